@@ -1,0 +1,117 @@
+import { useMemo, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Alert, Box, Dialog, IconButton, Stack } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { CopyButton } from '../cells/Digits';
+import type { ActionResult } from '../doors';
+import { FieldInput } from '../form/inputs';
+import { makeResolver, problemsOf, shownFields, startingValues, valuesToSend } from '../form/validation';
+import type { Values } from '../form/validation';
+import { recordName } from '../records';
+import { countText, useLanguage, useSay } from '../text';
+import { DialogFoot } from './DialogFoot';
+import { EffectPanel } from './EffectPanel';
+import { JobProgress } from './JobProgress';
+import { RangePreview } from './RangesInput';
+import { fillConfirm } from './confirmText';
+import type { ActionRequest } from './guards';
+import { useInputNames } from './names';
+import { resultTexts, useAct } from './useAct';
+import { useCheck } from './useCheck';
+
+interface ActionDialogProps { resource: ManifestResource; request: ActionRequest; onClose: () => void; onDone: () => void }
+
+const isRanges = (field: ManifestField): boolean => field.widget === 'ranges';
+
+/** Ranges are asked for only where no records were ticked, and are needed then. */
+function inputsOf({ action, ids }: ActionRequest): ManifestField[] {
+  if (ids.length > 0) return action.fields.filter((field) => !isRanges(field));
+  return action.fields.map((field) => (isRanges(field) && action.on !== 'resource' ? { ...field, required: true } : field));
+}
+
+/** The caller's wish as the API takes it; null while the inputs break a rule. */
+function bodyOf(request: ActionRequest, fields: readonly ManifestField[], values: Values): Values | null {
+  if (Object.keys(problemsOf(fields, values)).length > 0) return null;
+  return { ...(request.ids.length > 0 && { ids: request.ids }), ...valuesToSend(fields, values, false) };
+}
+
+function Result({ result }: { result: ActionResult }) {
+  const say = useSay();
+  return (
+    <Stack spacing={1.5} sx={{ p: 2.5 }}>
+      <Alert severity="success" variant="outlined">{say('action.keepResult')}</Alert>
+      {resultTexts(result).map(([name, text]) => (
+        <Box key={name} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <Box sx={{ color: 'var(--text2)', minWidth: 64 }}>{say(`result.${name}`, { _: name })}</Box>
+          <Box sx={{ overflowWrap: 'anywhere', flex: 1 }}>{text}</Box>
+          <CopyButton text={text} />
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+function Head({ id, title, more, onClose }: { id: string; title: string; more: string; onClose: () => void }) {
+  const say = useSay();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}>
+      <Box component="h2" id={id} sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{title}</Box>
+      <Box sx={{ color: 'var(--text2)', fontSize: 13, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', flex: 1 }}>{more}</Box>
+      <IconButton size="small" aria-label={say('close')} onClick={onClose}><CloseIcon /></IconButton>
+    </Box>
+  );
+}
+
+/** The records' names, three at most. */
+function useSubject(resource: ManifestResource, { records, ids }: ActionRequest): { label: string; line: string } {
+  const say = useSay();
+  const language = useLanguage();
+  const names = records.slice(0, 3).map((record) => recordName(resource, record, language));
+  const rest = ids.length - names.length;
+  return { label: names[0] ?? '', line: names.join(', ') + (rest > 0 && names.length > 0 ? ` ${say('more', { count: countText(rest) })}` : '') };
+}
+
+/**
+ * The dialog of any action: its inputs, on the right what the server says it would do, and a button that tells verb and
+ * count. Without inputs and preview it is a plain confirm. A job is followed to its end in the same place.
+ */
+export function ActionDialog({ resource, request, onClose, onDone }: ActionDialogProps) {
+  const say = useSay();
+  const { action, ids } = request;
+  const fields = useMemo(() => inputsOf(request), [request]);
+  const form = useForm<Values>({ mode: 'onBlur', reValidateMode: 'onChange', defaultValues: startingValues(fields), resolver: makeResolver(fields, say) });
+  const values = form.watch();
+  const body = bodyOf(request, fields, values);
+  const check = useCheck(resource.name, action, body);
+  const names = useInputNames(fields, values);
+  const subject = useSubject(resource, request);
+  const [result, setResult] = useState<ActionResult>();
+  const act = useAct({ resource, action, form, onClose, onDone, onResult: setResult });
+  const count = action.on === 'one' || (action.on === 'resource' && !action.ranges) ? null : (check.preview?.available ?? (ids.length || null));
+  const sentence = fillConfirm(action.confirm, { ...names, count: count === null ? undefined : countText(count), label: subject.label }) ?? action.label;
+  const wide = action.preview && !act.jobId && !result;
+  return (
+    <Dialog open onClose={onClose} maxWidth={false} aria-labelledby="action-title" slotProps={{ paper: { sx: { width: wide ? 960 : 560, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
+      <Head id="action-title" title={sentence} more={subject.line} onClose={onClose} />
+      {act.jobId !== undefined && !result && <JobProgress id={act.jobId} onDone={act.finish} onFailed={act.fail} />}
+      {result && <Result result={result} />}
+      {act.jobId === undefined && !result && (
+        <FormProvider {...form}>
+          <RangePreview value={check.preview}>
+            <Box component="form" noValidate onSubmit={(event: React.FormEvent) => { event.preventDefault(); event.stopPropagation(); }} sx={{ overflow: 'auto', display: { sm: 'grid' }, gridTemplateColumns: wide ? 'minmax(0, 3fr) minmax(0, 2fr)' : '1fr' }}>
+              <Stack spacing={2.5} sx={{ p: 2.5, minWidth: 0 }}>
+                {action.help && <Box sx={{ color: 'var(--text2)', fontSize: 13 }}>{action.help}</Box>}
+                {shownFields(fields, values).map((field, index) => <FieldInput key={field.name} field={field} autoFocus={index === 0 && !isRanges(field)} />)}
+                {fields.length === 0 && !action.help && <Box sx={{ fontSize: 14 }}>{subject.line || sentence}</Box>}
+                {act.problems.length > 0 && <Alert severity="error" variant="outlined"><Box component="ul" sx={{ m: 0, pl: 2 }}>{act.problems.map((problem) => <li key={problem}>{problem}</li>)}</Box></Alert>}
+              </Stack>
+              {wide && <EffectPanel action={action} check={check} />}
+            </Box>
+          </RangePreview>
+        </FormProvider>
+      )}
+      <DialogFoot action={action} count={count} check={check} over={act.jobId !== undefined || result !== undefined} busy={act.busy} onClose={onClose} onSubmit={() => act.submit(body)} focus={fields.length === 0} />
+    </Dialog>
+  );
+}

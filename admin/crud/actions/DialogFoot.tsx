@@ -1,0 +1,34 @@
+import { Box, Button, Tooltip } from '@mui/material';
+import type { ManifestAction } from '@t3d/resources/kit';
+import { actionIcon } from '../icons';
+import { countText, useSay } from '../text';
+import { BusyButton } from './BusyButton';
+import type { Check } from './useCheck';
+
+interface DialogFootProps { action: ManifestAction; count: number | null; check: Check; over: boolean; busy: boolean; onClose: () => void; onSubmit: () => void; focus: boolean }
+
+/** Cancel and the deed. A dangerous deed is never focused first; one that would change nothing is off and says why. */
+export function DialogFoot({ action, count, check, over, busy, onClose, onSubmit, focus }: DialogFootProps) {
+  const say = useSay();
+  const Icon = actionIcon(action.icon);
+  const nothing = check.preview !== undefined && check.preview.available === 0;
+  const reason = nothing ? say('action.nothing') : check.problem;
+  const text = count === null ? action.label : say('action.submit', { verb: action.label, count: countText(count) });
+  if (over) return <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}><Button variant="outlined" autoFocus onClick={onClose}>{say('close')}</Button></Box>;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>
+      {nothing && <Box sx={{ flex: 1, fontSize: 12, color: 'var(--text2)' }}>{say('action.nothing')}</Box>}
+      <Button variant="outlined" autoFocus={focus && action.danger} onClick={onClose}>{say('cancel')}</Button>
+      <Tooltip title={reason ?? ''}>
+        <span>
+          <BusyButton
+            variant="contained" color={action.danger ? 'error' : 'primary'} autoFocus={focus && !action.danger} startIcon={action.danger ? <Icon fontSize="small" /> : undefined} disabled={Boolean(reason)} busy={busy}
+            busyText={say('busy')} wait={action.fields.length > 0 ? 1000 : undefined} onPress={onSubmit}
+          >
+            {text}
+          </BusyButton>
+        </span>
+      </Tooltip>
+    </Box>
+  );
+}

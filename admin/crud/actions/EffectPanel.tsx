@@ -1,0 +1,84 @@
+import { Alert, Box, LinearProgress, Stack } from '@mui/material';
+import CheckIcon from '@mui/icons-material/Check';
+import { formatMoney } from '@t3d/resources/kit';
+import type { ActionPreview, ManifestAction } from '@t3d/resources/kit';
+import { countText, useSay } from '../text';
+import type { Check } from './useCheck';
+
+const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', p: 2 } as const;
+
+function Counts({ preview, action }: { preview: ActionPreview; action: ManifestAction }) {
+  const say = useSay();
+  const share = preview.matched > 0 ? (preview.available / preview.matched) * 100 : 0;
+  return (
+    <Box sx={CARD}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+        <Box data-available={preview.available} sx={{ fontSize: 32, lineHeight: '40px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{countText(preview.available)}</Box>
+        <Box sx={{ color: 'var(--text2)' }}>{say('action.available', { verb: action.label })}</Box>
+        <Box sx={{ ml: 'auto', fontSize: 12, color: 'var(--text2)' }}>{say('action.matched', { count: countText(preview.matched) })}</Box>
+      </Box>
+      <Box aria-hidden sx={{ display: 'flex', gap: '2px', height: 8, borderRadius: '4px', overflow: 'hidden', bgcolor: 'var(--sunken)', mt: 0.5 }}>
+        {share > 0 && <Box sx={{ width: `${share}%`, bgcolor: 'var(--main)' }} />}
+        {share < 100 && preview.matched > 0 && <Box sx={{ flex: 1, minWidth: 6, bgcolor: 'var(--amber)' }} />}
+      </Box>
+      {(preview.refused ?? []).map((refused) => (
+        <Box key={refused.reason} title={refused.examples?.join(', ')} sx={{ mt: 1, fontSize: 13 }}>
+          <b>{countText(refused.count)}</b> {refused.reason}
+          {refused.examples?.length ? <Box sx={{ fontSize: 12, color: 'var(--text2)', overflowWrap: 'anywhere' }}>{refused.examples.slice(0, 3).join(', ')}</Box> : null}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function lineOf(value: string | number | null | undefined, kind: 'money' | 'text' | 'count' | undefined, currency: string | undefined): string {
+  if (value === null || value === undefined) return '–';
+  if (kind === 'money') return `${formatMoney(Number(value))}${currency ? ` ${currency}` : ''}`;
+  return typeof value === 'number' ? countText(value) : value;
+}
+
+function Changes({ preview }: { preview: ActionPreview }) {
+  const say = useSay();
+  const { cost } = preview;
+  const lines = [...(preview.changes ?? [])];
+  if (cost) lines.push({ label: say('action.balance'), before: cost.before, after: cost.after, kind: 'money', currency: cost.currency });
+  if (lines.length === 0 && !cost) return null;
+  return (
+    <Box component="dl" sx={{ ...CARD, m: 0, py: 0.5 }}>
+      {cost && <Line label={say('action.cost')} value={<b>{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</b>} />}
+      {lines.map((line) => (
+        <Line key={line.label} label={line.label} value={line.before === undefined ? <b>{lineOf(line.after, line.kind, line.currency)}</b> : <>{lineOf(line.before, line.kind, line.currency)} <Box component="span" sx={{ color: 'var(--text2)', mx: 0.5 }}>→</Box> <b>{lineOf(line.after, line.kind, line.currency)}</b></>} />
+      ))}
+    </Box>
+  );
+}
+
+function Line({ label, value }: { label: string; value: React.ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 2, py: 1, fontSize: 13, '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' } }}>
+      <Box component="dt" sx={{ color: 'var(--text2)', minWidth: 64, flex: 'none' }}>{label}</Box>
+      <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>{value}</Box>
+    </Box>
+  );
+}
+
+/** The right half of an action dialog: what pressing the button will change, as the server says it. */
+export function EffectPanel({ action, check }: { action: ManifestAction; check: Check }) {
+  const say = useSay();
+  const { preview, checking, problem } = check;
+  return (
+    <Box component="section" aria-live="polite" aria-busy={checking} sx={{ bgcolor: 'var(--sunken)', borderLeft: { sm: '1px solid var(--divider)' }, p: 2.5, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', mb: 1.5 }}>
+        <Box component="h3" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{say('action.effect')}</Box>
+        <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 0.5, fontSize: 12, color: 'var(--text2)' }}>{checking ? say('action.checking') : preview && <><CheckIcon sx={{ fontSize: 14 }} />{say('action.checked')}</>}</Box>
+      </Box>
+      <Box sx={{ height: 4, mt: -1, mb: 0.5 }}>{checking && <LinearProgress aria-label={say('action.checking')} sx={{ height: 2 }} />}</Box>
+      <Stack spacing={1.5}>
+        {problem && <Alert severity="warning" variant="outlined" sx={{ bgcolor: 'var(--paper)' }}>{problem}</Alert>}
+        {preview && <Counts preview={preview} action={action} />}
+        {preview && <Changes preview={preview} />}
+        {!preview && !problem && !checking && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{say('action.fillFirst')}</Box>}
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { fillConfirm } from './confirmText';
+
+describe('the confirm sentence', () => {
+  it('tells count, label and inputs', () => {
+    expect(fillConfirm('Issue {count} cards to {toUser}?', { count: '1,996', toUser: 'Lvxin' })).toBe('Issue 1,996 cards to Lvxin?');
+    expect(fillConfirm('Recycle {{count}}?', { count: '3' })).toBe('Recycle 3?');
+  });
+  it('is not shown while a value is missing', () => {
+    expect(fillConfirm('Recharge {label} {amount}?', { label: 'Lvxin' })).toBeNull();
+    expect(fillConfirm('Recharge {label} {amount}?', { label: 'Lvxin', amount: '' })).toBeNull();
+  });
+  it('passes a sentence without values', () => expect(fillConfirm('Force completion? No refund', {})).toBe('Force completion? No refund'));
+});

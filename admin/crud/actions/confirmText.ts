@@ -1,0 +1,13 @@
+/**
+ * A confirm sentence with what it says filled in: `{count}`, `{label}` and the names of inputs stand for their values.
+ * Null while a value is missing: a sentence with a hole is not shown.
+ */
+export function fillConfirm(template: string, values: Readonly<Record<string, string | undefined>>): string | null {
+  let complete = true;
+  const text = template.replace(/\{\{?(\w+)\}?\}/g, (_whole, name: string) => {
+    const value = values[name];
+    if (value === undefined || value === '') complete = false;
+    return value ?? '';
+  });
+  return complete ? text : null;
+}

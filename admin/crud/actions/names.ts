@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '@t3d/resources/kit';
+import type { ManifestField } from '@t3d/resources/kit';
+import { useManifest, useProvider } from '../doors';
+import { isBlank, recordName } from '../records';
+import type { Row } from '../records';
+import { useLanguage } from '../text';
+
+type Values = Record<string, unknown>;
+const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
+
+/** What the given inputs are called in a sentence: names of chosen records, amounts in major units, words of choices. */
+export function useInputNames(fields: readonly ManifestField[], values: Values): Record<string, string> {
+  const provider = useProvider();
+  const language = useLanguage();
+  const { resources } = useManifest();
+  const referring = fields.filter((field) => field.resource && idsOf(values[field.name]).length > 0);
+  const asked = referring.map((field) => [field.name, idsOf(values[field.name])] as const);
+  const nameOne = async (field: ManifestField): Promise<[string, string]> => {
+    const ids = idsOf(values[field.name]);
+    if (field.optionList) {
+      const options = await provider.options(field.optionList as Parameters<typeof provider.options>[0]);
+      return [field.name, ids.map((id) => options.find((option) => Number(option.value) === id)?.label ?? `#${id}`).join(', ')];
+    }
+    const target = resources.find((resource) => resource.name === field.resource);
+    if (!target?.calls.list) return [field.name, ids.map((id) => `#${id}`).join(', ')];
+    const { data } = await provider.getMany<Row>(target.name, { ids });
+    return [field.name, data.map((row) => recordName(target, row, language)).join(', ')];
+  };
+  const { data } = useQuery({ queryKey: ['input names', asked], queryFn: async () => Object.fromEntries(await Promise.all(referring.map(nameOne))), enabled: referring.length > 0, staleTime: 60_000 });
+  const plain = fields.filter((field) => !field.resource && !isBlank(values[field.name])).map((field): [string, string] => {
+    const value = values[field.name];
+    if (field.kind === 'money' && typeof value === 'number') return [field.name, formatMoney(value)];
+    return [field.name, field.options?.find((option) => option.value === value)?.label ?? String(value)];
+  });
+  return { ...Object.fromEntries(plain), ...(referring.length > 0 ? (data as Record<string, string> | undefined) : {}) };
+}

@@ -1,0 +1,72 @@
+import { useCallback, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useNotify, useRefresh } from 'ra-core';
+import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import type { ActionResult } from '../doors';
+import { forgetOptions, useProvider } from '../doors';
+import type { Values } from '../form/validation';
+import { countText, useSay } from '../text';
+import { newKey } from '../timing';
+
+interface Refused { message: string; status?: number; body?: { errors?: Record<string, string> } | null }
+interface ActOptions {
+  resource: ManifestResource; action: ManifestAction; form: UseFormReturn<Values>;
+  onClose: () => void; onDone: () => void; onResult: (result: ActionResult) => void;
+}
+export interface Act { submit: (body: Values | null) => void; finish: (result: ActionResult) => void; fail: () => void; busy: boolean; jobId: number | string | undefined; problems: string[] }
+
+/** Texts of a result that the person must take along: shown until the dialog is closed. */
+const TO_KEEP = ['link', 'url', 'secret', 'key', 'token', 'password'];
+export const resultTexts = (result: ActionResult): [string, string][] => Object.entries(result).filter((entry): entry is [string, string] => TO_KEEP.includes(entry[0]) && typeof entry[1] === 'string');
+
+/** One key for one intended deed: pressed again after a failure with the same input, it is the same deed. */
+function useKeyOf(): (body: Values) => string {
+  const last = useRef<{ text: string; key: string }>(undefined);
+  return useCallback((body) => {
+    const text = JSON.stringify(body);
+    if (last.current?.text !== text) last.current = { text, key: newKey() };
+    return last.current.key;
+  }, []);
+}
+
+/** Does the action: sends it with its key, shows field errors on their inputs, tells the outcome, refreshes the page. */
+export function useAct({ resource, action, form, onClose, onDone, onResult }: ActOptions): Act {
+  const say = useSay();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const provider = useProvider();
+  const keyOf = useKeyOf();
+  const [busy, setBusy] = useState(false);
+  const [jobId, setJobId] = useState<number | string>();
+  const [problems, setProblems] = useState<string[]>([]);
+  const finish = useCallback((result: ActionResult) => {
+    forgetOptions();
+    refresh();
+    onDone();
+    const count = typeof result?.affected === 'number' ? result.affected : null;
+    notify(count === null ? say('action.done', { verb: action.label }) : say('action.doneCount', { verb: action.label, count: countText(count) }), { type: 'success' });
+    if (result && resultTexts(result).length > 0) onResult(result);
+    else onClose();
+  }, [action.label, notify, onClose, onDone, onResult, refresh, say]);
+  const refuse = (error: Refused): void => {
+    const errors = Object.entries(error.body?.errors ?? {});
+    for (const [name, message] of errors) if (action.fields.some((field) => field.name === name)) form.setError(name, { type: 'server', message });
+    const others = errors.filter(([name]) => !action.fields.some((field) => field.name === name)).map(([name, message]) => (/^\d+$/.test(name) ? `#${name} ${message}` : message));
+    setProblems(errors.length > 0 ? [...new Set(others)].slice(0, 10) : [error.message].filter(Boolean));
+  };
+  const send = async (body: Values): Promise<void> => {
+    setBusy(true);
+    setProblems([]);
+    try {
+      const result = await provider.act(resource.name, action.name, body, keyOf(body));
+      if (result?.jobId !== undefined && result.jobId !== null) setJobId(result.jobId);
+      else finish(result ?? {});
+    } catch (error) {
+      refuse(error as Refused);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (body: Values | null): void => { if (body) void send(body); else void form.trigger(undefined, { shouldFocus: true }); };
+  return { submit, finish, fail: refresh, busy, jobId, problems };
+}

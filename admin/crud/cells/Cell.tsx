@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { Avatar, Box, Link, Tooltip } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
+import { formatMoney, readI18n } from '@t3d/resources/kit';
+import type { I18nText, ManifestField } from '@t3d/resources/kit';
+import { MONO } from '../../tokens';
+import { StatusChip, useOffset, useResourceOf } from '../doors';
+import { showPath } from '../paths';
+import { isBlank, isKeyLike, labelKey } from '../records';
+import { countText, useLanguage, useSay } from '../text';
+import { areaName } from './areas';
+import { Digits } from './Digits';
+import { fullMoment, shortDay, shortMoment } from './dates';
+import { viewJson } from './jsonViews';
+
+export interface CellProps {
+  field: ManifestField;
+  record: Readonly<Record<string, unknown>>;
+  /** On a record's own page: references link, long values are whole. */
+  wide?: boolean;
+}
+
+const NONE = <Box component="span" sx={{ color: 'var(--disabled)' }}>–</Box>;
+
+function Cut({ text, wide }: { text: string; wide?: boolean | undefined }) {
+  if (wide) return <Box component="span" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Box>;
+  return <Box component="span" title={text.length > 24 ? text : undefined} sx={{ display: 'block', maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis' }}>{text}</Box>;
+}
+
+function Money({ field, record }: CellProps) {
+  const amount = record[field.name] as number;
+  const signed = field.widget === 'signed';
+  const colour = amount < 0 && !signed ? 'var(--red)' : signed && amount > 0 ? 'var(--green)' : undefined;
+  const currency = typeof record.currency === 'string' ? record.currency : null;
+  return <Box component="span" sx={{ color: colour, whiteSpace: 'nowrap' }}>{formatMoney(amount, { currency, signed })}</Box>;
+}
+
+function Choice({ field, value }: { field: ManifestField; value: string }) {
+  const option = field.options?.find((one) => one.value === value);
+  if (!option?.tone) return <>{option?.label ?? value}</>;
+  return <StatusChip tone={option.tone} icon={option.icon} label={option.label} />;
+}
+
+function Moment({ value }: { value: unknown }) {
+  const offset = useOffset();
+  return <Tooltip title={fullMoment(value, offset)}><span style={{ whiteSpace: 'nowrap' }}>{shortMoment(value, offset)}</span></Tooltip>;
+}
+
+function Reference({ field, record, wide }: CellProps) {
+  const value = record[field.name];
+  const label = String(record[labelKey(field.name)] ?? `#${String(value)}`);
+  const target = useResourceOf(field.resource ?? '');
+  const text = /^\d{18,20}$/.test(label) ? <Digits value={label} copy={Boolean(wide)} /> : <Cut text={label} wide={wide} />;
+  if (!wide || !target?.calls.show || !target.path) return text;
+  return <Link component={RouterLink} to={showPath(target, value as number)} underline="hover">{text}</Link>;
+}
+
+function References({ field, record, wide }: CellProps) {
+  const labels = record[`${field.name}Labels`] ?? record[labelKey(field.name)] ?? record[field.name];
+  return <Cut text={(labels as unknown[]).map(String).join(', ')} wide={wide} />;
+}
+
+function Areas({ codes, wide }: { codes: string[]; wide?: boolean | undefined }) {
+  const language = useLanguage();
+  const comma = language === 'en' ? ', ' : '、';
+  const all = codes.map((code) => areaName(code, language));
+  if (wide || all.length <= 3) return <>{all.join(comma)}</>;
+  return <Tooltip title={all.join(comma)}><span>{`${all.slice(0, 2).join(comma)} +${all.length - 2}`}</span></Tooltip>;
+}
+
+function Picture({ record, field }: CellProps) {
+  const url = record[`${field.name}Url`] ?? record[field.name];
+  return typeof url === 'string' ? <Avatar src={url} variant="rounded" alt="" sx={{ width: 28, height: 28 }} /> : NONE;
+}
+
+function TextValue({ value, wide }: { value: string; wide?: boolean | undefined }) {
+  return isKeyLike(value) ? <Box component="span" sx={{ fontFamily: MONO, fontSize: 12.5 }}>{value}</Box> : <Cut text={value} wide={wide} />;
+}
+
+function render(props: CellProps, value: unknown, words: { say: ReturnType<typeof useSay>; language: ReturnType<typeof useLanguage> }): ReactNode {
+  const { field, wide } = props;
+  switch (field.kind) {
+    case 'money': return <Money {...props} />;
+    case 'integer': return countText(Number(value));
+    case 'boolean': return words.say(value ? 'yes' : 'no');
+    case 'enum': return <Choice field={field} value={String(value)} />;
+    case 'time': return <Moment value={value} />;
+    case 'date': return wide ? String(value) : shortDay(String(value));
+    case 'reference': return <Reference {...props} />;
+    case 'references': return <References {...props} />;
+    case 'digits': return <Digits value={String(value)} />;
+    case 'i18n': return <Cut text={readI18n(value as I18nText, words.language)} wide={wide} />;
+    case 'areaCodes': return <Areas codes={value as string[]} wide={wide} />;
+    case 'texts': return <Cut text={(value as string[]).join(', ')} wide={wide} />;
+    case 'json': return wide ? <Cut text={String(viewJson(field.schema, value, words.say))} wide /> : <Cut text={String(viewJson(field.schema, value, words.say))} />;
+    case 'image': return <Picture {...props} />;
+    case 'secret': return '••••••';
+    default: return <TextValue value={String(value)} wide={wide} />;
+  }
+}
+
+/** One value of a record, as lists, cards and pages show it; `–` for none. */
+export function Cell(props: CellProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const value = props.record[props.field.name];
+  return isBlank(value) ? NONE : <>{render(props, value, { say, language })}</>;
+}

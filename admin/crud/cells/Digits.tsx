@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import { Box, IconButton, Tooltip } from '@mui/material';
+import CheckIcon from '@mui/icons-material/Check';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import { MONO } from '../../tokens';
+import { digitGroups } from '../actions/ranges';
+import { useSay } from '../text';
+
+async function writeClipboard(text: string): Promise<void> {
+  if (navigator.clipboard) { await navigator.clipboard.writeText(text); return; }
+  const area = Object.assign(document.createElement('textarea'), { value: text });
+  document.body.append(area);
+  area.select();
+  document.execCommand('copy');
+  area.remove();
+}
+
+/** Copies `text` and says so for a moment. */
+export function CopyButton({ text }: { text: string }) {
+  const say = useSay();
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const copy = (event: React.MouseEvent): void => {
+    event.stopPropagation();
+    void writeClipboard(text).then(() => {
+      setCopied(true);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setCopied(false), 1500);
+    });
+  };
+  const Icon = copied ? CheckIcon : ContentCopyIcon;
+  return (
+    <Tooltip title={say(copied ? 'copied' : 'copy')}>
+      <IconButton size="small" aria-label={say('copyOf', { text })} data-copy={text} onClick={copy} sx={{ width: 24, height: 24, p: 0, color: copied ? 'var(--green)' : 'var(--disabled)', '&:hover': { color: 'var(--text)' } }}>
+        <Icon sx={{ fontSize: 14 }} />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** A digit string in groups of four, parted by margins so that a selection copies digits only. */
+export function Digits({ value, copy = true }: { value: string; copy?: boolean }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ fontFamily: MONO, fontSize: 12.5, '& > span:not(:last-of-type)': { mr: '5px' } }}>
+        {digitGroups(value).map((group) => <span key={group.at}>{group.text}</span>)}
+      </Box>
+      {copy && <CopyButton text={value} />}
+    </Box>
+  );
+}

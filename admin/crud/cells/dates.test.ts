@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { dayEnd, dayOf, dayStart, fromLocalInput, fullMoment, offsetName, shortDay, shortMoment, toLocalInput } from './dates';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+
+describe('moments in the reader’s offset', () => {
+  it('leaves out the year of today', () => {
+    expect(shortMoment('2026-11-20T06:58:03.000Z', 480, now)).toBe('11-20 14:58');
+    expect(shortMoment('2025-11-20T06:58:03.000Z', 480, now)).toBe('2025-11-20 14:58');
+  });
+
+  it('crosses midnight and the year with the offset', () => {
+    expect(shortMoment('2025-12-31T23:30:00.000Z', 480, now)).toBe('01-01 07:30');
+    expect(dayOf('2026-01-01T00:10:00.000Z', -300)).toBe('2025-12-31');
+  });
+
+  it('names the offset in full', () => {
+    expect(fullMoment('2026-11-20T06:58:03.000Z', 480)).toBe('2026-11-20 14:58:03 UTC+08:00');
+    expect(offsetName(-210)).toBe('UTC−03:30');
+    expect(offsetName(0)).toBe('UTC+00:00');
+  });
+
+  it('reads seconds and milliseconds, and shows a dash for none', () => {
+    expect(shortMoment(1795157883, 0, now)).toBe(shortMoment(1795157883000, 0, now));
+    expect(shortMoment(null, 480, now)).toBe('–');
+    expect(fullMoment('rubbish', 480)).toBe('');
+  });
+
+  it('filters by whole days of the offset', () => {
+    expect(dayStart('2026-11-20', 480)).toBe('2026-11-19T16:00:00.000Z');
+    expect(dayEnd('2026-11-20', 480)).toBe('2026-11-20T15:59:59.999Z');
+    expect(dayOf(dayEnd('2026-11-20', -210), -210)).toBe('2026-11-20');
+  });
+
+  it('goes through a local input and back', () => {
+    expect(toLocalInput('2026-11-20T06:58:00.000Z', 480)).toBe('2026-11-20T14:58');
+    expect(fromLocalInput('2026-11-20T14:58', 480)).toBe('2026-11-20T06:58:00.000Z');
+    expect(fromLocalInput('', 480)).toBeNull();
+    expect(shortDay('2026-11-20', now)).toBe('11-20');
+  });
+});

@@ -1,0 +1,55 @@
+import { readTime } from '@t3d/resources/kit';
+
+const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
+/** The moment moved so that its UTC parts read as the local ones of the offset (minutes east of UTC). */
+const shifted = (moment: Date, offset: number): Date => new Date(moment.getTime() + offset * 60_000);
+
+/** `UTC+08:00` for 480. */
+export function offsetName(offset: number): string {
+  const minutes = Math.abs(offset);
+  return `UTC${offset < 0 ? '−' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+/** `2026-11-20` as it reads in the offset; empty for no time. */
+export function dayOf(value: unknown, offset: number): string {
+  const moment = readTime(value);
+  if (!moment) return '';
+  const local = shifted(moment, offset);
+  return `${pad(local.getUTCFullYear(), 4)}-${pad(local.getUTCMonth() + 1)}-${pad(local.getUTCDate())}`;
+}
+
+const clockOf = (value: unknown, offset: number): string => {
+  const local = shifted(readTime(value) ?? new Date(0), offset);
+  return `${pad(local.getUTCHours())}:${pad(local.getUTCMinutes())}`;
+};
+
+/** `11-20 14:58` in the offset; the year leads when it is not the present one. `–` for no time. */
+export function shortMoment(value: unknown, offset: number, now: Date = new Date()): string {
+  const day = dayOf(value, offset);
+  if (!day) return '–';
+  const sameYear = day.slice(0, 4) === dayOf(now, offset).slice(0, 4);
+  return `${sameYear ? day.slice(5) : day} ${clockOf(value, offset)}`;
+}
+
+/** The whole moment with its offset: `2026-11-20 14:58:03 UTC+08:00`. */
+export function fullMoment(value: unknown, offset: number): string {
+  const moment = readTime(value);
+  if (!moment) return '';
+  return `${dayOf(moment, offset)} ${clockOf(moment, offset)}:${pad(moment.getUTCSeconds())} ${offsetName(offset)}`;
+}
+
+/** A calendar day `2026-11-20` without its year when that is the present one. */
+export const shortDay = (day: string, now: Date = new Date()): string => (day.slice(0, 4) === String(now.getFullYear()) ? day.slice(5) : day);
+
+/** The first millisecond of a day in the offset, as ISO 8601 UTC. */
+export const dayStart = (day: string, offset: number): string => new Date(Date.parse(`${day}T00:00:00.000Z`) - offset * 60_000).toISOString();
+/** The last millisecond of a day in the offset, as ISO 8601 UTC. */
+export const dayEnd = (day: string, offset: number): string => new Date(Date.parse(`${day}T23:59:59.999Z`) - offset * 60_000).toISOString();
+
+/** What `<input type="datetime-local">` holds for a moment; empty for none. */
+export const toLocalInput = (value: unknown, offset: number): string => (readTime(value) ? `${dayOf(value, offset)}T${clockOf(value, offset)}` : '');
+/** The moment that `<input type="datetime-local">` means in the offset, ISO 8601 UTC; null for none. */
+export function fromLocalInput(text: string, offset: number): string | null {
+  const moment = Date.parse(`${text.length === 16 ? `${text}:00` : text}Z`);
+  return Number.isNaN(moment) ? null : new Date(moment - offset * 60_000).toISOString();
+}

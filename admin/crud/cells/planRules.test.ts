@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PlanRules } from '@t3d/resources/kit/schemas';
+import { dataSize, planRulesSentence, speed } from './planRules';
+import type { Say } from './planRules';
+
+const english: Record<string, string> = {
+  'crud.rules.unlimited': 'unlimited', 'crud.rules.unlimitedAt': 'unlimited at {speed}', 'crud.rules.per.DAY': '{size} a day', 'crud.rules.per.MONTH': '{size} a month',
+  'crud.rules.days': '{count} days', 'crud.rules.months': '{count} months', 'crud.rules.messages': '{count} messages', 'crud.rules.then': '{parts}, then {speed}',
+};
+const say: Say = (key, params = {}) => (english[key] ?? key).replace(/\{(\w+)\}/g, (_whole, name: string) => String(params[name]));
+const rules = (more: Partial<PlanRules>): PlanRules => ({ dataMB: null, cycle: null, cycles: null, validDays: 30, throttleKbps: null, activation: 'FIRST_USE', ...more });
+
+describe('plan rules as a sentence', () => {
+  it('tells a total', () => expect(planRulesSentence(rules({ dataMB: 3072 }), say)).toBe('3 GB / 30 days'));
+  it('tells a daily allowance by its cycles', () => {
+    expect(planRulesSentence(rules({ dataMB: 1024, cycle: 'DAY', cycles: 7 }), say)).toBe('1 GB a day / 7 days');
+    expect(planRulesSentence(rules({ dataMB: 1024, cycle: 'DAY', cycles: 7, throttleKbps: 512 }), say)).toBe('1 GB a day / 7 days, then 512 kbps');
+  });
+  it('tells an unlimited plan by its speed', () => expect(planRulesSentence(rules({ throttleKbps: 512, validDays: 8 }), say)).toBe('unlimited at 512 kbps / 8 days'));
+  it('tells messages and months', () => expect(planRulesSentence(rules({ messages: 100, months: 3 }), say)).toBe('100 messages / 3 months'));
+  it('shows a dash for none', () => expect(planRulesSentence(null, say)).toBe('–'));
+  it('speaks of sizes as people do', () => {
+    expect(dataSize(500)).toBe('500 MB');
+    expect(dataSize(1536)).toBe('1.5 GB');
+    expect(dataSize(3000)).toBe('3 GB');
+    expect(speed(2048)).toBe('2 Mbps');
+  });
+});

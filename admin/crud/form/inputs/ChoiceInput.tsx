@@ -1,0 +1,52 @@
+import { FormControlLabel, MenuItem, Select, Switch, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useSay } from '../../text';
+import { CONTROL, Frame } from './Frame';
+import type { InputProps } from './useInput';
+import { useInput } from './useInput';
+
+const SEGMENTED = {
+  bgcolor: 'var(--sunken)', p: '2px', borderRadius: '6px',
+  '& .MuiToggleButton-root': { border: 0, borderRadius: '5px !important', px: 2, height: 28, textTransform: 'none', color: 'var(--text2)', fontSize: 13 },
+  '& .MuiToggleButton-root.Mui-selected': { bgcolor: 'var(--paper)', color: 'var(--text)', fontWeight: 600, boxShadow: '0 0 0 1px var(--divider)', '&:hover': { bgcolor: 'var(--paper)' } },
+} as const;
+
+/** One word of a few: side by side while they are three at most, else a list. */
+export function EnumInput({ field, autoFocus }: InputProps) {
+  const say = useSay();
+  const input = useInput<string>(field);
+  const options = field.options ?? [];
+  if (options.length <= 3 && field.required) {
+    return (
+      <Frame field={field} input={input} group>
+        <ToggleButtonGroup exclusive value={input.value} onChange={(_event, value: string | null) => { if (value !== null) input.set(value); }} onBlur={input.blur} sx={SEGMENTED}>
+          {options.map((option) => <ToggleButton key={option.value} value={option.value}>{option.label}</ToggleButton>)}
+        </ToggleButtonGroup>
+      </Frame>
+    );
+  }
+  return (
+    <Frame field={field} input={input}>
+      <Select
+        fullWidth size="small" displayEmpty autoFocus={autoFocus} value={input.value ?? ''} error={Boolean(input.error)} onChange={(event) => input.set(event.target.value || null)} onBlur={input.blur} sx={CONTROL}
+        SelectDisplayProps={{ ...input.aria, 'aria-labelledby': `${input.id}-label ${input.id}` }}
+      >
+        {(!field.required || input.value === null) && <MenuItem value=""><em style={{ fontStyle: 'normal', color: 'var(--text2)' }}>{say('form.choose')}</em></MenuItem>}
+        {options.map((option) => <MenuItem key={option.value} value={option.value}>{option.label}</MenuItem>)}
+      </Select>
+    </Frame>
+  );
+}
+
+/** Yes or no. */
+export function SwitchInput({ field, autoFocus }: InputProps) {
+  const say = useSay();
+  const input = useInput<boolean>(field);
+  return (
+    <Frame field={{ ...field, required: false }} input={input}>
+      <FormControlLabel
+        control={<Switch size="small" autoFocus={autoFocus} checked={Boolean(input.value)} onChange={(_event, on) => input.set(on)} onBlur={input.blur} slotProps={{ input: input.aria }} />}
+        label={say(input.value ? 'yes' : 'no')} sx={{ ml: -0.5, minHeight: 36, '& .MuiFormControlLabel-label': { fontSize: 14, ml: 1 } }}
+      />
+    </Frame>
+  );
+}

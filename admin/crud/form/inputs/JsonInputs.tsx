@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { ComponentType } from 'react';
+import { OutlinedInput } from '@mui/material';
+import { MONO } from '../../../tokens';
+import { Frame } from './Frame';
+import { PlanRulesInput } from './PlanRulesInput';
+import type { InputProps } from './useInput';
+import { useInput } from './useInput';
+
+/** Editors of structured values, by the name of their schema. */
+const EDITORS: Record<string, ComponentType<InputProps>> = { planRules: PlanRulesInput };
+
+/** The value as JSON text, where no editor knows its shape. */
+function RawJsonInput({ field }: InputProps) {
+  const input = useInput<unknown>(field);
+  const [draft, setDraft] = useState<string | null>(null);
+  const change = (text: string): void => {
+    setDraft(text);
+    try { input.set(text.trim() === '' ? null : JSON.parse(text) as unknown); } catch { input.set(text); }
+  };
+  return (
+    <Frame field={field} input={input}>
+      <OutlinedInput fullWidth multiline minRows={3} error={Boolean(input.error)} value={draft ?? (input.value === null ? '' : JSON.stringify(input.value, null, 2))} onChange={(event) => change(event.target.value)} onBlur={input.blur} inputProps={input.aria} sx={{ fontFamily: MONO, fontSize: 13, bgcolor: 'var(--paper)' }} />
+    </Frame>
+  );
+}
+
+export function JsonInput(props: InputProps) {
+  const Editor = EDITORS[props.field.schema ?? ''] ?? RawJsonInput;
+  return <Editor {...props} />;
+}

@@ -1,0 +1,70 @@
+import { Autocomplete, TextField } from '@mui/material';
+import { AREA_CODES, areaName } from '../../cells/areas';
+import { useManifest } from '../../doors';
+import { useLanguage, useSay } from '../../text';
+import { Frame } from './Frame';
+import type { InputProps } from './useInput';
+import { useInput } from './useInput';
+
+interface ChipsProps { input: ReturnType<typeof useInput<string[]>>; options: string[]; free: boolean; limit: number | undefined; nameOf: (value: string) => string; autoFocus?: boolean | undefined }
+
+function Chips({ input, options, free, limit, nameOf, autoFocus }: ChipsProps) {
+  const say = useSay();
+  const value = input.value ?? [];
+  const full = limit !== undefined && value.length >= limit;
+  return (
+    <Autocomplete<string, true, false, boolean>
+      multiple freeSolo={free} size="small" fullWidth disableCloseOnSelect={!free} filterSelectedOptions autoSelect={free} options={options} value={value}
+      getOptionDisabled={() => full} getOptionLabel={nameOf} onChange={(_event, next) => input.set([...new Set(next.map((one) => one.trim()).filter(Boolean))].slice(0, limit))} onBlur={input.blur}
+      noOptionsText={say('form.noChoice')} openText={say('form.open')} closeText={say('close')} clearText={say('form.clear')}
+      renderInput={({ slotProps, ...params }) => (
+        <TextField
+          {...params} hiddenLabel autoFocus={autoFocus} error={Boolean(input.error)} slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...input.aria } }}
+          sx={{ '& .MuiOutlinedInput-root': { bgcolor: 'var(--paper)', minHeight: 36, py: '2px', fontSize: 14 } }}
+        />
+      )}
+    />
+  );
+}
+
+/** Several countries by name; at most `limit` of them. */
+export function AreaCodesInput({ field, autoFocus }: InputProps) {
+  const language = useLanguage();
+  const say = useSay();
+  const input = useInput<string[]>(field);
+  const limited = field.limit !== undefined && field.limit < AREA_CODES.length;
+  const help = field.help ?? (limited ? say('form.atMost', { limit: field.limit }) : undefined);
+  return (
+    <Frame field={{ ...field, help }} input={input}>
+      <Chips input={input} options={AREA_CODES} free={false} limit={field.limit} nameOf={(code) => areaName(code, language)} autoFocus={autoFocus} />
+    </Frame>
+  );
+}
+
+/** A list of short texts, each ended with Enter. */
+export function TextsInput({ field, autoFocus }: InputProps) {
+  const say = useSay();
+  const input = useInput<string[]>(field);
+  return (
+    <Frame field={{ ...field, help: field.help ?? say('form.textsHelp') }} input={input}>
+      <Chips input={input} options={[]} free limit={field.limit} nameOf={(text) => text} autoFocus={autoFocus} />
+    </Frame>
+  );
+}
+
+/** Permission patterns `<resource>:<action>`, with those of this person's own product to pick from. */
+export function PatternsInput({ field, autoFocus }: InputProps) {
+  const say = useSay();
+  const { resources } = useManifest();
+  const input = useInput<string[]>(field);
+  const patterns = resources.flatMap((resource) => [
+    `${resource.name}:*`,
+    ...Object.entries(resource.calls).filter(([, may]) => may).map(([call]) => `${resource.name}:${call}`),
+    ...resource.actions.map((action) => `${resource.name}:${action.name}`),
+  ]);
+  return (
+    <Frame field={{ ...field, help: field.help ?? say('form.patternsHelp') }} input={input}>
+      <Chips input={input} options={['*', ...patterns]} free limit={field.limit} nameOf={(text) => text} autoFocus={autoFocus} />
+    </Frame>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Box, MenuItem, OutlinedInput, Select, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import type { PlanRules } from '@t3d/resources/kit/schemas';
+import { planRulesSentence } from '../../cells/planRules';
+import { useSay } from '../../text';
+import { CONTROL, Frame } from './Frame';
+import type { InputProps } from './useInput';
+import { useInput } from './useInput';
+
+type Rules = PlanRules;
+const FRESH: Rules = { dataMB: null, cycle: null, cycles: null, validDays: 30, throttleKbps: null, activation: 'FIRST_USE' };
+
+interface CountProps { label: string; value: number | null | undefined; change: (value: number | null) => void; unit: string; empty?: string; blur: () => void }
+
+/** A whole number with its unit; an empty box is null. */
+function Count({ label, value, change, unit, empty, blur }: CountProps) {
+  return (
+    <Box component="label" sx={{ display: 'block' }}>
+      <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', mb: 0.25 }}>{label}</Box>
+      <OutlinedInput
+        fullWidth size="small" value={value ?? ''} placeholder={empty} onBlur={blur} sx={CONTROL} endAdornment={<Box component="span" sx={{ color: 'var(--text2)', fontSize: 12, pl: 1 }}>{unit}</Box>}
+        onChange={(event) => { const digits = event.target.value.replace(/\D/g, ''); change(digits === '' ? null : Number(digits)); }} inputProps={{ inputMode: 'numeric' }}
+      />
+    </Box>
+  );
+}
+
+interface PickProps { label: string; value: string; options: string[]; name: (value: string) => string; change: (value: string) => void }
+function Pick({ label, value, options, name, change }: PickProps) {
+  return (
+    <Box>
+      <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', mb: 0.25 }}>{label}</Box>
+      <Select fullWidth size="small" value={value} onChange={(event) => change(event.target.value)} aria-label={label} sx={CONTROL}>
+        {options.map((option) => <MenuItem key={option} value={option}>{name(option)}</MenuItem>)}
+      </Select>
+    </Box>
+  );
+}
+
+/** Data in megabytes or gigabytes: kept in megabytes, typed in the unit that reads best. */
+function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number | null) => void; blur: () => void }) {
+  const say = useSay();
+  const [unit, setUnit] = useState<'MB' | 'GB'>(() => (rules.dataMB !== null && rules.dataMB % 1024 !== 0 ? 'MB' : 'GB'));
+  const [draft, setDraft] = useState<string | null>(null);
+  const factor = unit === 'GB' ? 1024 : 1;
+  const read = (text: string, by: number): void => {
+    const amount = Number(text.replace(',', '.'));
+    change(text.trim() === '' || Number.isNaN(amount) ? null : Math.round(amount * by));
+  };
+  return (
+    <Box>
+      <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', mb: 0.25 }}>{say('rules.data')}</Box>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <OutlinedInput
+          fullWidth size="small" sx={CONTROL} value={draft ?? (rules.dataMB === null ? '' : String(Math.round((rules.dataMB / factor) * 1000) / 1000))} placeholder={say('rules.unlimited')} inputProps={{ inputMode: 'decimal', 'aria-label': say('rules.data') }}
+          onChange={(event) => { setDraft(event.target.value); read(event.target.value, factor); }} onBlur={() => { setDraft(null); blur(); }}
+        />
+        <ToggleButtonGroup exclusive size="small" value={unit} onChange={(_event, next: 'MB' | 'GB' | null) => { if (next) setUnit(next); }} sx={{ '& .MuiToggleButton-root': { px: 1.25, height: 36 } }}>
+          <ToggleButton value="MB">MB</ToggleButton>
+          <ToggleButton value="GB">GB</ToggleButton>
+        </ToggleButtonGroup>
+      </Box>
+    </Box>
+  );
+}
+
+/** What a plan gives: data, cycle, term, speed, start; the sentence below says it as lists will. */
+export function PlanRulesInput({ field }: InputProps) {
+  const say = useSay();
+  const input = useInput<Rules>(field);
+  const rules: Rules = { ...FRESH, ...input.value };
+  const change = (more: Partial<Rules>): void => input.set({ ...rules, ...more });
+  return (
+    <Frame field={field} input={input} group>
+      <Box sx={{ border: '1px solid var(--divider)', borderRadius: '8px', p: 1.5, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <Data rules={rules} change={(dataMB) => change({ dataMB })} blur={input.blur} />
+        <Pick label={say('rules.cycle')} value={rules.cycle ?? ''} options={['', 'DAY', 'MONTH']} name={(cycle) => say(`rules.cycles.${cycle || 'none'}`)} change={(cycle) => change({ cycle: (cycle || null) as Rules['cycle'], cycles: cycle ? rules.cycles : null })} />
+        {rules.cycle && <Count label={say('rules.cycleCount')} value={rules.cycles} change={(cycles) => change({ cycles })} unit={say(`rules.unit.${rules.cycle}`)} blur={input.blur} />}
+        <Count label={say('rules.validDays')} value={rules.validDays} change={(validDays) => change({ validDays: validDays as number })} unit={say('rules.unit.DAY')} blur={input.blur} />
+        <Count label={say('rules.throttle')} value={rules.throttleKbps} change={(throttleKbps) => change({ throttleKbps })} unit="kbps" empty={say('rules.noThrottle')} blur={input.blur} />
+        <Pick label={say('rules.activation')} value={rules.activation} options={['FIRST_USE', 'IMMEDIATE', 'DATE']} name={(way) => say(`rules.activations.${way}`)} change={(activation) => change({ activation: activation as Rules['activation'] })} />
+        <Box sx={{ gridColumn: '1 / -1', color: 'var(--text2)', fontSize: 13 }}>{planRulesSentence(rules, (key, params) => say(key.replace(/^crud\./, ''), params))}</Box>
+      </Box>
+    </Frame>
+  );
+}

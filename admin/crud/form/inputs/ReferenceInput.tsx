@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Autocomplete, Box, TextField } from '@mui/material';
+import { useSay } from '../../text';
+import { useRested } from '../../timing';
+import type { Choice } from '../references';
+import { useChoices, useChosen } from '../references';
+import { Frame } from './Frame';
+import type { Bound, InputProps } from './useInput';
+import { useInput } from './useInput';
+
+interface PickerProps {
+  field: InputProps['field'];
+  ids: number[];
+  multiple: boolean;
+  onChange: (ids: number[]) => void;
+  onBlur?: () => void;
+  aria?: Bound<unknown>['aria'];
+  known?: InputProps['known'];
+  autoFocus?: boolean | undefined;
+  /** Stays open, as in a filter. */
+  label?: string;
+}
+
+/** Finds records by a search on the server (or in an option list) and gives their ids. */
+export function ReferencePicker({ field, ids, multiple, onChange, onBlur, aria, known, autoFocus, label }: PickerProps) {
+  const say = useSay();
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const q = useRested(typed, 300);
+  const { choices, loading } = useChoices(field, q, open);
+  const chosen = useChosen(field, ids, choices, known);
+  return (
+    <Autocomplete<Choice, boolean>
+      multiple={multiple} size="small" fullWidth open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)}
+      options={choices} loading={loading} value={multiple ? chosen : (chosen[0] ?? null)} filterOptions={field.optionList ? undefined : (all) => all} filterSelectedOptions={multiple}
+      getOptionLabel={(choice) => choice.label} getOptionKey={(choice) => choice.id} isOptionEqualToValue={(one, other) => one.id === other.id}
+      onChange={(_event, value) => onChange((Array.isArray(value) ? value : value ? [value] : []).map((choice) => choice.id))}
+      onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')} onBlur={onBlur}
+      noOptionsText={say('form.noChoice')} loadingText={say('loading')} openText={say('form.open')} closeText={say('close')} clearText={say('form.clear')}
+      renderOption={({ key, ...props }, choice) => (
+        <Box component="li" key={key} {...props} sx={{ fontSize: 14, gap: 1 }}>{choice.label}{choice.more && <Box component="span" sx={{ color: 'var(--text2)', fontSize: 12 }}>{choice.more}</Box>}</Box>
+      )}
+      renderInput={({ slotProps, ...params }) => (
+        <TextField
+          {...params} hiddenLabel autoFocus={autoFocus} error={aria?.['aria-invalid']}
+          slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...aria, 'aria-label': label } }}
+          sx={{ '& .MuiOutlinedInput-root': { bgcolor: 'var(--paper)', minHeight: 36, py: '2px', fontSize: 14 } }}
+        />
+      )}
+    />
+  );
+}
+
+export function ReferenceInput({ field, known, autoFocus }: InputProps) {
+  const input = useInput<number>(field);
+  return (
+    <Frame field={field} input={input}>
+      <ReferencePicker field={field} multiple={false} ids={input.value === null ? [] : [input.value]} onChange={([id]) => input.set(id ?? null)} onBlur={input.blur} aria={input.aria} known={known} autoFocus={autoFocus} />
+    </Frame>
+  );
+}
+
+export function ReferencesInput({ field, known, autoFocus }: InputProps) {
+  const input = useInput<number[]>(field);
+  return (
+    <Frame field={field} input={input}>
+      <ReferencePicker field={field} multiple ids={input.value ?? []} onChange={(ids) => input.set(ids)} onBlur={input.blur} aria={input.aria} known={known} autoFocus={autoFocus} />
+    </Frame>
+  );
+}

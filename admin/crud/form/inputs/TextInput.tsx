@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { IconButton, InputAdornment, OutlinedInput } from '@mui/material';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
+import { cleanDigits } from '@t3d/resources/kit';
+import { MONO } from '../../../tokens';
+import { useSay } from '../../text';
+import { isPassword } from '../validation';
+import { CONTROL, Frame } from './Frame';
+import type { InputProps } from './useInput';
+import { useInput } from './useInput';
+
+/** One line or several of text; numbers of cards are cleaned of what people put between digits. */
+export function TextInput({ field, autoFocus }: InputProps) {
+  const input = useInput<string>(field);
+  const isDigits = field.kind === 'digits';
+  return (
+    <Frame field={field} input={input}>
+      <OutlinedInput
+        fullWidth size="small" autoFocus={autoFocus} multiline={field.multiline} minRows={field.multiline ? 3 : undefined} error={Boolean(input.error)}
+        value={input.value ?? ''} onChange={(event) => input.set(isDigits ? cleanDigits(event.target.value) : event.target.value)} onBlur={input.blur}
+        inputProps={{ ...input.aria, maxLength: field.kind === 'text' ? field.length : undefined, inputMode: isDigits ? 'numeric' : undefined, autoComplete: 'off' }}
+        sx={field.multiline ? { bgcolor: 'var(--paper)', fontSize: 14 } : { ...CONTROL, ...(isDigits && { fontFamily: MONO }) }}
+      />
+    </Frame>
+  );
+}
+
+/** A secret: written, never shown again. */
+export function SecretInput({ field, autoFocus }: InputProps) {
+  const say = useSay();
+  const input = useInput<string>(field);
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? VisibilityOff : Visibility;
+  const help = field.help ?? (isPassword(field) ? say('form.passwordHelp', { min: 6, max: 16 }) : undefined);
+  return (
+    <Frame field={{ ...field, help }} input={input}>
+      <OutlinedInput
+        fullWidth size="small" autoFocus={autoFocus} type={shown ? 'text' : 'password'} error={Boolean(input.error)} sx={CONTROL}
+        value={input.value ?? ''} onChange={(event) => input.set(event.target.value)} onBlur={input.blur} inputProps={{ ...input.aria, autoComplete: 'new-password' }}
+        endAdornment={<InputAdornment position="end"><IconButton size="small" edge="end" aria-label={say(shown ? 'form.hide' : 'form.show')} onClick={() => setShown(!shown)}><Icon fontSize="small" /></IconButton></InputAdornment>}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useGetList, useGetMany } from 'ra-core';
+import { isComparison, matches } from '@t3d/resources/kit';
+import type { Condition, FieldConditions, ManifestField, ManifestResource, Predicate } from '@t3d/resources/kit';
+import { useProvider, useResourceOf } from '../doors';
+import { recordName } from '../records';
+import type { Row } from '../records';
+import { useLanguage } from '../text';
+
+export interface Choice { id: number; label: string; more?: string | undefined }
+type Target = Pick<ManifestField, 'resource' | 'optionList' | 'choose'>;
+
+/** The part of a predicate that a list can be asked for; the rest is matched row by row. */
+function askable(choose: Predicate | undefined): Record<string, unknown> {
+  if (!choose || 'and' in choose || 'or' in choose || 'not' in choose) return {};
+  return Object.fromEntries(Object.entries(choose as FieldConditions).flatMap(([name, condition]): [string, unknown][] => {
+    const given = condition as Condition;
+    if (Array.isArray(given)) return [[`${name}_in`, given.join(',')]];
+    return isComparison(given) ? [] : [[name, given]];
+  }));
+}
+
+function choiceOf(resource: ManifestResource, row: Row, language: ReturnType<typeof useLanguage>): Choice {
+  const label = recordName(resource, row, language);
+  const others = resource.recordLabel.map((name) => row[name]).filter((value) => value && typeof value !== 'object' && String(value) !== label);
+  return { id: row.id, label, more: others.map(String).join(' · ') || undefined };
+}
+
+/** What may be chosen for a reference: an option list of the API, or the first matches of a search. */
+export function useChoices(target: Target, q: string, enabled: boolean): { choices: Choice[]; loading: boolean } {
+  const provider = useProvider();
+  const language = useLanguage();
+  const resource = useResourceOf(target.resource ?? '');
+  const list = target.optionList as Parameters<typeof provider.options>[0] | undefined;
+  const listed = useQuery({ queryKey: ['options', list], queryFn: () => provider.options(list as NonNullable<typeof list>), enabled: enabled && Boolean(list), staleTime: 30_000 });
+  const found = useGetList<Row>(target.resource ?? '', {
+    pagination: { page: 1, perPage: 25 }, sort: resource?.list.sort, filter: { ...askable(target.choose), ...(q && resource?.list.search && { q }) },
+  }, { enabled: enabled && !list && Boolean(resource?.calls.list), placeholderData: (previous) => previous });
+  if (list) return { choices: (listed.data ?? []).map((option) => ({ id: Number(option.value), label: option.label })), loading: listed.isFetching };
+  const rows = (found.data ?? []).filter((row) => matches(target.choose, row));
+  return { choices: resource ? rows.map((row) => choiceOf(resource, row, language)) : [], loading: found.isFetching };
+}
+
+/** The names of chosen records that the present search does not show. */
+export function useChosen(target: Target, ids: readonly number[], choices: readonly Choice[], known: Readonly<Record<number, string>> = {}): Choice[] {
+  const language = useLanguage();
+  const resource = useResourceOf(target.resource ?? '');
+  const missing = ids.filter((id) => !known[id] && !choices.some((choice) => choice.id === id));
+  const { data } = useGetMany<Row>(target.resource ?? '', { ids: missing }, { enabled: missing.length > 0 && Boolean(resource?.calls.list) });
+  return ids.map((id) => {
+    const choice = choices.find((one) => one.id === id);
+    if (choice) return choice;
+    const row = data?.find((one) => one?.id === id);
+    return row && resource ? choiceOf(resource, row, language) : { id, label: known[id] ?? `#${id}` };
+  });
+}

@@ -1,0 +1,67 @@
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { matches, validate } from '@t3d/resources/kit';
+import type { ManifestField, MessageKey, SchemaField } from '@t3d/resources/kit';
+import type { Say } from '../text';
+import { messageText } from '../text';
+import { isBlank } from '../records';
+
+export type Values = Record<string, unknown>;
+
+/** Passwords travel hashed: what was typed has rules of its own. */
+export const isPassword = (field: Pick<ManifestField, 'kind' | 'name'>): boolean => field.kind === 'secret' && /password$/i.test(field.name);
+const PASSWORD = { min: 6, max: 16 };
+
+/** The manifest's field as the shared schema reads it. */
+export const toSchemaField = (field: ManifestField): SchemaField => ({
+  kind: field.kind, required: field.required, min: field.min, max: field.max, length: field.length, pattern: isPassword(field) ? undefined : field.pattern,
+  values: field.options?.map((option) => option.value), scheme: field.scheme, accepts: field.accepts, limit: field.limit, schema: field.schema, decimals: field.decimals,
+});
+
+/** The fields that a form shows for these values. */
+export const shownFields = (fields: readonly ManifestField[], values: Values): ManifestField[] => fields.filter((field) => matches(field.showWhen, values));
+
+function passwordProblem(field: ManifestField, value: unknown): MessageKey | null {
+  if (!isPassword(field) || isBlank(value)) return null;
+  const { length } = String(value);
+  return length < PASSWORD.min || length > PASSWORD.max ? { key: 'password', params: PASSWORD } : null;
+}
+
+/** What is wrong with the values, by field; the same rules as the server's. */
+export function problemsOf(fields: readonly ManifestField[], values: Values): Record<string, MessageKey> {
+  const problems: Record<string, MessageKey> = {};
+  for (const field of shownFields(fields, values)) {
+    const value = values[field.name];
+    // Inputs hold an empty text where nothing is given; null is what that means.
+    const { errors } = validate({ [field.name]: toSchemaField(field) }, { [field.name]: value === '' || value === undefined ? null : value });
+    const problem = errors[field.name] ?? passwordProblem(field, value);
+    if (problem) problems[field.name] = problem;
+  }
+  return problems;
+}
+
+/** react-hook-form's door to the shared rules: messages come out in the reader's language. */
+export function makeResolver(fields: readonly ManifestField[], say: Say): Resolver {
+  return (values: Values) => {
+    const problems = Object.entries(problemsOf(fields, values));
+    if (problems.length === 0) return { values, errors: {} };
+    const errors: FieldErrors = Object.fromEntries(problems.map(([name, problem]) => [name, { type: problem.key, message: messageText(problem, say) }]));
+    return { values: {}, errors };
+  };
+}
+
+/** The values to send: shown fields only, blanks as null; `keepBlank` false leaves blanks out. */
+export function valuesToSend(fields: readonly ManifestField[], values: Values, keepBlank: boolean): Values {
+  const sent: Values = {};
+  for (const field of shownFields(fields, values)) {
+    const value = values[field.name];
+    if (!isBlank(value)) sent[field.name] = typeof value === 'string' && field.kind === 'text' ? value.trim() : value;
+    else if (keepBlank) sent[field.name] = Array.isArray(value) ? value : null;
+  }
+  return sent;
+}
+
+/** What a fresh form holds: declared defaults, and an empty value of the kind for the rest. */
+export function startingValues(fields: readonly ManifestField[]): Values {
+  const empty: Partial<Record<ManifestField['kind'], unknown>> = { boolean: false, texts: [], references: [], areaCodes: [] };
+  return Object.fromEntries(fields.map((field) => [field.name, field.default ?? empty[field.kind] ?? null]));
+}

@@ -1,0 +1,39 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import AddCard from '@mui/icons-material/AddCard';
+import Badge from '@mui/icons-material/Badge';
+import Block from '@mui/icons-material/Block';
+import Bolt from '@mui/icons-material/Bolt';
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import CurrencyExchange from '@mui/icons-material/CurrencyExchange';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import DoneAll from '@mui/icons-material/DoneAll';
+import Drafts from '@mui/icons-material/Drafts';
+import Key from '@mui/icons-material/VpnKey';
+import Label from '@mui/icons-material/LabelOutlined';
+import Link from '@mui/icons-material/Link';
+import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
+import PersonAdd from '@mui/icons-material/PersonAddAlt';
+import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
+import Publish from '@mui/icons-material/Publish';
+import QrCode2 from '@mui/icons-material/QrCode2';
+import ReceiptLong from '@mui/icons-material/ReceiptLong';
+import Replay from '@mui/icons-material/Replay';
+import Restore from '@mui/icons-material/Restore';
+import Send from '@mui/icons-material/Send';
+import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
+import Sms from '@mui/icons-material/SmsOutlined';
+import SwapHoriz from '@mui/icons-material/SwapHoriz';
+import Sync from '@mui/icons-material/Sync';
+import Undo from '@mui/icons-material/Undo';
+import Unpublished from '@mui/icons-material/UnpublishedOutlined';
+
+/** The icons that a declaration may name for an action. */
+const ICONS: Readonly<Record<string, SvgIconComponent>> = {
+  AddCard, Badge, Block, CancelOutlined, Cancel: CancelOutlined, CheckCircle, ContentCopy, CurrencyExchange, Delete, DoneAll, Drafts, Key, Label, Link, LockReset: Key, PauseCircle,
+  PersonAdd, PlayCircle, Publish, QrCode2, QrCode: QrCode2, ReceiptLong, Replay, Autorenew: Sync, Restore, Send, ShoppingCart, Sms, SwapHoriz, Sync, Undo, Unpublished,
+};
+
+/** The icon of an action; a bolt for a name that is not known here. */
+export const actionIcon = (name: string | undefined): SvgIconComponent => ICONS[name ?? ''] ?? Bolt;

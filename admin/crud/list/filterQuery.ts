@@ -1,0 +1,85 @@
+import type { Kind, ManifestField } from '@t3d/resources/kit';
+import { dayEnd, dayOf, dayStart } from '../cells/dates';
+
+/** The filters of a list as they stand in its address and go to the API: `status_in`, `createdAt_gte`, `q` … */
+export type Query = Readonly<Record<string, unknown>>;
+/** How a field is filtered: by ticking, by yes or no, by a part of its text, between two limits, between two days. */
+export type FilterKind = 'choices' | 'boolean' | 'text' | 'numbers' | 'money' | 'days';
+export type FilterValue =
+  | { kind: 'choices'; values: string[] }
+  | { kind: 'boolean'; value: boolean }
+  | { kind: 'text'; text: string }
+  | { kind: 'numbers' | 'money'; from: number | null; to: number | null }
+  | { kind: 'days'; from: string; to: string };
+
+const KINDS: Partial<Record<Kind, FilterKind>> = {
+  enum: 'choices', reference: 'choices', references: 'choices', boolean: 'boolean', integer: 'numbers', rate: 'numbers', money: 'money', time: 'days', date: 'days',
+  text: 'text', digits: 'text', contact: 'text', i18n: 'text',
+};
+type Filterable = Pick<ManifestField, 'name' | 'kind'>;
+
+/** The way a field can be filtered, or null when a screen has none for it. */
+export const filterKindOf = (field: Pick<ManifestField, 'kind'>): FilterKind | null => KINDS[field.kind] ?? null;
+
+/** The keys that a field's filter may occupy in a query. */
+export const filterKeys = (name: string): string[] => [name, `${name}_in`, `${name}_like`, `${name}_gte`, `${name}_lte`];
+
+const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : textOf(value).split(',').filter(Boolean));
+const numberOf = (value: unknown): number | null => (textOf(value) === '' || Number.isNaN(Number(value)) ? null : Number(value));
+
+function readLimits(field: Filterable, query: Query, offset: number): FilterValue | null {
+  const from = query[`${field.name}_gte`] ?? query[field.name];
+  const to = query[`${field.name}_lte`] ?? query[field.name];
+  const kind = filterKindOf(field);
+  if (kind === 'days') {
+    const day = (value: unknown): string => (field.kind === 'date' ? textOf(value) : dayOf(value, offset));
+    return day(from) || day(to) ? { kind, from: day(from), to: day(to) } : null;
+  }
+  const limits = { from: numberOf(from), to: numberOf(to) };
+  return limits.from === null && limits.to === null ? null : { kind: kind as 'numbers' | 'money', ...limits };
+}
+
+/** What a query says about a field; null when it says nothing. Times are read as days of `offset`. */
+export function readFilter(field: Filterable, query: Query, offset: number): FilterValue | null {
+  switch (filterKindOf(field)) {
+    case 'choices': {
+      const values = listOf(query[`${field.name}_in`] ?? query[field.name]);
+      return values.length ? { kind: 'choices', values } : null;
+    }
+    case 'boolean': {
+      const text = textOf(query[field.name]);
+      return text === 'true' || text === 'false' ? { kind: 'boolean', value: text === 'true' } : null;
+    }
+    case 'text': {
+      const text = textOf(query[`${field.name}_like`] ?? query[field.name]);
+      return text ? { kind: 'text', text } : null;
+    }
+    case 'numbers': case 'money': case 'days': return readLimits(field, query, offset);
+    case null: return null;
+  }
+}
+
+function writeParts(field: Filterable, value: FilterValue, offset: number): Record<string, unknown> {
+  const { name } = field;
+  switch (value.kind) {
+    case 'choices': return value.values.length ? { [`${name}_in`]: value.values.join(',') } : {};
+    case 'boolean': return { [name]: value.value };
+    case 'text': return value.text.trim() ? { [`${name}_like`]: value.text.trim() } : {};
+    case 'numbers': case 'money': return { ...(value.from !== null && { [`${name}_gte`]: value.from }), ...(value.to !== null && { [`${name}_lte`]: value.to }) };
+    case 'days': {
+      const isDate = field.kind === 'date';
+      return {
+        ...(value.from && { [`${name}_gte`]: isDate ? value.from : dayStart(value.from, offset) }),
+        ...(value.to && { [`${name}_lte`]: isDate ? value.to : dayEnd(value.to, offset) }),
+      };
+    }
+  }
+}
+
+/** The query with a field's filter replaced; null takes it out. */
+export function writeFilter(field: Filterable, value: FilterValue | null, query: Query, offset: number): Record<string, unknown> {
+  const rest = { ...query };
+  for (const key of filterKeys(field.name)) delete rest[key];
+  return value ? { ...rest, ...writeParts(field, value, offset) } : rest;
+}

@@ -1,0 +1,33 @@
+import { readI18n } from '@t3d/resources/kit';
+import type { I18nText, Language, ManifestField, ManifestResource } from '@t3d/resources/kit';
+
+export type Row = { id: number; version?: number } & Record<string, unknown>;
+
+/** The field that references a record also answers its name, under `<field>Label`. */
+export const labelKey = (name: string): string => `${name}Label`;
+
+export const fieldOf = (resource: ManifestResource, name: string): ManifestField | undefined => resource.fields.find((field) => field.name === name);
+
+/** The name of a record, as lists and titles show it; its number where it has none. */
+export function recordName(resource: ManifestResource, row: Readonly<Record<string, unknown>> | undefined, language: Language): string {
+  if (!row) return '';
+  for (const name of resource.recordLabel) {
+    const value = row[labelKey(name)] ?? row[name];
+    if (value && typeof value === 'object') return readI18n(value as I18nText, language);
+    if (value !== null && value !== undefined && value !== '') return String(value);
+  }
+  return `#${String(row.id ?? '')}`;
+}
+
+/** The fields of a list in order: declared columns first; others are not shown in tables. */
+export const columnsOf = (resource: ManifestResource): ManifestField[] =>
+  resource.list.columns.flatMap((name) => fieldOf(resource, name) ?? []).filter((field) => field.readable);
+
+export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+const KEYLIKE = /^(?=.*\d)[A-Z0-9][A-Z0-9_-]{9,}$/i;
+/** Numbers of orders and the like read better in equal widths. */
+export const isKeyLike = (text: string): boolean => KEYLIKE.test(text);
+
+const numeric = new Set(['money', 'integer', 'rate']);
+export const isNumeric = (field: Pick<ManifestField, 'kind'>): boolean => numeric.has(field.kind);

@@ -1,0 +1,4 @@
+/// <reference types="vite/client" />
+
+/** Every path that some back-office page has, for whomever; written in at build time from the declarations. */
+declare const __KNOWN_PATHS__: readonly string[];

@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals';
+import cht from './cht';
+import en from './en';
+import outsideCht from './outside.cht';
+import outsideZh from './outside.zh';
+import zh from './zh';
+
+type Tree = { [key: string]: string | Tree };
+const keysOf = (tree: Tree, prefix = ''): string[] =>
+  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`)));
+const textsOf = (tree: Tree): string[] => Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)));
+const holes = (text: string): string[] => (text.match(/\{\{?\w+\}?\}/g) ?? []).toSorted();
+const plain = (key: string): string => key.replace(/_(one|other)$/, '');
+const own = (tree: object): Tree => Object.fromEntries(Object.entries(tree).filter(([key]) => key !== 'ra')) as Tree;
+
+/** Characters that exist in simplified writing only, as far as the screens use them. */
+const SIMPLIFIED = /[页录码户号验证请联为后导载删除订单数据设语适显隐个这没权将账简级业务创选择条轮开关闭扫读错误应终续维护给钱]/;
+
+describe('the three languages', () => {
+  test('have the same keys', () => {
+    const keys = (tree: object): string[] => [...new Set(keysOf(own(tree)).map(plain))].toSorted();
+    expect(keys(en)).toEqual(keys(zh));
+    expect(keys(cht)).toEqual(keys(zh));
+  });
+  test('cover all of react-admin’s keys', () => {
+    const english = new Set(keysOf((en as unknown as { ra: Tree }).ra).map(plain));
+    for (const tree of [zh, cht]) {
+      const known = new Set(keysOf((tree as unknown as { ra: Tree }).ra).map(plain));
+      expect([...english].filter((key) => !known.has(key))).toEqual([]);
+    }
+  });
+  test('leave the same blanks to fill in', () => {
+    const flat = (tree: object): Map<string, string> => new Map(keysOf(own(tree)).map((key, index) => [plain(key), textsOf(own(tree))[index] ?? '']));
+    const chinese = flat(zh);
+    for (const tree of [en, cht]) for (const [key, text] of flat(tree)) expect([key, holes(text)]).toEqual([key, holes(chinese.get(key) ?? '')]);
+  });
+  test('keep simplified characters out of traditional texts', () => {
+    const texts = [...textsOf(cht as unknown as Tree), ...Object.values(outsideCht)];
+    const strict = new RegExp(SIMPLIFIED.source.replace(/[除適条选]/g, ''));
+    expect(texts.filter((text) => strict.test(text))).toEqual([]);
+  });
+  test('have no text left empty', () => expect(Object.values(outsideZh).filter((text) => text.trim() === '')).toEqual([]));
+});

@@ -1,0 +1,5 @@
+import crud from './crud.zh';
+import ra from './ra.zh';
+import shell from './shell.zh';
+
+export default { ra, shell, crud };

@@ -1,0 +1,30 @@
+import type { Manifest } from '@t3d/resources/kit';
+import type { AuthProvider } from 'react-admin';
+import type { Frame } from './manifest';
+import { findResource } from './manifest';
+import { logIn, logOut } from './session';
+import { storage } from './storage';
+
+const CALLS = { list: 'list', show: 'show', create: 'create', edit: 'update', update: 'update', delete: 'delete', export: 'export', import: 'import', history: 'history' } as const;
+
+/** Whether the manifest offers a call or an action: what it leaves out, this caller may not do. */
+export function mayDo(manifest: Manifest, resource: string, action: string): boolean {
+  const found = findResource(manifest, resource);
+  if (!found) return false;
+  const call = CALLS[action as keyof typeof CALLS];
+  return call ? found.calls[call] : found.actions.some((one) => one.name === action);
+}
+
+/** react-admin's questions about the caller, answered from the profile and the manifest in memory. */
+export function makeAuthProvider(frame: Frame): AuthProvider {
+  return {
+    login: ({ username, password }: { username: string; password: string }) => logIn(username, password),
+    logout: async () => { await logOut(); return false; },
+    checkAuth: async () => { if (!storage.sessionId) throw new Error(); },
+    // A 401 is told by the dialog of the error catalogue, which leads to the login page; everything else keeps the session.
+    checkError: async () => undefined,
+    getIdentity: async () => ({ id: frame.user.id, fullName: frame.user.nickname ?? frame.user.account }),
+    getPermissions: async () => frame.user.role,
+    canAccess: async ({ resource, action }) => mayDo(frame.manifest, resource, action),
+  };
+}

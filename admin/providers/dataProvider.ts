@@ -1,0 +1,123 @@
+import type { ActionPreview, ManifestResource } from '@t3d/resources/kit';
+import simpleRestProvider from 'ra-data-simple-rest';
+import type { DataProvider, fetchUtils, GetManyParams, Identifier, RaRecord, UpdateParams } from 'react-admin';
+import type { CallOptions, Download, QueryValue } from './http';
+import { dataClient, filesClient } from './http';
+import { loadOptions } from './options';
+import type { Option, OptionList } from './options';
+import { changedFields, givenFields, listQuery, translateQuery } from './query';
+
+type Row = Record<string, unknown>;
+type Quiet = CallOptions['quiet'];
+export interface ActionResult { affected?: number; jobId?: number | string; [name: string]: unknown }
+export interface ImportResult { total: number; created: number; updated: number; errors: { row: number; field: string | null; message: string }[]; jobId?: number | string }
+export interface HistoryEntry { id?: number; at: string; actor: string | null; action: string; changes: Record<string, { before: unknown; after: unknown }> | null; source?: string | null }
+export interface Job { id: number | string; state: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED'; done: number; total: number; result?: ActionResult | null; errors?: { item?: string; message: string }[] | null }
+export type ListQuestion = Parameters<typeof listQuery>[0];
+
+/** What the screens may ask beyond react-admin's own calls. */
+export interface T3dDataProvider extends DataProvider {
+  /** Does an action; with `key` the same call made twice is done once. */
+  act(resource: string, action: string, body: Row, key?: string, quiet?: Quiet): Promise<ActionResult>;
+  /** What the action would do; writes nothing. */
+  check(resource: string, action: string, body: Row, signal?: AbortSignal): Promise<ActionPreview>;
+  exportFile(resource: string, question: ListQuestion, format?: 'xlsx' | 'csv'): Promise<Download>;
+  importTemplate(resource: string): Promise<Download>;
+  importFile(resource: string, file: File, dryRun: boolean): Promise<ImportResult>;
+  history(resource: string, id: Identifier): Promise<HistoryEntry[]>;
+  job(id: number | string): Promise<Job>;
+  options(list: OptionList): Promise<Option[]>;
+  /** How many records match; null when the caller may not count them. */
+  count(resource: string, filter?: Row): Promise<number | null>;
+  uploadFile(file: File, use: string): Promise<{ id: number; url: string }>;
+}
+
+const BASE = '/t3d-api';
+/** The API's answers, in the shape that ra-data-simple-rest reads: rows or data as the body, the total as a header. */
+async function restClient(url: string, options: fetchUtils.Options = {}) {
+  const [path = '', search = ''] = url.slice(BASE.length + 1).split('?');
+  const { status, headers, json } = await dataClient.call(options.method ?? 'GET', path, {
+    query: translateQuery(search),
+    body: typeof options.body === 'string' ? JSON.parse(options.body) as unknown : undefined,
+    signal: options.signal ?? undefined,
+  });
+  const counted = new Headers(headers);
+  if (json.total !== undefined) counted.set('x-total', String(json.total));
+  return { status, headers: counted, body: '', json: json.rows ?? json.data };
+}
+
+const quietOf = (meta: unknown): Quiet => (meta as { quiet?: Quiet } | undefined)?.quiet;
+const dataOf = async <T>(answer: Promise<{ json: { data?: unknown } }>): Promise<T> => (await answer).json.data as T;
+
+/** The ids of a page of references at most, the API's limit of a list. */
+const MANY = 200;
+
+function standardCalls(resourceOf: (name: string) => ManifestResource | undefined): DataProvider {
+  const rest = simpleRestProvider(BASE, restClient, 'x-total') as DataProvider;
+  return {
+    ...rest,
+    supportAbortSignal: true,
+    // Big sets of ids are asked for in pages: no id may be lost behind the API's page size.
+    getMany: async <RecordType extends RaRecord>(resource: string, params: GetManyParams<RecordType>) => {
+      const pages: Identifier[][] = [];
+      for (let at = 0; at < params.ids.length; at += MANY) pages.push(params.ids.slice(at, at + MANY));
+      const answers = await Promise.all(pages.map((ids) => dataClient.call('GET', resource, { query: { page: 1, size: MANY, id_in: ids.join(',') }, signal: params.signal, quiet: [403, 404] })));
+      return { data: answers.flatMap((answer) => (answer.json.rows ?? []) as RecordType[]) };
+    },
+    create: async (resource, params) => {
+      const meta = params.meta as { quiet?: Quiet; key?: string } | undefined;
+      const { json } = await dataClient.call('POST', resource, {
+        body: givenFields(resourceOf(resource), params.data as Row), quiet: meta?.quiet, headers: meta?.key ? { 'Idempotency-Key': meta.key } : undefined,
+      });
+      return { data: json.data as never };
+    },
+    update: async <RecordType extends RaRecord>(resource: string, params: UpdateParams<RecordType>) => {
+      const body = changedFields(resourceOf(resource), params.data as Row, params.previousData as Row);
+      const { json } = await dataClient.call('PUT', `${resource}/${encodeURIComponent(params.id)}`, { body, quiet: quietOf(params.meta) });
+      return { data: json.data as RecordType };
+    },
+    delete: async (resource, params) => {
+      const { json } = await dataClient.call('DELETE', `${resource}/${encodeURIComponent(params.id)}`, { quiet: quietOf(params.meta) });
+      return { data: (json.data ?? { id: params.id }) as never };
+    },
+    deleteMany: async (resource, params) => {
+      await dataClient.call('POST', `${resource}/actions/delete`, { body: { ids: params.ids }, quiet: quietOf(params.meta) });
+      return { data: params.ids };
+    },
+  };
+}
+
+function importForm(file: File): FormData {
+  const form = new FormData();
+  form.set('file', file);
+  return form;
+}
+
+/** All calls of the back-office. `resourceOf` tells which fields a caller may write. */
+export function makeDataProvider(resourceOf: (name: string) => ManifestResource | undefined): T3dDataProvider {
+  return {
+    ...standardCalls(resourceOf),
+    act: (resource, action, body, key, quiet) =>
+      dataOf(dataClient.call('POST', `${resource}/actions/${action}`, { body, quiet, headers: key ? { 'Idempotency-Key': key } : undefined })),
+    check: (resource, action, body, signal) => dataOf(dataClient.call('POST', `${resource}/actions/${action}/check`, { body, signal, quiet: [400, 404] })),
+    exportFile: (resource, question, format = 'xlsx') => filesClient.download(`${resource}/export`, { query: { ...exportQuery(question), format } }),
+    importTemplate: (resource) => filesClient.download(`${resource}/import-template`),
+    importFile: (resource, file, dryRun) => dataOf(filesClient.call('POST', `${resource}/import`, { query: { dryRun }, form: importForm(file), transfer: 'import' })),
+    history: async (resource, id) => {
+      const { json } = await dataClient.call('GET', `${resource}/${encodeURIComponent(id)}/history`);
+      return (json.rows ?? json.data ?? []) as HistoryEntry[];
+    },
+    job: (id) => dataOf(dataClient.call('GET', `jobs/${encodeURIComponent(id)}`)),
+    options: loadOptions,
+    count: async (resource, filter) => {
+      const { json } = await dataClient.call('GET', resource, { query: { ...listQuery({ filter }), page: 1, size: 1 }, quiet: true });
+      return json.total ?? null;
+    },
+    uploadFile: (file, use) => dataOf(filesClient.call('POST', 'files', { query: { use }, form: importForm(file), quiet: [400, 413, 415] })),
+  };
+}
+
+/** An export has no pages: it is everything that the list would show. */
+function exportQuery({ sort, filter }: ListQuestion): Record<string, QueryValue> {
+  return listQuery({ sort, filter });
+}

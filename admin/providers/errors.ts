@@ -1,0 +1,58 @@
+import { say } from './texts';
+
+/** How a call went wrong, before it has a text. */
+export interface Failure {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  /** The envelope's own code, where it differs from the status (a 500 inside a 200). */
+  code?: number;
+  message?: string;
+  /** A file was asked for or sent. */
+  transfer?: 'export' | 'import';
+  timeout?: boolean;
+}
+export interface Trouble {
+  severity: 'warning' | 'error' | 'dialog' | 'silent';
+  text: string;
+}
+
+function transferTrouble(failure: Failure, message: string): Trouble {
+  if (failure.status === 400) return { severity: 'warning', text: message || say(failure.transfer === 'import' ? 'error.import' : 'error.export') };
+  return { severity: 'error', text: message || say(failure.transfer === 'import' ? 'error.import' : 'error.download') };
+}
+
+/** The error catalogue: what a person is told, and how loudly. */
+export function troubleOf(failure: Failure): Trouble {
+  const message = failure.message?.trim() ?? '';
+  if (failure.status === 0) {
+    if (failure.transfer === 'export' && !failure.timeout) return { severity: 'silent', text: say('error.download') };
+    return { severity: 'error', text: say('error.timeout') };
+  }
+  if (failure.status === 401) return { severity: 'dialog', text: say('error.loggedOut') };
+  if (failure.status === 403) return { severity: 'warning', text: `${say('error.permission')} ${message}`.trim() };
+  if (failure.status === 200 || failure.status === 202) {
+    return failure.transfer ? transferTrouble(failure, message) : { severity: 'error', text: message || say('error.request') };
+  }
+  if (failure.status === 500) return { severity: 'warning', text: message || say('error.maintenance') };
+  if (failure.status === 400) return failure.transfer ? transferTrouble(failure, message) : { severity: 'warning', text: message || say('error.request') };
+  return { severity: 'error', text: `${failure.status} ${say('error.other')} ${message}`.trim() };
+}
+
+type Listener = (trouble: Trouble) => void;
+const listeners = new Set<Listener>();
+/** Texts told a moment ago, so that a screen which reports the same error again is not heard twice. */
+const told = new Map<string, number>();
+const MOMENT = 3000;
+
+export function onTrouble(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => { listeners.delete(listener); };
+}
+
+export function raiseTrouble(trouble: Trouble): void {
+  if (trouble.severity === 'silent') return;
+  told.set(trouble.text, Date.now());
+  for (const listener of listeners) listener(trouble);
+}
+
+export const wasTold = (text: string): boolean => Date.now() - (told.get(text) ?? -MOMENT) < MOMENT;

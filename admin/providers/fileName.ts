@@ -1,0 +1,23 @@
+const decode = (text: string): string | null => {
+  try { return decodeURIComponent(text); } catch { return null; }
+};
+
+/** The file name of a content-disposition header; its RFC 5987 form (`filename*=UTF-8''…`) wins. Null when it has none. */
+export function fileNameOf(header: string | null): string | null {
+  if (!header) return null;
+  const extended = /filename\*\s*=\s*utf-8'[^']*'([^;]+)/i.exec(header)?.[1];
+  const name = extended ? decode(extended.trim()) : null;
+  if (name) return name;
+  const plain = /filename\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^;\s]+))/i.exec(header);
+  const text = (plain?.[1] ?? plain?.[2] ?? '').replace(/\\(.)/g, '$1');
+  return text ? (decode(text) ?? text) : null;
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(blob: Blob, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,129 @@
+import { HttpError } from 'ra-core';
+import type { Failure } from './errors';
+import { raiseTrouble, troubleOf } from './errors';
+import { fileNameOf } from './fileName';
+import { language } from './language';
+import { storage } from './storage';
+
+export const TIMEOUT = 60_000;
+
+export type QueryValue = string | number | boolean | null | undefined;
+export interface CallOptions {
+  query?: Record<string, QueryValue>;
+  body?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Raises nothing of the error catalogue: the caller tells the person itself. `[409]`: for these statuses only. */
+  quiet?: boolean | readonly number[];
+  transfer?: Failure['transfer'];
+}
+export interface Answer { status: number; headers: Headers; json: Envelope }
+export interface Envelope { code: number; message?: string; data?: unknown; rows?: unknown[]; total?: number }
+export interface Download { blob: Blob; fileName: string | null }
+
+let account: string | null = null;
+/** The GMT offset is kept by account: whose calls these are from now on. */
+export const setCallerAccount = (name: string | null): void => { account = name; };
+
+function headersOf(options: CallOptions): Headers {
+  const headers = new Headers({
+    Accept: 'application/json', 'Accept-Language': language, 'X-GMT-Offset': String(storage.gmtOffset(account)), 'X-Version': '1.0',
+  });
+  const sessionId = storage.sessionId;
+  if (sessionId) headers.set('X-Session-Id', sessionId);
+  if (options.body !== undefined) headers.set('Content-Type', 'application/json');
+  for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
+  return headers;
+}
+
+/** `?a=1&b=x`; values that are absent or empty are left out. */
+export function queryText(query: Record<string, QueryValue> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+const isQuiet = (options: CallOptions, status: number): boolean =>
+  (Array.isArray(options.quiet) ? options.quiet.includes(status) : options.quiet === true);
+
+function fail(failure: Failure, options: CallOptions, body: unknown = null): never {
+  const trouble = troubleOf({ ...failure, transfer: options.transfer });
+  const quiet = isQuiet(options, failure.status);
+  if (failure.status === 401 && !quiet) storage.sessionId = null;
+  if (!quiet) raiseTrouble(trouble);
+  throw new HttpError(quiet && failure.message ? failure.message : trouble.text, failure.code ?? failure.status, body);
+}
+
+/** Gives up after the time limit; a caller that gives up itself gets its own AbortError back, untold. */
+async function send(url: string, init: RequestInit, options: CallOptions): Promise<Response> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), TIMEOUT);
+  const stop = (): void => limit.abort();
+  options.signal?.addEventListener('abort', stop);
+  try {
+    return await fetch(url, { ...init, signal: limit.signal });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    return fail({ status: 0, timeout: limit.signal.aborted }, options);
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', stop);
+  }
+}
+
+function parse(text: string): Envelope | null {
+  try {
+    const json: unknown = JSON.parse(text);
+    return json !== null && typeof json === 'object' ? (json as Envelope) : null;
+  } catch { return null; }
+}
+
+/** Reads the envelope; a code of 400 and more inside a 2xx is an error too. */
+async function readAnswer(response: Response, options: CallOptions): Promise<Answer> {
+  const json = parse(await response.text());
+  if (!response.ok) fail({ status: response.status, message: json?.message }, options, json);
+  if (json && json.code >= 400) fail({ status: response.status, code: json.code, message: json.message }, options, json);
+  return { status: response.status, headers: response.headers, json: json ?? { code: response.status } };
+}
+
+/** A download that turns out to be JSON is a refusal, whatever its status says. */
+async function readDownload(response: Response, options: CallOptions): Promise<Download> {
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  if (!response.ok || isJson) {
+    const json = parse(await response.text());
+    if (!response.ok || (json && json.code !== 200)) fail({ status: response.status, code: json?.code, message: json?.message }, options, json);
+  }
+  return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition')) };
+}
+
+export interface Client {
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  download(path: string, options?: CallOptions): Promise<Download>;
+}
+
+/** The one place that knows HTTP: headers, time limit, envelope and error catalogue of every call. */
+export function makeClient(base: string): Client {
+  const fetchWith = (method: string, path: string, options: CallOptions): Promise<Response> => send(`${base}/${path}${queryText(options.query)}`, {
+    method,
+    headers: headersOf(options),
+    body: options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
+    // An ETag is asked about at every read, so that a change of rights shows at once.
+    cache: method === 'GET' ? 'no-cache' : undefined,
+  }, options);
+  return {
+    async call(method, path, options = {}) { return readAnswer(await fetchWith(method, path, options), options); },
+    async download(path, options = {}) {
+      const exporting: CallOptions = { transfer: 'export', ...options };
+      return readDownload(await fetchWith('GET', path, exporting), exporting);
+    },
+  };
+}
+
+export const dataClient = makeClient('/t3d-api');
+export const filesClient = makeClient('/t3d-api');
+export const messagesClient = makeClient('/ms-api');
+export const cardsClient = makeClient('/data-api');

@@ -1,0 +1,25 @@
+import type { Language } from '@t3d/resources/kit';
+import { createInstance } from 'i18next';
+import { getI18nProvider } from 'ra-i18n-i18next';
+import type { I18nProvider } from 'react-admin';
+import { changeLanguage, LANGUAGE_NAMES } from './language';
+
+type Messages = Record<string, unknown>;
+const CATALOGUES: Record<Language, () => Promise<{ default: Messages }>> = {
+  zh: () => import('../locales/zh'),
+  en: () => import('../locales/en'),
+  cht: () => import('../locales/cht'),
+};
+
+/** The texts of screens and shell in one language. Labels of resources come with the manifest, not from here. */
+export async function makeI18nProvider(language: Language): Promise<I18nProvider> {
+  const messages = (await CATALOGUES[language]()).default;
+  const provider = await getI18nProvider(createInstance(), {
+    lng: language, fallbackLng: language, resources: { [language]: { translation: messages } }, interpolation: { escapeValue: false }, nsSeparator: false,
+  }, Object.entries(LANGUAGE_NAMES).map(([locale, name]) => ({ locale, name })));
+  return {
+    ...provider,
+    getLocale: () => language,
+    changeLocale: async (locale: string) => changeLanguage(locale as Language),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Manifest, ManifestResource, MenuEntry, SessionUser } from '@t3d/resources/kit';
+import { createContext, useContext } from 'react';
+import { dataClient } from './http';
+import { loadOptions, startingLists } from './options';
+
+export interface Frame { user: SessionUser; manifest: Manifest }
+
+export const FrameContext = createContext<Frame | null>(null);
+
+function useFrame(): Frame {
+  const frame = useContext(FrameContext);
+  if (!frame) throw new Error('The manifest is read outside the back-office');
+  return frame;
+}
+
+/** The caller's resources, menu and product, as the server pruned them. */
+export const useManifest = (): Manifest => useFrame().manifest;
+export const useSessionUser = (): SessionUser => useFrame().user;
+export const findResource = (manifest: Manifest, name: string): ManifestResource | undefined => manifest.resources.find((resource) => resource.name === name);
+/** The resource of a name, or undefined when the caller may not see it. */
+export const useResourceOf = (name: string): ManifestResource | undefined => findResource(useManifest(), name);
+
+/** Loads the manifest, then starts loading the option lists, which no page waits for. */
+export async function loadFrame(user: SessionUser): Promise<Frame> {
+  const { json } = await dataClient.call('GET', 'manifest');
+  for (const list of startingLists(user.role)) void loadOptions(list).catch(() => undefined);
+  return { user, manifest: json.data as Manifest };
+}
+
+/** The entries from the root down to the one that a path belongs to: what a breadcrumb shows. */
+export function menuTrail(menu: readonly MenuEntry[], path: string): MenuEntry[] {
+  for (const entry of menu) {
+    const inside = menuTrail(entry.children ?? [], path);
+    if (inside.length > 0) return [entry, ...inside];
+    if (path === entry.path || (!entry.children?.length && path.startsWith(`${entry.path}/`))) return [entry];
+  }
+  return [];
+}
+
+/** Menu without hidden entries and without parents that have nothing left to show. */
+export function visibleMenu(menu: readonly MenuEntry[]): MenuEntry[] {
+  return menu.filter((entry) => !entry.hidden).map((entry) => (entry.children ? { ...entry, children: visibleMenu(entry.children) } : entry))
+    .filter((entry) => !entry.children || entry.children.length > 0 || entry.resource !== undefined);
+}

@@ -1,0 +1,50 @@
+import type { SessionUser } from '@t3d/resources/kit';
+import { dataClient, setCallerAccount } from './http';
+import { sha256 } from './sha256';
+import { storage } from './storage';
+
+let user: Promise<SessionUser> | undefined;
+
+/** Logs in and keeps the token. A refusal is thrown with the server's message and raises no warning of its own. */
+export async function logIn(account: string, password: string): Promise<void> {
+  const { headers } = await dataClient.call('POST', 'web/sessions', { body: { account: account.trim(), password: await sha256(password) }, quiet: true });
+  storage.sessionId = headers.get('x-session-id');
+  user = undefined;
+}
+
+/** The caller's profile: the first call after the token. Asked once a page; fails quietly. */
+export function loadSessionUser(): Promise<SessionUser> {
+  user ??= dataClient.call('GET', 'sessions', { quiet: true }).then(({ json }) => {
+    const profile = json.data as SessionUser;
+    setCallerAccount(profile.account);
+    return profile;
+  });
+  return user;
+}
+
+/** Forgets the token, without a reload and without asking the server. */
+export function dropSession(): void {
+  storage.sessionId = null;
+  user = undefined;
+  setCallerAccount(null);
+}
+
+/** Leaves for the login page by a reload. With `returnTo` the login comes back to that place. */
+export function reloadToLogin(returnTo?: string): void {
+  const state = returnTo ? { usr: { from: returnTo }, key: 'login', idx: 0 } : null;
+  window.history.replaceState(state, '', '/t3d/login');
+  window.location.reload();
+}
+
+/** Ends the session on the server (its failure stops nothing), forgets token and activity, reloads. */
+export async function logOut(): Promise<void> {
+  await dataClient.call('DELETE', 'sessions', { quiet: true }).catch(() => undefined);
+  storage.sessionId = null;
+  storage.activity = null;
+  reloadToLogin();
+}
+
+/** The server ends every session of the account with its success: only the way to the login page is left. */
+export async function changePassword(original: string, password: string): Promise<void> {
+  await dataClient.call('PUT', 'sessions/password', { body: { original: await sha256(original), password: await sha256(password) }, quiet: [400] });
+}

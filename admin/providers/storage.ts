@@ -1,0 +1,37 @@
+/** Everything that the web keeps in the browser. Names are fixed: people's settings outlive releases. */
+const read = (key: string): string | null => {
+  try { return localStorage.getItem(key); } catch { return null; }
+};
+const write = (key: string, value: string | null): void => {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch { /* private windows may refuse; the choice then lasts as long as the page */ }
+};
+
+export type LayoutName = 'vertical' | 'horizontal';
+
+export const storage = {
+  get sessionId(): string | null { return read('sessionId'); },
+  set sessionId(value: string | null) { write('sessionId', value); },
+  get lang(): string | null { return read('lang'); },
+  set lang(value: string | null) { write('lang', value); },
+  get layout(): LayoutName { return read('layout') === 'horizontal' ? 'horizontal' : 'vertical'; },
+  set layout(value: LayoutName) { write('layout', value); },
+  /** null: never chosen, the system decides. */
+  get dark(): boolean | null { const value = read('dark'); return value === null ? null : value === 'true'; },
+  set dark(value: boolean | null) { write('dark', value === null ? null : String(value)); },
+  get aside(): 'open' | 'collapsed' { return read('aside') === 'collapsed' ? 'collapsed' : 'open'; },
+  set aside(value: 'open' | 'collapsed') { write('aside', value); },
+  get activity(): string | null { return read('activity'); },
+  set activity(value: string | null) { write('activity', value); },
+  /** Minutes east of UTC; the browser's own where the account has chosen none. */
+  gmtOffset(account: string | null): number {
+    const chosen = account ? read(`gmtOffset:${account}`) : null;
+    const minutes = chosen === null || chosen === '' ? Number.NaN : Number(chosen);
+    return Number.isInteger(minutes) ? minutes : browserOffset();
+  },
+  setGmtOffset(account: string, minutes: number): void { write(`gmtOffset:${account}`, String(minutes)); },
+};
+
+export const browserOffset = (): number => -new Date().getTimezoneOffset();

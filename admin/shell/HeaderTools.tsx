@@ -1,0 +1,87 @@
+import DarkMode from '@mui/icons-material/DarkModeOutlined';
+import Fullscreen from '@mui/icons-material/Fullscreen';
+import FullscreenExit from '@mui/icons-material/FullscreenExit';
+import LightMode from '@mui/icons-material/LightModeOutlined';
+import SideLayout from '@mui/icons-material/VerticalSplitOutlined';
+import TopLayout from '@mui/icons-material/WebAssetOutlined';
+import Translate from '@mui/icons-material/Translate';
+import { Box, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import type { SvgIconComponent } from '@mui/icons-material';
+import { formatMoney, LANGUAGES } from '@t3d/resources/kit';
+import type { MouseEvent } from 'react';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { changeLanguage, HTML_LANG, language, LANGUAGE_NAMES } from '../providers/language';
+import { useManifest, useSessionUser } from '../providers/manifest';
+import { usePreferences } from './preferences';
+
+interface ToolProps { label: string; icon: SvgIconComponent; onClick: (event: MouseEvent<HTMLElement>) => void; menu?: boolean; open?: boolean }
+
+function Tool({ label, icon: Icon, onClick, menu, open }: ToolProps) {
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={onClick} {...(menu && { 'aria-haspopup': 'menu', 'aria-expanded': open })}><Icon sx={{ fontSize: 20 }} /></IconButton>
+    </Tooltip>
+  );
+}
+
+/** The wallet of an agent, leading to its bills. */
+export function Balance() {
+  const { balance, currency } = useSessionUser();
+  const bills = useManifest().resources.find((resource) => resource.name === 'bills')?.path;
+  const translate = useTranslate();
+  if (balance === null || balance === undefined) return null;
+  const content = (
+    <>
+      <Box component="span" sx={{ color: 'var(--text2)' }}>{translate('shell.balance')}</Box>
+      <Box component="span" sx={{ fontWeight: 600, color: balance < 0 ? 'var(--red)' : 'var(--text)' }}>{formatMoney(balance, { currency })}</Box>
+    </>
+  );
+  const style = { display: 'flex', alignItems: 'center', gap: '8px', height: 32, px: '10px', borderRadius: '6px', backgroundColor: 'var(--sunken)', fontSize: 13, textDecoration: 'none', whiteSpace: 'nowrap', flex: 'none' } as const;
+  return bills
+    ? <Box component={Link} to={bills} className="header-balance" sx={{ ...style, '&:hover': { backgroundColor: 'var(--hover)' } }}>{content}</Box>
+    : <Box className="header-balance" sx={style}>{content}</Box>;
+}
+
+export function LanguageTool() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const translate = useTranslate();
+  return (
+    <>
+      <Tool label={translate('shell.language')} icon={Translate} menu open={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {LANGUAGES.map((one) => (
+          <MenuItem key={one} lang={HTML_LANG[one]} selected={one === language} onClick={() => { setAnchor(null); if (one !== language) changeLanguage(one); }}>{LANGUAGE_NAMES[one]}</MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+export function DarkTool() {
+  const { mode, setDark } = usePreferences();
+  const translate = useTranslate();
+  const dark = mode === 'dark';
+  return <Tool label={translate(dark ? 'shell.light' : 'shell.dark')} icon={dark ? LightMode : DarkMode} onClick={() => setDark(!dark)} />;
+}
+
+export function FullscreenTool() {
+  const [full, setFull] = useState(document.fullscreenElement !== null);
+  const translate = useTranslate();
+  useEffect(() => {
+    const follow = (): void => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+  if (!document.fullscreenEnabled) return null;
+  const toggle = (): void => { void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()); };
+  return <Tool label={translate(full ? 'shell.exitFullscreen' : 'shell.fullscreen')} icon={full ? FullscreenExit : Fullscreen} onClick={toggle} />;
+}
+
+export function LayoutTool() {
+  const { layout, setLayout } = usePreferences();
+  const translate = useTranslate();
+  const vertical = layout === 'vertical';
+  return <Tool label={translate(vertical ? 'shell.horizontal' : 'shell.vertical')} icon={vertical ? TopLayout : SideLayout} onClick={() => setLayout(vertical ? 'horizontal' : 'vertical')} />;
+}

@@ -1,0 +1,80 @@
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent } from '@mui/material';
+import { useCallback, useEffect, useState } from 'react';
+import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'react-admin';
+import { useLocation } from 'react-router';
+import type { Trouble } from '../providers/errors';
+import { onTrouble, wasTold } from '../providers/errors';
+import { reloadToLogin } from '../providers/session';
+import { say } from '../providers/texts';
+import { LAYERS, SHADOWS } from '../tokens';
+
+type Severity = 'info' | 'success' | 'warning' | 'error';
+interface Toast { id: number; severity: Severity; text: string }
+const STAY = 5000;
+let lastId = 0;
+
+function OneToast({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
+  const translate = useTranslate();
+  useEffect(() => {
+    if (toast.severity === 'error') return undefined;
+    const timer = setTimeout(() => onClose(toast.id), STAY);
+    return () => clearTimeout(timer);
+  }, [toast, onClose]);
+  return (
+    <Alert severity={toast.severity} variant="standard" role={toast.severity === 'error' || toast.severity === 'warning' ? 'alert' : 'status'} closeText={translate('shell.close')} onClose={() => onClose(toast.id)}
+      sx={{ boxShadow: SHADOWS.menu, border: '1px solid var(--divider)', minWidth: 240, maxWidth: 'min(480px, calc(100vw - 32px))', pointerEvents: 'auto', alignItems: 'center', '& .MuiAlert-action': { p: 0, pl: 1, mr: -0.5 } }}>
+      {toast.text}
+    </Alert>
+  );
+}
+
+function LoggedOutDialog() {
+  const { pathname, search } = useLocation();
+  return (
+    <Dialog open maxWidth="xs" aria-labelledby="logged-out-text" role="alertdialog">
+      <DialogContent id="logged-out-text" sx={{ pt: '24px !important', fontWeight: 600 }}>{say('error.loggedOut')}</DialogContent>
+      <DialogActions><Button variant="contained" color="primary" autoFocus onClick={() => reloadToLogin(`${pathname}${search}`)}>{say('error.toLogin')}</Button></DialogActions>
+    </Dialog>
+  );
+}
+
+/** Toasts at the bottom left, from the error catalogue and from react-admin alike; errors stay until they are closed. */
+export function Toasts() {
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const [loggedOut, setLoggedOut] = useState(false);
+  const { notifications, takeNotification } = useNotificationContext();
+  const takeMutation = useTakeUndoableMutation();
+  const translate = useTranslate();
+  const add = useCallback((severity: Severity, text: string) => {
+    lastId += 1;
+    const toast = { id: lastId, severity, text };
+    setToasts((before) => [...before.filter((one) => one.text !== text), toast].slice(-4));
+  }, []);
+  const close = useCallback((id: number) => setToasts((before) => before.filter((one) => one.id !== id)), []);
+
+  useEffect(() => onTrouble((trouble: Trouble) => {
+    if (trouble.severity === 'dialog') setLoggedOut(true);
+    else if (trouble.severity !== 'silent') add(trouble.severity, trouble.text);
+  }), [add]);
+
+  useEffect(() => {
+    if (notifications.length === 0) return;
+    const notification = takeNotification();
+    if (!notification) return;
+    // Nothing here waits for an "undo": what was confirmed is done.
+    if (notification.notificationOptions?.undoable) void takeMutation()?.({ isUndo: false });
+    const { message } = notification;
+    const text = typeof message === 'string' ? translate(message, { _: message, ...notification.notificationOptions?.messageArgs }) : '';
+    const severity = (notification.type || 'info') as Severity;
+    if (text && !(severity === 'error' && wasTold(text))) add(severity, text);
+  }, [notifications, takeNotification, takeMutation, translate, add]);
+
+  return (
+    <>
+      <Box className="no-print" sx={{ position: 'fixed', left: 16, bottom: 16, zIndex: LAYERS.toast, display: 'grid', gap: 1, justifyItems: 'start', pointerEvents: 'none' }}>
+        {toasts.map((toast) => <OneToast key={toast.id} toast={toast} onClose={close} />)}
+      </Box>
+      {loggedOut && <LoggedOutDialog />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Logout from '@mui/icons-material/LogoutOutlined';
+import Person from '@mui/icons-material/PersonOutlined';
+import { Avatar, Box, Button, ButtonBase, Dialog, DialogActions, DialogTitle, Divider, Menu, MenuItem } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { useSessionUser } from '../providers/manifest';
+import { logOut } from '../providers/session';
+import avatarUrl from './avatar.svg';
+
+/** A person's picture; one default image stands in for none and for a broken one. */
+export function UserAvatar({ url, size = 28 }: { url: string | null; size?: number }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const source = url && url !== broken ? url : avatarUrl;
+  return <Avatar src={source} alt="" slotProps={{ img: { onError: () => setBroken(url) } }} sx={{ width: size, height: size, backgroundColor: 'var(--selected)' }} />;
+}
+
+function LogoutConfirm({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby="log-out-title">
+      <DialogTitle id="log-out-title">{translate('shell.logoutTitle')}</DialogTitle>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>{translate('shell.cancel')}</Button>
+        <Button variant="contained" color="primary" disabled={leaving} onClick={() => { setLeaving(true); void logOut(); }}>{translate('shell.logout')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+export function UserMenu({ compact }: { compact: boolean }) {
+  const user = useSessionUser();
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const name = user.nickname || user.account;
+  const close = (): void => setAnchor(null);
+  return (
+    <>
+      <ButtonBase aria-label={`${translate('shell.userMenu')}: ${name}`} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ display: 'flex', alignItems: 'center', gap: '8px', height: 36, px: '6px', borderRadius: '6px', minWidth: 0, flex: 'none', '&:hover': { backgroundColor: 'var(--hover)' } }}>
+        <UserAvatar url={user.avatar} />
+        {!compact && <Box component="span" sx={{ fontSize: 14, maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</Box>}
+        {!compact && <ExpandMore aria-hidden sx={{ fontSize: 18, color: 'var(--text2)' }} />}
+      </ButtonBase>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
+        <Box component="li" role="none" sx={{ px: '8px', py: '6px', maxWidth: 280 }}>
+          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
+          <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)', overflowWrap: 'anywhere' }}>{user.account} · {translate(`shell.role.${user.role}`)}</Box>
+        </Box>
+        <Divider component="li" sx={{ my: '4px' }} />
+        <MenuItem component={Link} to="/user/my-profile" onClick={close}><Person aria-hidden sx={{ fontSize: 18 }} />{translate('shell.profile')}</MenuItem>
+        <MenuItem onClick={() => { close(); setLeaving(true); }}><Logout aria-hidden sx={{ fontSize: 18 }} />{translate('shell.logout')}</MenuItem>
+      </Menu>
+      {leaving && <LogoutConfirm onClose={() => setLeaving(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import type { LayoutName } from '../providers/storage';
+import { storage } from '../providers/storage';
+import type { Mode, ThemeName } from '../tokens';
+import { THEME_NAMES } from '../tokens';
+import type { Density } from './theme';
+
+export interface Preferences {
+  mode: Mode; layout: LayoutName; aside: 'open' | 'collapsed'; theme: ThemeName; density: Density;
+  setDark(dark: boolean): void; setLayout(layout: LayoutName): void; setAside(aside: 'open' | 'collapsed'): void;
+  setTheme(theme: ThemeName): void; setDensity(density: Density): void;
+}
+
+const PreferencesContext = createContext<Preferences | null>(null);
+
+export function usePreferences(): Preferences {
+  const preferences = useContext(PreferencesContext);
+  if (!preferences) throw new Error('Preferences are read outside their provider');
+  return preferences;
+}
+
+const systemIsDark = (): boolean => window.matchMedia('(prefers-color-scheme: dark)').matches;
+/** The mode to start in: what was chosen last, else what the system wears. */
+export const startingMode = (): Mode => ((storage.dark ?? systemIsDark()) ? 'dark' : 'light');
+
+/** Looks that a person chooses; each account of a browser has its own colour and row height. */
+function storedLooks(account: string): { theme: ThemeName; density: Density } {
+  try {
+    const stored = JSON.parse(localStorage.getItem(`looks:${account}`) ?? '{}') as { theme?: ThemeName; density?: Density };
+    return { theme: stored.theme && THEME_NAMES.includes(stored.theme) ? stored.theme : 'THEME_PURPLE', density: stored.density === 'comfortable' ? 'comfortable' : 'compact' };
+  } catch { return { theme: 'THEME_PURPLE', density: 'compact' }; }
+}
+
+export function PreferencesProvider({ account, children }: { account: string; children: ReactNode }) {
+  const [mode, setMode] = useState<Mode>(startingMode);
+  const [layout, setLayout] = useState<LayoutName>(storage.layout);
+  const [aside, setAside] = useState(storage.aside);
+  const [looks, setLooks] = useState(() => storedLooks(account));
+
+  useEffect(() => { localStorage.setItem(`looks:${account}`, JSON.stringify(looks)); }, [account, looks]);
+
+  const value = useMemo<Preferences>(() => ({
+    mode, layout, aside, ...looks,
+    setDark: (dark) => { storage.dark = dark; setMode(dark ? 'dark' : 'light'); },
+    setLayout: (next) => { storage.layout = next; setLayout(next); },
+    setAside: (next) => { storage.aside = next; setAside(next); },
+    setTheme: (theme) => setLooks((before) => ({ ...before, theme })),
+    setDensity: (density) => setLooks((before) => ({ ...before, density })),
+  }), [mode, layout, aside, looks]);
+  return <PreferencesContext.Provider value={value}>{children}</PreferencesContext.Provider>;
+}

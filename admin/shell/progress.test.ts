@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+import { PROGRESS, nextProgress } from './progress';
+
+test('progress starts at its minimum, grows at every trickle and never ends by itself', () => {
+  let value = nextProgress(0);
+  expect(value).toBeGreaterThanOrEqual(PROGRESS.minimum);
+  for (let count = 0; count < 1000; count += 1) {
+    const next = nextProgress(value);
+    expect(next).toBeGreaterThanOrEqual(value);
+    value = next;
+  }
+  expect(value).toBeLessThan(1);
+  expect(nextProgress(1)).toBe(1);
+});
+test('its constants are those of the product', () => expect(PROGRESS).toEqual({ speed: 500, trickle: 200, minimum: 0.3 }));

@@ -1,0 +1,28 @@
+import { describe, expect, test } from '@jest/globals';
+import { createTheme } from '@mui/material/styles';
+import { ACCENTS, THEME_NAMES, sansFor } from '../tokens';
+import { makeTheme } from './theme';
+
+describe('the theme', () => {
+  test.each(THEME_NAMES)('%s carries its colours, light and dark', (name) => {
+    for (const mode of ['light', 'dark'] as const) {
+      const theme = createTheme(makeTheme(name, mode, 'compact', 'zh'));
+      expect(theme.palette.primary.main).toBe(ACCENTS[name][mode].main);
+      expect(theme.palette.primary.dark).toBe(ACCENTS[name][mode].hover);
+      expect(theme.palette.mode).toBe(mode);
+    }
+  });
+  test('rows are 36 or 44 pixels', () => {
+    const height = (density: 'compact' | 'comfortable') =>
+      (makeTheme('THEME_PURPLE', 'light', density, 'en').components?.MuiTableCell?.styleOverrides?.root as { height: number }).height;
+    expect([height('compact'), height('comfortable')]).toEqual([36, 44]);
+  });
+  test('traditional Chinese asks for traditional glyphs', () => {
+    expect(sansFor('cht')).toContain('PingFang TC');
+    expect(sansFor('zh')).toContain('PingFang SC');
+  });
+  test('a phone ends at 750 px and the drawer at 1024 px', () => {
+    const { values } = createTheme(makeTheme('THEME_PURPLE', 'light', 'compact', 'zh')).breakpoints;
+    expect([values.sm, values.md]).toEqual([751, 1025]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Language } from '@t3d/resources/kit';
+import type { ThemeOptions } from '@mui/material/styles';
+import type { Mode, ThemeName } from '../tokens';
+import { ACCENTS, LAYERS, MOTION, RADIUS, SHADOWS, SURFACES, TONES, sansFor } from '../tokens';
+import { baselineRules } from './themeBaseline';
+import { componentRules } from './themeComponents';
+
+export type Density = 'compact' | 'comfortable';
+export const ROW_HEIGHT: Record<Density, number> = { compact: 36, comfortable: 44 };
+
+const contrastOf = (mode: Mode): string => (mode === 'light' ? '#FFFFFF' : '#0F1217');
+
+function palette(theme: ThemeName, mode: Mode): ThemeOptions['palette'] {
+  const surfaces = SURFACES[mode];
+  const accent = ACCENTS[theme][mode];
+  const tone = (name: keyof typeof TONES) => ({ main: TONES[name][mode].fg, light: TONES[name][mode].soft, dark: TONES[name][mode].fg, contrastText: contrastOf(mode) });
+  return {
+    mode,
+    primary: { main: accent.main, dark: accent.hover, light: accent.selected, contrastText: accent.contrast },
+    secondary: { main: accent.main, dark: accent.hover, light: accent.selected, contrastText: accent.contrast },
+    error: tone('red'), warning: tone('amber'), info: tone('blue'), success: tone('green'),
+    background: { default: surfaces.canvas, paper: surfaces.paper },
+    text: { primary: surfaces.text, secondary: surfaces.text2, disabled: surfaces.disabled },
+    divider: surfaces.divider,
+    action: { active: surfaces.text2, hover: surfaces.hover, selected: accent.selected, disabled: surfaces.disabled, disabledBackground: surfaces.sunken, focus: surfaces.hover, hoverOpacity: 1, selectedOpacity: 1 },
+  };
+}
+
+function typography(language: Language): ThemeOptions['typography'] {
+  const size = (px: number, line: number, weight = 400) => ({ fontSize: `${px}px`, lineHeight: `${line}px`, fontWeight: weight, letterSpacing: 0 });
+  return {
+    fontFamily: sansFor(language), fontSize: 14, htmlFontSize: 16,
+    fontWeightLight: 400, fontWeightRegular: 400, fontWeightMedium: 600, fontWeightBold: 600,
+    h1: size(32, 40, 600), h2: size(24, 32, 600), h3: size(16, 24, 600), h4: size(16, 24, 600), h5: size(16, 24, 600), h6: size(16, 24, 600),
+    subtitle1: size(14, 22, 600), subtitle2: size(13, 20, 600), body1: size(14, 22), body2: size(13, 20),
+    caption: size(12, 18), overline: { ...size(12, 18), textTransform: 'none' }, button: { ...size(13, 20, 600), textTransform: 'none' },
+  };
+}
+
+/** The MUI theme of looks.md for a theme colour, light or dark, a row density and a language. */
+export function makeTheme(theme: ThemeName, mode: Mode, density: Density, language: Language): ThemeOptions {
+  return {
+    palette: palette(theme, mode),
+    typography: typography(language),
+    spacing: 8,
+    shape: { borderRadius: RADIUS.control },
+    breakpoints: { values: { xs: 0, sm: 751, md: 1025, lg: 1440, xl: 1920 } },
+    shadows: ['none', ...Array<string>(7).fill('none'), SHADOWS.menu, ...Array<string>(15).fill('none'), SHADOWS.dialog] as unknown as ThemeOptions['shadows'],
+    zIndex: { appBar: LAYERS.bar, drawer: LAYERS.drawer, modal: LAYERS.dialog, snackbar: LAYERS.toast, tooltip: LAYERS.tooltip, mobileStepper: 1000, fab: 1050, speedDial: 1050 },
+    transitions: {
+      duration: { shortest: MOTION.hover, shorter: MOTION.menu, short: MOTION.menu, standard: MOTION.dialog, complex: MOTION.dialog, enteringScreen: MOTION.dialog, leavingScreen: MOTION.menu },
+      easing: { easeInOut: MOTION.curve, easeOut: MOTION.curve, easeIn: MOTION.curve, sharp: MOTION.curve },
+    },
+    components: { MuiCssBaseline: { styleOverrides: baselineRules(theme, mode, language) }, ...componentRules(density) } as ThemeOptions['components'],
+  };
+}

@@ -1,0 +1,26 @@
+type Callable<Args extends unknown[]> = ((...args: Args) => void) & { cancel(): void };
+
+/** Calls `act` once things have been quiet for `wait` milliseconds, with the last arguments. */
+export function debounce<Args extends unknown[]>(act: (...args: Args) => void, wait = 200): Callable<Args> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const call = (...args: Args): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => act(...args), wait);
+  };
+  return Object.assign(call, { cancel: () => clearTimeout(timer) });
+}
+
+/** Calls `act` at once, then not again for `wait` milliseconds. */
+export function throttle<Args extends unknown[]>(act: (...args: Args) => void, wait = 200): Callable<Args> {
+  let last = -Infinity;
+  const call = (...args: Args): void => {
+    const now = Date.now();
+    if (now - last < wait) return;
+    last = now;
+    act(...args);
+  };
+  return Object.assign(call, { cancel: () => { last = -Infinity; } });
+}
+
+/** Search and submit buttons act once in this time. */
+export const CLICK_WAIT = 1000;

@@ -1,0 +1,42 @@
+import type { Language, Role } from '@t3d/resources/kit';
+import type { Transaction } from 'sequelize';
+import type { Database } from './models/database';
+
+/** Who acts. The system (jobs, simulators, seeders) has no id and no role, and passes no role check: it calls commands directly. */
+export interface Actor {
+  id: number | null;
+  account: string;
+  role: Role | null;
+  /** 1–3 for agents, else 0. */
+  level: 0 | 1 | 2 | 3;
+  apis: readonly string[];
+  accountAuth: boolean;
+  /** The caller's own chain, itself included at its level. */
+  agent1: number | null;
+  agent2: number | null;
+  agent3: number | null;
+}
+
+export type Source = 'screen' | 'api' | 'import' | 'job' | 'seed' | 'command';
+
+/** What every command and engine call gets. `transaction` is set inside `inTransaction` (api/models/transaction.ts). */
+export interface Context {
+  readonly database: Database;
+  readonly actor: Actor;
+  readonly language: Language;
+  /** Minutes east of UTC. */
+  readonly gmtOffset: number;
+  readonly requestId: string;
+  readonly source: Source;
+  readonly idempotencyKey?: string;
+  readonly transaction?: Transaction;
+  /** The business clock: jobs, terms, codes and lockouts live by it; simulations move it. */
+  now(): Date;
+}
+
+export const SYSTEM: Actor = { id: null, account: 'system', role: null, level: 0, apis: ['*'], accountAuth: true, agent1: null, agent2: null, agent3: null };
+
+/** A context for work that no request asked for. */
+export function systemContext(database: Database, source: Source, more: Partial<Context> = {}): Context {
+  return { database, actor: SYSTEM, language: 'zh', gmtOffset: 0, requestId: `${source}-${Date.now().toString(36)}`, source, now: () => database.clock.now(), ...more };
+}

@@ -1,0 +1,63 @@
+import type { Access, Field, Resource, Roles } from '@t3d/resources/kit';
+import { rolesOf } from '@t3d/resources/kit';
+import type { Actor } from '../context';
+import { Forbidden } from '../errors';
+
+export type Call = keyof Access;
+
+const holdsRole = (actor: Actor, roles: Roles): boolean => actor.role === 'backdoor' || (actor.role !== null && roles.includes(actor.role));
+
+/** `<resource>:<action>` patterns; `*` stands for a segment, or alone for everything. */
+export function hasPattern(apis: readonly string[], needed: string): boolean {
+  const [resource, action] = needed.split(':');
+  return apis.some((pattern) => {
+    if (pattern === '*') return true;
+    const [first, second] = pattern.split(':');
+    return (first === '*' || first === resource) && (second === '*' || second === action);
+  });
+}
+
+const passes = (actor: Actor, roles: Roles, needed: string): boolean => holdsRole(actor, roles) && (actor.role === 'backdoor' || hasPattern(actor.apis, needed));
+
+/** Roles of a call; show, export and the like follow list only where the declaration says so. */
+export const rolesFor = (resource: Resource, call: Call): Roles => rolesOf(resource.declaration.access[call]);
+
+export const mayCall = (actor: Actor, resource: Resource, call: Call): boolean => passes(actor, rolesFor(resource, call), `${resource.name}:${call}`);
+
+export function mayAct(actor: Actor, resource: Resource, action: string): boolean {
+  const declared = resource.declaration.actions?.[action];
+  return declared !== undefined && passes(actor, declared.roles, `${resource.name}:${action}`);
+}
+
+/** 403 naming the pattern, before anything is looked at. */
+export function requireCall(actor: Actor, resource: Resource, call: Call): void {
+  if (!mayCall(actor, resource, call)) throw new Forbidden(`${resource.name}:${call}`);
+}
+
+export function requireAction(actor: Actor, resource: Resource, action: string): void {
+  if (!mayAct(actor, resource, action)) throw new Forbidden(`${resource.name}:${action}`);
+}
+
+const allowed = (actor: Actor, roles: Roles | undefined): boolean => !roles || holdsRole(actor, roles) || (actor.role === null && actor.id === null);
+
+/** Whether the field's name may reach this caller at all. */
+export const mayRead = (actor: Actor, field: Field): boolean => !field.hidden && !field.inputOnly && field.kind !== 'secret' && allowed(actor, field.read);
+
+/** Whether the caller may give it: at creation, or in an update (fields that are fixed `once` are not). */
+export function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'): boolean {
+  if (field.hidden || field.managed || field.through || (call === 'update' && field.once)) return false;
+  return allowed(actor, field.write ?? field.read);
+}
+
+/** The fields of a record that the caller sees, by name. */
+export function readableFields(actor: Actor, resource: Resource): Record<string, Field> {
+  return Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => mayRead(actor, field)));
+}
+
+export function writableFields(actor: Actor, resource: Resource, call: 'create' | 'update'): Record<string, Field> {
+  const extra = call === 'update' ? (resource.declaration.writable ?? []) : [];
+  return Object.fromEntries(Object.entries(resource.fields).filter(([name, field]) => mayWrite(actor, field, call) || extra.includes(name)));
+}
+
+/** Inputs of actions may be for some roles only (`fromUser` of a transfer). */
+export const mayWriteInput = (actor: Actor, field: Field): boolean => allowed(actor, field.write);

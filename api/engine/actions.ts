@@ -1,0 +1,119 @@
+import type { Action, ActionPreview, Field, Resource } from '@t3d/resources/kit';
+import { explainPredicate, fieldsOf, matches } from '@t3d/resources/kit';
+import { fieldLabel, optionLabel } from '@t3d/resources/locales';
+import { Op } from 'sequelize';
+import type { JobStarted, Outcome } from '../commands/types';
+import type { Context } from '../context';
+import { Invalid, invalidField } from '../errors';
+import { changesBetween, recordHistories } from '../models/history';
+import { table } from '../models/table';
+import { mayWriteInput, requireAction, requireCall } from './access';
+import type { Deeds } from './deeds';
+import { boundsOf, requireInScope, storedRows } from './read';
+import { requireReferences } from './references';
+import { refusing } from './unique';
+import { deleteRows, validated } from './write';
+
+const MOST_IDS = 50_000;
+const CHUNK = 1000;
+
+interface Prepared { action: Action; ids: number[]; input: Record<string, unknown> }
+
+function readIds(action: Action, ids: unknown, hasRanges: boolean): number[] {
+  if (action.on === 'resource') {
+    if (ids !== undefined) throw invalidField('ids', 'unknown');
+    return [];
+  }
+  if (ids === undefined && hasRanges) return [];
+  if (!Array.isArray(ids) || ids.length === 0) throw invalidField('ids', 'selectOne');
+  if (!ids.every((id) => Number.isSafeInteger(id) && (id as number) > 0)) throw invalidField('ids', 'id');
+  if (ids.length > MOST_IDS) throw invalidField('ids', 'limit', { limit: MOST_IDS });
+  if (action.on === 'one' && ids.length !== 1) throw invalidField('ids', 'exactlyOne');
+  return [...new Set(ids as number[])].sort((a, b) => a - b);
+}
+
+/** A guard in the caller's words: "Status is In use or Not used". */
+export function guardText(ctx: Pick<Context, 'language'>, resource: Resource, action: Action): string {
+  return explainPredicate(action.where ?? {}, ctx.language, {
+    field: (name) => fieldLabel(resource.name, name, ctx.language),
+    value: (name, value) => optionLabel(resource.name, name, String(value), ctx.language),
+  });
+}
+
+async function refusedIds(ctx: Context, resource: Resource, action: Action, ids: readonly number[]): Promise<number[]> {
+  if (!action.where) return [];
+  const refused: number[] = [];
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const rows = await storedRows(ctx, resource, fieldsOf(action.where), ids.slice(start, start + CHUNK));
+    refused.push(...rows.filter((row) => !matches(action.where, row, { me: ctx.actor.id })).map((row) => row.id));
+  }
+  return refused;
+}
+
+async function prepare(ctx: Context, resource: Resource, name: string, body: unknown): Promise<Prepared> {
+  requireAction(ctx.actor, resource, name);
+  const action = (resource.declaration.actions as Record<string, Action>)[name] as Action;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid('invalidInput');
+  const { ids: given, ...rest } = body as Record<string, unknown>;
+  const fields = Object.fromEntries(Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(ctx.actor, field)));
+  const hasRanges = action.ranges === true && Array.isArray(rest.ranges) && rest.ranges.length > 0;
+  const ids = readIds(action, given, hasRanges);
+  if (ids.length > 0 && hasRanges) throw invalidField('ranges', 'idsOrRanges');
+  const input = validated(fields, rest);
+  if (ids.length > 0) await requireInScope(ctx, resource, ids, action.scope);
+  await requireReferences(ctx, fields, input);
+  return { action, ids, input };
+}
+
+async function setValues(ctx: Context, resource: Resource, name: string, { action, ids }: Prepared): Promise<Outcome> {
+  const values = action.set as Record<string, unknown>;
+  const before = await storedRows(ctx, resource, Object.keys(values), ids);
+  const differing = before.filter((row) => Object.entries(values).some(([field, value]) => row[field] !== value));
+  for (let start = 0; start < differing.length; start += CHUNK) {
+    await table(ctx, resource).update(values as never, differing.slice(start, start + CHUNK).map((row) => row.id));
+  }
+  await recordHistories(ctx, resource, name, differing.map((row) => ({ recordId: row.id, changes: changesBetween(resource, row, values) })));
+  return { affected: differing.length };
+}
+
+/** Does an action. All or nothing: one id out of scope is 404, one that its guard refuses is 400 and named. Runs inside a transaction. */
+export async function act(ctx: Context, deeds: Deeds, resource: Resource, name: string, body: unknown): Promise<Outcome | JobStarted> {
+  if (name === 'delete') return bulkDelete(ctx, deeds, resource, body);
+  const prepared = await prepare(ctx, resource, name, body);
+  const refused = await refusedIds(ctx, resource, prepared.action, prepared.ids);
+  if (refused.length > 0) {
+    const needs = guardText(ctx, resource, prepared.action);
+    throw new Invalid('guard', { needs }, Object.fromEntries(refused.map((id) => [String(id), { key: 'guard', params: { needs } }])));
+  }
+  if (prepared.action.set) return setValues(ctx, resource, name, prepared);
+  const deed = deeds.find(resource.name, name);
+  if (!deed) throw new Error(`no command ${resource.name}:${name}`);
+  const input = prepared.ids.length > 0 ? { ids: prepared.ids, ...prepared.input } : prepared.input;
+  return refusing(resource, () => deed.run(ctx, input as never));
+}
+
+async function bulkDelete(ctx: Context, deeds: Deeds, resource: Resource, body: unknown): Promise<Outcome> {
+  requireCall(ctx.actor, resource, 'delete');
+  if (typeof body !== 'object' || body === null) throw new Invalid('invalidInput');
+  const { ids: given, ...rest } = body as Record<string, unknown>;
+  validated({}, rest);
+  return deleteRows(ctx, deeds, resource, readIds({ on: 'many', roles: [] }, given, false));
+}
+
+/** What an action would do; writes nothing. The command's own check, or the count of rows that its guard lets through. */
+export async function check(ctx: Context, deeds: Deeds, resource: Resource, name: string, body: unknown): Promise<ActionPreview> {
+  const prepared = await prepare(ctx, resource, name, body);
+  const refused = await refusedIds(ctx, resource, prepared.action, prepared.ids);
+  const deed = deeds.find(resource.name, name);
+  if (deed?.check && refused.length === 0) {
+    return deed.check(ctx, (prepared.ids.length > 0 ? { ids: prepared.ids, ...prepared.input } : prepared.input) as never);
+  }
+  const reason = guardText(ctx, resource, prepared.action);
+  return {
+    matched: prepared.ids.length, available: prepared.ids.length - refused.length,
+    refused: refused.length > 0 ? [{ reason, count: refused.length, examples: refused.slice(0, 5).map((id) => `#${id}`) }] : [],
+  };
+}
+
+/** Ids of the rows in scope among those given; ranges and the like use it through their own conditions. */
+export const scopedWhere = (ctx: Context, resource: Resource) => ({ [Op.and]: boundsOf(ctx, resource) });

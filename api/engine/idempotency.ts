@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { QueryTypes, UniqueConstraintError } from 'sequelize';
+import type { Context } from '../context';
+import { Conflict, invalidField } from '../errors';
+import { inTransaction } from '../models/transaction';
+
+export interface Answer { status: number; body: unknown }
+interface Stored { requestHash: string; status: number; response: string | null }
+
+/** One hash for one request: what was called and with what, whatever the order of the names. */
+export function requestHash(call: string, body: unknown): string {
+  const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(sorted) : value && typeof value === 'object' ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)])) : value);
+  return createHash('sha256').update(`${call}\n${JSON.stringify(sorted(body) ?? null)}`).digest('hex');
+}
+
+async function stored(ctx: Context): Promise<Stored | undefined> {
+  const [row] = await ctx.database.sequelize.query<Stored>(
+    'SELECT requestHash, status, response FROM idempotency_keys WHERE actor = ? AND idempotencyKey = ?',
+    { replacements: [ctx.actor.id ?? 0, ctx.idempotencyKey], type: QueryTypes.SELECT, transaction: ctx.transaction },
+  );
+  return row;
+}
+
+function repeat(row: Stored, hash: string): Answer {
+  if (row.requestHash !== hash) throw new Conflict('keyReused');
+  return { status: row.status, body: JSON.parse(row.response ?? 'null') as unknown };
+}
+
+/**
+ * Runs `work` in one transaction, once for each Idempotency-Key of a caller: the key's row is written first and filled with
+ * the answer before commit, so a second call, at the same time or after a crash, gets the first answer and does nothing.
+ */
+export async function onceForKey(ctx: Context, hash: string, work: (ctx: Context) => Promise<Answer>): Promise<Answer> {
+  const key = ctx.idempotencyKey;
+  if (key === undefined) return inTransaction(ctx, work);
+  if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw invalidField('Idempotency-Key', 'length', { max: 128 });
+  try {
+    return await inTransaction(ctx, async (inner) => {
+      const earlier = await stored(inner);
+      if (earlier) return repeat(earlier, hash);
+      const insert = 'INSERT INTO idempotency_keys (actor, idempotencyKey, requestHash, status, createdAt) VALUES (?, ?, ?, 0, ?)';
+      await inner.database.sequelize.query(insert, { replacements: [inner.actor.id ?? 0, key, hash, inner.now()], transaction: inner.transaction }).catch((error: unknown) => {
+        throw error instanceof UniqueConstraintError ? new KeyTaken() : error;
+      });
+      const answer = await work(inner);
+      const update = 'UPDATE idempotency_keys SET status = ?, response = ? WHERE actor = ? AND idempotencyKey = ?';
+      await inner.database.sequelize.query(update, { replacements: [answer.status, JSON.stringify(answer.body), inner.actor.id ?? 0, key], transaction: inner.transaction });
+      return answer;
+    });
+  } catch (error) {
+    if (!(error instanceof KeyTaken)) throw error;
+    const first = await stored(ctx);
+    if (!first) return onceForKey(ctx, hash, work);
+    return repeat(first, hash);
+  }
+}
+
+/** Somebody else wrote the key's row between our look and our insert. */
+class KeyTaken extends Error {}

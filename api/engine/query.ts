@@ -1,0 +1,117 @@
+import type { Field, Kind, MessageKey, Resource } from '@t3d/resources/kit';
+import { cleanDigits, readTime } from '@t3d/resources/kit';
+import type { Utils, WhereOptions } from 'sequelize';
+import { Op, literal, where } from 'sequelize';
+import type { Actor, Context } from '../context';
+import { Invalid } from '../errors';
+import { readableFields } from './access';
+import { fieldSql } from './select';
+
+export interface ListQuery { page: number; size: number; sort: string; order: 'ASC' | 'DESC'; where: WhereOptions[] }
+type Raw = Readonly<Record<string, unknown>>;
+
+const SUFFIX = /^(.+)_(gte|lte|like|in)$/;
+const STANDARD = new Set(['page', 'size', 'sort', 'order', 'q', 'format']);
+const SYSTEM_KINDS: Record<string, Kind> = { id: 'integer', createdAt: 'time', updatedAt: 'time', version: 'integer' };
+const TEXT_KINDS = new Set<Kind>(['text', 'digits', 'contact', 'i18n', 'areaCodes', 'texts', 'json', 'references']);
+const STORED_AS_JSON = new Set<Kind>(['i18n', 'areaCodes', 'texts', 'json', 'references']);
+
+/** Names that this caller may filter and sort by: list columns, fields marked `filter`, and the system's own. */
+export function queryableFields(actor: Actor, resource: Resource): Record<string, Pick<Field, 'kind' | 'values'>> {
+  const columns = new Set<string>(resource.declaration.list.columns);
+  const readable = Object.entries(readableFields(actor, resource)).filter(([name, field]) => field.filter || columns.has(name));
+  return { ...Object.fromEntries(Object.entries(SYSTEM_KINDS).map(([name, kind]) => [name, { kind }])), ...Object.fromEntries(readable) };
+}
+
+const bad = (name: string, key: string, params?: MessageKey['params']): never => { throw new Invalid('invalid', {}, { [name]: { key, params } }); };
+
+function readValue(field: Pick<Field, 'kind' | 'values'>, name: string, text: string): unknown {
+  switch (field.kind) {
+    case 'integer': case 'money': case 'reference': case 'image': return /^-?\d{1,15}$/.test(text) ? Number(text) : bad(name, 'integer');
+    case 'rate': return /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : bad(name, 'number');
+    case 'boolean': return /^(true|false|1|0)$/.test(text) ? text === 'true' || text === '1' : bad(name, 'boolean');
+    case 'enum': return field.values?.includes(text) ? text : bad(name, 'oneOf');
+    case 'date': return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : bad(name, 'date');
+    case 'time': return readTime(text) ?? bad(name, 'time');
+    case 'digits': return cleanDigits(text);
+    default: return text;
+  }
+}
+
+const DAY = 86_400_000;
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+/** The first moment of a calendar day in the caller's offset. */
+const dayStart = (text: string, gmtOffset: number): Date => new Date(Date.parse(`${text}T00:00:00.000Z`) - gmtOffset * 60_000);
+
+function dayCondition(operator: string, text: string, ctx: Context): Record<symbol, unknown> {
+  const start = dayStart(text, ctx.gmtOffset);
+  const end = new Date(start.getTime() + DAY);
+  if (operator === 'gte') return { [Op.gte]: start };
+  return operator === 'lte' ? { [Op.lt]: end } : { [Op.gte]: start, [Op.lt]: end };
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+function condition(field: Pick<Field, 'kind' | 'values'>, name: string, operator: string, text: string, ctx: Context): Record<symbol, unknown> {
+  if (text === 'null' && operator === 'eq') return { [Op.is]: null };
+  if (operator === 'like' || (STORED_AS_JSON.has(field.kind) && operator === 'eq')) {
+    if (!TEXT_KINDS.has(field.kind)) bad(name, 'unknown');
+    return { [Op.like]: `%${escapeLike(text)}%` };
+  }
+  if (field.kind === 'time' && isDay(text) && operator !== 'in') return dayCondition(operator, text, ctx);
+  if (operator === 'in') {
+    if (STORED_AS_JSON.has(field.kind)) return { [Op.or]: text.split(',').map((one) => ({ [Op.like]: `%"${escapeLike(one)}"%` })) };
+    return { [Op.in]: text.split(',').filter((one) => one !== '').map((one) => readValue(field, name, one)) };
+  }
+  if (operator !== 'eq' && (TEXT_KINDS.has(field.kind) || field.kind === 'boolean' || field.kind === 'enum')) bad(name, 'unknown');
+  const value = readValue(field, name, text);
+  return operator === 'gte' ? { [Op.gte]: value } : operator === 'lte' ? { [Op.lte]: value } : { [Op.eq]: value };
+}
+
+const single = (value: unknown, name: string): string => (typeof value === 'string' ? value : bad(name, 'unknown'));
+
+function whole(raw: Raw, name: string, fallback: number, limit: number): number {
+  if (raw[name] === undefined) return fallback;
+  const value = single(raw[name], name);
+  return /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= limit ? Number(value) : bad(name, 'range', { min: 1, max: limit });
+}
+
+/** `q` over the searched fields: digits from their first digit on (an index serves it), words anywhere. */
+function searchSql(ctx: Context, resource: Resource, q: string): WhereOptions {
+  const searched = Object.entries(readableFields(ctx.actor, resource)).filter(([, field]) => field.search);
+  if (searched.length === 0) bad('q', 'unknown');
+  const digits = cleanDigits(q);
+  const parts = searched.flatMap(([name, field]) => {
+    if (field.kind === 'digits') return /^\d+$/.test(digits) ? [where(literal(fieldSql(resource, name, ctx.actor)), { [Op.like]: `${digits}%` })] : [];
+    return [where(literal(fieldSql(resource, name, ctx.actor)), { [Op.like]: `%${escapeLike(q.trim())}%` })];
+  });
+  return parts.length > 0 ? { [Op.or]: parts as unknown as WhereOptions[] } : { id: { [Op.is]: null } };
+}
+
+function filters(ctx: Context, resource: Resource, raw: Raw): WhereOptions[] {
+  const known = queryableFields(ctx.actor, resource);
+  const conditions: WhereOptions[] = [];
+  for (const [name, given] of Object.entries(raw)) {
+    if (STANDARD.has(name)) continue;
+    const match = Object.hasOwn(known, name) ? null : SUFFIX.exec(name);
+    const fieldName = match?.[1] ?? name;
+    const field = Object.hasOwn(known, fieldName) ? known[fieldName] : undefined;
+    if (!field) bad(name, 'unknown');
+    const test = condition(field as Field, name, match?.[2] ?? 'eq', single(given, name), ctx);
+    conditions.push(where(literal(fieldSql(resource, fieldName, ctx.actor)) as Utils.Literal, test as never) as unknown as WhereOptions);
+  }
+  return conditions;
+}
+
+/** Reads a list's query string. An unknown field, sort or bad value is refused, never ignored. */
+export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQuery {
+  const standing = resource.declaration.list.sort;
+  const sort = raw.sort === undefined ? standing.replace(/^-/, '') : single(raw.sort, 'sort');
+  if (!Object.hasOwn(queryableFields(ctx.actor, resource), sort)) bad('sort', 'unknown');
+  const order = raw.order === undefined ? (raw.sort === undefined && standing.startsWith('-') ? 'DESC' : 'ASC') : single(raw.order, 'order').toUpperCase();
+  if (order !== 'ASC' && order !== 'DESC') bad('order', 'oneOf');
+  const conditions = filters(ctx, resource, raw);
+  const q = raw.q === undefined ? '' : single(raw.q, 'q');
+  if (q.trim() !== '') conditions.push(searchSql(ctx, resource, q));
+  return { page: whole(raw, 'page', 1, 1_000_000), size: whole(raw, 'size', 20, 200), sort, order: order as 'ASC' | 'DESC', where: conditions };
+}

@@ -1,0 +1,88 @@
+import type { Resource, ScopeMap } from '@t3d/resources/kit';
+import type { WhereOptions } from 'sequelize';
+import { Op, literal } from 'sequelize';
+import type { Context } from '../context';
+import { Forbidden, NotFound } from '../errors';
+import { readableFields } from './access';
+import { decodeRow } from './decode';
+import { addLabels } from './labels';
+import { predicateSql } from './predicateSql';
+import type { ListQuery } from './query';
+import { scopeSql } from './scope';
+import { attributesOf, fieldSql } from './select';
+
+export type PlainRow = Record<string, unknown> & { id: number };
+
+/** Everything that bounds a resource for this caller: its fixed `where` and the row scope, in one place. Default: nothing. */
+export function boundsOf(ctx: Context, resource: Resource, scope: ScopeMap = resource.declaration.scope): WhereOptions[] {
+  return [predicateSql(resource.declaration.where, { me: ctx.actor.id }), scopeSql(scope, ctx.actor, ctx.database.tree)];
+}
+
+/** The columns that a caller gets in lists and records: every field it may read, and the system's own. */
+export const shownNames = (ctx: Context, resource: Resource): string[] => ['id', ...Object.keys(readableFields(ctx.actor, resource)), 'createdAt', 'updatedAt', 'version'];
+
+async function readRows(ctx: Context, resource: Resource, names: readonly string[], where: WhereOptions, more: object = {}): Promise<PlainRow[]> {
+  const rows = await ctx.database.model(resource).findAll({
+    attributes: attributesOf(resource, names, ctx.actor), where, raw: true, transaction: ctx.transaction, ...more,
+  });
+  return (rows as unknown as Record<string, unknown>[]).map((row) => decodeRow<PlainRow>(resource.fields, row));
+}
+
+const orderBy = (ctx: Context, resource: Resource, query: Pick<ListQuery, 'sort' | 'order'>) =>
+  query.sort === 'id' ? [['id', query.order]] : [[literal(fieldSql(resource, query.sort, ctx.actor)), query.order], ['id', query.order]];
+
+/** One page of plain rows with their labels, and the exact number that match. */
+export async function listRows(ctx: Context, resource: Resource, query: ListQuery): Promise<{ rows: PlainRow[]; total: number }> {
+  const where = { [Op.and]: [...boundsOf(ctx, resource), ...query.where] };
+  const [total, rows] = await Promise.all([
+    ctx.database.model(resource).count({ where, transaction: ctx.transaction }),
+    readRows(ctx, resource, shownNames(ctx, resource), where, { order: orderBy(ctx, resource, query), limit: query.size, offset: (query.page - 1) * query.size }),
+  ]);
+  return { total, rows: await addLabels(ctx, resource, rows) };
+}
+
+/** The ids that a list query matches, in its order: exports read them first, then the rows a thousand at a time. */
+export async function matchingIds(ctx: Context, resource: Resource, query: ListQuery): Promise<number[]> {
+  const where = { [Op.and]: [...boundsOf(ctx, resource), ...query.where] };
+  const rows = await ctx.database.model(resource).findAll({ attributes: ['id'], where, order: orderBy(ctx, resource, query) as never, raw: true, transaction: ctx.transaction });
+  return (rows as unknown as { id: number }[]).map((row) => Number(row.id));
+}
+
+/** Rows by id in the given order, as the caller sees them. Ids are already known to be in scope. */
+export async function rowsInOrder(ctx: Context, resource: Resource, names: readonly string[], ids: readonly number[]): Promise<PlainRow[]> {
+  const rows = await readRows(ctx, resource, ['id', ...names.filter((name) => name !== 'id')], { id: { [Op.in]: [...ids] } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return addLabels(ctx, resource, ids.flatMap((id) => byId.get(id) ?? []));
+}
+
+/** One record as the caller sees it; 404 when it is not there or not in scope. */
+export async function showRow(ctx: Context, resource: Resource, id: number): Promise<PlainRow> {
+  const rows = await readRows(ctx, resource, shownNames(ctx, resource), { [Op.and]: [{ id }, ...boundsOf(ctx, resource)] });
+  if (!rows[0]) throw new NotFound();
+  const [row] = await addLabels(ctx, resource, rows);
+  return row as PlainRow;
+}
+
+const CHUNK = 1000;
+
+async function countIn(ctx: Context, resource: Resource, ids: readonly number[], scope: ScopeMap): Promise<number> {
+  let found = 0;
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const where = { [Op.and]: [{ id: { [Op.in]: ids.slice(start, start + CHUNK) } }, ...boundsOf(ctx, resource, scope)] };
+    found += await ctx.database.model(resource).count({ where, transaction: ctx.transaction });
+  }
+  return found;
+}
+
+/** 404 unless every id exists in the caller's scope; 403 when one is readable but not the caller's to change. */
+export async function requireInScope(ctx: Context, resource: Resource, ids: readonly number[], narrower?: ScopeMap): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (await countIn(ctx, resource, wanted, resource.declaration.scope) !== wanted.length) throw new NotFound();
+  if (narrower && await countIn(ctx, resource, wanted, narrower) !== wanted.length) throw new Forbidden(resource.name, 'notYours');
+}
+
+/** Raw stored values of rows in scope (guards, history), hidden columns included: never to be sent. */
+export async function storedRows(ctx: Context, resource: Resource, names: readonly string[], ids: readonly number[]): Promise<PlainRow[]> {
+  const rows = await ctx.database.model(resource).findAll({ attributes: [...new Set(['id', ...names])], where: { id: { [Op.in]: [...ids] } }, order: [['id', 'ASC']], raw: true, transaction: ctx.transaction });
+  return (rows as unknown as Record<string, unknown>[]).map((row) => decodeRow<PlainRow>(resource.fields, row));
+}

@@ -1,0 +1,42 @@
+import jobs from '@t3d/resources/jobs';
+import type { RowOf } from '@t3d/resources/kit';
+import { QueryTypes } from 'sequelize';
+import { systemContext } from '../context';
+import type { Context } from '../context';
+import type { Database } from '../models/database';
+import { skipLocked } from '../models/dialect';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+
+export type Job = RowOf<(typeof jobs)['fields']>;
+
+/** How long a claim lasts unless renewed; after a crash another worker takes over so much later. Real time, not business time. */
+export const LEASE_MS = 30_000;
+export const leaseEnd = (): Date => new Date(Date.now() + LEASE_MS);
+
+async function nextId(ctx: Context, where: string, value: Date, busy: readonly number[]): Promise<number | undefined> {
+  const free = busy.length > 0 ? ` AND \`id\` NOT IN (${busy.map(Number).join(', ')})` : '';
+  const sql = `SELECT \`id\` FROM \`jobs\` WHERE ${where}${free} ORDER BY \`runAt\`, \`id\` LIMIT 1${skipLocked(ctx.database)}`;
+  const [row] = await ctx.database.sequelize.query<{ id: number }>(sql, { replacements: [value], type: QueryTypes.SELECT, transaction: ctx.transaction });
+  return row && Number(row.id);
+}
+
+/**
+ * Takes the next due job, or one whose worker has died (its lease ran out), and marks it RUNNING. `attempts` is the fence:
+ * only the worker that made the latest attempt may end the job. `busy` are jobs that this process is at: slow, not dead.
+ */
+export async function claim(database: Database, busy: readonly number[] = []): Promise<Job | null> {
+  return inTransaction(systemContext(database, 'job'), async (ctx) => {
+    const id = await nextId(ctx, "`state` = 'QUEUED' AND `runAt` <= ?", ctx.now(), busy) ?? await nextId(ctx, "`state` = 'RUNNING' AND `lockedUntil` < ?", new Date(), busy);
+    if (id === undefined) return null;
+    const rows = table(ctx, jobs);
+    const job = await rows.one(id);
+    if (!job) return null;
+    const claimed = { state: 'RUNNING' as const, attempts: (job.attempts ?? 0) + 1, lockedUntil: leaseEnd(), startedAt: job.startedAt ?? ctx.now() };
+    await rows.update(claimed, id);
+    return { ...job, ...claimed };
+  });
+}
+
+/** The condition under which this attempt is still the job's own. */
+export const mine = (job: Job) => ({ id: job.id, state: 'RUNNING' as const, attempts: job.attempts });

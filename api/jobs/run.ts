@@ -1,0 +1,107 @@
+import jobs from '@t3d/resources/jobs';
+import { systemContext } from '../context';
+import type { Context } from '../context';
+import { Refusal } from '../errors';
+import type { Database } from '../models/database';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+import type { Job } from './claim';
+import { LEASE_MS, leaseEnd, mine } from './claim';
+import type { Handler, Handlers, JobErrors } from './types';
+import { JobCancelled } from './types';
+
+const ATTEMPTS = 8;
+const FLUSH_MS = 500;
+/** 2, 4, 8 … seconds, at most five minutes. */
+const backOff = (attempt: number): number => Math.min(300_000, 1000 * 2 ** attempt);
+
+export interface Reporter { error(error: unknown, job: Pick<Job, 'id' | 'kind'>): void }
+
+/** The running attempt of one job in this process. */
+export class Attempt {
+  done: number;
+  total: number | null;
+  private cancelled = false;
+  private flushedAt = 0;
+
+  constructor(private readonly database: Database, readonly job: Job, private readonly handlers: Handlers, private readonly reporter: Reporter) {
+    this.done = job.done ?? 0;
+    this.total = job.total;
+  }
+
+  /** Runs to DONE, FAILED or back to QUEUED; never throws. */
+  async run(): Promise<void> {
+    const lease = setInterval(() => { void this.flush().catch(() => undefined); }, LEASE_MS / 3);
+    lease.unref();
+    const ctx = systemContext(this.database, 'job', { requestId: `job-${this.job.id}` });
+    const handler = this.handlers[this.job.kind];
+    try {
+      if (!handler) throw new Error(`no handler for jobs of kind ${this.job.kind}`);
+      await this.work(ctx, handler);
+    } catch (error) {
+      await this.fail(ctx, handler, error).catch((second: unknown) => this.reporter.error(second, this.job));
+    } finally {
+      clearInterval(lease);
+    }
+  }
+
+  private async work(ctx: Context, handler: Handler): Promise<void> {
+    const progress = (done: number, total?: number): Promise<void> => this.progress(done, total);
+    const payload = this.job.payload as never;
+    if (handler.atomic) {
+      await inTransaction(ctx, async (inner) => this.finish(inner, handler, await handler.run(inner, payload, progress)));
+      return;
+    }
+    const result = await handler.run(ctx, payload, progress);
+    await inTransaction(ctx, (inner) => this.finish(inner, handler, result));
+  }
+
+  /** In a transaction with `atomic` work: a worker that has lost its lease finds no row and rolls its work back. */
+  private async finish(ctx: Context, handler: Handler, result: unknown): Promise<void> {
+    const ended = handler.every === undefined
+      ? { state: 'DONE' as const, result: result ?? null, errors: null, done: this.total ?? this.done, total: this.total, endedAt: ctx.now(), lockedUntil: null }
+      : { state: 'QUEUED' as const, result: result ?? null, errors: null, attempts: 0, runAt: new Date(ctx.now().getTime() + handler.every), endedAt: ctx.now(), lockedUntil: null };
+    const affected = await table(ctx, jobs).update(ended, mine(this.job));
+    if (affected === 0 && handler.atomic) throw new Error(`job ${this.job.id} was taken over`);
+  }
+
+  private async fail(ctx: Context, handler: Handler | undefined, error: unknown): Promise<void> {
+    const final = error instanceof Refusal || error instanceof JobCancelled || !handler;
+    if (!final) this.reporter.error(error, this.job);
+    const attempt = this.job.attempts ?? 1;
+    await inTransaction(ctx, async (inner) => {
+      const rows = table(inner, jobs);
+      if (handler?.every !== undefined || (!final && attempt < (handler?.attempts ?? ATTEMPTS))) {
+        await rows.update({ state: 'QUEUED', runAt: new Date(inner.now().getTime() + (handler?.every ?? backOff(attempt))), lockedUntil: null, errors: errorsOf(error) }, mine(this.job));
+        return;
+      }
+      const affected = await rows.update({ state: 'FAILED', errors: errorsOf(error), endedAt: inner.now(), lockedUntil: null }, mine(this.job));
+      if (affected > 0) await handler?.exhausted?.(inner, this.job.payload as never);
+    });
+  }
+
+  private async progress(done: number, total?: number): Promise<void> {
+    this.done = done;
+    if (total !== undefined) this.total = total;
+    if (this.cancelled) throw new JobCancelled();
+    if (Date.now() - this.flushedAt < FLUSH_MS) return;
+    this.flushedAt = Date.now();
+    // Not awaited: on SQLite the row can only be written after the work's own transaction.
+    void this.flush().catch(() => undefined);
+  }
+
+  /** Renews the lease, writes how far the work is and looks whether it was cancelled. */
+  private async flush(): Promise<void> {
+    await inTransaction(systemContext(this.database, 'job'), async (ctx) => {
+      const rows = table(ctx, jobs);
+      await rows.update({ done: this.done, total: this.total, lockedUntil: leaseEnd() }, mine(this.job));
+      this.cancelled = (await rows.one(this.job.id))?.cancelled ?? false;
+    });
+  }
+}
+
+function errorsOf(error: unknown): JobErrors {
+  if (error instanceof JobCancelled) return { key: 'jobs.cancelled' };
+  if (error instanceof Refusal) return { key: error.key, params: error.params, errors: error.errors };
+  return { key: 'internal' };
+}

@@ -1,0 +1,30 @@
+import jobs from '@t3d/resources/jobs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../context';
+import { NotFound } from '../errors';
+import { table } from '../models/table';
+import type { JobErrors, JobView } from './types';
+import { liveProgress } from './worker';
+
+const POLL_MS = 300;
+
+/** One job as its owner sees it. The caller has checked that it may be seen. */
+export async function viewJob(ctx: Context, id: number): Promise<JobView> {
+  const row = await table(ctx, jobs).one(id);
+  if (!row) throw new NotFound();
+  const live = row.state === 'RUNNING' ? liveProgress(ctx.database, id) : undefined;
+  return { id, kind: row.kind, state: row.state, done: live?.done ?? row.done ?? 0, total: live?.total ?? row.total, result: row.result, errors: row.state === 'FAILED' ? (row.errors as JobErrors | null) : null };
+}
+
+/** The job now and at every change (looked at every 300 ms) until it is DONE or FAILED; end the iteration to stop looking. */
+export async function* watchJob(ctx: Context, id: number): AsyncGenerator<JobView, void> {
+  let told = '';
+  for (;;) {
+    const view = await viewJob(ctx, id);
+    const text = JSON.stringify(view);
+    if (text !== told) yield view;
+    told = text;
+    if (view.state === 'DONE' || view.state === 'FAILED') return;
+    await sleep(POLL_MS);
+  }
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../models/database';
+import { claim } from './claim';
+import { HANDLERS } from './handlers';
+import { bell } from './outbox';
+import type { Reporter } from './run';
+import { Attempt } from './run';
+import { plantSchedules } from './schedules';
+import type { Handlers } from './types';
+
+const IDLE_MS = 1000;
+/** SQLite has one writer: a second lane would only wait for the first. */
+const LANES = { sqlite: 1, mysql: 4 } as const;
+
+const quiet: Reporter = { error: (error, job) => { console.error(`job ${job.id} (${job.kind})`, error); } };
+
+/** The attempts that run in this process, by job id: for live progress, and so that nobody here steals a job that is merely slow. */
+const running = new WeakMap<Database, Map<number, { attempt: Attempt; ended: Promise<void> }>>();
+function runningOf(database: Database): Map<number, { attempt: Attempt; ended: Promise<void> }> {
+  const known = running.get(database) ?? new Map<number, { attempt: Attempt; ended: Promise<void> }>();
+  running.set(database, known);
+  return known;
+}
+
+/** The live progress of a job of this process; the database may lag behind while a long transaction holds it. */
+export function liveProgress(database: Database, id: number): { done: number; total: number | null } | undefined {
+  const found = running.get(database)?.get(id)?.attempt;
+  return found && { done: found.done, total: found.total };
+}
+
+/** Claims and runs one job; false when none was due. */
+async function runOne(database: Database, handlers: Handlers, reporter: Reporter): Promise<boolean> {
+  const mine = runningOf(database);
+  const job = await claim(database, [...mine.keys()]);
+  if (!job) return false;
+  const attempt = new Attempt(database, job, handlers, reporter);
+  const ended = attempt.run().finally(() => mine.delete(job.id));
+  mine.set(job.id, { attempt, ended });
+  await ended;
+  return true;
+}
+
+/** Wakes every worker of this process: a job may be due. */
+export function wake(database: Database): void { bell.emit('job', database); }
+
+export interface Worker { stop(): Promise<void> }
+
+/** Starts the lanes that do the jobs of this database until stopped; several processes may do so on MySQL. */
+export function startWorker(database: Database, options: { handlers?: Handlers; reporter?: Reporter } = {}): Worker {
+  const handlers = options.handlers ?? HANDLERS;
+  const reporter = options.reporter ?? quiet;
+  const halt = new AbortController();
+  let rung = 0;
+  let doze = new AbortController();
+  const listen = (of: Database): void => { if (of === database) { rung += 1; doze.abort(); doze = new AbortController(); } };
+  bell.on('job', listen);
+
+  const lane = async (): Promise<void> => {
+    while (!halt.signal.aborted) {
+      const heard = rung;
+      const worked = await runOne(database, handlers, reporter).catch((error: unknown) => { reporter.error(error, { id: 0, kind: 'worker' }); return false; });
+      if (worked || heard !== rung || halt.signal.aborted) continue;
+      await sleep(IDLE_MS, undefined, { signal: AbortSignal.any([halt.signal, doze.signal]), ref: false }).catch(() => undefined);
+    }
+  };
+  const lanes = Promise.resolve(plantSchedules(database, handlers))
+    .catch((error: unknown) => reporter.error(error, { id: 0, kind: 'schedules' }))
+    .then(() => Promise.all(Array.from({ length: LANES[database.dialect] }, lane)));
+  return {
+    stop: async () => {
+      bell.off('job', listen);
+      halt.abort();
+      await lanes;
+    },
+  };
+}
+
+/** Runs everything that is due, jobs that those jobs leave included, and waits for what this process is still doing. For tests, seeders and simulators. */
+export async function runDueJobs(database: Database, handlers: Handlers = HANDLERS, reporter: Reporter = quiet): Promise<void> {
+  for (;;) {
+    while (await runOne(database, handlers, reporter)) { /* the next one */ }
+    const others = [...runningOf(database).values()].map(({ ended }) => ended);
+    if (others.length === 0) return;
+    await Promise.all(others);
+  }
+}

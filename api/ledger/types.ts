@@ -1,0 +1,83 @@
+import type { BillType } from '@t3d/resources/bills';
+
+/** The platform's own accounts: money received and paid back, sales, eSIM fees, what suppliers are owed. */
+export const SYSTEM_PURPOSES = ['CASH', 'REVENUE', 'ESIM_FEE', 'SUPPLIER_COST'] as const;
+export type SystemPurpose = (typeof SYSTEM_PURPOSES)[number];
+
+export const KINDS = ['RECHARGE', 'PAYMENT', 'REVERSAL', 'TRANSFER', 'PURCHASE', 'RETAIL_SALE', 'REFUND', 'STOCK_PURCHASE'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** `reason` of a DEC that takes an earned profit share back: the one movement that may push a wallet below zero. */
+export const CLAWBACK = 'PROFIT_SHARE_CLAWBACK';
+
+/** One side of a movement, in minor units: of a user's wallet (always a bill), or of an account of the platform's (a bill only when `type` is given). */
+export type Leg =
+  | { readonly wallet: number; readonly amount: number; readonly type: BillType; readonly reason?: string }
+  | { readonly system: SystemPurpose; readonly amount: number; readonly type?: BillType; readonly reason?: string };
+
+export interface Posting {
+  readonly kind: Kind;
+  /** Makes it happen once: the same key answers as the first time; with another request it is a Conflict. */
+  readonly key: string;
+  /** Keys are unique within it; the kind by default. Give the caller when the caller chose the key. */
+  readonly scope?: string;
+  readonly currency: string;
+  readonly orderNo?: string | null;
+  readonly remark?: string | null;
+  /** The transaction that this one takes back; possible once. */
+  readonly reverses?: number | null;
+  readonly legs: readonly Leg[];
+  /** What the key stands for; the legs by default. */
+  readonly request?: unknown;
+  /** Kept with the transaction and answered again on a replay. */
+  readonly result?: Readonly<Record<string, unknown>>;
+}
+
+export interface Posted {
+  readonly transaction: number;
+  /** True when the key had been used before with this request: nothing was written now. */
+  readonly replayed: boolean;
+  readonly result: Readonly<Record<string, unknown>>;
+}
+
+/** One agent of a chain and what it pays for the thing sold, level 1 first. */
+export interface ChainLink { readonly agent: number; readonly cost: number }
+
+export interface Purchase {
+  readonly key: string;
+  readonly orderNo: string;
+  /** Level 1 … the buyer; the last one pays its cost. */
+  readonly chain: readonly ChainLink[];
+  /** The eSIM fee, 0 when none. */
+  readonly extraPrice: number;
+  readonly currency: string;
+  readonly remark?: string | null;
+}
+
+export interface RetailSale {
+  readonly key: string;
+  readonly orderNo: string;
+  /** Level 1 … the seller. */
+  readonly chain: readonly ChainLink[];
+  /** What the end user paid. */
+  readonly retailPrice: number;
+  readonly currency: string;
+  readonly remark?: string | null;
+}
+
+export interface RefundRequest {
+  readonly key: string;
+  readonly orderNo: string;
+  /** Of the price; `all` is what is left of it. */
+  readonly amount: number | 'all';
+  /** Whether the eSIM fee goes back too. */
+  readonly fee: boolean;
+  readonly remark?: string | null;
+}
+/** What went back now, and what has gone back in all (of the price; the fee apart). */
+export interface Refunded { readonly refunded: number; readonly total: number; readonly fee: number }
+
+export interface WalletState { readonly account: number; readonly user: number; readonly currency: string; readonly balance: number; readonly bills: number }
+
+export interface Invariant { readonly id: string; readonly title: string; readonly checked: number; readonly broken: number; readonly examples: readonly string[] }
+export interface AuditReport { readonly ok: boolean; readonly invariants: readonly Invariant[] }

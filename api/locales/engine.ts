@@ -1,0 +1,21 @@
+import type { Catalogue } from './types';
+
+export const engine: Catalogue = {
+  notYours: { zh: '这条记录不能由您修改', en: 'This record is not yours to change', cht: '這筆記錄不能由您修改' },
+  selectOne: { zh: '请至少选择一行', en: 'Select at least one row', cht: '請至少選擇一列' },
+  exactlyOne: { zh: '请只选择一行', en: 'Select exactly one row', cht: '請只選擇一列' },
+  idsOrRanges: { zh: '勾选的行与号段只能给一种', en: 'Give either rows or ranges, not both', cht: '勾選的列與號段只能給一種' },
+  guard: { zh: '仅当{needs}时可以操作', en: 'Only possible while {needs}', cht: '僅當{needs}時可以操作' },
+  inUse: { zh: '已被其他记录使用，不能删除', en: 'Still used by other records, so it cannot be removed', cht: '已被其他記錄使用，不能刪除' },
+  notChoosable: { zh: '这一项不能选', en: 'This one cannot be chosen here', cht: '這一項不能選' },
+  range: { zh: '须在 {min} 到 {max} 之间', en: 'Must be between {min} and {max}', cht: '須在 {min} 到 {max} 之間' },
+  importTypes: { zh: '仅支持 {types} 文件', en: 'Only {types} files are allowed', cht: '僅支援 {types} 檔案' },
+  unreadableFile: { zh: '文件无法读取，请重新保存后再试', en: 'The file cannot be read; save it again and retry', cht: '檔案無法讀取，請重新儲存後再試' },
+  importHeadings: { zh: '缺少必需的列：{missing}。请使用模板', en: 'Columns are missing: {missing}. Use the template', cht: '缺少必要的欄位：{missing}。請使用範本' },
+  importEmpty: { zh: '文件里没有数据', en: 'The file holds no rows', cht: '檔案裡沒有資料' },
+  noImport: { zh: '这里不支持导入', en: 'Nothing can be imported here', cht: '這裡不支援匯入' },
+  fileField: { zh: '文件须放在字段 file 中', en: 'The file must be in the field "file"', cht: '檔案須放在欄位 file 中' },
+  digitsAsNumber: { zh: '单元格是数字格式，末几位已丢失；请把这一列设为文本', en: 'The cell is a number and has lost its last digits; format the column as text', cht: '儲存格是數字格式，末幾位已遺失；請把這一欄設為文字' },
+  money: { zh: '请输入最多两位小数的金额', en: 'Enter an amount with at most two decimals', cht: '請輸入最多兩位小數的金額' },
+  duplicateRow: { zh: '与第 {row} 行重复', en: 'The same as row {row}', cht: '與第 {row} 列重複' },
+};

@@ -1,0 +1,29 @@
+import type { Language, MessageKey } from '@t3d/resources/kit';
+import { formatMoney } from '@t3d/resources/kit';
+import { core } from './core';
+import { engine } from './engine';
+import { money } from './money';
+import { stock } from './stock';
+import type { Catalogue } from './types';
+
+export const catalogue: Catalogue = { ...core, ...engine, ...money, ...stock };
+
+type Params = Readonly<Record<string, string | number>>;
+
+/** `minMinor` may also be filled by a plain `min`: validation does not know that a number is money, its message does. */
+function fill(name: string, params: Params): string {
+  if (!name.endsWith('Minor')) return String(params[name] ?? '');
+  const value = params[name] ?? params[name.slice(0, -'Minor'.length)];
+  return typeof value === 'number' ? formatMoney(value) : String(value ?? '');
+}
+
+/** The message of a key in a language, filled. A key nobody wrote down answers the general failure text, never itself. */
+export function translate(key: string, language: Language, params: Params = {}): string {
+  const texts = Object.hasOwn(catalogue, key) ? catalogue[key] : catalogue.badRequest;
+  return (texts?.[language] ?? '').replace(/\{(\w+)\}/g, (_whole, name: string) => fill(name, params));
+}
+
+/** Messages by field, as the envelope carries them. */
+export function translateAll(errors: Readonly<Record<string, MessageKey>>, language: Language): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([field, { key, params }]) => [field, translate(key, language, params)]));
+}

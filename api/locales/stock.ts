@@ -1,0 +1,3 @@
+import type { Catalogue } from './types';
+
+export const stock: Catalogue = {};

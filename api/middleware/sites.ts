@@ -1,0 +1,55 @@
+import type { RequestHandler, Response } from 'express';
+import express from 'express';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const ADMIN = path.join(ROOT, 'admin/dist');
+const PUBLIC = path.join(ROOT, 'public-site/dist');
+/** Pages of the public site; every other page under /t3d belongs to the admin, its 404 included. */
+const PUBLIC_PAGES = ['/wxmp/search', '/wxmp/find', '/instructions'];
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+interface Page { html: string; changedAt: number }
+
+/** A site's index.html with the product's name in it; read again when a build has replaced it. */
+function createPage(folder: string, productName: string): RequestHandler {
+  const file = path.join(folder, 'index.html');
+  let page: Page | undefined;
+  const load = async (): Promise<Page> => {
+    const { mtimeMs } = await stat(file);
+    if (page?.changedAt === mtimeMs) return page;
+    const html = await readFile(file, 'utf8');
+    const name = escapeHtml(productName);
+    page = { changedAt: mtimeMs, html: html.replace(/(<meta name="product-name" content=")[^"]*/, (_whole, start: string) => start + name).replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`) };
+    return page;
+  };
+  return async (_request, response) => {
+    const { html } = await load().catch(() => ({ html: '<!doctype html><title>T3D</title>npm run build' }));
+    response.set('Cache-Control', 'no-cache').type('html').send(html);
+  };
+}
+
+/** Built assets carry a hash in their names and never change; everything else is asked about anew. */
+function setCache(response: Response, file: string): void {
+  response.set('Cache-Control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+}
+
+const files = (folder: string): RequestHandler => express.static(folder, { index: false, redirect: false, setHeaders: setCache });
+const missing: RequestHandler = (_request, response) => { response.status(404).type('text').send('Not found'); };
+
+/** Everything under /t3d: the public site's files and pages, the admin's files, and the admin for any other path. */
+export function createSites(productName: string): express.Router {
+  const router = express.Router({ strict: false });
+  const publicPage = createPage(PUBLIC, productName);
+  const adminPage = createPage(ADMIN, productName);
+  router.use('/public', files(PUBLIC), missing);
+  router.get(PUBLIC_PAGES, publicPage);
+  router.get('/index.html', adminPage);
+  router.use(files(ADMIN));
+  router.use('/assets', missing);
+  router.get('/*rest', adminPage);
+  router.get('/', adminPage);
+  return router;
+}

@@ -1,0 +1,46 @@
+import auditLog from '@t3d/resources/audit-log';
+import type { Resource } from '@t3d/resources/kit';
+import users from '@t3d/resources/users';
+import type { Context } from '../context';
+import { table } from './table';
+
+export type Changes = Record<string, { before: unknown; after: unknown }>;
+const SECRET = /password|secret|token|key$/i;
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const shown = (resource: Pick<Resource, 'fields'>, name: string, value: unknown): unknown => (resource.fields[name]?.kind === 'secret' || SECRET.test(name) ? (value ? '•••' : null) : (value ?? null));
+
+/** Field by field, what differs; secrets only as changed. Hidden columns are left out. */
+export function changesBetween(resource: Pick<Resource, 'fields'>, before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Changes {
+  const changes: Changes = {};
+  for (const [name, value] of Object.entries(after)) {
+    const field = resource.fields[name];
+    if (!field || (field.hidden && field.kind !== 'secret') || same(before[name], value)) continue;
+    changes[name] = { before: shown(resource, name, before[name]), after: shown(resource, name, value) };
+  }
+  return changes;
+}
+
+/** Writes one history row in the caller's transaction: who, when, action, fields before and after. */
+export async function recordHistory(ctx: Context, resource: Pick<Resource, 'name' | 'fields'>, recordId: number | null, action: string, changes: Changes | Record<string, unknown>): Promise<void> {
+  await recordHistories(ctx, resource, action, [{ recordId, changes }]);
+}
+
+/** The same for many records at once (one statement a thousand). */
+export async function recordHistories(ctx: Context, resource: Pick<Resource, 'name'>, action: string, rows: readonly { recordId: number | null; changes: Changes | Record<string, unknown> }[]): Promise<void> {
+  if (rows.length === 0) return;
+  const common = { actor: ctx.actor.id, action, resource: resource.name, source: ctx.source, requestId: ctx.requestId };
+  await table(ctx, auditLog).insertMany(rows.map((row) => ({ ...common, ...row })));
+}
+
+export interface TrailEntry { at: Date; actor: number | null; actorLabel: string | null; action: string; source: string | null; changes: Record<string, unknown> }
+const MOST_ROWS = 500;
+
+/** The newest history rows of one record (views share the trail of their table's resource). */
+export async function readTrail(ctx: Context, resource: Pick<Resource, 'name' | 'table'>, recordId: number): Promise<TrailEntry[]> {
+  const names = [...ctx.database.registry.values()].filter((one) => one.table === resource.table).map((one) => one.name);
+  const rows = await table(ctx, auditLog).find({ resource: names, recordId }, { order: [['id', 'DESC']], limit: MOST_ROWS });
+  const ids = [...new Set(rows.map((row) => row.actor).filter((id) => id !== null))];
+  const people = new Map((ids.length > 0 ? await table(ctx, users).find(ids) : []).map((user) => [user.id, user.nickname ?? user.account]));
+  return rows.map((row) => ({ at: row.createdAt, actor: row.actor, actorLabel: row.actor === null ? null : (people.get(row.actor) ?? null), action: row.action ?? '', source: row.source, changes: (row.changes ?? {}) as Record<string, unknown> }));
+}

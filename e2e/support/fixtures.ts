@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
+
+export type Language = 'zh' | 'en' | 'cht';
+
+/** The demo accounts; all have the password DEMO_PASSWORD. */
+export const ACCOUNTS = {
+  admin: 'admin@t3d.test', sales: 'sales@t3d.test', agent1: 'agent1@t3d.test', agent2: 'agent2@t3d.test', agent3: 'agent3@t3d.test',
+  other1: 'other1@t3d.test', other2: 'other2@t3d.test', sms: 'sms@t3d.test', fresh: 'fresh@t3d.test',
+} as const;
+export type AccountName = keyof typeof ACCOUNTS;
+export const DEMO_PASSWORD = 'demo1234';
+
+/** What goes over the wire in place of a password. */
+export const hashPassword = (password: string): string => createHash('sha256').update(password).digest('hex');
+
+/** Calls of one logged-in caller. Every answer is the envelope, whatever its status. */
+export interface Caller {
+  sessionId: string;
+  get(path: string): Promise<APIResponse>;
+  post(path: string, data?: unknown, headers?: Record<string, string>): Promise<APIResponse>;
+  put(path: string, data: unknown): Promise<APIResponse>;
+  delete(path: string): Promise<APIResponse>;
+}
+
+interface Fixtures {
+  /** Logs in over the API as a key of ACCOUNTS or any other account; the paths of the caller's calls begin with /t3d-api or another base. */
+  callAs(account: string, password?: string): Promise<Caller>;
+  /** Logs the page's browser in without its form and opens /t3d/main, or `path` under /t3d. */
+  loginAs(account: string, options?: { path?: string; lang?: Language; password?: string }): Promise<void>;
+}
+
+async function openSession(request: APIRequestContext, name: string, password: string): Promise<string> {
+  const account = name in ACCOUNTS ? ACCOUNTS[name as AccountName] : name;
+  const answer = await request.post('/t3d-api/web/sessions', { data: { account, password: hashPassword(password) }, headers: { 'X-Version': '1.0' } });
+  if (!answer.ok()) throw new Error(`${account} could not log in: ${answer.status()} ${await answer.text()}`);
+  return answer.headers()['x-session-id'] as string;
+}
+
+function createCaller(request: APIRequestContext, sessionId: string): Caller {
+  const headers = { 'X-Session-Id': sessionId, 'Accept-Language': 'en', 'X-GMT-Offset': '480', 'X-Version': '1.0' };
+  return {
+    sessionId,
+    get: (path) => request.get(path, { headers }),
+    post: (path, data, more) => request.post(path, { data, headers: { ...headers, ...more } }),
+    put: (path, data) => request.put(path, { data, headers }),
+    delete: (path) => request.delete(path, { headers }),
+  };
+}
+
+async function showAs(page: Page, sessionId: string, path: string, lang: Language): Promise<void> {
+  // Storage belongs to an origin: any small answer of the server will do to reach it.
+  await page.goto('/healthz');
+  await page.evaluate(([id, language]) => {
+    localStorage.setItem('sessionId', id);
+    localStorage.setItem('lang', language);
+  }, [sessionId, lang] as const);
+  await page.goto(`/t3d${path}`);
+}
+
+export const test = base.extend<Fixtures>({
+  callAs: async ({ request }, use) => {
+    await use(async (account, password = DEMO_PASSWORD) => createCaller(request, await openSession(request, account, password)));
+  },
+  loginAs: async ({ page, request }, use) => {
+    await use(async (account, { path = '/main', lang = 'zh', password = DEMO_PASSWORD } = {}) => {
+      await showAs(page, await openSession(request, account, password), path, lang);
+    });
+  },
+});
+
+export { expect };

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_OPTIONS } from './browser';
+
+const ROOT = join(import.meta.dirname, '../..');
+const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
+
+// One worker: the journeys share one demo world, and the machine has two cores for browser and server.
+export default defineConfig({
+  testDir: join(ROOT, 'e2e'),
+  testMatch: '**/*.spec.ts',
+  outputDir: join(ROOT, 'test-results'),
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ...(report ? [['json', { outputFile: report }] as ['json', { outputFile: string }]] : [])],
+  use: {
+    baseURL: process.env.BASE_URL,
+    browserName: 'chromium',
+    launchOptions: CHROMIUM_OPTIONS,
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '../../scripts/lib/mariadb.mjs';
+
+const ROOT = join(import.meta.dirname, '../..');
+const READY_MS = 180_000;
+const STOP_MS = 15_000;
+
+export interface TestServer {
+  /** Without a slash at the end. */
+  url: string;
+  port: number;
+  databaseUrl: string;
+  pid: number;
+  /** What it has written so far. */
+  readLog(): string;
+  /** Ends it in order, then removes the data folder if this call made it. */
+  stop(): Promise<void>;
+  /** Ends it at once, as a power cut does; the data stay. */
+  kill(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Default: a new embedded database, which the server fills with the demo world. */
+  databaseUrl?: string;
+  port?: number;
+  env?: NodeJS.ProcessEnv;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts the real server as `npm start` does, simulators on, and answers once it is ready. Throws with its log when it is not. */
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 't3d-server-'));
+  const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 't3d.sqlite')}`;
+  const port = options.port ?? await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
+    cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'development', SIMULATORS: 'on', PORT: String(port), DATABASE_URL: databaseUrl, DATA_FOLDER: folder, ...options.env },
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => { log += part.toString(); });
+  const ended = new Promise<void>((resolve) => { child.once('exit', () => resolve()); });
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
+
+  const kill = async (): Promise<void> => {
+    if (isRunning()) child.kill('SIGKILL');
+    await ended;
+  };
+  const stop = async (): Promise<void> => {
+    if (isRunning()) child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await ended;
+    clearTimeout(late);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + READY_MS;
+  while (!(await isReady(url))) {
+    if (!isRunning() || Date.now() > deadline) {
+      await stop();
+      throw new Error(`the server did not become ready:\n${log}`);
+    }
+    await new Promise((resolve) => { setTimeout(resolve, 200); });
+  }
+  return { url, port, databaseUrl, pid: child.pid as number, readLog: () => log, stop, kill };
+}

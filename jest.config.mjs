@@ -1,0 +1,42 @@
+const shared = {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '\\.tsx?$': ['@swc/jest', {
+      jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } },
+      module: { type: 'es6' },
+      sourceMaps: 'inline',
+    }],
+  },
+  moduleNameMapper: {
+    '^@t3d/resources/(kit|locales)$': '<rootDir>/resources/$1/index.ts',
+    '^@t3d/resources/(.*)$': '<rootDir>/resources/$1.ts',
+  },
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/'],
+};
+
+const onDatabase = (dialect) => ({
+  ...shared,
+  displayName: dialect,
+  testMatch: ['<rootDir>/{api,seeders}/**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.unit\\.test\\.ts$'],
+  setupFiles: [`<rootDir>/scripts/testing/${dialect}.mjs`],
+  globalSetup: `<rootDir>/scripts/testing/${dialect}Setup.mjs`,
+  globalTeardown: `<rootDir>/scripts/testing/${dialect}Teardown.mjs`,
+});
+
+export default {
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  workerIdleMemoryLimit: '1500MB',
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{resources,scripts}/**/*.test.ts', '<rootDir>/api/**/*.unit.test.ts', '<rootDir>/{admin,public-site}/**/*.test.{ts,tsx}'],
+    },
+    onDatabase('sqlite'),
+    onDatabase('mariadb'),
+  ],
+};

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Brand } from './api/types';
+import { brandName, recallBrand, rememberBrand, themeOf } from './brand';
+import { Footer } from './components/Footer';
+import { Header } from './components/Header';
+import { useAddress } from './navigation';
+import { FindPage } from './pages/FindPage';
+import { InstructionsPage } from './pages/InstructionsPage';
+import { NotFoundPage } from './pages/NotFoundPage';
+import { SearchPage } from './pages/SearchPage';
+import { pageOf, type PageName } from './routing';
+import { text } from './text';
+
+function renderPage(page: PageName, address: URL, showBrand: (brand: Brand | null) => void) {
+  switch (page) {
+    case 'search': return <SearchPage />;
+    case 'find': return <FindPage number={address.searchParams.get('number') ?? ''} onBrand={showBrand} />;
+    case 'instructions': return <InstructionsPage section={address.hash.slice(1)} />;
+    case 'notFound': return <NotFoundPage />;
+  }
+}
+
+/** Moves focus to the new page's heading, so that a screen reader begins there; the first page is left alone. */
+function useFocusOnChange(page: PageName): void {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [page]);
+}
+
+export function App() {
+  const address = useAddress();
+  const page = pageOf(address.pathname);
+  const [brand, setBrand] = useState<Brand | null>(recallBrand);
+
+  const showBrand = useCallback((next: Brand | null) => {
+    setBrand(next);
+    rememberBrand(next);
+  }, []);
+
+  useEffect(() => {
+    document.title = `${text.titles[page]}-${brandName(brand)}`;
+    document.documentElement.dataset.theme = themeOf(brand);
+  }, [page, brand]);
+  useFocusOnChange(page);
+
+  return (
+    <>
+      <a className="skip" href="#content">{text.skip}</a>
+      <Header brand={brand} />
+      <main id="content" className={`page page-${page}`} tabIndex={-1}>
+        {renderPage(page, address, showBrand)}
+      </main>
+      <Footer page={page} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { call, CallFailed, type CallOptions } from './client';
+import type { Card, PlanOffer } from './types';
+
+const cardPath = (number: string): string => `/data-api/cards/${encodeURIComponent(number)}`;
+
+/** A card with its plans and what is left of them. */
+export async function fetchCard(number: string, options?: CallOptions): Promise<Card> {
+  const { data } = await call(cardPath(number), options);
+  const card = data as Card | null | undefined;
+  if (!card || !Array.isArray(card.plans)) throw new CallFailed();
+  return card;
+}
+
+/** What can be bought for the card, at its seller's prices. */
+export async function fetchOffers(number: string, options?: CallOptions): Promise<PlanOffer[]> {
+  const { rows } = await call(`${cardPath(number)}/plans`, options);
+  if (!Array.isArray(rows)) throw new CallFailed();
+  return rows as PlanOffer[];
+}

@@ -1,0 +1,106 @@
+import { REQUEST_TIMEOUT_MS } from '../constants';
+import { currentLanguage } from '../language';
+import { encodeSolution, isChallenge, solveChallenge, type Challenge } from './proofOfWork';
+
+/** The server understood and said no; `message` is its sentence in the reader's language (maybe empty). */
+export class Refusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** No usable answer: a 5xx, a time-out, a broken network. All that helps is to try again. */
+export class CallFailed extends Error {}
+
+export interface CallOptions {
+  /** Ends the call when the page no longer wants it. */
+  signal?: AbortSignal;
+  /** Told when the proof of work begins, so that the page can say what it is doing. */
+  onHumanCheck?: () => void;
+}
+
+interface Envelope {
+  code?: number;
+  message?: string;
+  data?: unknown;
+  rows?: unknown;
+}
+
+interface Answer {
+  status: number;
+  body: Envelope;
+}
+
+// An answer can expire or be taken while it is on its way; more than this means something else is wrong.
+const MAX_SOLVED = 2;
+
+/** Minutes east of UTC, as the API counts them. */
+export function gmtOffset(date: Date = new Date()): number {
+  return 0 - date.getTimezoneOffset();
+}
+
+function headersOf(solution: string | null): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    'Accept-Language': currentLanguage,
+    'X-GMT-Offset': String(gmtOffset()),
+    'X-Version': '1.0',
+    ...(solution ? { 'X-Altcha': solution } : {}),
+  };
+}
+
+async function fetchOnce(path: string, solution: string | null, signal?: AbortSignal): Promise<Answer> {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  const timer = setTimeout(abort, REQUEST_TIMEOUT_MS);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  try {
+    const response = await fetch(path, { headers: headersOf(solution), signal: controller.signal, cache: 'no-store' });
+    return { status: response.status, body: (await response.json()) as Envelope };
+  } catch {
+    throw new CallFailed();
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+function challengeOf({ status, body }: Answer): Challenge | null {
+  if (status !== 429) return null;
+  const challenge = (body?.data as { challenge?: unknown } | null | undefined)?.challenge;
+  return isChallenge(challenge) ? challenge : null;
+}
+
+async function prove(challenge: Challenge, { signal, onHumanCheck }: CallOptions): Promise<string> {
+  onHumanCheck?.();
+  const number = await solveChallenge(challenge, () => signal?.aborted ?? false);
+  if (number === null) throw new CallFailed();
+  return encodeSolution(challenge, number);
+}
+
+function open({ status, body }: Answer): Envelope {
+  // A gateway may wrap a refusal in HTTP 200: the envelope's own code decides.
+  const code = status === 200 ? (body?.code ?? 0) : status;
+  if (code === 200) return body;
+  if (code >= 400 && code < 500) throw new Refusal(code, body?.message ?? '');
+  throw new CallFailed();
+}
+
+/**
+ * GETs a public call and returns its envelope. Solves the human check when asked for one.
+ * Throws Refusal for the server's no, CallFailed for everything else.
+ */
+export async function call(path: string, options: CallOptions = {}): Promise<Envelope> {
+  let solution: string | null = null;
+  for (let solved = 0; ; solved++) {
+    const answer = await fetchOnce(path, solution, options.signal);
+    const challenge = challengeOf(answer);
+    if (!challenge) return open(answer);
+    if (solved === MAX_SOLVED) throw new CallFailed();
+    solution = await prove(challenge, options);
+  }
+}

@@ -1,0 +1,64 @@
+import type { I18nText } from '../language';
+
+export type OrderStatus =
+  | 'INITIAL' | 'NO_REAL_NAME' | 'UNUSED' | 'USING' | 'COMPLETING' | 'COMPLETED'
+  | 'REVOKING' | 'REVOKED' | 'REFUNDING' | 'REFUNDED' | 'INITIAL_FAILED';
+
+export type TerminalStatus =
+  | 'STOCKED' | 'UNUSED' | 'UNACTIVATED' | 'ACTIVATED' | 'SUSPEND' | 'DISABLE' | 'INVALID';
+
+/** A plan that was ordered for the card. `totalMB` null is unlimited. Times are ISO 8601 UTC. */
+export interface CardPlan {
+  orderNo: string;
+  name: I18nText;
+  status: OrderStatus;
+  startedAt: string | null;
+  endsAt: string | null;
+  usedMB: number | null;
+  totalMB: number | null;
+  preOrder?: boolean;
+}
+
+/** What is left over all live plans; null is unlimited (or does not apply to messages). */
+export interface CardBalance {
+  remainingMB: number | null;
+  totalMB: number | null;
+  remainingMessages: number | null;
+  endsAt: string | null;
+}
+
+/** The agent whose card it is; `theme` is one of THEME_PURPLE, ORANGE, GREEN, RED, BLUE. */
+export interface Brand {
+  name: I18nText;
+  logo: string | null;
+  theme: string | null;
+}
+
+export interface Card {
+  number: string;
+  type: string;
+  status: TerminalStatus;
+  realName: { required: boolean; verified: boolean };
+  plans: CardPlan[];
+  balance?: CardBalance | null;
+  brand?: Brand | null;
+}
+
+/** `dataMB` empty is unlimited; `cycle` says how often the data comes anew. */
+export interface PlanRules {
+  dataMB?: number | null;
+  cycle?: 'DAY' | 'MONTH' | null;
+  cycles?: number | null;
+  validDays?: number | null;
+  throttleKbps?: number | null;
+}
+
+/** A plan that the card's seller offers; `price` is in minor units of `currency`. */
+export interface PlanOffer {
+  id: number;
+  name: I18nText;
+  price: number;
+  currency: string;
+  rules?: PlanRules | null;
+  areaCodes?: string[] | null;
+}

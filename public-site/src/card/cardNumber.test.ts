@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import { cleanCardNumber, groupCardNumber, groupMaskedNumber, isCardNumber, regroupInput } from './cardNumber';
+
+describe('a card number', () => {
+  test.each([
+    ['8985 2000 0000 0002 319', '8985200000000002319'],
+    ['8985-2000-0000-0002-319', '8985200000000002319'],
+    ['\t8985\u00A02000\u30000000–0002−319\n', '8985200000000002319'],
+    ['８９８５２０００', '89852000'],
+    ['8985\u200B2000', '89852000'],
+    ['8985O000', '8985O000'],
+    ['', ''],
+  ])('is cleaned: %j', (raw, cleaned) => expect(cleanCardNumber(raw)).toBe(cleaned));
+
+  test.each([
+    ['1234567', false],
+    ['12345678', true],
+    ['1'.repeat(22), true],
+    ['1'.repeat(23), false],
+    ['1234567a', false],
+    ['', false],
+  ])('has 8 to 22 digits: %s %s', (number, fits) => expect(isCardNumber(number)).toBe(fits));
+
+  test('is grouped by four', () => {
+    expect(groupCardNumber('8985200000000002319')).toEqual(['8985', '2000', '0000', '0002', '319']);
+    expect(groupCardNumber('')).toEqual([]);
+  });
+
+  test('keeps its mask, of whatever sign, in groups', () => {
+    expect(groupMaskedNumber('8985********0002319')).toEqual(['8985', '••••', '••••', '0002', '319']);
+    expect(groupMaskedNumber('8985 •••• 12')).toEqual(['8985', '••••', '12']);
+  });
+});
+
+describe('typing into the field', () => {
+  test.each([
+    ['a fifth digit begins a group', '89852', 5, '8985 2', 6],
+    ['a fourth digit ends one', '8985', 4, '8985', 4],
+    ['a digit in the middle moves the rest on', '89185 2', 3, '8918 52', 3],
+    ['an erased space comes back, the caret stays before it', '89852000', 4, '8985 2000', 4],
+    ['a paste with hyphens', '8985-2000-1', 11, '8985 2000 1', 11],
+    ['an emptied field', '', 0, '', 0],
+  ])('%s', (_what, raw, caret, value, caretAfter) =>
+    expect(regroupInput(raw, caret)).toEqual({ value, caret: caretAfter }));
+});

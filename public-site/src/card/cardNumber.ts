@@ -1,0 +1,32 @@
+const GROUP = 4;
+
+/**
+ * The number without what people and spreadsheets put between the digits: spaces and hyphens of every kind.
+ * Full-width digits become plain ones. Anything else stays, so that a mistyped letter is reported, not swallowed.
+ */
+export function cleanCardNumber(raw: string): string {
+  return raw.normalize('NFKC').replace(/[\s\p{Pd}\u2212\u200B-\u200F\u2060\uFEFF]/gu, '');
+}
+
+/** Whether a cleaned number can be that of a card: 8 to 22 digits. */
+export function isCardNumber(cleaned: string): boolean {
+  return /^\d{8,22}$/.test(cleaned);
+}
+
+/** Digits in groups of four, for reading. */
+export function groupCardNumber(cleaned: string): string[] {
+  return cleaned.match(new RegExp(`.{1,${GROUP}}`, 'gu')) ?? [];
+}
+
+/** Regroups a field while it is typed into, keeping the caret beside the same digit. */
+export function regroupInput(raw: string, caret: number): { value: string; caret: number } {
+  const value = groupCardNumber(cleanCardNumber(raw)).join(' ');
+  const before = cleanCardNumber(raw.slice(0, caret)).length;
+  const spaces = before === 0 ? 0 : Math.floor((before - 1) / GROUP);
+  return { value, caret: before + spaces };
+}
+
+/** A masked number in groups of four, whatever sign the mask is made of. */
+export function groupMaskedNumber(masked: string): string[] {
+  return groupCardNumber(masked.replace(/\s/g, '').replace(/[^\d]/g, '•'));
+}

@@ -1,0 +1,52 @@
+import type { Card, CardPlan, OrderStatus } from '../api/types';
+
+export type Tone = 'grey' | 'blue' | 'teal' | 'green' | 'amber' | 'red';
+
+export type Diagnosis =
+  | 'online' | 'usedUp' | 'ready' | 'preparing' | 'realName' | 'ending' | 'failed' | 'over'
+  | 'noPlan' | 'suspended' | 'disabled' | 'invalid';
+
+/** The colour that goes with each diagnosis; the words alone must be enough without it. */
+export const diagnosisTones: Record<Diagnosis, Tone> = {
+  online: 'green', usedUp: 'amber', ready: 'teal', preparing: 'blue', realName: 'amber', ending: 'blue',
+  failed: 'red', over: 'amber', noPlan: 'amber', suspended: 'amber', disabled: 'red', invalid: 'red',
+};
+
+/** Diagnoses that a new plan would cure: what can be bought is shown with them. */
+export function needsNewPlan(diagnosis: Diagnosis): boolean {
+  return ['noPlan', 'over', 'failed', 'usedUp'].includes(diagnosis);
+}
+
+const has = (plans: CardPlan[], ...statuses: OrderStatus[]): boolean =>
+  plans.some(plan => statuses.includes(plan.status));
+
+/** Whether a plan with a limit has nothing left. */
+export function isUsedUp(plan: CardPlan): boolean {
+  return plan.totalMB !== null && (plan.usedMB ?? 0) >= plan.totalMB;
+}
+
+/** Why a card that is itself in order can or cannot go online, from its plans alone. */
+function diagnosePlans(plans: CardPlan[]): Diagnosis {
+  if (plans.length === 0) return 'noPlan';
+  const running = plans.filter(plan => plan.status === 'USING');
+  if (running.some(plan => !isUsedUp(plan))) return 'online';
+  if (has(plans, 'NO_REAL_NAME')) return 'realName';
+  if (has(plans, 'UNUSED')) return 'ready';
+  if (has(plans, 'INITIAL')) return 'preparing';
+  if (running.length > 0) return 'usedUp';
+  if (has(plans, 'COMPLETING', 'REVOKING', 'REFUNDING')) return 'ending';
+  return has(plans, 'INITIAL_FAILED') && !has(plans, 'COMPLETED', 'REVOKED', 'REFUNDED') ? 'failed' : 'over';
+}
+
+/**
+ * The doctor's sentence: can this card go online now, else the first thing in the way.
+ * The card comes before its plans (a disabled card helps nobody), real-name before what waits for it.
+ */
+export function diagnose(card: Pick<Card, 'status' | 'realName' | 'plans'>): Diagnosis {
+  if (card.status === 'INVALID') return 'invalid';
+  if (card.status === 'DISABLE') return 'disabled';
+  if (card.status === 'SUSPEND') return 'suspended';
+  if (card.plans.length === 0) return 'noPlan';
+  if (card.realName.required && !card.realName.verified) return 'realName';
+  return diagnosePlans(card.plans);
+}

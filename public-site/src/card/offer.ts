@@ -1,0 +1,32 @@
+import type { PlanRules } from '../api/types';
+import type { Text } from '../text/en';
+import { formatOffer } from './size';
+
+/** A plan's rules as short phrases: how much, how long, what after. */
+export function describeRules(rules: PlanRules, { plans, offers }: Text): string[] {
+  const phrases: string[] = [];
+  if (!rules.dataMB) phrases.push(plans.unlimited);
+  else if (rules.cycle === 'DAY') phrases.push(offers.perDay(formatOffer(rules.dataMB)));
+  else if (rules.cycle === 'MONTH') phrases.push(offers.perMonth(formatOffer(rules.dataMB)));
+  else phrases.push(formatOffer(rules.dataMB));
+
+  if (rules.cycle === 'DAY' && rules.cycles) phrases.push(offers.days(rules.cycles));
+  else if (rules.cycle === 'MONTH' && rules.cycles) phrases.push(offers.months(rules.cycles));
+  else if (rules.validDays) phrases.push(offers.days(rules.validDays));
+
+  if (rules.throttleKbps && rules.dataMB) phrases.push(offers.throttle(rules.throttleKbps));
+  return phrases;
+}
+
+/** Names of countries and regions in the reader's language; a code the browser does not know stays as it is. */
+export function nameAreas(codes: string[], locale: string): string[] {
+  // Web views before 2020 lack Intl.DisplayNames.
+  const names = typeof Intl.DisplayNames === 'function' ? new Intl.DisplayNames([locale], { type: 'region' }) : null;
+  return codes.map(code => {
+    try {
+      return names?.of(code) ?? code;
+    } catch {
+      return code;
+    }
+  });
+}

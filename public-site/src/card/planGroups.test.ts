@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import type { CardPlan, OrderStatus } from '../api/types';
+import { groupPlans } from './planGroups';
+
+const plan = (orderNo: string, status: OrderStatus, preOrder = false): CardPlan => ({
+  orderNo, name: 'Japan', status, preOrder, startedAt: null, endsAt: null, usedMB: 0, totalMB: 1024,
+});
+
+test('plans in use come first, then those bought ahead, then those that are over', () => {
+  const { current, upcoming, past } = groupPlans([
+    plan('failed', 'INITIAL_FAILED'), plan('setting-up', 'INITIAL'), plan('ahead', 'UNUSED', true),
+    plan('using', 'USING'), plan('started-ahead', 'USING', true), plan('over', 'COMPLETED'), plan('ending', 'COMPLETING'),
+  ]);
+  const names = (plans: CardPlan[]): string[] => plans.map(({ orderNo }) => orderNo);
+  expect(names(current)).toEqual(['using', 'started-ahead', 'setting-up', 'ending']);
+  expect(names(upcoming)).toEqual(['ahead']);
+  expect(names(past)).toEqual(['failed', 'over']);
+});

@@ -1,0 +1,72 @@
+import { groupMaskedNumber } from '../card/cardNumber';
+import { diagnose, diagnosisTones, needsNewPlan, type Diagnosis } from '../card/doctor';
+import { formatClock } from '../card/time';
+import type { Card } from '../api/types';
+import { hrefs } from '../routing';
+import { text } from '../text';
+import { Icon, type IconName } from './Icon';
+import { Link } from './Link';
+import { Notice } from './Notice';
+import { Offers } from './Offers';
+import { PlanList } from './PlanList';
+
+const diagnosisIcons: Partial<Record<Diagnosis, IconName>> = {
+  realName: 'badge', suspended: 'pause', disabled: 'block', invalid: 'block',
+};
+
+function realNameWord({ realName }: Card): string {
+  if (realName.verified) return text.card.realNameDone;
+  return realName.required ? text.card.realNameMissing : text.card.realNameNone;
+}
+
+function CardHead({ card }: { card: Card }) {
+  return (
+    <div className="card-head">
+      <div>
+        <p className="card-number">
+          <span className="unseen">{text.card.number} </span>
+          {groupMaskedNumber(card.number).map((group, index) => <span key={index}>{group}</span>)}
+        </p>
+        <p className="card-kind">{text.card.types[card.type] ?? card.type} · {realNameWord(card)}</p>
+      </div>
+      <Link href={hrefs.search} className="button">{text.card.another}</Link>
+    </div>
+  );
+}
+
+function DoctorSentence({ diagnosis }: { diagnosis: Diagnosis }) {
+  const { say, advice } = text.doctor[diagnosis];
+  const withSteps = diagnosis === 'online' || diagnosis === 'ready';
+  return (
+    <Notice tone={diagnosisTones[diagnosis]} title={say} icon={diagnosisIcons[diagnosis]}>
+      {advice}
+      {withSteps && <> <Link href={`${hrefs.instructions}#roaming`}>{text.doctor.steps}</Link></>}
+    </Notice>
+  );
+}
+
+interface CardViewProps {
+  card: Card;
+  /** The full number that was asked for: the answer carries a masked one. */
+  number: string;
+  answeredAt: number;
+}
+
+/** A card that was found: the doctor's sentence first, then its plans, then what can be bought. */
+export function CardView({ card, number, answeredAt }: CardViewProps) {
+  const diagnosis = diagnose(card);
+  return (
+    <>
+      <CardHead card={card} />
+      <DoctorSentence diagnosis={diagnosis} />
+      <PlanList card={card} now={answeredAt}>
+        {needsNewPlan(diagnosis) && <Offers key={answeredAt} number={number} />}
+      </PlanList>
+      <p className="checked">
+        <Icon name="clock" />
+        {text.card.checkedAt(formatClock(answeredAt))}
+        <Link href={hrefs.instructions}>{text.help}</Link>
+      </p>
+    </>
+  );
+}

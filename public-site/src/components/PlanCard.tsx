@@ -1,0 +1,98 @@
+import type { CardPlan } from '../api/types';
+import { formatLeft, formatOffer, formatSize, formatUsage } from '../card/size';
+import { formatMoment, timeLeft } from '../card/time';
+import { readText } from '../language';
+import { text } from '../text';
+import { Icon } from './Icon';
+import { StatusChip } from './StatusChip';
+import { UsageBar } from './UsageBar';
+
+interface PlanProps {
+  plan: CardPlan;
+  /** The time of the lookup, in milliseconds: what time is left is counted from it. */
+  now: number;
+}
+
+function PlanHead({ plan }: { plan: CardPlan }) {
+  return (
+    <div className="plan-head">
+      <h3 className="plan-name">{readText(plan.name)}</h3>
+      <StatusChip status={plan.status} />
+    </div>
+  );
+}
+
+function PlanData({ plan }: { plan: CardPlan }) {
+  const used = plan.usedMB ?? 0;
+  if (plan.totalMB === null) {
+    return (
+      <div className="plan-figures">
+        <p className="plan-left"><span className="hero">{text.plans.unlimited}</span></p>
+        <p className="plan-used">{text.plans.used(formatSize(used))}</p>
+      </div>
+    );
+  }
+  const left = formatLeft(plan.totalMB - used);
+  const usage = text.plans.used(formatUsage(used, plan.totalMB));
+  return (
+    <>
+      <div className="plan-figures">
+        <p className="plan-left"><span className="hero">{left.value}</span> {left.unit} {text.plans.left}</p>
+        <p className="plan-used">{usage}</p>
+      </div>
+      <UsageBar usedMB={used} totalMB={plan.totalMB} label={usage} />
+    </>
+  );
+}
+
+function PlanTime({ plan, now }: PlanProps) {
+  const waits = text.plans.waits[plan.status] ?? (plan.endsAt ? null : text.plans.startsOnUse);
+  if (waits || !plan.endsAt) return <p className="plan-time"><Icon name="clock" />{waits}</p>;
+  const left = timeLeft(plan.endsAt, now);
+  return (
+    <div className="plan-time">
+      <Icon name="clock" />
+      {left && (
+        <span>{text.plans.timeLeftBefore}<b>{text.plans.timeLeft(left)}</b>{text.plans.timeLeftAfter}</span>
+      )}
+      <span className="plan-end">{text.plans.endsAt(formatMoment(plan.endsAt, now))}</span>
+    </div>
+  );
+}
+
+/** A plan in use or about to be: what is left, how much is used, until when. */
+export function PlanCard({ plan, now }: PlanProps) {
+  return (
+    <li className="card">
+      <PlanHead plan={plan} />
+      <PlanData plan={plan} />
+      <PlanTime plan={plan} now={now} />
+    </li>
+  );
+}
+
+/** A plan bought ahead. */
+export function UpcomingPlan({ plan }: { plan: CardPlan }) {
+  const size = plan.totalMB === null ? text.plans.unlimited : formatOffer(plan.totalMB);
+  return (
+    <li className="card">
+      <PlanHead plan={plan} />
+      <p className="plan-note">{size} · {text.plans.waits[plan.status] ?? text.plans.startsAfter}</p>
+    </li>
+  );
+}
+
+/** A plan that is over, in one line. */
+export function PastPlan({ plan, now }: PlanProps) {
+  const used = plan.usedMB ?? 0;
+  const usage = plan.totalMB === null ? formatSize(used) : formatUsage(used, plan.totalMB);
+  return (
+    <li className="past">
+      <PlanHead plan={plan} />
+      <p className="plan-note">
+        {text.plans.used(usage)}
+        {plan.endsAt && <> · {text.plans.endedAt(formatMoment(plan.endsAt, now))}</>}
+      </p>
+    </li>
+  );
+}

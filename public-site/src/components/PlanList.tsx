@@ -1,0 +1,74 @@
+import { useState, type ReactNode } from 'react';
+import type { Card, CardPlan } from '../api/types';
+import { formatLeft } from '../card/size';
+import { groupPlans } from '../card/planGroups';
+import { text } from '../text';
+import { PastPlan, PlanCard, UpcomingPlan } from './PlanCard';
+
+const PAST_SHOWN = 5;
+
+function PastPlans({ plans, now }: { plans: CardPlan[]; now: number }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? plans : plans.slice(0, PAST_SHOWN);
+  return (
+    <section>
+      <h2 className="group-title">{text.plans.past}</h2>
+      <ul className="card list">
+        {shown.map(plan => <PastPlan key={plan.orderNo} plan={plan} now={now} />)}
+      </ul>
+      {shown.length < plans.length && (
+        <button type="button" className="button button-plain" onClick={() => setAll(true)}>
+          {text.plans.showAll(plans.length)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** What is left over all live plans: worth a line only when it says more than the plans themselves. */
+function Totals({ card, liveData }: { card: Card; liveData: number }) {
+  const { balance } = card;
+  if (!balance) return null;
+  const total = liveData > 1 && balance.remainingMB !== null ? formatLeft(balance.remainingMB) : null;
+  if (!total && !balance.remainingMessages) return null;
+  return (
+    <dl className="card totals">
+      {total && <div><dt>{text.plans.total}</dt><dd>{total.value} {total.unit} {text.plans.left}</dd></div>}
+      {balance.remainingMessages ? (
+        <div><dt>{text.plans.messages}</dt><dd>{balance.remainingMessages}</dd></div>
+      ) : null}
+    </dl>
+  );
+}
+
+interface PlanListProps {
+  card: Card;
+  /** The time of the lookup, in milliseconds. */
+  now: number;
+  /** What stands between the plans that matter now and those that are over. */
+  children?: ReactNode;
+}
+
+/** All plans of a card: in use, bought ahead, over. */
+export function PlanList({ card, now, children }: PlanListProps) {
+  const { current, upcoming, past } = groupPlans(card.plans);
+  return (
+    <>
+      {current.length > 0 && (
+        <section>
+          <h2 className="unseen">{text.plans.current}</h2>
+          <ul className="list stack">{current.map(plan => <PlanCard key={plan.orderNo} plan={plan} now={now} />)}</ul>
+        </section>
+      )}
+      {upcoming.length > 0 && (
+        <section>
+          <h2 className="group-title">{text.plans.upcoming}</h2>
+          <ul className="list stack">{upcoming.map(plan => <UpcomingPlan key={plan.orderNo} plan={plan} />)}</ul>
+        </section>
+      )}
+      <Totals card={card} liveData={current.length + upcoming.length} />
+      {children}
+      {past.length > 0 && <PastPlans plans={past} now={now} />}
+    </>
+  );
+}

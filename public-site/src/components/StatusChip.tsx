@@ -1,0 +1,29 @@
+import type { OrderStatus } from '../api/types';
+import type { Tone } from '../card/doctor';
+import { text } from '../text';
+import { Icon, type IconName } from './Icon';
+
+const looks: Record<OrderStatus, [Tone, IconName]> = {
+  INITIAL: ['blue', 'clock'],
+  REVOKING: ['blue', 'sync'],
+  COMPLETING: ['blue', 'hourglass'],
+  REFUNDING: ['blue', 'exchange'],
+  UNUSED: ['teal', 'ring'],
+  USING: ['green', 'play'],
+  NO_REAL_NAME: ['amber', 'badge'],
+  INITIAL_FAILED: ['red', 'error'],
+  COMPLETED: ['grey', 'check'],
+  REVOKED: ['grey', 'undo'],
+  REFUNDED: ['grey', 'returned'],
+};
+
+/** The state of a plan: tone, icon and word together. */
+export function StatusChip({ status }: { status: OrderStatus }) {
+  const [tone, icon] = looks[status] ?? ['grey', 'info'];
+  return (
+    <span className={`chip tone-${tone}`}>
+      <Icon name={icon} size={14} />
+      {text.plans.statuses[status] ?? status}
+    </span>
+  );
+}

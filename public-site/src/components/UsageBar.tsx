@@ -1,0 +1,39 @@
+import { NEARLY_USED_RATIO } from '../constants';
+import { usedRatio } from '../card/size';
+import { text } from '../text';
+import { Icon } from './Icon';
+
+interface UsageBarProps {
+  usedMB: number;
+  totalMB: number;
+  /** What a screen reader says, such as `1.86 / 3.00 GB used`. */
+  label: string;
+}
+
+/** How much is used. From 80 % on it is amber and says so in words. */
+export function UsageBar({ usedMB, totalMB, label }: UsageBarProps) {
+  const ratio = usedRatio(usedMB, totalMB);
+  const percent = Math.floor(ratio * 100);
+  const near = ratio >= NEARLY_USED_RATIO;
+  return (
+    <>
+      <div
+        className={near ? 'bar bar-near' : 'bar'}
+        role="meter"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={label}
+        aria-label={label}
+      >
+        <div className="bar-used" style={{ width: `${ratio * 100}%` }} />
+      </div>
+      {near && (
+        <p className="bar-words">
+          <Icon name="warning" size={18} />
+          {ratio >= 1 ? text.plans.usedUp : text.plans.nearlyUsed(percent)}
+        </p>
+      )}
+    </>
+  );
+}

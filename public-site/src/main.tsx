@@ -1,0 +1,11 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './App';
+import { currentLanguage, htmlLanguages } from './language';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/parts.css';
+
+document.documentElement.lang = htmlLanguages[currentLanguage];
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App />);

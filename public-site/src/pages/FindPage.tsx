@@ -1,0 +1,120 @@
+import { useEffect } from 'react';
+import type { Brand } from '../api/types';
+import { cleanCardNumber, isCardNumber } from '../card/cardNumber';
+import { diagnose } from '../card/doctor';
+import { CardView } from '../components/CardView';
+import { Notice } from '../components/Notice';
+import { SearchForm } from '../components/SearchForm';
+import { navigate } from '../navigation';
+import { cardHref } from '../routing';
+import { text } from '../text';
+import { useOncePerSecond } from '../throttle';
+import { useCard, type Lookup, type Waiting } from '../useCard';
+
+interface FindPageProps {
+  number: string;
+  onBrand: (brand: Brand | null) => void;
+}
+
+function waitingWords(waiting: Waiting): string {
+  if (waiting === 'human') return text.wait.human;
+  if (waiting === 'slow') return text.wait.slow;
+  return waiting === 'no' ? '' : text.wait.loading;
+}
+
+/** What a screen reader is told when the answer is there. */
+function spokenResult({ card, waiting, problem }: Lookup): string {
+  if (waiting !== 'no') return waitingWords(waiting);
+  return card && !problem ? text.doctor[diagnose(card)].say : '';
+}
+
+function Skeleton({ waiting }: { waiting: Waiting }) {
+  if (waiting === 'briefly') return null;
+  return (
+    <>
+      <div className="skeleton skeleton-line" />
+      <div className="skeleton skeleton-notice" />
+      <div className="skeleton skeleton-plan" />
+      <p className="waiting">{waitingWords(waiting)}</p>
+    </>
+  );
+}
+
+function FailedNotice({ advice }: { advice: string }) {
+  return <Notice tone="red" title={text.errors.failed} urgent>{advice}</Notice>;
+}
+
+/** The form again, filled, with what went wrong: at the field for a wrong number, above it for a failure. */
+function RetryForm({ number, lookup, onSearch }: { number: string; lookup: Lookup; onSearch: (number: string) => void }) {
+  const { problem } = lookup;
+  const refused = problem?.kind === 'refused' ? problem.message || text.errors.unknown : null;
+  return (
+    <>
+      {problem?.kind === 'failed' && <FailedNotice advice={text.errors.failedAdvice} />}
+      <div className="card"><SearchForm initial={number} initialError={refused} onSearch={onSearch} /></div>
+    </>
+  );
+}
+
+function FoundCard({ number, lookup, reload }: { number: string; lookup: Lookup; reload: () => void }) {
+  const once = useOncePerSecond();
+  const { card, answeredAt, problem, waiting } = lookup;
+  if (!card) return null;
+  const busy = waiting !== 'no';
+  return (
+    <>
+      {problem?.kind === 'failed' && <FailedNotice advice={text.errors.staleAdvice} />}
+      {problem?.kind === 'refused' && <Notice tone="red" title={problem.message || text.errors.unknown} urgent />}
+      {(waiting === 'slow' || waiting === 'human') && <p className="waiting">{waitingWords(waiting)}</p>}
+      <CardView card={card} number={number} answeredAt={answeredAt} />
+      <div className="actions">
+        <button type="button" className="button button-main" aria-disabled={busy} onClick={() => { if (!busy) once(reload); }}>
+          {busy ? text.wait.loading : text.card.refresh}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function CardLookup({ number, onBrand }: FindPageProps) {
+  const { reload, ...lookup } = useCard(number);
+  const { card, waiting } = lookup;
+  useEffect(() => {
+    if (card) onBrand(card.brand ?? null);
+  }, [card, onBrand]);
+
+  const search = (next: string): void => {
+    if (next === number) reload();
+    else navigate(cardHref(next));
+  };
+  return (
+    <>
+      <p className="unseen" role="status">{spokenResult(lookup)}</p>
+      {card && <FoundCard number={number} lookup={lookup} reload={reload} />}
+      {!card && waiting !== 'no' && <Skeleton waiting={waiting} />}
+      {!card && waiting === 'no' && <RetryForm number={number} lookup={lookup} onSearch={search} />}
+    </>
+  );
+}
+
+/** A card's page. Without a well-formed number in the address it is the form, with the reason at the field. */
+export function FindPage({ number: raw, onBrand }: FindPageProps) {
+  const number = cleanCardNumber(raw);
+  return (
+    <>
+      <h1 tabIndex={-1} className="unseen">{text.titles.find}</h1>
+      {isCardNumber(number) ? (
+        <CardLookup key={number} number={number} onBrand={onBrand} />
+      ) : (
+        <div className="card">
+          <SearchForm
+            key={raw}
+            initial={raw}
+            initialError={raw === '' ? null : text.errors.malformed}
+            onSearch={next => navigate(cardHref(next))}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+export type PageName = 'search' | 'find' | 'instructions' | 'notFound';
+
+export const hrefs = {
+  search: '/t3d/wxmp/search',
+  find: '/t3d/wxmp/find',
+  instructions: '/t3d/instructions',
+} as const;
+
+/** The addresses at which this site answers with a page of its own. */
+export const publicPaths: readonly string[] = Object.values(hrefs);
+
+/** The page of an address; an unknown one is the 404 page. A trailing slash does not matter. */
+export function pageOf(pathname: string): PageName {
+  const path = pathname.replace(/\/+$/, '');
+  const found = (Object.keys(hrefs) as (keyof typeof hrefs)[]).find(name => hrefs[name] === path);
+  return found ?? 'notFound';
+}
+
+/** The address of a card's page. */
+export function cardHref(number: string): string {
+  return `${hrefs.find}?number=${encodeURIComponent(number)}`;
+}

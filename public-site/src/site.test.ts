@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import { themeOf } from './brand';
+import { chooseLanguage, readText } from './language';
+import { cardHref, pageOf } from './routing';
+import { texts } from './text';
+import { throttle } from './throttle';
+
+describe('addresses', () => {
+  test.each([
+    ['/t3d/wxmp/search', 'search'],
+    ['/t3d/wxmp/find', 'find'],
+    ['/t3d/wxmp/find/', 'find'],
+    ['/t3d/instructions', 'instructions'],
+    ['/t3d/no-such-page', 'notFound'],
+    ['/', 'notFound'],
+  ])('%s is the page %s', (path, page) => expect(pageOf(path)).toBe(page));
+
+  test('a card’s page carries its number', () => expect(cardHref('12345678')).toBe('/t3d/wxmp/find?number=12345678'));
+});
+
+describe('languages', () => {
+  test.each([
+    ['cht', ['zh-CN'], 'cht'],
+    [null, ['en-GB', 'zh-CN'], 'zh'],
+    [null, ['zh-TW'], 'en'],
+    [null, [], 'en'],
+    ['fr', ['zh-CN'], 'zh'],
+  ])('stored %s, preferred %j: %s', (stored, preferred, language) =>
+    expect(chooseLanguage(stored, preferred)).toBe(language));
+
+  test('a text falls back cht → zh → en', () => {
+    expect(readText({ zh: '日本', en: 'Japan', cht: '日本國' }, 'en')).toBe('Japan');
+    expect(readText({ zh: '日本', en: 'Japan' }, 'cht')).toBe('日本');
+    expect(readText({ en: 'Japan' }, 'zh')).toBe('Japan');
+    expect(readText({ zh: '日本', cht: '日本國' }, 'en')).toBe('日本國');
+    expect(readText('Japan', 'zh')).toBe('Japan');
+    expect(readText(null, 'zh')).toBe('');
+  });
+
+  test('have the same words, none of them empty but the joining ones', () => {
+    const walk = (value: unknown, path: string): string[] => {
+      if (typeof value !== 'object' || value === null) return [value === '' ? `${path} empty` : path];
+      return Object.entries(value).flatMap(([key, child]) => walk(child, `${path}.${key}`));
+    };
+    const joining = /timeLeft(Before|After)( empty)?$/;
+    const [zh, en, cht] = [texts.zh, texts.en, texts.cht].map(words => walk(words, '').filter(path => !joining.test(path)));
+    expect(zh).toEqual(en);
+    expect(cht).toEqual(en);
+    expect(en?.filter(path => path.endsWith(' empty'))).toEqual([]);
+  });
+});
+
+test.each([
+  [null, 'PURPLE'],
+  ['THEME_ORANGE', 'ORANGE'],
+  ['BLUE', 'BLUE'],
+  ['THEME_PINK', 'PURPLE'],
+])('the theme %s colours the page %s', (theme, name) => expect(themeOf({ name: 'x', logo: null, theme })).toBe(name));
+
+test('a throttled action runs at once, then not before its time', () => {
+  let now = 0;
+  const done: number[] = [];
+  const act = throttle((value: number) => void done.push(value), 1000, () => now);
+  act(1);
+  now = 999;
+  act(2);
+  now = 1000;
+  act(3);
+  expect(done).toEqual([1, 3]);
+});

@@ -1,0 +1,147 @@
+import type { TimeLeft } from '../card/time';
+
+const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+function sayTimeLeft(left: TimeLeft): string {
+  switch (left.unit) {
+    case 'days': return `${many(left.days, 'day')} ${many(left.hours, 'hour')}`;
+    case 'hours': return `${many(left.hours, 'hour')} ${left.minutes} min`;
+    case 'minutes': return `${left.minutes} min`;
+  }
+}
+
+/** The words of the site; the other two languages have exactly these keys. */
+export const en = {
+  titles: { search: 'Card lookup', find: 'Card details', instructions: 'Instructions', notFound: 'Page not found' },
+  listSeparator: ', ',
+  language: 'Language',
+  skip: 'Skip to content',
+  help: 'Instructions',
+  search: {
+    heading: 'Look up a card',
+    lead: 'See what is left on your card, until when, and whether it can go online.',
+    label: 'Card number',
+    hint: '8 to 22 digits, printed on the card or shown as ICCID in the phone settings.',
+    submit: 'Look up',
+    clear: 'Clear',
+  },
+  errors: {
+    malformed: 'Card number input error. It has 8 to 22 digits.',
+    unknown: 'Enter a correct card number.',
+    failed: 'Operation failed, try again later',
+    failedAdvice: 'The number stays in the field. Check the network, then try again.',
+    staleAdvice: 'What you see below is from the last successful lookup.',
+    retry: 'Try again',
+  },
+  wait: {
+    loading: 'Looking up the card…',
+    slow: 'The network is slow. Still looking…',
+    human: 'Checking you are human… This takes a few seconds, nothing to do for you.',
+  },
+  card: {
+    number: 'Card number',
+    another: 'Another card',
+    refresh: 'Refresh',
+    checkedAt: (clock: string) => `Checked at ${clock}`,
+    types: { SIM: 'SIM card', OTA: 'OTA card', E_SIM: 'eSIM' } as Record<string, string>,
+    realNameNone: 'no real-name needed',
+    realNameDone: 'real-name verified',
+    realNameMissing: 'real-name needed',
+  },
+  doctor: {
+    online: { say: 'This card can go online.', advice: 'No connection? Switch on data roaming.' },
+    ready: { say: 'This card is ready to be used.', advice: 'Its plan starts by itself the first time it goes online at the destination. Switch on data roaming.' },
+    preparing: { say: 'The plan is being set up.', advice: 'This usually takes a few minutes. Then press Refresh.' },
+    realName: { say: 'This card needs real-name verification first.', advice: 'Hand in your identity document to the seller of the card. The plan begins once it is approved.' },
+    usedUp: { say: 'The data of this card is used up.', advice: 'Buy another plan from the seller of the card.' },
+    ending: { say: 'This card cannot go online: its plan is being ended.', advice: 'Press Refresh in a few minutes to see the result.' },
+    failed: { say: 'The plan could not be set up.', advice: 'What was paid is given back. Buy again from the seller of the card.' },
+    over: { say: 'All plans of this card are over.', advice: 'Buy a new plan from the seller of the card.' },
+    noPlan: { say: 'No plan for the card, purchase first.', advice: 'Buy one from the seller of the card; it then shows here.' },
+    suspended: { say: 'This card is suspended.', advice: 'Ask the seller of the card to resume it.' },
+    disabled: { say: 'This card is disabled and cannot go online.', advice: 'Ask the seller of the card why.' },
+    invalid: { say: 'This card is no longer valid.', advice: 'It was replaced. Look up the new card, or ask its seller.' },
+    steps: 'See the steps',
+  },
+  plans: {
+    current: 'In use and ready',
+    upcoming: 'Next',
+    past: 'Earlier plans',
+    showAll: (count: number) => `Show all ${count}`,
+    left: 'left',
+    unlimited: 'Unlimited',
+    used: (usage: string) => `${usage} used`,
+    nearlyUsed: (percent: number) => `Nearly used up: ${percent} %`,
+    usedUp: 'Used up',
+    timeLeft: (left: TimeLeft) => sayTimeLeft(left),
+    timeLeftBefore: '',
+    timeLeftAfter: ' left',
+    endsAt: (moment: string) => `until ${moment}`,
+    endedAt: (moment: string) => `ended ${moment}`,
+    startsOnUse: 'The time runs from the first use',
+    startsAfter: 'Starts when the one before ends',
+    messages: 'Text messages left',
+    total: 'All plans together',
+    waits: {
+      INITIAL: 'Being set up, a few minutes',
+      NO_REAL_NAME: 'Waits for real-name verification',
+      COMPLETING: 'Being ended',
+      REVOKING: 'Being given back',
+      REFUNDING: 'Being refunded',
+    } as Record<string, string>,
+    statuses: {
+      INITIAL: 'Setting up', NO_REAL_NAME: 'Needs real-name', UNUSED: 'Not used yet', USING: 'In use',
+      COMPLETING: 'Ending', COMPLETED: 'Over', REVOKING: 'Giving back', REVOKED: 'Given back',
+      REFUNDING: 'Refunding', REFUNDED: 'Refunded', INITIAL_FAILED: 'Set-up failed',
+    } as Record<string, string>,
+  },
+  offers: {
+    heading: 'Plans for this card',
+    buy: 'To buy one, contact the seller of the card and name the plan.',
+    none: 'No plan is on offer for this card now. Ask the seller of the card.',
+    failed: 'The plans on offer could not be loaded.',
+    days: (days: number) => many(days, 'day'),
+    perDay: (size: string) => `${size} a day`,
+    perMonth: (size: string) => `${size} a month`,
+    months: (months: number) => many(months, 'month'),
+    throttle: (kbps: number) => `then ${kbps} kbps`,
+  },
+  notFound: {
+    lead: 'There is no page at this address. It may have moved, or the link is incomplete.',
+    back: 'Look up a card',
+  },
+  instructions: {
+    lead: 'Four steps, in this order. Most cards are online after the second.',
+    sections: [
+      { id: 'install', title: 'Insert or install the card', steps: [
+        'SIM or OTA card: switch the phone off, open the tray with the pin, lay the card in with the cut corner as drawn, switch on again.',
+        'eSIM on iPhone: Settings › Mobile Service › Add eSIM › Use QR Code. On Android: Settings › Network & internet › SIMs › Add eSIM. Scan the code you received.',
+        'Install an eSIM while on Wi-Fi, and do not delete it afterwards: most can be installed once only.',
+      ] },
+      { id: 'roaming', title: 'Switch on data roaming', steps: [
+        'Choose this card for mobile data.',
+        'iPhone: Settings › Mobile Service › (this card) › Data Roaming on. Android: Settings › Network & internet › SIMs › (this card) › Roaming on.',
+        'Wait a minute; then switch flight mode on and off once.',
+      ] },
+      { id: 'apn', title: 'Check the APN', steps: [
+        'Most phones set the APN by themselves. If there is signal but no data, enter the APN that came with the card.',
+        'iPhone: Settings › Mobile Service › (this card) › Mobile Data Network. Android: Settings › SIMs › (this card) › Access Point Names › +.',
+        'Fill in the name and the APN only; leave user name and password empty unless the card says otherwise. Save and choose it.',
+      ] },
+      { id: 'usage', title: 'Check what is left', steps: [
+        'Enter the number printed on the card (or the ICCID in the phone settings) on the lookup page.',
+        'The first line says whether the card can go online, and what to do if not. Below: what is left of each plan, and until when.',
+      ] },
+    ],
+    troubleTitle: 'Still no connection?',
+    trouble: [
+      'Look the card up: a plan that is over, real-name verification, or a suspended card is said there.',
+      'Settings › choose the network by hand, and try another operator of the country.',
+      'Restart the phone, or try the card in another phone that is not locked to an operator.',
+      'Then ask the seller of the card, with the card number at hand.',
+    ],
+    lookup: 'Look up a card',
+  },
+};
+
+export type Text = typeof en;

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { SUBMIT_INTERVAL_MS } from './constants';
+
+/** Wraps an action so that it runs at once, then not again before `wait` milliseconds have passed. */
+export function throttle<Args extends unknown[]>(
+  act: (...args: Args) => void,
+  wait: number,
+  now: () => number = Date.now,
+): (...args: Args) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (...args) => {
+    const time = now();
+    if (time - last < wait) return;
+    last = time;
+    act(...args);
+  };
+}
+
+/** For a submit button: runs what it is given, at most once in a second. */
+export function useOncePerSecond(): (act: () => void) => void {
+  const [once] = useState(() => throttle((act: () => void) => act(), SUBMIT_INTERVAL_MS));
+  return once;
+}

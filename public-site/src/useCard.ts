@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useState } from 'react';
+import { fetchCard } from './api/cards';
+import { Refusal } from './api/client';
+import type { Card } from './api/types';
+import { SKELETON_AFTER_MS, SLOW_AFTER_MS } from './constants';
+
+export type LookupProblem = { kind: 'refused'; message: string } | { kind: 'failed' };
+
+/** How the wait is shown: nothing at first, then a skeleton, then words; `human` while the human check runs. */
+export type Waiting = 'no' | 'briefly' | 'skeleton' | 'slow' | 'human';
+
+export interface Lookup {
+  card: Card | null;
+  /** When the shown card was answered, in milliseconds. */
+  answeredAt: number;
+  problem: LookupProblem | null;
+  waiting: Waiting;
+}
+
+const nothing: Lookup = { card: null, answeredAt: 0, problem: null, waiting: 'briefly' };
+
+function problemOf(error: unknown): LookupProblem {
+  return error instanceof Refusal ? { kind: 'refused', message: error.message } : { kind: 'failed' };
+}
+
+/** Looks a card up, and again on `reload`; a card that is shown stays until the new answer is there. One component per number. */
+export function useCard(number: string): Lookup & { reload: () => void } {
+  const [lookup, setLookup] = useState<Lookup>(nothing);
+  // A new object is a new try.
+  const [query, setQuery] = useState({ number });
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const wait = (waiting: Waiting): void => {
+      if (!signal.aborted) setLookup(shown => (shown.waiting === 'human' && waiting !== 'no' ? shown : { ...shown, waiting }));
+    };
+    wait('briefly');
+    const timers = [
+      setTimeout(() => wait('skeleton'), SKELETON_AFTER_MS),
+      setTimeout(() => wait('slow'), SLOW_AFTER_MS),
+    ];
+    const stop = (): void => timers.forEach(clearTimeout);
+
+    fetchCard(query.number, { signal, onHumanCheck: () => wait('human') })
+      .then(card => {
+        if (!signal.aborted) setLookup({ card, answeredAt: Date.now(), problem: null, waiting: 'no' });
+      })
+      .catch((error: unknown) => {
+        if (!signal.aborted) setLookup(shown => ({ ...shown, problem: problemOf(error), waiting: 'no' }));
+      })
+      .finally(stop);
+    return () => {
+      controller.abort();
+      stop();
+    };
+  }, [query]);
+
+  const reload = useCallback(() => setQuery({ number }), [number]);
+  return { ...lookup, reload };
+}

@@ -1,0 +1,42 @@
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { publicPaths } from './src/routing';
+
+/**
+ * The pages live at the trade's own addresses (/t3d/wxmp/search …), the files under /t3d/public/.
+ * In production the API process serves both; here the development server does the same.
+ */
+function servePublicRoutes(): Plugin {
+  return {
+    name: 'serve-public-routes',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const path = (request.url ?? '').split('?')[0];
+        if (path && publicPaths.includes(path)) request.url = '/t3d/public/index.html';
+        next();
+      });
+    },
+  };
+}
+
+export default defineConfig({
+  base: '/t3d/public/',
+  plugins: [servePublicRoutes()],
+  // The sources are React; Preact runs them in a tenth of the bytes (React alone is over the page's 60 kB).
+  resolve: {
+    alias: [
+      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+      { find: /^react-dom$/, replacement: 'preact/compat' },
+      { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
+      { find: /^react$/, replacement: 'preact/compat' },
+    ],
+  },
+  build: {
+    // Cheap phones keep old web views; WeChat's is the slowest to follow.
+    target: ['es2020', 'chrome80', 'safari13.1'],
+    cssTarget: ['chrome80', 'safari13.1'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/data-api': 'http://localhost:3000' } },
+});

@@ -1,0 +1,37 @@
+import { SUPERIORS, AGENTS, STAFF_AND_AGENTS, defineResource, f, ownOf, through } from './kit';
+import plans, { packageStatus } from './plans';
+
+export default defineResource('agent-plans', {
+  menu: { under: 'package-list', path: '/package-list/package-agent', order: 2, icon: 'Inventory' },
+  label: 'name',
+  fields: {
+    plan: f.reference('plans', { managed: true, filter: true, open: true }),
+    agent: f.reference('users', { managed: true, filter: true }),
+    planCode: through('plan', plans, 'planCode'),
+    name: through('plan', plans, 'name'),
+    type: through('plan', plans, 'type'),
+    terminalType: through('plan', plans, 'terminalType'),
+    rules: through('plan', plans, 'rules'),
+    areaCodes: through('plan', plans, 'areaCodes'),
+    cooperationPrice: f.money({ managed: true, min: 0 }),
+    retailPrice: f.money({ min: 0, write: AGENTS }),
+    status: packageStatus({ default: 'RACKING' }),
+    agent1: f.reference('users', { hidden: true, index: true }),
+    agent2: f.reference('users', { hidden: true, index: true }),
+    agent3: f.reference('users', { hidden: true, index: true }),
+  },
+  unique: [['plan', 'agent']],
+  indexes: [['agent', 'status']],
+  list: { columns: ['planCode', 'name', 'type', 'terminalType', 'rules', 'areaCodes', 'agent', 'cooperationPrice', 'retailPrice', 'status', 'createdAt'], sort: '-createdAt' },
+  scope: ownOf('agent'),
+  access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, update: AGENTS },
+  deeds: ['update'],
+  actions: {
+    list: { on: 'many', roles: AGENTS, icon: 'Publish' },
+    delist: { on: 'many', roles: AGENTS, danger: true, icon: 'Unpublished' },
+    issue: {
+      on: 'many', roles: SUPERIORS, keyed: true, preview: true, icon: 'Send',
+      input: { agents: f.references('users', { required: true, options: '/inferior-options' }), cooperationPrice: f.money({ required: true, min: 0 }), retailPrice: f.money({ min: 0 }) },
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import { STAFF, defineResource, f, unscoped } from './kit';
+
+export default defineResource('app-topics', {
+  menu: { under: 'business', path: '/business/app-topic-list', order: 2, icon: 'LocalOffer' },
+  label: 'name',
+  fields: {
+    name: f.i18n({ required: true }),
+    image: f.image({ use: 'tag' }),
+    sort: f.integer({ required: true, default: 0, min: 0, max: 99_999 }),
+    areaCodes: f.areaCodes(),
+  },
+  list: { columns: ['name', 'image', 'sort', 'areaCodes', 'createdAt'], sort: 'sort' },
+  scope: unscoped,
+  access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF },
+});

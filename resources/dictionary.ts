@@ -1,0 +1,17 @@
+import { ADMINS, STAFF, defineResource, f, unscoped } from './kit';
+
+export default defineResource('dictionary', {
+  menu: { under: 'setting', path: '/setting/dictionary', order: 1, icon: 'MenuBook' },
+  label: 'enumValue',
+  fields: {
+    enumType: f.text({ required: true, filter: true, search: true, length: 64 }),
+    enumName: f.i18n({ required: true }),
+    enumValue: f.text({ required: true, search: true, length: 64 }),
+    sort: f.integer({ default: 0, min: 0, max: 99_999 }),
+  },
+  unique: [['enumType', 'enumValue']],
+  list: { columns: ['enumType', 'enumName', 'enumValue', 'sort', 'updatedAt'], sort: 'enumType' },
+  scope: unscoped,
+  access: { list: STAFF, show: STAFF, create: ADMINS, update: ADMINS, delete: ADMINS, export: STAFF, import: ADMINS },
+  import: { key: ['enumType', 'enumValue'] },
+});

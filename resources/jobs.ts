@@ -1,0 +1,32 @@
+import { EVERYONE, defineResource, f } from './kit';
+
+export const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
+const mine = { self: 'owner' } as const;
+
+/** One table is outbox and job list: a command leaves a row in its own transaction, the worker does it afterwards. */
+export default defineResource('jobs', {
+  label: 'kind',
+  fields: {
+    kind: f.text({ managed: true, required: true, filter: true, length: 64 }),
+    state: f.enum(JOB_STATES, { managed: true, required: true, default: 'QUEUED', filter: true, tones: { QUEUED: 'blue', RUNNING: 'blue/Sync', DONE: 'green/CheckCircle', FAILED: 'red' } }),
+    done: f.integer({ managed: true, default: 0 }),
+    total: f.integer({ managed: true }),
+    result: f.json({ managed: true, schema: 'result' }),
+    errors: f.json({ managed: true, schema: 'result' }),
+    owner: f.reference('users', { managed: true, filter: true, open: true, index: true }),
+    startedAt: f.time({ managed: true }),
+    endedAt: f.time({ managed: true }),
+    payload: f.json({ hidden: true, schema: 'result' }),
+    dedupe: f.text({ hidden: true, unique: true, length: 128 }),
+    attempts: f.integer({ hidden: true, default: 0 }),
+    runAt: f.time({ hidden: true, required: true }),
+    lockedUntil: f.time({ hidden: true }),
+    cancelled: f.boolean({ hidden: true }),
+  },
+  indexes: [['state', 'runAt', 'id']],
+  list: { columns: ['kind', 'state', 'done', 'total', 'owner', 'startedAt', 'endedAt', 'createdAt'], sort: '-id' },
+  scope: { ADMIN: 'all', SALESMAN: mine, AGENT_1: mine, AGENT_2: mine, AGENT_3: mine, SMS_RECYCLE: mine },
+  access: { list: EVERYONE, show: EVERYONE },
+  actions: { cancel: { on: 'many', roles: EVERYONE, where: { state: ['QUEUED', 'RUNNING'] }, icon: 'Cancel' } },
+  untracked: true,
+});

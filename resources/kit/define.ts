@@ -1,0 +1,129 @@
+import type { Field, Fields } from './fields';
+import type { Predicate } from './predicates';
+import type { Role } from './roles';
+import type { ScopeMap } from './scope';
+
+/** Fields that every record has without declaring them. */
+export type SystemField = 'id' | 'createdAt' | 'updatedAt' | 'version';
+type Names<F extends Fields> = Extract<keyof F, string> | SystemField;
+type Where<F extends Fields> = Predicate<Names<F>>;
+
+export type Roles = readonly Role[];
+/** Who may make a call, and, when narrower than the read scope, on which rows. */
+export type Grant = Roles | { readonly roles: Roles; readonly scope: ScopeMap };
+
+export interface Access {
+  readonly list?: Grant; readonly show?: Grant; readonly create?: Grant; readonly update?: Grant;
+  readonly delete?: Grant; readonly export?: Grant; readonly import?: Grant;
+}
+
+/**
+ * A deed beyond CRUD. `on`: `many` takes `{ids}`, `one` takes `{ids: [one]}`, `resource` takes only its input.
+ * With `ranges`, number ranges may stand in place of the ids.
+ */
+export interface Action<F extends Fields = Fields> {
+  readonly on: 'resource' | 'one' | 'many';
+  readonly roles: Roles;
+  readonly input?: Fields;
+  readonly ranges?: boolean;
+  /** A record for which this does not hold is refused (400, and named). */
+  readonly where?: Where<F>;
+  /** Rows on which it may be done, when fewer than the caller can read. */
+  readonly scope?: ScopeMap;
+  /** Needs no command: writes these values where they differ (idempotent; `affected` counts real changes). */
+  readonly set?: Readonly<Record<string, unknown>>;
+  /** `/check` tells more than the number of rows: the dialog shows it beside the inputs. */
+  readonly preview?: boolean;
+  /** Moves money or stock, or creates an order: takes an Idempotency-Key. */
+  readonly keyed?: boolean;
+  readonly danger?: boolean;
+  /** The one filled button of the page. */
+  readonly primary?: boolean;
+  readonly icon?: string;
+}
+
+export interface Menu { readonly under?: string; readonly path: string; readonly order: number; readonly roles?: Roles; readonly icon?: string }
+
+export interface Declaration<F extends Fields = Fields> {
+  /** Table, when not the resource's name with underscores. */
+  readonly table?: string;
+  readonly menu?: Menu;
+  readonly fields: F;
+  /** The field (or two, second as fallback) that stands for a record in lists and titles. */
+  readonly label: Names<F> | readonly Names<F>[];
+  readonly unique?: readonly (readonly Names<F>[])[];
+  readonly indexes?: readonly (readonly Names<F>[])[];
+  readonly list: {
+    readonly columns: readonly Names<F>[];
+    readonly sort: Names<F> | `-${Names<F>}`;
+    /** Columns shown at first; the others wait in the column chooser. */
+    readonly hidden?: readonly Names<F>[];
+  };
+  /** Rows that are this resource, always (a view). */
+  readonly where?: Where<F>;
+  readonly scope: ScopeMap;
+  readonly access: Access;
+  readonly actions?: Readonly<Record<string, Action<F>>>;
+  /** CRUD calls that are a deed and have a command of that name. */
+  readonly deeds?: readonly ('create' | 'update' | 'delete')[];
+  /** Fields that PUT may change though they are managed elsewhere (a view's one input). */
+  readonly writable?: readonly Names<F>[];
+  readonly import?: { readonly key?: readonly Names<F>[]; readonly types?: readonly ('xlsx' | 'csv')[] };
+  /** Makes and changes nothing itself: rows of a log. */
+  readonly append?: boolean;
+  /** No history is written for it (logs, technical rows). */
+  readonly untracked?: boolean;
+  /** Rows are kept and marked, not removed. */
+  readonly softDelete?: { readonly field: Names<F>; readonly value: string | boolean };
+  /** Offers {value, label, data} lists through references without being listable by itself. */
+  readonly sums?: readonly Names<F>[];
+}
+
+export interface Resource<Name extends string = string, F extends Fields = Fields, D extends Declaration<F> = Declaration<F>> {
+  readonly name: Name;
+  readonly table: string;
+  readonly view: boolean;
+  readonly fields: F;
+  readonly declaration: D;
+}
+
+/** Declares an entity. A wrong column, sort, predicate or key name does not compile. */
+export function defineResource<const Name extends string, F extends Fields, const D extends Declaration<F>>(
+  name: Name, declaration: D & Declaration<F> & { fields: F },
+): Resource<Name, F, D> {
+  return { name, table: declaration.table ?? name.replaceAll('-', '_'), view: false, fields: declaration.fields, declaration };
+}
+
+/** A second resource over the rows of another: its own scope, access, menu, columns; the same table and no migration. */
+export function defineView<const Name extends string, F extends Fields, const D extends Omit<Declaration<F>, 'fields' | 'label'> & { label?: Names<F> }>(
+  name: Name, base: Resource<string, F>, declaration: D & Omit<Declaration<F>, 'fields' | 'label'>,
+): Resource<Name, F, D & Declaration<F>> {
+  const whole = { ...declaration, fields: base.fields, label: declaration.label ?? base.declaration.label } as unknown as D & Declaration<F>;
+  return { name, table: base.table, view: true, fields: base.fields, declaration: whole };
+}
+
+/** A field of the record that `field` references, shown beside the row's own (not stored again). */
+export function through<F extends Fields, const N extends Extract<keyof F, string>>(field: string, target: Resource<string, F>, to: N): F[N] {
+  const { kind, values, tones, resource, scheme, accepts, schema, open, seenAs: _seenAs, ...rest } = target.fields[to] as Field;
+  return {
+    kind, values, tones, resource, scheme, accepts, schema, open,
+    length: rest.length, decimals: rest.decimals, limit: rest.limit, search: rest.search, filter: rest.filter,
+    required: false, managed: true, through: { field, table: target.table, to },
+  } as unknown as F[N];
+}
+
+/** An action that sets one field, on any number of rows. */
+export function toggle(field: string, value: unknown, roles: Roles, more: Partial<Action> = {}): Action {
+  return { on: 'many', roles, set: { [field]: value }, ...more } as Action;
+}
+
+type CustomActions<D extends Declaration> = D['actions'] extends Record<string, unknown>
+  ? { [A in keyof D['actions']]: D['actions'][A] extends { set: unknown } ? never : A }[keyof D['actions']]
+  : never;
+/** The names for which `api/commands/<resource>` must have a command: custom actions and deeds. */
+export type DeedName<R extends Resource> =
+  | Extract<CustomActions<R['declaration']>, string>
+  | (R['declaration']['deeds'] extends readonly (infer N)[] ? Extract<N, string> : never);
+
+export const rolesOf = (grant: Grant | undefined): Roles => (!grant ? [] : 'roles' in grant ? grant.roles : grant);
+export const grantScope = (grant: Grant | undefined): ScopeMap | undefined => (grant && 'scope' in grant ? grant.scope : undefined);

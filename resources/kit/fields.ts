@@ -1,0 +1,129 @@
+import type { I18nText } from './languages';
+import type { Predicate } from './predicates';
+import type { Role } from './roles';
+
+export const KINDS = [
+  'text', 'i18n', 'integer', 'money', 'rate', 'boolean', 'enum', 'date', 'time', 'reference', 'references',
+  'digits', 'contact', 'image', 'areaCodes', 'json', 'secret', 'texts',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Tones of a status chip: what a colour means is told in docs/looks. */
+export type Tone = 'grey' | 'blue' | 'teal' | 'green' | 'amber' | 'red';
+/** Digit strings with rules of their own (see digits.ts). */
+export type DigitScheme = 'iccid' | 'imsi' | 'eid' | 'msisdn' | 'card';
+
+/**
+ * What a role is shown under a field's name: a column, the first of several that is set, or one thing on the
+ * caller's own rows (`own` names the field that must be the caller) and another on everybody else's.
+ */
+export type ValueSource =
+  | string
+  | { readonly coalesce: readonly string[] }
+  | { readonly own: string; readonly then: ValueSource; readonly otherwise: ValueSource | null };
+
+export interface FieldOptions {
+  readonly required?: boolean;
+  readonly default?: unknown;
+  readonly unique?: boolean;
+  /** Can be filtered though it is no list column (list columns always can). */
+  readonly filter?: boolean;
+  /** Searched by `q`. */
+  readonly search?: boolean;
+  /** Written by commands only, never by a form, an import or PUT. */
+  readonly managed?: boolean;
+  /** Given when the record is made, fixed afterwards. */
+  readonly once?: boolean;
+  /** A column that never leaves the server, not even as a name. */
+  readonly hidden?: boolean;
+  /** Accepted when writing but not a column: the command of the call uses it. */
+  readonly inputOnly?: boolean;
+  /** Roles that see it; default: all that may read the record. */
+  readonly read?: readonly Role[];
+  /** Roles that may write it; default: all that may make the call. */
+  readonly write?: readonly Role[];
+  /** What a role is shown in place of the column. */
+  readonly seenAs?: Partial<Record<Role, ValueSource>>;
+  /** Shown in forms only while this holds. */
+  readonly showWhen?: Predicate;
+  /** Part of a form, by label key `sections.<name>`. */
+  readonly section?: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly index?: boolean;
+  /** Looked up on the record that `field` references: not a column here. */
+  readonly through?: { readonly field: string; readonly table: string; readonly to: string };
+}
+
+export interface Field<T = unknown, R extends boolean = boolean> extends FieldOptions {
+  readonly kind: Kind;
+  readonly required: R;
+  /** text: characters; digits: digits. */
+  readonly length?: number;
+  readonly multiline?: boolean;
+  readonly pattern?: string;
+  readonly values?: readonly string[];
+  readonly tones?: Readonly<Record<string, string>>;
+  readonly resource?: string;
+  /** Option list that a form offers, when not the resource's own list. */
+  readonly options?: string;
+  /** Rows of the referenced resource that may be chosen. */
+  readonly choose?: Predicate;
+  /** The label is shown although the referenced record may be outside the viewer's scope. */
+  readonly open?: boolean;
+  readonly scheme?: DigitScheme;
+  readonly accepts?: 'email' | 'phone' | 'either';
+  readonly use?: string;
+  readonly limit?: number;
+  readonly schema?: string;
+  readonly widget?: string;
+  readonly decimals?: number;
+  /** Only carries the type. */
+  readonly type?: T;
+}
+export type Fields = Readonly<Record<string, Field>>;
+
+type Made<T, O> = Field<T, O extends { required: true } ? true : false>;
+const make = <T, O extends FieldOptions>(kind: Kind, options: O | undefined, more: object = {}): Made<T, O> =>
+  ({ ...more, ...options, kind, required: options?.required ?? false }) as unknown as Made<T, O>;
+
+/** The vocabulary of fields. Every factory takes the common options and its own. */
+export const f = {
+  text: <O extends FieldOptions & { length?: number; multiline?: boolean; pattern?: string }>(o?: O) => make<string, O>('text', o, { length: 255 }),
+  i18n: <O extends FieldOptions & { multiline?: boolean }>(o?: O) => make<I18nText, O>('i18n', o),
+  integer: <O extends FieldOptions>(o?: O) => make<number, O>('integer', o),
+  /** Minor units (cents). */
+  money: <O extends FieldOptions>(o?: O) => make<number, O>('money', o),
+  /** A decimal with up to 6 places, kept as a string of digits in the database. */
+  rate: <O extends FieldOptions & { decimals?: number }>(o?: O) => make<number, O>('rate', o, { decimals: 6 }),
+  boolean: <O extends FieldOptions>(o?: O) => make<boolean, O>('boolean', o, { default: false }),
+  enum: <const V extends readonly string[], O extends FieldOptions & { tones?: Partial<Record<V[number], Tone | `${Tone}/${string}`>> }>(values: V, o?: O) =>
+    make<V[number], O>('enum', o, { values }),
+  /** A calendar day, `2026-11-20`. */
+  date: <O extends FieldOptions>(o?: O) => make<string, O>('date', o),
+  /** A moment, UTC with milliseconds on the wire. */
+  time: <O extends FieldOptions>(o?: O) => make<Date, O>('time', o),
+  reference: <O extends FieldOptions & { options?: string; choose?: Predicate; open?: boolean }>(resource: string, o?: O) => make<number, O>('reference', o, { resource }),
+  references: <O extends FieldOptions & { options?: string; choose?: Predicate }>(resource: string, o?: O) => make<number[], O>('references', o, { resource }),
+  digits: <O extends FieldOptions & { scheme: DigitScheme }>(o: O) => make<string, O>('digits', o, { length: 32 }),
+  contact: <O extends FieldOptions & { accepts?: 'email' | 'phone' | 'either' }>(o?: O) => make<string, O>('contact', o, { accepts: 'either', length: 128 }),
+  /** The id of an uploaded file. */
+  image: <O extends FieldOptions & { use: string }>(o: O) => make<number, O>('image', o),
+  areaCodes: <O extends FieldOptions & { limit?: number }>(o?: O) => make<string[], O>('areaCodes', o, { limit: 9999 }),
+  /** Structured data; `schema` names its shape in schemas.ts. */
+  json: <T = unknown, O extends FieldOptions & { schema: string } = FieldOptions & { schema: string }>(o: O) => make<T, O>('json', o),
+  secret: <O extends FieldOptions>(o?: O) => make<string, O>('secret', o, { length: 255 }),
+  /** A list of strings; `widget: 'ranges'` is the box for number ranges. */
+  texts: <O extends FieldOptions & { widget?: 'ranges' | 'patterns'; limit?: number }>(o?: O) => make<string[], O>('texts', o, { limit: 1000 }),
+};
+
+/** The record type of a set of fields, as commands see it. */
+export type RowOf<F extends Fields> = { id: number; version: number; createdAt: Date; updatedAt: Date } & {
+  -readonly [N in keyof F]: F[N] extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never;
+};
+/** The input type of a set of fields, after validation. */
+export type InputOf<F extends Fields> = {
+  -readonly [N in keyof F as F[N] extends Field<unknown, true> ? N : never]: F[N] extends Field<infer T, boolean> ? T : never;
+} & {
+  -readonly [N in keyof F as F[N] extends Field<unknown, true> ? never : N]?: F[N] extends Field<infer T, boolean> ? T | null : never;
+};

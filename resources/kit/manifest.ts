@@ -1,0 +1,133 @@
+import type { DigitScheme, Kind } from './fields';
+import type { Language } from './languages';
+import type { Predicate } from './predicates';
+import type { Role } from './roles';
+
+/**
+ * What `GET /t3d-api/manifest` answers: the caller's product, pruned to what its role and patterns may see and do,
+ * with labels in the request's language. The admin builds menu, routes and screens from it and from nothing else.
+ */
+export interface Manifest {
+  product: string;
+  language: Language;
+  /** Changes whenever anything in it does. */
+  etag: string;
+  menu: MenuEntry[];
+  resources: ManifestResource[];
+}
+
+export interface MenuEntry {
+  path: string;
+  title: string;
+  icon?: string;
+  resource?: string;
+  hidden?: boolean;
+  children?: MenuEntry[];
+}
+
+export interface ManifestOption { value: string; label: string; tone?: string; icon?: string }
+
+export interface ManifestField {
+  name: string;
+  label: string;
+  help?: string;
+  kind: Kind;
+  section?: string;
+  required: boolean;
+  default?: unknown;
+  /** enum: its words. */
+  options?: ManifestOption[];
+  /** reference: the resource it names, and the option list to offer when there is one (`/inferior-options` …). */
+  resource?: string;
+  optionList?: string;
+  choose?: Predicate;
+  length?: number;
+  min?: number;
+  max?: number;
+  decimals?: number;
+  multiline?: boolean;
+  pattern?: string;
+  scheme?: DigitScheme;
+  accepts?: 'email' | 'phone' | 'either';
+  use?: string;
+  limit?: number;
+  schema?: string;
+  widget?: string;
+  showWhen?: Predicate;
+  /** Whether this caller may see it in rows, filter and sort by it, give it at creation, change it later. */
+  readable: boolean;
+  filterable: boolean;
+  sortable: boolean;
+  creatable: boolean;
+  updatable: boolean;
+  searched: boolean;
+}
+
+export interface ManifestAction {
+  name: string;
+  label: string;
+  /** Title of the confirm; `{count}`, `{label}` and the names of inputs stand for what they say. */
+  confirm: string;
+  /** What it does, one sentence. */
+  help?: string;
+  on: 'resource' | 'one' | 'many';
+  ranges: boolean;
+  preview: boolean;
+  keyed: boolean;
+  danger: boolean;
+  primary: boolean;
+  icon?: string;
+  where?: Predicate;
+  /** `where` in words, for the disabled button. */
+  whereText?: string;
+  fields: ManifestField[];
+}
+
+export interface ManifestResource {
+  name: string;
+  label: string;
+  /** One record of it, e.g. "card" where the label is "Cards". */
+  singular: string;
+  /** Its menu path without base, e.g. `/user/user-list`; absent for resources that no menu shows. */
+  path?: string;
+  recordLabel: string[];
+  /** Section names in order, with their titles. */
+  sections: { name: string; label: string }[];
+  fields: ManifestField[];
+  list: { columns: string[]; hidden: string[]; sort: { field: string; order: 'ASC' | 'DESC' }; search: boolean; sums: string[] };
+  calls: { list: boolean; show: boolean; create: boolean; update: boolean; delete: boolean; export: boolean; import: boolean; history: boolean };
+  importTypes: string[];
+  importKey: string[];
+  actions: ManifestAction[];
+}
+
+/** The answer of `GET /t3d-api/sessions`. */
+export interface SessionUser {
+  id: number;
+  account: string;
+  nickname: string | null;
+  role: Role;
+  accountAuth: boolean;
+  apis: string[];
+  avatar: string | null;
+  balance: number | null;
+  currency: string | null;
+  menu: MenuEntry[];
+}
+
+/** The answer of `POST /<resource>/actions/<action>/check`. */
+export interface ActionPreview {
+  /** Rows named by ids or ranges that exist for the caller. */
+  matched: number;
+  /** Of these, the rows on which it can be done. */
+  available: number;
+  /** The others by reason, in the request's language. */
+  refused?: { reason: string; count: number; examples?: string[] }[];
+  /** Before → after, one line each, in the request's language. */
+  changes?: { label: string; before?: string | number | null; after: string | number | null; kind?: 'money' | 'text' | 'count'; currency?: string }[];
+  /** Ranges as understood, for the range box. */
+  ranges?: { start: string; end: string; count: number; matched: number }[];
+  problems?: { item: string; message: string }[];
+  /** Money the caller or the target pays (−) or gets (+), minor units. */
+  cost?: { amount: number; currency: string; before: number; after: number };
+}

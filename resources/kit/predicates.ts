@@ -1,0 +1,69 @@
+/**
+ * Predicates are data: the one grammar behind conditional fields, action guards, row scope and fixed filters.
+ * They compile to SQL (api/engine), to JS (`matches`) and to a sentence (`explainPredicate`).
+ */
+export type Scalar = string | number | boolean | null;
+/** `$me` is the caller's user id, wherever a value may stand. */
+export interface Comparison {
+  eq?: Scalar; ne?: Scalar; gt?: Scalar; gte?: Scalar; lt?: Scalar; lte?: Scalar;
+  in?: readonly Scalar[]; notIn?: readonly Scalar[];
+}
+export type Condition = Scalar | readonly Scalar[] | Comparison;
+export type FieldConditions<Name extends string = string> = { readonly [N in Name]?: Condition };
+export type Predicate<Name extends string = string> =
+  | FieldConditions<Name>
+  | { readonly and: readonly Predicate<Name>[] }
+  | { readonly or: readonly Predicate<Name>[] }
+  | { readonly not: Predicate<Name> };
+
+export interface PredicateVariables { me?: number | null }
+
+export function isComparison(condition: Condition): condition is Comparison {
+  return typeof condition === 'object' && condition !== null && !Array.isArray(condition);
+}
+
+/** Every condition as one comparison, `$me` filled in. */
+export function normalise(condition: Condition, variables: PredicateVariables = {}): Comparison {
+  const fill = (value: Scalar): Scalar => (value === '$me' ? (variables.me ?? null) : value);
+  if (!isComparison(condition)) {
+    return Array.isArray(condition) ? { in: condition.map(fill) } : { eq: fill(condition as Scalar) };
+  }
+  const filled: Record<string, unknown> = {};
+  for (const [operator, value] of Object.entries(condition)) {
+    filled[operator] = Array.isArray(value) ? value.map(fill) : fill(value as Scalar);
+  }
+  return filled as Comparison;
+}
+
+const plain = (value: unknown): Scalar => (value instanceof Date ? value.toISOString() : value === undefined ? null : (value as Scalar));
+
+function holds(value: Scalar, test: Comparison): boolean {
+  const below = (limit: Scalar) => value !== null && limit !== null && value < limit;
+  const above = (limit: Scalar) => value !== null && limit !== null && value > limit;
+  if ('eq' in test && value !== test.eq) return false;
+  if ('ne' in test && value === test.ne) return false;
+  if (test.in && !test.in.includes(value)) return false;
+  if (test.notIn && test.notIn.includes(value)) return false;
+  if (test.gt !== undefined && !above(test.gt)) return false;
+  if (test.gte !== undefined && !(above(test.gte) || value === test.gte)) return false;
+  if (test.lt !== undefined && !below(test.lt)) return false;
+  return test.lte === undefined || below(test.lte) || value === test.lte;
+}
+
+/** True when the record satisfies the predicate; a missing value counts as null. */
+export function matches(predicate: Predicate | undefined, record: Readonly<Record<string, unknown>>, variables: PredicateVariables = {}): boolean {
+  if (!predicate) return true;
+  if ('and' in predicate) return (predicate.and as readonly Predicate[]).every((part) => matches(part, record, variables));
+  if ('or' in predicate) return (predicate.or as readonly Predicate[]).some((part) => matches(part, record, variables));
+  if ('not' in predicate) return !matches(predicate.not as Predicate, record, variables);
+  return Object.entries(predicate as FieldConditions).every(([field, condition]) => holds(plain(record[field]), normalise(condition as Condition, variables)));
+}
+
+/** The field names that a predicate reads. */
+export function fieldsOf(predicate: Predicate | undefined): string[] {
+  if (!predicate) return [];
+  if ('and' in predicate) return (predicate.and as readonly Predicate[]).flatMap(fieldsOf);
+  if ('or' in predicate) return (predicate.or as readonly Predicate[]).flatMap(fieldsOf);
+  if ('not' in predicate) return fieldsOf(predicate.not as Predicate);
+  return Object.keys(predicate);
+}

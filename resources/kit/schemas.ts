@@ -1,0 +1,36 @@
+import * as yup from 'yup';
+
+/** What a plan gives and for how long. `dataMB` null is unlimited. */
+export interface PlanRules {
+  dataMB: number | null;
+  cycle: null | 'DAY' | 'MONTH';
+  cycles: number | null;
+  validDays: number;
+  throttleKbps: number | null;
+  activation: 'FIRST_USE' | 'IMMEDIATE' | 'DATE';
+  messages?: number | null;
+  months?: number | null;
+}
+export interface Coupon { name: string; originalPrice: number; discountAmount: number; actualPrice: number }
+
+const count = () => yup.number().strict().integer().min(0);
+const planRules = yup.object({
+  dataMB: count().nullable().default(null),
+  cycle: yup.string().nullable().matches(/^(DAY|MONTH)$/).default(null),
+  cycles: count().nullable().default(null),
+  validDays: yup.number().strict().integer().min(1).max(3650).required(),
+  throttleKbps: count().nullable().default(null),
+  activation: yup.string().oneOf(['FIRST_USE', 'IMMEDIATE', 'DATE']).default('FIRST_USE'),
+  messages: count().nullable().optional(),
+  months: count().nullable().optional(),
+}).noUnknown();
+const coupon = yup.object({ name: yup.string().required(), originalPrice: count().required(), discountAmount: count().required(), actualPrice: count().required() }).noUnknown();
+
+/** The shapes that `f.json` may name. */
+export const SCHEMAS: Record<string, yup.Schema> = {
+  planRules,
+  coupons: yup.array(coupon),
+  changes: yup.mixed(),
+  result: yup.mixed(),
+  ranges: yup.array(yup.string().required()),
+};

@@ -1,0 +1,120 @@
+import { describe, expect, test } from '@jest/globals';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Fields, Resource } from '../kit';
+import { LANGUAGES } from '../kit';
+import { HIDDEN_PAGES, MENU } from '../menu';
+import { cht } from './cht';
+import { en } from './en';
+import type { Words } from './index';
+import { actionText, addLabels, fieldHelp, fieldLabel, menuTitle, optionLabel, resourceLabel, sectionLabel } from './index';
+import { zh } from './zh';
+
+const FOLDER = join(import.meta.dirname, '..');
+const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts') && file !== 'menu.ts');
+const resources = await Promise.all(files.map(async (file) => ((await import(join(FOLDER, file))) as { default: Resource }).default));
+const CATALOGUES: Record<string, Words> = { zh, en, cht };
+const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];
+// What the two scripts write alike is no proof; these words differ in every proper translation.
+const DIFFERENT = ['resources.orders.label', 'resources.plans.label', 'resources.bills.label', 'resources.users.label', 'resources.users.actions.recharge.label', 'common.fields.status', 'common.fields.createdAt', 'menu.setting', 'menu.orders'];
+
+const isWord = (text: string, key: string): boolean => text.trim() !== '' && text !== key;
+
+/** Fields of records and of actions' inputs that a person can meet. */
+function shownFields(resource: Resource): [string, Fields[string]][] {
+  const inputs = Object.values(resource.declaration.actions ?? {}).flatMap((action) => Object.entries(action.input ?? {}));
+  return [...Object.entries(resource.fields), ...inputs].filter(([, field]) => !field.hidden);
+}
+
+function unnamedParts(resource: Resource, language: (typeof LANGUAGES)[number]): string[] {
+  const faults: string[] = [];
+  const demand = (text: string, key: string, what: string): void => { if (!isWord(text, key)) faults.push(`${language} ${resource.name}: ${what}`); };
+  demand(resourceLabel(resource.name, language).label, resource.name, 'label');
+  demand(resourceLabel(resource.name, language).singular, resource.name, 'singular');
+  for (const name of SYSTEM_FIELDS) demand(fieldLabel(resource.name, name, language), name, name);
+  for (const [name, field] of shownFields(resource)) {
+    demand(fieldLabel(resource.name, name, language), name, name);
+    if (field.section) demand(sectionLabel(resource.name, field.section, language), field.section, `section ${field.section}`);
+    for (const value of field.values ?? []) {
+      // Some words are the same in every language (SIM, VIP): said is enough, unsaid is not.
+      const said = [resource.name, CATALOGUES[language]?.resources[resource.name]?.like].some((of) => CATALOGUES[language]?.resources[of ?? '']?.enums?.[name]?.[value]);
+      if (!said && !CATALOGUES[language]?.common.enums[name]?.[value]) faults.push(`${language} ${resource.name}: ${name} ${value}`);
+      if (optionLabel(resource.name, name, value, language).trim() === '') faults.push(`${language} ${resource.name}: ${name} ${value} is empty`);
+    }
+  }
+  for (const action of [...Object.keys(resource.declaration.actions ?? {}), ...(resource.declaration.access.delete ? ['delete'] : [])]) {
+    const text = actionText(resource.name, action, language);
+    demand(text.label, action, `action ${action}`);
+    demand(text.confirm.replace(/[?？]$/, ''), action, `confirm of ${action}`);
+  }
+  if (resource.declaration.menu) demand(menuTitle(resource.name, language), resource.name, 'menu title');
+  return faults;
+}
+
+const at = (words: unknown, path: string): unknown => path.split('.').reduce((inner, key) => (inner as Record<string, unknown>)[key], words);
+
+function leaves(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  return Object.entries(value as Record<string, unknown>).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
+}
+
+describe('labels', () => {
+  test.each(LANGUAGES)('every field, word, action, section and menu entry has a text in %s', (language) => {
+    expect(resources.flatMap((resource) => unnamedParts(resource, language))).toEqual([]);
+    const pages = [...MENU, ...HIDDEN_PAGES].map(({ name }) => name);
+    expect(pages.filter((name) => !isWord(menuTitle(name, language), name))).toEqual([]);
+  });
+
+  test('no text is empty and no placeholder differs between languages', () => {
+    const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+    for (const [path, text] of leaves(zh)) {
+      for (const other of [en, cht]) {
+        const said = String(at(other, path.slice(1)));
+        expect(said.trim()).not.toBe('');
+        expect({ path, placeholders: placeholders(said) }).toEqual({ path, placeholders: placeholders(text) });
+      }
+    }
+  });
+
+  test('traditional Chinese is written, not copied', () => {
+    for (const path of DIFFERENT) expect({ path, text: at(cht, path) }).not.toEqual({ path, text: at(zh, path) });
+  });
+
+  test('a confirm names only what its dialog can fill in', () => {
+    for (const resource of resources) {
+      for (const [name, action] of Object.entries(resource.declaration.actions ?? {})) {
+        const known = new Set(['count', 'label', 'amount', ...Object.keys(action.input ?? {})]);
+        const asked = [...actionText(resource.name, name, 'en').confirm.matchAll(/\{(\w+)\}/g)].map(([, placeholder]) => placeholder ?? '');
+        expect({ resource: resource.name, name, unknown: asked.filter((placeholder) => !known.has(placeholder)) }).toEqual({ resource: resource.name, name, unknown: [] });
+      }
+    }
+  });
+
+  test('every word belongs to something declared', () => {
+    const names = new Set(resources.map(({ name }) => name));
+    expect(Object.keys(zh.resources).filter((name) => !names.has(name))).toEqual([]);
+    for (const resource of resources) {
+      const words: Words['resources'][string] | undefined = CATALOGUES.zh?.resources[resource.name];
+      const fields = new Set([...shownFields(resource).map(([name]) => name), ...SYSTEM_FIELDS]);
+      const actions = new Set([...Object.keys(resource.declaration.actions ?? {}), 'delete']);
+      expect([resource.name, Object.keys({ ...words?.fields, ...words?.help, ...words?.enums }).filter((name) => !fields.has(name))]).toEqual([resource.name, []]);
+      expect([resource.name, Object.keys(words?.actions ?? {}).filter((name) => !actions.has(name))]).toEqual([resource.name, []]);
+    }
+  });
+
+  test('a view speaks as the resource whose rows it shows, save where it says otherwise', () => {
+    expect(optionLabel('terminal-agent', 'status', 'STOCKED', 'zh')).toBe('库存');
+    expect(fieldHelp('sub-agent-plans', 'retailPrice', 'en')).toBe(en.resources['agent-plans'].help.retailPrice);
+    expect(fieldLabel('sub-agent-plans', 'cooperationPrice', 'en')).toBe('Price for the sub-agent');
+  });
+
+  test('a resource declared elsewhere brings its own words', () => {
+    expect(resourceLabel('probes', 'en')).toEqual({ label: 'probes', singular: 'probes' });
+    addLabels('en', { resources: { probes: { label: 'Probes', singular: 'probe', fields: { depth: 'Depth' } } }, menu: { laboratory: 'Laboratory' } });
+    addLabels('en', { resources: { probes: { label: 'Probes', singular: 'probe', enums: { state: { DEEP: 'Deep' } } } } });
+    expect(resourceLabel('probes', 'en')).toEqual({ label: 'Probes', singular: 'probe' });
+    expect([fieldLabel('probes', 'depth', 'en'), fieldLabel('probes', 'remark', 'en'), optionLabel('probes', 'state', 'DEEP', 'en')]).toEqual(['Depth', 'Remark', 'Deep']);
+    expect([menuTitle('laboratory', 'en'), menuTitle('probes', 'en'), menuTitle('orders', 'en')]).toEqual(['Laboratory', 'Probes', 'Order list']);
+    expect(fieldLabel('probes', 'depth', 'zh')).toBe('depth');
+  });
+});

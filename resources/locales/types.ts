@@ -1,0 +1,38 @@
+import type { Language } from '../kit/languages';
+
+/** An action's button, the title of its confirm (`{count}`, `{label}` and the names of inputs stand for what they say), and what it does. */
+export interface ActionWords { readonly label: string; readonly confirm: string; readonly help?: string }
+
+export interface ResourceWords {
+  readonly label: string;
+  readonly singular: string;
+  /** A view reads what it does not say itself from the resource that it shows rows of. */
+  readonly like?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly help?: Readonly<Record<string, string>>;
+  readonly enums?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly sections?: Readonly<Record<string, string>>;
+  readonly actions?: Readonly<Record<string, ActionWords>>;
+}
+
+/** The words of everything declared, in one language. */
+export interface Words {
+  /** What several resources call alike. */
+  readonly common: {
+    readonly fields: Readonly<Record<string, string>>;
+    readonly enums: Readonly<Record<string, Readonly<Record<string, string>>>>;
+    readonly sections: Readonly<Record<string, string>>;
+    readonly actions: Readonly<Record<string, ActionWords>>;
+  };
+  readonly resources: Readonly<Record<string, ResourceWords>>;
+  /** Menu parents, pages without a resource, and entries whose title is not the resource's label. */
+  readonly menu: Readonly<Record<string, string>>;
+}
+
+export interface PartialWords {
+  readonly common?: Partial<Words['common']>;
+  readonly resources?: Words['resources'];
+  readonly menu?: Words['menu'];
+}
+
+export type Catalogues = Readonly<Record<Language, Words>>;

@@ -1,0 +1,21 @@
+import type { Roles } from './kit';
+import { AGENTS, STAFF, STAFF_AND_AGENTS } from './kit';
+
+export interface MenuParent { name: string; path: string; icon: string; roles?: Roles }
+
+/** The menu's parents, in order. What stands under each is said by the declarations; a parent shows when any child does. */
+export const MENU: readonly MenuParent[] = [
+  { name: 'user', path: '/user', icon: 'Group' },
+  { name: 'terminal', path: '/terminal', icon: 'SimCard', roles: STAFF_AND_AGENTS },
+  { name: 'package-list', path: '/package-list', icon: 'Inventory2', roles: STAFF_AND_AGENTS },
+  { name: 'order', path: '/order', icon: 'ReceiptLong', roles: STAFF_AND_AGENTS },
+  { name: 'business', path: '/business', icon: 'Business', roles: STAFF },
+  { name: 'message', path: '/message', icon: 'Campaign', roles: [...STAFF, ...AGENTS] },
+  { name: 'setting', path: '/setting', icon: 'Settings', roles: STAFF },
+  { name: 'sms-reception-code', path: '/sms-reception-code', icon: 'Sms', roles: [...STAFF, 'SMS_RECYCLE'] },
+];
+/** Pages that no resource stands for and no menu shows. */
+export const HIDDEN_PAGES: readonly { name: string; path: string; under?: string }[] = [
+  { name: 'main', path: '/main' },
+  { name: 'my-profile', path: '/user/my-profile', under: 'user' },
+];

@@ -1,0 +1,82 @@
+import type { Coupon } from './kit/schemas';
+import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS, chainOf, defineResource, f } from './kit';
+import { PLAN_TYPES } from './plans';
+
+export const ORDER_STATUSES = ['INITIAL', 'UNUSED', 'USING', 'COMPLETED', 'REVOKED', 'REVOKING', 'COMPLETING', 'INITIAL_FAILED', 'NO_REAL_NAME', 'REFUNDING', 'REFUNDED'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export const ORDER_TYPES = ['DATA', 'SMS', 'RECYCLE'] as const;
+export const ORDER_PLATFORMS = ['APP', 'WEB', 'AGENT', 'CTRIP', 'WX'] as const;
+/** States in which an order still holds its card. */
+export const LIVE_STATUSES = ['INITIAL', 'NO_REAL_NAME', 'UNUSED', 'USING', 'REVOKING', 'COMPLETING', 'REFUNDING'] as const;
+
+/** On a descendant's order an agent sees what its direct child was charged, and as agentPrice its own cost; never a superior's price. */
+const childPrice = { AGENT_1: { coalesce: ['cost2', 'cost1'] }, AGENT_2: { coalesce: ['cost3', 'cost2'] }, AGENT_3: 'cost3' } as const;
+const ownOnly = (column: string, otherwise: 'childPrice' | null) => Object.fromEntries(
+  AGENTS.map((role) => [role, { own: 'agent', then: column, otherwise: otherwise && childPrice[role as keyof typeof childPrice] }]),
+);
+const money = (more: object = {}) => f.money({ managed: true, ...more });
+
+export default defineResource('orders', {
+  menu: { under: 'order', path: '/order/order-list', order: 1, icon: 'ReceiptLong' },
+  label: 'orderNo',
+  fields: {
+    orderNo: f.text({ managed: true, unique: true, search: true, filter: true, length: 32 }),
+    orderType: f.enum(ORDER_TYPES, { managed: true, default: 'DATA', filter: true }),
+    platform: f.enum(ORDER_PLATFORMS, { managed: true, default: 'AGENT', filter: true }),
+    terminal: f.reference('terminals', { once: true, filter: true, index: true, open: true }),
+    plan: f.reference('plans', { managed: true, filter: true, open: true, index: true }),
+    agentPlan: f.reference('agent-plans', { required: true, once: true, open: true }),
+    agent: f.reference('users', { managed: true, filter: true, open: true }),
+    type: f.enum(PLAN_TYPES, { managed: true, filter: true }),
+    status: f.enum(ORDER_STATUSES, {
+      managed: true, filter: true,
+      tones: {
+        INITIAL: 'blue', REVOKING: 'blue/Sync', COMPLETING: 'blue/HourglassTop', REFUNDING: 'blue/CurrencyExchange', UNUSED: 'teal', USING: 'green', NO_REAL_NAME: 'amber/Badge',
+        INITIAL_FAILED: 'red', COMPLETED: 'grey', REVOKED: 'grey/Undo', REFUNDED: 'grey/AssignmentReturn',
+      },
+    }),
+    price: money({ seenAs: { AGENT_1: childPrice.AGENT_1, AGENT_2: childPrice.AGENT_2, AGENT_3: childPrice.AGENT_3 } }),
+    agentPrice: money({ seenAs: { AGENT_1: 'cost1', AGENT_2: 'cost2', AGENT_3: 'cost3' } }),
+    costPrice: money({ read: STAFF }),
+    extraPrice: money({ seenAs: ownOnly('extraPrice', null) }),
+    totalPrice: money({ seenAs: ownOnly('totalPrice', 'childPrice') }),
+    refunded: money({ seenAs: ownOnly('refunded', null) }),
+    currency: f.text({ managed: true, length: 3 }),
+    coupons: f.json<Coupon[], { schema: string; managed: true }>({ managed: true, schema: 'coupons' }),
+    preOrder: f.boolean({ managed: true, filter: true }),
+    usedMB: f.integer({ managed: true }),
+    startedAt: f.time({ managed: true }),
+    endsAt: f.time({ managed: true, index: true }),
+    quantity: f.integer({ inputOnly: true, once: true, min: 1, max: 100 }),
+    createdBy: f.reference('users', { managed: true, open: true }),
+    remark: f.text({ multiline: true, length: 500 }),
+    cost1: f.money({ hidden: true }), cost2: f.money({ hidden: true }), cost3: f.money({ hidden: true }),
+    agent1: f.reference('users', { hidden: true }), agent2: f.reference('users', { hidden: true }), agent3: f.reference('users', { hidden: true }),
+    statusBefore: f.text({ hidden: true, length: 16 }),
+    supplierReference: f.text({ hidden: true, length: 64 }),
+    downloadedAt: f.time({ hidden: true }),
+    deletedAt: f.time({ hidden: true }),
+    liveTerminal: f.integer({ hidden: true, unique: true }),
+  },
+  indexes: [['agent1', 'createdAt'], ['agent2', 'createdAt'], ['agent3', 'createdAt'], ['status', 'createdAt'], ['createdAt', 'id'], ['agent', 'createdAt']],
+  list: {
+    columns: ['orderNo', 'terminal', 'plan', 'orderType', 'type', 'platform', 'status', 'agent', 'price', 'agentPrice', 'costPrice', 'extraPrice', 'totalPrice', 'refunded', 'preOrder', 'usedMB', 'startedAt', 'endsAt', 'createdBy', 'createdAt', 'remark'],
+    hidden: ['orderType', 'type', 'extraPrice', 'agentPrice', 'totalPrice', 'refunded', 'preOrder', 'usedMB', 'startedAt', 'endsAt', 'createdBy', 'remark'],
+    sort: '-createdAt',
+  },
+  where: { deletedAt: null },
+  scope: chainOf('agent'),
+  access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, create: STAFF_AND_AGENTS, update: STAFF_AND_AGENTS, delete: STAFF },
+  deeds: ['create', 'delete'],
+  actions: {
+    'apply-revoke': { on: 'many', roles: STAFF_AND_AGENTS, keyed: true, preview: true, danger: true, icon: 'Undo' },
+    retry: { on: 'many', roles: STAFF, keyed: true, where: { status: 'INITIAL_FAILED' }, icon: 'Replay' },
+    finish: { on: 'many', roles: STAFF, danger: true, where: { status: ['USING', 'UNUSED'] }, icon: 'CheckCircle' },
+    'force-completion': { on: 'many', roles: ADMINS, danger: true, where: { status: ['USING', 'COMPLETING', 'UNUSED'] }, icon: 'DoneAll' },
+    'partial-refund': {
+      on: 'one', roles: STAFF, keyed: true, preview: true, danger: true, where: { status: ['USING', 'COMPLETED', 'UNUSED'] }, icon: 'CurrencyExchange',
+      input: { amount: f.money({ required: true, min: 1 }), remark: f.text() },
+    },
+  },
+  sums: ['price', 'totalPrice'],
+});

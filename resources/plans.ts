@@ -1,0 +1,52 @@
+import type { PlanRules } from './kit/schemas';
+import { ADMINS, AGENTS, STAFF, defineResource, f, unscoped } from './kit';
+import { TERMINAL_TYPES } from './terminals';
+
+export const PLAN_TYPES = ['SUM', 'CYC', 'CTL'] as const;
+export const PACKAGE_STATUSES = ['RACKING', 'UNSHELVE'] as const;
+export const packageStatus = <O extends object>(options: O) => f.enum(PACKAGE_STATUSES, { managed: true, filter: true, tones: { RACKING: 'green', UNSHELVE: 'grey' }, ...options });
+const price = <O extends object>(options: O) => f.money({ min: 0, section: 'prices', ...options });
+
+export default defineResource('plans', {
+  menu: { under: 'package-list', path: '/package-list/package-delivery', order: 1, roles: STAFF, icon: 'Inventory2' },
+  label: 'name',
+  fields: {
+    planCode: f.text({ required: true, unique: true, search: true, filter: true, length: 32, pattern: '^[A-Za-z0-9_-]+$' }),
+    name: f.text({ required: true, search: true, filter: true, length: 128 }),
+    type: f.enum(PLAN_TYPES, { required: true, filter: true }),
+    status: packageStatus({ default: 'UNSHELVE' }),
+    terminalType: f.enum(TERMINAL_TYPES, { required: true, filter: true }),
+    rules: f.json<PlanRules, { schema: string; required: true }>({ required: true, schema: 'planRules' }),
+    areaCodes: f.areaCodes({ required: true }),
+    topic: f.reference('plan-topics', { filter: true, options: '/plan-topic-all' }),
+    brand: f.text({ filter: true, length: 64 }),
+    corpCost: price({ required: true, read: STAFF }),
+    cooperationPrice: price({ required: true }),
+    retailPrice: price({}),
+    salePrice: price({}),
+    discount: f.integer({ min: 0, max: 99, section: 'prices' }),
+    discountPrice: price({}),
+    esimFee: price({ default: 0 }),
+    revocable: f.boolean(),
+    longTerm: f.boolean({ filter: true }),
+    listedAt: f.time({ managed: true }),
+    remark: f.text({ multiline: true, length: 500 }),
+  },
+  list: {
+    columns: ['planCode', 'name', 'type', 'status', 'terminalType', 'rules', 'areaCodes', 'corpCost', 'cooperationPrice', 'retailPrice', 'salePrice', 'discount', 'discountPrice', 'topic', 'brand', 'longTerm', 'listedAt', 'createdAt', 'remark'],
+    hidden: ['salePrice', 'discount', 'discountPrice', 'topic', 'brand', 'longTerm', 'listedAt', 'remark'],
+    sort: '-createdAt',
+  },
+  scope: unscoped,
+  access: { list: STAFF, show: STAFF, create: ADMINS, update: ADMINS, delete: ADMINS, export: STAFF },
+  deeds: ['create', 'update', 'delete'],
+  actions: {
+    list: { on: 'many', roles: STAFF, icon: 'Publish' },
+    delist: { on: 'many', roles: STAFF, danger: true, icon: 'Unpublished' },
+    issue: {
+      on: 'many', roles: STAFF, keyed: true, preview: true, icon: 'Send',
+      input: { agents: f.references('users', { required: true, choose: { role: AGENTS, status: 'ENABLED' } }), cooperationPrice: f.money({ required: true, min: 0 }), retailPrice: f.money({ min: 0 }) },
+    },
+    copy: { on: 'one', roles: ADMINS, input: { planCode: f.text({ required: true, length: 32, pattern: '^[A-Za-z0-9_-]+$' }), name: f.text({ length: 128 }) }, icon: 'ContentCopy' },
+  },
+});

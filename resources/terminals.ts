@@ -1,0 +1,65 @@
+import { SUPERIORS, STAFF, STAFF_AND_AGENTS, chainOf, defineResource, f, toggle } from './kit';
+
+export const TERMINAL_TYPES = ['SIM', 'OTA', 'E_SIM'] as const;
+export const TERMINAL_STATUSES = ['STOCKED', 'UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND', 'DISABLE', 'INVALID'] as const;
+const agent = () => f.reference('users', { managed: true, filter: true, open: true, choose: { role: ['AGENT_1', 'AGENT_2', 'AGENT_3'] } });
+const ranges = () => f.texts({ widget: 'ranges', limit: 1000 });
+
+export default defineResource('terminals', {
+  menu: { under: 'terminal', path: '/terminal/terminal-delivery', order: 1, icon: 'SimCard' },
+  label: 'iccid',
+  fields: {
+    cid: f.digits({ scheme: 'card', unique: true, search: true, filter: true, write: STAFF }),
+    iccid: f.digits({ scheme: 'iccid', required: true, unique: true, search: true, filter: true, write: STAFF }),
+    imsi: f.digits({ scheme: 'imsi', search: true, filter: true, index: true, write: STAFF }),
+    eid: f.digits({ scheme: 'eid', filter: true, write: STAFF }),
+    type: f.enum(TERMINAL_TYPES, { required: true, filter: true, write: STAFF }),
+    status: f.enum(TERMINAL_STATUSES, {
+      managed: true, default: 'STOCKED', filter: true,
+      tones: { STOCKED: 'grey/Inventory2', INVALID: 'grey/LinkOff', UNUSED: 'teal', UNACTIVATED: 'blue', ACTIVATED: 'green', SUSPEND: 'amber/PauseCircle', DISABLE: 'red/Block' },
+    }),
+    brand: f.text({ filter: true, length: 64, write: STAFF }),
+    agent1: agent(), agent2: agent(), agent3: agent(),
+    supplier: f.text({ length: 64, filter: true, read: STAFF, write: STAFF }),
+    apn: f.text({ length: 64, write: STAFF }),
+    platform: f.text({ length: 64, filter: true, write: STAFF }),
+    realName: f.boolean({ filter: true, write: STAFF }),
+    smsRealName: f.boolean({ filter: true, write: STAFF }),
+    unitPrice: f.money({ min: 0, read: STAFF, write: STAFF }),
+    lpa: f.text({ length: 255, write: STAFF, showWhen: { type: 'E_SIM' } }),
+    contact: f.contact(),
+    remark: f.text({ multiline: true, length: 500 }),
+    realNameVerifiedAt: f.time({ managed: true }),
+    iccidLength: f.integer({ hidden: true }),
+    statusBefore: f.text({ hidden: true, length: 16 }),
+    owner: f.reference('users', { hidden: true }),
+  },
+  indexes: [['iccidLength', 'iccid'], ['status', 'type', 'id'], ['owner', 'status'], ['agent1', 'id'], ['agent2', 'id'], ['agent3', 'id'], ['createdAt', 'id']],
+  list: {
+    columns: ['iccid', 'cid', 'imsi', 'type', 'status', 'agent1', 'agent2', 'agent3', 'brand', 'supplier', 'apn', 'platform', 'realName', 'smsRealName', 'createdAt', 'remark'],
+    hidden: ['cid', 'apn', 'platform', 'supplier', 'smsRealName', 'remark'],
+    sort: '-id',
+  },
+  scope: chainOf('owner'),
+  access: {
+    list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS,
+    create: STAFF, update: STAFF_AND_AGENTS, delete: STAFF, import: STAFF,
+  },
+  deeds: ['create', 'update', 'delete'],
+  actions: {
+    issue: {
+      on: 'many', ranges: true, roles: [...STAFF, ...SUPERIORS], keyed: true, preview: true, primary: true, icon: 'Send',
+      input: { ranges: ranges(), type: f.enum(TERMINAL_TYPES), toUser: f.reference('users', { required: true, options: '/inferior-options' }), remark: f.text() },
+    },
+    recycle: { on: 'many', ranges: true, roles: [...STAFF, ...SUPERIORS], keyed: true, preview: true, danger: true, icon: 'Undo', input: { ranges: ranges(), remark: f.text() } },
+    disable: { on: 'many', roles: STAFF, where: { status: { ne: 'INVALID' } }, danger: true, icon: 'Block' },
+    restore: { on: 'many', roles: STAFF, where: { status: 'DISABLE' }, icon: 'Restore' },
+    suspend: { on: 'many', roles: STAFF, where: { status: ['ACTIVATED', 'SUSPEND'] }, icon: 'PauseCircle' },
+    resume: { on: 'many', roles: STAFF, where: { status: ['SUSPEND', 'ACTIVATED'] }, icon: 'PlayCircle' },
+    'real-name-on': toggle('realName', true, STAFF, { icon: 'Badge' }),
+    'real-name-off': toggle('realName', false, STAFF, { icon: 'Badge' }),
+    'sms-real-name-on': toggle('smsRealName', true, STAFF, { icon: 'Sms' }),
+    'sms-real-name-off': toggle('smsRealName', false, STAFF, { icon: 'Sms' }),
+  },
+  import: { key: ['iccid'], types: ['xlsx'] },
+});

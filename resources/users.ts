@@ -1,0 +1,69 @@
+import { ADMINS, AGENTS, CURRENCIES, EVERYONE, STAFF, STAFF_AND_AGENTS, SUPERIORS, ROLES, defineResource, f, subtreeOf } from './kit';
+
+export const ASSIGNABLE_ROLES = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
+const LEVELS = ['VIP', 'REGULAR', 'SEAMAN'] as const;
+const own = { ADMIN: 'all', SALESMAN: { customers: 'id' }, AGENT_1: { children: 'id' }, AGENT_2: { children: 'id' } } as const;
+const oneUser = { on: 'one', input: { amount: f.money({ required: true, min: 100 }), remark: f.text() }, keyed: true, preview: true } as const;
+
+export default defineResource('users', {
+  menu: { under: 'user', path: '/user/user-list', order: 1, roles: [...STAFF, ...SUPERIORS], icon: 'People' },
+  label: ['nickname', 'account'],
+  fields: {
+    role: f.enum(ROLES, { filter: true, once: true, index: true }),
+    account: f.text({ required: true, unique: true, search: true, filter: true, once: true, length: 128 }),
+    accountType: f.enum(['EMAIL', 'PHONE'], { required: true, default: 'EMAIL', once: true }),
+    nickname: f.text({ search: true, filter: true, length: 64 }),
+    password: f.secret({ inputOnly: true, once: true, pattern: '^[0-9a-f]{64}$' }),
+    status: f.enum(['ENABLED', 'DISABLED', 'DELETED'], { default: 'ENABLED', filter: true, once: true, index: true, tones: { ENABLED: 'green', DISABLED: 'red/Block', DELETED: 'grey' } }),
+    level: f.enum(LEVELS, { default: 'REGULAR', filter: true, write: STAFF }),
+    salesman: f.reference('users', { filter: true, read: STAFF, write: STAFF, options: '/salesman/all', choose: { role: 'SALESMAN' }, index: true }),
+    superior: f.reference('users', { filter: true, once: true, open: true, index: true, choose: { role: ['AGENT_1', 'AGENT_2'] } }),
+    currency: f.enum(CURRENCIES, { default: 'USD', filter: true }),
+    balance: f.money({ managed: true, filter: true, through: { field: 'wallet', table: 'ledger_accounts', to: 'balance' } }),
+    pool: f.boolean({ write: STAFF }),
+    avatar: f.image({ use: 'avatar' }),
+    realName: f.boolean({ managed: true, filter: true }),
+    accountAuth: f.boolean({ write: ADMINS, filter: true }),
+    apis: f.texts({ managed: true, read: STAFF }),
+    passwordHash: f.secret({ hidden: true }),
+    email: f.contact({ hidden: true, accepts: 'email' }),
+    preferences: f.json({ hidden: true, schema: 'result' }),
+    wallet: f.integer({ hidden: true }),
+    agent1: f.reference('users', { hidden: true, index: true }),
+    agent2: f.reference('users', { hidden: true, index: true }),
+    agent3: f.reference('users', { hidden: true, index: true }),
+  },
+  list: {
+    columns: ['account', 'nickname', 'balance', 'role', 'status', 'createdAt', 'superior', 'realName', 'level', 'currency', 'salesman', 'accountAuth'],
+    hidden: ['level', 'currency', 'salesman', 'accountAuth'],
+    sort: '-createdAt',
+  },
+  scope: subtreeOf('id'),
+  access: {
+    list: [...STAFF, ...SUPERIORS], show: [...STAFF, ...SUPERIORS], export: [...STAFF, ...SUPERIORS],
+    create: [...STAFF, ...SUPERIORS], update: { roles: [...STAFF, ...SUPERIORS], scope: own }, delete: STAFF,
+  },
+  deeds: ['create', 'update', 'delete'],
+  softDelete: { field: 'status', value: 'DELETED' },
+  actions: {
+    recharge: { ...oneUser, roles: ADMINS, where: { role: AGENTS }, icon: 'AddCard', primary: false },
+    reverse: { on: 'resource', roles: ADMINS, input: { bill: f.reference('bills', { required: true }), remark: f.text() }, keyed: true, preview: true, danger: true, icon: 'Undo' },
+    transfer: {
+      on: 'resource', roles: ['ADMIN', ...AGENTS], keyed: true, preview: true, icon: 'SwapHoriz',
+      input: {
+        fromUser: f.reference('users', { write: ADMINS, choose: { role: AGENTS } }), toUser: f.reference('users', { required: true, options: '/inferior-options' }),
+        amount: f.money({ required: true, min: 100 }), remark: f.text(),
+      },
+    },
+    enable: { on: 'many', roles: [...STAFF, ...SUPERIORS], scope: own, where: { status: ['ENABLED', 'DISABLED'] }, icon: 'CheckCircle' },
+    disable: { on: 'many', roles: [...STAFF, ...SUPERIORS], scope: own, where: { status: ['ENABLED', 'DISABLED'] }, danger: true, icon: 'Block', preview: true },
+    'bind-level': { on: 'many', roles: STAFF, input: { level: f.enum(LEVELS, { required: true }) }, icon: 'Label' },
+    'real-name-on': { on: 'many', roles: STAFF, set: { realName: true }, icon: 'Badge' },
+    'real-name-off': { on: 'many', roles: STAFF, set: { realName: false }, icon: 'Badge' },
+    'set-apis': { on: 'many', roles: ADMINS, input: { apis: f.texts({ required: true, widget: 'patterns' }) }, icon: 'Key' },
+  },
+});
+
+/** Everybody that may hold a session. */
+export const SESSION_ROLES = EVERYONE;
+export const CUSTOMER_READERS = STAFF_AND_AGENTS;

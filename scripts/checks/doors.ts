@@ -1,0 +1,90 @@
+import { posix } from 'node:path';
+import type { Source } from './sources';
+import { listImports } from './sources';
+
+interface Door {
+  /** Rooms that this one may import, itself apart. `types:` before a name lets only types through. */
+  to: readonly string[];
+  /** Packages that it may import; absent: any. */
+  packages?: RegExp;
+  /** Packages that it may not import. */
+  not?: RegExp;
+}
+
+const DECLARATIONS = ['resources', 'resources/kit', 'resources/locales', 'resources/menu'];
+/** What every room of the server shares: context, refusals, settings, messages. */
+const SHARED = ['resources/kit', 'resources/locales', 'api', 'api/locales'];
+const NO_WEB = /^(react|express)/;
+
+/** The rooms, inner ones first: a file belongs to the first whose folder, or file, holds it. */
+export const DOORS: Readonly<Record<string, Door>> = {
+  'resources/kit': { to: [], packages: /^yup$/ },
+  'resources/locales': { to: ['resources/kit'], packages: /^yup$/ },
+  'resources/menu': { to: ['resources/kit'], packages: /^yup$/ },
+  resources: { to: ['resources/kit'], packages: /^yup$/ },
+
+  'api/test': { to: ['*'] },
+  'api/locales': { to: ['resources/kit'], not: NO_WEB },
+  // The shape of a command, without any command: the engine calls them by name.
+  'api/commands/types': { to: ['resources/kit', 'api'], not: NO_WEB },
+  'api/jobs/outbox': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/jobs/types'], not: NO_WEB },
+  'api/jobs/types': { to: [...SHARED, 'types:api/models'], not: NO_WEB },
+  'api/engine': { to: [...SHARED, 'resources/menu', 'api/models', 'api/commands/types', 'api/jobs/outbox'], not: /^react/ },
+  'api/models': { to: [...SHARED, ...DECLARATIONS, 'api/engine'], not: NO_WEB },
+  'api/ledger': { to: [...SHARED, ...DECLARATIONS, 'api/models'], not: NO_WEB },
+  'api/gateways': { to: SHARED, not: /^react/ },
+  'api/commands': { to: [...SHARED, ...DECLARATIONS, 'api/commands/types', 'api/ledger', 'api/models', 'api/engine', 'types:api/gateways', 'api/jobs/outbox'], not: NO_WEB },
+  'api/jobs': { to: [...SHARED, ...DECLARATIONS, 'api/jobs/outbox', 'api/jobs/types', 'api/commands', 'api/commands/types', 'api/gateways', 'api/models', 'api/engine'], not: /^react/ },
+  'api/sessions': { to: [...SHARED, ...DECLARATIONS, 'api/commands', 'api/models', 'api/engine', 'api/middleware', 'api/jobs/outbox'], not: /^react/ },
+  'api/public': { to: [...SHARED, ...DECLARATIONS, 'api/commands', 'api/models', 'api/engine', 'api/middleware', 'api/jobs/outbox'], not: /^react/ },
+  'api/options': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
+  'api/files': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
+  'api/simulator': { to: [...SHARED, ...DECLARATIONS, 'api/gateways', 'api/commands', 'api/jobs', 'api/jobs/outbox', 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
+  'api/middleware': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/sessions'], not: /^react/ },
+  api: { to: ['resources/kit', 'resources/locales', 'api/locales', 'types:api/models'], not: /^react/ },
+
+  admin: { to: ['resources/kit', 'types:resources', 'types:resources/locales'], not: /^(node:|express|sequelize|mysql2|sqlite3)/ },
+  'public-site': { to: [], not: /^(node:|react-admin|@mui)/ },
+  migrations: { to: [], packages: /^(sequelize|node:.+)$/ },
+  'seeders/reference': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/ledger'] },
+  seeders: { to: ['*'] },
+  e2e: { to: ['resources/kit', 'resources/locales', 'scripts'] },
+  bench: { to: ['*'] },
+  scripts: { to: ['*'] },
+};
+
+// The files that put the server together see every room of it.
+const COMPOSITION = /^api\/(main|app|server|routes)\.ts$/;
+// Tools that bundle a site run in Node whatever the site may import.
+const EXEMPT = /(\.test\.tsx?|\/vite\.config\.ts)$/;
+
+const roomOf = (path: string): string | undefined => Object.keys(DOORS).find((room) => path === room || path.startsWith(`${room}/`) || path.startsWith(`${room}.`));
+
+function resolveOurs(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
+  return specifier.startsWith('@t3d/') ? specifier.slice('@t3d/'.length) : undefined;
+}
+
+function refuse(path: string, specifier: string, typeOnly: boolean): string | undefined {
+  const room = roomOf(path);
+  if (!room) return undefined;
+  const door = DOORS[room] as Door;
+  const target = resolveOurs(path, specifier);
+  if (target === undefined) {
+    const closed = (door.packages && !door.packages.test(specifier)) || door.not?.test(specifier);
+    return closed ? `${path}: ${room} may not import ${specifier}` : undefined;
+  }
+  const other = roomOf(target);
+  if (other === room || door.to.includes('*') || (other && door.to.includes(other))) return undefined;
+  if (other && typeOnly && door.to.includes(`types:${other}`)) return undefined;
+  const only = other && door.to.includes(`types:${other}`) ? ' but for types' : '';
+  return `${path}: ${room} may not import from ${other ?? target}${only} (${specifier})`;
+}
+
+/** One sentence for each import that goes through a wall. Tests may open any door inside the server; nothing else may. */
+export function checkDoors(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => !COMPOSITION.test(path) && !EXEMPT.test(path))
+    .flatMap((source) => listImports(source).map(({ specifier, typeOnly }) => refuse(source.path, specifier, typeOnly)))
+    .filter((fault) => fault !== undefined);
+}

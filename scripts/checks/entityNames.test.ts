@@ -1,0 +1,34 @@
+import { describe, expect, test } from '@jest/globals';
+import { checkEntityNames } from './entityNames';
+
+const declarations = [
+  { path: 'resources/terminals.ts', text: "export default defineResource('terminals', {});" },
+  { path: 'resources/sub-agent-plans.ts', text: "export default defineView('sub-agent-plans', agentPlans, {});" },
+  { path: 'resources/jobs.ts', text: "export default defineResource('jobs', {});" },
+];
+const check = (path: string, text: string): string[] => checkEntityNames([...declarations, { path, text }]);
+
+describe('entity names in the generic rooms', () => {
+  test.each([
+    ['a string', "if (name === 'terminals') go();"],
+    ['a path', "get('/t3d-api/terminals/7');"],
+    ['a template', 'get(`/terminals/${id}`);'],
+    ['an identifier', 'const loadedTerminals = 1;'],
+  ])('finds %s', (_what, text) => {
+    expect(check('api/engine/routes.ts', text)).toEqual(['api/engine/routes.ts: knows the entity "terminals"']);
+  });
+
+  test('finds a name of several words however it is spelled', () => {
+    for (const text of ["'sub-agent-plans'", 'subAgentPlans', 'SubAgentPlans', "'sub_agent_plans'"]) expect(check('admin/crud/List.tsx', `use(${text});`)).toHaveLength(1);
+  });
+
+  test('finds text on a screen', () => {
+    expect(check('admin/crud/List.tsx', 'const a = <b>All terminals</b>;')).toHaveLength(1);
+  });
+
+  test('passes other words, comments, imports of files, generic words, tests and other rooms', () => {
+    expect(check('api/engine/a.ts', "// terminals\nimport { x } from './terminals';\nconst terminal = 'terminal-like', jobs = x;")).toEqual([]);
+    expect(check('api/engine/a.test.ts', "go('terminals');")).toEqual([]);
+    expect(check('api/commands/terminals/a.ts', "go('terminals');")).toEqual([]);
+  });
+});

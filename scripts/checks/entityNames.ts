@@ -1,0 +1,31 @@
+import type { Source } from './sources';
+import { listNames } from './sources';
+
+/** Names of resources that are also words of the mechanism itself. */
+export const GENERIC: Readonly<Record<string, string>> = {
+  jobs: 'the engine answers long work with a job id; jobs are its own mechanism, whatever they do',
+  messages: 'validation messages, and the message catalogue',
+};
+
+const GENERIC_ROOMS = /^(api\/engine|admin\/crud)\//;
+
+/** The names of the declared resources and views. */
+export function listResourceNames(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => /^resources\/[^/]+\.ts$/.test(path))
+    .flatMap(({ text }) => [...text.matchAll(/\bdefine(?:Resource|View)\(\s*'([a-z0-9-]+)'/g)].map((match) => match[1] as string));
+}
+
+// agentPlans, AgentPlans, agent_plans and agent-plans are the same words.
+const spell = (text: string): string => ` ${text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[^A-Za-z0-9]+/).join(' ').toLowerCase()} `;
+
+/** One sentence for each name of an entity that the generic rooms mention: there a resource must need no code of its own. */
+export function checkEntityNames(sources: readonly Source[]): string[] {
+  const wanted = listResourceNames(sources).filter((name) => !(name in GENERIC)).map((name) => ({ name, words: spell(name) }));
+  return sources
+    .filter(({ path }) => GENERIC_ROOMS.test(path) && !/\.test\.tsx?$/.test(path))
+    .flatMap((source) => {
+      const names = new Set(listNames(source).map(spell));
+      return wanted.filter(({ words }) => [...names].some((text) => text.includes(words))).map(({ name }) => `${source.path}: knows the entity "${name}"`);
+    });
+}

@@ -1,0 +1,96 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** A catalogue's texts: nested objects whose leaves are texts, or functions that make one. */
+export type Catalogue = Record<string, unknown>;
+
+const LANGUAGES = ['zh', 'en', 'cht'] as const;
+type Language = (typeof LANGUAGES)[number];
+
+const CHINESE = /[\u3400-\u9fff]/;
+// Letters that only one of the two scripts writes, in the words that this product uses; each pair says the same.
+const SIMPLIFIED = '这时间请输码录员务业订单类态历经营额价结终发购买开关启闭询选择删创编辑导获数区国语简体认证实误错败图应该对号线网络级权销减须页设备标签说书读写热联总计记转让过达还进运连递随隐难顺领验';
+const TRADITIONAL = '這時間請輸碼錄員務業訂單類態歷經營額價結終發購買開關啟閉詢選擇刪創編輯導獲數區國語簡體認證實誤錯敗圖應該對號線網絡級權銷減須頁設備標簽說書讀寫熱聯總計記轉讓過達還進運連遞隨隱難順領驗';
+const only = (letters: string, other: string): RegExp => new RegExp(`[${Array.from(letters).filter((letter) => !other.includes(letter)).join('')}]`);
+const FOREIGN: Record<Language, { letters: RegExp; what: string }> = {
+  zh: { letters: only(TRADITIONAL, SIMPLIFIED), what: 'a traditional character' },
+  cht: { letters: only(SIMPLIFIED, TRADITIONAL), what: 'a simplified character' },
+  en: { letters: CHINESE, what: 'a Chinese character' },
+};
+// A language's own name is written in that language everywhere.
+const OWN_NAMES = /简体中文|繁體中文|中文/g;
+
+function flatten(value: unknown, path = ''): [string, unknown][] {
+  if (!value || typeof value !== 'object') return [[path, value]];
+  return Object.entries(value).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key));
+}
+
+/** One sentence for each key that a language lacks, each empty text, and each text in another language's script. */
+export function compareCatalogues(name: string, catalogues: Record<Language, Catalogue>): string[] {
+  const flat = LANGUAGES.map((language) => ({ language, texts: new Map(flatten(catalogues[language])) }));
+  const keys = new Set(flat.flatMap(({ texts }) => [...texts.keys()]));
+  return [...keys].flatMap((key) => flat.flatMap(({ language, texts }) => {
+    const text = texts.get(key);
+    if (!texts.has(key)) return [`${name}: ${language} lacks ${key}`];
+    if (typeof text !== 'string') return typeof text === 'function' ? [] : [`${name}: ${language} ${key} is no text`];
+    if (text.trim() === '') return [`${name}: ${language} ${key} is empty`];
+    return FOREIGN[language].letters.test(text.replace(OWN_NAMES, '')) ? [`${name}: ${language} ${key} has ${FOREIGN[language].what}: ${text}`] : [];
+  }));
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+const ROOMS = ['resources', 'admin', 'public-site'];
+const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
+
+type Files = Map<string, Partial<Record<Language, string>>>;
+
+/** The catalogues under a folder by name: `zh.ts`, `login.zh.ts` and `zh/login.ts` are the Chinese of one each. */
+export function groupCatalogues(paths: readonly string[]): Files {
+  const found: Files = new Map();
+  for (const path of paths) {
+    const match = /^(.*\/)(?:(zh|en|cht)\/([^/]+)|(?:([^/]+)\.)?(zh|en|cht))\.ts$/.exec(path);
+    if (!match) continue;
+    const [, folder, outer, inner, stem, suffix] = match;
+    const name = `${folder}${inner ?? stem ?? ''}`;
+    found.set(name, { ...found.get(name), [(outer ?? suffix) as Language]: path });
+  }
+  return found;
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : listFiles(`${folder}/${entry.name}`);
+    return [`${folder}/${entry.name}`];
+  });
+}
+
+async function load(path: string, language: Language): Promise<Catalogue> {
+  const module = await import(pathToFileURL(join(ROOT, path)).href) as Record<string, Catalogue>;
+  const catalogue = module[language] ?? module.default;
+  if (!catalogue) throw new Error(`${path} exports neither ${language} nor a default`);
+  return catalogue;
+}
+
+/** The server writes each message in its three languages side by side. */
+async function checkMessages(): Promise<string[]> {
+  const { catalogue } = await import('../../api/locales') as { catalogue: Record<string, Record<Language, string>> };
+  const inLanguage = (language: Language): Catalogue => Object.fromEntries(Object.entries(catalogue).map(([key, texts]) => [key, texts[language]]));
+  return compareCatalogues('api/locales', { zh: inLanguage('zh'), en: inLanguage('en'), cht: inLanguage('cht') });
+}
+
+/** Compares the three languages of every catalogue that a person reads from; a room without any is a fault too. */
+export async function checkLocales(): Promise<string[]> {
+  const faults: string[] = await checkMessages();
+  for (const room of ROOMS) {
+    const catalogues = groupCatalogues(listFiles(room));
+    if (catalogues.size === 0) faults.push(`${room}: has no texts`);
+    for (const [name, { zh, en, cht }] of catalogues) {
+      // Parts of a whole beside them are compared there: a part may come from a package in one language.
+      if (!name.endsWith('/') && catalogues.has(name.replace(/[^/]+$/, ''))) continue;
+      if (zh && en && cht) faults.push(...compareCatalogues(name, { zh: await load(zh, 'zh'), en: await load(en, 'en'), cht: await load(cht, 'cht') }));
+      else faults.push(`${name}: lacks ${[zh ? '' : 'zh', en ? '' : 'en', cht ? '' : 'cht'].filter(Boolean).join(', ')}`);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { print, run } from './run.mjs';
+
+/** Whether missing programs can be installed without asking anybody: root on Debian or a child of it. */
+export const canInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+const aptGet = (args, waiting) => run('apt-get', ['-y', '-q', ...args], { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true, waiting });
+
+/** Installs Debian packages; refreshes the package lists only when the first try fails (that failure is printed too). Answers whether all are installed. */
+export async function installPackages(names) {
+  print(`Installing ${names.join(', ')} with apt-get …`);
+  const install = () => aptGet(['install', '--no-install-recommends', ...names], 'apt-get is installing packages');
+  if ((await install()) === 0) return true;
+  return (await aptGet(['update'], 'apt-get is refreshing its lists')) === 0 && (await install()) === 0;
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, print, run } from './run.mjs';
+
+const SITES = ['admin', 'public-site'];
+const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
+
+function addFolder(hash, folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (!SKIPPED.has(entry.name)) addFolder(hash, path);
+    } else if (entry.isFile() && !entry.name.includes('.test.')) hash.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path));
+  }
+}
+
+// Vite puts variables of these names into the bundle.
+const buildSettings = () => Object.keys(process.env).filter((name) => name.startsWith('VITE_')).sort().map((name) => `${name}=${process.env[name]}`).join('\n');
+
+/** A digest of everything that a site is built from. */
+export function hashSources(site) {
+  const hash = createHash('sha256').update(buildSettings());
+  for (const folder of [site, 'resources']) addFolder(hash, join(ROOT, folder));
+  for (const file of ['package-lock.json', 'tsconfig.json']) if (existsSync(join(ROOT, file))) hash.update(readFileSync(join(ROOT, file)));
+  return hash.digest('hex');
+}
+
+function isBuilt(site, hash) {
+  const stamp = join(ROOT, site, 'dist/.source-hash');
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+}
+
+// A running server must never see half a build: the new folder is complete before it takes the old one's name.
+function deploy(folder) {
+  const [dist, next, old] = ['dist', 'dist.next', 'dist.old'].map((name) => join(folder, name));
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(dist)) renameSync(dist, old);
+  renameSync(next, dist);
+  rmSync(old, { recursive: true, force: true });
+}
+
+async function build(site, hash) {
+  const folder = join(ROOT, site);
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const code = await run(process.execPath, [vite, 'build', '--outDir', 'dist.next', '--emptyOutDir', '--logLevel', 'warn'], { cwd: folder, quiet: true });
+  if (code !== 0) throw new Error(`${site} could not be built`);
+  writeFileSync(join(folder, 'dist.next/.source-hash'), hash);
+  deploy(folder);
+}
+
+/** Builds, in parallel, each site whose sources changed since its last build. Throws when one cannot be built. */
+export async function buildSites({ force = false } = {}) {
+  const stale = SITES.map((site) => ({ site, hash: hashSources(site) })).filter(({ site, hash }) => force || !isBuilt(site, hash));
+  if (stale.length === 0) return;
+  const started = Date.now();
+  print(`Building ${stale.map(({ site }) => site).join(' and ')} …`);
+  await Promise.all(stale.map(({ site, hash }) => build(site, hash)));
+  print(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { canInstallPackages, installPackages } from './apt.mjs';
+import { ROOT, print, run } from './run.mjs';
+
+const OLDEST_NODE = [20, 19];
+const MODULES = join(ROOT, 'node_modules');
+const LOCK = join(ROOT, 'package-lock.json');
+const STAMP = join(MODULES, '.t3d-install');
+const WAITING = 'npm is installing; the SQLite driver is compiled where its prebuilt binary cannot be downloaded (about 70 s)';
+
+/** Ends the process with a plain sentence on a Node that the dependencies do not run on. */
+export function demandNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  print(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}. See https://nodejs.org/en/download`);
+  process.exit(1);
+}
+
+// Native modules belong to one Node ABI and one platform, so these are part of what was installed.
+function describeInstall() {
+  const lock = existsSync(LOCK) ? readFileSync(LOCK) : readFileSync(join(ROOT, 'package.json'));
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.versions.modules} ${process.platform}-${process.arch}`;
+}
+
+// npm keeps a list of what it put into node_modules: an install made by hand is as good as one of ours.
+function isInstalledByHand() {
+  const hidden = join(MODULES, '.package-lock.json');
+  if (!existsSync(hidden) || !existsSync(LOCK)) return false;
+  const installed = JSON.parse(readFileSync(hidden, 'utf8')).packages;
+  return Object.entries(JSON.parse(readFileSync(LOCK, 'utf8')).packages).every(([path, wanted]) => (
+    !path.includes('node_modules/') || wanted.optional || wanted.peer || wanted.link || installed[path]?.version === wanted.version
+  ));
+}
+
+const loadsNativeModules = () => spawnSync(process.execPath, ['-e', "require('sqlite3')"], { cwd: ROOT }).status === 0;
+
+const hasCompiler = () => ['python3', 'make', 'g++'].every((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0);
+
+async function runNpm() {
+  // `npm ci` empties node_modules first; with modules there, `npm install` keeps the compiled driver.
+  const command = existsSync(LOCK) && !existsSync(MODULES) ? 'ci' : 'install';
+  return run('npm', [command, '--no-audit', '--no-fund', '--loglevel=error'], { waiting: WAITING });
+}
+
+async function makeNativeModulesLoad() {
+  if (loadsNativeModules()) return true;
+  print('Compiling the SQLite driver for this Node (about 70 s) …');
+  return (await run('npm', ['rebuild', 'sqlite3', '--loglevel=error'], { waiting: 'the SQLite driver is being compiled' })) === 0 && loadsNativeModules();
+}
+
+/** Installs the dependencies where they are missing or differ from the lockfile. Ends the process when that is impossible. */
+export async function installDependencies() {
+  const wanted = describeInstall();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  const attempt = async () => {
+    if (!isInstalledByHand()) {
+      print('Installing dependencies (one to three minutes the first time) …');
+      if ((await runNpm()) !== 0) return false;
+    }
+    return makeNativeModulesLoad();
+  };
+  let done = await attempt();
+  if (!done && !hasCompiler() && canInstallPackages() && (await installPackages(['python3', 'make', 'g++']))) done = await attempt();
+  if (!done) {
+    print(hasCompiler() ? 'npm could not install the dependencies; its message is above.'
+      : 'npm could not install the dependencies. The SQLite driver has no prebuilt binary here and needs python3, make and g++ to be compiled: install them and start again.');
+    process.exit(1);
+  }
+  writeFileSync(STAMP, describeInstall());
+}

@@ -1,0 +1,96 @@
+// A private throw-away MariaDB for tests and measurements. Plain Node: nothing need be installed but the server itself.
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+// Debian keeps servers in /usr/sbin, which is not on every user's PATH.
+const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/usr/libexec', '/usr/local/bin'];
+
+function findProgram(...names) {
+  for (const name of names) for (const folder of FOLDERS) if (folder && existsSync(join(folder, name))) return join(folder, name);
+  return undefined;
+}
+
+/** The path of the MariaDB server program, or undefined where it is not installed. */
+export const findServer = () => (findProgram('mariadb-install-db') ? findProgram('mariadbd') : undefined);
+
+/** A TCP port of this machine that nobody uses now. */
+export function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+// The server speaks first: its greeting means that it takes connections.
+function isGreeting(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const answer = (value) => { socket.destroy(); resolve(value); };
+    socket.once('data', () => answer(true));
+    socket.once('error', () => answer(false));
+    socket.setTimeout(1000, () => answer(false));
+  });
+}
+
+function installDatabase(dataFolder) {
+  const installed = spawnSync(findProgram('mariadb-install-db'), [
+    '--no-defaults', `--datadir=${dataFolder}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...runAs(),
+  ], { encoding: 'utf8' });
+  if (installed.status !== 0) throw new Error(`mariadb-install-db failed:\n${installed.stdout}${installed.stderr}`);
+}
+
+const runAs = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
+
+/**
+ * Starts a MariaDB of its own on a free port, its data in the OS's temporary folder. It ends with `stop()`, and by itself
+ * when this process ends in whatever way: its keeper waits for the end of a pipe that only this process holds.
+ * `options` are further server options, for instance `['--sync-binlog=1']`.
+ */
+export async function start({ options = [], bufferPoolMB = 256, durable = false } = {}) {
+  const server = findServer();
+  if (!server) throw new Error('MariaDB is not installed: apt-get install mariadb-server');
+  const folder = mkdtempSync(join(tmpdir(), 't3d-mariadb-'));
+  const dataFolder = join(folder, 'data');
+  installDatabase(dataFolder);
+  const port = await findFreePort();
+  const pidFile = join(folder, 'pid');
+  const log = openSync(join(folder, 'log'), 'a');
+  const keeper = spawn('sh', ['-c', '"$@" & pid=$!; cat >/dev/null; kill "$pid" 2>/dev/null; wait "$pid"; rm -rf "$0"', folder, server,
+    '--no-defaults', `--datadir=${dataFolder}`, `--port=${port}`, `--socket=${join(folder, 's')}`, `--pid-file=${pidFile}`,
+    '--bind-address=127.0.0.1', '--skip-name-resolve', '--skip-log-bin', '--max-connections=300',
+    '--character-set-server=utf8mb4', '--collation-server=utf8mb4_unicode_ci', `--innodb-buffer-pool-size=${bufferPoolMB}M`,
+    ...(durable ? [] : ['--innodb-flush-log-at-trx-commit=0', '--sync-binlog=0', '--innodb-doublewrite=0']),
+    ...runAs(), ...options,
+  ], { stdio: ['pipe', log, log], detached: true });
+  closeSync(log);
+  const ended = new Promise((resolve) => keeper.once('exit', resolve));
+  keeper.unref();
+  keeper.stdin.unref();
+
+  const stop = async () => {
+    keeper.stdin.end();
+    keeper.ref();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + 30_000;
+  while (!(await isGreeting(port))) {
+    if (Date.now() > deadline) {
+      const text = readFileSync(join(folder, 'log'), 'utf8').split('\n').slice(-20).join('\n');
+      await stop();
+      throw new Error(`MariaDB did not start:\n${text}`);
+    }
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+  }
+  return { url: `mysql://root@127.0.0.1:${port}`, port, socket: join(folder, 's'), pid: Number(readFileSync(pidFile, 'utf8')), stop };
+}
+
+/** Ends a server given by `start()` and removes its data. */
+export const stop = (server) => server.stop();

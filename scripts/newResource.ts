@@ -1,0 +1,70 @@
+// npm run new:resource -- <name> [--zh <label>] [--cht <label>] [--en <label>]: a declaration to fill in, and its labels.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '..');
+const LANGUAGES = ['zh', 'en', 'cht'] as const;
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** `flow-pool-prices` → `Flow pool prices`. */
+export function titleOf(name: string): string {
+  const words = name.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A declaration that works as it is: staff keep named rows that can be switched off. */
+export function writeDeclaration(name: string): string {
+  return `import { STAFF, defineResource, f, toggle, unscoped } from './kit';
+
+export default defineResource('${name}', {
+  menu: { under: 'business', path: '/business/${name}', order: 90, icon: 'Label' },
+  label: 'name',
+  fields: {
+    name: f.text({ required: true, unique: true, search: true, filter: true, length: 64 }),
+    disabled: f.boolean({ default: false, filter: true }),
+    remark: f.text({ length: 255 }),
+  },
+  list: { columns: ['name', 'disabled', 'remark', 'createdAt'], sort: '-createdAt' },
+  scope: unscoped,
+  access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF, import: STAFF },
+  actions: { enable: toggle('disabled', false, STAFF), disable: toggle('disabled', true, STAFF) },
+  import: { key: ['name'] },
+});
+`;
+}
+
+/** A catalogue's text with the resource's words added as the last of `resources`. Refuses a text whose end of `resources` it cannot find. */
+export function addWords(catalogue: string, name: string, words: { label: string; singular: string }): string {
+  const end = catalogue.indexOf('\n  },\n  menu: {');
+  if (end < 0) throw new Error('the catalogue has no "resources" followed by "menu"');
+  const key = NAME.test(name) && !name.includes('-') ? name : `'${name}'`;
+  const line = `\n    ${key}: { label: ${JSON.stringify(words.label).replaceAll('"', "'")}, singular: ${JSON.stringify(words.singular).replaceAll('"', "'")} },`;
+  return catalogue.slice(0, end) + line + catalogue.slice(end);
+}
+
+function refuse(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function main(): void {
+  const { values, positionals: [name] } = parseArgs({
+    allowPositionals: true, options: { zh: { type: 'string' }, en: { type: 'string' }, cht: { type: 'string' } },
+  });
+  if (!name || !NAME.test(name)) refuse('usage: npm run new:resource -- <name-in-plural-with-hyphens> [--zh <label>] [--en <label>] [--cht <label>]');
+  const file = join(ROOT, 'resources', `${name}.ts`);
+  if (existsSync(file)) refuse(`resources/${name}.ts exists already`);
+  writeFileSync(file, writeDeclaration(name));
+  for (const language of LANGUAGES) {
+    const catalogue = join(ROOT, 'resources/locales', `${language}.ts`);
+    const label = values[language] ?? titleOf(name);
+    const singular = language === 'en' ? label.toLowerCase().replace(/s$/, '') : label;
+    writeFileSync(catalogue, addWords(readFileSync(catalogue, 'utf8'), name, { label, singular }));
+  }
+  process.stdout.write(`Written: resources/${name}.ts and its label in resources/locales/{zh,en,cht}.ts.
+Next: declare its fields, give each its words in the three languages, then npm run migration:generate -- ${name}, and start.
+`);
+}
+
+if (process.argv[1] && import.meta.filename === process.argv[1]) main();

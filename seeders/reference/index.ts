@@ -1,0 +1,31 @@
+import dictionary from '@t3d/resources/dictionary';
+import users from '@t3d/resources/users';
+import type { Context } from '../../api/context';
+import { systemContext } from '../../api/context';
+import type { Database } from '../../api/models/database';
+import { table } from '../../api/models/table';
+import { inTransaction } from '../../api/models/transaction';
+import { dictionaryRows } from './codeLists';
+
+/** The account of the built-in user whose bills are the platform's own. It has no role and no password: nobody logs in as it. */
+export const PLATFORM_ACCOUNT = 'platform';
+
+/** The ledger's system accounts and the bills of staff refer to this row, so it comes before any money. */
+async function seedPlatform(ctx: Context): Promise<void> {
+  if (await table(ctx, users).one({ account: PLATFORM_ACCOUNT })) return;
+  await table(ctx, users).insert({ account: PLATFORM_ACCOUNT, role: null, nickname: process.env.PRODUCT_NAME ?? 'T3D', status: 'ENABLED', accountAuth: false, apis: [] });
+}
+
+/** Adds entries that are missing; those that ADMIN has renamed stay as they are. */
+async function seedDictionary(ctx: Context): Promise<void> {
+  const present = new Set((await table(ctx, dictionary).find({})).map(({ enumType, enumValue }) => `${enumType}/${enumValue}`));
+  await table(ctx, dictionary).insertMany(dictionaryRows().filter(({ enumType, enumValue }) => !present.has(`${enumType}/${enumValue}`)));
+}
+
+/** The rows that every installation needs. May run at every start: what is there already is left alone. */
+export function seedReference(database: Database): Promise<void> {
+  return inTransaction(systemContext(database, 'seed'), async (ctx) => {
+    await seedPlatform(ctx);
+    await seedDictionary(ctx);
+  });
+}
