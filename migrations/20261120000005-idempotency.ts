@@ -9,7 +9,7 @@ export async function up({ context: queryInterface }: { context: QueryInterface 
     idempotencyKey: { type: DataTypes.STRING(128), allowNull: false },
     requestHash: { type: DataTypes.STRING(64), allowNull: false },
     status: { type: DataTypes.INTEGER, allowNull: false },
-    response: { type: DataTypes.TEXT('medium'), allowNull: true },
+    response: { type: DataTypes.TEXT, allowNull: true },
     createdAt: { type: DataTypes.DATE(3), allowNull: false },
   }, { charset: 'utf8mb4' });
   await queryInterface.addIndex('idempotency_keys', ['actor', 'idempotencyKey'], { name: 'idempotency_keys_actor_key', unique: true });

@@ -1,19 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { CLICK_WAIT, throttle } from './doors';
 
-/** Searches and submits act at most once in this time. */
-export const ONCE_MS = 1000;
-
-/** The function, deaf for `wait` milliseconds after each call it took. */
-export function useOnce<Args extends unknown[]>(act: (...args: Args) => void, wait = ONCE_MS): (...args: Args) => void {
-  const last = useRef(-Infinity);
+/** The function, deaf for a second after each call it took: searches and submits act once in that time. */
+export function useOnce<Args extends unknown[]>(act: (...args: Args) => void, wait = CLICK_WAIT): (...args: Args) => void {
   const latest = useRef(act);
-  latest.current = act;
-  return useCallback((...args: Args) => {
-    const now = performance.now();
-    if (now - last.current < wait) return;
-    last.current = now;
-    latest.current(...args);
-  }, [wait]);
+  useEffect(() => { latest.current = act; });
+  return useMemo(() => throttle((...args: Args) => latest.current(...args), wait), [wait]);
 }
 
 /** The value as it was when it last rested for `wait` milliseconds. */

@@ -44,6 +44,7 @@ const texts: OutsideTexts = {
   'error.maintenance': '功能維護中，請稍後再試。',
   'error.other': '錯誤：',
   'error.timeout': '操作失敗，請稍後再試',
+  'error.retry': '重試',
 };
 
 export default texts;

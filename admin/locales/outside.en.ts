@@ -44,6 +44,7 @@ const texts: OutsideTexts = {
   'error.maintenance': 'Function under maintenance, please try again later.',
   'error.other': 'Error:',
   'error.timeout': 'operation failed, try again later',
+  'error.retry': 'Try again',
 };
 
 export default texts;

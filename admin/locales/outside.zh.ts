@@ -42,6 +42,7 @@ const texts = {
   'error.maintenance': '功能维护中，请稍后再试。',
   'error.other': '错误：',
   'error.timeout': '操作失败，请稍后再试',
+  'error.retry': '重试',
 } as const;
 
 export type OutsideTexts = { [Key in keyof typeof texts]: string };

@@ -39,7 +39,7 @@ const shell: ShellTexts = {
   },
   main: {
     morning: '早安，{{name}}', afternoon: '午安，{{name}}', evening: '晚安，{{name}}', night: '夜深了，{{name}}',
-    balance: '帳戶餘額', bills: '檢視帳單', all: '共 {{count}} 筆', total: '全部', open: '開啟{{name}}', asOf: '資料截至 {{time}}', noCounts: '您的帳號目前沒有可檢視的列表。',
+    balance: '帳戶餘額', bills: '檢視帳單', attention: '需要留意', progress: '處理中', nothing: '目前沒有。', open: '開啟{{name}}', asOf: '資料截至 {{time}}', noCounts: '您的帳號目前沒有可檢視的列表。',
   },
   profilePage: {
     title: '個人資料', account: '帳號', role: '角色', nickname: '暱稱', nicknameHint: '最多 64 個字', avatar: '大頭貼', saved: '已儲存', save: '儲存', saving: '儲存中…',

@@ -39,7 +39,7 @@ const shell: ShellTexts = {
   },
   main: {
     morning: 'Good morning, {{name}}', afternoon: 'Good afternoon, {{name}}', evening: 'Good evening, {{name}}', night: 'Hello, {{name}}',
-    balance: 'Balance', bills: 'See the bills', all: '{{count}} in total', total: 'All', open: 'Open {{name}}', asOf: 'as of {{time}}', noCounts: 'There is no list that your account may see yet.',
+    balance: 'Balance', bills: 'See the bills', attention: 'Worth a look', progress: 'In progress', nothing: 'Nothing at the moment.', open: 'Open {{name}}', asOf: 'as of {{time}}', noCounts: 'There is no list that your account may see yet.',
   },
   profilePage: {
     title: 'Profile', account: 'Account', role: 'Role', nickname: 'Nickname', nicknameHint: '64 characters at most', avatar: 'Avatar', saved: 'Saved', save: 'Save', saving: 'Saving…',

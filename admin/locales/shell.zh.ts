@@ -37,7 +37,7 @@ const shell = {
   },
   main: {
     morning: '早上好，{{name}}', afternoon: '下午好，{{name}}', evening: '晚上好，{{name}}', night: '夜深了，{{name}}',
-    balance: '账户余额', bills: '查看账单', all: '共 {{count}} 条', total: '全部', open: '打开{{name}}', asOf: '数据截至 {{time}}', noCounts: '您的账号目前没有可查看的列表。',
+    balance: '账户余额', bills: '查看账单', attention: '需要关注', progress: '处理中', nothing: '目前没有。', open: '打开{{name}}', asOf: '数据截至 {{time}}', noCounts: '您的账号目前没有可查看的列表。',
   },
   profilePage: {
     title: '个人资料', account: '账号', role: '角色', nickname: '昵称', nicknameHint: '最多 64 个字', avatar: '头像', saved: '已保存', save: '保存', saving: '保存中…',

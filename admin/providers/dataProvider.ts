@@ -110,8 +110,9 @@ export function makeDataProvider(resourceOf: (name: string) => ManifestResource 
     job: (id) => dataOf(dataClient.call('GET', `jobs/${encodeURIComponent(id)}`)),
     options: loadOptions,
     count: async (resource, filter) => {
-      const { json } = await dataClient.call('GET', resource, { query: { ...listQuery({ filter }), page: 1, size: 1 }, quiet: true });
-      return json.total ?? null;
+      const question = { ...listQuery({ filter }), page: 1, size: 1 };
+      const answer = await dataClient.call('GET', resource, { query: question, quiet: true }).catch(() => null);
+      return answer?.json.total ?? null;
     },
     uploadFile: (file, use) => dataOf(filesClient.call('POST', 'files', { query: { use }, form: importForm(file), quiet: [400, 413, 415] })),
   };

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { dataClient } from './http';
 import { loadOptions, startingLists } from './options';
 
-export interface Frame { user: SessionUser; manifest: Manifest }
+export interface Frame { user: SessionUser; manifest: Manifest; updateUser?: (changes: Partial<SessionUser>) => void }
 
 export const FrameContext = createContext<Frame | null>(null);
 
@@ -16,6 +16,11 @@ function useFrame(): Frame {
 /** The caller's resources, menu and product, as the server pruned them. */
 export const useManifest = (): Manifest => useFrame().manifest;
 export const useSessionUser = (): SessionUser => useFrame().user;
+/** Tells the frame what the person has just changed about itself. */
+export function useUpdateUser(): (changes: Partial<SessionUser>) => void {
+  const { updateUser } = useFrame();
+  return (changes) => updateUser?.(changes);
+}
 export const findResource = (manifest: Manifest, name: string): ManifestResource | undefined => manifest.resources.find((resource) => resource.name === name);
 /** The resource of a name, or undefined when the caller may not see it. */
 export const useResourceOf = (name: string): ManifestResource | undefined => findResource(useManifest(), name);

@@ -48,3 +48,8 @@ export async function logOut(): Promise<void> {
 export async function changePassword(original: string, password: string): Promise<void> {
   await dataClient.call('PUT', 'sessions/password', { body: { original: await sha256(original), password: await sha256(password) }, quiet: [400] });
 }
+
+/** Saves what people may change about themselves. */
+export async function saveProfile(profile: { nickname?: string; avatar?: number | null }): Promise<void> {
+  await dataClient.call('PUT', 'sessions/profile', { body: profile });
+}

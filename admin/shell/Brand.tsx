@@ -17,7 +17,7 @@ export function Mark({ size = 26 }: { size?: number }) {
 export function Brand({ product, collapsed = false }: { product: string; collapsed?: boolean }) {
   return (
     <Box component={Link} to="/main" aria-label={product} sx={{
-      display: 'flex', alignItems: 'center', gap: '12px', height: 48, px: collapsed ? 0 : '16px', justifyContent: collapsed ? 'center' : 'flex-start', flex: 'none', minWidth: 0,
+      display: 'flex', alignItems: 'center', gap: '10px', height: 48, px: collapsed ? 0 : '16px', justifyContent: collapsed ? 'center' : 'flex-start', flex: 'none', minWidth: 0,
       color: 'var(--text)', textDecoration: 'none', fontSize: 16, fontWeight: 600,
     }}>
       <Mark />

@@ -18,7 +18,7 @@ export function useCrumbs(): Crumb[] {
   const crumbs: Crumb[] = trail.map((entry) => ({ title: entry.title, path: entry.children ? undefined : entry.path }));
   const leaf = trail.at(-1);
   if (pathname === '/main' || pathname === '/') return [{ title: leaf?.title ?? translate('shell.home') }];
-  if (pathname === '/user/my-profile') return [{ title: leaf?.title ?? translate('shell.profilePage.title') }];
+  if (pathname === '/user/my-profile' && !leaf) return [{ title: translate('shell.profilePage.title') }];
   const resource = manifest.resources.find((one) => (one.path ? one.path === leaf?.path : pathname.startsWith(`/${one.name}`)));
   if (!leaf && resource) crumbs.push({ title: resource.label, path: `/${resource.name}` });
   const base = resource?.path ?? (resource ? `/${resource.name}` : leaf?.path);

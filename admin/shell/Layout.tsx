@@ -5,13 +5,12 @@ import { Box, Drawer, IconButton, Tooltip, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
 import { useManifest, useSessionUser } from '../providers/manifest';
 import { storage } from '../providers/storage';
-import { FailedPage } from '../screens/FailedPage';
 import { LAYERS, MEASURES } from '../tokens';
 import { Brand } from './Brand';
+import { CatchErrors } from './CatchErrors';
 import type { Crumb } from './Crumbs';
 import { Crumbs, useCrumbs, useDocumentTitle } from './Crumbs';
 import { offsetText } from './gmt';
@@ -115,10 +114,9 @@ export function Layout({ children }: { children: ReactNode }) {
       )}
       <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh', ml: hasSide ? `${width}px` : 0, '@media print': { ml: 0 } }}>
         <Header crumbs={crumbs} horizontal={horizontal} mobile={mobile} folded={side.folded} onToggle={side.toggle} />
-        <Box component="main" id="page" tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: mobile ? '8px' : '16px', outline: 'none !important' }}>
-          <ErrorBoundary key={pathname} FallbackComponent={FailedPage}>
-            <Suspense fallback={null}>{children}</Suspense>
-          </ErrorBoundary>
+        {horizontal && <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', height: 36, px: '16px', flex: 'none' }}><Crumbs crumbs={crumbs} /></Box>}
+        <Box component="main" id="page" tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: mobile ? '8px' : '16px', pt: horizontal ? 0 : undefined, outline: 'none !important' }}>
+          <CatchErrors resetKey={pathname}><Suspense fallback={null}>{children}</Suspense></CatchErrors>
         </Box>
       </Box>
     </Box>

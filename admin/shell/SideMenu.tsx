@@ -8,7 +8,7 @@ import { menuTrail, useManifest, visibleMenu } from '../providers/manifest';
 import { menuIcon } from './menuIcons';
 
 const rowStyle = {
-  display: 'flex', alignItems: 'center', gap: '12px', width: '100%', height: 36, px: '10px', borderRadius: '6px', position: 'relative',
+  display: 'flex', alignItems: 'center', gap: '10px', width: '100%', height: 36, px: '10px', borderRadius: '6px', position: 'relative',
   fontSize: 14, lineHeight: '22px', color: 'var(--text)', textAlign: 'left', textDecoration: 'none', justifyContent: 'flex-start',
   '&:hover': { backgroundColor: 'var(--hover)' }, '@media (pointer: coarse)': { height: 44 },
 } as const;

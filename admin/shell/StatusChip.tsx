@@ -5,7 +5,7 @@ import Block from '@mui/icons-material/Block';
 import Cancel from '@mui/icons-material/CancelOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import CurrencyExchange from '@mui/icons-material/CurrencyExchange';
-import ErrorOutline from '@mui/icons-material/ErrorOutlined';
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import FiberNew from '@mui/icons-material/FiberNewOutlined';
 import HourglassTop from '@mui/icons-material/HourglassTop';

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { LayoutName } from '../providers/storage';
 import { storage } from '../providers/storage';
 import type { Mode, ThemeName } from '../tokens';
 import { THEME_NAMES } from '../tokens';
+import { applyColours } from './colours';
+import { startingMode } from './startingMode';
 import type { Density } from './theme';
 
 export interface Preferences {
@@ -20,10 +22,6 @@ export function usePreferences(): Preferences {
   return preferences;
 }
 
-const systemIsDark = (): boolean => window.matchMedia('(prefers-color-scheme: dark)').matches;
-/** The mode to start in: what was chosen last, else what the system wears. */
-export const startingMode = (): Mode => ((storage.dark ?? systemIsDark()) ? 'dark' : 'light');
-
 /** Looks that a person chooses; each account of a browser has its own colour and row height. */
 function storedLooks(account: string): { theme: ThemeName; density: Density } {
   try {
@@ -38,6 +36,7 @@ export function PreferencesProvider({ account, children }: { account: string; ch
   const [aside, setAside] = useState(storage.aside);
   const [looks, setLooks] = useState(() => storedLooks(account));
 
+  useLayoutEffect(() => applyColours(looks.theme, mode), [looks.theme, mode]);
   useEffect(() => { localStorage.setItem(`looks:${account}`, JSON.stringify(looks)); }, [account, looks]);
 
   const value = useMemo<Preferences>(() => ({

@@ -51,6 +51,6 @@ export function makeTheme(theme: ThemeName, mode: Mode, density: Density, langua
       duration: { shortest: MOTION.hover, shorter: MOTION.menu, short: MOTION.menu, standard: MOTION.dialog, complex: MOTION.dialog, enteringScreen: MOTION.dialog, leavingScreen: MOTION.menu },
       easing: { easeInOut: MOTION.curve, easeOut: MOTION.curve, easeIn: MOTION.curve, sharp: MOTION.curve },
     },
-    components: { MuiCssBaseline: { styleOverrides: baselineRules(theme, mode, language) }, ...componentRules(density) } as ThemeOptions['components'],
+    components: { MuiCssBaseline: { styleOverrides: baselineRules(language) }, ...componentRules(density) } as ThemeOptions['components'],
   };
 }

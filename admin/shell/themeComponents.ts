@@ -51,7 +51,7 @@ const inputs: Rules = {
     styleOverrides: {
       root: {
         position: 'relative', transform: 'none', fontSize: 13, lineHeight: '20px', fontWeight: 600, color: 'var(--text)', marginBottom: 4, pointerEvents: 'auto', maxWidth: '100%', whiteSpace: 'normal',
-        '&.Mui-focused': { color: 'var(--text)' }, '&.Mui-disabled': { color: 'var(--text2)' },
+        '&.Mui-focused, &.Mui-error': { color: 'var(--text)' }, '&.Mui-disabled': { color: 'var(--text2)' },
       },
       asterisk: { color: 'var(--red)' },
     },

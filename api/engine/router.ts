@@ -12,7 +12,6 @@ import { onceForKey, requestHash } from './idempotency';
 import type { Answer } from './idempotency';
 import { importTemplate, receiveImport } from './importRoutes';
 import { manifestFor } from './manifest';
-import { openApi } from './openapi';
 import { readListQuery } from './query';
 import { listRows, showRow } from './read';
 import { trailOf } from './trail';
@@ -96,7 +95,7 @@ const shown = async (ctx: Context, resource: Resource, id: number): Promise<unkn
   throw error;
 });
 
-/** `/t3d-api`'s generic half: the manifest, the OpenAPI document and every declared resource. */
+/** `/t3d-api`'s generic half: the manifest and every declared resource. */
 export async function engineRouter(database: Database, options: EngineOptions): Promise<Router> {
   const deeds = options.deeds ?? await Deeds.load(database.registry);
   const router = Router();
@@ -109,7 +108,6 @@ export async function engineRouter(database: Database, options: EngineOptions): 
     response.json(ok(found));
   };
   router.get('/manifest', manifest);
-  router.get('/openapi.json', (_request, response) => { response.json(openApi(database.registry, options.product)); });
   for (const resource of database.registry.values()) router.use(`/${resource.name}`, resourceRoutes(resource, deeds, options.contextOf));
   router.use('/:resource', (request) => { throw database.registry.has(String(request.params.resource)) ? new Forbidden(String(request.params.resource)) : new NotFound(); });
   return router;

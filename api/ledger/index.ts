@@ -1,5 +1,5 @@
 export { audit } from './audit';
-export { payIn, recharge, reverse, transfer } from './movements';
+export { findReversible, payIn, recharge, reverse, transfer } from './movements';
 export { post } from './post';
 export { refund } from './refunds';
 export { purchase, sellRetail } from './sales';

@@ -7,3 +7,8 @@ export const skipLocked = ({ dialect }: Dialect): string => (dialect === 'mysql'
 
 /** Ends a SELECT that holds its rows until commit. */
 export const forUpdate = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' FOR UPDATE' : '');
+
+/** The names of a database's triggers. */
+export const triggersSql = ({ dialect }: Dialect): string => (dialect === 'mysql'
+  ? 'SELECT trigger_name AS name FROM information_schema.triggers WHERE trigger_schema = DATABASE()'
+  : `SELECT name FROM sqlite_master WHERE type = 'trigger'`);

@@ -89,7 +89,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
 
 /** Declares an entity. A wrong column, sort, predicate or key name does not compile. */
 export function defineResource<const Name extends string, F extends Fields, const D extends Declaration<F>>(
-  name: Name, declaration: D & Declaration<F> & { fields: F },
+  name: Name, declaration: D & Declaration<NoInfer<F>> & { fields: F },
 ): Resource<Name, F, D> {
   return { name, table: declaration.table ?? name.replaceAll('-', '_'), view: false, fields: declaration.fields, declaration };
 }
@@ -112,9 +112,10 @@ export function through<F extends Fields, const N extends Extract<keyof F, strin
   } as unknown as F[N];
 }
 
-/** An action that sets one field, on any number of rows. */
-export function toggle(field: string, value: unknown, roles: Roles, more: Partial<Action> = {}): Action {
-  return { on: 'many', roles, set: { [field]: value }, ...more } as Action;
+type Marks = Partial<Pick<Action, 'icon' | 'danger' | 'primary' | 'preview'>>;
+/** An action that sets one field, on any number of rows. Its type names no fields, so that those of the resource are inferred whole. */
+export function toggle(field: string, value: unknown, roles: Roles, more: Marks = {}): Marks & { readonly on: 'many'; readonly roles: Roles; readonly set: Readonly<Record<string, unknown>> } {
+  return { on: 'many', roles, set: { [field]: value }, ...more };
 }
 
 type CustomActions<D extends Declaration> = D['actions'] extends Record<string, unknown>

@@ -1,0 +1,49 @@
+import type { SessionUser } from '@t3d/resources/kit';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { dropSession, loadSessionUser } from './providers/session';
+import { storage } from './providers/storage';
+import { AccountAuth } from './screens/outside/AccountAuth';
+import { Login } from './screens/outside/Login';
+import { NotFound } from './screens/outside/NotFound';
+import { placeOf } from './shell/gate';
+
+const loadBackOffice = () => import('./shell/BackOffice');
+const BackOffice = lazy(loadBackOffice);
+
+/** Asks for the profile first; without one the token is worth nothing and the visitor goes to the login page. */
+function Inside() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [user, setUser] = useState<SessionUser | null>(null);
+
+  useEffect(() => {
+    let here = true;
+    void loadBackOffice().catch(() => undefined);
+    loadSessionUser().then((profile) => { if (here) setUser(profile); }, () => {
+      if (!here) return;
+      dropSession();
+      void navigate('/login', { replace: true, state: { from: `${pathname}${search}` } });
+    });
+    return () => { here = false; };
+    // The profile belongs to the token, not to the address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  if (!user) return null;
+  if (!user.accountAuth) return pathname === '/account-auth' ? <AccountAuth user={user} /> : <Navigate to="/account-auth" replace />;
+  if (pathname === '/account-auth') return <Navigate to="/" replace />;
+  return <Suspense fallback={null}><BackOffice user={user} /></Suspense>;
+}
+
+/** Decides by token and address alone what to show; the back-office itself is loaded only behind the login. */
+export function App() {
+  const { pathname, search } = useLocation();
+  switch (placeOf(pathname, storage.sessionId !== null, __KNOWN_PATHS__)) {
+    case 'login': return <Login />;
+    case 'home': return <Navigate to="/" replace />;
+    case 'toLogin': return <Navigate to="/login" replace state={pathname === '/' ? null : { from: `${pathname}${search}` }} />;
+    case 'notFound': return <NotFound />;
+    case 'inside': return <Inside />;
+  }
+}

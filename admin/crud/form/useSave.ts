@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { HttpError, useNotify } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { forgetOptions, sha256, useProvider } from '../doors';
+import { isBlank } from '../records';
+import type { Row } from '../records';
+import { useSay } from '../text';
+import { newKey } from '../timing';
+import type { Values } from './validation';
+import { isPassword, valuesToSend } from './validation';
+
+/** Passwords leave the browser hashed only. */
+async function hashed(fields: readonly ManifestField[], values: Values): Promise<Values> {
+  const sent = { ...values };
+  for (const field of fields) if (isPassword(field) && !isBlank(sent[field.name])) sent[field.name] = await sha256(String(sent[field.name]));
+  return sent;
+}
+
+export interface Conflict { mine: Values; theirs: Row }
+interface SaveOptions { resource: ManifestResource; fields: readonly ManifestField[]; record?: Row | undefined; onSaved: (row: Row) => void; onConflict?: (mine: Values) => void }
+
+/**
+ * Saves a new record, or the changes of `record`. Answers the server's errors by field for the form to show;
+ * a record that somebody else changed meanwhile is told to `onConflict`, what was typed stays.
+ */
+export function useSave({ resource, fields, record, onSaved, onConflict }: SaveOptions): (values: Values) => Promise<unknown> {
+  const say = useSay();
+  const notify = useNotify();
+  const provider = useProvider();
+  const queries = useQueryClient();
+  const last = useRef<{ text: string; key: string }>(undefined);
+  const keyOf = (values: Values): string => {
+    const text = JSON.stringify(values);
+    if (last.current?.text !== text) last.current = { text, key: newKey() };
+    return last.current.key;
+  };
+  const write = async (values: Values): Promise<Row> => {
+    if (!record) return (await provider.create<Row>(resource.name, { data: values, meta: { key: keyOf(values) } })).data as Row;
+    const { data } = await provider.update<Row>(resource.name, { id: record.id, data: { ...values, version: record.version } as Partial<Row>, previousData: record, meta: { quiet: [409] } });
+    return data;
+  };
+  return async (values) => {
+    const sent = await hashed(fields, valuesToSend(fields, values, Boolean(record)));
+    try {
+      const row = await write(sent);
+      forgetOptions();
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === resource.name || queryKey[0] === 'options' });
+      notify(say(record ? 'form.saved' : 'form.created', { name: resource.singular }), { type: 'success' });
+      onSaved(row);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      const errors = (error.body as { errors?: Record<string, string> } | null)?.errors;
+      if (error.status === 409 && !errors && onConflict) onConflict(sent);
+      else if (error.status === 409) notify(error.message, { type: 'warning' });
+      return errors ?? { root: { serverError: error.message } };
+    }
+  };
+}

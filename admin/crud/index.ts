@@ -1,0 +1,4 @@
+export { ResourceList } from './list/ResourceList';
+export { ResourceCreate } from './form/ResourceCreate';
+export { ResourceEdit } from './form/ResourceEdit';
+export { ResourceShow } from './show/ResourceShow';

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Box, Button, Divider, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
+import { useListContext, useNotify } from 'ra-core';
+import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import { useRun } from '../actions/ActionHost';
+import { bulkActions, refusal } from '../actions/guards';
+import { useSessionUser } from '../doors';
+import { actionIcon } from '../icons';
+import type { Row } from '../records';
+import { usePhone } from '../screen';
+import { countText, useSay } from '../text';
+import { useSelectAll } from './useSelectAll';
+
+const SHOWN = { wide: 3, phone: 1 } as const;
+interface Offer { action: ManifestAction; reason: string | null; press: () => void }
+
+function BulkButton({ offer: { action, reason, press }, filled }: { offer: Offer; filled: boolean }) {
+  const Icon = actionIcon(action.icon);
+  return (
+    <Tooltip title={reason ?? ''}>
+      <Box component="span" sx={filled ? { flex: 1, '& button': { width: '100%' } } : undefined}>
+        <Button size={filled ? undefined : 'small'} data-bulk={action.name} disabled={reason !== null} color={action.danger ? 'error' : filled ? 'primary' : 'inherit'} variant={filled && !action.danger ? 'contained' : 'outlined'} startIcon={<Icon />} onClick={press}>{action.label}</Button>
+      </Box>
+    </Tooltip>
+  );
+}
+
+function MoreOffers({ offers }: { offers: Offer[] }) {
+  const say = useSay();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (offers.length === 0) return null;
+  return (
+    <>
+      <IconButton size="small" aria-label={say('list.moreActions')} data-bulk-more onClick={(event) => setAnchor(event.currentTarget)}><MoreHorizIcon /></IconButton>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {offers.map(({ action, reason, press }) => (
+          <Tooltip key={action.name} title={reason ?? ''} placement="left">
+            <span><MenuItem data-bulk={action.name} disabled={reason !== null} onClick={() => { setAnchor(null); press(); }} sx={action.danger ? { color: 'var(--red)' } : undefined}>{action.label}</MenuItem></span>
+          </Tooltip>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+/** The batch actions of a list with why each is off; without ticked rows a press asks to tick some and sends nothing. */
+function useOffers(resource: ManifestResource, known: ReadonlyMap<number, Row>): Offer[] {
+  const say = useSay();
+  const run = useRun();
+  const notify = useNotify();
+  const me = useSessionUser().id;
+  const { selectedIds } = useListContext<Row>();
+  const ids = selectedIds as number[];
+  const records = ids.flatMap((id) => known.get(id) ?? []);
+  return bulkActions(resource, say).map((action) => ({
+    action,
+    reason: ids.length > 0 ? refusal(action, records, me, say) : null,
+    press: () => { if (ids.length > 0) run(action, records, ids); else notify(say('list.selectFirst'), { type: 'warning' }); },
+  }));
+}
+
+/** Batch actions before anything is ticked: there to be found, each says that rows must be ticked first. */
+export function BulkHints({ resource }: { resource: ManifestResource }) {
+  const offers = useOffers(resource, new Map());
+  return <><Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, '& button': { fontWeight: 400, color: 'var(--text2)', borderColor: 'transparent', bgcolor: 'transparent' } }}>{offers.slice(0, SHOWN.wide).map((offer) => <BulkButton key={offer.action.name} offer={offer} filled={false} />)}</Box><MoreOffers offers={offers.slice(SHOWN.wide)} /></>;
+}
+
+interface BulkBarProps { resource: ManifestResource; known: ReadonlyMap<number, Row>; remember: (rows: readonly Row[]) => void }
+
+/** What the ticked rows allow: in the strip's place, on a phone at the bottom of the window. */
+export function BulkBar({ resource, known, remember }: BulkBarProps) {
+  const say = useSay();
+  const phone = usePhone();
+  const { selectedIds, total = 0, onUnselectItems } = useListContext<Row>();
+  const { selectAll, selecting } = useSelectAll(remember);
+  const offers = useOffers(resource, known);
+  const shown = phone ? SHOWN.phone : SHOWN.wide;
+  const reason = offers.slice(0, shown).find((offer) => offer.reason)?.reason;
+  const count = <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{say('list.selected', { count: countText(selectedIds.length) })}</Box>;
+  const all = selectedIds.length < total && <Button size="small" variant="text" color="primary" loading={selecting} onClick={() => void selectAll()}>{say('list.selectAll', { count: countText(total) })}</Button>;
+  const close = <IconButton size="small" aria-label={say('list.unselect')} onClick={() => onUnselectItems()}><CloseIcon /></IconButton>;
+  const buttons = <>{offers.slice(0, shown).map((offer) => <BulkButton key={offer.action.name} offer={offer} filled={phone} />)}<MoreOffers offers={offers.slice(shown)} /></>;
+  if (!phone) return <>{count}{all}<Divider orientation="vertical" flexItem sx={{ my: 1.25, mx: 0.5 }} />{buttons}{reason && <Box sx={{ fontSize: 12, color: 'var(--text2)', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }}>{reason}</Box>}<Box sx={{ flex: 1 }} />{close}</>;
+  return (
+    <Box role="toolbar" aria-label={say('list.bulk')} sx={{ position: 'fixed', insetInline: 0, bottom: 0, zIndex: 3, bgcolor: 'var(--paper)', borderTop: '1px solid var(--divider)', px: 1.5, py: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>{count}<Box sx={{ flex: 1 }} />{all}{close}</Box>
+      <Box sx={{ display: 'flex', gap: 1, mt: 0.5 }}>{buttons}</Box>
+      {reason && <Box sx={{ fontSize: 12, color: 'var(--text2)', mt: 0.5 }}>{reason}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import { Box, Checkbox, Stack } from '@mui/material';
+import { useListContext } from 'ra-core';
+import { useNavigate } from 'react-router';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { bulkActions } from '../actions/guards';
+import { Cell } from '../cells/Cell';
+import { editPath, showPath } from '../paths';
+import { columnsOf, isBlank } from '../records';
+import type { Row } from '../records';
+import { useLanguage, useSay } from '../text';
+import { recordName } from '../records';
+import { RowActions } from './RowActions';
+
+interface CardPlan { digits: ManifestField | undefined; amount: ManifestField | undefined; chip: ManifestField | undefined; time: ManifestField | undefined; others: ManifestField[] }
+
+/** Which of a list's visible columns a card shows, and where: a number of digits, an amount, a state, a time, two more. */
+function planCard(resource: ManifestResource): CardPlan {
+  const columns = columnsOf(resource).filter((field) => !resource.list.hidden.includes(field.name) && !resource.recordLabel.includes(field.name));
+  const digits = columns.find((field) => field.kind === 'digits');
+  const amount = columns.find((field) => field.kind === 'money');
+  const chip = columns.find((field) => field.kind === 'enum' && field.options?.some((option) => option.tone));
+  const time = columns.find((field) => field.name === 'createdAt') ?? columns.find((field) => field.kind === 'time');
+  const others = columns.filter((field) => field !== digits && field !== chip && field.kind !== 'money' && field.kind !== 'time' && field.kind !== 'json').slice(0, 3);
+  return { digits, amount, chip, time, others };
+}
+
+interface CardProps { resource: ManifestResource; plan: CardPlan; record: Row; tickable: boolean; ticked: boolean; tick: () => void }
+
+function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const name = recordName(resource, record, language);
+  const label = resource.fields.find((field) => field.name === resource.recordLabel.find((one) => !isBlank(record[one])));
+  const others = plan.others.filter((field) => !isBlank(record[field.name]));
+  const open = (): void => { if (resource.calls.show) void navigate(showPath(resource, record.id)); else if (resource.calls.update) void navigate(editPath(resource, record.id)); };
+  return (
+    <Box role="listitem" onClick={open} sx={{ display: 'flex', gap: 1, p: 1.25, bgcolor: ticked ? 'var(--selected)' : 'var(--paper)', border: '1px solid', borderColor: ticked ? 'var(--main)' : 'var(--divider)', borderRadius: '8px', cursor: 'pointer' }}>
+      {tickable && <Checkbox checked={ticked} onClick={(event) => event.stopPropagation()} onChange={tick} slotProps={{ input: { 'aria-label': `${say('list.tick')} ${name}` } }} sx={{ alignSelf: 'flex-start', p: 1, m: -1 }} />}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <Box sx={{ fontWeight: 600, fontSize: 15, flex: 1, minWidth: 0, overflow: 'hidden' }}>{label ? <Cell field={label} record={record} wide={label.kind !== 'reference'} /> : name}</Box>
+          {plan.amount && <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}><Cell field={plan.amount} record={record} /></Box>}
+        </Box>
+        {plan.digits && !isBlank(record[plan.digits.name]) && <Box sx={{ mt: 0.25 }}><Cell field={plan.digits} record={record} /></Box>}
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: 13, color: 'var(--text2)' }}>
+          {plan.chip && <Cell field={plan.chip} record={record} />}
+          <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis', display: 'flex', gap: 0.5 }}>{others.map((field, index) => <Box component="span" key={field.name} sx={{ display: 'inline-flex', gap: 0.5 }}>{index > 0 && '·'}<Cell field={field} record={record} /></Box>)}</Box>
+          {plan.time && <Box sx={{ flex: 'none' }}><Cell field={plan.time} record={record} /></Box>}
+          <RowActions resource={{ ...resource, calls: { ...resource.calls, update: false } }} record={record} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** The rows of a list on a phone. */
+export function Cards({ resource }: { resource: ManifestResource }) {
+  const say = useSay();
+  const { data = [], selectedIds, onToggleItem } = useListContext<Row>();
+  const plan = planCard(resource);
+  const tickable = bulkActions(resource, say).length > 0;
+  return (
+    <Stack role="list" aria-label={resource.label} spacing={1} sx={{ pb: 1, ...(selectedIds.length > 0 && { pb: 16 }) }}>
+      {data.map((record) => <Card key={record.id} resource={resource} plan={plan} record={record} tickable={tickable} ticked={selectedIds.includes(record.id)} tick={() => onToggleItem(record.id)} />)}
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Box, Button, IconButton, Menu, MenuItem, Popover } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import FilterListIcon from '@mui/icons-material/FilterList';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { useSay } from '../text';
+import { FilterEditor, FilterText } from './filters';
+import type { FilterValue } from './filterQuery';
+import { SearchBox } from './SearchBox';
+import type { Filter } from './useFilters';
+import { useFilters } from './useFilters';
+
+interface ChipProps { filter: Filter; openAt: (anchor: HTMLElement) => void; remove: () => void }
+
+function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
+  const say = useSay();
+  if (!value) return <Button data-filter={field.name} endIcon={<ExpandMoreIcon />} onClick={(event) => openAt(event.currentTarget)} sx={{ fontWeight: 400 }}>{field.label}</Button>;
+  return (
+    <Box data-filter={field.name} sx={{ display: 'inline-flex', alignItems: 'center', height: 32, border: '1px solid var(--main)', borderRadius: '6px', bgcolor: 'var(--selected)', maxWidth: 360 }}>
+      <Button variant="text" onClick={(event) => openAt(event.currentTarget.parentElement ?? event.currentTarget)} sx={{ fontWeight: 400, pr: 0.5, minWidth: 0, bgcolor: 'transparent !important' }}>
+        <Box component="span" sx={{ color: 'var(--text2)', mr: 1 }}>{field.label}</Box>
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}><FilterText field={field} value={value} /></Box>
+      </Button>
+      <IconButton size="small" aria-label={say('list.removeFilter', { name: field.label })} onClick={remove} sx={{ mr: 0.5, width: 24, height: 24, p: 0 }}><CloseIcon sx={{ fontSize: 16 }} /></IconButton>
+    </Box>
+  );
+}
+
+/** Search box and filter chips: applied ones are tinted and can be taken off, a few wait at hand, the rest in a menu. */
+export function FilterBar({ resource }: { resource: ManifestResource }) {
+  const say = useSay();
+  const filters = useFilters(resource);
+  const [editing, setEditing] = useState<{ field: ManifestField; anchor: HTMLElement } | null>(null);
+  const [more, setMore] = useState<HTMLElement | null>(null);
+  const current = editing && filters.all.find(({ field }) => field.name === editing.field.name);
+  const apply = (value: FilterValue | null, close: boolean): void => {
+    if (editing) filters.set(editing.field, value);
+    if (close) setEditing(null);
+  };
+  const touched = filters.applied.length > 0 || Boolean(filters.query.q);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+      {resource.list.search && <SearchBox resource={resource} value={String(filters.query.q ?? '')} search={filters.search} />}
+      {[...filters.applied, ...filters.atHand].map((filter) => <FilterChip key={filter.field.name} filter={filter} openAt={(anchor) => setEditing({ field: filter.field, anchor })} remove={() => filters.set(filter.field, null)} />)}
+      {filters.others.length > 0 && (
+        <Button startIcon={<FilterListIcon />} onClick={(event) => setMore(event.currentTarget)} sx={{ borderStyle: 'dashed', fontWeight: 400, color: 'var(--text2)' }}>{say('list.moreFilters')}</Button>
+      )}
+      {touched && <Button variant="text" color="primary" onClick={filters.reset} sx={{ ml: 'auto' }}>{say('list.reset')}</Button>}
+      <Menu open={Boolean(more)} anchorEl={more} onClose={() => setMore(null)} slotProps={{ paper: { sx: { maxHeight: 400 } } }}>
+        {filters.others.map(({ field }) => <MenuItem key={field.name} onClick={() => { if (more) setEditing({ field, anchor: more }); setMore(null); }}>{field.label}</MenuItem>)}
+      </Menu>
+      <Popover open={Boolean(current)} anchorEl={editing?.anchor.isConnected ? editing.anchor : document.querySelector<HTMLElement>(`[data-filter="${editing?.field.name ?? ''}"]`)} onClose={() => setEditing(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { sx: { mt: 0.5 } } }}>
+        {current && <FilterEditor field={current.field} value={current.value} apply={apply} />}
+      </Popover>
+    </Box>
+  );
+}

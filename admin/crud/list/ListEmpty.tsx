@@ -1,0 +1,20 @@
+import { Button } from '@mui/material';
+import { useListContext } from 'ra-core';
+import { Link } from 'react-router';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { createPath } from '../paths';
+import { EmptyState } from '../states';
+import { useSay } from '../text';
+
+/** “None yet” and “no match” are two things: the one offers to make a record, the other to drop the filters. */
+export function ListEmpty({ resource }: { resource: ManifestResource }) {
+  const say = useSay();
+  const { filterValues, setFilters } = useListContext();
+  const filtered = Object.keys(filterValues ?? {}).length > 0;
+  if (filtered) return <EmptyState text={say('list.noMatch', { name: resource.label })}><Button onClick={() => setFilters({}, {}, false)}>{say('list.reset')}</Button></EmptyState>;
+  return (
+    <EmptyState text={say('list.noneYet', { name: resource.label })}>
+      {resource.calls.create && <Button component={Link} to={createPath(resource)}>{say('create', { name: resource.singular })}</Button>}
+    </EmptyState>
+  );
+}

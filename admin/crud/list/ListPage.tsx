@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Box } from '@mui/material';
+import { useListContext } from 'ra-core';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { ActionHost } from '../actions/ActionHost';
+import type { Row } from '../records';
+import { usePhone, useTop } from '../screen';
+import { ErrorState, RowsSkeleton } from '../states';
+import { useDelayed } from '../timing';
+import { Cards } from './Cards';
+import { FilterBar } from './FilterBar';
+import { ListEmpty } from './ListEmpty';
+import { ListTitle } from './ListTitle';
+import { Pager } from './Pager';
+import { PhoneFilters } from './PhoneFilters';
+import { Strip } from './Strip';
+import { RowsTable } from './RowsTable';
+import { useListKeys } from './useListKeys';
+
+function Rows({ resource, focused }: { resource: ManifestResource; focused: number | null }) {
+  const phone = usePhone();
+  const { isPending, error, total, refetch } = useListContext<Row>();
+  const late = useDelayed(isPending);
+  if (error && total === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (isPending) return late ? <RowsSkeleton /> : <Box sx={{ minHeight: 240 }} />;
+  if (total === 0) return <ListEmpty resource={resource} />;
+  return phone ? <Cards resource={resource} /> : <RowsTable resource={resource} focused={focused} />;
+}
+
+/**
+ * One scroller for both directions: title and filters scroll away, strip, head and pager stick, and what is not
+ * the table keeps the width of the window.
+ */
+export function ListPage({ resource }: { resource: ManifestResource }) {
+  const phone = usePhone();
+  const [root, setRoot] = useState<HTMLElement | null>(null);
+  const top = useTop(root);
+  const { onUnselectItems } = useListContext<Row>();
+  const focused = useListKeys(resource, root);
+  const gap = phone ? 8 : 16;
+  const pinned = { position: 'sticky', left: gap, width: `calc(100cqw - ${2 * gap}px)` } as const;
+  return (
+    <ActionHost resource={resource} onDone={(action) => { if (action.on === 'many') onUnselectItems(); }}>
+      <Box ref={setRoot} tabIndex={-1} sx={{ m: `${-gap}px`, height: `calc(100dvh - ${top}px)`, overflow: 'auto', containerType: 'inline-size', outline: 'none !important', '@media print': { height: 'auto', overflow: 'visible' } }}>
+        <Box sx={{ width: 'max-content', minWidth: '100%', minHeight: '100%', boxSizing: 'border-box', p: `${gap}px`, display: 'flex', flexDirection: 'column' }}>
+          <Box sx={pinned}><ListTitle resource={resource} /></Box>
+          <Box sx={{ ...pinned, zIndex: 1 }}>{phone ? <PhoneFilters resource={resource} /> : <FilterBar resource={resource} />}</Box>
+          <Box component="section" aria-label={resource.label} sx={phone ? { flex: 1, ...pinned, position: 'relative', left: 0 } : { flex: 1, display: 'flex', flexDirection: 'column', border: '1px solid var(--divider)', borderRadius: '8px', bgcolor: 'var(--paper)' }}>
+            <Strip resource={resource} />
+            <Box sx={{ flex: 1 }}><Rows resource={resource} focused={focused} /></Box>
+            <Pager />
+          </Box>
+        </Box>
+      </Box>
+    </ActionHost>
+  );
+}

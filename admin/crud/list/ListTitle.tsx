@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Box, Button, IconButton, Menu, MenuItem, Stack, Tooltip } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
+import { Link } from 'react-router';
+import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import { useRun } from '../actions/ActionHost';
+import { titleActions } from '../actions/guards';
+import { actionIcon } from '../icons';
+import { createPath } from '../paths';
+import { usePhone } from '../screen';
+import { useSay } from '../text';
+import { ExportButton } from '../transfer/ExportButton';
+import { ImportDialog } from '../transfer/ImportDialog';
+
+const SHOWN = 4;
+
+function ActionButton({ action, filled }: { action: ManifestAction; filled: boolean }) {
+  const run = useRun();
+  const Icon = actionIcon(action.icon);
+  return (
+    <Button variant={filled ? 'contained' : 'outlined'} color={filled ? 'primary' : action.danger ? 'error' : 'inherit'} startIcon={<Icon />} data-action={action.name} onClick={() => run(action)}>{action.label}</Button>
+  );
+}
+
+function MoreActions({ actions }: { actions: ManifestAction[] }) {
+  const say = useSay();
+  const run = useRun();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <Tooltip title={say('list.moreActions')}><IconButton aria-label={say('list.moreActions')} onClick={(event) => setAnchor(event.currentTarget)}><MoreHorizIcon /></IconButton></Tooltip>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {actions.map((action) => <MenuItem key={action.name} data-action={action.name} onClick={() => { setAnchor(null); run(action); }} sx={action.danger ? { color: 'var(--red)' } : undefined}>{action.label}</MenuItem>)}
+      </Menu>
+    </>
+  );
+}
+
+function ImportButton({ resource }: { resource: ManifestResource }) {
+  const say = useSay();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setOpen(true)}>{say('import.label')}</Button>
+      {open && <ImportDialog resource={resource} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Name and buttons of a list; one of the buttons at most is filled: the primary deed, else the creation. */
+export function ListTitle({ resource }: { resource: ManifestResource }) {
+  const say = useSay();
+  const phone = usePhone();
+  const actions = titleActions(resource);
+  const primary = actions.find((action) => action.primary);
+  const others = actions.filter((action) => action !== primary);
+  const shown = phone ? [] : others.slice(0, SHOWN);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', minHeight: 32, mb: 1 }}>
+      {!phone && <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{resource.label}</Box>}
+      <Stack direction="row" sx={{ ml: 'auto', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end', ...(phone && { width: '100%', justifyContent: 'flex-start' }) }}>
+        {resource.calls.import && !phone && <ImportButton resource={resource} />}
+        {resource.calls.export && <ExportButton resource={resource} />}
+        {shown.map((action) => <ActionButton key={action.name} action={action} filled={false} />)}
+        <MoreActions actions={others.filter((action) => !shown.includes(action))} />
+        {resource.calls.create && <Button component={Link} to={createPath(resource)} variant={primary ? 'outlined' : 'contained'} color={primary ? 'inherit' : 'primary'} startIcon={<AddIcon />}>{say('create', { name: resource.singular })}</Button>}
+        {primary && <ActionButton action={primary} filled />}
+      </Stack>
+    </Box>
+  );
+}

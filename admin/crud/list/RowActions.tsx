@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Box, IconButton, ListItemIcon, Menu, MenuItem, Tooltip } from '@mui/material';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import MoreVertIcon from '@mui/icons-material/MoreVert';
+import { Link } from 'react-router';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useRun } from '../actions/ActionHost';
+import { refusal, rowActions } from '../actions/guards';
+import { useSessionUser } from '../doors';
+import { actionIcon } from '../icons';
+import { editPath } from '../paths';
+import type { Row } from '../records';
+import { useSay } from '../text';
+
+const SMALL = { width: 28, height: 28, p: 0 } as const;
+interface RowActionsProps { resource: ManifestResource; record: Row }
+
+/** The menu of what can be done with one record; what cannot is off and says why. */
+export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?: React.ReactNode }) {
+  const say = useSay();
+  const run = useRun();
+  const me = useSessionUser().id;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const actions = rowActions(resource, say);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <Tooltip title={say('list.moreActions')}><IconButton aria-label={say('list.moreActions')} aria-haspopup="menu" data-row-menu onClick={(event) => { event.stopPropagation(); setAnchor(event.currentTarget); }} sx={SMALL}>{icon ?? <MoreVertIcon sx={{ fontSize: 18 }} />}</IconButton></Tooltip>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)} onClick={(event) => event.stopPropagation()}>
+          {actions.map((action) => {
+            const reason = refusal(action, [record], me, say);
+            const Icon = actionIcon(action.icon);
+            return (
+              <Tooltip key={action.name} title={reason ?? ''} placement="left">
+                <span>
+                  <MenuItem data-action={action.name} disabled={reason !== null} onClick={() => { setAnchor(null); run(action, [record]); }} sx={action.danger ? { color: 'var(--red)' } : undefined}>
+                    <ListItemIcon sx={{ minWidth: '24px !important', color: 'inherit' }}><Icon sx={{ fontSize: 18 }} /></ListItemIcon>{action.label}
+                  </MenuItem>
+                </span>
+              </Tooltip>
+            );
+          })}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+/** Edit and the menu of actions, at the end of a row. */
+export function RowActions({ resource, record }: RowActionsProps) {
+  const say = useSay();
+  return (
+    <Box sx={{ display: 'inline-flex', gap: 0.25 }} onClick={(event) => event.stopPropagation()}>
+      {resource.calls.update && <Tooltip title={say('edit')}><IconButton component={Link} to={editPath(resource, record.id)} aria-label={say('edit')} sx={SMALL}><EditIcon sx={{ fontSize: 18 }} /></IconButton></Tooltip>}
+      <ActionMenu resource={resource} record={record} />
+    </Box>
+  );
+}

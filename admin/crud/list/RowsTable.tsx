@@ -1,0 +1,68 @@
+import { useCallback, useMemo } from 'react';
+import { useDataTableRenderContext, useListContext } from 'ra-core';
+import { DataTable } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
+import { Link } from '@mui/material';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { Cell } from '../cells/Cell';
+import { bulkActions } from '../actions/guards';
+import { showPath, editPath } from '../paths';
+import { columnsOf, isNumeric } from '../records';
+import type { Row } from '../records';
+import { useSay } from '../text';
+import { RowActions } from './RowActions';
+
+const TABLE = {
+  '& .RaDataTable-tableWrapper': { overflow: 'visible' },
+  '& .MuiTableHead-root .MuiTableCell-root': { top: 40, borderTop: 0, bgcolor: 'var(--sunken)' },
+  '& .MuiTableBody-root .MuiTableCell-root': { whiteSpace: 'nowrap', bgcolor: 'inherit' },
+  '& .MuiTableBody-root .MuiTableRow-root': { bgcolor: 'var(--paper)', cursor: 'pointer' },
+  '& .MuiTableCell-paddingCheckbox': { position: 'sticky', left: 0, zIndex: 1, textAlign: 'center' },
+  '& .MuiTableHead-root .MuiTableCell-paddingCheckbox': { zIndex: 3 },
+  '& .column-rowActions': { position: 'sticky', right: 0, zIndex: 1, width: 1, px: 0.5, textAlign: 'center', borderLeft: '1px solid var(--dividerSoft)' },
+  '& .MuiTableHead-root .column-rowActions': { zIndex: 3 },
+} as const;
+
+function NameLink({ resource, field, record }: { resource: ManifestResource; field: ManifestField; record: Row }) {
+  return <Link component={RouterLink} to={showPath(resource, record.id)} underline="hover" onClick={(event: React.MouseEvent) => event.stopPropagation()}><Cell field={field} record={record} /></Link>;
+}
+
+/** The column of row buttons: in the table, not among the columns to choose from. */
+function ActionsColumn({ resource, label }: { resource: ManifestResource; label: string }) {
+  const place = useDataTableRenderContext();
+  if (place === 'columnsSelector') return null;
+  return <DataTable.Col source="rowActions" label={label} disableSort render={(record: Row) => <RowActions resource={resource} record={record} />} />;
+}
+
+/** Where a click on a row leads; a click that ends a text selection leads nowhere. */
+function rowTarget(resource: ManifestResource, id: number): string | false {
+  if (window.getSelection()?.toString()) return false;
+  if (resource.calls.show) return showPath(resource, id);
+  return resource.calls.update ? editPath(resource, id) : false;
+}
+
+/** The dense bordered table: a column per declared field, hidden ones wait in the chooser. `focused` is the row of the keyboard. */
+export function RowsTable({ resource, focused }: { resource: ManifestResource; focused: number | null }) {
+  const say = useSay();
+  const { selectedIds } = useListContext<Row>();
+  const columns = useMemo(() => columnsOf(resource), [resource]);
+  const name = resource.recordLabel.find((field) => columns.some((column) => column.name === field && column.kind !== 'digits'));
+  const ticked = useMemo(() => new Set(selectedIds as number[]), [selectedIds]);
+  const rowSx = useCallback((record: Row, index: number) => ({
+    ...(ticked.has(record.id) && { bgcolor: 'var(--selected) !important' }),
+    ...(index === focused && { outline: '2px solid var(--main)', outlineOffset: '-2px' }),
+  }), [ticked, focused]);
+  const rowClick = useCallback((id: unknown) => rowTarget(resource, id as number), [resource]);
+  const hasActions = resource.calls.update || resource.calls.delete || resource.actions.some((action) => action.on !== 'resource');
+  return (
+    <DataTable bulkActionButtons={bulkActions(resource, say).length > 0 ? <></> : false} bulkActionsToolbar={<></>} rowClick={rowClick} hiddenColumns={resource.list.hidden} rowSx={rowSx} empty={<></>} sx={TABLE} aria-label={resource.label}>
+      {columns.map((field) => (
+        <DataTable.Col
+          key={field.name} source={field.name} label={field.label} disableSort={!field.sortable} align={isNumeric(field) ? 'right' : 'left'} sortByOrder={field.kind === 'time' || field.kind === 'money' ? 'DESC' : 'ASC'}
+          render={(record: Row) => (field.name === name && resource.calls.show ? <NameLink resource={resource} field={field} record={record} /> : <Cell field={field} record={record} />)}
+        />
+      ))}
+      {hasActions && <ActionsColumn resource={resource} label={say('list.actions')} />}
+    </DataTable>
+  );
+}

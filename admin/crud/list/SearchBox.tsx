@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import SearchIcon from '@mui/icons-material/Search';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useSay } from '../text';
+import { useOnce, useRested } from '../timing';
+
+interface SearchBoxProps { resource: ManifestResource; value: string; search: (text: string) => void }
+
+export const KEYCAP = { border: '1px solid var(--divider)', borderRadius: '4px', bgcolor: 'var(--sunken)', color: 'var(--text2)', fontSize: 11, lineHeight: '16px', minWidth: 18, textAlign: 'center', px: 0.5, fontFamily: 'inherit' } as const;
+
+/** The search over a list's searched fields; Enter searches at once (once a second), rest searches by itself. */
+export function SearchBox({ resource, value, search }: SearchBoxProps) {
+  const say = useSay();
+  const [text, setText] = useState(value);
+  const rested = useRested(text.trim(), 500);
+  const once = useOnce(search);
+  useEffect(() => setText(value), [value]);
+  // Only what was typed here searches: a value that came from outside is already applied.
+  useEffect(() => { if (rested === text.trim() && rested !== value) search(rested); }, [rested]); // eslint-disable-line react-hooks/exhaustive-deps
+  const names = resource.fields.filter((field) => field.searched).map((field) => field.label).slice(0, 3).join(' / ');
+  return (
+    <Box component="form" role="search" onSubmit={(event: React.FormEvent) => { event.preventDefault(); once(text.trim()); }} sx={{ width: { xs: '100%', sm: 248 } }}>
+      <OutlinedInput
+        size="small" fullWidth value={text} onChange={(event) => setText(event.target.value)} placeholder={names || say('list.search')} sx={{ height: 32, minHeight: 32, fontSize: 13, pl: 1 }}
+        inputProps={{ 'aria-label': say('list.search'), 'data-list-search': true }}
+        startAdornment={<InputAdornment position="start" sx={{ mr: 0.5 }}><SearchIcon sx={{ fontSize: 18 }} /></InputAdornment>}
+        endAdornment={text
+          ? <IconButton size="small" aria-label={say('form.clear')} onClick={() => { setText(''); search(''); }}><CloseIcon sx={{ fontSize: 16 }} /></IconButton>
+          : <Box component="kbd" aria-hidden sx={{ ...KEYCAP, display: { xs: 'none', sm: 'block' } }}>/</Box>}
+      />
+    </Box>
+  );
+}

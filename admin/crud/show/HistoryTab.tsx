@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { Cell } from '../cells/Cell';
+import { fullMoment, shortMoment } from '../cells/dates';
+import type { HistoryEntry } from '../doors';
+import { useOffset, useProvider } from '../doors';
+import type { Row } from '../records';
+import { EmptyState, ErrorState, RowsSkeleton } from '../states';
+import { useSay } from '../text';
+import { useDelayed } from '../timing';
+
+interface Line { entry: HistoryEntry; name: string | null; before?: unknown; after?: unknown; first: boolean }
+
+/** One line a changed field; an entry that changed none is a line of its own. */
+function linesOf(entries: readonly HistoryEntry[]): Line[] {
+  return entries.flatMap((entry): Line[] => {
+    const changes = Object.entries(entry.changes ?? {});
+    if (changes.length === 0) return [{ entry, name: null, first: true }];
+    return changes.map(([name, change], index) => ({ entry, name, before: change?.before, after: change?.after, first: index === 0 }));
+  });
+}
+
+function Value({ resource, name, value }: { resource: ManifestResource; name: string; value: unknown }) {
+  const field = resource.fields.find((one) => one.name === name);
+  if (field) return <Cell field={field} record={{ [name]: value }} />;
+  return <>{value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)}</>;
+}
+
+function HistoryLine({ resource, line }: { resource: ManifestResource; line: Line }) {
+  const say = useSay();
+  const offset = useOffset();
+  const { entry, name, first } = line;
+  const action = resource.actions.find((one) => one.name === entry.action)?.label ?? say(`history.actions.${entry.action}`, { _: entry.action });
+  return (
+    <TableRow>
+      <TableCell sx={{ whiteSpace: 'nowrap', color: 'var(--text2)' }}>{first && <Tooltip title={fullMoment(entry.at, offset)}><span>{shortMoment(entry.at, offset)}</span></Tooltip>}</TableCell>
+      <TableCell>{first && (entry.actor ?? say('history.system'))}</TableCell>
+      <TableCell>{first && action}</TableCell>
+      <TableCell>{name && (resource.fields.find((field) => field.name === name)?.label ?? name)}</TableCell>
+      <TableCell>
+        {name && (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+            {line.before !== undefined && line.before !== null && <><Box component="del" sx={{ color: 'var(--text2)' }}><Value resource={resource} name={name} value={line.before} /></Box><span>→</span></>}
+            <Box component="b" sx={{ fontWeight: 600 }}><Value resource={resource} name={name} value={line.after} /></Box>
+          </Box>
+        )}
+      </TableCell>
+      <TableCell sx={{ color: 'var(--text2)' }}>{first && entry.source}</TableCell>
+    </TableRow>
+  );
+}
+
+/** The audit trail of a record: when, who, what, field by field before → after. */
+export function HistoryTab({ resource, record }: { resource: ManifestResource; record: Row }) {
+  const say = useSay();
+  const provider = useProvider();
+  const { data, error, isPending, refetch } = useQuery({ queryKey: [resource.name, 'history', record.id, record.version], queryFn: () => provider.history(resource.name, record.id), retry: false });
+  const late = useDelayed(isPending);
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!data) return late ? <RowsSkeleton rows={3} /> : null;
+  if (data.length === 0) return <EmptyState text={say('history.none')} />;
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label={say('history.label')}>
+        <TableHead><TableRow>{['at', 'who', 'what', 'field', 'change', 'source'].map((head) => <TableCell key={head} sx={{ position: 'static !important' }}>{say(`history.${head}`)}</TableCell>)}</TableRow></TableHead>
+        <TableBody>{linesOf(data).map((line, index) => <HistoryLine key={index} resource={resource} line={line} />)}</TableBody>
+      </Table>
+    </Box>
+  );
+}

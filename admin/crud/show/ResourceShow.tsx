@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useGetOne } from 'ra-core';
+import { Link, useNavigate, useParams } from 'react-router';
+import { Box, Button, IconButton, Tab, Tabs, Tooltip } from '@mui/material';
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
+import type { ManifestAction, ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { ActionHost, useRun } from '../actions/ActionHost';
+import { refusal, rowActions } from '../actions/guards';
+import { Cell } from '../cells/Cell';
+import { CopyButton } from '../cells/Digits';
+import { useSessionUser } from '../doors';
+import { sectionsOf } from '../form/FormPage';
+import { actionIcon } from '../icons';
+import { ActionMenu } from '../list/RowActions';
+import { editPath, listPath } from '../paths';
+import { isBlank, isKeyLike, recordName } from '../records';
+import type { Row } from '../records';
+import { usePhone } from '../screen';
+import { ErrorState, NoPermission, RowsSkeleton } from '../states';
+import { useLanguage, useSay } from '../text';
+import { useDelayed } from '../timing';
+import { MONO } from '../../tokens';
+import { HistoryTab } from './HistoryTab';
+
+const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', mb: 1.5 } as const;
+const SHOWN = 3;
+interface PageProps { resource: ManifestResource; record: Row }
+
+function Fields({ resource, record }: PageProps) {
+  const shown = resource.fields.filter((field) => field.readable);
+  return sectionsOf(resource, shown).map((section) => (
+    <Box component="section" key={section.name} sx={{ ...CARD, p: 2 }}>
+      {section.label && <Box component="h2" sx={{ m: 0, mb: 1.5, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{section.label}</Box>}
+      <Box component="dl" sx={{ m: 0, display: 'grid', columnGap: 3, rowGap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
+        {section.fields.map((field) => (
+          <Box key={field.name} data-field={field.name} sx={field.multiline ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
+            <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{field.label}</Box>
+            <Box component="dd" sx={{ m: 0, minHeight: 22, overflowWrap: 'anywhere' }}><Cell field={field} record={record} wide /></Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  ));
+}
+
+function DeedButton({ action, record, reason }: { action: ManifestAction; record: Row; reason: string | null }) {
+  const run = useRun();
+  const Icon = actionIcon(action.icon);
+  return (
+    <Tooltip title={reason ?? ''}><span><Button data-action={action.name} disabled={reason !== null} color={action.danger ? 'error' : 'inherit'} startIcon={<Icon />} onClick={() => run(action, [record])}>{action.label}</Button></span></Tooltip>
+  );
+}
+
+/** The deeds as buttons: possible ones first, the rest in a menu; why one is off stands below. */
+function Deeds({ resource, record }: PageProps) {
+  const say = useSay();
+  const phone = usePhone();
+  const me = useSessionUser().id;
+  const offers = rowActions(resource, say).map((action) => ({ action, reason: refusal(action, [record], me, say) }));
+  const sorted = [...offers.filter((offer) => !offer.reason), ...offers.filter((offer) => offer.reason)];
+  const shown = phone ? [] : sorted.slice(0, SHOWN);
+  const off = shown.find((offer) => offer.reason);
+  return (
+    <Box sx={{ ml: 'auto' }}>
+      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+        {shown.map((offer) => <DeedButton key={offer.action.name} {...offer} record={record} />)}
+        {offers.length > shown.length && <ActionMenu resource={resource} record={record} icon={<MoreHorizIcon />} />}
+        {resource.calls.update && <Button component={Link} to={editPath(resource, record.id)} startIcon={<EditIcon />} variant="contained" color="primary">{say('edit')}</Button>}
+      </Box>
+      {off && <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5, mt: 0.5, fontSize: 12, color: 'var(--text2)' }}><InfoIcon sx={{ fontSize: 14 }} />{`${off.action.label}: ${off.reason ?? ''}`}</Box>}
+    </Box>
+  );
+}
+
+const hasTones = (field: ManifestField): boolean => field.kind === 'enum' && Boolean(field.options?.some((option) => option.tone));
+
+function Title({ resource, record }: PageProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const name = recordName(resource, record, language);
+  const chips = resource.fields.filter((field) => field.readable && hasTones(field) && !isBlank(record[field.name])).slice(0, 2);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, flexWrap: 'wrap' }}>
+        <Tooltip title={say('back')}><IconButton component={Link} to={listPath(resource)} aria-label={say('back')}><ArrowBackIcon /></IconButton></Tooltip>
+        <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, ...(isKeyLike(name) && { fontFamily: MONO, fontWeight: 400 }) }}>{name}</Box>
+        {isKeyLike(name) && <CopyButton text={name} />}
+        {chips.map((field) => <Cell key={field.name} field={field} record={record} />)}
+      </Box>
+      <Deeds resource={resource} record={record} />
+    </Box>
+  );
+}
+
+/** The page of one record: its fields by section, its deeds as buttons, its history. */
+export function ResourceShow({ resource }: { resource: ManifestResource }) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const { id = '' } = useParams();
+  const [tab, setTab] = useState('history');
+  const { data, error, isPending, refetch } = useGetOne<Row>(resource.name, { id: Number(id) }, { enabled: resource.calls.show, retry: false });
+  const late = useDelayed(isPending);
+  if (!resource.calls.show) return <NoPermission right={`${resource.name}:show`} say={say} />;
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!data) return late ? <RowsSkeleton /> : null;
+  return (
+    <ActionHost resource={resource} onDone={(action) => { if (action.name === 'delete') void navigate(listPath(resource)); }}>
+      <Title resource={resource} record={data} />
+      <Fields resource={resource} record={data} />
+      {resource.calls.history && (
+        <Box component="section" sx={CARD}>
+          <Tabs value={tab} onChange={(_event, next: string) => setTab(next)} sx={{ px: 1, borderBottom: '1px solid var(--divider)' }}><Tab value="history" label={say('history.label')} /></Tabs>
+          <HistoryTab resource={resource} record={data} />
+        </Box>
+      )}
+    </ActionHost>
+  );
+}

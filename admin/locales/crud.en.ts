@@ -1,0 +1,55 @@
+import type { CrudTexts } from './crud.zh';
+
+const crud: CrudTexts = {
+  yes: 'Yes', no: 'No', copy: 'Copy', copied: 'Copied', copyOf: 'Copy {{text}}', remove: 'Remove', more: '{{count}} more', loading: 'Loading…', close: 'Close', cancel: 'Cancel', save: 'Save', back: 'Back', edit: 'Edit', retry: 'Try again', busy: 'Working…',
+  failed: 'Could not be read. Try again.', requestId: 'Request {{id}}', noPermission: 'No permission: {{right}}', create: 'New {{name}}', editOf: 'Edit {{name}}',
+  languages: { zh: '简体中文', en: 'English', cht: '繁體中文' },
+  keys: { move: 'move', tick: 'select', open: 'open' },
+  list: {
+    search: 'Search', total: '{{count}} in total', selected: '{{count}} selected', selectAll: 'Select all {{count}}', unselect: 'Clear the selection', selectFirst: 'Select at least one row', chosen: '{{count}} chosen', tick: 'Select', bulk: 'Batch actions',
+    filters: 'Filter', moreFilters: 'More filters', removeFilter: 'Remove the filter {{name}}', reset: 'Reset', apply: 'Apply', from: 'from', to: 'to', showResults: 'Show results', columns: 'Columns', compact: 'Compact rows', comfortable: 'Comfortable rows', refresh: 'Refresh',
+    actions: 'Actions', moreActions: 'More actions', noneYet: '{{name}}: none yet.', noMatch: '{{name}}: nothing matches the filters.',
+  },
+  pager: { label: 'Pages', size: 'Rows a page', perPage: '{{size}} / page', previous: 'Previous page', next: 'Next page', page: 'Page {{page}}' },
+  delete: { label: 'Delete', confirm: 'Delete {count}?' },
+  action: {
+    submit: '{{verb}} {{count}}', done: '{{verb}}: done', doneCount: '{{verb}}: {{count}} done', available: 'available', matched: '{{count}} matched', effect: 'What will change', checking: 'Checking…', checked: 'Just checked', fillFirst: 'Fill in the left side to see what will change.',
+    cost: 'Cost', balance: 'Balance', nothing: 'Nothing to do', notAllowed: 'not possible in this state', needs: 'Only where {{rule}}', someNeed: '{{count}} of them do not fit: {{rule}}', keepResult: 'Done. Keep what follows: it is not shown again.',
+  },
+  result: { link: 'Link', url: 'Link', secret: 'Secret', key: 'Key', token: 'Token', password: 'Password' },
+  job: { label: 'Progress', QUEUED: 'Waiting', RUNNING: 'Running', DONE: 'Done', FAILED: 'The job failed', mayClose: 'You may close this: the job goes on in the background.' },
+  ranges: {
+    start: 'From', end: 'To', unit: 'cards', add: 'Add a range', help: 'Paste several: ranges “from-to” or single numbers, parted by blanks, commas or line breaks.', legend: 'Underlined digits differ between the ends; the last one checks the others and does not count.',
+    problems: { characters: 'digits only', length: 'the ends differ in length', order: 'the end must be greater than the start', parts: 'should read from-to', tooMany: 'at most {{max}} entries' },
+  },
+  form: {
+    choose: 'Choose', noChoice: 'Nothing to choose', open: 'Open', clear: 'Clear', show: 'Show', hide: 'Hide', passwordHelp: '{{min}}–{{max}} characters', atMost: 'At most {{limit}}', textsHelp: 'Press Enter after each', patternsHelp: 'resource:action, * for all; press Enter after each', language: 'Language',
+    addLanguage: 'Add a language', i18nRules: 'Fill in every language of {{label}}', wrong: '{{count}} to correct', saved: 'Saved', created: 'New {{name}} saved', field: 'Field', theirs: 'Theirs', mine: 'Mine',
+    conflict: 'Somebody else changed this record meanwhile. The latest values were read, what you typed is kept. Look at both, then save again.',
+  },
+  image: {
+    choose: 'Choose a picture', change: 'Change the picture', type: 'Only JPG or PNG pictures', size: 'At most {{limit}}', logo: 'A logo is at most {{width}} pixels wide and exactly {{height}} pixels high',
+    help: { small: 'JPG or PNG, at most 512 KB', large: 'JPG or PNG, at most 1 MB', logo: 'JPG or PNG, at most 1 MB, at most 128 wide, 28 pixels high' },
+  },
+  rules: {
+    unlimited: 'unlimited', unlimitedAt: 'unlimited at {{speed}}', per: { DAY: '{{size}} a day', MONTH: '{{size}} a month' }, days_one: '{{count}} day', days_other: '{{count}} days', months_one: '{{count}} month', months_other: '{{count}} months', messages: '{{count}} SMS', then: '{{parts}}, then {{speed}}',
+    data: 'Data', cycle: 'Cycle', cycles: { none: 'In total', DAY: 'Daily', MONTH: 'Monthly' }, cycleCount: 'Cycles', validDays: 'Valid for', throttle: 'Speed limit', noThrottle: 'no limit', unit: { DAY: 'days', MONTH: 'months' },
+    activation: 'Starts', activations: { FIRST_USE: 'On first use', IMMEDIATE: 'At once', DATE: 'On a date' },
+  },
+  export: { label: 'Export', busy: 'Exporting…', formats: 'Export formats', as: 'Export as {{format}}' },
+  import: {
+    label: 'Import', title: 'Import: {{name}}', choose: 'Choose a file', another: 'Another file', drop: 'Drop a file here ({{types}})', onlyTypes: 'Only {{types}} files are allowed', template: 'Download the template', checking: 'Checking…', importing: 'Importing…', submit: 'Import {{count}} rows',
+    ready: '{{total}} rows checked: {{created}} new, {{updated}} updated. Nothing is written yet.', bad: '{{bad}} errors in {{total}} rows. Nothing was written: correct the file and choose it again.', done: 'Import successful: {{total}} rows, {{created}} new, {{updated}} updated', failed: 'Import error', errors: 'Rows with errors', row: 'Row', field: 'Column', message: 'Reason',
+  },
+  history: {
+    label: 'History', none: 'No changes yet.', at: 'When', who: 'Who', what: 'What', field: 'Field', change: 'Change', source: 'Source', system: 'System', actions: { create: 'Created', update: 'Changed', delete: 'Deleted', import: 'Imported' },
+  },
+  validation: {
+    required: 'Required', unknown: 'Unknown field', number: 'Enter a number', integer: 'Enter a whole number', max: 'At most {{max}}', min: 'At least {{min}}', minMoney: 'At least {{min}}', text: 'Enter text', length: 'At most {{max}} characters', pattern: 'The format is not right', time: 'Enter a valid time', i18n: 'Fill in every language',
+    digits: { iccid: 'An ICCID has 19–20 digits with a right check digit', imsi: 'An IMSI has 6–15 digits', eid: 'An EID has 32 digits that check', msisdn: 'Enter a valid phone number', card: 'A card number has 8–22 digits' },
+    contact: { either: 'Enter a valid e-mail address or phone number', email: 'Enter a correct e-mail address', phone: 'Enter a valid phone number' }, list: 'Choose', limit: 'At most {{limit}}', id: 'Choose one', boolean: 'Choose yes or no', oneOf: 'Choose from the list', date: 'Enter a valid date', areaCode: 'Not a country code', object: 'Invalid', invalid: 'Invalid',
+    password: 'A password has {{min}}–{{max}} characters',
+  },
+};
+
+export default crud;

@@ -1,0 +1,18 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { App } from './App';
+import { HTML_LANG, language } from './providers/language';
+import { loadTexts } from './providers/texts';
+import { applyColours } from './shell/colours';
+import { startingMode } from './shell/startingMode';
+
+document.documentElement.lang = HTML_LANG[language];
+applyColours('THEME_PURPLE', startingMode());
+
+const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/t3d' });
+
+void loadTexts(language).then(() => {
+  createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode><RouterProvider router={router} /></StrictMode>);
+});

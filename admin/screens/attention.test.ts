@@ -1,0 +1,28 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { countedResources, filteredPath, watchedStates } from './attention';
+
+const orders = {
+  name: 'orders', path: '/order/order-list', calls: { list: true },
+  fields: [
+    { name: 'type', kind: 'enum', filterable: true, options: [{ value: 'SUM', label: 'Sum' }] },
+    { name: 'status', kind: 'enum', filterable: true, options: [
+      { value: 'USING', label: 'In use', tone: 'green' }, { value: 'INITIAL', label: 'Processing', tone: 'blue/Sync' },
+      { value: 'INITIAL_FAILED', label: 'Failed', tone: 'red' }, { value: 'NO_REAL_NAME', label: 'No real-name', tone: 'amber' },
+    ] },
+  ],
+} as unknown as ManifestResource;
+
+describe('the home page', () => {
+  test('counts states that wait for somebody, most urgent first', () => {
+    expect(watchedStates([orders], 'attention').map(({ option }) => option.value)).toEqual(['NO_REAL_NAME', 'INITIAL_FAILED']);
+    expect(watchedStates([orders], 'progress').map(({ option }) => option.value)).toEqual(['INITIAL']);
+  });
+  test('leads to the list of one state', () => {
+    const state = watchedStates([orders], 'attention')[0];
+    expect(state && decodeURIComponent(filteredPath(state))).toBe('/order/order-list?filter={"status_in":"NO_REAL_NAME"}');
+  });
+  test('leaves out what no menu shows', () => {
+    expect(countedResources([orders, { ...orders, path: undefined }, { ...orders, calls: { ...orders.calls, list: false } }])).toEqual([orders]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { ManifestField, ManifestOption, ManifestResource } from '@t3d/resources/kit';
+
+/** Tones of states that wait for a person or went wrong, and of those that a machine is working on. */
+const TONES = { attention: ['amber', 'red'], progress: ['blue'] } as const;
+const toneOf = (option: ManifestOption): string => (option.tone ?? '').split('/')[0] ?? '';
+
+export interface WatchedState { resource: ManifestResource; field: ManifestField; option: ManifestOption }
+
+function statesOf(resource: ManifestResource, tones: readonly string[]): WatchedState[] {
+  const field = resource.fields.find((one) => one.kind === 'enum' && one.filterable && one.options?.some((option) => option.tone));
+  return (field?.options ?? []).filter((option) => tones.includes(toneOf(option)))
+    .toSorted((first, second) => tones.indexOf(toneOf(first)) - tones.indexOf(toneOf(second)))
+    .map((option) => ({ resource, field: field as ManifestField, option }));
+}
+
+/** The states that the home page counts, most urgent first within a resource. */
+export const watchedStates = (resources: readonly ManifestResource[], kind: keyof typeof TONES): WatchedState[] =>
+  resources.flatMap((resource) => statesOf(resource, TONES[kind]));
+
+/** The filter of a list that shows only one state. */
+export const stateFilter = ({ field, option }: WatchedState): Record<string, string> => ({ [`${field.name}_in`]: option.value });
+
+/** The lists that the home page counts: those that the menu shows to this caller. */
+export const countedResources = (resources: readonly ManifestResource[]): ManifestResource[] => resources.filter((resource) => resource.path && resource.calls.list);
+
+/** The address of a list that shows only one state. */
+export const filteredPath = (state: WatchedState): string =>
+  `${state.resource.path ?? `/${state.resource.name}`}?filter=${encodeURIComponent(JSON.stringify(stateFilter(state)))}`;

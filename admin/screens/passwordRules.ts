@@ -1,0 +1,15 @@
+/** The least and most characters of a password. */
+export const PASSWORD_LENGTH = { min: 6, max: 16 } as const;
+
+export interface PasswordForm { original: string; next: string; confirm: string }
+export type PasswordProblem = 'required' | 'length' | 'differs';
+
+/** What is wrong with each field of the dialog; empty when it may be sent. */
+export function passwordProblems({ original, next, confirm }: PasswordForm): Partial<Record<keyof PasswordForm, PasswordProblem>> {
+  const fits = next.length >= PASSWORD_LENGTH.min && next.length <= PASSWORD_LENGTH.max;
+  return {
+    ...(original === '' && { original: 'required' as const }),
+    ...(next === '' ? { next: 'required' as const } : !fits && { next: 'length' as const }),
+    ...(confirm === '' ? { confirm: 'required' as const } : confirm !== next && { confirm: 'differs' as const }),
+  };
+}

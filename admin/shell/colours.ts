@@ -1,0 +1,10 @@
+import type { Mode, ThemeName } from '../tokens';
+import { cssVariables } from '../tokens';
+
+/** Puts the tokens of a theme on the page as CSS variables; every screen, plain or MUI, reads them from there. */
+export function applyColours(theme: ThemeName, mode: Mode): void {
+  const { style } = document.documentElement;
+  for (const [name, value] of Object.entries(cssVariables(theme, mode))) style.setProperty(name, value);
+  style.colorScheme = mode;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', cssVariables(theme, mode)['--paper'] ?? '');
+}

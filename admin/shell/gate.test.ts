@@ -1,0 +1,17 @@
+import { describe, expect, test } from '@jest/globals';
+import { placeOf } from './gate';
+import type { Place } from './gate';
+
+const known = ['/main', '/user', '/user/user-list', '/order/order-list'];
+
+describe('without a token', () => {
+  test.each<[string, Place]>([
+    ['/login', 'login'], ['/', 'toLogin'], ['/main', 'toLogin'], ['/main/', 'toLogin'], ['/account-auth', 'toLogin'],
+    ['/user/user-list', 'toLogin'], ['/user/user-list/create', 'toLogin'], ['/user/user-list/7/show', 'toLogin'],
+    ['/no-such-page', 'notFound'], ['/user/user-list/7/show/more', 'notFound'], ['/order/order-listing', 'notFound'], ['/wxmp/nothing', 'notFound'],
+  ])('%s: %s', (path, place) => expect(placeOf(path, false, known)).toBe(place));
+});
+
+describe('with a token', () => {
+  test.each<[string, Place]>([['/login', 'home'], ['/main', 'inside'], ['/no-such-page', 'inside'], ['/account-auth', 'inside']])('%s: %s', (path, place) => expect(placeOf(path, true, known)).toBe(place));
+});

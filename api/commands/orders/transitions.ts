@@ -1,0 +1,52 @@
+import type { OrderStatus } from '@t3d/resources/orders';
+
+export type Hand = 'agent' | 'staff' | 'admin' | 'system';
+/** `same` stays, `before` returns to the state that an open question started from. */
+export type Target = OrderStatus | 'same' | 'before';
+
+export interface Transition {
+  readonly from: readonly OrderStatus[];
+  readonly by: readonly Hand[];
+  readonly to: Target;
+  /** States out of `from` that count only for a plan marked revocable. */
+  readonly revocableOnly?: readonly OrderStatus[];
+}
+
+/**
+ * The life of an order: every step that exists. Commands move orders through it alone, and the tests try every action
+ * on every state against it. Creation is no step: an order begins as INITIAL, or NO_REAL_NAME when its card must be verified.
+ */
+export const TRANSITIONS = {
+  'real-name-approved': { from: ['NO_REAL_NAME'], by: ['system'], to: 'INITIAL' },
+  accepted: { from: ['INITIAL'], by: ['system'], to: 'UNUSED' },
+  refused: { from: ['INITIAL'], by: ['system'], to: 'INITIAL_FAILED' },
+  unpaid: { from: ['INITIAL'], by: ['system'], to: 'INITIAL_FAILED' },
+  retry: { from: ['INITIAL_FAILED'], by: ['staff'], to: 'INITIAL' },
+  activated: { from: ['UNUSED'], by: ['system'], to: 'USING' },
+  'used-up': { from: ['USING'], by: ['system'], to: 'COMPLETED' },
+  'apply-revoke': { from: ['UNUSED', 'NO_REAL_NAME', 'USING'], by: ['agent', 'staff'], to: 'REVOKING', revocableOnly: ['USING'] },
+  'not-verified': { from: ['NO_REAL_NAME'], by: ['system'], to: 'REVOKING' },
+  revoked: { from: ['REVOKING'], by: ['system'], to: 'REVOKED' },
+  'revoke-refused': { from: ['REVOKING'], by: ['system'], to: 'before' },
+  finish: { from: ['USING', 'UNUSED'], by: ['staff'], to: 'COMPLETING' },
+  finished: { from: ['COMPLETING'], by: ['system'], to: 'COMPLETED' },
+  'finish-refused': { from: ['COMPLETING'], by: ['system'], to: 'before' },
+  'force-completion': { from: ['USING', 'COMPLETING', 'UNUSED'], by: ['admin'], to: 'COMPLETED' },
+  'partial-refund': { from: ['USING', 'COMPLETED', 'UNUSED'], by: ['staff'], to: 'same' },
+  'all-refunded': { from: ['USING', 'COMPLETED', 'UNUSED'], by: ['staff', 'system'], to: 'REFUNDED' },
+  delete: { from: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'], by: ['staff'], to: 'same' },
+} as const satisfies Readonly<Record<string, Transition>>;
+
+export type Step = keyof typeof TRANSITIONS;
+export const transition = (step: Step): Transition => TRANSITIONS[step];
+
+/** Whether a step starts from this state, for a plan that may or may not be given back in use. */
+export function mayStep(step: Step, status: OrderStatus | null, revocable = true): boolean {
+  const { from, revocableOnly } = transition(step);
+  return status !== null && from.includes(status) && (revocable || !revocableOnly?.includes(status));
+}
+
+/** States from which a step starts, for messages. */
+export function startsFrom(step: Step, revocable = true): readonly OrderStatus[] {
+  return transition(step).from.filter((status) => mayStep(step, status, revocable));
+}

@@ -1,0 +1,22 @@
+import orders from '@t3d/resources/orders';
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../../context';
+import { Invalid, NotFound } from '../../errors';
+import { recordHistories } from '../../models/history';
+import { table } from '../../models/table';
+import type { Outcome } from '../types';
+import type { Terminal } from './types';
+
+/** Removes cards that never left the stock. Refuses any other status, and a card that an order names: its history stays. */
+export async function deleteTerminals(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
+  const rows = table(ctx, terminals);
+  const found = await rows.find(ids, { lock: true });
+  if (found.length !== new Set(ids).size) throw new NotFound();
+  const sold = new Set((await table(ctx, orders).find({ terminal: [...ids] })).map((order) => order.terminal));
+  const keyFor = (card: Terminal): string | undefined => (card.status !== 'STOCKED' ? 'terminals.notStocked' : sold.has(card.id) ? 'terminals.hasOrders' : undefined);
+  const refused = found.map((card) => [String(card.id), keyFor(card)] as const).filter((entry): entry is readonly [string, string] => entry[1] !== undefined);
+  if (refused.length > 0) throw new Invalid(refused[0]?.[1] as string, {}, Object.fromEntries(refused.map(([id, key]) => [id, { key }])));
+  const affected = await rows.remove(ids);
+  await recordHistories(ctx, terminals, 'delete', found.map(({ id, iccid, cid, type }) => ({ recordId: id, changes: { deleted: { before: { iccid, cid, type }, after: null } } })));
+  return { affected };
+}

@@ -1,0 +1,74 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import { optionLabel } from '@t3d/resources/locales';
+import type { Actor, Context } from '../../context';
+import { Invalid } from '../../errors';
+import { translate } from '../../locales';
+import { select } from '../../models/sql';
+import { isStaff } from '../shared/parties';
+import { nominalSize, printed } from './ranges';
+import type { Selection } from './selection';
+import { HAS_LIVE_ORDER, rangeSql } from './selection';
+import type { TerminalType } from './types';
+
+/** First reason that holds, as SQL; NULL when the card can go. The words are the tails of `terminals.refused.*`. */
+const firstOf = (tests: readonly (readonly [condition: string, reason: string])[]): string => `CASE ${tests.map(([condition, reason]) => `WHEN ${condition} THEN '${reason}'`).join(' ')} ELSE NULL END`;
+
+/** Why a card cannot be issued: staff issue the platform's stock, agents the unused cards that they hold themselves. */
+export function issueReason(actor: Actor, type: TerminalType | null | undefined): string {
+  const wanted = isStaff(actor)
+    ? [['`terminals`.`owner` IS NOT NULL', 'held'], ["`terminals`.`status` <> 'STOCKED'", 'status']] as const
+    : [[`\`terminals\`.\`owner\` <> ${Number(actor.id)}`, 'held'], ["`terminals`.`status` <> 'UNUSED'", 'status']] as const;
+  return firstOf([...(type ? [[`\`terminals\`.\`type\` <> '${type}'`, 'type'] as const] : []), ...wanted, [HAS_LIVE_ORDER, 'live']]);
+}
+
+/** Why a card cannot be recycled: staff take any agent's unused cards, a superior those of its descendants. */
+export function recycleReason(actor: Actor): string {
+  const held = isStaff(actor) ? ['`terminals`.`owner` IS NULL', 'stocked'] as const : [`\`terminals\`.\`owner\` = ${Number(actor.id)}`, 'own'] as const;
+  return firstOf([held, ["`terminals`.`status` <> 'UNUSED'", 'status'], [HAS_LIVE_ORDER, 'live']]);
+}
+
+const words = (ctx: Context, reason: string, status: string): string =>
+  translate(`terminals.refused.${reason}`, ctx.language, { status: optionLabel('terminals', 'status', status, ctx.language) });
+
+/** For cards chosen one by one: refuses the whole call when one of them cannot go, naming each. */
+export async function requireAllMovable(ctx: Context, selection: Selection, reason: string): Promise<void> {
+  if (!selection.byIds) return;
+  const rows = await select<{ id: number; reason: string; status: string }>(ctx, `SELECT \`id\`, \`status\`, ${reason} AS \`reason\` FROM \`terminals\` WHERE ${selection.sql} AND (${reason}) IS NOT NULL ORDER BY \`id\` LIMIT 100`);
+  const [first] = rows;
+  if (!first) return;
+  const message = (row: { reason: string; status: string }) => ({ key: `terminals.refused.${row.reason}`, params: { status: optionLabel('terminals', 'status', row.status, ctx.language) } });
+  throw new Invalid(message(first).key, message(first).params, Object.fromEntries(rows.map((row) => [String(row.id), message(row)])));
+}
+
+const MOST_SHOWN = 100;
+
+/** How many cards of each range exist for the caller, for the box to show. */
+async function countByRange(ctx: Context, { parsed, sql }: Selection): Promise<NonNullable<ActionPreview['ranges']>> {
+  const shown = parsed.ranges.slice(0, MOST_SHOWN);
+  if (shown.length === 0) return [];
+  const sums = shown.map((range, index) => `SUM(CASE WHEN ${rangeSql(range)} THEN 1 ELSE 0 END) AS \`r${index}\``);
+  const [row] = await select<Record<string, number | string | null>>(ctx, `SELECT ${sums.join(', ')} FROM \`terminals\` WHERE ${sql}`);
+  return shown.map((range, index) => ({ start: printed(range, range.first), end: printed(range, range.last), count: Number(nominalSize(range)), matched: Number(row?.[`r${index}`] ?? 0) }));
+}
+
+interface Group { reason: string | null; status: string; count: number; lowest: string; highest: string }
+
+/** What would move and what would not, by reason. Writes nothing. */
+export async function previewMovement(ctx: Context, selection: Selection, reason: string): Promise<ActionPreview> {
+  const sql = `SELECT ${reason} AS \`reason\`, \`status\`, COUNT(*) AS \`count\`, MIN(\`iccid\`) AS \`lowest\`, MAX(\`iccid\`) AS \`highest\` FROM \`terminals\` WHERE ${selection.sql} GROUP BY 1, 2`;
+  const groups = (await select<Group>(ctx, sql)).map((group) => ({ ...group, count: Number(group.count) }));
+  const sum = (of: readonly Group[]): number => of.reduce((total, group) => total + group.count, 0);
+  const refused = new Map<string, { reason: string; count: number; examples: string[] }>();
+  for (const group of groups.filter((one) => one.reason !== null)) {
+    const text = words(ctx, group.reason as string, group.status);
+    const known = refused.get(text) ?? { reason: text, count: 0, examples: [] };
+    known.count += group.count;
+    known.examples = [...new Set([...known.examples, group.lowest, group.highest])].slice(0, 3);
+    refused.set(text, known);
+  }
+  return {
+    matched: sum(groups), available: sum(groups.filter((group) => group.reason === null)), refused: [...refused.values()],
+    ranges: await countByRange(ctx, selection),
+    problems: selection.parsed.problems.map(({ item, key, params }) => ({ item, message: translate(key, ctx.language, params) })),
+  };
+}

@@ -1,0 +1,33 @@
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../../context';
+import { Forbidden, NotFound, invalidField } from '../../errors';
+import { changesBetween, recordHistory } from '../../models/history';
+import { select } from '../../models/sql';
+import { table } from '../../models/table';
+import type { Outcome } from '../types';
+import { isStaff } from '../shared/parties';
+import { HAS_LIVE_ORDER } from './selection';
+
+const AGENTS_MAY = new Set(['remark', 'contact']);
+/** What an order was sold for and provisioned on: fixed while one lives. */
+const FIXED_WHILE_SOLD = ['iccid', 'type'] as const;
+
+async function hasLiveOrder(ctx: Context, id: number): Promise<boolean> {
+  return (await select(ctx, `SELECT \`id\` FROM \`terminals\` WHERE \`id\` = ? AND ${HAS_LIVE_ORDER}`, [id])).length > 0;
+}
+
+/** Staff change what a card is, agents only remark and contact. Refuses another ICCID or type while an order lives on it. */
+export async function updateTerminal(ctx: Context, { id, values }: { id: number; values: Record<string, unknown> }): Promise<Outcome> {
+  const rows = table(ctx, terminals);
+  const before = await rows.one(id, { lock: true });
+  if (!before) throw new NotFound();
+  if (!isStaff(ctx.actor) && Object.keys(values).some((name) => !AGENTS_MAY.has(name))) throw new Forbidden('terminals:update');
+  const changes = changesBetween(terminals, before, values);
+  if (Object.keys(changes).length === 0) return { affected: 0 };
+  const fixed = FIXED_WHILE_SOLD.find((name) => name in changes);
+  if (fixed && await hasLiveOrder(ctx, id)) throw invalidField(fixed, 'terminals.hasLiveOrder');
+  const length = typeof values.iccid === 'string' ? { iccidLength: values.iccid.length } : {};
+  await rows.update({ ...values, ...length }, id);
+  await recordHistory(ctx, terminals, id, 'update', changes);
+  return { affected: 1 };
+}

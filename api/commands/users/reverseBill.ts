@@ -1,0 +1,26 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import type { Context } from '../../context';
+import { Invalid, invalidField } from '../../errors';
+import { findReversible, reverse } from '../../ledger';
+import { keyOf } from '../shared/idempotency';
+import type { Outcome } from '../types';
+import { previewMovement, recordBalance, requireHolder, shortOf } from './wallets';
+
+interface ReverseInput { bill: number; remark?: string | null }
+
+const onBill = (error: unknown): unknown => (error instanceof Invalid && error.key === 'money.notReversible' ? invalidField('bill', error.key) : error);
+const find = (ctx: Context, bill: number) => findReversible(ctx, bill).catch((error: unknown) => { throw onBill(error); });
+
+/** Takes a recharge back in full: DEC. Refuses a bill that is no recharge, one reversed before, and more than the wallet holds. */
+export async function reverseBill(ctx: Context, { bill, remark }: ReverseInput): Promise<Outcome> {
+  const { user, amount } = await find(ctx, bill);
+  const posted = await reverse(ctx, { key: keyOf(ctx), bill, remark });
+  await recordBalance(ctx, posted, user, 'reverse', -amount);
+  return { affected: 1 };
+}
+
+export async function checkReverseBill(ctx: Context, { bill }: ReverseInput): Promise<ActionPreview> {
+  const { user, amount, reversed } = await find(ctx, bill);
+  const holder = await requireHolder(ctx, user);
+  return previewMovement(ctx, [{ holder, change: -amount }], reversed ? new Invalid('money.alreadyReversed') : shortOf(holder.wallet, amount));
+}

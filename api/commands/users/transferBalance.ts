@@ -1,0 +1,44 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import { levelOf } from '@t3d/resources/kit';
+import type { Context } from '../../context';
+import { Invalid, NotFound, invalidField } from '../../errors';
+import { transfer } from '../../ledger';
+import { keyOf } from '../shared/idempotency';
+import { isStaff } from '../shared/parties';
+import type { Outcome } from '../types';
+import type { Holder } from './wallets';
+import { previewMovement, recordBalance, requireAmount, requireHolder, shortOf } from './wallets';
+
+interface TransferInput { fromUser?: number | null; toUser: number; amount: number; remark?: string | null }
+
+/** ADMIN moves between any two agents; an agent from its own wallet to a direct child's. */
+async function requireParties(ctx: Context, input: TransferInput): Promise<{ from: Holder; to: Holder }> {
+  const staff = isStaff(ctx.actor);
+  const giver = staff ? input.fromUser : ctx.actor.id;
+  if (!giver) throw invalidField('fromUser', 'required');
+  const [from, to] = [await requireHolder(ctx, giver), await requireHolder(ctx, input.toUser)];
+  if (from.user.id === to.user.id) throw invalidField('toUser', 'money.sameWallet');
+  if (levelOf(from.user.role) === 0) throw invalidField('fromUser', 'users.notAgent');
+  if (levelOf(to.user.role) === 0) throw invalidField('toUser', 'users.notAgent');
+  if (!staff && to.user.superior !== ctx.actor.id) {
+    if (to.user[`agent${ctx.actor.level as 1 | 2 | 3}`] !== ctx.actor.id) throw new NotFound();
+    throw invalidField('toUser', 'users.notChild');
+  }
+  if (from.wallet.currency !== to.wallet.currency) throw new Invalid('money.currencies', { currency: from.wallet.currency, other: to.wallet.currency });
+  return { from, to };
+}
+
+/** Moves money (at least 1.00) between wallets of one currency: TX and RX. Refuses more than the giver holds. */
+export async function transferBalance(ctx: Context, input: TransferInput): Promise<Outcome> {
+  requireAmount(input.amount);
+  const { from, to } = await requireParties(ctx, input);
+  const posted = await transfer(ctx, { key: keyOf(ctx), fromUser: from.user.id, toUser: to.user.id, amount: input.amount, currency: from.wallet.currency, remark: input.remark });
+  await recordBalance(ctx, posted, from.user.id, 'transfer', -input.amount);
+  await recordBalance(ctx, posted, to.user.id, 'transfer', input.amount);
+  return { affected: 1 };
+}
+
+export async function checkTransferBalance(ctx: Context, input: TransferInput): Promise<ActionPreview> {
+  const { from, to } = await requireParties(ctx, input);
+  return previewMovement(ctx, [{ holder: from, change: -input.amount }, { holder: to, change: input.amount }], shortOf(from.wallet, input.amount));
+}

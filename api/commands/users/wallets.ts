@@ -1,0 +1,54 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import users from '@t3d/resources/users';
+import type { Context } from '../../context';
+import { Invalid, NotFound, invalidField } from '../../errors';
+import type { Posted, WalletState } from '../../ledger';
+import { walletsOf } from '../../ledger';
+import { translate } from '../../locales';
+import { recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+import { nameOf } from '../shared/naming';
+import type { User } from '../shared/parties';
+
+export const LEAST_AMOUNT = 100;
+
+export interface Holder { user: User; wallet: WalletState }
+
+/** A user and its wallet. Refuses who was deleted (404) and who has no wallet (400). */
+export async function requireHolder(ctx: Context, id: number): Promise<Holder> {
+  const user = await table(ctx, users).one(id);
+  if (!user || user.status === 'DELETED') throw new NotFound();
+  const wallet = (await walletsOf(ctx, [id])).get(id);
+  if (!wallet) throw new Invalid('money.noWallet');
+  return { user, wallet };
+}
+
+export function requireAmount(amount: number): void {
+  if (!Number.isSafeInteger(amount) || amount < LEAST_AMOUNT) throw invalidField('amount', 'minMoney', { min: LEAST_AMOUNT });
+}
+
+/** Writes into a user's history what a movement did to its balance; a replay did nothing. */
+export async function recordBalance(ctx: Context, posted: Posted, user: number, action: string, change: number): Promise<void> {
+  if (posted.replayed) return;
+  const after = (await walletsOf(ctx, [user])).get(user)?.balance ?? 0;
+  await recordHistory(ctx, users, user, action, { balance: { before: after - change, after } });
+}
+
+/** What a movement would do to wallets, the first one being whose money it is about; `refusal` is why it would not happen. */
+export function previewMovement(ctx: Context, moves: readonly { holder: Holder; change: number }[], refusal?: Invalid): ActionPreview {
+  const [first] = moves;
+  const line = ({ holder: { user, wallet }, change }: { holder: Holder; change: number }) =>
+    ({ label: nameOf(user), before: wallet.balance, after: wallet.balance + change, kind: 'money', currency: wallet.currency }) as const;
+  if (refusal || !first) {
+    const message = refusal?.errors ? Object.values(refusal.errors)[0] : undefined;
+    const reason = translate(message?.key ?? refusal?.key ?? 'invalid', ctx.language, message?.params ?? refusal?.params);
+    return { matched: 1, available: 0, refused: [{ reason, count: 1 }] };
+  }
+  const { balance, currency } = first.holder.wallet;
+  return { matched: 1, available: 1, changes: moves.map(line), cost: { amount: first.change, currency, before: balance, after: balance + first.change } };
+}
+
+/** The 400 that a wallet's money would meet, if any. */
+export function shortOf(wallet: WalletState, needed: number): Invalid | undefined {
+  return needed > wallet.balance ? new Invalid('money.insufficient', { balanceMinor: wallet.balance, neededMinor: needed }) : undefined;
+}

@@ -1,0 +1,65 @@
+import type { Sequelize } from 'sequelize';
+import type { Context } from '../context';
+import { Invalid } from '../errors';
+import { forUpdate } from '../models/dialect';
+import { change, select } from '../models/sql';
+import type { SystemPurpose, WalletState } from './types';
+
+interface AccountRow { id: number; owner: number; currency: string; balance: number; sequence: number }
+
+const COLUMNS = 'id, owner, currency, balance, sequence';
+const stateOf = (row: AccountRow): WalletState => ({ account: Number(row.id), user: Number(row.owner), currency: row.currency, balance: Number(row.balance), bills: Number(row.sequence) });
+
+/** The wallets of users, unlocked. */
+export async function readWallets(ctx: Context, users: readonly number[]): Promise<WalletState[]> {
+  if (users.length === 0) return [];
+  return (await select<AccountRow>(ctx, `SELECT ${COLUMNS} FROM ledger_accounts WHERE ownerType = 'USER' AND purpose = 'WALLET' AND owner IN (?) ORDER BY id`, [users])).map(stateOf);
+}
+
+/**
+ * Locks wallets until commit, all by ONE statement in id order: two sales that share agents queue, they never deadlock.
+ * Refuses a user without a wallet.
+ */
+export async function lockWallets(ctx: Context, users: readonly number[]): Promise<Map<number, WalletState>> {
+  const wanted = [...new Set(users)];
+  if (wanted.length === 0) return new Map();
+  const rows = await select<AccountRow>(ctx, `SELECT ${COLUMNS} FROM ledger_accounts WHERE ownerType = 'USER' AND purpose = 'WALLET' AND owner IN (?) ORDER BY id${forUpdate(ctx.database)}`, [wanted]);
+  const wallets = new Map(rows.map(stateOf).map((wallet) => [wallet.user, wallet]));
+  if (wallets.size < wanted.length) throw new Invalid('money.noWallet');
+  return wallets;
+}
+
+/**
+ * Writes a wallet's new balance where nobody has written since it was read. Under its lock that cannot happen on one
+ * server; on a cluster, where locks are local, it makes the whole command run again (as a deadlock would).
+ */
+export async function writeBalance(ctx: Context, before: WalletState, balance: number, bills: number): Promise<void> {
+  const written = await change(ctx, 'UPDATE ledger_accounts SET balance = ?, sequence = ? WHERE id = ? AND sequence = ?', [balance, bills, before.account, before.bills]);
+  if (written !== 1) throw Object.assign(new Error('a wallet changed under its lock'), { errno: 1213 });
+}
+
+interface SystemSide { accounts: ReadonlyMap<string, number>; platform: number }
+const known = new WeakMap<Sequelize, SystemSide>();
+
+// Made by the migration and never changed, so they are read once a process.
+async function systemSide(ctx: Context): Promise<SystemSide> {
+  const earlier = known.get(ctx.database.sequelize);
+  if (earlier) return earlier;
+  const accounts = await select<{ id: number; purpose: string; currency: string }>(ctx, `SELECT id, purpose, currency FROM ledger_accounts WHERE ownerType = 'SYSTEM'`);
+  const [platform] = await select<{ id: number }>(ctx, `SELECT id FROM users WHERE account = 'platform' AND role IS NULL`);
+  if (!platform) throw new Error('the platform has no user row: migrations have not run');
+  const side = { accounts: new Map(accounts.map((row) => [`${row.purpose} ${row.currency}`, Number(row.id)])), platform: Number(platform.id) };
+  known.set(ctx.database.sequelize, side);
+  return side;
+}
+
+export async function systemAccount(ctx: Context, purpose: SystemPurpose, currency: string): Promise<number> {
+  const account = (await systemSide(ctx)).accounts.get(`${purpose} ${currency}`);
+  if (account === undefined) throw new Error(`the platform has no ${purpose} account in ${currency}`);
+  return account;
+}
+
+/** The user row that stands for the platform on its own bills. */
+export async function platformUser(ctx: Context): Promise<number> {
+  return (await systemSide(ctx)).platform;
+}

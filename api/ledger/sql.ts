@@ -1,0 +1,21 @@
+import { QueryTypes, UniqueConstraintError } from 'sequelize';
+import type { Context } from '../context';
+import type { Value } from '../models/sql';
+
+/** One INSERT of one or many rows, all with the columns of the first; answers the first new id (right only for one row). */
+export async function insert(ctx: Context, table: string, rows: readonly Readonly<Record<string, Value>>[]): Promise<number> {
+  const columns = Object.keys(rows[0] ?? {});
+  const places = `(${columns.map(() => '?').join(', ')})`;
+  const [id] = await ctx.database.sequelize.query(
+    `INSERT INTO \`${table}\` (${columns.map((name) => `\`${name}\``).join(', ')}) VALUES ${rows.map(() => places).join(', ')}`,
+    { replacements: rows.flatMap((row) => columns.map((name) => row[name] ?? null)), type: QueryTypes.INSERT, transaction: ctx.transaction },
+  );
+  return Number(id);
+}
+
+export const isTaken = (error: unknown): boolean => error instanceof UniqueConstraintError;
+
+/** What money functions need: they are parts of a caller's transaction, never one of their own. */
+export function requireTransaction(ctx: Context): void {
+  if (!ctx.transaction) throw new Error('the ledger writes inside a transaction only: use inTransaction');
+}

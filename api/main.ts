@@ -1,0 +1,83 @@
+import type { Server } from 'node:http';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { pino } from 'pino';
+import { createApp } from './app';
+import type { Config } from './config';
+import { readConfig } from './config';
+import { startWorker } from './jobs';
+import type { Readiness } from './middleware/health';
+import type { Database } from './models/database';
+import { openDatabase } from './models/database';
+import { migrate } from './models/migrate';
+
+const GRACE = 10_000;
+
+/** The embedded database makes its own folder; a server's database must exist. */
+function prepareFolder(url: string): void {
+  const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : '';
+  if (file && file !== ':memory:') mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
+}
+
+async function isEmpty(database: Database): Promise<boolean> {
+  const [rows] = await database.sequelize.query('SELECT id FROM users WHERE role IS NOT NULL LIMIT 1');
+  return rows.length === 0;
+}
+
+/** Rows every installation needs, always; the demo world into an empty database outside production. */
+async function seed(database: Database, config: Config, log: Logger): Promise<void> {
+  const { seedReference } = await import('../seeders/reference/index');
+  await seedReference(database);
+  if (!config.demo || !(await isEmpty(database))) return;
+  log.info('seeding the demo world into the empty database');
+  const { seedDemo } = await import('../seeders/demo/index');
+  await seedDemo(database);
+  log.info('demo world ready');
+}
+
+function listen(app: Awaited<ReturnType<typeof createApp>>, port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = app.listen(port, (error?: Error) => (error ? reject(error) : resolve(server)));
+  });
+}
+
+/** Takes no new calls, lets running ones end, stops the worker, closes the database. A second signal ends at once. */
+function stopOnSignal(server: Server, worker: { stop(): unknown }, database: Database, log: Logger): void {
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), GRACE).unref();
+    const closed = new Promise((resolve) => { server.close(resolve); });
+    server.closeIdleConnections();
+    await worker.stop();
+    setTimeout(() => server.closeAllConnections(), GRACE / 2).unref();
+    await closed;
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(signal));
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = pino({ level: config.logLevel });
+  prepareFolder(config.databaseUrl);
+  const database = await openDatabase(config.databaseUrl);
+  const migrated = await migrate(database.sequelize);
+  if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated');
+  const readiness: Readiness = { starting: true };
+  const server = await listen(await createApp(database, { config, log, readiness }), config.port);
+  await seed(database, config, log);
+  readiness.starting = false;
+  stopOnSignal(server, startWorker(database), database, log);
+  const address = server.address();
+  log.info({ port: typeof address === 'object' ? address?.port : config.port, url: `http://localhost:${config.port}/t3d/` }, `${config.productName} is ready`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,36 @@
+import type { RowOf } from '@t3d/resources/kit';
+import { cleanDigits } from '@t3d/resources/kit';
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../context';
+import { Invalid } from '../errors';
+import { table } from '../models/table';
+import { recordMiss } from './missGuard';
+
+export type Card = RowOf<typeof terminals.fields>;
+
+const NUMBER = /^\d{8,22}$/;
+
+/** The digits of what was typed: 8–22 after blanks and hyphens are dropped, else 400 "card number input error". */
+export function readCardNumber(text: string): string {
+  const number = cleanDigits(text);
+  if (!NUMBER.test(number)) throw new Invalid('cardNumber');
+  return number;
+}
+
+/** The card whose printed number or ICCID this is. None: 400 "enter a correct card number", and a miss for the address. */
+export async function findCard(ctx: Context, number: string, address: string): Promise<Card> {
+  const cards = table(ctx, terminals);
+  const card = (await cards.one({ iccid: number })) ?? (await cards.one({ cid: number }));
+  if (card) return card;
+  await recordMiss(ctx, address);
+  throw new Invalid('cardUnknown');
+}
+
+/** Enough of the number to recognise one's own card by, not enough to use another's. */
+export function maskNumber(number: string): string {
+  const kept = number.length >= 12 ? 4 : 2;
+  return number.slice(0, kept) + '*'.repeat(number.length - 2 * kept) + number.slice(-kept);
+}
+
+/** The agent that sells for the card: the deepest of its chain; null while the platform holds it. */
+export const sellerOf = (card: Card): number | null => card.agent3 ?? card.agent2 ?? card.agent1 ?? null;

@@ -1,0 +1,36 @@
+import { Op } from 'sequelize';
+import type { Context } from '../context';
+import { TooMany } from '../errors';
+import { inTransaction } from '../models/transaction';
+import { missesOf, watchedOf } from './guardTables';
+import { acceptProof, makeChallenge } from './proofOfWork';
+
+const MAX_MISSES = 10;
+const MINUTE = 60_000;
+const WATCHED_FOR = 10 * MINUTE;
+
+/** 429 with a challenge when the address is being watched and brings no proof of work: for right numbers too, or they would show. */
+export async function demandProof(ctx: Context, address: string, proof: string | undefined, secretKey: string): Promise<void> {
+  const watched = await watchedOf(ctx.database).findByPk(address);
+  const left = watched ? (watched.get('until') as Date).getTime() - ctx.now().getTime() : 0;
+  if (left <= 0 || (await acceptProof(ctx, proof, secretKey))) return;
+  throw new TooMany('proofNeeded', Math.ceil(left / 1000), { challenge: await makeChallenge(ctx, secretKey) });
+}
+
+/** Notes that a number was no card's. After ten within a minute the address is watched for the next ten minutes. */
+export async function recordMiss(ctx: Context, address: string): Promise<void> {
+  const misses = missesOf(ctx.database);
+  const watched = watchedOf(ctx.database);
+  const now = ctx.now();
+  const since = new Date(now.getTime() - MINUTE);
+  await inTransaction(ctx, async ({ transaction }) => {
+    await misses.destroy({ where: { address, at: { [Op.lte]: since } }, transaction });
+    await misses.create({ address, at: now }, { transaction });
+    if ((await misses.count({ where: { address }, transaction })) < MAX_MISSES) return;
+    const until = new Date(now.getTime() + WATCHED_FOR);
+    const [updated] = await watched.update({ until }, { where: { address }, transaction });
+    // MySQL counts changed rows only: an equal end is no reason to insert a second row.
+    if (updated === 0 && !(await watched.findByPk(address, { transaction }))) await watched.create({ address, until }, { transaction });
+    await watched.destroy({ where: { until: { [Op.lte]: now } }, transaction });
+  });
+}

@@ -1,0 +1,60 @@
+import users from '@t3d/resources/users';
+import type { Request } from 'express';
+import { Router } from 'express';
+import type { Config } from '../config';
+import type { Context } from '../context';
+import { SYSTEM } from '../context';
+import { table } from '../models/table';
+import { readOffers } from './cardOffers';
+import { readCardPlans } from './cardPlans';
+import type { Card } from './findCard';
+import { findCard, maskNumber, readCardNumber, sellerOf } from './findCard';
+import { demandProof } from './missGuard';
+
+interface Brand { name: string; logo: string | null; theme: string }
+
+/** A public request acts for nobody, in its own language. */
+function publicContext({ database, facts }: Request): Context {
+  return { database, actor: SYSTEM, language: facts.language, gmtOffset: facts.gmtOffset, requestId: facts.id, source: 'api', now: () => database.clock.now() };
+}
+
+const chainOf = (card: Card): number[] => [card.agent1, card.agent2, card.agent3].filter((id): id is number => id !== null);
+
+/** A card must be verified when it says so itself or anybody of its chain does. */
+async function realNameOf(ctx: Context, card: Card): Promise<{ required: boolean; verified: boolean }> {
+  const chain = chainOf(card);
+  const required = card.realName === true || (chain.length > 0 && (await table(ctx, users).count({ id: { in: chain }, realName: true })) > 0);
+  return { required, verified: card.realNameVerifiedAt !== null };
+}
+
+async function brandOf(ctx: Context, card: Card, productName: string): Promise<Brand> {
+  const seller = sellerOf(card);
+  const owner = seller === null ? null : await table(ctx, users).one(seller);
+  return { name: owner?.nickname ?? productName, logo: null, theme: 'THEME_BLUE' };
+}
+
+/** The card of a request, after the address has shown that it may ask. */
+async function askedCard(request: Request, ctx: Context, config: Config): Promise<{ number: string; card: Card }> {
+  const address = request.ip ?? 'unknown';
+  const number = readCardNumber(String(request.params.number));
+  await demandProof(ctx, address, request.get('X-Altcha'), config.secretKey);
+  return { number, card: await findCard(ctx, number, address) };
+}
+
+/** `/data-api`: what the holder of a card may ask without an account. Nothing here tells a price but the one to pay. */
+export function publicRoutes(config: Config): Router {
+  const router = Router();
+  router.get('/cards/:number', async (request, response) => {
+    const ctx = publicContext(request);
+    const { number, card } = await askedCard(request, ctx, config);
+    const [{ plans, balance }, realName, brand] = await Promise.all([readCardPlans(ctx, card.id), realNameOf(ctx, card), brandOf(ctx, card, config.productName)]);
+    response.json({ code: 200, message: 'ok', data: { number: maskNumber(number), type: card.type, status: card.status, realName, plans, balance, brand } });
+  });
+  router.get('/cards/:number/plans', async (request, response) => {
+    const ctx = publicContext(request);
+    const { card } = await askedCard(request, ctx, config);
+    const rows = await readOffers(ctx, card);
+    response.json({ code: 200, message: 'ok', rows, total: rows.length });
+  });
+  return router;
+}

@@ -1,0 +1,48 @@
+import type { RequestHandler } from 'express';
+import session from 'express-session';
+import { createHmac, randomUUID } from 'node:crypto';
+import { Forbidden, Unauthenticated } from '../errors';
+import type { SessionStore } from './store';
+
+const NAME = 't3d';
+const TOKEN = /^[\w-]{16,128}$/;
+
+/** express-session only believes cookies that it signed itself. */
+const sign = (token: string, secret: string): string => `s:${token}.${createHmac('sha256', secret).update(token).digest('base64').replace(/=+$/, '')}`;
+
+/**
+ * express-session knows a session by a signed cookie; here the token comes in X-Session-Id alone, so that no other site can
+ * make a browser send it. A cookie of the browser's own is never read, and none is ever set.
+ */
+function headerAsCookie(secret: string): RequestHandler {
+  return (request, _response, next) => {
+    const token = request.get('X-Session-Id') ?? '';
+    delete request.headers.cookie;
+    if (TOKEN.test(token)) request.headers.cookie = `${NAME}=${encodeURIComponent(sign(token, secret))}`;
+    next();
+  };
+}
+
+/** Loads the session of the header and names its user on the request; without a live one the request goes on as nobody's. */
+export function headerSession(store: SessionStore, secret: string): RequestHandler[] {
+  return [
+    headerAsCookie(secret),
+    session({ name: NAME, secret, store, resave: false, saveUninitialized: false, genid: () => randomUUID() }),
+    (request, _response, next) => { request.actor = request.session.actor; next(); },
+  ];
+}
+
+/** Calls that nobody needs to log in for. */
+const OPEN = /^(POST \/web\/sessions|GET \/openapi\.json|GET \/docs(\/.*)?)\/?$/;
+/** What a user may call before its e-mail is verified. */
+const BEFORE_AUTH = /^(GET|DELETE) \/sessions$|^PUT \/sessions\/(profile|password)$|^GET \/(manifest|dict|topic\/all|files\/\d+)$|^\w+ \/account-auth(\/.*)?$/;
+
+/** 401 without a session; 403 for a user without accountAuth on all but the calls that lead there. */
+export const sessionGate: RequestHandler = (request, _response, next) => {
+  const call = `${request.method === 'HEAD' ? 'GET' : request.method} ${request.path.replace(/\/$/, '')}`;
+  if (OPEN.test(call)) { next(); return; }
+  if (!request.actor) throw new Unauthenticated();
+  const avatar = call === 'POST /files' && request.query.use === 'avatar';
+  if (!request.actor.accountAuth && request.actor.role !== 'backdoor' && !avatar && !BEFORE_AUTH.test(call)) throw new Forbidden('account-auth', 'accountAuth');
+  next();
+};

@@ -1,0 +1,43 @@
+import users from '@t3d/resources/users';
+import type { Actor, Context } from '../context';
+import { Invalid } from '../errors';
+import { recordHistory } from '../models/history';
+import { inTransaction } from '../models/transaction';
+import type { FoundActor } from './actor';
+import { findByAccount } from './actor';
+import { countTry, forgiveTries } from './lockout';
+import { PASSWORD_ON_WIRE, verifyNothing, verifyPassword } from './passwords';
+import type { SessionStore } from './store';
+
+export interface Credentials { account: string; password: string }
+export interface LoggedIn { token: string; actor: Actor }
+
+/** The account and password of a body, or 400 by field. */
+export function readCredentials(body: unknown): Credentials {
+  const { account, password } = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<keyof Credentials, unknown>>;
+  if (typeof account !== 'string' || account.trim() === '') throw new Invalid('invalid', {}, { account: { key: 'required' } });
+  if (typeof password !== 'string' || !PASSWORD_ON_WIRE.test(password)) throw new Invalid('invalid', {}, { password: { key: 'passwordHash' } });
+  return { account: account.trim(), password };
+}
+
+/** An e-mail typed with capitals is the same account. */
+async function findAccount(ctx: Context, account: string): Promise<FoundActor | null> {
+  const found = await findByAccount(ctx.database, account);
+  const lower = account.toLowerCase();
+  return found ?? (lower === account ? null : findByAccount(ctx.database, lower));
+}
+
+/** Opens a session. Unknown account, wrong password and disabled user are refused in the same words and time; 429 after five failures. */
+export async function logIn(ctx: Context, store: SessionStore, { account, password }: Credentials): Promise<LoggedIn> {
+  await countTry(ctx, account);
+  const found = await findAccount(ctx, account);
+  const right = found ? await verifyPassword(password, found.passwordHash) : await verifyNothing(password);
+  if (!found || !right) throw new Invalid('login');
+  const { actor } = found;
+  const token = await inTransaction({ ...ctx, actor }, async (inner) => {
+    await forgiveTries(inner, account);
+    await recordHistory(inner, users, actor.id, 'login', {});
+    return store.open(inner, actor.id as number);
+  });
+  return { token, actor };
+}

@@ -1,0 +1,34 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** What a password is on the wire: the lowercase hex SHA-256 of what was typed. */
+export const PASSWORD_ON_WIRE = /^[0-9a-f]{64}$/;
+
+const COST = { N: 16_384, r: 8, p: 1 };
+const BYTES = 32;
+const derive = promisify(scrypt) as (secret: string, salt: Buffer, length: number, cost: typeof COST) => Promise<Buffer>;
+
+/** A salted scrypt hash that tells its own costs: `scrypt$16384$8$1$<salt>$<hash>`, so that costs can rise later. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, BYTES, COST);
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), hash.toString('base64')].join('$');
+}
+
+/** True when the password is the hashed one. An empty or strange hash matches nothing. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const [scheme, N, r, p, salt, hash] = (stored ?? '').split('$');
+  if (scheme !== 'scrypt' || !salt || !hash) return false;
+  const expected = Buffer.from(hash, 'base64');
+  const found = await derive(password, Buffer.from(salt, 'base64'), expected.length, { N: Number(N), r: Number(r), p: Number(p) });
+  return timingSafeEqual(found, expected);
+}
+
+let decoy: Promise<string> | undefined;
+
+/** Takes as long as a real check and never matches: an unknown account must not answer sooner. */
+export async function verifyNothing(password: string): Promise<false> {
+  decoy ??= hashPassword(randomBytes(32).toString('hex'));
+  await verifyPassword(password, await decoy);
+  return false;
+}

@@ -1,0 +1,76 @@
+import type { SessionData } from 'express-session';
+import { Store } from 'express-session';
+import { createHash, randomBytes } from 'node:crypto';
+import { Op } from 'sequelize';
+import type { Actor, Context } from '../context';
+import { systemContext } from '../context';
+import type { Database } from '../models/database';
+import { inTransaction } from '../models/transaction';
+import { findBySession } from './actor';
+import { sessionsOf } from './tables';
+
+declare module 'express-session' {
+  interface SessionData { actor: Actor }
+}
+
+const HOUR = 3_600_000;
+/** A session ends after so long without a call (business clock). */
+export const IDLE_LIMIT = 12 * HOUR;
+/** How much of it may pass before a call writes the new end: most calls write nothing. */
+const TOUCH_AFTER = 5 * 60_000;
+/** More remembered ends than that are forgotten at once; they only save writes. */
+const MAX_REMEMBERED = 50_000;
+
+const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+type Done = (error?: unknown) => void;
+const settle = (work: Promise<unknown>, done?: Done): void => { work.then(() => done?.(), (error: unknown) => done?.(error)); };
+
+/** express-session's store over the `sessions` table: one query loads a session with its user, few calls write. */
+export class SessionStore extends Store {
+  private readonly ends = new Map<string, number>();
+  constructor(private readonly database: Database) { super(); }
+
+  override get(token: string, done: (error: unknown, session?: SessionData | null) => void): void {
+    findBySession(this.database, digest(token)).then(
+      (actor) => done(null, actor ? { cookie: { originalMaxAge: null }, actor } as SessionData : null),
+      (error: unknown) => done(error),
+    );
+  }
+
+  /** Sessions hold nothing but their user, and are made by `open`: there is never anything to save. */
+  override set(_token: string, _session: SessionData, done?: Done): void { done?.(); }
+
+  override touch(token: string, _session: SessionData, done?: Done): void {
+    const now = this.database.clock.now().getTime();
+    const key = digest(token);
+    if ((this.ends.get(key) ?? 0) - now > IDLE_LIMIT - TOUCH_AFTER) { done?.(); return; }
+    if (this.ends.size >= MAX_REMEMBERED) this.ends.clear();
+    this.ends.set(key, now + IDLE_LIMIT);
+    settle(this.write((ctx) => sessionsOf(this.database).update({ expiresAt: new Date(now + IDLE_LIMIT) }, { where: { token: key }, transaction: ctx.transaction })), done);
+  }
+
+  override destroy(token: string, done?: Done): void {
+    settle(this.write((ctx) => sessionsOf(this.database).destroy({ where: { token: digest(token) }, transaction: ctx.transaction })), done);
+  }
+
+  /** Opens a session of a user inside the caller's transaction and answers its token: 32 random bytes, kept only as a hash. */
+  async open(ctx: Context, user: number): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const now = ctx.now();
+    const sessions = sessionsOf(this.database);
+    await sessions.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction: ctx.transaction });
+    await sessions.create({ token: digest(token), user, createdAt: now, expiresAt: new Date(now.getTime() + IDLE_LIMIT) }, { transaction: ctx.transaction });
+    return token;
+  }
+
+  private write(work: (ctx: Context) => Promise<unknown>): Promise<unknown> {
+    return inTransaction(systemContext(this.database, 'screen'), work);
+  }
+}
+
+/** Ends every session of these users, in the caller's transaction. Sessions below a disabled user end by themselves. */
+export async function endSessionsOf(ctx: Context, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await sessionsOf(ctx.database).destroy({ where: { user: { [Op.in]: [...userIds] } }, transaction: ctx.transaction });
+}

@@ -1,0 +1,104 @@
+import type { Role } from '@t3d/resources/kit';
+import users from '@t3d/resources/users';
+import type { Express } from 'express';
+import { createHash } from 'node:crypto';
+import { pino } from 'pino';
+import supertest from 'supertest';
+import type { Config } from '../config';
+import { readConfig } from '../config';
+import { createApp } from '../app';
+import { Deeds } from '../engine/deeds';
+import type { Database } from '../models/database';
+import { openDatabase } from '../models/database';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+import { hashPassword } from '../sessions/passwords';
+import { openTestDatabase } from './database';
+import { asSystem, buildAdmin, buildAgent, buildSalesman } from './factories';
+import type { User } from './factories';
+
+/** What every test account logs in with, as the wire carries it. */
+export const PASSWORD = createHash('sha256').update('demo1234').digest('hex');
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+/** A caller with a session: `agent.get('/t3d-api/orders')`, in English unless told otherwise. */
+export type Caller = Record<Method, (path: string) => supertest.Test>;
+
+export interface TestServer {
+  app: Express;
+  database: Database;
+  /** Logs in with the test password and answers the token. */
+  login(account: string): Promise<string>;
+  /** A caller with the session of an account; without one, nobody's. */
+  caller(account?: string): Promise<Caller>;
+  /** A caller of a role; the first call makes the user, agents as one chain. */
+  as(role: Role): Promise<Caller>;
+  /** The user behind `as(role)`. */
+  user(role: Role): Promise<User>;
+  close(): Promise<void>;
+}
+
+const AGENT_ROLES: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
+
+async function buildPlain(database: Database, role: Role): Promise<User> {
+  const ctx = asSystem(database);
+  if (role === 'ADMIN') return buildAdmin(ctx);
+  if (role === 'SALESMAN') return buildSalesman(ctx);
+  return buildAdmin(ctx, { role });
+}
+
+/** One user of each role, made when first asked for. */
+function createPeople(database: Database, passwordHash: Promise<string>): (role: Role) => Promise<User> {
+  const people = new Map<Role, Promise<User>>();
+  const find = (role: Role): Promise<User> => {
+    const known = people.get(role) ?? make(role);
+    people.set(role, known);
+    return known;
+  };
+  const make = async (role: Role): Promise<User> => {
+    const above = AGENT_ROLES[AGENT_ROLES.indexOf(role) - 1];
+    const user = AGENT_ROLES.includes(role)
+      ? await buildAgent(asSystem(database), { superior: above ? await find(above) : undefined, balance: 100_000 })
+      : await buildPlain(database, role);
+    await givePassword(database, user.id, await passwordHash);
+    return user;
+  };
+  return find;
+}
+
+const givePassword = (database: Database, id: number, passwordHash: string): Promise<number> =>
+  inTransaction(asSystem(database), (ctx) => table(ctx, users).update({ passwordHash }, id));
+
+/** The whole application over a fresh database, without a port: for supertest. Every user made by `user` has the test password. */
+export async function startTestServer(settings: Partial<Config> = {}, folders?: readonly string[]): Promise<TestServer> {
+  const scratch = await openTestDatabase();
+  const database = await openDatabase(scratch.url, folders);
+  const config: Config = { ...readConfig({ NODE_ENV: 'test' }), databaseUrl: scratch.url, ...settings };
+  const deeds = process.env.STUB_COMMANDS ? await Deeds.load(database.registry, process.env.STUB_COMMANDS) : undefined;
+  const app = await createApp(database, { config, log: pino({ level: 'silent' }), deeds });
+  const passwordHash = hashPassword(PASSWORD);
+  const user = createPeople(database, passwordHash);
+
+  const login = async (account: string): Promise<string> => {
+    await inTransaction(asSystem(database), async (ctx) => table(ctx, users).update({ passwordHash: await passwordHash }, { account, passwordHash: null }));
+    const answer = await supertest(app).post('/t3d-api/web/sessions').send({ account, password: PASSWORD });
+    const token = answer.get('X-Session-Id');
+    if (!token) throw new Error(`${account} could not log in: ${answer.text}`);
+    return token;
+  };
+  const caller = async (account?: string): Promise<Caller> => {
+    const token = account === undefined ? null : await login(account);
+    const call = (method: Method) => (path: string): supertest.Test => {
+      const test = supertest(app)[method](path).set('Accept-Language', 'en');
+      return token === null ? test : test.set('X-Session-Id', token);
+    };
+    return { get: call('get'), post: call('post'), put: call('put'), delete: call('delete') };
+  };
+  const callers = new Map<Role, Promise<Caller>>();
+  const as = (role: Role): Promise<Caller> => {
+    const known = callers.get(role) ?? user(role).then(({ account }) => caller(account));
+    callers.set(role, known);
+    return known;
+  };
+  return { app, database, login, caller, as, user, close: async () => { await database.close(); await scratch.drop(); } };
+}

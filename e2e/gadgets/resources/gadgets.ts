@@ -1,0 +1,20 @@
+import { STAFF, STAFF_AND_AGENTS, defineResource, f, subtreeOf, toggle } from '@t3d/resources/kit';
+
+export default defineResource('gadgets', {
+  menu: { under: 'business', path: '/business/gadgets', order: 9, icon: 'Label' },
+  label: 'title',
+  fields: {
+    code: f.text({ required: true, unique: true, search: true, length: 16, pattern: '^[A-Z0-9-]+$' }),
+    title: f.i18n({ required: true }),
+    owner: f.reference('users', { required: true, filter: true }),
+    price: f.money({ required: true, min: 100 }),
+    colour: f.enum(['RED', 'BLUE'], { required: true, filter: true, tones: { RED: 'red', BLUE: 'blue' } }),
+    soldOn: f.date(),
+    disabled: f.boolean({ filter: true }),
+  },
+  list: { columns: ['code', 'title', 'owner', 'price', 'colour', 'soldOn', 'disabled'], sort: '-createdAt' },
+  scope: subtreeOf('owner'),
+  access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, create: STAFF, update: STAFF, delete: STAFF, export: STAFF_AND_AGENTS, import: STAFF },
+  actions: { enable: toggle('disabled', false, STAFF), disable: toggle('disabled', true, STAFF) },
+  import: { key: ['code'] },
+});

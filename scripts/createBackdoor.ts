@@ -1,0 +1,47 @@
+// npm run user:backdoor -- <account> <password>   on DATABASE_URL: the one role that no screen and no call can make.
+import { createHash } from 'node:crypto';
+import users from '../resources/users';
+import { readConfig } from '../api/config';
+import { systemContext } from '../api/context';
+import { openDatabase } from '../api/models/database';
+import { recordHistory } from '../api/models/history';
+import { migrate } from '../api/models/migrate';
+import { table } from '../api/models/table';
+import { inTransaction } from '../api/models/transaction';
+import { hashPassword } from '../api/sessions/passwords';
+import { endSessionsOf } from '../api/sessions/store';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Makes the account, or gives a backdoor that exists a new password; another role's account is refused. */
+async function run(account: string, password: string): Promise<string> {
+  const database = await openDatabase(readConfig().databaseUrl);
+  try {
+    await migrate(database.sequelize);
+    const passwordHash = await hashPassword(sha256(password));
+    return await inTransaction(systemContext(database, 'command'), async (ctx) => {
+      const rows = table(ctx, users);
+      const found = await rows.one({ account }, { lock: true });
+      if (found && found.role !== 'backdoor') throw new Error(`${account} is taken by a user of role ${found.role}`);
+      const id = found?.id ?? await rows.insert({ account, accountType: 'EMAIL', nickname: account, role: 'backdoor', status: 'ENABLED', apis: ['*'], accountAuth: true, passwordHash });
+      if (found) await rows.update({ passwordHash, status: 'ENABLED' }, id);
+      await endSessionsOf(ctx, [id]);
+      await recordHistory(ctx, users, id, found ? 'password' : 'create', {});
+      return `${found ? 'new password for' : 'created'} ${account}`;
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+const [account, password] = process.argv.slice(2);
+if (!account || !password || password.length < 6 || password.length > 16) {
+  process.stderr.write('npm run user:backdoor -- <account> <password of 6-16 characters>\n');
+  process.exit(1);
+}
+try {
+  process.stdout.write(`${await run(account, password)}\n`);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
