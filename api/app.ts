@@ -36,8 +36,7 @@ async function mainApi(database: Database, config: Config, deeds?: Deeds): Promi
   leaveLongImportsToJobs();
   router.use(docsRoutes(database.registry, config.productName));
   router.use(headerSession(store, config.secretKey), sessionGate);
-  router.use(sessionRoutes(database, store), optionRoutes(), fileRoutes(config.secretKey));
-  router.use(jobRoutes(contextOf));
+  router.use(sessionRoutes(database, store), optionRoutes(), fileRoutes(config.secretKey), jobRoutes(contextOf));
   router.use(await engineRouter(database, { product: config.productName, contextOf, deeds }));
   return router;
 }

@@ -32,6 +32,8 @@ export interface Context {
   readonly transaction?: Transaction;
   /** The business clock: jobs, terms, codes and lockouts live by it; simulations move it. */
   now(): Date;
+  /** Chance in [0, 1) where rows must come out the same each time (the demo); absent: unpredictable. */
+  random?(): number;
 }
 
 export const SYSTEM: Actor = { id: null, account: 'system', role: null, level: 0, apis: ['*'], accountAuth: true, agent1: null, agent2: null, agent3: null };

@@ -6,7 +6,9 @@ import { pino } from 'pino';
 import { createApp } from './app';
 import type { Config } from './config';
 import { readConfig } from './config';
-import { startWorker } from './jobs';
+import { loadExtensions } from './extensions';
+import type { Worker } from './jobs/worker';
+import { startWorker } from './jobs/worker';
 import type { Readiness } from './middleware/health';
 import type { Database } from './models/database';
 import { openDatabase } from './models/database';
@@ -43,7 +45,7 @@ function listen(app: Awaited<ReturnType<typeof createApp>>, port: number): Promi
 }
 
 /** Takes no new calls, lets running ones end, stops the worker, closes the database. A second signal ends at once. */
-function stopOnSignal(server: Server, worker: { stop(): unknown }, database: Database, log: Logger): void {
+function stopOnSignal(server: Server, worker: Worker, database: Database, log: Logger): void {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) process.exit(1);
@@ -65,14 +67,16 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = pino({ level: config.logLevel });
   prepareFolder(config.databaseUrl);
-  const database = await openDatabase(config.databaseUrl);
+  const extensions = await loadExtensions();
+  const database = await openDatabase(config.databaseUrl, extensions.resources);
   const migrated = await migrate(database.sequelize);
+  for (const folder of extensions.migrations) migrated.push(...await migrate(database.sequelize, folder));
   if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated');
   const readiness: Readiness = { starting: true };
   const server = await listen(await createApp(database, { config, log, readiness }), config.port);
   await seed(database, config, log);
   readiness.starting = false;
-  stopOnSignal(server, startWorker(database), database, log);
+  stopOnSignal(server, startWorker(database, { reporter: { error: (error, job) => log.error({ err: error, job: job.id, kind: job.kind }, 'job failed') } }), database, log);
   const address = server.address();
   log.info({ port: typeof address === 'object' ? address?.port : config.port, url: `http://localhost:${config.port}/t3d/` }, `${config.productName} is ready`);
 }

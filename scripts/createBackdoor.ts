@@ -8,8 +8,8 @@ import { recordHistory } from '../api/models/history';
 import { migrate } from '../api/models/migrate';
 import { table } from '../api/models/table';
 import { inTransaction } from '../api/models/transaction';
-import { hashPassword } from '../api/sessions/passwords';
-import { endSessionsOf } from '../api/sessions/store';
+import { hashPassword } from '../api/models/passwords';
+import { endSessionsOf } from '../api/models/sessions';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

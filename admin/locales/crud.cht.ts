@@ -42,7 +42,7 @@ const crud: CrudTexts = {
     ready: '已核對 {{total}} 列：新增 {{created}}，更新 {{updated}}。尚未寫入。', bad: '共 {{total}} 列，{{bad}} 處有誤，未寫入任何資料。請修改後重新選擇檔案。', done: '匯入成功：共 {{total}} 列，新增 {{created}}，更新 {{updated}}', failed: '匯入失敗', errors: '有誤的列', row: '列', field: '欄', message: '原因',
   },
   history: {
-    label: '歷史', none: '還沒有修改紀錄。', at: '時間', who: '操作人', what: '操作', field: '欄位', change: '變化', source: '來源', system: '系統', actions: { create: '新增', update: '修改', delete: '刪除', import: '匯入' },
+    label: '歷史', none: '還沒有修改紀錄。', at: '時間', who: '操作人', what: '操作', field: '欄位', change: '變化', source: '來源', system: '系統', actions: { create: '新增', update: '修改', delete: '刪除', import: '匯入' }, sources: { screen: '頁面', api: '介面', import: '匯入', job: '任務', seed: '初始資料', command: '命令列' },
   },
   validation: {
     required: '必填', unknown: '未知欄位', number: '請輸入數字', integer: '請輸入整數', max: '不能大於 {{max}}', min: '不能小於 {{min}}', minMoney: '不能小於 {{min}}', text: '請輸入文字', length: '最多 {{max}} 個字元', pattern: '格式不正確', time: '請輸入有效的時間', i18n: '每種語言都要填寫',

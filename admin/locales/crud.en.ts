@@ -42,7 +42,7 @@ const crud: CrudTexts = {
     ready: '{{total}} rows checked: {{created}} new, {{updated}} updated. Nothing is written yet.', bad: '{{bad}} errors in {{total}} rows. Nothing was written: correct the file and choose it again.', done: 'Import successful: {{total}} rows, {{created}} new, {{updated}} updated', failed: 'Import error', errors: 'Rows with errors', row: 'Row', field: 'Column', message: 'Reason',
   },
   history: {
-    label: 'History', none: 'No changes yet.', at: 'When', who: 'Who', what: 'What', field: 'Field', change: 'Change', source: 'Source', system: 'System', actions: { create: 'Created', update: 'Changed', delete: 'Deleted', import: 'Imported' },
+    label: 'History', none: 'No changes yet.', at: 'When', who: 'Who', what: 'What', field: 'Field', change: 'Change', source: 'Source', system: 'System', actions: { create: 'Created', update: 'Changed', delete: 'Deleted', import: 'Imported' }, sources: { screen: 'screen', api: 'API', import: 'import', job: 'job', seed: 'initial data', command: 'command line' },
   },
   validation: {
     required: 'Required', unknown: 'Unknown field', number: 'Enter a number', integer: 'Enter a whole number', max: 'At most {{max}}', min: 'At least {{min}}', minMoney: 'At least {{min}}', text: 'Enter text', length: 'At most {{max}} characters', pattern: 'The format is not right', time: 'Enter a valid time', i18n: 'Fill in every language',

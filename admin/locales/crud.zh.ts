@@ -40,7 +40,7 @@ const crud = {
     ready: '已核对 {{total}} 行：新增 {{created}}，更新 {{updated}}。尚未写入。', bad: '共 {{total}} 行，{{bad}} 处有误，未写入任何数据。请修改后重新选择文件。', done: '导入成功：共 {{total}} 行，新增 {{created}}，更新 {{updated}}', failed: '导入失败', errors: '有误的行', row: '行', field: '列', message: '原因',
   },
   history: {
-    label: '历史', none: '还没有修改记录。', at: '时间', who: '操作人', what: '操作', field: '字段', change: '变化', source: '来源', system: '系统', actions: { create: '新建', update: '修改', delete: '删除', import: '导入' },
+    label: '历史', none: '还没有修改记录。', at: '时间', who: '操作人', what: '操作', field: '字段', change: '变化', source: '来源', system: '系统', actions: { create: '新建', update: '修改', delete: '删除', import: '导入' }, sources: { screen: '页面', api: '接口', import: '导入', job: '任务', seed: '初始数据', command: '命令行' },
   },
   validation: {
     required: '必填', unknown: '未知字段', number: '请输入数字', integer: '请输入整数', max: '不能大于 {{max}}', min: '不能小于 {{min}}', minMoney: '不能小于 {{min}}', text: '请输入文字', length: '最多 {{max}} 个字符', pattern: '格式不正确', time: '请输入有效的时间', i18n: '每种语言都要填写',

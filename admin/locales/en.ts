@@ -3,4 +3,6 @@ import english from 'ra-language-english';
 import crud from './crud.en';
 import shell from './shell.en';
 
-export default { ...convertRaTranslationsToI18next(english), shell, crud };
+const { ra } = convertRaTranslationsToI18next(english) as typeof english;
+
+export default { ra: { ...ra, boolean: { ...ra.boolean, null: '–' } }, shell, crud };

@@ -12,7 +12,7 @@ const keysOf = (tree: Tree, prefix = ''): string[] =>
 const textsOf = (tree: Tree): string[] => Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)));
 const holes = (text: string): string[] => (text.match(/\{\{?\w+\}?\}/g) ?? []).toSorted();
 const plain = (key: string): string => key.replace(/_(one|other)$/, '');
-const own = (tree: object): Tree => Object.fromEntries(Object.entries(tree).filter(([key]) => key !== 'ra')) as Tree;
+const own = (tree: object): Tree => Object.fromEntries<string | Tree>(Object.entries(tree).filter(([key]) => key !== 'ra'));
 
 /** Characters that exist in simplified writing only, as far as the screens use them. */
 const SIMPLIFIED = /[页录码户号验证请联为后导载删订单数据设语显隐个这没权将账简级业务创择轮开关闭扫读错误应终续维护给钱]/;

@@ -3,8 +3,6 @@ import type { ShellTexts } from './shell.zh';
 const shell: ShellTexts = {
   home: '首頁',
   toggleMenu: '收合或展開選單',
-  openMenu: '開啟選單',
-  closeMenu: '關閉選單',
   breadcrumb: '目前位置',
   mainMenu: '主選單',
   skip: '跳至內容',
@@ -21,13 +19,10 @@ const shell: ShellTexts = {
   logoutTitle: '登出？',
   cancel: '取消',
   balance: '餘額',
-  more: '更多',
-  loading: '載入中',
   close: '關閉',
   retry: '重試',
   offset: '時區',
   create: '新增{{name}}',
-  edit: '編輯',
   notFoundTitle: '沒有這個頁面',
   notFoundHint: '網址可能有誤，或您沒有檢視它的權限。',
   toHome: '回到首頁',
@@ -39,7 +34,7 @@ const shell: ShellTexts = {
   },
   main: {
     morning: '早安，{{name}}', afternoon: '午安，{{name}}', evening: '晚安，{{name}}', night: '夜深了，{{name}}',
-    balance: '帳戶餘額', bills: '檢視帳單', attention: '需要留意', progress: '處理中', nothing: '目前沒有。', open: '開啟{{name}}', asOf: '資料截至 {{time}}', noCounts: '您的帳號目前沒有可檢視的列表。',
+    balance: '帳戶餘額', bills: '檢視帳單', attention: '需要留意', progress: '處理中', nothing: '目前沒有。', asOf: '資料截至 {{time}}', noCounts: '您的帳號目前沒有可檢視的列表。',
   },
   profilePage: {
     title: '個人資料', account: '帳號', role: '角色', nickname: '暱稱', nicknameHint: '最多 64 個字', avatar: '大頭貼', saved: '已儲存', save: '儲存', saving: '儲存中…',

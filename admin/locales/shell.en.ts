@@ -3,8 +3,6 @@ import type { ShellTexts } from './shell.zh';
 const shell: ShellTexts = {
   home: 'Home',
   toggleMenu: 'Collapse or expand the menu',
-  openMenu: 'Open the menu',
-  closeMenu: 'Close the menu',
   breadcrumb: 'You are here',
   mainMenu: 'Main menu',
   skip: 'Skip to the content',
@@ -21,13 +19,10 @@ const shell: ShellTexts = {
   logoutTitle: 'Log out?',
   cancel: 'Cancel',
   balance: 'Balance',
-  more: 'More',
-  loading: 'Loading',
   close: 'Close',
   retry: 'Try again',
   offset: 'Time zone',
   create: 'New {{name}}',
-  edit: 'Edit',
   notFoundTitle: 'There is no such page',
   notFoundHint: 'The address may be wrong, or you may not be allowed to see it.',
   toHome: 'Go to the home page',
@@ -39,7 +34,7 @@ const shell: ShellTexts = {
   },
   main: {
     morning: 'Good morning, {{name}}', afternoon: 'Good afternoon, {{name}}', evening: 'Good evening, {{name}}', night: 'Hello, {{name}}',
-    balance: 'Balance', bills: 'See the bills', attention: 'Worth a look', progress: 'In progress', nothing: 'Nothing at the moment.', open: 'Open {{name}}', asOf: 'as of {{time}}', noCounts: 'There is no list that your account may see yet.',
+    balance: 'Balance', bills: 'See the bills', attention: 'Worth a look', progress: 'In progress', nothing: 'Nothing at the moment.', asOf: 'as of {{time}}', noCounts: 'There is no list that your account may see yet.',
   },
   profilePage: {
     title: 'Profile', account: 'Account', role: 'Role', nickname: 'Nickname', nicknameHint: '64 characters at most', avatar: 'Avatar', saved: 'Saved', save: 'Save', saving: 'Saving…',

@@ -1,8 +1,6 @@
 const shell = {
   home: '首页',
   toggleMenu: '折叠或展开菜单',
-  openMenu: '打开菜单',
-  closeMenu: '关闭菜单',
   breadcrumb: '当前位置',
   mainMenu: '主菜单',
   skip: '跳到内容',
@@ -19,13 +17,10 @@ const shell = {
   logoutTitle: '退出登录？',
   cancel: '取消',
   balance: '余额',
-  more: '更多',
-  loading: '加载中',
   close: '关闭',
   retry: '重试',
   offset: '时区',
   create: '新建{{name}}',
-  edit: '编辑',
   notFoundTitle: '没有这个页面',
   notFoundHint: '地址可能有误，或者您没有查看它的权限。',
   toHome: '回到首页',
@@ -37,7 +32,7 @@ const shell = {
   },
   main: {
     morning: '早上好，{{name}}', afternoon: '下午好，{{name}}', evening: '晚上好，{{name}}', night: '夜深了，{{name}}',
-    balance: '账户余额', bills: '查看账单', attention: '需要关注', progress: '处理中', nothing: '目前没有。', open: '打开{{name}}', asOf: '数据截至 {{time}}', noCounts: '您的账号目前没有可查看的列表。',
+    balance: '账户余额', bills: '查看账单', attention: '需要关注', progress: '处理中', nothing: '目前没有。', asOf: '数据截至 {{time}}', noCounts: '您的账号目前没有可查看的列表。',
   },
   profilePage: {
     title: '个人资料', account: '账号', role: '角色', nickname: '昵称', nicknameHint: '最多 64 个字', avatar: '头像', saved: '已保存', save: '保存', saving: '保存中…',

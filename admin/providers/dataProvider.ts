@@ -53,7 +53,7 @@ const dataOf = async <T>(answer: Promise<{ json: { data?: unknown } }>): Promise
 const MANY = 200;
 
 function standardCalls(resourceOf: (name: string) => ManifestResource | undefined): DataProvider {
-  const rest = simpleRestProvider(BASE, restClient, 'x-total') as DataProvider;
+  const rest = simpleRestProvider(BASE, restClient, 'x-total');
   return {
     ...rest,
     supportAbortSignal: true,
@@ -72,7 +72,7 @@ function standardCalls(resourceOf: (name: string) => ManifestResource | undefine
       return { data: json.data as never };
     },
     update: async <RecordType extends RaRecord>(resource: string, params: UpdateParams<RecordType>) => {
-      const body = changedFields(resourceOf(resource), params.data as Row, params.previousData as Row);
+      const body = changedFields(resourceOf(resource), params.data, params.previousData);
       const { json } = await dataClient.call('PUT', `${resource}/${encodeURIComponent(params.id)}`, { body, quiet: quietOf(params.meta) });
       return { data: json.data as RecordType };
     },

@@ -28,7 +28,7 @@ export function makeRouterProvider(resources: readonly ManifestResource[]): Rout
     ...reactRouterProvider,
     Link: forwardRef<HTMLAnchorElement, RouterLinkProps>(function MenuLink({ to, ...rest }, ref) {
       return <BaseLink ref={ref} to={translate(to)} {...rest} />;
-    }) as unknown as RouterProvider['Link'],
+    }),
     Navigate: ({ to, ...rest }: RouterNavigateProps) => <BaseNavigate to={translate(to)} {...rest} />,
     useNavigate: () => {
       const navigate = reactRouterProvider.useNavigate();

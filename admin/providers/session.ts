@@ -22,6 +22,12 @@ export function loadSessionUser(): Promise<SessionUser> {
   return user;
 }
 
+/** The profile as it is now, e.g. with the balance after a purchase. */
+export async function refreshSessionUser(): Promise<SessionUser> {
+  const { json } = await dataClient.call('GET', 'sessions', { quiet: [0, 429, 500] });
+  return json.data as SessionUser;
+}
+
 /** Forgets the token, without a reload and without asking the server. */
 export function dropSession(): void {
   storage.sessionId = null;

@@ -11,6 +11,7 @@ import { useManifest, useSessionUser } from '../providers/manifest';
 import { storage } from '../providers/storage';
 import { hourAt } from '../shell/gmt';
 import { StatusChip } from '../shell/StatusChip';
+import { useBalance } from '../shell/useBalance';
 import type { WatchedState } from './attention';
 import { countedResources, filteredPath, stateFilter, watchedStates } from './attention';
 
@@ -55,10 +56,9 @@ function StatesCard({ title, states }: { title: string; states: readonly Watched
 function CountCard({ resource }: { resource: ManifestResource }) {
   const provider = useDataProvider<T3dDataProvider>();
   const total = useQuery({ queryKey: [resource.name, 'count', undefined], queryFn: () => provider.count(resource.name), staleTime: COUNT_AGE }).data;
-  const translate = useTranslate();
   return (
     <Card>
-      <Box component={Link} to={resource.path ?? `/${resource.name}`} aria-label={translate('shell.main.open', { name: resource.label })}
+      <Box component={Link} to={resource.path ?? `/${resource.name}`}
         sx={{ display: 'block', px: '16px', py: '12px', color: 'var(--text)', textDecoration: 'none', '&:hover': { backgroundColor: 'var(--hover)' } }}>
         <Box sx={label}>{resource.label}</Box>
         <Box sx={{ ...figure, minHeight: 32 }}>{total === undefined ? '' : total === null ? '–' : thousands(total)}</Box>
@@ -68,10 +68,11 @@ function CountCard({ resource }: { resource: ManifestResource }) {
 }
 
 function BalanceCard() {
-  const { balance, currency } = useSessionUser();
+  const wallet = useBalance();
   const bills = useManifest().resources.find((resource) => resource.name === 'bills')?.path;
   const translate = useTranslate();
-  if (balance === null || balance === undefined) return null;
+  if (!wallet) return null;
+  const { balance, currency } = wallet;
   return (
     <Card sx={{ px: '16px', py: '12px', gridColumn: { md: 'span 2' } }}>
       <Box sx={label}>{translate('shell.main.balance')}</Box>
@@ -104,7 +105,7 @@ export default function Main() {
         <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{translate(greetingKey(hourAt(now, offset)), { name: user.nickname || user.account })}</Box>
         <Box sx={label}>{translate(`shell.role.${user.role}`)} · {translate('shell.main.asOf', { time })}</Box>
       </Box>
-      <Box sx={{ display: 'grid', gap: '12px', gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))' }}>
+      <Box sx={{ display: 'grid', gap: '12px', gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}>
         <BalanceCard />
         {resources.map((resource) => <CountCard key={resource.name} resource={resource} />)}
       </Box>

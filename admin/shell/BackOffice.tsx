@@ -2,7 +2,6 @@ import { CssBaseline } from '@mui/material';
 import { QueryClient } from '@tanstack/react-query';
 import type { ManifestResource, MenuEntry, SessionUser } from '@t3d/resources/kit';
 import { readI18n } from '@t3d/resources/kit';
-import type { I18nText } from '@t3d/resources/kit';
 import { ResourceDefinitionContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { lazy, useEffect, useMemo, useState } from 'react';
@@ -33,7 +32,7 @@ function recordName(resource: ManifestResource) {
   return (record: RaRecord): string => {
     const values = resource.recordLabel.map((name) => (record[`${name}Label`] ?? record[name]) as unknown);
     const value = values.find((one) => one !== null && one !== undefined && one !== '');
-    return typeof value === 'object' && value !== null ? readI18n(value as I18nText, language) : String(value ?? record.id);
+    return typeof value === 'object' && value !== null ? readI18n(value, language) : String(value ?? record.id);
   };
 }
 

@@ -13,8 +13,9 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { changeLanguage, HTML_LANG, language, LANGUAGE_NAMES } from '../providers/language';
-import { useManifest, useSessionUser } from '../providers/manifest';
+import { useManifest } from '../providers/manifest';
 import { usePreferences } from './preferences';
+import { useBalance } from './useBalance';
 
 interface ToolProps { label: string; icon: SvgIconComponent; onClick: (event: MouseEvent<HTMLElement>) => void; menu?: boolean; open?: boolean }
 
@@ -28,10 +29,11 @@ function Tool({ label, icon: Icon, onClick, menu, open }: ToolProps) {
 
 /** The wallet of an agent, leading to its bills. */
 export function Balance() {
-  const { balance, currency } = useSessionUser();
+  const wallet = useBalance();
   const bills = useManifest().resources.find((resource) => resource.name === 'bills')?.path;
   const translate = useTranslate();
-  if (balance === null || balance === undefined) return null;
+  if (!wallet) return null;
+  const { balance, currency } = wallet;
   const content = (
     <>
       <Box component="span" sx={{ color: 'var(--text2)' }}>{translate('shell.balance')}</Box>

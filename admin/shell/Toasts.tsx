@@ -62,10 +62,10 @@ export function Toasts() {
     const notification = takeNotification();
     if (!notification) return;
     // Nothing here waits for an "undo": what was confirmed is done.
-    if (notification.notificationOptions?.undoable) void takeMutation()?.({ isUndo: false });
+    if (notification.notificationOptions?.undoable) takeMutation()?.({ isUndo: false });
     const { message } = notification;
     const text = typeof message === 'string' ? translate(message, { _: message, ...notification.notificationOptions?.messageArgs }) : '';
-    const severity = (notification.type || 'info') as Severity;
+    const severity = notification.type || 'info';
     if (text && !(severity === 'error' && wasTold(text))) add(severity, text);
   }, [notifications, takeNotification, takeMutation, translate, add]);
 

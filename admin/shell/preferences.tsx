@@ -6,7 +6,7 @@ import type { Mode, ThemeName } from '../tokens';
 import { THEME_NAMES } from '../tokens';
 import { applyColours } from './colours';
 import { startingMode } from './startingMode';
-import type { Density } from './theme';
+import type { Density } from './density';
 
 export interface Preferences {
   mode: Mode; layout: LayoutName; aside: 'open' | 'collapsed'; theme: ThemeName; density: Density;

@@ -2,11 +2,9 @@ import type { Language } from '@t3d/resources/kit';
 import type { ThemeOptions } from '@mui/material/styles';
 import type { Mode, ThemeName } from '../tokens';
 import { ACCENTS, LAYERS, MOTION, RADIUS, SHADOWS, SURFACES, TONES, sansFor } from '../tokens';
+import type { Density } from './density';
 import { baselineRules } from './themeBaseline';
 import { componentRules } from './themeComponents';
-
-export type Density = 'compact' | 'comfortable';
-export const ROW_HEIGHT: Record<Density, number> = { compact: 36, comfortable: 44 };
 
 const contrastOf = (mode: Mode): string => (mode === 'light' ? '#FFFFFF' : '#0F1217');
 
@@ -51,6 +49,6 @@ export function makeTheme(theme: ThemeName, mode: Mode, density: Density, langua
       duration: { shortest: MOTION.hover, shorter: MOTION.menu, short: MOTION.menu, standard: MOTION.dialog, complex: MOTION.dialog, enteringScreen: MOTION.dialog, leavingScreen: MOTION.menu },
       easing: { easeInOut: MOTION.curve, easeOut: MOTION.curve, easeIn: MOTION.curve, sharp: MOTION.curve },
     },
-    components: { MuiCssBaseline: { styleOverrides: baselineRules(language) }, ...componentRules(density) } as ThemeOptions['components'],
+    components: { MuiCssBaseline: { styleOverrides: baselineRules(language) }, ...componentRules(density) },
   };
 }

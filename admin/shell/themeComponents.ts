@@ -1,6 +1,6 @@
 import { MEASURES, MOTION, RADIUS, SHADOWS } from '../tokens';
-import type { Density } from './theme';
-import { ROW_HEIGHT } from './theme';
+import type { Density } from './density';
+import { ROW_HEIGHT } from './density';
 
 type Rules = Record<string, { defaultProps?: Record<string, unknown>; styleOverrides?: Record<string, unknown> }>;
 

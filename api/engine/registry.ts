@@ -3,7 +3,8 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import path from 'node:path';
 
-const HOME = fileURLToPath(new URL('../../resources', import.meta.url));
+/** Where the product's own declarations are. */
+export const HOME = fileURLToPath(new URL('../../resources', import.meta.url));
 
 /** Every declared resource by name. */
 export type Registry = ReadonlyMap<string, Resource>;

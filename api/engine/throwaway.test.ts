@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import request from 'supertest';
-import { GADGET_LABELS } from '../../e2e/gadgets/labels';
+import GADGET_LABELS from '../../e2e/gadgets/labels';
 import { generateMigration } from '../../scripts/generateMigration';
 import { migrate } from '../models/migrate';
 import type { EngineApp } from '../test/engineApp';

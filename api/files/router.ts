@@ -5,9 +5,9 @@ import type { Actor } from '../context';
 import { NotFound, TooLarge, Unauthenticated, invalidField } from '../errors';
 import { contextOf } from '../middleware/context';
 import { sizeText } from '../middleware/errors';
+import type { FileRow } from '../models/files';
+import { fileUrl, filesOf } from '../models/files';
 import { inTransaction } from '../models/transaction';
-import { fileUrl, filesOf } from './fileTable';
-import type { FileRow } from './fileTable';
 import type { Purpose } from './purposes';
 import { inspectImage, limitOf, readPurpose } from './purposes';
 import type { Seal } from './seal';
@@ -20,7 +20,7 @@ function receiveFile(request: Request, response: Response, purpose: Purpose): Pr
   return new Promise((resolve, reject) => {
     receive(request, response, (error: unknown) => {
       if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') reject(new TooLarge('tooLarge', { limit: sizeText(limit) }));
-      else if (error) reject(error as Error);
+      else if (error) reject(error instanceof Error ? error : new Error('upload failed'));
       else if (request.file) resolve(request.file.buffer);
       else reject(invalidField('file', 'fileRequired'));
     });

@@ -8,21 +8,23 @@ export interface Readiness { starting: boolean }
 /** The process is up; nothing more. */
 export const alive: RequestHandler = (_request, response) => { response.json({ code: 200, message: 'ok' }); };
 
-async function troubleOf(database: Database, readiness: Readiness): Promise<string | null> {
-  if (readiness.starting) return 'starting';
-  try {
-    await database.sequelize.query('SELECT 1');
-    const pending = await listPendingMigrations(database.sequelize);
-    return pending.length > 0 ? `migrations pending: ${pending.join(', ')}` : null;
-  } catch {
-    return 'no database';
-  }
-}
-
 /** 200 once the database answers, its migrations are in and the first seeding is over; 503 with the reason before. */
 export function ready(database: Database, readiness: Readiness): RequestHandler {
+  let migrated = false;
+  const findTrouble = async (): Promise<string | null> => {
+    if (readiness.starting) return 'starting';
+    try {
+      await database.sequelize.query('SELECT 1');
+      // This process's migrations do not become pending again.
+      const pending = migrated ? [] : await listPendingMigrations(database.sequelize);
+      migrated = pending.length === 0;
+      return migrated ? null : `migrations pending: ${pending.join(', ')}`;
+    } catch {
+      return 'no database';
+    }
+  };
   return async (_request, response) => {
-    const trouble = await troubleOf(database, readiness);
+    const trouble = await findTrouble();
     response.status(trouble ? 503 : 200).json({ code: trouble ? 503 : 200, message: trouble ?? 'ok' });
   };
 }

@@ -2,6 +2,7 @@ import type { PlanRules } from '@t3d/resources/kit/schemas';
 import type { OrderStatus } from '@t3d/resources/orders';
 import { LIVE_STATUSES } from '@t3d/resources/orders';
 import { QueryTypes } from 'sequelize';
+import { totalMB } from '../commands/orders/terms';
 import type { Context } from '../context';
 import { decodeValue } from '../engine/decode';
 
@@ -19,30 +20,24 @@ const RECENT = 180 * 86_400_000;
 const MOST = 50;
 const LIVE: ReadonlySet<string> = new Set(LIVE_STATUSES);
 
-/** What a plan gives in all: by cycle it is given anew each time. Throttled plans have no end of data. */
-function totalOf(type: string, rules: PlanRules): number | null {
-  if (type === 'CTL' || rules.dataMB === null || rules.dataMB === undefined) return null;
-  return type === 'CYC' ? rules.dataMB * (rules.cycles ?? 1) : rules.dataMB;
-}
-
 function present(row: PlanRow): OwnedPlan {
   const rules = decodeValue({ kind: 'json' }, row.rules) as PlanRules;
   const time = (value: unknown): Date | null => decodeValue({ kind: 'time' }, value) as Date | null;
   return {
     orderNo: row.orderNo, name: row.name, status: row.status, startedAt: time(row.startedAt), endsAt: time(row.endsAt),
-    usedMB: row.usedMB ?? 0, totalMB: totalOf(row.type, rules), preOrder: Boolean(row.preOrder), messages: rules.messages ?? null,
+    usedMB: row.usedMB ?? 0, totalMB: row.type === 'CTL' ? null : totalMB(rules), preOrder: Boolean(row.preOrder), messages: rules.messages ?? null,
   };
 }
 
 /** Sums over the live plans; one without a limit makes the sum unlimited (null). */
 function balanceOf(live: readonly OwnedPlan[]): CardBalance {
-  const unlimited = live.some(({ totalMB }) => totalMB === null);
+  const unlimited = live.some((plan) => plan.totalMB === null);
   const messages = live.flatMap((plan) => (plan.messages === null ? [] : [plan.messages]));
   const ends = live.flatMap(({ endsAt }) => (endsAt ? [endsAt.getTime()] : []));
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
   return {
-    totalMB: unlimited ? null : sum(live.map(({ totalMB }) => totalMB ?? 0)),
-    remainingMB: unlimited ? null : sum(live.map(({ totalMB, usedMB }) => Math.max(0, (totalMB ?? 0) - usedMB))),
+    totalMB: unlimited ? null : sum(live.map((plan) => plan.totalMB ?? 0)),
+    remainingMB: unlimited ? null : sum(live.map((plan) => Math.max(0, (plan.totalMB ?? 0) - plan.usedMB))),
     remainingMessages: messages.length > 0 ? sum(messages) : null,
     endsAt: ends.length > 0 ? new Date(Math.max(...ends)) : null,
   };

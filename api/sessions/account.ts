@@ -2,13 +2,13 @@ import { validate } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Context } from '../context';
 import { Invalid, Unauthenticated, invalidField } from '../errors';
-import { isOwnAvatar } from '../files/fileTable';
+import { isOwnAvatar } from '../models/files';
 import { changesBetween, recordHistory } from '../models/history';
+import { PASSWORD_ON_WIRE, hashPassword, verifyPassword } from '../models/passwords';
+import { endSessionsOf } from '../models/sessions';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { countTry, forgiveTries } from './lockout';
-import { PASSWORD_ON_WIRE, hashPassword, verifyPassword } from './passwords';
-import { endSessionsOf } from './store';
 
 const PROFILE = { nickname: users.fields.nickname, avatar: users.fields.avatar };
 type Me = Context & { actor: { id: number } };

@@ -1,8 +1,8 @@
 import { Op } from 'sequelize';
 import type { Context } from '../context';
 import { TooMany } from '../errors';
+import { loginFailuresOf } from '../models/sessions';
 import { inTransaction } from '../models/transaction';
-import { loginFailuresOf } from './tables';
 
 const MAX_FAILURES = 5;
 const WINDOW = 15 * 60_000;

@@ -2,11 +2,11 @@ import users from '@t3d/resources/users';
 import type { Actor, Context } from '../context';
 import { Invalid } from '../errors';
 import { recordHistory } from '../models/history';
+import { PASSWORD_ON_WIRE, verifyNothing, verifyPassword } from '../models/passwords';
 import { inTransaction } from '../models/transaction';
 import type { FoundActor } from './actor';
 import { findByAccount } from './actor';
 import { countTry, forgiveTries } from './lockout';
-import { PASSWORD_ON_WIRE, verifyNothing, verifyPassword } from './passwords';
 import type { SessionStore } from './store';
 
 export interface Credentials { account: string; password: string }

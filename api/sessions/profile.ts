@@ -3,7 +3,7 @@ import { QueryTypes } from 'sequelize';
 import type { Context } from '../context';
 import { menuFor } from '../engine/menu';
 import { Unauthenticated } from '../errors';
-import { fileUrl } from '../files/fileTable';
+import { fileUrl } from '../models/files';
 
 interface ProfileRow { nickname: string | null; avatar: number | string | null; currency: string | null; balance: number | string | null }
 

@@ -13,7 +13,7 @@ import type { SessionStore } from './store';
 
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
 
-const endSession = (request: Request): Promise<void> => new Promise((resolve, reject) => { request.session.destroy((error: unknown) => (error ? reject(error as Error) : resolve())); });
+const endSession = (request: Request): Promise<void> => new Promise((resolve, reject) => { request.session.destroy((error?: Error) => (error ? reject(error) : resolve())); });
 
 /** Logging in and out, and what a user does with its own account. */
 export function sessionRoutes(database: Database, store: SessionStore): Router {

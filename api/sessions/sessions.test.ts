@@ -4,9 +4,9 @@ import supertest from 'supertest';
 import { asSystem, buildAgent } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { PASSWORD, startTestServer } from '../test/server';
+import { endSessionsOf } from '../models/sessions';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import { endSessionsOf } from './store';
 
 const HOUR = 3_600_000;
 let server: TestServer;

@@ -5,9 +5,9 @@ import { Op } from 'sequelize';
 import type { Actor, Context } from '../context';
 import { systemContext } from '../context';
 import type { Database } from '../models/database';
+import { sessionsOf } from '../models/sessions';
 import { inTransaction } from '../models/transaction';
 import { findBySession } from './actor';
-import { sessionsOf } from './tables';
 
 declare module 'express-session' {
   interface SessionData { actor: Actor }
@@ -33,7 +33,7 @@ export class SessionStore extends Store {
 
   override get(token: string, done: (error: unknown, session?: SessionData | null) => void): void {
     findBySession(this.database, digest(token)).then(
-      (actor) => done(null, actor ? { cookie: { originalMaxAge: null }, actor } as SessionData : null),
+      (actor) => done(null, actor ? { cookie: { originalMaxAge: null }, actor } : null),
       (error: unknown) => done(error),
     );
   }
@@ -67,10 +67,4 @@ export class SessionStore extends Store {
   private write(work: (ctx: Context) => Promise<unknown>): Promise<unknown> {
     return inTransaction(systemContext(this.database, 'screen'), work);
   }
-}
-
-/** Ends every session of these users, in the caller's transaction. Sessions below a disabled user end by themselves. */
-export async function endSessionsOf(ctx: Context, userIds: readonly number[]): Promise<void> {
-  if (userIds.length === 0) return;
-  await sessionsOf(ctx.database).destroy({ where: { user: { [Op.in]: [...userIds] } }, transaction: ctx.transaction });
 }

@@ -30,7 +30,7 @@ export async function openEngineApp(folders?: readonly string[]): Promise<Engine
   const home = await openTestDatabase();
   const database = await openDatabase(home.url, folders);
   const system = systemContext(database, 'command');
-  const deeds = await Deeds.load(database.registry, process.env.STUB_COMMANDS);
+  const deeds = await Deeds.load(database.registry);
   const app = express();
   app.use(express.json({ limit: '5mb' }));
   app.use(async (request, _response, next) => {

@@ -12,7 +12,7 @@ import type { Database } from '../models/database';
 import { openDatabase } from '../models/database';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import { hashPassword } from '../sessions/passwords';
+import { hashPassword } from '../models/passwords';
 import { openTestDatabase } from './database';
 import { asSystem, buildAdmin, buildAgent, buildSalesman } from './factories';
 import type { User } from './factories';

@@ -35,12 +35,13 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'api/gateways': { to: SHARED, not: /^react/ },
   'api/commands': { to: [...SHARED, ...DECLARATIONS, 'api/commands/types', 'api/ledger', 'api/models', 'api/engine', 'types:api/gateways', 'api/jobs/outbox'], not: NO_WEB },
   'api/jobs': { to: [...SHARED, ...DECLARATIONS, 'api/jobs/outbox', 'api/jobs/types', 'api/commands', 'api/commands/types', 'api/gateways', 'api/models', 'api/engine'], not: /^react/ },
-  'api/sessions': { to: [...SHARED, ...DECLARATIONS, 'api/commands', 'api/models', 'api/engine', 'api/middleware', 'api/jobs/outbox'], not: /^react/ },
+  'api/sessions': { to: [...SHARED, ...DECLARATIONS, 'api/files', 'api/commands', 'api/models', 'api/engine', 'api/middleware', 'api/jobs/outbox'], not: /^react/ },
   'api/public': { to: [...SHARED, ...DECLARATIONS, 'api/commands', 'api/models', 'api/engine', 'api/middleware', 'api/jobs/outbox'], not: /^react/ },
   'api/options': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
   'api/files': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
   'api/simulator': { to: [...SHARED, ...DECLARATIONS, 'api/gateways', 'api/commands', 'api/jobs', 'api/jobs/outbox', 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
   'api/middleware': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/sessions'], not: /^react/ },
+  'api/docs': { to: [...SHARED, 'api/engine', 'api/models', 'api/middleware'], not: /^react/ },
   api: { to: ['resources/kit', 'resources/locales', 'api/locales', 'types:api/models'], not: /^react/ },
 
   admin: { to: ['resources/kit', 'types:resources', 'types:resources/locales'], not: /^(node:|express|sequelize|mysql2|sqlite3)/ },
@@ -54,7 +55,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
 };
 
 // The files that put the server together see every room of it.
-const COMPOSITION = /^api\/(main|app|server|routes)\.ts$/;
+const COMPOSITION = /^api\/(main|app|extensions)\.ts$/;
 // Tools that bundle a site run in Node whatever the site may import.
 const EXEMPT = /(\.test\.tsx?|\/vite\.config\.ts)$/;
 

@@ -21,6 +21,9 @@ const FOREIGN: Record<Language, { letters: RegExp; what: string }> = {
 // A language's own name is written in that language everywhere.
 const OWN_NAMES = /简体中文|繁體中文|中文/g;
 
+// What stands before or after a value stands on one side only in most languages.
+const AFFIX = /(Before|After)$/;
+
 function flatten(value: unknown, path = ''): [string, unknown][] {
   if (!value || typeof value !== 'object') return [[path, value]];
   return Object.entries(value).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key));
@@ -34,7 +37,7 @@ export function compareCatalogues(name: string, catalogues: Record<Language, Cat
     const text = texts.get(key);
     if (!texts.has(key)) return [`${name}: ${language} lacks ${key}`];
     if (typeof text !== 'string') return typeof text === 'function' ? [] : [`${name}: ${language} ${key} is no text`];
-    if (text.trim() === '') return [`${name}: ${language} ${key} is empty`];
+    if (text.trim() === '' && !AFFIX.test(key)) return [`${name}: ${language} ${key} is empty`];
     return FOREIGN[language].letters.test(text.replace(OWN_NAMES, '')) ? [`${name}: ${language} ${key} has ${FOREIGN[language].what}: ${text}`] : [];
   }));
 }

@@ -91,9 +91,10 @@ export function ActionDialog({ resource, request, onClose, onDone }: ActionDialo
   const count = action.on === 'one' || (action.on === 'resource' && !action.ranges) ? null : (check.preview?.available ?? (ids.length || null));
   const sentence = fillConfirm(action.confirm, { ...names, count: count === null ? undefined : countText(count), label: subject.label }) ?? action.label;
   const wide = action.preview && !act.jobId && !result;
+  const plain = fields.length === 0 && !action.preview;
   return (
     <Dialog open onClose={onClose} maxWidth={false} aria-labelledby="action-title" slotProps={{ paper: { sx: { width: wide ? 960 : 560, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
-      <Head id="action-title" title={sentence} more={subject.line} onClose={onClose} />
+      <Head id="action-title" title={sentence} more={plain ? '' : subject.line} onClose={onClose} />
       {act.jobId !== undefined && !result && <JobProgress id={act.jobId} onDone={act.finish} onFailed={act.fail} />}
       {result && <Result result={result} />}
       {act.jobId === undefined && !result && (
@@ -103,7 +104,7 @@ export function ActionDialog({ resource, request, onClose, onDone }: ActionDialo
               <Stack spacing={2.5} sx={{ p: 2.5, minWidth: 0 }}>
                 {action.help && <Box sx={{ color: 'var(--text2)', fontSize: 13 }}>{action.help}</Box>}
                 {shownFields(fields, values).map((field, index) => <FieldInput key={field.name} field={field} autoFocus={index === 0 && !isRanges(field)} />)}
-                {fields.length === 0 && !action.help && <Box sx={{ fontSize: 14 }}>{subject.line || sentence}</Box>}
+                {plain && subject.line && <Box sx={{ fontSize: 14, overflowWrap: 'anywhere' }}>{subject.line}</Box>}
                 {act.problems.length > 0 && <Alert severity="error" variant="outlined"><Box component="ul" sx={{ m: 0, pl: 2 }}>{act.problems.map((problem) => <li key={problem}>{problem}</li>)}</Box></Alert>}
               </Stack>
               {wide && <EffectPanel action={action} check={check} />}

@@ -99,7 +99,7 @@ export function RangesInput({ field, autoFocus }: InputProps) {
         {open && (
           <OutlinedInput
             fullWidth multiline minRows={items.length === 0 ? 3 : 2} maxRows={8} autoFocus={autoFocus || adding} value={draft} error={Boolean(problem) || problems.length > 0} placeholder="8985202250110000008-8985202250110014991"
-            onChange={(event) => setDraft(event.target.value)} onPaste={paste} onBlur={() => { if (draft.trim()) take(draft); else setProblems([]); input.blur(); }} inputProps={input.aria} sx={{ fontFamily: MONO, fontSize: 13, bgcolor: 'var(--paper)' }}
+            onChange={(event) => setDraft(event.target.value)} onPaste={paste} onBlur={() => { if (draft.trim()) take(draft); else setProblems([]); input.blur(); }} slotProps={{ input: input.aria }} sx={{ fontFamily: MONO, fontSize: 13, bgcolor: 'var(--paper)' }}
           />
         )}
         <Problems problems={problems} refused={preview?.problems ?? []} />

@@ -50,7 +50,7 @@ function Reference({ field, record, wide }: CellProps) {
   const value = record[field.name];
   const label = String(record[labelKey(field.name)] ?? `#${String(value)}`);
   const target = useResourceOf(field.resource ?? '');
-  const text = /^\d{18,20}$/.test(label) ? <Digits value={label} copy={Boolean(wide)} /> : <Cut text={label} wide={wide} />;
+  const text = /^\d{18,20}$/.test(label) ? <Digits value={label} /> : <Cut text={label} wide={wide} />;
   if (!wide || !target?.calls.show || !target.path) return text;
   return <Link component={RouterLink} to={showPath(target, value as number)} underline="hover">{text}</Link>;
 }

@@ -4,6 +4,7 @@ import type { ManifestField, MessageKey, SchemaField } from '@t3d/resources/kit'
 import type { Say } from '../text';
 import { messageText } from '../text';
 import { isBlank } from '../records';
+import { FRESH_JSON } from './freshJson';
 
 export type Values = Record<string, unknown>;
 
@@ -63,5 +64,5 @@ export function valuesToSend(fields: readonly ManifestField[], values: Values, k
 /** What a fresh form holds: declared defaults, and an empty value of the kind for the rest. */
 export function startingValues(fields: readonly ManifestField[]): Values {
   const empty: Partial<Record<ManifestField['kind'], unknown>> = { boolean: false, texts: [], references: [], areaCodes: [] };
-  return Object.fromEntries(fields.map((field) => [field.name, field.default ?? empty[field.kind] ?? null]));
+  return Object.fromEntries(fields.map((field) => [field.name, field.default ?? empty[field.kind] ?? (field.required ? FRESH_JSON[field.schema ?? ''] : null) ?? null]));
 }

@@ -7,7 +7,7 @@ import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import { useRun } from '../actions/ActionHost';
 import { bulkActions, refusal } from '../actions/guards';
 import { useSessionUser } from '../doors';
-import { actionIcon } from '../icons';
+import { DANGER, actionIcon } from '../icons';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { countText, useSay } from '../text';
@@ -21,7 +21,7 @@ function BulkButton({ offer: { action, reason, press }, filled }: { offer: Offer
   return (
     <Tooltip title={reason ?? ''}>
       <Box component="span" sx={filled ? { flex: 1, '& button': { width: '100%' } } : undefined}>
-        <Button size={filled ? undefined : 'small'} data-bulk={action.name} disabled={reason !== null} color={action.danger ? 'error' : filled ? 'primary' : 'inherit'} variant={filled && !action.danger ? 'contained' : 'outlined'} startIcon={<Icon />} onClick={press}>{action.label}</Button>
+        <Button size={filled ? undefined : 'small'} data-bulk={action.name} disabled={reason !== null} color={action.danger ? 'error' : filled ? 'primary' : 'inherit'} variant={filled && !action.danger ? 'contained' : 'outlined'} startIcon={<Icon />} onClick={press} sx={action.danger && reason === null ? DANGER : undefined}>{action.label}</Button>
       </Box>
     </Tooltip>
   );
@@ -37,7 +37,7 @@ function MoreOffers({ offers }: { offers: Offer[] }) {
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {offers.map(({ action, reason, press }) => (
           <Tooltip key={action.name} title={reason ?? ''} placement="left">
-            <span><MenuItem data-bulk={action.name} disabled={reason !== null} onClick={() => { setAnchor(null); press(); }} sx={action.danger ? { color: 'var(--red)' } : undefined}>{action.label}</MenuItem></span>
+            <span><MenuItem data-bulk={action.name} disabled={reason !== null} onClick={() => { setAnchor(null); requestAnimationFrame(press); }} sx={action.danger ? { color: 'var(--red)' } : undefined}>{action.label}</MenuItem></span>
           </Tooltip>
         ))}
       </Menu>
@@ -77,7 +77,8 @@ export function BulkBar({ resource, known, remember }: BulkBarProps) {
   const { selectAll, selecting } = useSelectAll(remember);
   const offers = useOffers(resource, known);
   const shown = phone ? SHOWN.phone : SHOWN.wide;
-  const reason = offers.slice(0, shown).find((offer) => offer.reason)?.reason;
+  const off = offers.slice(0, shown).find((offer) => offer.reason);
+  const reason = off && `${off.action.label}: ${off.reason ?? ''}`;
   const count = <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{say('list.selected', { count: countText(selectedIds.length) })}</Box>;
   const all = selectedIds.length < total && <Button size="small" variant="text" color="primary" loading={selecting} onClick={() => void selectAll()}>{say('list.selectAll', { count: countText(total) })}</Button>;
   const close = <IconButton size="small" aria-label={say('list.unselect')} onClick={() => onUnselectItems()}><CloseIcon /></IconButton>;

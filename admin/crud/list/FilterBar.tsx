@@ -31,7 +31,9 @@ function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
 export function FilterBar({ resource }: { resource: ManifestResource }) {
   const say = useSay();
   const filters = useFilters(resource);
-  const [editing, setEditing] = useState<{ field: ManifestField; anchor: HTMLElement } | null>(null);
+  const [editing, setEditing] = useState<{ field: ManifestField; at: { top: number; left: number } } | null>(null);
+  // A chip changes its shape once it is applied: the editor stands where it was opened.
+  const edit = (field: ManifestField, anchor: HTMLElement): void => { const { bottom, left } = anchor.getBoundingClientRect(); setEditing({ field, at: { top: bottom + 4, left } }); };
   const [more, setMore] = useState<HTMLElement | null>(null);
   const current = editing && filters.all.find(({ field }) => field.name === editing.field.name);
   const apply = (value: FilterValue | null, close: boolean): void => {
@@ -42,15 +44,15 @@ export function FilterBar({ resource }: { resource: ManifestResource }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
       {resource.list.search && <SearchBox resource={resource} value={String(filters.query.q ?? '')} search={filters.search} />}
-      {[...filters.applied, ...filters.atHand].map((filter) => <FilterChip key={filter.field.name} filter={filter} openAt={(anchor) => setEditing({ field: filter.field, anchor })} remove={() => filters.set(filter.field, null)} />)}
+      {[...filters.applied, ...filters.atHand].map((filter) => <FilterChip key={filter.field.name} filter={filter} openAt={(anchor) => edit(filter.field, anchor)} remove={() => filters.set(filter.field, null)} />)}
       {filters.others.length > 0 && (
         <Button startIcon={<FilterListIcon />} onClick={(event) => setMore(event.currentTarget)} sx={{ borderStyle: 'dashed', fontWeight: 400, color: 'var(--text2)' }}>{say('list.moreFilters')}</Button>
       )}
       {touched && <Button variant="text" color="primary" onClick={filters.reset} sx={{ ml: 'auto' }}>{say('list.reset')}</Button>}
       <Menu open={Boolean(more)} anchorEl={more} onClose={() => setMore(null)} slotProps={{ paper: { sx: { maxHeight: 400 } } }}>
-        {filters.others.map(({ field }) => <MenuItem key={field.name} onClick={() => { if (more) setEditing({ field, anchor: more }); setMore(null); }}>{field.label}</MenuItem>)}
+        {filters.others.map(({ field }) => <MenuItem key={field.name} onClick={() => { if (more) edit(field, more); setMore(null); }}>{field.label}</MenuItem>)}
       </Menu>
-      <Popover open={Boolean(current)} anchorEl={editing?.anchor.isConnected ? editing.anchor : document.querySelector<HTMLElement>(`[data-filter="${editing?.field.name ?? ''}"]`)} onClose={() => setEditing(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { sx: { mt: 0.5 } } }}>
+      <Popover open={Boolean(current)} anchorReference="anchorPosition" anchorPosition={editing?.at} onClose={() => setEditing(null)}>
         {current && <FilterEditor field={current.field} value={current.value} apply={apply} />}
       </Popover>
     </Box>

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import { useRun } from '../actions/ActionHost';
 import { titleActions } from '../actions/guards';
-import { actionIcon } from '../icons';
+import { DANGER, actionIcon } from '../icons';
 import { createPath } from '../paths';
 import { usePhone } from '../screen';
 import { useSay } from '../text';
@@ -20,7 +20,7 @@ function ActionButton({ action, filled }: { action: ManifestAction; filled: bool
   const run = useRun();
   const Icon = actionIcon(action.icon);
   return (
-    <Button variant={filled ? 'contained' : 'outlined'} color={filled ? 'primary' : action.danger ? 'error' : 'inherit'} startIcon={<Icon />} data-action={action.name} onClick={() => run(action)}>{action.label}</Button>
+    <Button variant={filled ? 'contained' : 'outlined'} color={filled ? 'primary' : action.danger ? 'error' : 'inherit'} sx={action.danger && !filled ? DANGER : undefined} startIcon={<Icon />} data-action={action.name} onClick={() => run(action)}>{action.label}</Button>
   );
 }
 
@@ -33,7 +33,7 @@ function MoreActions({ actions }: { actions: ManifestAction[] }) {
     <>
       <Tooltip title={say('list.moreActions')}><IconButton aria-label={say('list.moreActions')} onClick={(event) => setAnchor(event.currentTarget)}><MoreHorizIcon /></IconButton></Tooltip>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {actions.map((action) => <MenuItem key={action.name} data-action={action.name} onClick={() => { setAnchor(null); run(action); }} sx={action.danger ? { color: 'var(--red)' } : undefined}>{action.label}</MenuItem>)}
+        {actions.map((action) => <MenuItem key={action.name} data-action={action.name} onClick={() => { setAnchor(null); requestAnimationFrame(() => run(action)); }} sx={action.danger ? { color: 'var(--red)' } : undefined}>{action.label}</MenuItem>)}
       </Menu>
     </>
   );

@@ -15,6 +15,7 @@ import { useSay } from '../text';
 const SMALL = { width: 28, height: 28, p: 0 } as const;
 interface RowActionsProps { resource: ManifestResource; record: Row }
 
+// The menu gives the focus back to its button when it closes: a dialog may open only after that.
 /** The menu of what can be done with one record; what cannot is off and says why. */
 export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?: React.ReactNode }) {
   const say = useSay();
@@ -34,7 +35,7 @@ export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?
             return (
               <Tooltip key={action.name} title={reason ?? ''} placement="left">
                 <span>
-                  <MenuItem data-action={action.name} disabled={reason !== null} onClick={() => { setAnchor(null); run(action, [record]); }} sx={action.danger ? { color: 'var(--red)' } : undefined}>
+                  <MenuItem data-action={action.name} disabled={reason !== null} onClick={() => { setAnchor(null); requestAnimationFrame(() => run(action, [record])); }} sx={action.danger ? { color: 'var(--red)' } : undefined}>
                     <ListItemIcon sx={{ minWidth: '24px !important', color: 'inherit' }}><Icon sx={{ fontSize: 18 }} /></ListItemIcon>{action.label}
                   </MenuItem>
                 </span>

@@ -19,8 +19,15 @@ const TABLE = {
   '& .MuiTableBody-root .MuiTableRow-root': { bgcolor: 'var(--paper)', cursor: 'pointer' },
   '& .MuiTableCell-paddingCheckbox': { position: 'sticky', left: 0, zIndex: 1, textAlign: 'center' },
   '& .MuiTableHead-root .MuiTableCell-paddingCheckbox': { zIndex: 3 },
-  '& .column-rowActions': { position: 'sticky', right: 0, zIndex: 1, width: 1, px: 0.5, textAlign: 'center', borderLeft: '1px solid var(--dividerSoft)' },
+  '& .column-rowActions': { position: 'sticky', right: 0, zIndex: 1, width: 76, px: 0.5, textAlign: 'center', borderLeft: '1px solid var(--dividerSoft)' },
   '& .MuiTableHead-root .column-rowActions': { zIndex: 3 },
+} as const;
+
+// Sticky cells lie over the row's own outline: the frame is drawn cell by cell.
+const FOCUSED = {
+  '& > td': { boxShadow: 'inset 0 2px 0 var(--main), inset 0 -2px 0 var(--main)' },
+  '& > td:first-of-type': { boxShadow: 'inset 2px 2px 0 var(--main), inset 0 -2px 0 var(--main)' },
+  '& > td:last-of-type': { boxShadow: 'inset -2px 2px 0 var(--main), inset 0 -2px 0 var(--main)' },
 } as const;
 
 function NameLink({ resource, field, record }: { resource: ManifestResource; field: ManifestField; record: Row }) {
@@ -50,7 +57,7 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
   const ticked = useMemo(() => new Set(selectedIds as number[]), [selectedIds]);
   const rowSx = useCallback((record: Row, index: number) => ({
     ...(ticked.has(record.id) && { bgcolor: 'var(--selected) !important' }),
-    ...(index === focused && { outline: '2px solid var(--main)', outlineOffset: '-2px' }),
+    ...(index === focused && FOCUSED),
   }), [ticked, focused]);
   const rowClick = useCallback((id: unknown) => rowTarget(resource, id as number), [resource]);
   const hasActions = resource.calls.update || resource.calls.delete || resource.actions.some((action) => action.on !== 'resource');

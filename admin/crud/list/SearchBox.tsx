@@ -23,8 +23,8 @@ export function SearchBox({ resource, value, search }: SearchBoxProps) {
   return (
     <Box component="form" role="search" onSubmit={(event: React.FormEvent) => { event.preventDefault(); once(text.trim()); }} sx={{ width: { xs: '100%', sm: 248 } }}>
       <OutlinedInput
-        size="small" fullWidth value={text} onChange={(event) => setText(event.target.value)} placeholder={names || say('list.search')} sx={{ height: 32, minHeight: 32, fontSize: 13, pl: 1 }}
-        inputProps={{ 'aria-label': say('list.search'), 'data-list-search': true }}
+        size="small" fullWidth value={text} onChange={(event) => setText(event.target.value)} placeholder={names || say('list.search')} sx={{ height: 32, minHeight: 32, fontSize: 13, pl: 1, '& input': { pl: 0 } }}
+        slotProps={{ input: { 'aria-label': say('list.search') } }}
         startAdornment={<InputAdornment position="start" sx={{ mr: 0.5 }}><SearchIcon sx={{ fontSize: 18 }} /></InputAdornment>}
         endAdornment={text
           ? <IconButton size="small" aria-label={say('form.clear')} onClick={() => { setText(''); search(''); }}><CloseIcon sx={{ fontSize: 16 }} /></IconButton>

@@ -14,14 +14,16 @@ interface EditorProps { field: ManifestField; value: FilterValue | null; apply: 
 const CONTROL = { height: 32, bgcolor: 'var(--paper)', fontSize: 13, '& input': { py: 0 } } as const;
 
 function ChoicesEditor({ field, value, apply }: EditorProps) {
-  const values = value?.kind === 'choices' ? value.values : [];
-  if (field.resource) {
-    return <Box sx={{ p: 1.5, width: 320 }}><ReferencePicker field={field} multiple autoFocus label={field.label} ids={values.map(Number)} onChange={(ids) => apply(ids.length ? { kind: 'choices', values: ids.map(String) } : null, false)} /></Box>;
-  }
-  const toggle = (word: string): void => {
-    const next = values.includes(word) ? values.filter((one) => one !== word) : [...values, word];
+  // Ticks come faster than the address changes: the editor keeps its own count.
+  const [values, setValues] = useState(value?.kind === 'choices' ? value.values : []);
+  const change = (next: string[]): void => {
+    setValues(next);
     apply(next.length ? { kind: 'choices', values: next } : null, false);
   };
+  if (field.resource) {
+    return <Box sx={{ p: 1.5, width: 320 }}><ReferencePicker field={field} multiple autoFocus label={field.label} ids={values.map(Number)} onChange={(ids) => change(ids.map(String))} /></Box>;
+  }
+  const toggle = (word: string): void => change(values.includes(word) ? values.filter((one) => one !== word) : [...values, word]);
   return (
     <MenuList dense autoFocus sx={{ minWidth: 180, maxHeight: 360, overflow: 'auto' }}>
       {(field.options ?? []).map((option) => (
@@ -57,7 +59,7 @@ function TextEditor({ field, value, apply }: EditorProps) {
   const [text, setText] = useState(value?.kind === 'text' ? value.text : '');
   return (
     <Stack component="form" spacing={1} sx={{ p: 1.5, width: 280 }} onSubmit={(event: React.FormEvent) => { event.preventDefault(); event.stopPropagation(); apply(text.trim() ? { kind: 'text', text: text.trim() } : null, true); }}>
-      <OutlinedInput autoFocus size="small" value={text} onChange={(event) => setText(event.target.value)} inputProps={{ 'aria-label': field.label }} sx={CONTROL} />
+      <OutlinedInput autoFocus size="small" value={text} onChange={(event) => setText(event.target.value)} slotProps={{ input: { 'aria-label': field.label } }} sx={CONTROL} />
       <ApplyRow apply={() => undefined} clear={() => apply(null, true)} />
     </Stack>
   );
@@ -79,9 +81,9 @@ function LimitsEditor({ field, value, apply }: EditorProps) {
   return (
     <Stack component="form" spacing={1} sx={{ p: 1.5, width: kind === 'days' ? 344 : 280 }} onSubmit={(event: React.FormEvent) => { event.preventDefault(); event.stopPropagation(); submit(); }}>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-        <OutlinedInput autoFocus size="small" fullWidth type={input.type} value={from} onChange={(event) => setFrom(event.target.value)} inputProps={{ 'aria-label': `${field.label} ${say('list.from')}`, inputMode: input.inputMode }} sx={CONTROL} />
+        <OutlinedInput autoFocus size="small" fullWidth type={input.type} value={from} onChange={(event) => setFrom(event.target.value)} slotProps={{ input: { 'aria-label': `${field.label} ${say('list.from')}`, inputMode: input.inputMode } }} sx={CONTROL} />
         <span>→</span>
-        <OutlinedInput size="small" fullWidth type={input.type} value={to} onChange={(event) => setTo(event.target.value)} inputProps={{ 'aria-label': `${field.label} ${say('list.to')}`, inputMode: input.inputMode }} sx={CONTROL} />
+        <OutlinedInput size="small" fullWidth type={input.type} value={to} onChange={(event) => setTo(event.target.value)} slotProps={{ input: { 'aria-label': `${field.label} ${say('list.to')}`, inputMode: input.inputMode } }} sx={CONTROL} />
       </Stack>
       <ApplyRow apply={() => undefined} clear={() => apply(null, true)} />
     </Stack>

@@ -36,7 +36,7 @@ export function useListKeys(resource: ManifestResource, root: HTMLElement | null
     keys.current = (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isOverlaid()) return;
       const row = focused === null ? undefined : data[focused];
-      if (event.key === '/') { const search = root?.querySelector<HTMLElement>('[data-list-search]'); if (search) { event.preventDefault(); search.focus(); } }
+      if (event.key === '/') { const search = root?.querySelector<HTMLElement>('form[role=search] input'); if (search) { event.preventDefault(); search.focus(); } }
       else if (event.key === 'j') move(1);
       else if (event.key === 'k') move(-1);
       else if (event.key === 'Escape') { onUnselectItems(); setFocused(null); }

@@ -46,7 +46,7 @@ function HistoryLine({ resource, line }: { resource: ManifestResource; line: Lin
           </Box>
         )}
       </TableCell>
-      <TableCell sx={{ color: 'var(--text2)' }}>{first && entry.source}</TableCell>
+      <TableCell sx={{ color: 'var(--text2)' }}>{first && entry.source && say(`history.sources.${entry.source}`, { _: entry.source })}</TableCell>
     </TableRow>
   );
 }

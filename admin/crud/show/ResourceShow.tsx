@@ -13,7 +13,7 @@ import { Cell } from '../cells/Cell';
 import { CopyButton } from '../cells/Digits';
 import { useSessionUser } from '../doors';
 import { sectionsOf } from '../form/FormPage';
-import { actionIcon } from '../icons';
+import { DANGER, actionIcon } from '../icons';
 import { ActionMenu } from '../list/RowActions';
 import { editPath, listPath } from '../paths';
 import { isBlank, isKeyLike, recordName } from '../records';
@@ -30,7 +30,8 @@ const SHOWN = 3;
 interface PageProps { resource: ManifestResource; record: Row }
 
 function Fields({ resource, record }: PageProps) {
-  const shown = resource.fields.filter((field) => field.readable);
+  const readable = resource.fields.filter((field) => field.readable);
+  const shown = [...readable.filter((field) => !field.multiline), ...readable.filter((field) => field.multiline)];
   return sectionsOf(resource, shown).map((section) => (
     <Box component="section" key={section.name} sx={{ ...CARD, p: 2 }}>
       {section.label && <Box component="h2" sx={{ m: 0, mb: 1.5, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{section.label}</Box>}
@@ -50,7 +51,7 @@ function DeedButton({ action, record, reason }: { action: ManifestAction; record
   const run = useRun();
   const Icon = actionIcon(action.icon);
   return (
-    <Tooltip title={reason ?? ''}><span><Button data-action={action.name} disabled={reason !== null} color={action.danger ? 'error' : 'inherit'} startIcon={<Icon />} onClick={() => run(action, [record])}>{action.label}</Button></span></Tooltip>
+    <Tooltip title={reason ?? ''}><span><Button data-action={action.name} disabled={reason !== null} color={action.danger ? 'error' : 'inherit'} sx={action.danger && reason === null ? DANGER : undefined} startIcon={<Icon />} onClick={() => run(action, [record])}>{action.label}</Button></span></Tooltip>
   );
 }
 

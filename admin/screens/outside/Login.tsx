@@ -96,11 +96,11 @@ export function Login() {
   useTitle(say('page.login'));
   return (
     <div className="login">
-      <section className="login-side">
+      <aside className="login-side">
         <p className="login-brand"><OutsideMark />{productName()}</p>
         <RoutesDrawing />
         <div><p className="slogan">{say('login.slogan')}</p><p>{say('login.sloganHint')}</p></div>
-      </section>
+      </aside>
       <main className="login-main">
         <OutsideBar />
         <p className="login-brand small"><OutsideMark />{productName()}</p>

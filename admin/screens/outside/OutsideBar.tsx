@@ -1,4 +1,5 @@
-import { LANGUAGES } from '@t3d/resources/kit';
+// Its own file: the whole kit carries the validation, which the login page has no use for.
+import { LANGUAGES } from '@t3d/resources/kit/languages';
 import type { Language } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { changeLanguage, HTML_LANG, language } from '../../providers/language';
@@ -34,14 +35,14 @@ function DarkSwitch() {
 /** Languages and light or dark: what can be chosen before anyone is logged in. */
 export function OutsideBar() {
   return (
-    <div className="outside-bar">
+    <header className="outside-bar">
       <div className="segments" role="group" aria-label={say('login.language')}>
         {LANGUAGES.map((one) => (
           <button key={one} type="button" lang={HTML_LANG[one]} aria-pressed={one === language} onClick={() => { if (one !== language) changeLanguage(one); }}>{SHORT[one]}</button>
         ))}
       </div>
       <DarkSwitch />
-    </div>
+    </header>
   );
 }
 

@@ -5,8 +5,8 @@ import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import type { Terminal } from '../terminals/types';
 import { moveOrder } from './moveOrder';
-import type { Order } from './types';
 import { startNow } from './terms';
+import type { Order } from './types';
 
 /** Sets a card's status where it is one of `from`; anything else (a disabled card, say) is left alone. */
 export async function setCardStatus(ctx: Context, id: number | null, from: readonly Terminal['status'][], status: Terminal['status'], action: string): Promise<void> {
@@ -31,6 +31,8 @@ async function nextInLine(ctx: Context, terminal: number): Promise<Order | null>
 export async function releaseCard(ctx: Context, ended: Order, options: { wasUsing: boolean; spoilt?: boolean }): Promise<void> {
   const { terminal } = ended;
   if (terminal === null) return;
+  // The card first: a sale that is deciding between order and pre-order holds it.
+  await table(ctx, terminals).one(terminal, { lock: true });
   const held = ended.liveTerminal !== null;
   if (held) await table(ctx, orders).update({ liveTerminal: null }, ended.id);
   if (options.spoilt) { await setCardStatus(ctx, terminal, ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'], 'INVALID', 'invalidate'); return; }

@@ -6,7 +6,7 @@ import { Conflict, Invalid } from '../../errors';
 import { openWallet } from '../../ledger';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import { PASSWORD_ON_WIRE, hashPassword } from '../../sessions/passwords';
+import { PASSWORD_ON_WIRE, hashPassword } from '../../models/passwords';
 import type { Outcome } from '../types';
 import type { Place } from './placeUser';
 import { placeUser } from './placeUser';

@@ -7,7 +7,7 @@ import { walletsOf } from '../../ledger';
 import { recordHistories } from '../../models/history';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
-import { endSessionsOf } from '../../sessions/store';
+import { endSessionsOf } from '../../models/sessions';
 import type { Outcome } from '../types';
 
 const owners = async (ctx: Context, sql: string, values: readonly (readonly (number | string)[])[]): Promise<Set<number>> =>

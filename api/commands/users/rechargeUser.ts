@@ -6,13 +6,13 @@ import { recharge } from '../../ledger';
 import { keyOf } from '../shared/idempotency';
 import type { Outcome } from '../types';
 import type { Holder } from './wallets';
-import { previewMovement, recordBalance, requireAmount, requireHolder } from './wallets';
+import { previewMovement, recordBalance, requireAmount, requireHolders } from './wallets';
 
 interface RechargeInput { ids: readonly number[]; amount: number; remark?: string | null }
 
-async function requireAgent(ctx: Context, { ids: [id] }: RechargeInput): Promise<Holder> {
-  const holder = await requireHolder(ctx, id as number);
-  if (levelOf(holder.user.role) === 0) throw new Invalid('users.notAgent', {}, { [String(id)]: { key: 'users.notAgent' } });
+async function requireAgent(ctx: Context, { ids }: RechargeInput): Promise<Holder> {
+  const [holder] = await requireHolders(ctx, ids.slice(0, 1)) as [Holder];
+  if (levelOf(holder.user.role) === 0) throw new Invalid('users.notAgent', {}, { [String(holder.user.id)]: { key: 'users.notAgent' } });
   return holder;
 }
 

@@ -4,7 +4,8 @@ import { Invalid, invalidField } from '../../errors';
 import { findReversible, reverse } from '../../ledger';
 import { keyOf } from '../shared/idempotency';
 import type { Outcome } from '../types';
-import { previewMovement, recordBalance, requireHolder, shortOf } from './wallets';
+import type { Holder } from './wallets';
+import { previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
 
 interface ReverseInput { bill: number; remark?: string | null }
 
@@ -21,6 +22,6 @@ export async function reverseBill(ctx: Context, { bill, remark }: ReverseInput):
 
 export async function checkReverseBill(ctx: Context, { bill }: ReverseInput): Promise<ActionPreview> {
   const { user, amount, reversed } = await find(ctx, bill);
-  const holder = await requireHolder(ctx, user);
+  const [holder] = await requireHolders(ctx, [user]) as [Holder];
   return previewMovement(ctx, [{ holder, change: -amount }], reversed ? new Invalid('money.alreadyReversed') : shortOf(holder.wallet, amount));
 }

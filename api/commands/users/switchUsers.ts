@@ -5,7 +5,7 @@ import { Invalid } from '../../errors';
 import { translate } from '../../locales';
 import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
-import { endSessionsOf } from '../../sessions/store';
+import { endSessionsOf } from '../../models/sessions';
 import type { Outcome } from '../types';
 import { subtreeIds } from './subtree';
 

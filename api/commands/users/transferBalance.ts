@@ -7,7 +7,7 @@ import { keyOf } from '../shared/idempotency';
 import { isStaff } from '../shared/parties';
 import type { Outcome } from '../types';
 import type { Holder } from './wallets';
-import { previewMovement, recordBalance, requireAmount, requireHolder, shortOf } from './wallets';
+import { previewMovement, recordBalance, requireAmount, requireHolders, shortOf } from './wallets';
 
 interface TransferInput { fromUser?: number | null; toUser: number; amount: number; remark?: string | null }
 
@@ -16,7 +16,7 @@ async function requireParties(ctx: Context, input: TransferInput): Promise<{ fro
   const staff = isStaff(ctx.actor);
   const giver = staff ? input.fromUser : ctx.actor.id;
   if (!giver) throw invalidField('fromUser', 'required');
-  const [from, to] = [await requireHolder(ctx, giver), await requireHolder(ctx, input.toUser)];
+  const [from, to] = await requireHolders(ctx, [giver, input.toUser]) as [Holder, Holder];
   if (from.user.id === to.user.id) throw invalidField('toUser', 'money.sameWallet');
   if (levelOf(from.user.role) === 0) throw invalidField('fromUser', 'users.notAgent');
   if (levelOf(to.user.role) === 0) throw invalidField('toUser', 'users.notAgent');

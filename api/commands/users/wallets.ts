@@ -14,13 +14,20 @@ export const LEAST_AMOUNT = 100;
 
 export interface Holder { user: User; wallet: WalletState }
 
-/** A user and its wallet. Refuses who was deleted (404) and who has no wallet (400). */
-export async function requireHolder(ctx: Context, id: number): Promise<Holder> {
-  const user = await table(ctx, users).one(id);
-  if (!user || user.status === 'DELETED') throw new NotFound();
-  const wallet = (await walletsOf(ctx, [id])).get(id);
-  if (!wallet) throw new Invalid('money.noWallet');
-  return { user, wallet };
+/**
+ * Users and their wallets, in the order asked for. The users are locked in id order, so that none is deleted while money
+ * moves. Refuses who was deleted (404) and who has no wallet (400).
+ */
+export async function requireHolders(ctx: Context, ids: readonly number[]): Promise<Holder[]> {
+  const found = new Map((await table(ctx, users).find(ids, { lock: true })).map((user) => [user.id, user]));
+  const wallets = await walletsOf(ctx, ids);
+  return ids.map((id) => {
+    const user = found.get(id);
+    const wallet = wallets.get(id);
+    if (!user || user.status === 'DELETED') throw new NotFound();
+    if (!wallet) throw new Invalid('money.noWallet');
+    return { user, wallet };
+  });
 }
 
 export function requireAmount(amount: number): void {

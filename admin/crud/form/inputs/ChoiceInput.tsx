@@ -10,6 +10,9 @@ const SEGMENTED = {
   '& .MuiToggleButton-root.Mui-selected': { bgcolor: 'var(--paper)', color: 'var(--text)', fontWeight: 600, boxShadow: '0 0 0 1px var(--divider)', '&:hover': { bgcolor: 'var(--paper)' } },
 } as const;
 
+// The thumb has no shadow here: its edge must be drawn.
+const SWITCH = { '& .MuiSwitch-thumb': { border: '1px solid var(--control)', bgcolor: 'var(--paper)', boxSizing: 'border-box' }, '& .MuiSwitch-track': { bgcolor: 'var(--control)', opacity: '1 !important' }, '& .Mui-checked + .MuiSwitch-track': { bgcolor: 'var(--main)' } } as const;
+
 /** One word of a few: side by side while they are three at most, else a list. */
 export function EnumInput({ field, autoFocus }: InputProps) {
   const say = useSay();
@@ -44,7 +47,7 @@ export function SwitchInput({ field, autoFocus }: InputProps) {
   return (
     <Frame field={{ ...field, required: false }} input={input}>
       <FormControlLabel
-        control={<Switch size="small" autoFocus={autoFocus} checked={Boolean(input.value)} onChange={(_event, on) => input.set(on)} onBlur={input.blur} slotProps={{ input: input.aria }} />}
+        control={<Switch size="small" autoFocus={autoFocus} checked={Boolean(input.value)} onChange={(_event, on) => input.set(on)} onBlur={input.blur} slotProps={{ input: input.aria }} sx={SWITCH} />}
         label={say(input.value ? 'yes' : 'no')} sx={{ ml: -0.5, minHeight: 36, '& .MuiFormControlLabel-label': { fontSize: 14, ml: 1 } }}
       />
     </Frame>

@@ -25,7 +25,7 @@ function ItemRow({ item, used, multiline, error, label, change, remove, blur }: 
       </Select>
       <OutlinedInput
         fullWidth size="small" multiline={multiline} minRows={multiline ? 3 : undefined} value={item.message} error={error && item.message.trim() === ''} onChange={(event) => change({ ...item, message: event.target.value })} onBlur={blur}
-        inputProps={{ 'aria-label': `${label} ${say(`languages.${item.code}`)}` }} sx={multiline ? { bgcolor: 'var(--paper)', fontSize: 14 } : CONTROL}
+        slotProps={{ input: { 'aria-label': `${label} ${say(`languages.${item.code}`)}` } }} sx={multiline ? { bgcolor: 'var(--paper)', fontSize: 14 } : CONTROL}
       />
       <IconButton aria-label={say('remove')} disabled={!remove} onClick={() => remove?.()} sx={{ mt: 0.25 }}><CloseIcon fontSize="small" /></IconButton>
     </Stack>

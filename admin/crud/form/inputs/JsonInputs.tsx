@@ -20,7 +20,7 @@ function RawJsonInput({ field }: InputProps) {
   };
   return (
     <Frame field={field} input={input}>
-      <OutlinedInput fullWidth multiline minRows={3} error={Boolean(input.error)} value={draft ?? (input.value === null ? '' : JSON.stringify(input.value, null, 2))} onChange={(event) => change(event.target.value)} onBlur={input.blur} inputProps={input.aria} sx={{ fontFamily: MONO, fontSize: 13, bgcolor: 'var(--paper)' }} />
+      <OutlinedInput fullWidth multiline minRows={3} error={Boolean(input.error)} value={draft ?? (input.value === null ? '' : JSON.stringify(input.value, null, 2))} onChange={(event) => change(event.target.value)} onBlur={input.blur} slotProps={{ input: input.aria }} sx={{ fontFamily: MONO, fontSize: 13, bgcolor: 'var(--paper)' }} />
     </Frame>
   );
 }

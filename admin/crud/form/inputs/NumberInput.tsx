@@ -30,7 +30,7 @@ export function NumberInput({ field, autoFocus }: InputProps) {
         fullWidth size="small" autoFocus={autoFocus} error={Boolean(input.error)} value={draft ?? written(field, input.value)}
         onChange={(event) => { setDraft(event.target.value); input.set(read(field, event.target.value)); }}
         onBlur={() => { setDraft(null); input.blur(); }}
-        inputProps={{ ...input.aria, inputMode: field.kind === 'integer' ? 'numeric' : 'decimal', autoComplete: 'off' }}
+        slotProps={{ input: { ...input.aria, inputMode: field.kind === 'integer' ? 'numeric' : 'decimal', autoComplete: 'off' } }}
         sx={{ ...CONTROL, '& input': { fontVariantNumeric: 'tabular-nums' } }}
       />
     </Frame>

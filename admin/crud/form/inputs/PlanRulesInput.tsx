@@ -3,12 +3,12 @@ import { Box, MenuItem, OutlinedInput, Select, ToggleButton, ToggleButtonGroup }
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import { planRulesSentence } from '../../cells/planRules';
 import { useSay } from '../../text';
+import { FRESH_RULES } from '../freshJson';
 import { CONTROL, Frame } from './Frame';
 import type { InputProps } from './useInput';
 import { useInput } from './useInput';
 
 type Rules = PlanRules;
-const FRESH: Rules = { dataMB: null, cycle: null, cycles: null, validDays: 30, throttleKbps: null, activation: 'FIRST_USE' };
 
 interface CountProps { label: string; value: number | null | undefined; change: (value: number | null) => void; unit: string; empty?: string; blur: () => void }
 
@@ -18,8 +18,8 @@ function Count({ label, value, change, unit, empty, blur }: CountProps) {
     <Box component="label" sx={{ display: 'block' }}>
       <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', mb: 0.25 }}>{label}</Box>
       <OutlinedInput
-        fullWidth size="small" value={value ?? ''} placeholder={empty} onBlur={blur} sx={CONTROL} endAdornment={<Box component="span" sx={{ color: 'var(--text2)', fontSize: 12, pl: 1 }}>{unit}</Box>}
-        onChange={(event) => { const digits = event.target.value.replace(/\D/g, ''); change(digits === '' ? null : Number(digits)); }} inputProps={{ inputMode: 'numeric' }}
+        fullWidth size="small" value={value ?? ''} placeholder={empty} onBlur={blur} sx={CONTROL} endAdornment={<Box component="span" sx={{ color: 'var(--text2)', fontSize: 12, pl: 1, whiteSpace: 'nowrap' }}>{unit}</Box>}
+        onChange={(event) => { const digits = event.target.value.replace(/\D/g, ''); change(digits === '' ? null : Number(digits)); }} slotProps={{ input: { inputMode: 'numeric' } }}
       />
     </Box>
   );
@@ -30,7 +30,7 @@ function Pick({ label, value, options, name, change }: PickProps) {
   return (
     <Box>
       <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', mb: 0.25 }}>{label}</Box>
-      <Select fullWidth size="small" value={value} onChange={(event) => change(event.target.value)} aria-label={label} sx={CONTROL}>
+      <Select fullWidth displayEmpty size="small" value={value} onChange={(event) => change(event.target.value)} aria-label={label} sx={CONTROL}>
         {options.map((option) => <MenuItem key={option} value={option}>{name(option)}</MenuItem>)}
       </Select>
     </Box>
@@ -52,10 +52,10 @@ function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number |
       <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', mb: 0.25 }}>{say('rules.data')}</Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <OutlinedInput
-          fullWidth size="small" sx={CONTROL} value={draft ?? (rules.dataMB === null ? '' : String(Math.round((rules.dataMB / factor) * 1000) / 1000))} placeholder={say('rules.unlimited')} inputProps={{ inputMode: 'decimal', 'aria-label': say('rules.data') }}
+          fullWidth size="small" sx={CONTROL} value={draft ?? (rules.dataMB === null ? '' : String(Math.round((rules.dataMB / factor) * 1000) / 1000))} placeholder={say('rules.unlimited')} slotProps={{ input: { inputMode: 'decimal', 'aria-label': say('rules.data') } }}
           onChange={(event) => { setDraft(event.target.value); read(event.target.value, factor); }} onBlur={() => { setDraft(null); blur(); }}
         />
-        <ToggleButtonGroup exclusive size="small" value={unit} onChange={(_event, next: 'MB' | 'GB' | null) => { if (next) setUnit(next); }} sx={{ '& .MuiToggleButton-root': { px: 1.25, height: 36 } }}>
+        <ToggleButtonGroup exclusive size="small" value={unit} onChange={(_event, next: 'MB' | 'GB' | null) => { if (next) setUnit(next); }} sx={{ flex: 'none', '& .MuiToggleButton-root': { px: 1.25, height: 32, whiteSpace: 'nowrap' } }}>
           <ToggleButton value="MB">MB</ToggleButton>
           <ToggleButton value="GB">GB</ToggleButton>
         </ToggleButtonGroup>
@@ -68,7 +68,7 @@ function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number |
 export function PlanRulesInput({ field }: InputProps) {
   const say = useSay();
   const input = useInput<Rules>(field);
-  const rules: Rules = { ...FRESH, ...input.value };
+  const rules: Rules = { ...FRESH_RULES, ...input.value };
   const change = (more: Partial<Rules>): void => input.set({ ...rules, ...more });
   return (
     <Frame field={field} input={input} group>

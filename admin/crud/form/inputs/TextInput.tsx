@@ -19,7 +19,7 @@ export function TextInput({ field, autoFocus }: InputProps) {
       <OutlinedInput
         fullWidth size="small" autoFocus={autoFocus} multiline={field.multiline} minRows={field.multiline ? 3 : undefined} error={Boolean(input.error)}
         value={input.value ?? ''} onChange={(event) => input.set(isDigits ? cleanDigits(event.target.value) : event.target.value)} onBlur={input.blur}
-        inputProps={{ ...input.aria, maxLength: field.kind === 'text' ? field.length : undefined, inputMode: isDigits ? 'numeric' : undefined, autoComplete: 'off' }}
+        slotProps={{ input: { ...input.aria, maxLength: field.kind === 'text' ? field.length : undefined, inputMode: isDigits ? 'numeric' : undefined, autoComplete: 'off' } }}
         sx={field.multiline ? { bgcolor: 'var(--paper)', fontSize: 14 } : { ...CONTROL, ...(isDigits && { fontFamily: MONO }) }}
       />
     </Frame>
@@ -37,7 +37,7 @@ export function SecretInput({ field, autoFocus }: InputProps) {
     <Frame field={{ ...field, help }} input={input}>
       <OutlinedInput
         fullWidth size="small" autoFocus={autoFocus} type={shown ? 'text' : 'password'} error={Boolean(input.error)} sx={CONTROL}
-        value={input.value ?? ''} onChange={(event) => input.set(event.target.value)} onBlur={input.blur} inputProps={{ ...input.aria, autoComplete: 'new-password' }}
+        value={input.value ?? ''} onChange={(event) => input.set(event.target.value)} onBlur={input.blur} slotProps={{ input: { ...input.aria, autoComplete: 'new-password' } }}
         endAdornment={<InputAdornment position="end"><IconButton size="small" edge="end" aria-label={say(shown ? 'form.hide' : 'form.show')} onClick={() => setShown(!shown)}><Icon fontSize="small" /></IconButton></InputAdornment>}
       />
     </Frame>

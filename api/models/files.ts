@@ -1,18 +1,16 @@
 import type { Model, ModelStatic } from 'sequelize';
 import { DataTypes } from 'sequelize';
 import type { Context } from '../context';
-import type { Database } from '../models/database';
+import type { Database } from './database';
+import { technicalTable } from './technicalTable';
 
 export interface FileRow { id?: number; purpose: string; type: string; size: number; owner: number; sealed: boolean; bytes: Buffer; createdAt: Date }
 
 /** Uploaded files live in the database: few, small, and in the same backup as the rows that name them. */
-export function filesOf({ sequelize }: Database): ModelStatic<Model<FileRow>> {
-  const model = sequelize.isDefined('files') ? sequelize.model('files') : sequelize.define('files', {
-    id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true }, purpose: DataTypes.STRING(16), type: DataTypes.STRING(32), size: DataTypes.INTEGER,
-    owner: DataTypes.BIGINT, sealed: DataTypes.BOOLEAN, bytes: DataTypes.BLOB('medium'), createdAt: DataTypes.DATE(3),
-  }, { timestamps: false, freezeTableName: true });
-  return model as ModelStatic<Model<FileRow>>;
-}
+export const filesOf = (database: Database): ModelStatic<Model<FileRow>> => technicalTable(database, 'files', {
+  id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true }, purpose: DataTypes.STRING(16), type: DataTypes.STRING(32), size: DataTypes.INTEGER,
+  owner: DataTypes.BIGINT, sealed: DataTypes.BOOLEAN, bytes: DataTypes.BLOB('medium'), createdAt: DataTypes.DATE(3),
+});
 
 export const fileUrl = (id: number): string => `/t3d-api/files/${id}`;
 

@@ -1,0 +1,18 @@
+import agentPlans from '@t3d/resources/agent-plans';
+import type { Context } from '../../context';
+import { switchListing } from '../shared/switchListing';
+import type { CommandsFor, Outcome } from '../types';
+import { checkIssueToChildren, issueToChildren } from './issueToChildren';
+import { setRetailPrice } from './setRetailPrice';
+
+/** Puts own agent plans on sale; everything issued from them sells again too. */
+export const listAgentPlans = (ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> => switchListing(ctx, agentPlans, ids, 'RACKING');
+/** Takes own agent plans, and what was issued from them, from new sales. */
+export const delistAgentPlans = (ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> => switchListing(ctx, agentPlans, ids, 'UNSHELVE');
+
+export default {
+  update: { run: setRetailPrice },
+  list: { run: listAgentPlans },
+  delist: { run: delistAgentPlans },
+  issue: { run: issueToChildren, check: checkIssueToChildren },
+} satisfies CommandsFor<typeof agentPlans>;

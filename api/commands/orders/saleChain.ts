@@ -1,0 +1,33 @@
+import type agentPlans from '@t3d/resources/agent-plans';
+import plans from '@t3d/resources/plans';
+import users from '@t3d/resources/users';
+import type { RowOf } from '@t3d/resources/kit';
+import type { Context } from '../../context';
+import { invalidField } from '../../errors';
+import type { ChainLink } from '../../ledger';
+import { table } from '../../models/table';
+import type { User } from '../shared/parties';
+import { membersOf } from '../shared/parties';
+import { sellableChain } from '../shared/sellableChain';
+import type { Plan } from './types';
+
+export type AgentPlan = RowOf<(typeof agentPlans)['fields']>;
+/** A plan as it sells to one agent: what each agent from the top down to it pays. */
+export interface SaleChain { plan: Plan; agentPlan: AgentPlan; buyer: User; chain: ChainLink[] }
+
+/**
+ * The chain of prices of an agent's plan. Refuses what is delisted anywhere between the platform and the buyer, and agents of
+ * which one is disabled.
+ */
+export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<SaleChain> {
+  const notOnSale = () => invalidField('agentPlan', 'orders.notOnSale');
+  const plan = agentPlan.plan === null ? null : await table(ctx, plans).one(agentPlan.plan);
+  const buyer = agentPlan.agent === null ? null : await table(ctx, users).one(agentPlan.agent);
+  if (!plan || !buyer || plan.status !== 'RACKING') throw notOnSale();
+  const ids = membersOf(buyer);
+  const members = await table(ctx, users).find(ids);
+  if (members.some((member) => member.status !== 'ENABLED')) throw invalidField('agentPlan', 'orders.agentDisabled');
+  const chain = await sellableChain(ctx, plan.id, ids);
+  if (!chain) throw notOnSale();
+  return { plan, agentPlan, buyer, chain };
+}

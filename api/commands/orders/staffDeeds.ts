@@ -1,0 +1,121 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import orders from '@t3d/resources/orders';
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../../context';
+import { Invalid, NotFound, invalidField } from '../../errors';
+import { enqueue } from '../../jobs/outbox';
+import type { ChainLink } from '../../ledger';
+import { purchase, refund } from '../../ledger';
+import { table } from '../../models/table';
+import type { Outcome } from '../types';
+import { membersOf } from '../shared/parties';
+import { moneyBack } from './applyRevoke';
+import { releaseCard } from './cardLife';
+import { askToProvision } from './createOrder';
+import { lockOrders, moveOrder, requireStep } from './moveOrder';
+import { hasLiveOrder, isWorking, needsRealName } from './pickCards';
+import type { AskPayload, Order, TellPayload } from './types';
+import { FINISH_JOB, TELL_JOB } from './types';
+
+interface Ids { ids: readonly number[] }
+
+/** The prices that the order was sold at, whatever they are now. */
+function soldChain(order: Order): ChainLink[] {
+  const costs = [order.cost1, order.cost2, order.cost3];
+  return membersOf(order).map((agent, level) => ({ agent, cost: costs[level] ?? 0 }));
+}
+
+async function requireSameCard(ctx: Context, order: Order): Promise<{ preOrder: boolean; verify: boolean }> {
+  const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal, { lock: true });
+  if (!card || card.owner !== order.agent || !isWorking(card)) throw new Invalid('orders.cardGone', { orderNo: order.orderNo ?? '' });
+  return { preOrder: await hasLiveOrder(ctx, card.id), verify: await needsRealName(ctx, card) };
+}
+
+/** INITIAL_FAILED → INITIAL: charged again at the prices it was sold at, and the supplier asked under a new reference. */
+export async function retryOrders(ctx: Context, { ids }: Ids): Promise<Outcome> {
+  const found = await lockOrders(ctx, ids);
+  requireStep('retry', found);
+  for (const order of found) {
+    const { preOrder, verify } = await requireSameCard(ctx, order);
+    if (verify) throw new Invalid('orders.notVerified', { orderNo: order.orderNo ?? '' });
+    const supplierReference = `${order.orderNo}-${order.version}`;
+    await purchase(ctx, { key: `order:${supplierReference}`, orderNo: order.orderNo as string, chain: soldChain(order), extraPrice: order.extraPrice ?? 0, currency: order.currency as string });
+    await moveOrder(ctx, order, 'retry', { values: { refunded: 0, supplierReference, preOrder, liveTerminal: preOrder ? null : order.terminal } });
+    await askToProvision(ctx, { id: order.id, supplierReference });
+  }
+  return { affected: found.length };
+}
+
+/** USING or UNUSED → COMPLETING: no refund; COMPLETED once the supplier confirms. */
+export async function finishOrders(ctx: Context, { ids }: Ids): Promise<Outcome> {
+  const found = await lockOrders(ctx, ids);
+  requireStep('finish', found);
+  for (const order of found) {
+    const completing = await moveOrder(ctx, order, 'finish', { values: { statusBefore: order.status } });
+    const payload: AskPayload = { order: order.id, reference: order.supplierReference as string, question: `${order.orderNo}-f${completing.version}` };
+    await enqueue(ctx, { kind: FINISH_JOB, payload, dedupe: `finish:${payload.question}` });
+  }
+  return { affected: found.length };
+}
+
+/** Tells the supplier what we have decided; whether it hears changes nothing here. */
+async function tell(ctx: Context, order: Order, what: TellPayload['what']): Promise<void> {
+  const payload: TellPayload = { reference: order.supplierReference as string, question: `${order.orderNo}-t${order.version}`, what };
+  await enqueue(ctx, { kind: TELL_JOB, payload, dedupe: `tell:${payload.question}` });
+}
+
+/** USING, COMPLETING or UNUSED → COMPLETED at once. */
+export async function forceCompletion(ctx: Context, { ids }: Ids): Promise<Outcome> {
+  const found = await lockOrders(ctx, ids);
+  requireStep('force-completion', found);
+  for (const order of found) {
+    const completed = await moveOrder(ctx, order, 'force-completion');
+    await releaseCard(ctx, completed, { wasUsing: order.status === 'USING' || order.statusBefore === 'USING' });
+    await tell(ctx, completed, 'finish');
+  }
+  return { affected: found.length };
+}
+
+export interface PartialRefund extends Ids { amount: number; remark?: string | null }
+
+const leftOf = (order: Order): number => (order.price ?? 0) - (order.refunded ?? 0);
+
+function requireLeft(order: Order, amount: number): void {
+  if (amount > leftOf(order)) throw invalidField('amount', 'money.refundTooMuch', { leftMinor: leftOf(order) });
+}
+
+/**
+ * Gives part of the price back to the buyer, every superior its part of that. The order stays as it is until all is refunded:
+ * then it is REFUNDED, its card free, and the supplier told. Refuses more than is left.
+ */
+export async function partialRefund(ctx: Context, { ids, amount, remark }: PartialRefund): Promise<Outcome> {
+  const [order] = await lockOrders(ctx, ids);
+  if (!order) throw new NotFound();
+  requireStep('partial-refund', [order]);
+  requireLeft(order, amount);
+  const { total } = await refund(ctx, { key: `refund:${order.orderNo}:${order.version}`, orderNo: order.orderNo as string, amount, fee: false, remark });
+  const all = total >= (order.price ?? 0);
+  const moved = await moveOrder(ctx, order, all ? 'all-refunded' : 'partial-refund', { values: { refunded: total }, detail: { amount, remark: remark ?? null } });
+  if (all && order.status !== 'COMPLETED') {
+    await releaseCard(ctx, moved, { wasUsing: order.status === 'USING' });
+    await tell(ctx, moved, 'revoke');
+  }
+  return { affected: 1, refunded: total };
+}
+
+export async function checkPartialRefund(ctx: Context, { ids, amount }: PartialRefund): Promise<ActionPreview> {
+  const found = await table(ctx, orders).find({ id: { in: [...ids] }, deletedAt: null });
+  const [order] = found;
+  if (!order) throw new NotFound();
+  requireStep('partial-refund', [order]);
+  requireLeft(order, amount);
+  return { matched: 1, available: 1, cost: await moneyBack(ctx, found, () => amount) };
+}
+
+/** Hides orders whose money has all gone back; the ledger and the audit keep them. */
+export async function deleteOrders(ctx: Context, { ids }: Ids): Promise<Outcome> {
+  const found = await lockOrders(ctx, ids);
+  requireStep('delete', found);
+  for (const order of found) await moveOrder(ctx, order, 'delete', { values: { deletedAt: ctx.now() } });
+  return { affected: found.length };
+}

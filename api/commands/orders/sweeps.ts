@@ -1,0 +1,68 @@
+import orders from '@t3d/resources/orders';
+import plans from '@t3d/resources/plans';
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../../context';
+import { NotFound } from '../../errors';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { revokeOne } from './applyRevoke';
+import { askToProvision } from './createOrder';
+import { lockOrder, moveOrder } from './moveOrder';
+import { isWorking } from './pickCards';
+import { activateOrder, completeOrder } from './supplierNews';
+
+const AT_ONCE = 500;
+const VERIFY_WITHIN_MS = 30 * 86_400_000;
+
+/** Does a deed for each order in a transaction of its own: one that cannot go keeps none of the others waiting. */
+async function eachAlone(ctx: Context, ids: readonly number[], deed: (ctx: Context, id: number) => Promise<unknown>): Promise<number> {
+  for (const id of ids) await inTransaction(ctx, (inner) => deed(inner, id));
+  return ids.length;
+}
+
+/** Orders in use whose time is over are COMPLETED. */
+export async function expireOrders(ctx: Context): Promise<number> {
+  const over = await table(ctx, orders).find({ status: 'USING', endsAt: { lte: ctx.now().toISOString() } }, { limit: AT_ONCE });
+  return eachAlone(ctx, over.map((order) => order.id), async (inner, id) => {
+    const order = await lockOrder(inner, id);
+    if (order.status === 'USING' && order.endsAt !== null && order.endsAt <= inner.now()) await completeOrder(inner, id, 'TIME');
+  });
+}
+
+/** Orders whose card was not verified within 30 days are taken back, their money returned. */
+export async function dropUnverified(ctx: Context): Promise<number> {
+  const limit = new Date(ctx.now().getTime() - VERIFY_WITHIN_MS);
+  const late = await table(ctx, orders).find({ status: 'NO_REAL_NAME', createdAt: { lte: limit.toISOString() } }, { limit: AT_ONCE });
+  return eachAlone(ctx, late.map((order) => order.id), async (inner, id) => {
+    const order = await lockOrder(inner, id);
+    if (order.status === 'NO_REAL_NAME') await revokeOne(inner, order, 'not-verified');
+  });
+}
+
+/** Orders of plans that start on a date begin at the first UTC midnight after the supplier accepted them. */
+export async function startDated(ctx: Context): Promise<number> {
+  const dated = (await table(ctx, plans).find({})).filter((plan) => plan.rules.activation === 'DATE').map((plan) => plan.id);
+  if (dated.length === 0) return 0;
+  const midnight = new Date(ctx.now());
+  midnight.setUTCHours(0, 0, 0, 0);
+  const due = await table(ctx, orders).find({ status: 'UNUSED', plan: dated, liveTerminal: { ne: null }, updatedAt: { lt: midnight.toISOString() } }, { limit: AT_ONCE });
+  return eachAlone(ctx, due.map((order) => order.id), async (inner, id) => {
+    const order = await lockOrder(inner, id);
+    const card = order.terminal === null ? null : await table(inner, terminals).one(order.terminal);
+    if (order.status === 'UNUSED' && card && isWorking(card)) await activateOrder(inner, id);
+  });
+}
+
+/** The card's holder has been verified: every order that waited for it goes to the supplier. */
+export async function verifyTerminal(ctx: Context, id: number): Promise<number> {
+  const rows = table(ctx, terminals);
+  const card = await rows.one(id, { lock: true });
+  if (!card) throw new NotFound();
+  if (card.realNameVerifiedAt === null) await rows.update({ realNameVerifiedAt: ctx.now() }, id);
+  const waiting = await table(ctx, orders).find({ terminal: id, status: 'NO_REAL_NAME', deletedAt: null }, { lock: true });
+  for (const order of waiting) {
+    await moveOrder(ctx, order, 'real-name-approved');
+    await askToProvision(ctx, order);
+  }
+  return waiting.length;
+}

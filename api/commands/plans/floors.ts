@@ -1,0 +1,34 @@
+import type { MessageKey } from '@t3d/resources/kit';
+import agentPlans from '@t3d/resources/agent-plans';
+import type { Context } from '../../context';
+import { table } from '../../models/table';
+import { listNames } from '../shared/naming';
+import { namesOf } from '../shared/userNames';
+
+export interface Prices { corpCost: number; cooperationPrice: number; retailPrice: number | null; salePrice: number | null; discountPrice: number | null }
+
+/**
+ * Prices against their floors, by field: nothing sells below the corporate cost, and what agents' customers pay (the
+ * discounted price too) is not below what agents pay.
+ */
+export function floorErrors(prices: Prices): Record<string, MessageKey> {
+  const { corpCost, cooperationPrice } = prices;
+  const errors: Record<string, MessageKey> = {};
+  const floor = (field: keyof Prices, least: number, key: string): void => {
+    const price = prices[field];
+    if (price !== null && price < least) errors[field] = { key, params: { floor: least, floorMinor: least } };
+  };
+  floor('cooperationPrice', corpCost, 'plans.belowCost');
+  floor('retailPrice', cooperationPrice, 'plans.belowCooperation');
+  floor('discountPrice', cooperationPrice, 'plans.belowCooperation');
+  floor('salePrice', corpCost, 'plans.belowCost');
+  return errors;
+}
+
+/** A corporate cost above what an agent pays is refused, and names the agents. The caller holds the plan's row. */
+export async function costErrors(ctx: Context, plan: number, corpCost: number): Promise<Record<string, MessageKey>> {
+  const below = await table(ctx, agentPlans).find({ and: [{ plan }, { cooperationPrice: { lt: corpCost } }] });
+  if (below.length === 0) return {};
+  const names = await namesOf(ctx, below.map(({ agent }) => agent ?? 0));
+  return { corpCost: { key: 'plans.aboveChildren', params: { names: listNames(names) } } };
+}

@@ -1,0 +1,62 @@
+import plans from '@t3d/resources/plans';
+import type { MessageKey } from '@t3d/resources/kit';
+import type { Context } from '../../context';
+import { Conflict, Invalid, NotFound } from '../../errors';
+import { changesBetween, recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+import type { Plan } from '../shared/issuePlans';
+import type { Outcome } from '../types';
+import { costErrors, floorErrors } from './floors';
+
+export type PlanValues = Partial<Plan> & Pick<Plan, 'planCode' | 'name' | 'type' | 'terminalType' | 'rules' | 'areaCodes' | 'corpCost' | 'cooperationPrice'>;
+
+function refuseIfAny(errors: Record<string, MessageKey>): void {
+  if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
+}
+
+async function requireFreeCode(ctx: Context, planCode: string, own?: number): Promise<void> {
+  const other = await table(ctx, plans).one({ planCode });
+  if (other && other.id !== own) throw new Conflict('taken', {}, { planCode: { key: 'taken' } });
+}
+
+const pricesOf = (plan: Partial<Plan>) => ({
+  corpCost: plan.corpCost ?? 0, cooperationPrice: plan.cooperationPrice ?? 0, retailPrice: plan.retailPrice ?? null, salePrice: plan.salePrice ?? null, discountPrice: plan.discountPrice ?? null,
+});
+
+/** Makes a plan, delisted. Refuses prices below their floors (400) and a code that exists (409). */
+export async function createPlan(ctx: Context, values: PlanValues): Promise<Outcome & { id: number }> {
+  refuseIfAny(floorErrors(pricesOf(values)));
+  await requireFreeCode(ctx, values.planCode);
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+  const row = { revocable: false, longTerm: false, esimFee: 0, ...given, status: 'UNSHELVE' as const };
+  const id = await table(ctx, plans).insert(row);
+  await recordHistory(ctx, plans, id, 'create', changesBetween(plans, {}, row));
+  return { id };
+}
+
+/**
+ * Changes a plan; orders keep what they were sold at. Refuses prices below their floors, a corporate cost above what an agent
+ * pays (400, the agents named), and a code that exists (409).
+ */
+export async function updatePlan(ctx: Context, { id, values }: { id: number; values: Partial<Plan> }): Promise<Outcome> {
+  const rows = table(ctx, plans);
+  const before = await rows.one(id, { lock: true });
+  if (!before) throw new NotFound();
+  const changes = changesBetween(plans, before, values);
+  if (Object.keys(changes).length === 0) return { affected: 0 };
+  const after = { ...before, ...values };
+  refuseIfAny({ ...floorErrors(pricesOf(after)), ...('corpCost' in changes ? await costErrors(ctx, id, after.corpCost ?? 0) : {}) });
+  if ('planCode' in changes) await requireFreeCode(ctx, after.planCode, id);
+  await rows.update(values, id);
+  await recordHistory(ctx, plans, id, 'update', changes);
+  return { affected: 1 };
+}
+
+/** Makes another plan like this one, delisted and issued to nobody, under a code of its own. */
+export async function copyPlan(ctx: Context, { ids, planCode, name }: { ids: readonly number[]; planCode: string; name?: string | null }): Promise<Outcome & { id: number }> {
+  const source = await table(ctx, plans).one(ids[0] as number);
+  if (!source) throw new NotFound();
+  const { id: _id, version: _version, createdAt: _createdAt, updatedAt: _updatedAt, listedAt: _listedAt, ...values } = source;
+  const made = await createPlan(ctx, { ...values, planCode, name: name ?? source.name });
+  return { affected: 1, ...made };
+}

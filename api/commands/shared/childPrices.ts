@@ -1,0 +1,48 @@
+import agentPlans from '@t3d/resources/agent-plans';
+import { levelOf } from '@t3d/resources/kit';
+import plans from '@t3d/resources/plans';
+import users from '@t3d/resources/users';
+import type { Context } from '../../context';
+import { NotFound, invalidField } from '../../errors';
+import { table } from '../../models/table';
+import type { AgentPlan, Issue } from './issuePlans';
+import { listNames, nameOf } from './naming';
+import type { User } from './parties';
+
+const named = (key: string, who: readonly User[]) => invalidField('agents', key, { names: listNames(who.map(nameOf)) });
+
+/** The direct children that an agent named. Refuses who is outside its branch (404) and who is deeper in it (400). */
+export async function requireChildren(ctx: Context, ids: readonly number[]): Promise<User[]> {
+  const { actor } = ctx;
+  const found = await table(ctx, users).find(ids);
+  const inBranch = found.filter((user) => levelOf(user.role) > actor.level && user[`agent${actor.level as 1 | 2}`] === actor.id && user.status !== 'DELETED');
+  if (inBranch.length < new Set(ids).size) throw new NotFound();
+  const deeper = found.filter((user) => user.superior !== actor.id);
+  if (deeper.length > 0) throw named('plans.notChildren', deeper);
+  return found;
+}
+
+/** Direct children that can be given plans: enabled, and of the caller's currency, for its price is their floor. */
+export async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<User[]> {
+  const found = await requireChildren(ctx, ids);
+  const disabled = found.filter((user) => user.status !== 'ENABLED');
+  if (disabled.length > 0) throw named('plans.notAgents', disabled);
+  const own = await table(ctx, users).one(ctx.actor.id as number);
+  const foreign = found.filter((user) => user.currency !== own?.currency);
+  if (foreign.length > 0) throw named('plans.otherCurrency', foreign);
+  return found;
+}
+
+/**
+ * An agent's own agent plans as an issue to its children: the floor is what itself pays. The plans' rows are held first, so
+ * that nobody changes a price above or below meanwhile, and the own prices read after that.
+ */
+export async function readChildIssue(ctx: Context, own: readonly AgentPlan[], agents: readonly User[], cooperationPrice: number, retailPrice: number | null): Promise<Issue> {
+  const chosen = await table(ctx, plans).find(own.map(({ plan }) => plan ?? 0), { lock: true });
+  const fresh = await table(ctx, agentPlans).find(own.map(({ id }) => id));
+  const floors = new Map(fresh.map((row) => [row.plan, row.cooperationPrice ?? 0]));
+  return {
+    plans: chosen, agents, cooperationPrice, retailPrice, seesAbove: false,
+    floorOf: (plan) => ({ floor: floors.get(plan.id) ?? 0, key: 'plans.belowOwn' }),
+  };
+}

@@ -1,0 +1,22 @@
+import agentPlans from '@t3d/resources/agent-plans';
+import type { Context } from '../../context';
+import type { ChainLink } from '../../ledger';
+import { table } from '../../models/table';
+
+/**
+ * What each agent of a chain (level 1 … the seller) pays for a plan, or null when one of them has it delisted or the last one
+ * has it not. An agent above that was never issued the plan earns nothing on it: it is taken to pay what its child pays.
+ * Whether the plan itself is listed is the caller's to know.
+ */
+export async function sellableChain(ctx: Context, plan: number, members: readonly number[]): Promise<ChainLink[] | null> {
+  const issued = new Map((await table(ctx, agentPlans).find({ plan, agent: [...members] })).map((row) => [row.agent, row]));
+  const chain: ChainLink[] = [];
+  for (const agent of members.toReversed()) {
+    const link = issued.get(agent);
+    if (link && link.status !== 'RACKING') return null;
+    const cost = link?.cooperationPrice ?? chain[0]?.cost;
+    if (cost === undefined) return null;
+    chain.unshift({ agent, cost });
+  }
+  return chain;
+}

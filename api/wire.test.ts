@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import supertest from 'supertest';
+import type { TestServer } from './test/server';
+import { startTestServer } from './test/server';
+
+let server: TestServer;
+beforeAll(async () => { server = await startTestServer({ productName: 'Roam & Co' }); });
+afterAll(() => server.close());
+
+const get = (path: string) => supertest(server.app).get(path);
+
+describe('every answer', () => {
+  test('carries a request id; a proxy\'s own is kept, nonsense is not', async () => {
+    expect((await get('/healthz')).get('X-Request-Id')).toMatch(/^[\w-]{8,64}$/);
+    expect((await get('/healthz').set('X-Request-Id', 'proxy-12345')).get('X-Request-Id')).toBe('proxy-12345');
+    expect((await get('/healthz').set('X-Request-Id', '<script>')).get('X-Request-Id')).not.toBe('<script>');
+  });
+
+  test('runs no script but our own and is sniffed by nobody', async () => {
+    const answer = await get('/t3d/');
+    expect(answer.get('Content-Security-Policy')).toContain("script-src 'self';");
+    expect(answer.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+    expect(answer.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(answer.get('X-Powered-By')).toBeUndefined();
+  });
+
+  test('of the API is kept by nobody on the way', async () => {
+    expect((await get('/t3d-api/orders')).get('Cache-Control')).toBe('no-store');
+  });
+});
+
+describe('refusals', () => {
+  test('have the envelope, with the id of the request', async () => {
+    const { status, body, headers } = await get('/t3d-api/orders').set('Accept-Language', 'en');
+    expect(status).toBe(401);
+    expect(body).toEqual({ code: 401, message: 'You have been logged out, please log in again.', requestId: headers['x-request-id'] });
+  });
+
+  test.each(['orders', 'users', 'bills', 'plans', 'terminals', 'agent-plans', 'dictionary', 'audit-log', 'sessions', 'dict', 'manifest', 'files/1', 'no-such'])('%s needs a session', async (path) => {
+    expect((await get(`/t3d-api/${path}`)).status).toBe(401);
+  });
+
+  test('speak the language asked for, Chinese when none is', async () => {
+    const messages = await Promise.all(['', 'zh-CN', 'zh-TW', 'cht', 'en-GB', 'fr'].map(async (language) => (await get('/data-api/cards/1').set('Accept-Language', language)).body.message as string));
+    expect(messages).toEqual(['卡号输入有误', '卡号输入有误', '卡號輸入有誤', '卡號輸入有誤', 'card number input error', 'card number input error']);
+    expect((await supertest(server.app).get('/data-api/cards/1').unset('Accept-Language')).body.message).toBe('卡号输入有误');
+  });
+
+  test('name a call that nobody serves 404, in the envelope', async () => {
+    for (const path of ['/data-api/no-such', '/ms-api/anything', '/simulator/no-such', '/elsewhere']) {
+      const { status, body } = await get(path).set('Accept-Language', 'en');
+      expect([path, status, body.code]).toEqual([path, 404, 404]);
+    }
+    expect((await (await server.as('ADMIN')).get('/t3d-api/no-such-resource')).status).toBe(404);
+  });
+
+  test('call a body that cannot be read invalid input data', async () => {
+    const { status, body } = await supertest(server.app).post('/t3d-api/web/sessions').set('Accept-Language', 'en').set('Content-Type', 'application/json').send('{"account":');
+    expect([status, body.message]).toEqual([400, 'invalid input data']);
+  });
+
+  test('call a body of many megabytes too large', async () => {
+    const { status, body } = await supertest(server.app).post('/t3d-api/web/sessions').set('Accept-Language', 'en').send({ account: 'x'.repeat(3_000_000) });
+    expect([status, body.code]).toEqual([413, 413]);
+    expect(body.message).toContain('2 MB');
+  });
+
+  test('refuse another major version and an offset that no place has', async () => {
+    const admin = await server.as('ADMIN');
+    expect((await admin.get('/t3d-api/orders').set('X-Version', '2.0')).status).toBe(400);
+    expect((await admin.get('/t3d-api/orders').set('X-Version', '1.7')).status).toBe(200);
+    expect((await admin.get('/t3d-api/orders').set('X-GMT-Offset', '480')).status).toBe(200);
+    expect((await admin.get('/t3d-api/orders').set('X-GMT-Offset', 'east')).status).toBe(400);
+    expect((await admin.get('/t3d-api/orders').set('X-GMT-Offset', '9999')).status).toBe(400);
+  });
+
+  test('a broken address is 400, not 500', async () => {
+    expect((await get('/data-api/cards/%E0%A4%A')).status).toBe(400);
+  });
+
+  test('a value that is taken is 409 on its field, whatever the database calls it', async () => {
+    const admin = await server.as('ADMIN');
+    const topic = { name: 'Asia', sort: 1 };
+    expect((await admin.post('/t3d-api/plan-topics').send(topic)).status).toBe(200);
+    const { status, body } = await admin.post('/t3d-api/plan-topics').send(topic);
+    expect([status, Object.keys(body.errors)]).toEqual([409, ['name']]);
+  });
+});
+
+describe('the process', () => {
+  test('is alive, is ready, and tells its figures', async () => {
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get('/readyz')).body).toEqual({ code: 200, message: 'ok' });
+    expect((await get('/metrics')).text).toContain('http_request_seconds');
+  });
+
+  test('serves the product at /t3d/, under its name', async () => {
+    expect((await get('/')).headers.location).toBe('/t3d/');
+    for (const path of ['/t3d/', '/t3d/user/user-list', '/t3d/wxmp/search', '/t3d/wxmp/find', '/t3d/instructions', '/t3d/no-such-page']) {
+      const answer = await get(path);
+      expect([path, answer.status, answer.get('Content-Type'), answer.get('Cache-Control')]).toEqual([path, 200, 'text/html; charset=utf-8', 'no-cache']);
+    }
+    expect((await get('/t3d/assets/none.js')).status).toBe(404);
+    expect((await get('/t3d/public/none.js')).status).toBe(404);
+  });
+});

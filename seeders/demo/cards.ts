@@ -1,0 +1,108 @@
+import { luhnDigit } from '@t3d/resources/kit';
+import terminals from '@t3d/resources/terminals';
+import { disableTerminals, restoreTerminals } from '../../api/commands/terminals/changeStatus';
+import { issueTerminals } from '../../api/commands/terminals/issueTerminals';
+import { prepareTerminal } from '../../api/commands/terminals/prepareTerminal';
+import { recycleTerminals } from '../../api/commands/terminals/recycleTerminals';
+import { table } from '../../api/models/table';
+import type { CardBatch, Handover } from './data/cards';
+import { BATCHES, HANDOVERS, MARKED, TAKEBACKS } from './data/cards';
+import type { DemoAgent, Person } from './data/people';
+import { BRANCHES } from './data/people';
+import type { Card, World } from './world';
+import { HOUR } from './world';
+
+type CardRow = Parameters<ReturnType<typeof table<typeof terminals>>['insert']>[0];
+interface Serials { batch: string; start: number; end: number }
+
+const batchOf = (name: string): CardBatch => {
+  const batch = BATCHES.find((one) => one.name === name);
+  if (!batch) throw new Error(`no batch ${name}`);
+  return batch;
+};
+
+/** The whole number of a card of a batch, check digit included. */
+export function iccidOf(batch: CardBatch, serial: number): string {
+  const body = batch.prefix + String(serial).padStart(6, '0');
+  return body + luhnDigit(body);
+}
+
+const rangeOf = ({ batch, start, end }: Serials): string => `${iccidOf(batchOf(batch), start)}-${iccidOf(batchOf(batch), end)}`;
+const within = (batch: CardBatch, serial: number, marked: Serials): boolean => batch.name === marked.batch && serial >= marked.start && serial <= marked.end;
+
+/** 32 digits whose remainder by 97 is 1. */
+function eidOf(serial: number): string {
+  const body = `8903302390000000${String(serial).padStart(14, '0')}`;
+  return body + String(98n - ((BigInt(body) * 100n) % 97n)).padStart(2, '0');
+}
+
+function rowOf(world: World, batch: CardBatch, serial: number): CardRow {
+  const iccid = iccidOf(batch, serial);
+  const imported = world.daysAgo(batch.imported, 2 * HOUR);
+  const matchingId = batch.type === 'E_SIM' ? Array.from({ length: 4 }, () => world.random.whole(0x1000, 0xffff).toString(16).toUpperCase()).join('-') : null;
+  return prepareTerminal({
+    iccid, type: batch.type, brand: batch.brand, supplier: batch.supplier, apn: batch.apn, platform: batch.platform, unitPrice: batch.unitPrice,
+    imsi: batch.imsiPrefix + String(serial).padStart(6, '0'), eid: batch.type === 'OTA' ? eidOf(serial) : null, lpa: matchingId && `LPA:1$rsp.smartone.example$${matchingId}`,
+    status: within(batch, serial, MARKED.invalid) ? 'INVALID' : 'STOCKED', realName: within(batch, serial, MARKED.realName), smsRealName: false,
+    realNameVerifiedAt: within(batch, serial, MARKED.verified) ? world.daysAgo(40, serial * HOUR) : null, createdAt: imported, updatedAt: imported,
+  }) as CardRow;
+}
+
+/** The cards of a delivery, as an import leaves them in stock. */
+async function importBatch(world: World, batch: CardBatch, moment: Date): Promise<void> {
+  const rows = Array.from({ length: batch.count }, (_, serial) => rowOf(world, batch, serial));
+  await table(world.at(moment, 'admin'), terminals).insertMany(rows);
+}
+
+async function cardsOf(world: World, serials: Serials, isLeftOut: (batch: string, serial: number) => boolean = () => false): Promise<Card[]> {
+  const batch = batchOf(serials.batch);
+  const all = Array.from({ length: serials.end - serials.start + 1 }, (_, index) => serials.start + index);
+  const numbers = all.filter((serial) => !isLeftOut(serials.batch, serial)).map((serial) => iccidOf(batch, serial));
+  const found = await table(world.at(world.now), terminals).find({ iccid: { in: numbers } });
+  return found.map(({ id, realName, realNameVerifiedAt }) => ({ id, needsName: realName === true && realNameVerifiedAt === null }));
+}
+
+const idsOf = async (world: World, serials: Serials): Promise<number[]> => (await cardsOf(world, serials)).map(({ id }) => id);
+
+/** Serials that something else happens to later: no order takes them. */
+const isKept = (batch: string, serial: number): boolean => [...TAKEBACKS, MARKED.disabledHeld].some((kept) => kept.batch === batch && serial >= kept.start && serial <= kept.end);
+
+/** The cards go down the branch one level at a time: staff to level 1, then each agent to its child. */
+function planHandover(world: World, handover: Handover): void {
+  const branch = BRANCHES.find((agents) => agents.includes(handover.to)) as readonly DemoAgent[];
+  const steps = branch.slice(0, branch.indexOf(handover.to) + 1);
+  for (const [level, receiver] of steps.entries()) {
+    const giver: Person = level === 0 ? 'admin' : (steps[level - 1] as DemoAgent);
+    const moment = world.daysAgo(handover.day, (2 + level) * HOUR);
+    world.agenda.plan(moment, async () => {
+      const { type } = batchOf(handover.batch);
+      await issueTerminals(world.at(moment, giver), { ranges: [rangeOf(handover)], type, toUser: world.id(receiver), remark: handover.remark ?? null });
+      if (receiver === handover.to) world.idleCards(receiver, type).push(...await cardsOf(world, handover, isKept));
+    });
+  }
+}
+
+function planTakebacks(world: World): void {
+  for (const takeback of TAKEBACKS) {
+    const moment = world.daysAgo(takeback.day, 3 * HOUR);
+    world.agenda.plan(moment, async () => { await recycleTerminals(world.at(moment, takeback.by), { ranges: [rangeOf(takeback)], remark: takeback.remark }); });
+  }
+}
+
+function planDisabling(world: World): void {
+  const [broken, mended, stolen] = [world.daysAgo(60, HOUR), world.daysAgo(58, HOUR), world.daysAgo(20, HOUR)];
+  world.agenda.plan(broken, async () => { await disableTerminals(world.at(broken, 'admin'), { ids: await idsOf(world, MARKED.disabledInStock) }); });
+  world.agenda.plan(mended, async () => { await restoreTerminals(world.at(mended, 'admin'), { ids: (await idsOf(world, MARKED.disabledInStock)).slice(0, 3) }); });
+  world.agenda.plan(stolen, async () => { await disableTerminals(world.at(stolen, 'sales'), { ids: await idsOf(world, MARKED.disabledHeld) }); });
+}
+
+/** Plans the life of every card apart from its orders: delivered, handed down both trees, a few taken back, disabled or invalid. */
+export function planCards(world: World): void {
+  for (const batch of BATCHES) {
+    const moment = world.daysAgo(batch.imported, 2 * HOUR);
+    world.agenda.plan(moment, () => importBatch(world, batch, moment));
+  }
+  for (const handover of HANDOVERS) planHandover(world, handover);
+  planTakebacks(world);
+  planDisabling(world);
+}

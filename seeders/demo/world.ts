@@ -1,0 +1,86 @@
+import { levelOf } from '@t3d/resources/kit';
+import type { RowOf } from '@t3d/resources/kit';
+import users from '@t3d/resources/users';
+import type { Transaction } from 'sequelize';
+import type { Actor, Context } from '../../api/context';
+import { SYSTEM, systemContext } from '../../api/context';
+import type { Database } from '../../api/models/database';
+import { Agenda } from './agenda';
+import type { CardType } from './data/cards';
+import type { DemoAgent, Person } from './data/people';
+import { Random } from './random';
+
+export type User = RowOf<(typeof users)['fields']>;
+export type InTransaction = Context & { transaction: Transaction };
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** A card in an agent's hands, as orders need to know it. */
+export interface Card { id: number; needsName: boolean }
+
+const SEED = 20_261_120;
+
+const actorOf = ({ id, account, role, apis, accountAuth, agent1, agent2, agent3 }: User): Actor => ({
+  id, account, role, level: levelOf(role), apis: apis ?? ['*'], accountAuth: accountAuth ?? false, agent1, agent2, agent3,
+});
+
+/** What the parts of the demo share: one transaction, one source of chance, one idea of now, and who is who. */
+export class World {
+  readonly random = new Random(SEED);
+  /** The start of today, UTC: the same seed on the same day gives the same rows, none of them in the future. */
+  readonly now: Date;
+  readonly people = new Map<Person, User>();
+  readonly agenda = new Agenda();
+  private readonly idle = new Map<string, Card[]>();
+  private deeds = 0;
+
+  constructor(readonly database: Database, private readonly transaction: Transaction, readonly tell: (message: string) => void) {
+    this.now = new Date(Math.floor(database.clock.now().getTime() / DAY) * DAY);
+  }
+
+  /** A moment so many days before now; later on that day by the milliseconds given. */
+  daysAgo(days: number, later = 0): Date { return new Date(this.now.getTime() - days * DAY + later); }
+
+  user(person: Person): User {
+    const found = this.people.get(person);
+    if (!found) throw new Error(`${person} does not exist yet`);
+    return found;
+  }
+
+  id(person: Person): number { return this.user(person).id; }
+
+  /** An agent's cards of a type that no live order holds. */
+  idleCards(agent: DemoAgent, type: CardType): Card[] {
+    const key = `${agent} ${type}`;
+    const cards = this.idle.get(key) ?? [];
+    this.idle.set(key, cards);
+    return cards;
+  }
+
+  /** Takes one of them at random; the caller puts it back when its order has ended. */
+  takeCard(agent: DemoAgent, type: CardType, wanted: (card: Card) => boolean): Card | undefined {
+    const cards = this.idleCards(agent, type);
+    const start = this.random.whole(0, Math.max(0, cards.length - 1));
+    for (let step = 0; step < cards.length; step += 1) {
+      const index = (start + step) % cards.length;
+      const card = cards[index] as Card;
+      if (!wanted(card)) continue;
+      cards[index] = cards.at(-1) as Card;
+      cards.pop();
+      return card;
+    }
+    return undefined;
+  }
+
+  /** A context in which this person, or the system, acts at that moment. Each deed has its own idempotency key. */
+  at(moment: Date, person?: Person): InTransaction {
+    this.deeds += 1;
+    const key = `demo-${String(this.deeds).padStart(6, '0')}`;
+    const actor = person ? actorOf(this.user(person)) : SYSTEM;
+    return {
+      ...systemContext(this.database, 'seed', { actor, requestId: key, idempotencyKey: key, now: () => moment, random: () => this.random.next() }),
+      transaction: this.transaction,
+    };
+  }
+}
