@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import { pino } from 'pino';
 import type { Config } from './config';
 import { readConfig } from './config';
-import type { Deeds } from './engine/deeds';
 import { docsRoutes } from './docs/router';
 import { engineRouter } from './engine/router';
 import { fileRoutes } from './files/router';
@@ -26,18 +25,18 @@ import { SessionStore } from './sessions/store';
 
 const BODY_LIMIT = '2mb';
 
-/** Everything has a default; `deeds` are the commands, when not those of api/commands. */
-export interface AppOptions { config?: Config; log?: Logger; readiness?: Readiness; deeds?: Deeds }
+/** Everything has a default. */
+export interface AppOptions { config?: Config; log?: Logger; readiness?: Readiness }
 
 /** `/t3d-api`: the session, then the hand-written routes, then every declared resource. */
-async function mainApi(database: Database, config: Config, deeds?: Deeds): Promise<express.Router> {
+async function mainApi(database: Database, config: Config): Promise<express.Router> {
   const store = new SessionStore(database);
   const router = express.Router();
   leaveLongImportsToJobs();
-  router.use(docsRoutes(database.registry, config.productName));
   router.use(headerSession(store, config.secretKey), sessionGate);
+  router.use(docsRoutes(database.registry, config.productName));
   router.use(sessionRoutes(database, store), optionRoutes(), fileRoutes(config.secretKey), jobRoutes(contextOf));
-  router.use(await engineRouter(database, { product: config.productName, contextOf, deeds }));
+  router.use(await engineRouter(database, { product: config.productName, contextOf }));
   return router;
 }
 
@@ -60,7 +59,7 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.use('/t3d', createSites(config.productName));
 
   const common = [apiHeaders, rateBrake(), express.json({ limit: BODY_LIMIT })];
-  app.use('/t3d-api', common, await mainApi(database, config, options.deeds), noSuchCall);
+  app.use('/t3d-api', common, await mainApi(database, config), noSuchCall);
   app.use('/data-api', common, publicRoutes(config), noSuchCall);
   app.use('/ms-api', common, noSuchCall);
   if (config.simulators) {

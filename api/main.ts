@@ -1,11 +1,12 @@
 import type { Server } from 'node:http';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { createApp } from './app';
 import type { Config } from './config';
 import { readConfig } from './config';
+import type { Extensions } from './extensions';
 import { loadExtensions } from './extensions';
 import type { Worker } from './jobs/worker';
 import { startWorker } from './jobs/worker';
@@ -20,6 +21,31 @@ const GRACE = 10_000;
 function prepareFolder(url: string): void {
   const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : '';
   if (file && file !== ':memory:') mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
+}
+
+/** Opens the database of the configuration, extensions' entities included, and migrates it. */
+async function openMigrated(url: string, extensions: Extensions, log: Logger): Promise<Database> {
+  const database = await openDatabase(url, extensions.resources);
+  const migrated = await migrate(database.sequelize);
+  for (const folder of extensions.migrations) migrated.push(...await migrate(database.sequelize, folder));
+  if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated');
+  return database;
+}
+
+/**
+ * A new embedded database gets its demo world beside its place and is moved there whole: killed in the middle, the next
+ * start begins anew instead of living with half a world.
+ */
+async function makeEmbeddedDemo(config: Config, extensions: Extensions, log: Logger): Promise<void> {
+  const file = config.databaseUrl.startsWith('sqlite:') ? config.databaseUrl.slice('sqlite:'.length) : '';
+  if (!config.demo || !file || file === ':memory:' || existsSync(file)) return;
+  const making = `${file}.making`;
+  for (const end of ['', '-wal', '-shm']) rmSync(`${making}${end}`, { force: true });
+  const database = await openMigrated(`sqlite:${making}`, extensions, log);
+  await seed(database, config, log);
+  await database.sequelize.query('PRAGMA wal_checkpoint(TRUNCATE)');
+  await database.close();
+  renameSync(making, file);
 }
 
 async function isEmpty(database: Database): Promise<boolean> {
@@ -68,10 +94,8 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel });
   prepareFolder(config.databaseUrl);
   const extensions = await loadExtensions();
-  const database = await openDatabase(config.databaseUrl, extensions.resources);
-  const migrated = await migrate(database.sequelize);
-  for (const folder of extensions.migrations) migrated.push(...await migrate(database.sequelize, folder));
-  if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated');
+  await makeEmbeddedDemo(config, extensions, log);
+  const database = await openMigrated(config.databaseUrl, extensions, log);
   const readiness: Readiness = { starting: true };
   const server = await listen(await createApp(database, { config, log, readiness }), config.port);
   await seed(database, config, log);

@@ -20,13 +20,14 @@ const entryRules = (row: string): Record<string, string> => ({
     OR (${row}type = 'DEC' AND ${row}reason IS NOT NULL AND ${row}reason = 'PROFIT_SHARE_CLAWBACK')`,
 });
 
-interface Spelling { id: string; time: string; end: string }
+// Keys differ by case too.
+interface Spelling { id: string; time: string; end: string; exact: string }
 const SPELLINGS: Record<'sqlite' | 'mysql', Spelling> = {
-  sqlite: { id: 'INTEGER PRIMARY KEY AUTOINCREMENT', time: 'DATETIME', end: '' },
-  mysql: { id: 'BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY', time: 'DATETIME(3)', end: ' DEFAULT CHARSET = utf8mb4' },
+  sqlite: { id: 'INTEGER PRIMARY KEY AUTOINCREMENT', time: 'DATETIME', end: '', exact: '' },
+  mysql: { id: 'BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY', time: 'DATETIME(3)', end: ' DEFAULT CHARSET = utf8mb4', exact: ' CHARACTER SET ascii COLLATE ascii_bin' },
 };
 
-const tables = ({ id, time, end }: Spelling): string[] => [
+const tables = ({ id, time, end, exact }: Spelling): string[] => [
   `CREATE TABLE ledger_accounts (
     id ${id},
     ownerType VARCHAR(8) NOT NULL,
@@ -41,8 +42,8 @@ const tables = ({ id, time, end }: Spelling): string[] => [
   'CREATE UNIQUE INDEX ledger_accounts_owner ON ledger_accounts (ownerType, owner, purpose, currency)',
   `CREATE TABLE ledger_transactions (
     id ${id},
-    idemScope VARCHAR(64) NOT NULL,
-    idemKey VARCHAR(160) NOT NULL,
+    idemScope VARCHAR(64)${exact} NOT NULL,
+    idemKey VARCHAR(160)${exact} NOT NULL,
     requestHash CHAR(64) NOT NULL,
     kind VARCHAR(32) NOT NULL,
     orderNo VARCHAR(32) NULL,

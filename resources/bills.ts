@@ -16,7 +16,7 @@ export default defineResource('bills', {
   fields: {
     toAccount: f.reference('users', { managed: true, filter: true, open: true }),
     previousBalance: f.money({ managed: true }),
-    amount: f.money({ managed: true, filter: true }),
+    amount: f.money({ managed: true, filter: true, widget: 'signed' }),
     currency: f.text({ managed: true, length: 3, filter: true }),
     type: f.enum(BILL_TYPES, {
       managed: true, filter: true,

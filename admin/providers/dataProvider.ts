@@ -93,12 +93,21 @@ function importForm(file: File): FormData {
   return form;
 }
 
-/** All calls of the back-office. `resourceOf` tells which fields a caller may write. */
-export function makeDataProvider(resourceOf: (name: string) => ManifestResource | undefined): T3dDataProvider {
+/** All calls of the back-office. `resourceOf` tells which fields a caller may write; `onDeed` hears of each action and creation done. */
+export function makeDataProvider(resourceOf: (name: string) => ManifestResource | undefined, onDeed: () => void = () => undefined): T3dDataProvider {
+  const standard = standardCalls(resourceOf);
   return {
-    ...standardCalls(resourceOf),
-    act: (resource, action, body, key, quiet) =>
-      dataOf(dataClient.call('POST', `${resource}/actions/${action}`, { body, quiet, headers: key ? { 'Idempotency-Key': key } : undefined })),
+    ...standard,
+    create: async (resource, params) => {
+      const made = await standard.create(resource, params);
+      onDeed();
+      return made as never;
+    },
+    act: async (resource, action, body, key, quiet) => {
+      const result = await dataOf<ActionResult>(dataClient.call('POST', `${resource}/actions/${action}`, { body, quiet, headers: key ? { 'Idempotency-Key': key } : undefined }));
+      onDeed();
+      return result;
+    },
     check: (resource, action, body, signal) => dataOf(dataClient.call('POST', `${resource}/actions/${action}/check`, { body, signal, quiet: [400, 404] })),
     exportFile: (resource, question, format = 'xlsx') => filesClient.download(`${resource}/export`, { query: { ...exportQuery(question), format } }),
     importTemplate: (resource) => filesClient.download(`${resource}/import-template`),

@@ -94,7 +94,7 @@ function greetingKey(hour: number): string {
 /** Home: who one is, what one has, and how much waits in each list. */
 export default function Main() {
   const user = useSessionUser();
-  const resources = countedResources(useManifest().resources);
+  const resources = countedResources(useManifest());
   const translate = useTranslate();
   const offset = storage.gmtOffset(user.account);
   const [now] = useState(() => Date.now());

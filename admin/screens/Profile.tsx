@@ -8,6 +8,7 @@ import { changeLanguage, language, LANGUAGE_NAMES } from '../providers/language'
 import { useSessionUser, useUpdateUser } from '../providers/manifest';
 import { saveProfile } from '../providers/session';
 import { browserOffset, storage } from '../providers/storage';
+import { useCrumbs } from '../shell/Crumbs';
 import { OFFSETS, offsetText } from '../shell/gmt';
 import { usePreferences } from '../shell/preferences';
 import { UserAvatar } from '../shell/UserMenu';
@@ -140,7 +141,7 @@ export default function Profile() {
   const [changing, setChanging] = useState(false);
   return (
     <Box sx={{ display: 'grid', gap: '16px', maxWidth: 720 }}>
-      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{translate('shell.profilePage.title')}</Box>
+      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{useCrumbs().at(-1)?.title}</Box>
       <Basics />
       <Choices />
       <Section title={translate('shell.profilePage.security')}>

@@ -5,7 +5,7 @@ import { countedResources, filteredPath, watchedStates } from './attention';
 const orders = {
   name: 'orders', path: '/order/order-list', calls: { list: true },
   fields: [
-    { name: 'type', kind: 'enum', filterable: true, options: [{ value: 'SUM', label: 'Sum' }] },
+    { name: 'type', kind: 'enum', filterable: true, options: [{ value: 'SUM', label: 'Sum', tone: 'red' }] },
     { name: 'status', kind: 'enum', filterable: true, options: [
       { value: 'USING', label: 'In use', tone: 'green' }, { value: 'INITIAL', label: 'Processing', tone: 'blue/Sync' },
       { value: 'INITIAL_FAILED', label: 'Failed', tone: 'red' }, { value: 'NO_REAL_NAME', label: 'No real-name', tone: 'amber' },
@@ -22,7 +22,11 @@ describe('the home page', () => {
     const state = watchedStates([orders], 'attention')[0];
     expect(state && decodeURIComponent(filteredPath(state))).toBe('/order/order-list?filter={"status_in":"NO_REAL_NAME"}');
   });
-  test('leaves out what no menu shows', () => {
-    expect(countedResources([orders, { ...orders, path: undefined }, { ...orders, calls: { ...orders.calls, list: false } }])).toEqual([orders]);
+  test('follows the menu and leaves out what it does not show', () => {
+    const bills = { ...orders, name: 'bills' };
+    const menu = [{ path: '/user', title: '', children: [{ path: '/user/bills', title: '', resource: 'bills' }, { path: '/x', title: '', resource: 'hidden', hidden: true }] }, { path: '/order', title: '', resource: 'orders' }];
+    const resources = [orders, bills, { ...orders, name: 'hidden' }, { ...orders, name: 'jobs' }];
+    expect(countedResources({ menu, resources })).toEqual([bills, orders]);
+    expect(countedResources({ menu, resources: [{ ...orders, calls: { ...orders.calls, list: false } }] })).toEqual([]);
   });
 });

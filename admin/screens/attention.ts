@@ -1,13 +1,15 @@
-import type { ManifestField, ManifestOption, ManifestResource } from '@t3d/resources/kit';
+import type { Manifest, ManifestField, ManifestOption, ManifestResource, MenuEntry } from '@t3d/resources/kit';
 
 /** Tones of states that wait for a person or went wrong, and of those that a machine is working on. */
 const TONES = { attention: ['amber', 'red'], progress: ['blue'] } as const;
+/** Other toned words (the kind of a bill, say) are no states of work. */
+const STATES: readonly string[] = ['status', 'state'];
 const toneOf = (option: ManifestOption): string => (option.tone ?? '').split('/')[0] ?? '';
 
 export interface WatchedState { resource: ManifestResource; field: ManifestField; option: ManifestOption }
 
 function statesOf(resource: ManifestResource, tones: readonly string[]): WatchedState[] {
-  const field = resource.fields.find((one) => one.kind === 'enum' && one.filterable && one.options?.some((option) => option.tone));
+  const field = resource.fields.find((one) => STATES.includes(one.name) && one.kind === 'enum' && one.filterable);
   return (field?.options ?? []).filter((option) => tones.includes(toneOf(option)))
     .toSorted((first, second) => tones.indexOf(toneOf(first)) - tones.indexOf(toneOf(second)))
     .map((option) => ({ resource, field: field as ManifestField, option }));
@@ -20,8 +22,11 @@ export const watchedStates = (resources: readonly ManifestResource[], kind: keyo
 /** The filter of a list that shows only one state. */
 export const stateFilter = ({ field, option }: WatchedState): Record<string, string> => ({ [`${field.name}_in`]: option.value });
 
-/** The lists that the home page counts: those that the menu shows to this caller. */
-export const countedResources = (resources: readonly ManifestResource[]): ManifestResource[] => resources.filter((resource) => resource.path && resource.calls.list);
+const entriesOf = (menu: readonly MenuEntry[]): MenuEntry[] => menu.flatMap((entry) => (entry.hidden ? [] : [entry, ...entriesOf(entry.children ?? [])]));
+
+/** The lists that the home page counts: those that the menu shows to this caller, in its order. */
+export const countedResources = ({ menu, resources }: Pick<Manifest, 'menu' | 'resources'>): ManifestResource[] =>
+  entriesOf(menu).flatMap((entry) => resources.filter((resource) => resource.name === entry.resource && resource.calls.list));
 
 /** The address of a list that shows only one state. */
 export const filteredPath = (state: WatchedState): string =>

@@ -1,3 +1,4 @@
+import type { Tone } from '../tokens';
 import { MEASURES, MOTION, RADIUS, SHADOWS } from '../tokens';
 import type { Density } from './density';
 import { ROW_HEIGHT } from './density';
@@ -7,6 +8,7 @@ type Rules = Record<string, { defaultProps?: Record<string, unknown>; styleOverr
 const border = '1px solid var(--divider)';
 const quick = `${MOTION.hover}ms ${MOTION.curve}`;
 const touch = '@media (pointer: coarse)';
+const toned = (tone: Tone) => ({ color: `var(--${tone})`, backgroundColor: `var(--${tone}-soft)`, '& .MuiAlert-icon': { color: 'inherit' } });
 
 const buttons: Rules = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
@@ -67,7 +69,6 @@ const inputs: Rules = {
         '&.Mui-disabled': { backgroundColor: 'var(--sunken)' }, '&.Mui-disabled fieldset': { borderColor: 'var(--divider) !important' }, [touch]: { minHeight: 44 },
       },
       input: { padding: '7px 12px', height: 22, '&::placeholder': { color: 'var(--text2)', opacity: 1 } },
-      inputSizeSmall: { padding: '7px 12px' },
       multiline: { padding: 0 },
     },
   },
@@ -133,8 +134,9 @@ const details: Rules = {
   MuiAlert: {
     styleOverrides: {
       root: { borderRadius: RADIUS.control, fontSize: 13, lineHeight: '20px', padding: '6px 12px', alignItems: 'flex-start' }, icon: { padding: '1px 0', marginRight: 8, fontSize: 18 }, message: { padding: 0 },
-      standardError: { color: 'var(--red)', backgroundColor: 'var(--red-soft)' }, standardWarning: { color: 'var(--amber)', backgroundColor: 'var(--amber-soft)' },
-      standardInfo: { color: 'var(--blue)', backgroundColor: 'var(--blue-soft)' }, standardSuccess: { color: 'var(--green)', backgroundColor: 'var(--green-soft)' },
+      standard: {
+        '&.MuiAlert-colorError': toned('red'), '&.MuiAlert-colorWarning': toned('amber'), '&.MuiAlert-colorInfo': toned('blue'), '&.MuiAlert-colorSuccess': toned('green'),
+      },
     },
   },
   MuiSwitch: { defaultProps: { size: 'small' } },

@@ -20,11 +20,10 @@ const START = `window.ui = SwaggerUIBundle({
   requestInterceptor: (request) => { const session = localStorage.getItem('sessionId'); if (session) request.headers['X-Session-Id'] = session; return request; },
 });`;
 
-/** `/openapi.json` and `/docs`, a page to read it and to try it. Neither needs a session; every call that they tell of does. */
+/** `/openapi.json` and `/docs`, a page to read it and to try it. Neither needs a session; a caller with one reads of the fields that its role may see. */
 export function docsRoutes(registry: Registry, product: string): Router {
   const router = Router();
-  const document = openApi(registry, product);
-  router.get('/openapi.json', (_request, response) => { response.json(document); });
+  router.get('/openapi.json', (request, response) => { response.json(openApi(registry, product, request.actor ?? null)); });
   router.get('/docs', (request, response) => {
     if (request.originalUrl.endsWith('/')) { response.redirect(301, request.originalUrl.slice(0, -1)); return; }
     response.type('html').send(page(product));

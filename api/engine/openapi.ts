@@ -1,6 +1,7 @@
 import type { Action, Field, Resource } from '@t3d/resources/kit';
 import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
-import { rolesFor } from './access';
+import type { Actor } from '../context';
+import { mayRead, rolesFor } from './access';
 import type { Registry } from './registry';
 
 type Json = Record<string, unknown>;
@@ -40,8 +41,8 @@ const content = (schema: Json): Json => ({ content: { 'application/json': { sche
 const answer = (data: Json): Json => ({ 200: { description: 'ok', ...content({ type: 'object', properties: { code: { const: 200 }, message: { type: 'string' }, data } }) }, default: { $ref: '#/components/responses/Error' } });
 const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
-function parameters(resource: Resource): Json[] {
-  const queryable = Object.entries(resource.fields).filter(([name, field]) => !field.hidden && (field.filter || (resource.declaration.list.columns as readonly string[]).includes(name)));
+function parameters(resource: Resource, isShown: Shown): Json[] {
+  const queryable = Object.entries(resource.fields).filter(([name, field]) => isShown(field) && (field.filter || (resource.declaration.list.columns as readonly string[]).includes(name)));
   const suffixes = (field: Field): string[] => (['integer', 'money', 'rate', 'date', 'time'].includes(field.kind) ? ['', '_gte', '_lte', '_in'] : ['', '_in', ...(['text', 'digits', 'contact'].includes(field.kind) ? ['_like'] : [])]);
   return [
     ...[['page', 'integer'], ['size', 'integer'], ['sort', 'string'], ['order', 'string'], ['q', 'string']].map(([name, type]): Json => ({ name, in: 'query', schema: { type } })),
@@ -66,14 +67,14 @@ function actionPaths(resource: Resource, name: string, action: Action): [string,
   ];
 }
 
-function resourcePaths(resource: Resource): [string, Json][] {
+function resourcePaths(resource: Resource, isShown: Shown): [string, Json][] {
   const common = (call: Parameters<typeof rolesFor>[1]): Json => ({ tags: [resource.name], 'x-roles': rolesFor(resource, call), 'x-pattern': `${resource.name}:${call}`, operationId: `${resource.name}.${call}` });
   const may = (call: Parameters<typeof rolesFor>[1]): boolean => rolesFor(resource, call).length > 0;
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
   const file = { content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } } } };
   const list: Json = { type: 'object', properties: { code: { const: 200 }, rows: { type: 'array', items: ref(resource.name) }, total: { type: 'integer' } } };
   const collection: Json = {};
-  if (may('list')) collection.get = { ...common('list'), summary: `list ${resourceLabel(resource.name, 'en').label}`, parameters: parameters(resource), responses: { 200: { description: 'ok', ...content(list) }, default: { $ref: '#/components/responses/Error' } } };
+  if (may('list')) collection.get = { ...common('list'), summary: `list ${resourceLabel(resource.name, 'en').label}`, parameters: parameters(resource, isShown), responses: { 200: { description: 'ok', ...content(list) }, default: { $ref: '#/components/responses/Error' } } };
   if (may('create')) collection.post = { ...common('create'), parameters: [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }], requestBody: content(ref(`${resource.name}.create`)), responses: answer(ref(resource.name)) };
   const one: Json = { parameters: [id] };
   if (may('show')) one.get = { ...common('show'), responses: answer(ref(resource.name)) };
@@ -81,14 +82,14 @@ function resourcePaths(resource: Resource): [string, Json][] {
   if (may('delete')) one.delete = { ...common('delete'), responses: answer({ type: 'object' }) };
   const paths: [string, Json][] = [[`/${resource.name}`, collection], [`/${resource.name}/{id}`, one]];
   if (may('show')) paths.push([`/${resource.name}/{id}/history`, { get: { tags: [resource.name], parameters: [id], responses: answer({ type: 'array' }) } }]);
-  if (may('export')) paths.push([`/${resource.name}/export`, { get: { ...common('export'), parameters: [{ name: 'format', in: 'query', schema: { enum: ['xlsx', 'csv'] } }, ...parameters(resource)], responses: { 200: { description: 'the file' }, default: { $ref: '#/components/responses/Error' } } } }]);
+  if (may('export')) paths.push([`/${resource.name}/export`, { get: { ...common('export'), parameters: [{ name: 'format', in: 'query', schema: { enum: ['xlsx', 'csv'] } }, ...parameters(resource, isShown)], responses: { 200: { description: 'the file' }, default: { $ref: '#/components/responses/Error' } } } }]);
   if (resource.declaration.import && may('import')) paths.push([`/${resource.name}/import`, { post: { ...common('import'), parameters: [{ name: 'dryRun', in: 'query', schema: { type: 'boolean' } }], requestBody: file, responses: answer({ type: 'object' }) } }], [`/${resource.name}/import-template`, { get: { tags: [resource.name], responses: { 200: { description: 'the workbook' } } } }]);
   return [...paths, ...Object.entries<Action>(resource.declaration.actions ?? {}).flatMap(([name, action]) => actionPaths(resource, name, action))];
 }
 
-function schemasOf(resource: Resource): [string, Json][] {
-  const shown = Object.entries(resource.fields).filter(([, field]) => !field.hidden && !field.inputOnly);
-  const given = (call: 'create' | 'update') => Object.entries(resource.fields).filter(([name, field]) => !field.hidden && (!field.managed || resource.declaration.writable?.includes(name as never)) && !field.through && !(call === 'update' && field.once));
+function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
+  const shown = Object.entries(resource.fields).filter(([, field]) => isShown(field) && !field.inputOnly);
+  const given = (call: 'create' | 'update') => Object.entries(resource.fields).filter(([name, field]) => (isShown(field) || field.inputOnly) && (!field.managed || resource.declaration.writable?.includes(name as never)) && !field.through && !(call === 'update' && field.once));
   const record = shape(shown, resource.name);
   return [
     [resource.name, { ...record, properties: { ...SYSTEM, ...(record.properties as Json) }, required: undefined }],
@@ -97,17 +98,23 @@ function schemasOf(resource: Resource): [string, Json][] {
   ];
 }
 
-/** OpenAPI 3.1 of every declared resource: calls, filters, inputs, roles and patterns. Labels are English. */
-export function openApi(registry: Registry, product: string): Json {
+type Shown = (field: Field) => boolean;
+
+/**
+ * OpenAPI 3.1 of every declared resource: calls, filters, inputs, roles and patterns. Labels are English. Fields that the
+ * reader's role may not see are not in it; somebody without a session sees those that no role is kept from.
+ */
+export function openApi(registry: Registry, product: string, actor: Actor | null): Json {
+  const isShown: Shown = (field) => (actor ? mayRead(actor, field) : !field.hidden && !field.read && field.kind !== 'secret');
   const error = { description: 'refused', ...content({ type: 'object', properties: { code: { type: 'integer' }, message: { type: 'string' }, requestId: { type: 'string' }, errors: { type: 'object', additionalProperties: { type: 'string' } } } }) };
   return {
     openapi: '3.1.0', info: { title: product, version: '1.0' }, servers: [{ url: '/t3d-api' }],
     security: [{ session: [] }],
-    paths: Object.fromEntries([...registry.values()].flatMap(resourcePaths)),
+    paths: Object.fromEntries([...registry.values()].flatMap((resource) => resourcePaths(resource, isShown))),
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'X-Session-Id' } },
       responses: { Error: error },
-      schemas: Object.fromEntries([...registry.values()].flatMap(schemasOf)),
+      schemas: Object.fromEntries([...registry.values()].flatMap((resource) => schemasOf(resource, isShown))),
     },
   };
 }

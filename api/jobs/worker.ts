@@ -12,7 +12,8 @@ const IDLE_MS = 1000;
 /** SQLite has one writer: a second lane would only wait for the first. */
 const LANES = { sqlite: 1, mysql: 4 } as const;
 
-const quiet: Reporter = { error: (error, job) => { console.error(`job ${job.id} (${job.kind})`, error); } };
+/** Where nobody gave a log: standard error. */
+const standard: Reporter = { error: (error, job) => { process.stderr.write(`job ${job.id} (${job.kind}): ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`); } };
 
 /** The attempts that run in this process, by job id: for live progress, and so that nobody here steals a job that is merely slow. */
 const running = new WeakMap<Database, Map<number, { attempt: Attempt; ended: Promise<void> }>>();
@@ -48,7 +49,7 @@ export interface Worker { stop(): Promise<void> }
 /** Starts the lanes that do the jobs of this database until stopped; several processes may do so on MySQL. */
 export function startWorker(database: Database, options: { handlers?: Handlers; reporter?: Reporter } = {}): Worker {
   const handlers = options.handlers ?? HANDLERS;
-  const reporter = options.reporter ?? quiet;
+  const reporter = options.reporter ?? standard;
   const halt = new AbortController();
   let rung = 0;
   let doze = new AbortController();
@@ -76,7 +77,7 @@ export function startWorker(database: Database, options: { handlers?: Handlers; 
 }
 
 /** Runs everything that is due, jobs that those jobs leave included, and waits for what this process is still doing. For tests, seeders and simulators. */
-export async function runDueJobs(database: Database, handlers: Handlers = HANDLERS, reporter: Reporter = quiet): Promise<void> {
+export async function runDueJobs(database: Database, handlers: Handlers = HANDLERS, reporter: Reporter = standard): Promise<void> {
   for (;;) {
     while (await runOne(database, handlers, reporter)) { /* the next one */ }
     const others = [...runningOf(database).values()].map(({ ended }) => ended);

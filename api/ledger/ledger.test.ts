@@ -253,4 +253,10 @@ describe('the database itself', () => {
     ['an unknown type', `1, 100, 50, 'USD', 'GIFT', NULL, 1, 150`],
     ['a bill without a type', `1, 100, 50, 'USD', NULL, NULL, 1, 150`],
   ])('refuses %s', async (_claim, values) => { expect(await write(entry(values))).toBe('refused'); });
+
+  it('takes the same entry when it is right', async () => {
+    const transaction = await database.sequelize.transaction();
+    await database.sequelize.query(entry(`1, 100, 50, 'USD', 'INC', NULL, 9999, 150`), { transaction });
+    await transaction.rollback();
+  });
 });

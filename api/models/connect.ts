@@ -1,6 +1,11 @@
-import { Sequelize } from 'sequelize';
+import { DataTypes, Sequelize } from 'sequelize';
 
 const MYSQL_POOL = { max: Number(process.env.DATABASE_POOL ?? 20), min: 0, acquire: 30_000, idle: 10_000 };
+
+// Sequelize writes a Date among `replacements` by this prototype, which has no length and so would cut the milliseconds off:
+// what was stored a moment ago would lie in the future of the next query. Columns have a length of their own.
+const { DATE } = (DataTypes as unknown as { mysql: { DATE: { prototype: { _length?: number } } } }).mysql;
+DATE.prototype._length = 3;
 
 /**
  * Opens a database by URL: `sqlite:/path/file.sqlite` (`sqlite::memory:`) or `mysql://user:password@host:port/name`.

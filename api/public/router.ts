@@ -1,6 +1,7 @@
 import users from '@t3d/resources/users';
 import type { Request } from 'express';
 import { Router } from 'express';
+import { ipKeyGenerator } from 'express-rate-limit';
 import type { Config } from '../config';
 import type { Context } from '../context';
 import { SYSTEM } from '../context';
@@ -35,7 +36,8 @@ async function brandOf(ctx: Context, card: Card, productName: string): Promise<B
 
 /** The card of a request, after the address has shown that it may ask. */
 async function askedCard(request: Request, ctx: Context, config: Config): Promise<{ number: string; card: Card }> {
-  const address = request.ip ?? 'unknown';
+  // IPv6 hands out whole networks: they count as one address.
+  const address = ipKeyGenerator(request.ip ?? '');
   const number = readCardNumber(String(request.params.number));
   await demandProof(ctx, address, request.get('X-Altcha'), config.secretKey);
   return { number, card: await findCard(ctx, number, address) };

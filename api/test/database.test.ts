@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { DataTypes, QueryTypes } from 'sequelize';
 import { connect } from '../models/connect';
 import { listPendingMigrations, migrate } from '../models/migrate';
 import { openTestDatabase } from './database';
@@ -16,6 +17,18 @@ describe('a test database', () => {
     expect(await second.getQueryInterface().showAllTables()).not.toContain('only_here');
     await second.close();
     await Promise.all([one.drop(), other.drop()]);
+  });
+
+  test('reads back the milliseconds of a time written by hand', async () => {
+    const database = await openTestDatabase();
+    const sequelize = connect(database.url);
+    const at = new Date('2026-11-20T10:00:00.789Z');
+    await sequelize.getQueryInterface().createTable('scratch', { at: { type: DataTypes.DATE(3) } });
+    await sequelize.query('INSERT INTO scratch (at) VALUES (?)', { replacements: [at] });
+    const [row] = await sequelize.query<{ at: Date | string }>('SELECT at FROM scratch WHERE at <= ?', { replacements: [at], type: QueryTypes.SELECT });
+    expect(new Date(row?.at ?? 0)).toEqual(at);
+    await sequelize.close();
+    await database.drop();
   });
 
   test('keeps text of every script', async () => {

@@ -7,7 +7,6 @@ import supertest from 'supertest';
 import type { Config } from '../config';
 import { readConfig } from '../config';
 import { createApp } from '../app';
-import { Deeds } from '../engine/deeds';
 import type { Database } from '../models/database';
 import { openDatabase } from '../models/database';
 import { table } from '../models/table';
@@ -74,8 +73,7 @@ export async function startTestServer(settings: Partial<Config> = {}, folders?: 
   const scratch = await openTestDatabase();
   const database = await openDatabase(scratch.url, folders);
   const config: Config = { ...readConfig({ NODE_ENV: 'test' }), databaseUrl: scratch.url, ...settings };
-  const deeds = process.env.STUB_COMMANDS ? await Deeds.load(database.registry, process.env.STUB_COMMANDS) : undefined;
-  const app = await createApp(database, { config, log: pino({ level: 'silent' }), deeds });
+  const app = await createApp(database, { config, log: pino({ level: 'silent' }) });
   const passwordHash = hashPassword(PASSWORD);
   const user = createPeople(database, passwordHash);
 

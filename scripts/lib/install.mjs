@@ -9,7 +9,12 @@ const OLDEST_NODE = [20, 19];
 const MODULES = join(ROOT, 'node_modules');
 const LOCK = join(ROOT, 'package-lock.json');
 const STAMP = join(MODULES, '.t3d-install');
-const WAITING = 'npm is installing; the SQLite driver is compiled where its prebuilt binary cannot be downloaded (about 70 s)';
+const DRIVER_BUILD = join(MODULES, 'sqlite3/build/Makefile');
+
+const describeProgress = () => (existsSync(DRIVER_BUILD)
+  ? 'compiling the SQLite driver, for no prebuilt binary could be downloaded (about 70 s on an idle machine)'
+  : 'npm is downloading packages');
+const npm = (args) => run('npm', [...args, '--loglevel=error'], { env: { JOBS: 'max' }, waiting: describeProgress });
 
 /** Ends the process with a plain sentence on a Node that the dependencies do not run on. */
 export function demandNode() {
@@ -39,16 +44,16 @@ const loadsNativeModules = () => spawnSync(process.execPath, ['-e', "require('sq
 
 const hasCompiler = () => ['python3', 'make', 'g++'].every((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0);
 
-async function runNpm() {
+function runNpm() {
   // `npm ci` empties node_modules first; with modules there, `npm install` keeps the compiled driver.
   const command = existsSync(LOCK) && !existsSync(MODULES) ? 'ci' : 'install';
-  return run('npm', [command, '--no-audit', '--no-fund', '--loglevel=error'], { waiting: WAITING });
+  return npm([command, '--no-audit', '--no-fund']);
 }
 
 async function makeNativeModulesLoad() {
   if (loadsNativeModules()) return true;
   print('Compiling the SQLite driver for this Node (about 70 s) …');
-  return (await run('npm', ['rebuild', 'sqlite3', '--loglevel=error'], { waiting: 'the SQLite driver is being compiled' })) === 0 && loadsNativeModules();
+  return (await npm(['rebuild', 'sqlite3'])) === 0 && loadsNativeModules();
 }
 
 /** Installs the dependencies where they are missing or differ from the lockfile. Ends the process when that is impossible. */

@@ -9,8 +9,8 @@ export const print = (text) => { process.stdout.write(`${text}\n`); };
 const BEAT_MS = 15_000;
 
 /**
- * Runs a program to its end; answers its exit code (1 where a signal ended it). `waiting` is printed with the seconds gone every
- * 15 seconds: a long silent step looks like a hang. `quiet` keeps the output back and prints it only on failure.
+ * Runs a program to its end; answers its exit code (1 where a signal ended it). What `waiting()` says is printed with the
+ * seconds gone every 15 seconds: a long silent step looks like a hang. `quiet` keeps the output back and prints it only on failure.
  */
 export function run(program, args, { env = {}, cwd = ROOT, waiting, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -18,7 +18,7 @@ export function run(program, args, { env = {}, cwd = ROOT, waiting, quiet = fals
     const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => { output += part; });
-    const beat = waiting && setInterval(() => print(`  … ${Math.round((Date.now() - started) / 1000)} s: ${waiting}`), BEAT_MS);
+    const beat = waiting && setInterval(() => print(`  … ${Math.round((Date.now() - started) / 1000)} s: ${waiting()}`), BEAT_MS);
     child.once('error', (error) => { clearInterval(beat); reject(error); });
     child.once('close', (code) => {
       clearInterval(beat);

@@ -58,12 +58,12 @@ async function sellToAgent(world: World, moment: Date, agent: DemoAgent, offer: 
   return made.id as number;
 }
 
-/** One sale: an agent, one of its plans, an idle card of that plan's type. Undefined when that agent has no such card left. */
-export async function sell(world: World, offers: Offers, moment: Date): Promise<Sale | undefined> {
+/** One sale: an agent, one of its plans, an idle card of that plan's type. Undefined when that agent has no such card left. `wallet`: paid by the agent, for a card that may work at once. */
+export async function sell(world: World, offers: Offers, moment: Date, options: { wallet?: boolean } = {}): Promise<Sale | undefined> {
   const agent = world.random.weighted(BUYERS);
   const offer = world.random.pick(offers[agent]);
-  const retail = world.random.chance(0.1);
-  const card = world.takeCard(agent, offer.terminalType, ({ needsName }) => !(retail && needsName));
+  const retail = !options.wallet && world.random.chance(0.1);
+  const card = world.takeCard(agent, offer.terminalType, ({ needsName }) => !(needsName && (retail || options.wallet)));
   if (!card) return undefined;
   const id = retail ? await sellToEndUser(world, moment, agent, offer, card) : await sellToAgent(world, moment, agent, offer, card);
   return { id, agent, card, offer, retail, stage: card.needsName ? 'NO_REAL_NAME' : 'INITIAL' };

@@ -75,7 +75,7 @@ export function EffectPanel({ action, check }: { action: ManifestAction; check: 
       <Box sx={{ height: 4, mt: -1, mb: 0.5 }}>{checking && <LinearProgress aria-label={say('action.checking')} sx={{ height: 2 }} />}</Box>
       <Stack spacing={1.5}>
         {problem && <Alert severity="warning" variant="outlined" sx={{ bgcolor: 'var(--paper)' }}>{problem}</Alert>}
-        {preview && <Counts preview={preview} action={action} />}
+        {preview && (action.on === 'many' || preview.available < preview.matched || preview.matched > 1) && <Counts preview={preview} action={action} />}
         {preview && <Changes preview={preview} />}
         {!preview && !problem && !checking && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{say('action.fillFirst')}</Box>}
       </Stack>

@@ -86,7 +86,7 @@ export function RangesInput({ field, autoFocus }: InputProps) {
   const open = items.length === 0 || adding || draft !== '';
   const problem = problems.length === 0 ? input.error : undefined;
   return (
-    <Frame field={{ ...field, help: field.help ?? (items.length > 0 ? say('ranges.legend') : say('ranges.help')) }} input={{ id: input.id, error: problem }}>
+    <Frame field={{ ...field, help: items.length > 0 ? say('ranges.legend') : (field.help ?? say('ranges.help')) }} input={{ id: input.id, error: problem }}>
       <Stack spacing={1}>
         {items.length > 0 && (
           <Stack spacing={1} sx={{ maxHeight: 296, overflow: 'auto' }}>
@@ -103,7 +103,7 @@ export function RangesInput({ field, autoFocus }: InputProps) {
           />
         )}
         <Problems problems={problems} refused={preview?.problems ?? []} />
-        {!open && <Box><Button size="small" onClick={() => setAdding(true)}>{`+ ${say('ranges.add')}`}</Button></Box>}
+        {!open && <Box><Button size="small" variant="text" color="primary" onClick={() => setAdding(true)}>{`+ ${say('ranges.add')}`}</Button></Box>}
       </Stack>
     </Frame>
   );

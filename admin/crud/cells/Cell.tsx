@@ -74,7 +74,7 @@ function Picture({ record, field }: CellProps) {
 }
 
 function TextValue({ value, wide }: { value: string; wide?: boolean | undefined }) {
-  return isKeyLike(value) ? <Box component="span" sx={{ fontFamily: MONO, fontSize: 12.5 }}>{value}</Box> : <Cut text={value} wide={wide} />;
+  return isKeyLike(value) ? <Box component="span" sx={{ fontFamily: MONO, fontSize: 12 }}>{value}</Box> : <Cut text={value} wide={wide} />;
 }
 
 function render(props: CellProps, value: unknown, words: { say: ReturnType<typeof useSay>; language: ReturnType<typeof useLanguage> }): ReactNode {

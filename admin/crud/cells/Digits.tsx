@@ -41,8 +41,8 @@ export function CopyButton({ text }: { text: string }) {
 /** A digit string in groups of four, parted by margins so that a selection copies digits only. */
 export function Digits({ value, copy = true }: { value: string; copy?: boolean }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap' }}>
-      <Box component="span" sx={{ fontFamily: MONO, fontSize: 12.5, '& > span:not(:last-of-type)': { mr: '5px' } }}>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: '2px', whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ fontFamily: MONO, fontSize: 12, '& > span:not(:last-of-type)': { mr: '5px' } }}>
         {digitGroups(value).map((group) => <span key={group.at}>{group.text}</span>)}
       </Box>
       {copy && <CopyButton text={value} />}

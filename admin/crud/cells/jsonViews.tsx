@@ -8,10 +8,16 @@ type JsonView = (value: unknown, say: Say) => ReactNode;
 
 const coupons: JsonView = (value) => (value as Coupon[]).map((one) => `${one.name} −${formatMoney(one.discountAmount)}`).join(' · ') || '–';
 
+const ranges: JsonView = (value, say) => {
+  const [first = '–', ...rest] = value as string[];
+  return rest.length > 0 ? `${first} ${say('more', { count: rest.length })}` : first;
+};
+
 /** How structured values read in a cell, by the name of their schema. */
 const VIEWS: Record<string, JsonView> = {
   planRules: (value, say) => planRulesSentence(value as PlanRules, (key, params) => say(key.replace(/^crud\./, ''), params)),
   coupons,
+  ranges,
 };
 
 /** A structured value in words; its text where no schema view knows better. */

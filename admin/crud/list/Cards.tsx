@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { bulkActions } from '../actions/guards';
 import { Cell } from '../cells/Cell';
+import { useManifest } from '../doors';
 import { editPath, showPath } from '../paths';
 import { columnsOf, isBlank } from '../records';
 import type { Row } from '../records';
@@ -14,9 +15,9 @@ import { RowActions } from './RowActions';
 interface CardPlan { digits: ManifestField | undefined; amount: ManifestField | undefined; chip: ManifestField | undefined; time: ManifestField | undefined; others: ManifestField[] }
 
 /** Which of a list's visible columns a card shows, and where: a number of digits, an amount, a state, a time, two more. */
-function planCard(resource: ManifestResource): CardPlan {
+function planCard(resource: ManifestResource, isNumbered: (field: ManifestField) => boolean): CardPlan {
   const columns = columnsOf(resource).filter((field) => !resource.list.hidden.includes(field.name) && !resource.recordLabel.includes(field.name));
-  const digits = columns.find((field) => field.kind === 'digits');
+  const digits = columns.find((field) => field.kind === 'digits' || isNumbered(field));
   const amount = columns.find((field) => field.kind === 'money');
   const chip = columns.find((field) => field.kind === 'enum' && field.options?.some((option) => option.tone));
   const time = columns.find((field) => field.name === 'createdAt') ?? columns.find((field) => field.kind === 'time');
@@ -58,7 +59,13 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
 export function Cards({ resource }: { resource: ManifestResource }) {
   const say = useSay();
   const { data = [], selectedIds, onToggleItem } = useListContext<Row>();
-  const plan = planCard(resource);
+  const { resources } = useManifest();
+  // A reference to a record that is called by a number reads like the number itself.
+  const isNumbered = (field: ManifestField): boolean => {
+    const target = resources.find((one) => one.name === field.resource);
+    return target?.fields.find((one) => one.name === target.recordLabel[0])?.kind === 'digits';
+  };
+  const plan = planCard(resource, isNumbered);
   const tickable = bulkActions(resource, say).length > 0;
   return (
     <Stack role="list" aria-label={resource.label} spacing={1} sx={{ pb: 1, ...(selectedIds.length > 0 && { pb: 16 }) }}>

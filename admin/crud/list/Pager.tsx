@@ -29,8 +29,8 @@ export function Pager() {
   const pages = pageCount(total, perPage);
   const sizes = SIZES.includes(perPage) ? SIZES : [...SIZES, perPage].sort((one, other) => one - other);
   return (
-    <Box component="nav" aria-label={say('pager.label')} className="no-print" sx={{ position: 'sticky', bottom: 0, left: phone ? 0 : 17, zIndex: 2, boxSizing: 'border-box', width: phone ? '100%' : 'calc(100cqw - 34px)', minHeight: 44, px: 1.5, display: 'flex', alignItems: 'center', gap: 0.5, bgcolor: 'var(--paper)', borderTop: '1px solid var(--divider)', borderRadius: '0 0 8px 8px' }}>
-      <Select size="small" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))} aria-label={say('pager.size')} sx={{ height: 32, minHeight: 32, fontSize: 13, mr: 1 }} renderValue={(size) => say('pager.perPage', { size })}>
+    <Box component="nav" aria-label={say('pager.label')} className="no-print" sx={{ position: 'sticky', bottom: 0, left: phone ? 0 : 17, zIndex: 2, boxSizing: 'border-box', width: phone ? '100cqw' : 'calc(100cqw - 34px)', mx: phone ? -1 : 0, minHeight: 44, px: phone ? 1 : 1.5, display: 'flex', alignItems: 'center', gap: 0.5, bgcolor: 'var(--paper)', borderTop: '1px solid var(--divider)', boxShadow: phone ? 'none' : '17px 0 0 var(--paper)' }}>
+      <Select size="small" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))} aria-label={say('pager.size')} sx={{ height: 32, minHeight: 32, fontSize: 13, mr: 1 }} renderValue={(size) => (phone ? String(size) : say('pager.perPage', { size }))}>
         {sizes.map((size) => <MenuItem key={size} value={size}>{say('pager.perPage', { size })}</MenuItem>)}
       </Select>
       <IconButton size="small" aria-label={say('pager.previous')} disabled={page <= 1} onClick={() => setPage(page - 1)}><ChevronLeftIcon /></IconButton>

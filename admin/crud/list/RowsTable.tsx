@@ -19,7 +19,7 @@ const TABLE = {
   '& .MuiTableBody-root .MuiTableRow-root': { bgcolor: 'var(--paper)', cursor: 'pointer' },
   '& .MuiTableCell-paddingCheckbox': { position: 'sticky', left: 0, zIndex: 1, textAlign: 'center' },
   '& .MuiTableHead-root .MuiTableCell-paddingCheckbox': { zIndex: 3 },
-  '& .column-rowActions': { position: 'sticky', right: 0, zIndex: 1, width: 76, px: 0.5, textAlign: 'center', borderLeft: '1px solid var(--dividerSoft)' },
+  '& .column-rowActions': { position: 'sticky', right: 0, zIndex: 1, width: 66, px: '3px !important', textAlign: 'center', borderLeft: '1px solid var(--dividerSoft)' },
   '& .MuiTableHead-root .column-rowActions': { zIndex: 3 },
 } as const;
 

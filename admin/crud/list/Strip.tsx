@@ -50,7 +50,7 @@ export function Strip({ resource }: { resource: ManifestResource }) {
   const ticked = selectedIds.length > 0;
   if (phone) return ticked ? <BulkBar resource={resource} known={known} remember={remember} /> : null;
   return (
-    <Box role="toolbar" aria-label={say('list.bulk')} sx={{ position: 'sticky', top: 0, left: 17, zIndex: 4, boxSizing: 'border-box', width: 'calc(100cqw - 34px)', height: 40, px: 1.25, display: 'flex', alignItems: 'center', gap: 1, bgcolor: ticked ? 'var(--selected)' : 'var(--paper)', borderBottom: '1px solid var(--divider)', borderRadius: '8px 8px 0 0', fontSize: 13 }}>
+    <Box role="toolbar" aria-label={say('list.bulk')} sx={{ position: 'sticky', top: 0, left: 17, zIndex: 4, boxSizing: 'border-box', width: 'calc(100cqw - 34px)', height: 40, px: 1.25, display: 'flex', alignItems: 'center', gap: 1, bgcolor: ticked ? 'var(--selected)' : 'var(--paper)', borderBottom: '1px solid var(--divider)', boxShadow: ticked ? '17px 0 0 var(--selected)' : '17px 0 0 var(--paper)', fontSize: 13 }}>
       {ticked ? <BulkBar resource={resource} known={known} remember={remember} /> : (
         <>
           <Box sx={{ color: 'var(--text2)', whiteSpace: 'nowrap' }}>{total === undefined ? '' : say('list.total', { count: countText(total) })}</Box>

@@ -13,7 +13,7 @@ export type FilterValue =
   | { kind: 'days'; from: string; to: string };
 
 const KINDS: Partial<Record<Kind, FilterKind>> = {
-  enum: 'choices', reference: 'choices', references: 'choices', boolean: 'boolean', integer: 'numbers', rate: 'numbers', money: 'money', time: 'days', date: 'days',
+  enum: 'choices', reference: 'choices', areaCodes: 'choices', boolean: 'boolean', integer: 'numbers', rate: 'numbers', money: 'money', time: 'days', date: 'days',
   text: 'text', digits: 'text', contact: 'text', i18n: 'text',
 };
 type Filterable = Pick<ManifestField, 'name' | 'kind'>;

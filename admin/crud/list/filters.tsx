@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Box, Button, Checkbox, MenuItem, MenuList, OutlinedInput, Stack } from '@mui/material';
+import { Autocomplete, Box, Button, Checkbox, MenuItem, MenuList, OutlinedInput, Stack, TextField } from '@mui/material';
 import { formatMoney, parseMoney } from '@t3d/resources/kit';
-import type { ManifestField } from '@t3d/resources/kit';
+import type { Language, ManifestField } from '@t3d/resources/kit';
+import { AREA_CODES, areaName } from '../cells/areas';
 import { shortDay } from '../cells/dates';
 import { useChosen } from '../form/references';
 import { ReferencePicker } from '../form/inputs/ReferenceInput';
-import { useSay } from '../text';
+import { useLanguage, useSay } from '../text';
 import type { Say } from '../text';
 import type { FilterValue } from './filterQuery';
 import { filterKindOf } from './filterQuery';
@@ -14,6 +15,7 @@ interface EditorProps { field: ManifestField; value: FilterValue | null; apply: 
 const CONTROL = { height: 32, bgcolor: 'var(--paper)', fontSize: 13, '& input': { py: 0 } } as const;
 
 function ChoicesEditor({ field, value, apply }: EditorProps) {
+  const language = useLanguage();
   // Ticks come faster than the address changes: the editor keeps its own count.
   const [values, setValues] = useState(value?.kind === 'choices' ? value.values : []);
   const change = (next: string[]): void => {
@@ -22,6 +24,13 @@ function ChoicesEditor({ field, value, apply }: EditorProps) {
   };
   if (field.resource) {
     return <Box sx={{ p: 1.5, width: 320 }}><ReferencePicker field={field} multiple autoFocus label={field.label} ids={values.map(Number)} onChange={(ids) => change(ids.map(String))} /></Box>;
+  }
+  if (field.kind === 'areaCodes') {
+    return (
+      <Box sx={{ p: 1.5, width: 320 }}>
+        <Autocomplete multiple size="small" options={AREA_CODES} value={values} getOptionLabel={(code) => areaName(code, language)} onChange={(_event, next) => change(next)} renderInput={(params) => <TextField {...params} hiddenLabel autoFocus />} />
+      </Box>
+    );
   }
   const toggle = (word: string): void => change(values.includes(word) ? values.filter((one) => one !== word) : [...values, word]);
   return (
@@ -106,9 +115,9 @@ function limitsText(from: string, to: string): string {
   return from ? `≥ ${from}` : `≤ ${to}`;
 }
 
-function plainText(field: ManifestField, value: FilterValue, say: Say): string {
+function plainText(field: ManifestField, value: FilterValue, say: Say, language: Language): string {
   switch (value.kind) {
-    case 'choices': return value.values.length > 2 ? say('list.chosen', { count: value.values.length }) : value.values.map((word) => field.options?.find((option) => option.value === word)?.label ?? word).join(', ');
+    case 'choices': return value.values.length > 2 ? say('list.chosen', { count: value.values.length }) : value.values.map((word) => field.options?.find((option) => option.value === word)?.label ?? (field.kind === 'areaCodes' ? areaName(word, language) : word)).join(', ');
     case 'boolean': return say(value.value ? 'yes' : 'no');
     case 'text': return value.text;
     case 'days': return limitsText(value.from && shortDay(value.from), value.to && shortDay(value.to));
@@ -126,6 +135,7 @@ function ChosenNames({ field, values }: { field: ManifestField; values: string[]
 /** What a filter asks for, in a few words. */
 export function FilterText({ field, value }: { field: ManifestField; value: FilterValue }) {
   const say = useSay();
+  const language = useLanguage();
   if (field.resource && value.kind === 'choices') return <ChosenNames field={field} values={value.values} />;
-  return <>{plainText(field, value, say)}</>;
+  return <>{plainText(field, value, say, language)}</>;
 }

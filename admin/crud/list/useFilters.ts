@@ -16,11 +16,12 @@ export function useFilters(resource: ManifestResource) {
   const offset = useOffset();
   const { filterValues, setFilters } = useListContext();
   const query = (filterValues ?? {}) as Query;
-  const all: Filter[] = resource.fields.filter((field) => field.filterable && filterKindOf(field)).map((field) => ({ field, value: readFilter(field, query, offset) }));
+  const visible = resource.list.columns.filter((name) => !resource.list.hidden.includes(name));
+  const rank = (field: ManifestField): number => weightOf(field) + (visible.includes(field.name) ? 0 : 10) + (field.name === 'id' || field.name === 'updatedAt' ? 10 : 0);
+  const all: Filter[] = resource.fields.filter((field) => field.filterable && filterKindOf(field)).sort((one, other) => rank(one) - rank(other)).map((field) => ({ field, value: readFilter(field, query, offset) }));
   const applied = all.filter((filter) => filter.value !== null);
   const free = all.filter((filter) => filter.value === null);
-  const visible = resource.list.columns.filter((name) => !resource.list.hidden.includes(name));
-  const atHand = free.filter(({ field }) => visible.includes(field.name) && weightOf(field) < 5).sort((one, other) => weightOf(one.field) - weightOf(other.field)).slice(0, Math.max(0, SHOWN - applied.length));
+  const atHand = free.filter(({ field }) => rank(field) < 5).slice(0, Math.max(0, SHOWN - applied.length));
   return {
     query, all, applied, atHand,
     others: free.filter((filter) => !atHand.includes(filter)),

@@ -18,7 +18,7 @@ async function changeStatus(ctx: Context, action: string, ids: readonly number[]
   const refused = cards.filter((card) => next(card) === null);
   if (refused.length > 0) throw new Invalid('terminals.wrongState', {}, Object.fromEntries(refused.map((card) => [String(card.id), { key: 'terminals.wrongState' }])));
   const changed = cards.filter((card) => next(card) !== card.status);
-  for (const status of new Set(changed.map((card) => next(card) as Status))) {
+  for (const status of new Set(changed.map((card) => next(card)))) {
     const same = changed.filter((card) => next(card) === status).map((card) => card.id);
     await rows.update({ status }, same);
   }

@@ -42,7 +42,7 @@ export async function issueTerminals(ctx: Context, input: IssueInput, inJob = fa
     action: 'issue', circulation: 'DISTRIBUTE', selection, reason, type: input.type, remark: input.remark,
     to: { owner: receiver.id, chain: chainOf(receiver), status: 'UNUSED' },
     job: inJob ? undefined : { kind: ISSUE_JOB, payload: { input, actor: ctx.actor, language: ctx.language } },
-  }) as Promise<Outcome | JobStarted>;
+  });
 }
 
 /** How many cards would go and why others would not, and what the receiver holds before and after. */

@@ -24,7 +24,7 @@ export async function recycleTerminals(ctx: Context, input: RecycleInput, inJob 
     action: 'recycle', circulation: 'RETRIEVE', selection, reason, remark: input.remark,
     to: isStaff(ctx.actor) ? { owner: null, chain: NO_CHAIN, status: 'STOCKED' } : { owner: ctx.actor.id, chain: chainOf(ctx.actor), status: 'UNUSED' },
     job: inJob ? undefined : { kind: RECYCLE_JOB, payload: { input, actor: ctx.actor, language: ctx.language } },
-  }) as Promise<Outcome | JobStarted>;
+  });
 }
 
 /** How many cards would come back and why others would not. */

@@ -39,6 +39,7 @@ async function reasonsToKeep(ctx: Context, ids: readonly number[]): Promise<Map<
 export async function deleteUsers(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
   const rows = table(ctx, users);
   const found = (await rows.find(ids, { lock: true })).filter(({ status }) => status !== 'DELETED');
+  if (found.length === 0) return { affected: 0 };
   const kept = await reasonsToKeep(ctx, found.map(({ id }) => id));
   for (const user of found) {
     if (user.id === ctx.actor.id) kept.set(user.id, { key: 'users.notSelf' });

@@ -53,7 +53,7 @@ export function I18nInput({ field }: InputProps) {
             change={(next) => keep(items.map((one, at) => (at === index ? next : one)))} remove={items.length > 1 ? () => keep(items.filter((_one, at) => at !== index)) : null}
           />
         ))}
-        {free && <Box><Button size="small" startIcon={<AddIcon />} onClick={() => keep([...items, { code: free, message: '' }])}>{say('form.addLanguage')}</Button></Box>}
+        {free && <Box><Button size="small" variant="text" color="primary" startIcon={<AddIcon />} onClick={() => keep([...items, { code: free, message: '' }])}>{say('form.addLanguage')}</Button></Box>}
       </Stack>
     </Frame>
   );

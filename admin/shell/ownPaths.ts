@@ -1,0 +1,21 @@
+import type { Manifest, ManifestResource } from '@t3d/resources/kit';
+import { visibleMenu } from '../providers/manifest';
+
+const FIXED = ['/', '/main', '/user/my-profile'];
+
+/** Where the pages of a resource begin: its place in the menu. */
+export const basePath = (resource: Pick<ManifestResource, 'name' | 'path'>): string => resource.path ?? `/${resource.name}`;
+
+function isResourcePath(resource: ManifestResource, path: string): boolean {
+  const base = basePath(resource);
+  if (path === base) return resource.calls.list;
+  if (!path.startsWith(`${base}/`)) return false;
+  const rest = path.slice(base.length + 1);
+  if (rest === 'create') return resource.calls.create;
+  return /^[^/]+\/show$/.test(rest) ? resource.calls.show : /^[^/]+$/.test(rest) && resource.calls.update;
+}
+
+/** Whether an address is one of this caller's pages; all others show the 404 page, without the frame. */
+export function isOwnPath({ menu, resources }: Pick<Manifest, 'menu' | 'resources'>, path: string): boolean {
+  return FIXED.includes(path) || visibleMenu(menu).some((entry) => entry.path === path) || resources.some((resource) => isResourcePath(resource, path));
+}

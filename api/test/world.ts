@@ -1,0 +1,61 @@
+import orders from '@t3d/resources/orders';
+import terminals from '@t3d/resources/terminals';
+import type { OrderStatus } from '@t3d/resources/orders';
+import { createOrder } from '../commands/orders/createOrder';
+import type { Order } from '../commands/orders/types';
+import type { Terminal } from '../commands/terminals/types';
+import type { Context } from '../context';
+import { writeSetting } from '../gateways/suppliers/simulator';
+import { runDueJobs } from '../jobs';
+import type { Database } from '../models/database';
+import { openDatabase } from '../models/database';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+import { openTestDatabase } from './database';
+import type { AgentPlan, Plan, User } from './factories';
+import { actAs, asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from './factories';
+
+/** A chain of three agents that sell one plan down: costs 3.00, 4.00 and 5.00 of a plan that costs the platform 1.00. */
+export interface World {
+  database: Database;
+  system: Context;
+  agents: [User, User, User];
+  /** The buyer, an AGENT_3, at its screen. */
+  buyer: Context;
+  plan: Plan;
+  agentPlan: AgentPlan;
+  close(): Promise<void>;
+}
+
+export const COSTS = [300, 400, 500] as const;
+
+export async function openWorld(planValues: Partial<Plan> = {}, balance = 1_000_000): Promise<World> {
+  const opened = await openTestDatabase();
+  const database = await openDatabase(opened.url);
+  const system = asSystem(database);
+  const agents = (await buildChain(system, [0, 0, balance])) as [User, User, User];
+  const plan = await buildPlan(system, { revocable: true, ...planValues });
+  const issued = await sellDown(system, plan, agents);
+  return { database, system, agents, buyer: actAs(database, agents[2]), plan, agentPlan: issued, close: async () => { await database.close(); await opened.drop(); } };
+}
+
+/** Issues a plan down the chain and answers the last agent's. */
+export async function sellDown(ctx: Context, plan: Plan, agents: readonly User[]): Promise<AgentPlan> {
+  let last: AgentPlan | undefined;
+  for (const [level, agent] of agents.entries()) last = await buildAgentPlan(ctx, plan, agent, COSTS[level] as number);
+  return last as AgentPlan;
+}
+
+export const setMode = (ctx: Context, mode: 'auto' | 'manual'): Promise<void> => inTransaction(ctx, (inner) => writeSetting(inner, 'suppliers', mode));
+
+export const orderOf = async (ctx: Context, id: number): Promise<Order> => (await table(ctx, orders).one(id)) as Order;
+export const cardOf = async (ctx: Context, id: number | null): Promise<Terminal> => (await table(ctx, terminals).one(id as number)) as Terminal;
+export const statusOf = async (ctx: Context, id: number): Promise<OrderStatus | null> => (await orderOf(ctx, id)).status;
+
+/** The buyer buys for a card of its own (a new one unless given) and the supplier has been asked. */
+export async function buy(world: World, card?: Terminal, agentPlan: AgentPlan = world.agentPlan): Promise<{ order: Order; card: Terminal }> {
+  const own = card ?? await buildTerminal(world.system, { owner: world.agents[2] });
+  const made = await inTransaction(world.buyer, (ctx) => createOrder(ctx, { terminal: own.id, agentPlan: agentPlan.id }));
+  await runDueJobs(world.database);
+  return { order: await orderOf(world.system, made.id as number), card: own };
+}

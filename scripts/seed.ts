@@ -1,0 +1,33 @@
+// npm run db:seed [-- --reference]   on DATABASE_URL, else the embedded database: migrates it, adds the rows that every
+// installation needs and, into an empty database outside production, the demo world.
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { readConfig } from '../api/config';
+import { openDatabase } from '../api/models/database';
+import { migrate } from '../api/models/migrate';
+import { seedDemo } from '../seeders/demo/index';
+import { seedReference } from '../seeders/reference/index';
+
+async function run(onlyReference: boolean): Promise<void> {
+  const config = readConfig();
+  const print = (message: string): void => { process.stdout.write(`${message}\n`); };
+  if (config.databaseUrl.startsWith('sqlite:')) mkdirSync(dirname(resolve(config.databaseUrl.slice('sqlite:'.length))), { recursive: true });
+  const database = await openDatabase(config.databaseUrl);
+  try {
+    await migrate(database.sequelize);
+    await seedReference(database);
+    print('reference rows are there');
+    if (onlyReference) return;
+    if (!config.demo) throw new Error('the demo world is not for production, nor where DEMO=off');
+    const started = Date.now();
+    await seedDemo(database, { progress: print });
+    print(`demo world ready after ${Math.round((Date.now() - started) / 1000)} s`);
+  } finally {
+    await database.close();
+  }
+}
+
+run(process.argv.includes('--reference')).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { hasLuhn } from '@t3d/resources/kit';
+import { ORDER_STATUSES } from '@t3d/resources/orders';
+import { TERMINAL_STATUSES, TERMINAL_TYPES } from '@t3d/resources/terminals';
+import { createHash } from 'node:crypto';
+import { systemContext } from '../../api/context';
+import { audit } from '../../api/ledger';
+import type { Database } from '../../api/models/database';
+import { openDatabase } from '../../api/models/database';
+import { select } from '../../api/models/sql';
+import { verifyPassword } from '../../api/models/passwords';
+import type { TestDatabase } from '../../api/test/database';
+import { openTestDatabase } from '../../api/test/database';
+import { seedReference } from '../reference/index';
+import { DEMO_PASSWORD, PEOPLE, accountOf } from './data/people';
+import type { DemoOptions } from './index';
+import { seedDemo } from './index';
+
+const MINUTES = 60_000;
+const opened: { database: Database; test: TestDatabase }[] = [];
+
+async function seeded(options: DemoOptions): Promise<Database> {
+  const test = await openTestDatabase();
+  const database = await openDatabase(test.url);
+  opened.push({ database, test });
+  await seedReference(database);
+  await seedDemo(database, options);
+  return database;
+}
+
+const ask = async <Row extends object>(database: Database, sql: string): Promise<Row[]> => select<Row>(systemContext(database, 'command'), sql);
+const numbers = async (database: Database, sql: string): Promise<Record<string, number>> =>
+  Object.fromEntries((await ask<{ name: string; n: number }>(database, sql)).map(({ name, n }) => [name, Number(n)]));
+
+afterAll(async () => {
+  for (const { database, test } of opened) { await database.close(); await test.drop(); }
+}, MINUTES);
+
+describe('the demo world', () => {
+  let demo: Database;
+  beforeAll(async () => { demo = await seeded({}); }, 5 * MINUTES);
+
+  test('has the nine accounts, each with its password, role, place and exact balance', async () => {
+    const rows = await ask<{ account: string; role: string; superior: string | null; salesman: string | null; accountAuth: number; passwordHash: string; balance: number | null }>(demo, `
+      SELECT u.account, u.role, s.account AS superior, m.account AS salesman, u.accountAuth, u.passwordHash, a.balance FROM users u
+      LEFT JOIN users s ON s.id = u.superior LEFT JOIN users m ON m.id = u.salesman LEFT JOIN ledger_accounts a ON a.id = u.wallet WHERE u.role IS NOT NULL ORDER BY u.id`);
+    expect(rows.map(({ account, role }) => [account, role])).toEqual(Object.entries(PEOPLE).map(([person, { role }]) => [`${person}@t3d.test`, role]));
+    const wire = createHash('sha256').update(DEMO_PASSWORD).digest('hex');
+    for (const { passwordHash } of rows) expect(await verifyPassword(wire, passwordHash)).toBe(true);
+    const of = (name: string): (typeof rows)[number] => rows.find(({ account }) => account === `${name}@t3d.test`)!;
+    expect([of('agent2').superior, of('agent3').superior, of('other2').superior]).toEqual([accountOf('agent1'), accountOf('agent2'), accountOf('other1')]);
+    expect([of('agent1').salesman, of('other1').salesman]).toEqual([accountOf('sales'), null]);
+    expect(rows.filter(({ accountAuth }) => !accountAuth).map(({ account }) => account)).toEqual([accountOf('fresh')]);
+    expect([Number(of('agent1').balance), Number(of('agent2').balance), Number(of('agent3').balance)]).toEqual([1_000_000, 100_000, 50_000]);
+  });
+
+  test('has at least 40 plans of every type, issued down both trees at rising prices', async () => {
+    expect(Object.keys(await numbers(demo, 'SELECT type AS name, COUNT(*) AS n FROM plans GROUP BY type')).sort()).toEqual(['CTL', 'CYC', 'SUM']);
+    const issued = await numbers(demo, 'SELECT u.account AS name, COUNT(*) AS n FROM agent_plans p JOIN users u ON u.id = p.agent GROUP BY u.account');
+    for (const person of ['agent1', 'agent2', 'agent3', 'other1', 'other2']) expect(issued[`${person}@t3d.test`]).toBeGreaterThanOrEqual(40);
+    const falling = await ask(demo, `SELECT c.id FROM agent_plans c JOIN users u ON u.id = c.agent JOIN agent_plans s ON s.agent = u.superior AND s.plan = c.plan WHERE c.cooperationPrice <= s.cooperationPrice`);
+    const cheap = await ask(demo, 'SELECT a.id FROM agent_plans a JOIN plans p ON p.id = a.plan WHERE a.cooperationPrice <= p.corpCost OR a.retailPrice <= a.cooperationPrice');
+    expect([...falling, ...cheap]).toEqual([]);
+  });
+
+  test('has at least 5,000 cards of every type and status with valid ICCIDs of 19 and 20 digits', async () => {
+    const cards = await ask<{ iccid: string; type: string; status: string; iccidLength: number }>(demo, 'SELECT iccid, type, status, iccidLength FROM terminals');
+    expect(cards.length).toBeGreaterThanOrEqual(5000);
+    expect(cards.filter(({ iccid, iccidLength }) => !/^8985\d{15,16}$/.test(iccid) || !hasLuhn(iccid) || Number(iccidLength) !== iccid.length)).toEqual([]);
+    expect([...new Set(cards.map(({ iccid }) => iccid.length))].sort()).toEqual([19, 20]);
+    expect([...new Set(cards.map(({ type }) => type))].sort()).toEqual([...TERMINAL_TYPES].sort());
+    expect([...new Set(cards.map(({ status }) => status))].sort()).toEqual([...TERMINAL_STATUSES].sort());
+  });
+
+  test('has at least 2,000 orders in every status over the last 90 days, none of them in the future', async () => {
+    const byStatus = await numbers(demo, 'SELECT status AS name, COUNT(*) AS n FROM orders WHERE deletedAt IS NULL GROUP BY status');
+    expect(Object.keys(byStatus).sort()).toEqual([...ORDER_STATUSES].sort());
+    expect(Object.values(byStatus).reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(2000);
+    const [span] = await ask<{ first: string; last: string }>(demo, 'SELECT MIN(createdAt) AS `first`, MAX(createdAt) AS `last` FROM orders');
+    const days = (moment: string | Date): number => (Date.now() - new Date(moment).getTime()) / 86_400_000;
+    expect(days(span!.first)).toBeGreaterThan(80);
+    expect(days(span!.first)).toBeLessThan(91);
+    expect(days(span!.last)).toBeGreaterThan(0);
+    expect(days(span!.last)).toBeLessThan(1.2);
+  });
+
+  test('leaves nothing for the worker to do, and cards that agree with their orders', async () => {
+    expect(await numbers(demo, `SELECT state AS name, COUNT(*) AS n FROM jobs WHERE state <> 'DONE' GROUP BY state`)).toEqual({});
+    const idle = await ask(demo, `SELECT t.id FROM terminals t JOIN orders o ON o.liveTerminal = t.id WHERE o.status = 'USING' AND t.status NOT IN ('ACTIVATED', 'SUSPEND')`);
+    const busy = await ask(demo, `SELECT t.id FROM terminals t WHERE t.status IN ('ACTIVATED', 'UNACTIVATED') AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.liveTerminal = t.id)`);
+    expect([...idle, ...busy]).toEqual([]);
+  });
+
+  test('has books that the audit finds right', async () => {
+    const report = await audit(demo);
+    expect(report.invariants.filter(({ broken }) => broken > 0)).toEqual([]);
+  });
+
+  test('is not seeded a second time', async () => {
+    await expect(seedDemo(demo)).rejects.toThrow('empty database');
+  });
+});
+
+// Everything but what is random on purpose (salts) and when the row was written.
+const WITNESSES = [
+  'SELECT account, nickname, agent1, agent2, agent3 FROM users ORDER BY id',
+  'SELECT planCode, corpCost, cooperationPrice FROM plans ORDER BY id',
+  'SELECT iccid, status, lpa, owner FROM terminals ORDER BY id',
+  'SELECT orderNo, terminal, plan, agent, status, price, refunded FROM orders ORDER BY id',
+  'SELECT toAccount, previousBalance, amount, type, orderNo FROM ledger_entries ORDER BY id',
+];
+
+test('the same day gives the same rows', async () => {
+  const worlds = [await seeded({ orders: 60 }), await seeded({ orders: 60 })] as const;
+  for (const sql of WITNESSES) {
+    const [first, second] = [await ask(worlds[0], sql), await ask(worlds[1], sql)];
+    expect(second).toEqual(first);
+  }
+}, 3 * MINUTES);

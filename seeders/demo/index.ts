@@ -1,0 +1,91 @@
+import users from '@t3d/resources/users';
+import { systemContext } from '../../api/context';
+import type { Database } from '../../api/models/database';
+import { change } from '../../api/models/sql';
+import { table } from '../../api/models/table';
+import { inTransaction } from '../../api/models/transaction';
+import { planCards } from './cards';
+import { planLife, planPreOrder } from './life';
+import { planOpenQuestions } from './openQuestions';
+import { seedPeople } from './people';
+import type { Offers } from './plans';
+import { seedPlans } from './plans';
+import type { Sale } from './sales';
+import { sell, sellNext } from './sales';
+import { planWallets, settleWallets } from './wallets';
+import { DAY, HOUR, MINUTE, World } from './world';
+
+export interface DemoOptions {
+  /** Told what is being done, in a few words. */
+  progress?(message: string): void;
+  /** Orders to sell; fewer for quick trials. */
+  orders?: number;
+}
+
+const ORDERS = 2150;
+const SPAN = 89;
+const PRE_ORDERS = 0.02;
+
+/** Business grows: later days see more orders, and mornings to evenings in Asia most of them. */
+function momentOfSale(world: World): Date {
+  const day = Math.floor(SPAN * world.random.next() ** 0.8);
+  const hour = world.random.weighted({ 0: 2, 1: 6, 2: 8, 3: 8, 4: 5, 5: 5, 6: 7, 7: 8, 8: 8, 9: 7, 10: 6, 11: 5, 12: 6, 13: 6, 14: 5, 15: 3, 16: 1, 20: 1, 22: 1 });
+  return new Date(world.now.getTime() - (SPAN - day) * DAY + Number(hour) * HOUR + world.random.whole(0, HOUR - 1));
+}
+
+async function sellAndLive(world: World, offers: Offers, sales: Sale[], moment: Date): Promise<void> {
+  const running = world.random.chance(PRE_ORDERS) ? sales.find((sale) => sale.stage === 'USING' && !sale.next && !sale.retail && sale.offer.validDays <= 30) : undefined;
+  if (running) {
+    const sale = await sellNext(world, offers, moment, running);
+    if (sale) { planPreOrder(world, running, sale, moment); sales.push(sale); }
+    return;
+  }
+  for (let tries = 0; tries < 20; tries += 1) {
+    const sale = await sell(world, offers, moment);
+    if (!sale) continue;
+    planLife(world, sale, moment);
+    sales.push(sale);
+    return;
+  }
+}
+
+/** The supplier has been asked all those questions, and answered or not: nothing of it is left for the worker. */
+async function closeJobs(world: World): Promise<void> {
+  const ctx = world.at(world.now);
+  await change(ctx, `UPDATE \`jobs\` SET \`state\` = 'DONE', \`attempts\` = 1, \`startedAt\` = \`runAt\`, \`endedAt\` = \`runAt\` WHERE \`state\` = 'QUEUED' AND \`kind\` LIKE 'orders.%'`);
+}
+
+async function build(world: World, count: number): Promise<void> {
+  world.tell('people, plans');
+  await seedPeople(world);
+  const offers = await seedPlans(world);
+  planWallets(world);
+  planCards(world);
+  const sales: Sale[] = [];
+  for (let order = 0; order < count; order += 1) {
+    const moment = momentOfSale(world);
+    world.agenda.plan(moment, () => sellAndLive(world, offers, sales, moment));
+  }
+  planOpenQuestions(world, offers, sales);
+  let told = -1;
+  await world.agenda.live(new Date(world.now.getTime() - MINUTE), (done, moment) => {
+    const days = Math.floor((world.now.getTime() - moment.getTime()) / DAY);
+    if (days % 10 !== 0 || days === told) return;
+    told = days;
+    world.tell(`${days} days before today: ${sales.length} orders, ${done} deeds`);
+  });
+  await settleWallets(world, new Date(world.now.getTime() - MINUTE));
+  await closeJobs(world);
+}
+
+/**
+ * Builds the demo world by running the product's own commands, dated over the last months: nine accounts, plans issued down
+ * both trees, cards, orders in every status with their true bills. All or nothing, in one transaction. Only into a database
+ * that has no users yet; the same day gives the same rows.
+ */
+export async function seedDemo(database: Database, options: DemoOptions = {}): Promise<void> {
+  await inTransaction(systemContext(database, 'seed'), async (ctx) => {
+    if ((await table(ctx, users).count({ role: { ne: null } })) > 0) throw new Error('the demo is only seeded into an empty database');
+    await build(new World(database, ctx.transaction, options.progress ?? (() => undefined)), options.orders ?? ORDERS);
+  });
+}

@@ -1,0 +1,77 @@
+import orders from '@t3d/resources/orders';
+import terminals from '@t3d/resources/terminals';
+import { applyRevoke } from '../../api/commands/orders/applyRevoke';
+import { writeEvent } from '../../api/commands/orders/moveOrder';
+import { finishOrders } from '../../api/commands/orders/staffDeeds';
+import { suspendTerminals } from '../../api/commands/terminals/changeStatus';
+import { supplierSimulator, writeSetting } from '../../api/gateways/suppliers/simulator';
+import { table } from '../../api/models/table';
+import type { Offers } from './plans';
+import type { Sale } from './sales';
+import { sell, staffOf } from './sales';
+import type { InTransaction, World } from './world';
+import { MINUTE } from './world';
+
+const EACH = { initial: 9, revoking: 7, completing: 6, refunding: 5, suspended: 16 } as const;
+
+/** The supplier was asked about this order and set it up, and has not answered the question that is open now. */
+async function leaveOpen(ctx: InTransaction, sale: Sale, question?: 'revoke' | 'finish'): Promise<void> {
+  const order = await table(ctx, orders).one(sale.id);
+  const card = await table(ctx, terminals).one(sale.card.id);
+  const reference = order?.supplierReference ?? '';
+  await writeSetting(ctx, 'suppliers', question ? 'auto' : 'manual');
+  await supplierSimulator.provision(ctx, { reference, iccid: card?.iccid ?? null, product: sale.offer.code, esim: sale.offer.terminalType === 'E_SIM' });
+  await writeSetting(ctx, 'suppliers', 'manual');
+  if (question === 'revoke') await supplierSimulator.revoke(ctx, { reference, question: `${order?.orderNo}-r${order?.version}` });
+  if (question === 'finish') await supplierSimulator.complete(ctx, { reference, question: `${order?.orderNo}-f${order?.version}` });
+  await writeSetting(ctx, 'suppliers', 'auto');
+  sale.stage = 'OPEN';
+}
+
+/** A gateway is paying an end user back. The deed that starts it belongs to payments, so here the order is put where that leaves it. */
+async function startGatewayRefund(ctx: InTransaction, sale: Sale): Promise<void> {
+  await table(ctx, orders).update({ status: 'REFUNDING', statusBefore: 'USING' }, sale.id);
+  await writeEvent(ctx, sale.id, 'partial-refund', 'USING', 'REFUNDING', { gateway: 'simulator' });
+  sale.stage = 'OPEN';
+}
+
+/** In the last hour of the demo world some questions to suppliers and gateways stay unanswered, so that every status can be seen. */
+export function planOpenQuestions(world: World, offers: Offers, sales: readonly Sale[]): void {
+  let turn = 0;
+  const soon = (): Date => { turn += 1; return new Date(world.now.getTime() - 58 * MINUTE + turn * MINUTE); };
+  const some = (stage: Sale['stage'], wanted: (sale: Sale) => boolean = () => true): Sale | undefined => sales.find((sale) => sale.stage === stage && !sale.next && wanted(sale));
+  const lasting = (sale: Sale): boolean => (sale.endsAt ?? world.now).getTime() > world.now.getTime();
+  const times = (count: number, deed: (moment: Date) => Promise<void>): void => {
+    for (let done = 0; done < count; done += 1) { const moment = soon(); world.agenda.plan(moment, () => deed(moment)); }
+  };
+  times(EACH.initial, async (moment) => {
+    for (let tries = 0; tries < 20; tries += 1) {
+      const sale = await sell(world, offers, moment, { wallet: true });
+      if (!sale) continue;
+      await leaveOpen(world.at(moment), sale);
+      return;
+    }
+  });
+  times(EACH.revoking, async (moment) => {
+    const sale = some('UNUSED', ({ retail }) => !retail);
+    if (!sale) return;
+    await applyRevoke(world.at(moment, sale.agent), { ids: [sale.id] });
+    await leaveOpen(world.at(moment), sale, 'revoke');
+  });
+  times(EACH.completing, async (moment) => {
+    const sale = some('USING', lasting);
+    if (!sale) return;
+    await finishOrders(world.at(moment, staffOf(sale.agent)), { ids: [sale.id] });
+    await leaveOpen(world.at(moment), sale, 'finish');
+  });
+  times(EACH.refunding, async (moment) => {
+    const sale = some('USING', (one) => one.retail && lasting(one));
+    if (sale) await startGatewayRefund(world.at(moment), sale);
+  });
+  times(EACH.suspended, async (moment) => {
+    const sale = some('USING', (one) => lasting(one) && one.offer.terminalType !== 'E_SIM');
+    if (!sale) return;
+    await suspendTerminals(world.at(moment, staffOf(sale.agent)), { ids: [sale.card.id] });
+    sale.stage = 'OPEN';
+  });
+}

@@ -1,0 +1,109 @@
+import agentPlans from '@t3d/resources/agent-plans';
+import appTopics from '@t3d/resources/app-topics';
+import planTopics from '@t3d/resources/plan-topics';
+import { issueToChildren } from '../../api/commands/agent-plans/issueToChildren';
+import { delistPlans, listPlans } from '../../api/commands/plans';
+import { issueToAgents } from '../../api/commands/plans/issueToAgents';
+import { createPlan } from '../../api/commands/plans/writePlans';
+import type { ChainLink } from '../../api/ledger';
+import { table } from '../../api/models/table';
+import { AREAS } from './data/areas';
+import type { DemoAgent } from './data/people';
+import { BRANCHES } from './data/people';
+import type { DemoPlan } from './data/plans';
+import { PLANS, PLAN_TOPICS, pricesOf } from './data/plans';
+import { APP_TOPICS } from './data/topics';
+import type { World } from './world';
+import { HOUR, MINUTE } from './world';
+
+/** A plan as one agent can sell it. */
+export interface Offer {
+  agentPlan: number;
+  plan: number;
+  code: string;
+  type: DemoPlan['type'];
+  terminalType: DemoPlan['terminalType'];
+  immediate: boolean;
+  validDays: number;
+  /** All of its data, null when unlimited. */
+  totalMB: number | null;
+  revocable: boolean;
+  /** What the agent pays, the eSIM fee, what its end users pay, what the supplier charges: minor units. */
+  price: number;
+  fee: number;
+  retail: number;
+  corpCost: number;
+  chain: ChainLink[];
+}
+export type Offers = Readonly<Record<DemoAgent, Offer[]>>;
+
+const ESIM_FEE = 50;
+const CREATED = 100;
+/** Margin of each tree: the second pays a little more at every level. */
+const MARGINS = [0.14, 0.17] as const;
+/** Left unlisted (being prepared), listed but taken off sale again, and kept at the top of each branch. */
+const DRAFTS = 2;
+const WITHDRAWN = new Set(['MO-2G-7', 'SA-3G-30']);
+const TOP_ONLY = new Set(['CN-M20G-12', 'GL-M3G-6', 'SEAMAN-M5G-3']);
+
+async function seedTopics(world: World): Promise<Map<string, number>> {
+  const ctx = world.at(world.daysAgo(CREATED + 5, HOUR), 'admin');
+  await table(ctx, planTopics).insertMany(PLAN_TOPICS.map((name, sort) => ({ name, sort: (sort + 1) * 10 })));
+  await table(ctx, appTopics).insertMany(APP_TOPICS.map(({ name, area }, sort) => ({ name, sort: (sort + 1) * 10, areaCodes: [...AREAS[area]] })));
+  return new Map((await table(ctx, planTopics).find({})).map(({ id, name }) => [name, id]));
+}
+
+async function seedPlan(world: World, moment: Date, plan: DemoPlan, topics: ReadonlyMap<string, number>): Promise<number> {
+  const { levels, retail } = pricesOf(plan.corpCost, MARGINS[0]);
+  const { id } = await createPlan(world.at(moment, 'admin'), {
+    planCode: plan.code, name: plan.name, type: plan.type, terminalType: plan.terminalType, rules: plan.rules, areaCodes: [...AREAS[plan.area]], topic: topics.get(plan.topic) ?? null, brand: plan.brand,
+    corpCost: plan.corpCost, cooperationPrice: levels[0], retailPrice: retail, salePrice: retail, discount: plan.longTerm ? 10 : null, discountPrice: plan.longTerm ? Math.round(retail * 0.9) : null,
+    esimFee: plan.terminalType === 'E_SIM' ? ESIM_FEE : 0, revocable: plan.revocable, longTerm: plan.longTerm,
+  });
+  return id;
+}
+
+const totalOf = ({ rules }: DemoPlan): number | null => (rules.dataMB === null ? null : rules.dataMB * (rules.cycle ? (rules.cycles ?? 1) : 1));
+
+/** Staff issue to the top of a branch, each agent on to its child, at prices that rise all the way down. Answers what each can sell. */
+async function issueDown(world: World, moment: Date, plan: DemoPlan, id: number, branch: readonly DemoAgent[], margin: number): Promise<[DemoAgent, Offer][]> {
+  const { levels, retail } = pricesOf(plan.corpCost, margin);
+  const chain: ChainLink[] = [];
+  const offers: [DemoAgent, Offer][] = [];
+  let above: { agent: DemoAgent; agentPlan: number } | undefined;
+  for (const [level, agent] of branch.slice(0, TOP_ONLY.has(plan.code) ? 1 : branch.length).entries()) {
+    const price = levels[level as 0 | 1 | 2];
+    const when = new Date(moment.getTime() + (level + 1) * 5 * MINUTE);
+    const input = { agents: [world.id(agent)], cooperationPrice: price, retailPrice: retail };
+    if (above) await issueToChildren(world.at(when, above.agent), { ids: [above.agentPlan], ...input });
+    else await issueToAgents(world.at(when, 'admin'), { ids: [id], ...input });
+    const issued = await table(world.at(when), agentPlans).one({ plan: id, agent: world.id(agent) });
+    if (!issued) throw new Error(`${plan.code} did not reach ${agent}`);
+    chain.push({ agent: world.id(agent), cost: price });
+    above = { agent, agentPlan: issued.id };
+    offers.push([agent, {
+      agentPlan: issued.id, plan: id, code: plan.code, type: plan.type, terminalType: plan.terminalType, immediate: plan.rules.activation === 'IMMEDIATE', validDays: plan.rules.validDays, totalMB: totalOf(plan),
+      revocable: plan.revocable, price, fee: plan.terminalType === 'E_SIM' ? ESIM_FEE : 0, retail, corpCost: plan.corpCost, chain: [...chain],
+    }]);
+  }
+  return offers;
+}
+
+/** Tags, then every plan: made, listed, issued down both trees. Answers what each agent can sell. */
+export async function seedPlans(world: World): Promise<Offers> {
+  const topics = await seedTopics(world);
+  const offers: Record<DemoAgent, Offer[]> = { agent1: [], agent2: [], agent3: [], other1: [], other2: [] };
+  for (const [order, plan] of PLANS.entries()) {
+    const moment = world.daysAgo(CREATED, order * 20 * MINUTE);
+    const id = await seedPlan(world, moment, plan, topics);
+    if (order >= PLANS.length - DRAFTS) continue;
+    await listPlans(world.at(new Date(moment.getTime() + MINUTE), 'admin'), { ids: [id] });
+    for (const [tree, branch] of BRANCHES.entries()) {
+      for (const [agent, offer] of await issueDown(world, moment, plan, id, branch, MARGINS[tree as 0 | 1])) {
+        if (!WITHDRAWN.has(plan.code)) offers[agent].push(offer);
+      }
+    }
+    if (WITHDRAWN.has(plan.code)) await delistPlans(world.at(world.daysAgo(CREATED - 8, 9 * HOUR), 'admin'), { ids: [id] });
+  }
+  return offers;
+}
