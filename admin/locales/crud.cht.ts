@@ -24,7 +24,7 @@ const crud: CrudTexts = {
   },
   form: {
     choose: '請選擇', noChoice: '沒有可選項', open: '展開', clear: '清空', show: '顯示', hide: '隱藏', passwordHelp: '{{min}}–{{max}} 個字元', atMost: '最多選擇 {{limit}} 個', textsHelp: '輸入後按 Enter 新增', patternsHelp: '格式 資源:動作，* 表示全部；按 Enter 新增', language: '語言',
-    addLanguage: '新增語言', i18nRules: '請填寫{{label}}的每一種語言', wrong: '有 {{count}} 項需要修改', saved: '已儲存', created: '已新增{{name}}', field: '欄位', theirs: '對方的修改', mine: '我填寫的',
+    addLanguage: '新增語言', i18nRules: '請填寫{{label}}的每一種語言', wrong: '有 {{count}} 項需要修改', saved: '已儲存', created: '已新增{{name}}', field: '欄位', theirs: '對方的修改', mine: '我填寫的', unchanged: '未改動',
     conflict: '這筆紀錄剛被他人修改，已讀取最新內容；您填寫的內容仍保留。核對後再次儲存即可。',
   },
   image: {
@@ -42,7 +42,9 @@ const crud: CrudTexts = {
     ready: '已核對 {{total}} 列：新增 {{created}}，更新 {{updated}}。尚未寫入。', bad: '共 {{total}} 列，{{bad}} 處有誤，未寫入任何資料。請修改後重新選擇檔案。', done: '匯入成功：共 {{total}} 列，新增 {{created}}，更新 {{updated}}', failed: '匯入失敗', errors: '有誤的列', row: '列', field: '欄', message: '原因',
   },
   history: {
-    label: '歷史', none: '還沒有修改紀錄。', at: '時間', who: '操作人', what: '操作', field: '欄位', change: '變化', source: '來源', system: '系統', actions: { create: '新增', update: '修改', delete: '刪除', import: '匯入' }, sources: { screen: '頁面', api: '介面', import: '匯入', job: '任務', seed: '初始資料', command: '命令列' },
+    label: '歷史', none: '還沒有修改紀錄。', at: '時間', who: '操作人', what: '操作', field: '欄位', change: '變化', source: '來源', system: '系統', actions: { create: '新增', update: '修改', delete: '刪除', import: '匯入',
+      activate: '啟用', activated: '已啟用', accepted: '上游已受理', refused: '上游已拒絕', provision: '開通', free: '釋放', invalidate: '作廢', unpaid: '逾時未付款', 'used-up': '用盡', 'not-verified': '逾期未實名', revoked: '已撤銷', 'revoke-refused': '撤銷被拒絕', finished: '已完成', 'finish-refused': '完成被拒絕', 'all-refunded': '全部退款', 'real-name-approved': '實名通過',
+    }, sources: { screen: '頁面', api: '介面', import: '匯入', job: '任務', seed: '初始資料', command: '命令列' },
   },
   validation: {
     required: '必填', unknown: '未知欄位', number: '請輸入數字', integer: '請輸入整數', max: '不能大於 {{max}}', min: '不能小於 {{min}}', minMoney: '不能小於 {{min}}', text: '請輸入文字', length: '最多 {{max}} 個字元', pattern: '格式不正確', time: '請輸入有效的時間', i18n: '每種語言都要填寫',

@@ -24,7 +24,7 @@ const crud: CrudTexts = {
   },
   form: {
     choose: 'Choose', noChoice: 'Nothing to choose', open: 'Open', clear: 'Clear', show: 'Show', hide: 'Hide', passwordHelp: '{{min}}–{{max}} characters', atMost: 'At most {{limit}}', textsHelp: 'Press Enter after each', patternsHelp: 'resource:action, * for all; press Enter after each', language: 'Language',
-    addLanguage: 'Add a language', i18nRules: 'Fill in every language of {{label}}', wrong: '{{count}} to correct', saved: 'Saved', created: 'New {{name}} saved', field: 'Field', theirs: 'Theirs', mine: 'Mine',
+    addLanguage: 'Add a language', i18nRules: 'Fill in every language of {{label}}', wrong: '{{count}} to correct', saved: 'Saved', created: 'New {{name}} saved', field: 'Field', theirs: 'Theirs', mine: 'Mine', unchanged: 'not changed',
     conflict: 'Somebody else changed this record meanwhile. The latest values were read, what you typed is kept. Look at both, then save again.',
   },
   image: {
@@ -42,7 +42,9 @@ const crud: CrudTexts = {
     ready: '{{total}} rows checked: {{created}} new, {{updated}} updated. Nothing is written yet.', bad: '{{bad}} errors in {{total}} rows. Nothing was written: correct the file and choose it again.', done: 'Import successful: {{total}} rows, {{created}} new, {{updated}} updated', failed: 'Import error', errors: 'Rows with errors', row: 'Row', field: 'Column', message: 'Reason',
   },
   history: {
-    label: 'History', none: 'No changes yet.', at: 'When', who: 'Who', what: 'What', field: 'Field', change: 'Change', source: 'Source', system: 'System', actions: { create: 'Created', update: 'Changed', delete: 'Deleted', import: 'Imported' }, sources: { screen: 'screen', api: 'API', import: 'import', job: 'job', seed: 'initial data', command: 'command line' },
+    label: 'History', none: 'No changes yet.', at: 'When', who: 'Who', what: 'What', field: 'Field', change: 'Change', source: 'Source', system: 'System', actions: { create: 'Created', update: 'Changed', delete: 'Deleted', import: 'Imported',
+      activate: 'Activated', activated: 'Activated', accepted: 'Accepted by the supplier', refused: 'Refused by the supplier', provision: 'Provisioned', free: 'Freed', invalidate: 'Invalidated', unpaid: 'Not paid in time', 'used-up': 'Used up', 'not-verified': 'Not verified in time', revoked: 'Revoked', 'revoke-refused': 'Revoke refused', finished: 'Finished', 'finish-refused': 'Finish refused', 'all-refunded': 'Refunded in full', 'real-name-approved': 'Real-name approved',
+    }, sources: { screen: 'screen', api: 'API', import: 'import', job: 'job', seed: 'initial data', command: 'command line' },
   },
   validation: {
     required: 'Required', unknown: 'Unknown field', number: 'Enter a number', integer: 'Enter a whole number', max: 'At most {{max}}', min: 'At least {{min}}', minMoney: 'At least {{min}}', text: 'Enter text', length: 'At most {{max}} characters', pattern: 'The format is not right', time: 'Enter a valid time', i18n: 'Fill in every language',

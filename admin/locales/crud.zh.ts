@@ -22,7 +22,7 @@ const crud = {
   },
   form: {
     choose: '请选择', noChoice: '没有可选项', open: '展开', clear: '清空', show: '显示', hide: '隐藏', passwordHelp: '{{min}}–{{max}} 个字符', atMost: '最多选择 {{limit}} 个', textsHelp: '输入后按回车添加', patternsHelp: '格式 资源:动作，* 表示全部；按回车添加', language: '语言',
-    addLanguage: '添加语言', i18nRules: '请填写{{label}}的每一种语言', wrong: '有 {{count}} 项需要修改', saved: '已保存', created: '已新建{{name}}', field: '字段', theirs: '对方的修改', mine: '我填写的',
+    addLanguage: '添加语言', i18nRules: '请填写{{label}}的每一种语言', wrong: '有 {{count}} 项需要修改', saved: '已保存', created: '已新建{{name}}', field: '字段', theirs: '对方的修改', mine: '我填写的', unchanged: '未改动',
     conflict: '这条记录刚被他人修改，已读取最新内容；您填写的内容仍保留。核对后再次保存即可。',
   },
   image: {
@@ -40,7 +40,9 @@ const crud = {
     ready: '已核对 {{total}} 行：新增 {{created}}，更新 {{updated}}。尚未写入。', bad: '共 {{total}} 行，{{bad}} 处有误，未写入任何数据。请修改后重新选择文件。', done: '导入成功：共 {{total}} 行，新增 {{created}}，更新 {{updated}}', failed: '导入失败', errors: '有误的行', row: '行', field: '列', message: '原因',
   },
   history: {
-    label: '历史', none: '还没有修改记录。', at: '时间', who: '操作人', what: '操作', field: '字段', change: '变化', source: '来源', system: '系统', actions: { create: '新建', update: '修改', delete: '删除', import: '导入' }, sources: { screen: '页面', api: '接口', import: '导入', job: '任务', seed: '初始数据', command: '命令行' },
+    label: '历史', none: '还没有修改记录。', at: '时间', who: '操作人', what: '操作', field: '字段', change: '变化', source: '来源', system: '系统', actions: { create: '新建', update: '修改', delete: '删除', import: '导入',
+      activate: '激活', activated: '已激活', accepted: '上游已受理', refused: '上游已拒绝', provision: '开通', free: '释放', invalidate: '作废', unpaid: '超时未付款', 'used-up': '用尽', 'not-verified': '逾期未实名', revoked: '已撤销', 'revoke-refused': '撤销被拒绝', finished: '已完成', 'finish-refused': '完成被拒绝', 'all-refunded': '全部退款', 'real-name-approved': '实名通过',
+    }, sources: { screen: '页面', api: '接口', import: '导入', job: '任务', seed: '初始数据', command: '命令行' },
   },
   validation: {
     required: '必填', unknown: '未知字段', number: '请输入数字', integer: '请输入整数', max: '不能大于 {{max}}', min: '不能小于 {{min}}', minMoney: '不能小于 {{min}}', text: '请输入文字', length: '最多 {{max}} 个字符', pattern: '格式不正确', time: '请输入有效的时间', i18n: '每种语言都要填写',

@@ -20,7 +20,7 @@ function palette(theme: ThemeName, mode: Mode): ThemeOptions['palette'] {
     background: { default: surfaces.canvas, paper: surfaces.paper },
     text: { primary: surfaces.text, secondary: surfaces.text2, disabled: surfaces.disabled },
     divider: surfaces.divider,
-    action: { active: surfaces.text2, hover: surfaces.hover, selected: accent.selected, disabled: surfaces.disabled, disabledBackground: surfaces.sunken, focus: surfaces.hover, hoverOpacity: 1, selectedOpacity: 1 },
+    action: { active: surfaces.text2, hover: surfaces.hover, selected: accent.selected, disabled: surfaces.disabled, disabledBackground: surfaces.sunken, focus: surfaces.hover },
   };
 }
 

@@ -1,7 +1,7 @@
 import { systemContext } from '../context';
 import type { Context } from '../context';
 import type { Database } from '../models/database';
-import { triggersSql } from '../models/dialect';
+import { guardsSql } from '../models/dialect';
 import { select } from '../models/sql';
 import type { AuditReport, Invariant } from './types';
 import { CLAWBACK } from './types';
@@ -92,13 +92,16 @@ async function examine(ctx: Context, claim: Claim): Promise<Invariant> {
   return { id: claim.id, title: claim.title, checked: Number(about?.n ?? 0), broken, examples };
 }
 
-const GUARDS = ['ledger_entries_no_update', 'ledger_entries_no_delete', 'ledger_transactions_no_update', 'ledger_transactions_no_delete'];
+const GUARDS = [
+  'ledger_entries_no_update', 'ledger_entries_no_delete', 'ledger_transactions_no_update', 'ledger_transactions_no_delete',
+  'ledger_entries_amount', 'ledger_entries_sign', 'ledger_entries_arithmetic', 'ledger_entries_overdraft',
+];
 
-/** Nothing in the rows can prove that none was changed; that the database refuses to change them can be looked up. */
+/** Nothing in the rows can prove that none was changed; that the database refuses to (and refuses wrong ones) can be looked up. */
 async function examineGuards(ctx: Context): Promise<Invariant> {
-  const present = new Set((await select<{ name: string }>(ctx, triggersSql(ctx.database))).map(({ name }) => name));
+  const present = new Set((await select<{ name: string }>(ctx, guardsSql(ctx.database))).map(({ name }) => name));
   const missing = GUARDS.filter((name) => !present.has(name));
-  return { id: 'I7', title: 'the database refuses to change or remove what was written', checked: GUARDS.length, broken: missing.length, examples: missing };
+  return { id: 'I7', title: 'the database itself guards what is written', checked: GUARDS.length, broken: missing.length, examples: missing };
 }
 
 /** Proves the books: nine invariants, each one a few set-based queries, on one database as it stands. */

@@ -260,3 +260,14 @@ describe('the database itself', () => {
     await transaction.rollback();
   });
 });
+
+describe('the audit', () => {
+  it('notices a balance that no bill explains', async () => {
+    const a1 = await buildAgent(ctx, { balance: 500 });
+    const shift = (by: number) => database.sequelize.query('UPDATE ledger_accounts SET balance = balance + ? WHERE owner = ?', { replacements: [by, a1.id] });
+    await shift(1);
+    const report = await audit(database);
+    await shift(-1);
+    expect([report.ok, report.invariants.filter(({ broken }) => broken > 0).map(({ id, examples }) => [id, examples])]).toEqual([false, [['I2', [String(a1.wallet)]]]]);
+  });
+});

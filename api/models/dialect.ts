@@ -8,7 +8,8 @@ export const skipLocked = ({ dialect }: Dialect): string => (dialect === 'mysql'
 /** Ends a SELECT that holds its rows until commit. */
 export const forUpdate = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' FOR UPDATE' : '');
 
-/** The names of a database's triggers. */
-export const triggersSql = ({ dialect }: Dialect): string => (dialect === 'mysql'
-  ? 'SELECT trigger_name AS name FROM information_schema.triggers WHERE trigger_schema = DATABASE()'
+/** The names of the rules that a database holds by itself: triggers, and named CHECKs where a table can be given one. */
+export const guardsSql = ({ dialect }: Dialect): string => (dialect === 'mysql'
+  ? `SELECT trigger_name AS name FROM information_schema.triggers WHERE trigger_schema = DATABASE()
+     UNION SELECT constraint_name FROM information_schema.table_constraints WHERE constraint_schema = DATABASE() AND constraint_type = 'CHECK'`
   : `SELECT name FROM sqlite_master WHERE type = 'trigger'`);

@@ -8,7 +8,7 @@ export interface Source { path: string; text: string }
 export interface Import { specifier: string; typeOnly: boolean }
 
 const ROOT = join(import.meta.dirname, '../..');
-const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old', '.git', 'data', 'coverage', 'test-results']);
+const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old', '.git', 'coverage', 'test-results']);
 
 function listFiles(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -16,7 +16,7 @@ import { JobProgress } from './JobProgress';
 import { RangePreview } from './RangesInput';
 import { fillConfirm } from './confirmText';
 import type { ActionRequest } from './guards';
-import { useInputNames } from './names';
+import { useInputNames, withCurrency } from './names';
 import { resultTexts, useAct } from './useAct';
 import { useCheck } from './useCheck';
 
@@ -84,7 +84,9 @@ export function ActionDialog({ resource, request, onClose, onDone }: ActionDialo
   const values = form.watch();
   const body = bodyOf(request, fields, values);
   const check = useCheck(resource.name, action, body);
-  const names = useInputNames(fields, values);
+  const cost = check.preview?.cost;
+  const currency = cost?.currency ?? (request.records[0]?.currency as string | undefined);
+  const names = { ...(cost && { amount: withCurrency(Math.abs(cost.amount), cost.currency), after: withCurrency(cost.after, cost.currency) }), ...useInputNames(fields, values, currency) };
   const subject = useSubject(resource, request);
   const [result, setResult] = useState<ActionResult>();
   const act = useAct({ resource, action, form, onClose, onDone, onResult: setResult });

@@ -41,7 +41,7 @@ function Changes({ preview }: { preview: ActionPreview }) {
   const say = useSay();
   const { cost } = preview;
   const lines = [...(preview.changes ?? [])];
-  if (cost) lines.push({ label: say('action.balance'), before: cost.before, after: cost.after, kind: 'money', currency: cost.currency });
+  if (cost && !lines.some((line) => line.kind === 'money')) lines.push({ label: say('action.balance'), before: cost.before, after: cost.after, kind: 'money', currency: cost.currency });
   if (lines.length === 0 && !cost) return null;
   return (
     <Box component="dl" sx={{ ...CARD, m: 0, py: 0.5 }}>

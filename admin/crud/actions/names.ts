@@ -9,8 +9,11 @@ import { useLanguage } from '../text';
 type Values = Record<string, unknown>;
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
 
+/** `500.00 USD`, without the currency where none is known. */
+export const withCurrency = (amount: number, currency: string | undefined): string => [formatMoney(amount), currency].filter(Boolean).join(' ');
+
 /** What the given inputs are called in a sentence: names of chosen records, amounts in major units, words of choices. */
-export function useInputNames(fields: readonly ManifestField[], values: Values): Record<string, string> {
+export function useInputNames(fields: readonly ManifestField[], values: Values, currency: string | undefined): Record<string, string> {
   const provider = useProvider();
   const language = useLanguage();
   const { resources } = useManifest();
@@ -30,7 +33,7 @@ export function useInputNames(fields: readonly ManifestField[], values: Values):
   const { data } = useQuery({ queryKey: ['input names', asked], queryFn: async () => Object.fromEntries(await Promise.all(referring.map(nameOne))), enabled: referring.length > 0, staleTime: 60_000 });
   const plain = fields.filter((field) => !field.resource && !isBlank(values[field.name])).map((field): [string, string] => {
     const value = values[field.name];
-    if (field.kind === 'money' && typeof value === 'number') return [field.name, formatMoney(value)];
+    if (field.kind === 'money' && typeof value === 'number') return [field.name, withCurrency(value, currency)];
     return [field.name, field.options?.find((option) => option.value === value)?.label ?? String(value)];
   });
   return { ...Object.fromEntries(plain), ...(referring.length > 0 ? (data as Record<string, string> | undefined) : {}) };

@@ -81,7 +81,7 @@ function render(props: CellProps, value: unknown, words: { say: ReturnType<typeo
   const { field, wide } = props;
   switch (field.kind) {
     case 'money': return <Money {...props} />;
-    case 'integer': return countText(Number(value));
+    case 'integer': return field.name === 'id' ? String(value) : countText(Number(value));
     case 'boolean': return words.say(value ? 'yes' : 'no');
     case 'enum': return <Choice field={field} value={String(value)} />;
     case 'time': return <Moment value={value} />;

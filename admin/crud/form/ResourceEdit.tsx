@@ -27,7 +27,7 @@ function ConflictNotice({ fields, conflict, before }: { fields: readonly Manifes
         <Box sx={{ mt: 1, overflow: 'auto', bgcolor: 'var(--paper)', color: 'var(--text)', borderRadius: '6px', border: '1px solid var(--divider)' }}>
           <Table size="small">
             <TableHead><TableRow><TableCell>{say('form.field')}</TableCell><TableCell>{say('form.theirs')}</TableCell><TableCell>{say('form.mine')}</TableCell></TableRow></TableHead>
-            <TableBody>{differing.map((field) => <TableRow key={field.name}><TableCell>{field.label}</TableCell><TableCell><Cell field={field} record={conflict.theirs} /></TableCell><TableCell><Cell field={field} record={conflict.mine} /></TableCell></TableRow>)}</TableBody>
+            <TableBody>{differing.map((field) => <TableRow key={field.name}><TableCell>{field.label}</TableCell><TableCell><Cell field={field} record={conflict.theirs} /></TableCell><TableCell>{same(conflict.mine[field.name], before[field.name]) ? say('form.unchanged') : <Cell field={field} record={conflict.mine} />}</TableCell></TableRow>)}</TableBody>
           </Table>
         </Box>
       )}

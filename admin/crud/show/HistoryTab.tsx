@@ -10,10 +10,11 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../states';
 import { useSay } from '../text';
 import { useDelayed } from '../timing';
 
-interface Line { entry: HistoryEntry; name: string | null; before?: unknown; after?: unknown; first: boolean }
+type Entry = HistoryEntry & { actorLabel?: string | null };
+interface Line { entry: Entry; name: string | null; before?: unknown; after?: unknown; first: boolean }
 
 /** One line a changed field; an entry that changed none is a line of its own. */
-function linesOf(entries: readonly HistoryEntry[]): Line[] {
+function linesOf(entries: readonly Entry[]): Line[] {
   return entries.flatMap((entry): Line[] => {
     const changes = Object.entries(entry.changes ?? {});
     if (changes.length === 0) return [{ entry, name: null, first: true }];
@@ -35,7 +36,7 @@ function HistoryLine({ resource, line }: { resource: ManifestResource; line: Lin
   return (
     <TableRow>
       <TableCell sx={{ whiteSpace: 'nowrap', color: 'var(--text2)' }}>{first && <Tooltip title={fullMoment(entry.at, offset)}><span>{shortMoment(entry.at, offset)}</span></Tooltip>}</TableCell>
-      <TableCell>{first && (entry.actor ?? say('history.system'))}</TableCell>
+      <TableCell>{first && (entry.actorLabel ?? entry.actor ?? say('history.system'))}</TableCell>
       <TableCell>{first && action}</TableCell>
       <TableCell>{name && (resource.fields.find((field) => field.name === name)?.label ?? name)}</TableCell>
       <TableCell>

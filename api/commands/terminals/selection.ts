@@ -21,11 +21,20 @@ function anyOf(conditions: readonly string[]): string {
   return `(${anyOf(conditions.slice(0, middle))} OR ${anyOf(conditions.slice(middle))})`;
 }
 
-/** A range as a condition; its digits were checked when it was read. */
-export function rangeSql(range: CardRange): string {
+const lengthSql = ({ column, length }: CardRange): string => (column === 'iccid' ? `\`terminals\`.\`iccidLength\` = ${length}` : `LENGTH(\`terminals\`.\`cid\`) = ${length}`);
+
+function betweenSql(range: CardRange): string {
   const { from, to } = bounds(range);
-  const length = range.column === 'iccid' ? `\`terminals\`.\`iccidLength\` = ${range.length}` : `LENGTH(\`terminals\`.\`cid\`) = ${range.length}`;
-  return `(${length} AND \`terminals\`.\`${range.column}\` BETWEEN '${from}' AND '${to}')`;
+  return `\`terminals\`.\`${range.column}\` BETWEEN '${from}' AND '${to}'`;
+}
+
+/** A range as a condition; its digits were checked when it was read. */
+export const rangeSql = (range: CardRange): string => `(${lengthSql(range)} AND ${betweenSql(range)})`;
+
+/** Ranges as one condition, the length tested once for all that share it. */
+function rangesSql(ranges: readonly CardRange[]): string {
+  const lengths = [...new Set(ranges.map(lengthSql))];
+  return anyOf(lengths.map((length) => `(${length} AND ${anyOf(ranges.filter((range) => lengthSql(range) === length).map(betweenSql))})`));
 }
 
 /** The rows of the table that the caller may know of. */
@@ -46,7 +55,7 @@ export function selectCards(ctx: Context, chosen: Chosen, minDigits = 1): Select
   }
   const parsed = parseRanges(chosen.ranges ?? [], minDigits);
   if (parsed.ranges.length === 0 && parsed.problems.length === 0) throw invalidField('ranges', 'required');
-  return { sql: `${anyOf(parsed.ranges.map(rangeSql))} AND ${visible}`, parsed, byIds: false };
+  return { sql: `${rangesSql(parsed.ranges)} AND ${visible}`, parsed, byIds: false };
 }
 
 /** Refuses ranges that cannot be read, naming the first of them. */
