@@ -158,6 +158,7 @@ export async function up({ context: queryInterface }: { context: QueryInterface 
     cooperationPrice: { type: DataTypes.BIGINT, allowNull: true },
     retailPrice: { type: DataTypes.BIGINT, allowNull: true },
     status: { type: DataTypes.STRING(32), allowNull: false },
+    delistedBy: { type: DataTypes.BIGINT, allowNull: true },
     agent1: { type: DataTypes.BIGINT, allowNull: true },
     agent2: { type: DataTypes.BIGINT, allowNull: true },
     agent3: { type: DataTypes.BIGINT, allowNull: true },

@@ -16,6 +16,8 @@ export default defineResource('agent-plans', {
     cooperationPrice: f.money({ managed: true, min: 0 }),
     retailPrice: f.money({ min: 0, write: AGENTS }),
     status: packageStatus({ default: 'RACKING' }),
+    /** The superior that has taken it off sale: only its word puts it back. */
+    delistedBy: f.reference('users', { hidden: true }),
     agent1: f.reference('users', { hidden: true, index: true }),
     agent2: f.reference('users', { hidden: true, index: true }),
     agent3: f.reference('users', { hidden: true, index: true }),

@@ -9,7 +9,7 @@ export default defineResource('users', {
   menu: { under: 'user', path: '/user/user-list', order: 1, roles: [...STAFF, ...SUPERIORS], icon: 'People' },
   label: ['nickname', 'account'],
   fields: {
-    role: f.enum(ROLES, { filter: true, once: true, index: true }),
+    role: f.enum(ROLES, { filter: true, once: true, index: true, choose: { role: ASSIGNABLE_ROLES } }),
     account: f.text({ required: true, unique: true, search: true, filter: true, once: true, length: 128 }),
     accountType: f.enum(['EMAIL', 'PHONE'], { required: true, default: 'EMAIL', once: true }),
     nickname: f.text({ search: true, filter: true, length: 64 }),

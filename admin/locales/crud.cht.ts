@@ -14,7 +14,7 @@ const crud: CrudTexts = {
   delete: { label: '刪除', confirm: '刪除 {count} 筆？' },
   action: {
     submit: '{{verb}} {{count}}', done: '{{verb}}：已完成', doneCount: '{{verb}}：已處理 {{count}} 筆', available: '可{{verb}}', matched: '符合 {{count}}', effect: '執行後的變化', checking: '核對中…', checked: '剛剛核對', fillFirst: '填寫左側內容後，這裡顯示將要發生的變化。',
-    cost: '費用', balance: '餘額', nothing: '沒有可處理的紀錄', notAllowed: '目前狀態不允許', needs: '需要：{{rule}}', someNeed: '其中 {{count}} 筆不符合：{{rule}}', keepResult: '已完成。請保存以下內容，關閉後不再顯示。',
+    cost: '費用', balance: '餘額', nothing: '沒有可處理的紀錄', notAllowed: '目前狀態不允許', exclude: '排除這 {{count}} 筆，只處理其餘的', needs: '需要：{{rule}}', someNeed: '其中 {{count}} 筆不符合：{{rule}}', keepResult: '已完成。請保存以下內容，關閉後不再顯示。',
   },
   result: { link: '連結', url: '連結', secret: '密鑰', key: '密鑰', token: '權杖', password: '密碼' },
   job: { label: '任務進度', QUEUED: '排隊中', RUNNING: '進行中', DONE: '已完成', FAILED: '任務失敗', mayClose: '可以關閉視窗，任務會在背景繼續。' },

@@ -14,7 +14,7 @@ const crud: CrudTexts = {
   delete: { label: 'Delete', confirm: 'Delete {count}?' },
   action: {
     submit: '{{verb}} {{count}}', done: '{{verb}}: done', doneCount: '{{verb}}: {{count}} done', available: 'available', matched: '{{count}} matched', effect: 'What will change', checking: 'Checking…', checked: 'Just checked', fillFirst: 'Fill in the left side to see what will change.',
-    cost: 'Cost', balance: 'Balance', nothing: 'Nothing to do', notAllowed: 'not possible in this state', needs: 'Only where {{rule}}', someNeed: '{{count}} of them do not fit: {{rule}}', keepResult: 'Done. Keep what follows: it is not shown again.',
+    cost: 'Cost', balance: 'Balance', nothing: 'Nothing to do', notAllowed: 'not possible in this state', exclude: 'Leave out these {{count}} and do the rest', needs: 'Only where {{rule}}', someNeed: '{{count}} of them do not fit: {{rule}}', keepResult: 'Done. Keep what follows: it is not shown again.',
   },
   result: { link: 'Link', url: 'Link', secret: 'Secret', key: 'Key', token: 'Token', password: 'Password' },
   job: { label: 'Progress', QUEUED: 'Waiting', RUNNING: 'Running', DONE: 'Done', FAILED: 'The job failed', mayClose: 'You may close this: the job goes on in the background.' },

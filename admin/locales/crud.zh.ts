@@ -12,7 +12,7 @@ const crud = {
   delete: { label: '删除', confirm: '删除 {count} 条？' },
   action: {
     submit: '{{verb}} {{count}}', done: '{{verb}}：已完成', doneCount: '{{verb}}：已处理 {{count}} 条', available: '可{{verb}}', matched: '匹配 {{count}}', effect: '执行后的变化', checking: '核对中…', checked: '刚刚核对', fillFirst: '填写左侧内容后，这里显示将要发生的变化。',
-    cost: '费用', balance: '余额', nothing: '没有可处理的记录', notAllowed: '当前状态不允许', needs: '需要：{{rule}}', someNeed: '其中 {{count}} 条不符合：{{rule}}', keepResult: '已完成。请保存以下内容，关闭后不再显示。',
+    cost: '费用', balance: '余额', nothing: '没有可处理的记录', notAllowed: '当前状态不允许', exclude: '排除这 {{count}} 条，只处理其余的', needs: '需要：{{rule}}', someNeed: '其中 {{count}} 条不符合：{{rule}}', keepResult: '已完成。请保存以下内容，关闭后不再显示。',
   },
   result: { link: '链接', url: '链接', secret: '密钥', key: '密钥', token: '令牌', password: '密码' },
   job: { label: '任务进度', QUEUED: '排队中', RUNNING: '进行中', DONE: '已完成', FAILED: '任务失败', mayClose: '可以关闭窗口，任务会在后台继续。' },

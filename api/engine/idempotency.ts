@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { QueryTypes, UniqueConstraintError } from 'sequelize';
 import type { Context } from '../context';
 import { Conflict, invalidField } from '../errors';
@@ -13,10 +13,10 @@ export function requestHash(call: string, body: unknown): string {
   return createHash('sha256').update(`${call}\n${JSON.stringify(sorted(body) ?? null)}`).digest('hex');
 }
 
-async function stored(ctx: Context): Promise<Stored | undefined> {
+async function stored(ctx: Context, key: string): Promise<Stored | undefined> {
   const [row] = await ctx.database.sequelize.query<Stored>(
     'SELECT requestHash, status, response FROM idempotency_keys WHERE actor = ? AND idempotencyKey = ?',
-    { replacements: [ctx.actor.id ?? 0, ctx.idempotencyKey], type: QueryTypes.SELECT, transaction: ctx.transaction },
+    { replacements: [ctx.actor.id ?? 0, key], type: QueryTypes.SELECT, transaction: ctx.transaction },
   );
   return row;
 }
@@ -31,26 +31,26 @@ function repeat(row: Stored, hash: string): Answer {
  * the answer before commit, so a second call, at the same time or after a crash, gets the first answer and does nothing.
  */
 export async function onceForKey(ctx: Context, hash: string, work: (ctx: Context) => Promise<Answer>): Promise<Answer> {
-  const key = ctx.idempotencyKey;
-  if (key === undefined) return inTransaction(ctx, work);
+  // Without a key of the caller's the request gets its own: a COMMIT whose answer was lost is then not done again by the rerun.
+  const key = ctx.idempotencyKey ?? `own-${randomUUID()}`;
   if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw invalidField('Idempotency-Key', 'length', { max: 128 });
   try {
     return await inTransaction(ctx, async (inner) => {
-      const earlier = await stored(inner);
+      const earlier = await stored(inner, key);
       if (earlier) return repeat(earlier, hash);
       const insert = 'INSERT INTO idempotency_keys (actor, idempotencyKey, requestHash, status, createdAt) VALUES (?, ?, ?, 0, ?)';
       await inner.database.sequelize.query(insert, { replacements: [inner.actor.id ?? 0, key, hash, inner.now()], transaction: inner.transaction }).catch((error: unknown) => {
         throw error instanceof UniqueConstraintError ? new KeyTaken() : error;
       });
-      const answer = await work(inner);
+      const answer = await work({ ...inner, idempotencyKey: key });
       const update = 'UPDATE idempotency_keys SET status = ?, response = ? WHERE actor = ? AND idempotencyKey = ?';
       await inner.database.sequelize.query(update, { replacements: [answer.status, JSON.stringify(answer.body), inner.actor.id ?? 0, key], transaction: inner.transaction });
       return answer;
     });
   } catch (error) {
     if (!(error instanceof KeyTaken)) throw error;
-    const first = await stored(ctx);
-    if (!first) return onceForKey(ctx, hash, work);
+    const first = await stored(ctx, key);
+    if (!first) return onceForKey({ ...ctx, idempotencyKey: key }, hash, work);
     return repeat(first, hash);
   }
 }

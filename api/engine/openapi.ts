@@ -31,7 +31,7 @@ export function fieldSchemaJson(field: Field): Json {
 const shape = (fields: readonly [string, Field][], resource: string): Json => ({
   type: 'object',
   properties: Object.fromEntries(fields.map(([name, field]) => [name, { title: fieldLabel(resource, name, 'en'), ...fieldSchemaJson(field) }])),
-  required: fields.filter(([, field]) => field.required).map(([name]) => name),
+  required: fields.filter(([, field]) => field.required && field.default === undefined).map(([name]) => name),
 });
 
 const SYSTEM: Json = {
@@ -56,7 +56,7 @@ function actionPaths(resource: Resource, name: string, action: Action): [string,
   const schema: Json = {
     type: 'object', additionalProperties: false,
     properties: { ...Object.fromEntries(ids), ...Object.fromEntries(inputs.map(([input, field]) => [input, fieldSchemaJson(field)])) },
-    required: [...(action.ranges ? [] : ids.map(([id]) => id)), ...inputs.filter(([, field]) => field.required).map(([input]) => input)],
+    required: [...(action.ranges ? [] : ids.map(([id]) => id)), ...inputs.filter(([, field]) => field.required && field.default === undefined).map(([input]) => input)],
   };
   const body = { required: true, ...content(schema) };
   const common = { tags: [resource.name], 'x-roles': action.roles, 'x-pattern': `${resource.name}:${name}` };

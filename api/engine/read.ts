@@ -41,11 +41,20 @@ export async function listRows(ctx: Context, resource: Resource, query: ListQuer
   return { total, rows: await addLabels(ctx, resource, rows) };
 }
 
-/** The ids that a list query matches, in its order: exports read them first, then the rows a thousand at a time. */
+const ID_PAGE = 20_000;
+
+/**
+ * The ids that a list query matches, in its order: exports read them first, then the rows a thousand at a time. Read in pages,
+ * so that a long export never holds a long result; a row that moves between two pages meanwhile is taken once.
+ */
 export async function matchingIds(ctx: Context, resource: Resource, query: ListQuery): Promise<number[]> {
   const where = { [Op.and]: [...boundsOf(ctx, resource), ...query.where] };
-  const rows = await ctx.database.model(resource).findAll({ attributes: ['id'], where, order: orderBy(ctx, resource, query) as never, raw: true, transaction: ctx.transaction });
-  return (rows as unknown as { id: number }[]).map((row) => Number(row.id));
+  const ids = new Set<number>();
+  for (let offset = 0; ; offset += ID_PAGE) {
+    const page = await ctx.database.model(resource).findAll({ attributes: ['id'], where, order: orderBy(ctx, resource, query) as never, limit: ID_PAGE, offset, raw: true, transaction: ctx.transaction });
+    for (const row of page as unknown as { id: number }[]) ids.add(Number(row.id));
+    if (page.length < ID_PAGE) return [...ids];
+  }
 }
 
 /** Rows by id in the given order, as the caller sees them. Ids are already known to be in scope. */

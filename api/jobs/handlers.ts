@@ -1,11 +1,14 @@
 import type { Actor, Context } from '../context';
 import { auditLedger } from '../commands/jobs/auditLedger';
+import { tidyJobs } from '../commands/jobs/tidyJobs';
 import { dropUnverified, expireOrders, startDated } from '../commands/orders/sweeps';
 import { FINISH_JOB, PROVISION_JOB, REVOKE_JOB, TELL_JOB } from '../commands/orders/types';
 import type { IssueInput } from '../commands/terminals/issueTerminals';
 import { ISSUE_JOB, issueTerminals } from '../commands/terminals/issueTerminals';
 import type { RecycleInput } from '../commands/terminals/recycleTerminals';
 import { RECYCLE_JOB, recycleTerminals } from '../commands/terminals/recycleTerminals';
+import { runImport } from './importJob';
+import { sweepKeys } from './sweepKeys';
 import { finish, giveUpFinish, giveUpProvision, giveUpRevoke, provision, revoke, tell } from './supplierJobs';
 import type { Handler, Handlers } from './types';
 
@@ -27,5 +30,8 @@ export const HANDLERS: Handlers = {
   [ISSUE_JOB]: delegated<IssueInput>(issueTerminals),
   [RECYCLE_JOB]: delegated<RecycleInput>(recycleTerminals),
   'orders.expire': { every: MINUTE, run: async (ctx) => ({ expired: await expireOrders(ctx), unverified: await dropUnverified(ctx), started: await startDated(ctx) }) },
+  import: { run: runImport, attempts: 3 },
+  'keys.sweep': { every: 60 * MINUTE, run: sweepKeys },
+  'jobs.tidy': { every: 24 * 60 * MINUTE, atomic: true, run: async (ctx) => ({ removed: await tidyJobs(ctx) }) },
   'ledger.audit': { every: 60 * MINUTE, run: auditLedger },
 };

@@ -50,4 +50,5 @@ export const money: Catalogue = {
   'plans.sold': { zh: '套餐已有订单，不能删除', en: 'This plan has been sold and cannot be deleted', cht: '方案已有訂單，不能刪除' },
   'plans.delisted': { zh: '套餐已下架，不能购买', en: 'This plan is delisted and cannot be bought', cht: '方案已下架，不能購買' },
   'plans.issued': { zh: '发放后的合作价', en: 'Cooperation price once issued', cht: '發放後的合作價' },
+  'plans.heldBySuperior': { zh: '上级已下架此套餐，只有上级可以重新上架', en: 'Your superior has taken this plan off sale and only they can list it again', cht: '上級已下架此方案，只有上級可以重新上架' },
 };

@@ -11,9 +11,19 @@ export function readI18n(text: I18nText | null | undefined, language: Language):
   return '';
 }
 
+/** The wished-for language first: what weighs most, the earlier of equals. */
+function firstOf(header: string): string {
+  const wishes = header.split(',').map((wish) => {
+    const [tag = '', ...rest] = wish.trim().toLowerCase().split(';');
+    const weight = Number(/q\s*=\s*([\d.]+)/.exec(rest.join(';'))?.[1] ?? 1);
+    return { tag: tag.trim(), weight: Number.isNaN(weight) ? 0 : weight };
+  });
+  return wishes.sort((a, b) => b.weight - a.weight)[0]?.tag ?? '';
+}
+
 /** `zh-TW`, `zh-HK`, `zh-Hant*`, `cht` → cht; any other Chinese → zh; anything else → en; absent → zh. */
 export function languageOf(header: string | undefined): Language {
-  const first = (header ?? '').split(',')[0]?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const first = firstOf(header ?? '');
   if (first === '' || first === '*') return 'zh';
   if (first === 'cht' || /^zh-(tw|hk|mo|hant)/.test(first)) return 'cht';
   return first.startsWith('zh') ? 'zh' : 'en';

@@ -9,7 +9,7 @@ export interface MessageKey { key: string; params?: Record<string, string | numb
 const say = (key: string, params?: Record<string, string | number>): string => ({ key, params }) as unknown as string;
 
 /** The part of a field that validation needs; the manifest's fields carry it too, so server and browser share one schema. */
-export type SchemaField = Pick<Field, 'kind' | 'required' | 'min' | 'max' | 'length' | 'pattern' | 'values' | 'scheme' | 'accepts' | 'limit' | 'schema' | 'decimals'>;
+export type SchemaField = Pick<Field, 'kind' | 'required' | 'min' | 'max' | 'length' | 'pattern' | 'values' | 'scheme' | 'accepts' | 'limit' | 'schema' | 'decimals' | 'default'>;
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/;
 const PHONE = /^\+?\d{6,15}$/;
@@ -139,7 +139,8 @@ export function validate(fields: Fields | Record<string, SchemaField>, input: un
   for (const name of Object.keys(given)) if (!Object.hasOwn(known, name)) errors[name] = { key: 'unknown' };
   const value: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(known)) {
-    if (given[name] === undefined && options.partial) continue;
+    // What has a default may be left out, but not be set to nothing.
+    if (given[name] === undefined && (options.partial || field.default !== undefined)) continue;
     const schema = options.partial ? schemaOf({ [name]: field }, options) : schemaOf({ [name]: field });
     try {
       const cast = schema.validateSync({ [name]: given[name] }, { abortEarly: true }) as Record<string, unknown>;

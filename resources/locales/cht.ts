@@ -43,8 +43,8 @@ export const cht: Labels = {
       },
       actions: {
         recharge: { label: '儲值', confirm: '為{label}儲值 {amount}？', help: '金額計入客戶錢包，產生一筆儲值帳單。' },
-        reverse: { label: '沖正', confirm: '沖正這筆帳單？金額從客戶餘額中扣回', help: '產生一筆扣減帳單，原帳單保留不變。' },
-        transfer: { label: '轉帳', confirm: '轉給{toUser} {amount}？', help: '從錢包轉給直屬下級，雙方各產生一筆帳單。' },
+        reverse: { label: '沖正', confirm: '沖正這筆帳單？從客戶餘額中扣回 {amount}', help: '產生一筆扣減帳單，原帳單保留不變。' },
+        transfer: { label: '轉帳', confirm: '轉給{toUser} {amount}？餘 {after}', help: '從錢包轉給直屬下級，雙方各產生一筆帳單。' },
         enable: { label: '啟用', confirm: '啟用 {count} 個客戶？其下級恢復登入', help: '恢復登入；單獨停用過的下級除外。' },
         disable: { label: '停用', confirm: '停用 {count} 個客戶？其下級也不能登入', help: '立即結束其登入，下級一併停用。' },
         'bind-level': { label: '綁定客戶等級', confirm: '將 {count} 個客戶設為所選等級？', help: '等級用於通知範圍和篩選。' },
@@ -109,7 +109,7 @@ export const cht: Labels = {
       actions: {
         list: { label: '上架', confirm: '上架 {count} 個方案？', help: '上架後可下發和銷售。' },
         delist: { label: '下架', confirm: '下架 {count} 個方案？使用中訂單照常', help: '下架後，由它下發的方案也停止銷售。' },
-        issue: { label: '下發', confirm: '下發 {count} 個方案給所選客戶？', help: '客戶按此合作價購買，不得低於公司成本。' },
+        issue: { label: '下發', confirm: '將所選方案以 {cooperationPrice} 下發給{agents}？', help: '客戶按此合作價購買，不得低於公司成本。' },
         copy: { label: '複製', confirm: '複製方案「{label}」？', help: '以新的代碼建立一個未上架的相同方案。' },
         delete: { label: '刪除', confirm: '刪除 {count} 個方案？', help: '僅限從未售出的方案。' },
       },
@@ -122,7 +122,7 @@ export const cht: Labels = {
       actions: {
         list: { label: '上架', confirm: '上架 {count} 個方案？', help: '上架後可銷售。' },
         delist: { label: '下架', confirm: '下架 {count} 個方案？使用中訂單照常', help: '停止新的銷售。' },
-        issue: { label: '下發給下級', confirm: '下發 {count} 個方案給所選下級？', help: '合作價不得低於您自己的合作價，價差歸您。' },
+        issue: { label: '下發給下級', confirm: '將所選方案以 {cooperationPrice} 下發給{agents}？', help: '合作價不得低於您自己的合作價，價差歸您。' },
       },
     },
     'sub-agent-plans': {

@@ -83,7 +83,7 @@ describe('labels', () => {
   test('a confirm names only what its dialog can fill in', () => {
     for (const resource of resources) {
       for (const [name, action] of Object.entries(resource.declaration.actions ?? {})) {
-        const known = new Set(['count', 'label', 'amount', ...Object.keys(action.input ?? {})]);
+        const known = new Set(['count', 'label', 'amount', 'after', ...Object.keys(action.input ?? {})]);
         const asked = [...actionText(resource.name, name, 'en').confirm.matchAll(/\{(\w+)\}/g)].map(([, placeholder]) => placeholder ?? '');
         expect({ resource: resource.name, name, unknown: asked.filter((placeholder) => !known.has(placeholder)) }).toEqual({ resource: resource.name, name, unknown: [] });
       }

@@ -1,6 +1,10 @@
 import type { Language } from '../kit/languages';
 
-/** An action's button, the title of its confirm (`{count}`, `{label}` and the names of inputs stand for what they say), and what it does. */
+/**
+ * An action's button, the title of its confirm, and what it does. In a confirm `{count}`, `{label}` (of the one record), the
+ * names of inputs, and `{amount}` and `{after}` (what it moves, and what the wallet holds then) stand for what they say;
+ * `{count|card|cards}` is the word for one or for another count.
+ */
 export interface ActionWords { readonly label: string; readonly confirm: string; readonly help?: string }
 
 export interface ResourceWords {

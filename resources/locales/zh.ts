@@ -43,8 +43,8 @@ export const zh = {
       },
       actions: {
         recharge: { label: '充值', confirm: '给{label}充值 {amount}？', help: '金额计入客户钱包，生成一笔充值账单。' },
-        reverse: { label: '冲正', confirm: '冲正这笔账单？金额从客户余额中扣回', help: '生成一笔扣减账单，原账单保留不变。' },
-        transfer: { label: '转账', confirm: '转给{toUser} {amount}？', help: '从钱包转给直属下级，双方各生成一笔账单。' },
+        reverse: { label: '冲正', confirm: '冲正这笔账单？从客户余额中扣回 {amount}', help: '生成一笔扣减账单，原账单保留不变。' },
+        transfer: { label: '转账', confirm: '转给{toUser} {amount}？余 {after}', help: '从钱包转给直属下级，双方各生成一笔账单。' },
         enable: { label: '启用', confirm: '启用 {count} 个客户？其下级恢复登录', help: '恢复登录；单独停用过的下级除外。' },
         disable: { label: '停用', confirm: '停用 {count} 个客户？其下级也不能登录', help: '立即结束其登录，下级一并停用。' },
         'bind-level': { label: '绑定客户等级', confirm: '将 {count} 个客户设为所选等级？', help: '等级用于通知范围和筛选。' },
@@ -109,7 +109,7 @@ export const zh = {
       actions: {
         list: { label: '上架', confirm: '上架 {count} 个套餐？', help: '上架后可下发和销售。' },
         delist: { label: '下架', confirm: '下架 {count} 个套餐？在用订单照常', help: '下架后，由它下发的套餐也停止销售。' },
-        issue: { label: '下发', confirm: '下发 {count} 个套餐给所选客户？', help: '客户按此合作价购买，不得低于公司成本。' },
+        issue: { label: '下发', confirm: '将所选套餐以 {cooperationPrice} 下发给{agents}？', help: '客户按此合作价购买，不得低于公司成本。' },
         copy: { label: '复制', confirm: '复制套餐“{label}”？', help: '以新的编码建立一个未上架的相同套餐。' },
         delete: { label: '删除', confirm: '删除 {count} 个套餐？', help: '仅限从未售出的套餐。' },
       },
@@ -122,7 +122,7 @@ export const zh = {
       actions: {
         list: { label: '上架', confirm: '上架 {count} 个套餐？', help: '上架后可销售。' },
         delist: { label: '下架', confirm: '下架 {count} 个套餐？在用订单照常', help: '停止新的销售。' },
-        issue: { label: '下发给下级', confirm: '下发 {count} 个套餐给所选下级？', help: '合作价不得低于您自己的合作价，差价归您。' },
+        issue: { label: '下发给下级', confirm: '将所选套餐以 {cooperationPrice} 下发给{agents}？', help: '合作价不得低于您自己的合作价，差价归您。' },
       },
     },
     'sub-agent-plans': {

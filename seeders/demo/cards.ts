@@ -44,7 +44,7 @@ function rowOf(world: World, batch: CardBatch, serial: number): CardRow {
     iccid, type: batch.type, brand: batch.brand, supplier: batch.supplier, apn: batch.apn, platform: batch.platform, unitPrice: batch.unitPrice,
     imsi: batch.imsiPrefix + String(serial).padStart(6, '0'), eid: batch.type === 'OTA' ? eidOf(serial) : null, lpa: matchingId && `LPA:1$rsp.smartone.example$${matchingId}`,
     status: within(batch, serial, MARKED.invalid) ? 'INVALID' : 'STOCKED', realName: within(batch, serial, MARKED.realName), smsRealName: false,
-    realNameVerifiedAt: within(batch, serial, MARKED.verified) ? world.daysAgo(40, serial * HOUR) : null, createdAt: imported, updatedAt: imported,
+    realNameVerifiedAt: within(batch, serial, MARKED.verified) ? world.daysAgo(44, serial * HOUR) : null, createdAt: imported, updatedAt: imported,
   }) as CardRow;
 }
 

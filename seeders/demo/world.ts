@@ -1,6 +1,6 @@
 import { levelOf } from '@t3d/resources/kit';
 import type { RowOf } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
+import type users from '@t3d/resources/users';
 import type { Transaction } from 'sequelize';
 import type { Actor, Context } from '../../api/context';
 import { SYSTEM, systemContext } from '../../api/context';

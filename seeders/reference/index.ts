@@ -9,11 +9,15 @@ import { dictionaryRows } from './codeLists';
 
 /** The account of the built-in user whose bills are the platform's own. It has no role and no password: nobody logs in as it. */
 export const PLATFORM_ACCOUNT = 'platform';
+const UNNAMED = 'Platform';
 
-/** The ledger's system accounts and the bills of staff refer to this row, so it comes before any money. */
-async function seedPlatform(ctx: Context): Promise<void> {
-  if (await table(ctx, users).one({ account: PLATFORM_ACCOUNT })) return;
-  await table(ctx, users).insert({ account: PLATFORM_ACCOUNT, role: null, nickname: process.env.PRODUCT_NAME ?? 'T3D', status: 'ENABLED', accountAuth: false, apis: [] });
+/** Its row comes with the ledger's tables; here it gets the product's name, as long as nobody gave it another. */
+async function namePlatform(ctx: Context): Promise<void> {
+  const rows = table(ctx, users);
+  const nickname = process.env.PRODUCT_NAME ?? 'T3D';
+  const platform = await rows.one({ account: PLATFORM_ACCOUNT });
+  if (!platform) await rows.insert({ account: PLATFORM_ACCOUNT, role: null, nickname, status: 'ENABLED', accountAuth: false, apis: [] });
+  else if (platform.nickname === UNNAMED) await rows.update({ nickname, status: 'ENABLED' }, platform.id);
 }
 
 /** Adds entries that are missing; those that ADMIN has renamed stay as they are. */
@@ -25,7 +29,7 @@ async function seedDictionary(ctx: Context): Promise<void> {
 /** The rows that every installation needs. May run at every start: what is there already is left alone. */
 export function seedReference(database: Database): Promise<void> {
   return inTransaction(systemContext(database, 'seed'), async (ctx) => {
-    await seedPlatform(ctx);
+    await namePlatform(ctx);
     await seedDictionary(ctx);
   });
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { Alert, Box, Dialog, IconButton, Stack } from '@mui/material';
+import { Alert, Box, Checkbox, Dialog, FormControlLabel, IconButton, Stack } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { CopyButton } from '../cells/Digits';
@@ -17,6 +17,7 @@ import { RangePreview } from './RangesInput';
 import { fillConfirm } from './confirmText';
 import type { ActionRequest } from './guards';
 import { useInputNames, withCurrency } from './names';
+import type { Act } from './useAct';
 import { resultTexts, useAct } from './useAct';
 import { useCheck } from './useCheck';
 
@@ -31,9 +32,9 @@ function inputsOf({ action, ids }: ActionRequest): ManifestField[] {
 }
 
 /** The caller's wish as the API takes it; null while the inputs break a rule. */
-function bodyOf(request: ActionRequest, fields: readonly ManifestField[], values: Values): Values | null {
+function bodyOf(ids: readonly number[], fields: readonly ManifestField[], values: Values): Values | null {
   if (Object.keys(problemsOf(fields, values)).length > 0) return null;
-  return { ...(request.ids.length > 0 && { ids: request.ids }), ...valuesToSend(fields, values, false) };
+  return { ...(ids.length > 0 && { ids }), ...valuesToSend(fields, values, false) };
 }
 
 function Result({ result }: { result: ActionResult }) {
@@ -63,13 +64,27 @@ function Head({ id, title, more, onClose }: { id: string; title: string; more: s
   );
 }
 
+/** What was refused and why; records that cannot take part may be left out of the next try. */
+function Refusals({ act, all, excluded, setExcluded }: { act: Act; all: number; excluded: boolean; setExcluded: (on: boolean) => void }) {
+  const say = useSay();
+  if (act.problems.length === 0) return null;
+  const { length } = act.refusedIds;
+  return (
+    <Alert severity="error">
+      <Box component="ul" sx={{ m: 0, pl: 2 }}>{act.problems.map((problem) => <li key={problem}>{problem}</li>)}</Box>
+      {length > 0 && length < all && <FormControlLabel control={<Checkbox checked={excluded} onChange={(_event, on) => setExcluded(on)} />} label={say('action.exclude', { count: countText(length) })} sx={{ mt: 0.5 }} />}
+    </Alert>
+  );
+}
+
 /** The records' names, three at most. */
-function useSubject(resource: ManifestResource, { records, ids }: ActionRequest): { label: string; line: string } {
+function useSubject(resource: ManifestResource, { records, ids }: ActionRequest): { label: string; line: string; nameOf: (id: number) => string } {
   const say = useSay();
   const language = useLanguage();
   const names = records.slice(0, 3).map((record) => recordName(resource, record, language));
   const rest = ids.length - names.length;
-  return { label: names[0] ?? '', line: names.join(', ') + (rest > 0 && names.length > 0 ? ` ${say('more', { count: countText(rest) })}` : '') };
+  const nameOf = (id: number): string => { const record = records.find((one) => one.id === id); return record ? recordName(resource, record, language) : `#${id}`; };
+  return { nameOf, label: names[0] ?? '', line: names.join(', ') + (rest > 0 && names.length > 0 ? ` ${say('more', { count: countText(rest) })}` : '') };
 }
 
 /**
@@ -78,18 +93,20 @@ function useSubject(resource: ManifestResource, { records, ids }: ActionRequest)
  */
 export function ActionDialog({ resource, request, onClose, onDone }: ActionDialogProps) {
   const say = useSay();
-  const { action, ids } = request;
+  const { action } = request;
+  const subject = useSubject(resource, request);
   const fields = useMemo(() => inputsOf(request), [request]);
   const form = useForm<Values>({ mode: 'onBlur', reValidateMode: 'onChange', defaultValues: startingValues(fields), resolver: makeResolver(fields, say) });
   const values = form.watch();
-  const body = bodyOf(request, fields, values);
+  const [excluded, setExcluded] = useState(false);
+  const [result, setResult] = useState<ActionResult>();
+  const act = useAct({ resource, action, form, nameOf: subject.nameOf, onClose, onDone, onResult: setResult });
+  const ids = excluded ? request.ids.filter((id) => !act.refusedIds.includes(id)) : request.ids;
+  const body = bodyOf(ids, fields, values);
   const check = useCheck(resource.name, action, body);
   const cost = check.preview?.cost;
   const currency = cost?.currency ?? (request.records[0]?.currency as string | undefined);
   const names = { ...(cost && { amount: withCurrency(Math.abs(cost.amount), cost.currency), after: withCurrency(cost.after, cost.currency) }), ...useInputNames(fields, values, currency) };
-  const subject = useSubject(resource, request);
-  const [result, setResult] = useState<ActionResult>();
-  const act = useAct({ resource, action, form, onClose, onDone, onResult: setResult });
   const count = action.on === 'one' || (action.on === 'resource' && !action.ranges) ? null : (check.preview?.available ?? (ids.length || null));
   const sentence = fillConfirm(action.confirm, { ...names, count: count === null ? undefined : countText(count), label: subject.label }) ?? action.label;
   const wide = action.preview && !act.jobId && !result;
@@ -107,7 +124,7 @@ export function ActionDialog({ resource, request, onClose, onDone }: ActionDialo
                 {action.help && <Box sx={{ color: 'var(--text2)', fontSize: 13 }}>{action.help}</Box>}
                 {shownFields(fields, values).map((field, index) => <FieldInput key={field.name} field={field} autoFocus={index === 0 && !isRanges(field)} />)}
                 {plain && subject.line && <Box sx={{ fontSize: 14, overflowWrap: 'anywhere' }}>{subject.line}</Box>}
-                {act.problems.length > 0 && <Alert severity="error" variant="outlined"><Box component="ul" sx={{ m: 0, pl: 2 }}>{act.problems.map((problem) => <li key={problem}>{problem}</li>)}</Box></Alert>}
+                <Refusals act={act} all={request.ids.length} excluded={excluded} setExcluded={setExcluded} />
               </Stack>
               {wide && <EffectPanel action={action} check={check} />}
             </Box>

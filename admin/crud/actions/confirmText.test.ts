@@ -6,6 +6,11 @@ describe('the confirm sentence', () => {
     expect(fillConfirm('Issue {count} cards to {toUser}?', { count: '1,996', toUser: 'Lvxin' })).toBe('Issue 1,996 cards to Lvxin?');
     expect(fillConfirm('Recycle {{count}}?', { count: '3' })).toBe('Recycle 3?');
   });
+  it('has a word for one and a word for several', () => {
+    const template = 'Issue {count} {count|card|cards} to {toUser}?';
+    expect(fillConfirm(template, { count: '1', toUser: 'Lvxin' })).toBe('Issue 1 card to Lvxin?');
+    expect(fillConfirm(template, { count: '12', toUser: 'Lvxin' })).toBe('Issue 12 cards to Lvxin?');
+  });
   it('is not shown while a value is missing', () => {
     expect(fillConfirm('Recharge {label} {amount}?', { label: 'Lvxin' })).toBeNull();
     expect(fillConfirm('Recharge {label} {amount}?', { label: 'Lvxin', amount: '' })).toBeNull();

@@ -11,9 +11,13 @@ import { newKey } from '../timing';
 interface Refused { message: string; status?: number; body?: { errors?: Record<string, string> } | null }
 interface ActOptions {
   resource: ManifestResource; action: ManifestAction; form: UseFormReturn<Values>;
+  /** How a record is called in a refusal. */
+  nameOf: (id: number) => string;
   onClose: () => void; onDone: () => void; onResult: (result: ActionResult) => void;
 }
-export interface Act { submit: (body: Values | null) => void; finish: (result: ActionResult) => void; fail: () => void; busy: boolean; jobId: number | string | undefined; problems: string[] }
+const isId = (name: string): boolean => /^\d+$/.test(name);
+
+export interface Act { submit: (body: Values | null) => void; finish: (result: ActionResult) => void; fail: () => void; busy: boolean; jobId: number | string | undefined; problems: string[]; refusedIds: number[] }
 
 /** Texts of a result that the person must take along: shown until the dialog is closed. */
 const TO_KEEP = ['link', 'url', 'secret', 'key', 'token', 'password'];
@@ -30,7 +34,7 @@ function useKeyOf(): (body: Values) => string {
 }
 
 /** Does the action: sends it with its key, shows field errors on their inputs, tells the outcome, refreshes the page. */
-export function useAct({ resource, action, form, onClose, onDone, onResult }: ActOptions): Act {
+export function useAct({ resource, action, form, nameOf, onClose, onDone, onResult }: ActOptions): Act {
   const say = useSay();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -39,6 +43,7 @@ export function useAct({ resource, action, form, onClose, onDone, onResult }: Ac
   const [busy, setBusy] = useState(false);
   const [jobId, setJobId] = useState<number | string>();
   const [problems, setProblems] = useState<string[]>([]);
+  const [refusedIds, setRefusedIds] = useState<number[]>([]);
   const finish = useCallback((result: ActionResult) => {
     forgetOptions();
     refresh();
@@ -51,7 +56,8 @@ export function useAct({ resource, action, form, onClose, onDone, onResult }: Ac
   const refuse = (error: Refused): void => {
     const errors = Object.entries(error.body?.errors ?? {});
     for (const [name, message] of errors) if (action.fields.some((field) => field.name === name)) form.setError(name, { type: 'server', message });
-    const others = errors.filter(([name]) => !action.fields.some((field) => field.name === name)).map(([name, message]) => (/^\d+$/.test(name) ? `#${name} ${message}` : message));
+    const others = errors.filter(([name]) => !action.fields.some((field) => field.name === name)).map(([name, message]) => (isId(name) ? `${nameOf(Number(name))}: ${message}` : message));
+    setRefusedIds(errors.map(([name]) => name).filter(isId).map(Number));
     setProblems(errors.length > 0 ? [...new Set(others)].slice(0, 10) : [error.message].filter(Boolean));
   };
   const send = async (body: Values): Promise<void> => {
@@ -68,5 +74,5 @@ export function useAct({ resource, action, form, onClose, onDone, onResult }: Ac
     }
   };
   const submit = (body: Values | null): void => { if (body) void send(body); else void form.trigger(undefined, { shouldFocus: true }); };
-  return { submit, finish, fail: refresh, busy, jobId, problems };
+  return { submit, finish, fail: refresh, busy, jobId, problems, refusedIds };
 }

@@ -2,7 +2,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import { matches, validate } from '@t3d/resources/kit';
 import type { ManifestField, MessageKey, SchemaField } from '@t3d/resources/kit';
 import type { Say } from '../text';
-import { messageText } from '../text';
+import { messageText } from './messageText';
 import { isBlank } from '../records';
 import { FRESH_JSON } from './freshJson';
 

@@ -6,23 +6,24 @@ import { bulkActions } from '../actions/guards';
 import { Cell } from '../cells/Cell';
 import { useManifest } from '../doors';
 import { editPath, showPath } from '../paths';
-import { columnsOf, isBlank } from '../records';
+import { columnsOf, isBlank, recordName } from '../records';
 import type { Row } from '../records';
 import { useLanguage, useSay } from '../text';
-import { recordName } from '../records';
 import { RowActions } from './RowActions';
 
-interface CardPlan { digits: ManifestField | undefined; amount: ManifestField | undefined; chip: ManifestField | undefined; time: ManifestField | undefined; others: ManifestField[] }
+interface CardPlan { title: ManifestField | undefined; digits: ManifestField | undefined; amount: ManifestField | undefined; chip: ManifestField | undefined; time: ManifestField | undefined; others: ManifestField[] }
 
 /** Which of a list's visible columns a card shows, and where: a number of digits, an amount, a state, a time, two more. */
 function planCard(resource: ManifestResource, isNumbered: (field: ManifestField) => boolean): CardPlan {
   const columns = columnsOf(resource).filter((field) => !resource.list.hidden.includes(field.name) && !resource.recordLabel.includes(field.name));
   const digits = columns.find((field) => field.kind === 'digits' || isNumbered(field));
-  const amount = columns.find((field) => field.kind === 'money');
+  const amount = columns.find((field) => field.widget === 'signed') ?? columns.find((field) => field.kind === 'money');
   const chip = columns.find((field) => field.kind === 'enum' && field.options?.some((option) => option.tone));
+  // A record that is called by its number only is better known by whom it belongs to.
+  const title = resource.recordLabel[0] === 'id' ? columns.find((field) => field.kind === 'reference') : undefined;
   const time = columns.find((field) => field.name === 'createdAt') ?? columns.find((field) => field.kind === 'time');
-  const others = columns.filter((field) => field !== digits && field !== chip && field.kind !== 'money' && field.kind !== 'time' && field.kind !== 'json').slice(0, 3);
-  return { digits, amount, chip, time, others };
+  const others = columns.filter((field) => field !== digits && field !== chip && field.kind !== 'money' && !['time', 'json', 'boolean', 'areaCodes', 'image'].includes(field.kind) && field !== title).slice(0, 3);
+  return { title, digits, amount, chip, time, others };
 }
 
 interface CardProps { resource: ManifestResource; plan: CardPlan; record: Row; tickable: boolean; ticked: boolean; tick: () => void }
@@ -32,7 +33,7 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   const name = recordName(resource, record, language);
-  const label = resource.fields.find((field) => field.name === resource.recordLabel.find((one) => !isBlank(record[one])));
+  const label = plan.title ?? resource.fields.find((field) => field.name === resource.recordLabel.find((one) => !isBlank(record[one])));
   const others = plan.others.filter((field) => !isBlank(record[field.name]));
   const open = (): void => { if (resource.calls.show) void navigate(showPath(resource, record.id)); else if (resource.calls.update) void navigate(editPath(resource, record.id)); };
   return (

@@ -45,7 +45,7 @@ export function ListPage({ resource }: { resource: ManifestResource }) {
         <Box sx={{ width: 'max-content', minWidth: '100%', minHeight: '100%', boxSizing: 'border-box', p: `${gap}px`, display: 'flex', flexDirection: 'column' }}>
           <Box sx={pinned}><ListTitle resource={resource} /></Box>
           <Box sx={{ ...pinned, zIndex: 1 }}>{phone ? <PhoneFilters resource={resource} /> : <FilterBar resource={resource} />}</Box>
-          <Box component="section" aria-label={resource.label} sx={phone ? { flex: 1, ...pinned, position: 'relative', left: 0 } : { flex: 1, display: 'flex', flexDirection: 'column', border: '1px solid var(--divider)', borderRadius: '8px', bgcolor: 'var(--paper)', overflow: 'clip' }}>
+          <Box component="section" aria-label={resource.label} sx={phone ? { ...pinned, flex: 1, position: 'relative', left: 0, display: 'flex', flexDirection: 'column' } : { flex: 1, display: 'flex', flexDirection: 'column', border: '1px solid var(--divider)', borderRadius: '8px', bgcolor: 'var(--paper)', overflow: 'clip' }}>
             <Strip resource={resource} />
             <Box sx={{ flex: 1 }}><Rows resource={resource} focused={focused} /></Box>
             <Pager />

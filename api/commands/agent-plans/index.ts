@@ -1,12 +1,18 @@
 import agentPlans from '@t3d/resources/agent-plans';
 import type { Context } from '../../context';
+import { Invalid } from '../../errors';
+import { table } from '../../models/table';
 import { switchListing } from '../shared/switchListing';
 import type { CommandsFor, Outcome } from '../types';
 import { checkIssueToChildren, issueToChildren } from './issueToChildren';
 import { setRetailPrice } from './setRetailPrice';
 
-/** Puts own agent plans on sale; everything issued from them sells again too. */
-export const listAgentPlans = (ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> => switchListing(ctx, agentPlans, ids, 'RACKING');
+/** Puts own agent plans on sale; everything issued from them sells again too. One that the superior took off sale stays off. */
+export async function listAgentPlans(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
+  const held = (await table(ctx, agentPlans).find(ids, { lock: true })).filter((row) => row.delistedBy !== null && row.delistedBy !== ctx.actor.id);
+  if (held.length > 0) throw new Invalid('plans.heldBySuperior', {}, Object.fromEntries(held.map(({ id }) => [String(id), { key: 'plans.heldBySuperior' }])));
+  return switchListing(ctx, agentPlans, ids, 'RACKING');
+}
 /** Takes own agent plans, and what was issued from them, from new sales. */
 export const delistAgentPlans = (ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> => switchListing(ctx, agentPlans, ids, 'UNSHELVE');
 

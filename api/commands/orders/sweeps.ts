@@ -14,9 +14,11 @@ import { activateOrder, completeOrder } from './supplierNews';
 const AT_ONCE = 500;
 const VERIFY_WITHIN_MS = 30 * 86_400_000;
 
-/** Does a deed for each order in a transaction of its own: one that cannot go keeps none of the others waiting. */
+/** Does a deed for each order in a transaction of its own: one that fails keeps none of the others waiting, and is told at the end. */
 async function eachAlone(ctx: Context, ids: readonly number[], deed: (ctx: Context, id: number) => Promise<unknown>): Promise<number> {
-  for (const id of ids) await inTransaction(ctx, (inner) => deed(inner, id));
+  const failures: unknown[] = [];
+  for (const id of ids) await inTransaction(ctx, (inner) => deed(inner, id)).catch((error: unknown) => { failures.push(error); });
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${ids.length} orders failed`);
   return ids.length;
 }
 

@@ -15,12 +15,12 @@ async function switchChildren(ctx: Context, ids: readonly number[], status: Pack
   const rows = await table(ctx, agentPlans).find(ids);
   if (rows.length < new Set(ids).size) throw new NotFound();
   await requireChildren(ctx, rows.map(({ agent }) => agent ?? 0));
-  return switchListing(ctx, agentPlans, ids, status);
+  return switchListing(ctx, agentPlans, ids, status, { delistedBy: status === 'UNSHELVE' ? ctx.actor.id : null });
 }
 
 /** Lets direct children sell plans that the caller issued to them. */
 export const listChildPlans = (ctx: Context, { ids }: Chosen): Promise<Outcome> => switchChildren(ctx, ids, 'RACKING');
-/** Stops direct children, and everybody below them, from selling these plans. */
+/** Stops direct children, and everybody below them, from selling these plans; only the superior's own word lists them again. */
 export const delistChildPlans = (ctx: Context, { ids }: Chosen): Promise<Outcome> => switchChildren(ctx, ids, 'UNSHELVE');
 
 export default {

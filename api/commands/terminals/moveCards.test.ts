@@ -136,6 +136,14 @@ describe('issuing', () => {
     expect(counts[0]).toBeLessThan(20);
   }, 60_000);
 
+  test('hundreds of scattered ranges mean exactly their cards', async () => {
+    const start = await stock(400);
+    const even = Array.from({ length: 100 }, (_, index) => span(start + index * 4, 2));
+    expect(await issue(world.system, { ranges: even, toUser: world.agents[0].id })).toEqual({ affected: 200 });
+    const held = (await cardsOf(start, 400)).map((card) => card.owner !== null);
+    expect(held).toEqual(Array.from({ length: 400 }, (_, index) => index % 4 < 2));
+  });
+
   test('more than 5,000 cards go as a job', async () => {
     const start = await stock(5001);
     const admin = world.agents[0];

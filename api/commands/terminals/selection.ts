@@ -13,7 +13,7 @@ const LIVE = LIVE_STATUSES.map((status) => `'${status}'`).join(', ');
 /** An order that still holds the card. Sales lock the card's row first, so under that lock the answer stays true. */
 export const HAS_LIVE_ORDER = `EXISTS (SELECT 1 FROM \`orders\` WHERE \`orders\`.\`terminal\` = \`terminals\`.\`id\` AND \`orders\`.\`status\` IN (${LIVE}))`;
 
-/** SQLite allows no deep chain of ORs: a balanced tree says the same. */
+/** A balanced tree of ORs: SQLite allows no deep chain. */
 function anyOf(conditions: readonly string[]): string {
   if (conditions.length === 0) return '1 = 0';
   if (conditions.length === 1) return conditions[0] as string;
@@ -22,19 +22,40 @@ function anyOf(conditions: readonly string[]): string {
 }
 
 const lengthSql = ({ column, length }: CardRange): string => (column === 'iccid' ? `\`terminals\`.\`iccidLength\` = ${length}` : `LENGTH(\`terminals\`.\`cid\`) = ${length}`);
+const columnSql = ({ column }: CardRange): string => `\`terminals\`.\`${column}\``;
 
-function betweenSql(range: CardRange): string {
-  const { from, to } = bounds(range);
-  return `\`terminals\`.\`${range.column}\` BETWEEN '${from}' AND '${to}'`;
+/** Everything from the first of sorted ranges to the end of the last; their digits were checked when they were read. */
+const spanSql = (ranges: readonly CardRange[]): string => {
+  const [first, last] = [ranges[0] as CardRange, ranges.at(-1) as CardRange];
+  return `${columnSql(first)} BETWEEN '${bounds(first).from}' AND '${bounds(last).to}'`;
+};
+
+export const rangeSql = (range: CardRange): string => `(${lengthSql(range)} AND ${spanSql([range])})`;
+
+/** Finds the one of sorted ranges that a card could be in by halving: a long list costs each row ten comparisons, not a thousand. */
+function searchSql(ranges: readonly CardRange[]): string {
+  if (ranges.length === 1) return spanSql(ranges);
+  const middle = ranges.length >> 1;
+  const pivot = ranges[middle] as CardRange;
+  return `CASE WHEN ${columnSql(pivot)} < '${bounds(pivot).from}' THEN ${searchSql(ranges.slice(0, middle))} ELSE ${searchSql(ranges.slice(middle))} END`;
 }
 
-/** A range as a condition; its digits were checked when it was read. */
-export const rangeSql = (range: CardRange): string => `(${lengthSql(range)} AND ${betweenSql(range)})`;
+/** Sorted ranges cut at their widest gaps into at most so many clusters, each one walk of the index. */
+function clusters(ranges: readonly CardRange[], most: number): CardRange[][] {
+  const gap = (index: number): bigint => (ranges[index] as CardRange).first - (ranges[index - 1] as CardRange).last;
+  const cuts = ranges.map((_, index) => index).slice(1).sort((a, b) => (gap(a) < gap(b) ? 1 : -1)).slice(0, most - 1).sort((a, b) => a - b);
+  return [0, ...cuts].map((start, index) => ranges.slice(start, cuts[index] ?? ranges.length));
+}
 
-/** Ranges as one condition, the length tested once for all that share it. */
+const MOST_CLUSTERS = 32;
+
+/** Merged ranges as one condition that the index on the numbers serves. */
 function rangesSql(ranges: readonly CardRange[]): string {
   const lengths = [...new Set(ranges.map(lengthSql))];
-  return anyOf(lengths.map((length) => `(${length} AND ${anyOf(ranges.filter((range) => lengthSql(range) === length).map(betweenSql))})`));
+  return anyOf(lengths.map((length) => {
+    const walks = clusters(ranges.filter((range) => lengthSql(range) === length), MOST_CLUSTERS);
+    return `(${length} AND ${anyOf(walks.map((walk) => (walk.length === 1 ? spanSql(walk) : `(${spanSql(walk)} AND ${searchSql(walk)})`)))})`;
+  }));
 }
 
 /** The rows of the table that the caller may know of. */

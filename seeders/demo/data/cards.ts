@@ -59,8 +59,8 @@ export const TAKEBACKS: readonly Takeback[] = [
 /** Serials of which something is said besides: old test cards, and cards that need a verified holder. */
 export const MARKED = {
   invalid: { batch: 'A', start: 1985, end: 1999 },
-  realName: { batch: 'B', start: 240, end: 299 },
-  verified: { batch: 'B', start: 240, end: 259 },
+  realName: { batch: 'B', start: 180, end: 299 },
+  verified: { batch: 'B', start: 180, end: 209 },
   disabledInStock: { batch: 'C', start: 1180, end: 1194 },
   disabledHeld: { batch: 'A', start: 390, end: 399 },
 } as const;

@@ -1,4 +1,5 @@
 import { FormControlLabel, MenuItem, Select, Switch, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { matches } from '@t3d/resources/kit';
 import { useSay } from '../../text';
 import { CONTROL, Frame } from './Frame';
 import type { InputProps } from './useInput';
@@ -17,7 +18,8 @@ const SWITCH = { '& .MuiSwitch-thumb': { border: '1px solid var(--control)', bgc
 export function EnumInput({ field, autoFocus }: InputProps) {
   const say = useSay();
   const input = useInput<string>(field);
-  const options = field.options ?? [];
+  // `choose` names the words that may be given, where rows can hold others too.
+  const options = (field.options ?? []).filter((option) => matches(field.choose, { [field.name]: option.value }));
   if (options.length <= 3 && field.required) {
     return (
       <Frame field={field} input={input} group>

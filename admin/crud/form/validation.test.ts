@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Kind, ManifestField } from '@t3d/resources/kit';
+import { isPassword, makeResolver, problemsOf, startingValues, valuesToSend } from './validation';
+
+const field = (name: string, kind: Kind, more: Partial<ManifestField> = {}): ManifestField => ({
+  name, kind, label: name, required: false, readable: true, filterable: false, sortable: false, creatable: true, updatable: true, searched: false, ...more,
+});
+const say = (key: string, params: Record<string, unknown> = {}): string => `${key} ${Object.values(params).join(' ')}`.trim();
+
+describe('the rules of a form', () => {
+  const amount = field('amount', 'money', { required: true, min: 100 });
+
+  it('are the server’s', () => {
+    expect(problemsOf([amount], { amount: 99 })).toEqual({ amount: { key: 'minMoney', params: { min: 100 } } });
+    expect(problemsOf([amount], { amount: null })).toMatchObject({ amount: { key: 'required' } });
+    expect(problemsOf([amount], { amount: 'abc' })).toMatchObject({ amount: { key: 'number' } });
+    expect(problemsOf([amount], { amount: 100 })).toEqual({});
+  });
+
+  it('say limits of money in major units', async () => {
+    const result = await makeResolver([amount], say)({ amount: 99 }, undefined, { fields: {}, shouldUseNativeValidation: false });
+    expect(result.errors.amount?.message).toBe('validation.minMoney 1.00');
+  });
+
+  it('take 6 to 16 characters for a password, whatever its stored form', () => {
+    const password = field('password', 'secret', { pattern: '^[0-9a-f]{64}$' });
+    expect(isPassword(password)).toBe(true);
+    expect(problemsOf([password], { password: '12345' })).toMatchObject({ password: { key: 'password' } });
+    expect(problemsOf([password], { password: 'demo1234' })).toEqual({});
+    expect(problemsOf([password], { password: '' })).toEqual({});
+  });
+
+  it('do not ask for what is not shown', () => {
+    const lpa = field('lpa', 'text', { required: true, showWhen: { type: 'E_SIM' } });
+    expect(problemsOf([lpa], { type: 'SIM', lpa: '' })).toEqual({});
+    expect(problemsOf([lpa], { type: 'E_SIM', lpa: '' })).toMatchObject({ lpa: { key: 'required' } });
+    expect(valuesToSend([lpa], { type: 'SIM', lpa: 'x' }, true)).toEqual({});
+  });
+});
+
+describe('the values that are sent', () => {
+  const fields = [field('name', 'text'), field('areaCodes', 'areaCodes'), field('on', 'boolean')];
+
+  it('leave blanks out of a new record and null them in a changed one', () => {
+    const values = { name: '  a ', areaCodes: [], on: false, other: 1 };
+    expect(valuesToSend(fields, values, false)).toEqual({ name: 'a', on: false });
+    expect(valuesToSend(fields, { ...values, name: '' }, true)).toEqual({ name: null, areaCodes: [], on: false });
+  });
+
+  it('start from declared defaults and an empty value of the kind', () => {
+    expect(startingValues([...fields, field('level', 'enum', { default: 'REGULAR' }), field('rules', 'json', { required: true, schema: 'planRules' })]))
+      .toMatchObject({ name: null, areaCodes: [], on: false, level: 'REGULAR', rules: { validDays: 30 } });
+  });
+});

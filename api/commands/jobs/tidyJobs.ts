@@ -1,0 +1,11 @@
+import jobs from '@t3d/resources/jobs';
+import type { Context } from '../../context';
+import { table } from '../../models/table';
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** Removes the house's own jobs a month after they were done; what people started, and what failed, stays. */
+export function tidyJobs(ctx: Context): Promise<number> {
+  const limit = new Date(ctx.now().getTime() - KEPT_MS).toISOString();
+  return table(ctx, jobs).remove({ state: 'DONE', owner: null, endedAt: { lt: limit } });
+}

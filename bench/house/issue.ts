@@ -1,0 +1,26 @@
+import { issueTerminals } from '../../api/commands/terminals/issueTerminals';
+import { inTransaction } from '../../api/models/transaction';
+import { asSystem } from '../../api/test/factories';
+import { cardNumber, openWorld } from './world';
+
+/** Issues 1,000, 10,000 and 100,000 cards by one range each; prints statements and seconds. The number of statements does not grow. */
+const [dialect = 'sqlite', most = '100000'] = process.argv.slice(2);
+const world = await openWorld(dialect, Number(most) + 11_000);
+let statements = 0;
+const options = (world.database.sequelize as unknown as { options: { logging: unknown } }).options;
+
+async function issue(first: number, count: number): Promise<void> {
+  const ctx = { ...asSystem(world.database), actor: { ...asSystem(world.database).actor, role: 'backdoor' as const } };
+  const range = `${cardNumber(first)}-${cardNumber(first + count - 1)}`;
+  statements = 0;
+  options.logging = () => { statements += 1; };
+  const started = performance.now();
+  const outcome = await inTransaction(ctx, (inner) => issueTerminals(inner, { ranges: [range], type: 'SIM', toUser: world.agent }, true));
+  options.logging = false;
+  process.stdout.write(`${dialect}: ${String((outcome as { affected?: number }).affected)} cards, ${statements} statements, ${((performance.now() - started) / 1000).toFixed(2)} s\n`);
+}
+
+await issue(1, 1000);
+await issue(1001, 10_000);
+await issue(11_001, Number(most));
+await world.close();

@@ -1,0 +1,257 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { cardNumbers, withWrongCheck, workbook } from './support/cards';
+import type { Caller } from './support/fixtures';
+import { ACCOUNTS, expect, test } from './support/fixtures';
+import { button, choose, dialog, drop, input, logInByForm, pick, rowOf, rows, runOnRow, toast } from './support/screens';
+
+// One life through the screens: staff bring cards in, cards and a plan go down the chain, a sub-agent sells, the supplier
+// activates, the books agree at every level and the end user sees it on the phone.
+test.describe.configure({ mode: 'serial' });
+
+const ROOT = join(import.meta.dirname, '..');
+const SHORT = cardNumbers(19, 500);
+const LONG = cardNumbers(20, 500);
+const CARDS = [...SHORT, ...LONG];
+const HEAD = ['ICCID', '类型', '品牌/运营商'];
+const PLAN = { code: 'E2E-JP-3G', name: '日本 3GB 三十天' };
+// What each level pays: the company 3.21, agent 1 pays 5.43, agent 2 pays 8.76.
+const COST = { company: '3.21', agent1: '5.43', agent2: '8.76' };
+const SOLD_TO_AGENT2 = SHORT.slice(100, 150);
+const CARD = SOLD_TO_AGENT2[7] as string;
+const SECOND_CARD = SOLD_TO_AGENT2[8] as string;
+
+/** The true cards with twelve rows spoilt; `bad` are those rows as the sheet counts them, its heading being row 1. */
+function spoiltFile(): { numbers: string[]; bad: number[] } {
+  const numbers = [...CARDS];
+  for (const at of [3, 250, 600, 999]) numbers[at] = withWrongCheck(CARDS[at] as string);
+  for (const at of [10, 499, 700, 998]) numbers[at] = CARDS[at - 5] as string;
+  for (const at of [20, 333, 555, 888]) numbers[at] = `${(CARDS[at] as string).slice(0, 8)}OO${(CARDS[at] as string).slice(10)}`;
+  return { numbers, bad: [3, 250, 600, 999, 10, 499, 700, 998, 20, 333, 555, 888].map((at) => at + 2).sort((one, other) => one - other) };
+}
+
+const asFile = async (numbers: readonly string[], name = '卡片.xlsx') => ({ name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await workbook([HEAD, ...numbers.map((number) => [number, 'SIM', '中国移动'])]) });
+const totalOf = async (caller: Caller, path: string): Promise<number> => ((await (await caller.get(path)).json()) as { total: number }).total;
+const balanceOf = async (caller: Caller): Promise<number> => ((await (await caller.get('/t3d-api/sessions')).json()) as { data: { balance: number } }).data.balance;
+interface Bill { type: string; amount: number; previousBalance: number | null; toAccount: number; toAccountLabel: string }
+const billsOf = async (caller: Caller, orderNo: string): Promise<Bill[]> => ((await (await caller.get(`/t3d-api/bills?orderNo=${orderNo}&sort=id&order=ASC&size=50`)).json()) as { rows: Bill[] }).rows;
+
+let admin: Caller;
+let agent1: Caller;
+let agent2: Caller;
+let before: { one: number; two: number };
+let orderNo: string;
+
+test.beforeEach(async ({ callAs }) => {
+  [admin, agent1, agent2] = await Promise.all([callAs('admin'), callAs('agent1'), callAs('agent2')]) as [Caller, Caller, Caller];
+});
+
+test('staff import 1,000 cards from a workbook: bad rows are named and nothing is written, the mended file comes in', async ({ page }) => {
+  await logInByForm(page, ACCOUNTS.admin);
+  await page.goto('/t3d/terminal/terminal-delivery');
+  const had = await totalOf(admin, '/t3d-api/terminals?size=1');
+  await button(page, '导入').click();
+  const box = dialog(page);
+  const files = box.locator('input[type=file]');
+
+  await files.setInputFiles({ name: '卡片.txt', mimeType: 'text/plain', buffer: Buffer.from('ICCID\n1') });
+  await expect(box.getByRole('alert')).toContainText('只允许 xlsx 文件');
+  await expect(box).not.toContainText('卡片.txt');
+  expect(await files.evaluate((element: HTMLInputElement) => element.files?.length)).toBe(0);
+
+  const { numbers, bad } = spoiltFile();
+  await files.setInputFiles(await asFile(numbers));
+  const table = box.getByRole('table', { name: '有误的行' });
+  await expect(table).toBeVisible();
+  const named = await table.locator('tbody tr td:first-child').allTextContents();
+  expect(named.map(Number).sort((one, other) => one - other)).toEqual(bad);
+  await expect(box.getByRole('alert')).toContainText('共 1,000 行，12 处有误，未写入任何数据');
+  await expect(button(box, '导入')).toBeDisabled();
+  expect(await totalOf(admin, '/t3d-api/terminals?size=1')).toBe(had);
+
+  await files.setInputFiles(await asFile(CARDS));
+  await expect(box.getByRole('alert')).toContainText('已核对 1,000 行：新增 1,000，更新 0。尚未写入。');
+  expect(await totalOf(admin, '/t3d-api/terminals?size=1')).toBe(had);
+  await button(box, '导入 1,000 行').click();
+  await expect(toast(page, '导入成功：共 1,000 行，新增 1,000，更新 0')).toBeVisible();
+  await expect(box).toBeHidden();
+  expect(await totalOf(admin, '/t3d-api/terminals?size=1')).toBe(had + 1000);
+  for (const number of [CARDS[0], CARDS[499], CARDS[500], CARDS[999]]) expect(await totalOf(admin, `/t3d-api/terminals?iccid=${number}&status=STOCKED`)).toBe(1);
+});
+
+test('staff issue a pasted range to agent 1: what is available shows first, then what was done', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await logInByForm(page, ACCOUNTS.admin);
+  await page.goto('/t3d/terminal/terminal-delivery');
+  await button(page, '下发').first().click();
+  const box = dialog(page);
+  const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
+  // 300 cards: a range in printed groups with a long dash, a range inside it, two numbers on their own, and one nobody has.
+  await paste(page, '号段', [`  ${grouped(SHORT[0] as string)} — ${grouped(SHORT[297] as string)} ；`, '', `${SHORT[10]}-${SHORT[20]}，${SHORT[298]}、${SHORT[299]}`, ''].join('\r\n'));
+  await pick(page, box, '接收客户', '远航通讯');
+  await drop(page, box, '类型', 'SIM 卡');
+  await expect(box.locator('[data-available="300"]')).toBeVisible();
+  expect(await totalOf(agent1, `/t3d-api/terminals?iccid=${SHORT[0]}`)).toBe(0);
+  await button(box, '下发 300').click();
+  await expect(toast(page, '下发：已处理 300 条')).toBeVisible();
+  expect(await totalOf(agent1, `/t3d-api/terminals?iccid_in=${SHORT[0]},${SHORT[297]},${SHORT[299]}&status=UNUSED`)).toBe(3);
+  expect(await totalOf(agent1, `/t3d-api/terminals?iccid=${SHORT[300]}`)).toBe(0);
+});
+
+test('staff make a plan, list it and issue it to agent 1', async ({ page }) => {
+  await logInByForm(page, ACCOUNTS.admin);
+  await page.goto('/t3d/package-list/package-delivery');
+  await page.getByRole('link', { name: '新建套餐' }).click();
+  await input(page, '套餐编码').fill(PLAN.code);
+  await input(page, '名称').fill(PLAN.name);
+  await choose(page, '类型', '总量');
+  await choose(page, '终端类型', 'SIM 卡');
+  const rules = page.getByRole('group', { name: '套餐规则' });
+  await rules.getByRole('textbox', { name: '流量' }).fill('3');
+  await rules.getByLabel('有效期').fill('30');
+  await expect(rules).toContainText('3 GB');
+  await pick(page, page, '覆盖国家/地区', '日本');
+  await page.keyboard.press('Escape');
+  await input(page, '公司成本').fill(COST.company);
+  await input(page, '合作价').fill(COST.agent1);
+  await input(page, '零售价').fill('15');
+  await button(page, '保存').click();
+  await expect(toast(page, '已新建套餐')).toBeVisible();
+  await expect(page.getByRole('heading', { name: PLAN.name })).toBeVisible();
+  await button(page, '上架').click();
+  await button(dialog(page), '上架 1').click();
+  await expect(toast(page, '上架：已处理 1 条')).toBeVisible();
+  await button(page, '下发').click();
+  const box = dialog(page);
+  await pick(page, box, '接收客户', '远航通讯');
+  await input(box, '合作价').fill('3.20');
+  await expect(box.getByText('不能低于成本价 3.21')).toBeVisible();
+  await expect(button(box, '下发 0')).toBeDisabled();
+  await input(box, '合作价').fill(COST.agent1);
+  await input(box, '零售价').fill('12');
+  await button(box, '下发 1').click();
+  await expect(toast(page, '下发：已处理 1 条')).toBeVisible();
+});
+
+test('agent 1 sees its cards and plan and passes some on to agent 2, the plan at a higher price', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await logInByForm(page, ACCOUNTS.agent1);
+  await page.goto(`/t3d/terminal/terminal-delivery?filter=${encodeURIComponent(JSON.stringify({ iccid_like: '8986032611' }))}`);
+  await expect(page.getByText('共 300 条').first()).toBeVisible();
+  await button(page, '下发').first().click();
+  await paste(page, '号段', `${SOLD_TO_AGENT2[0]}-${SOLD_TO_AGENT2.at(-1)}`);
+  await pick(page, dialog(page), '接收客户', '旅信科技');
+  await button(dialog(page), '下发 50').click();
+  await expect(toast(page, '下发：已处理 50 条')).toBeVisible();
+  expect(await totalOf(agent2, `/t3d-api/terminals?iccid_like=8986032611`)).toBe(50);
+
+  await page.goto('/t3d/package-list/package-agent');
+  const row = rowOf(page, PLAN.code);
+  await expect(row).toContainText(COST.agent1);
+  await expect(page.getByText(COST.company, { exact: true })).toHaveCount(0);
+  await runOnRow(page, row, '更多操作', '下发给下级');
+  await pick(page, dialog(page), '接收客户', '旅信科技');
+  await input(dialog(page), '合作价').fill(COST.agent2);
+  await input(dialog(page), '零售价').fill('14');
+  await button(dialog(page), '下发给下级 1').click();
+  await expect(toast(page, '下发给下级：已处理 1 条')).toBeVisible();
+  await page.goto('/t3d/package-list/sub-agent-plans');
+  await expect(rowOf(page, PLAN.code)).toContainText(COST.agent2);
+});
+
+test('agent 2 buys the plan for a card; the supplier accepts and activates it', async ({ page, request }) => {
+  before = { one: await balanceOf(agent1), two: await balanceOf(agent2) };
+  await logInByForm(page, ACCOUNTS.agent2);
+  orderNo = await buy(page, CARD);
+  await page.goto('/t3d/order/order-list');
+  await expect(async () => {
+    await button(page, '刷新').click();
+    await expect(rowOf(page, orderNo)).toContainText('未使用', { timeout: 1000 });
+  }).toPass();
+  expect((await request.post(`/simulator/suppliers/orders/${orderNo}/activate`)).status()).toBe(200);
+  await expect(async () => {
+    await button(page, '刷新').click();
+    await expect(rowOf(page, orderNo)).toContainText('使用中', { timeout: 1000 });
+  }).toPass();
+});
+
+test('the bills of agent 1, agent 2 and the platform are right to the cent', async ({ page }) => {
+  const [one, two] = [await balanceOf(agent1), await balanceOf(agent2)];
+  expect({ one: one - before.one, two: two - before.two }).toEqual({ one: 876 - 543, two: -876 });
+  const all = await billsOf(admin, orderNo);
+  expect(all.map((bill) => [bill.type, bill.toAccountLabel, bill.amount]).sort()).toEqual([['BUY', '旅信科技', -876], ['PROFIT_SHARE', '远航通讯', 333]]);
+  // Entries of a sale sum to zero (the audit below proves it): what the wallets gave and nobody got is the platform's c(1).
+  expect(all.reduce((sum, bill) => sum + bill.amount, 0)).toBe(-543);
+
+  await logInByForm(page, ACCOUNTS.agent1);
+  await page.goto(`/t3d/user/bills?filter=${encodeURIComponent(JSON.stringify({ orderNo_like: orderNo }))}`);
+  await expect(rowOf(page, '远航通讯')).toContainText('分润');
+  await expect(rowOf(page, '远航通讯')).toContainText('3.33');
+  await expect(rowOf(page, '旅信科技')).toContainText('8.76');
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('a second sale is revoked: every cent goes back and the platform books what it took back', async ({ page }) => {
+  const start = { one: await balanceOf(agent1), two: await balanceOf(agent2) };
+  await logInByForm(page, ACCOUNTS.agent2);
+  const revoked = await buy(page, SECOND_CARD);
+  await expect.poll(async () => totalOf(agent2, `/t3d-api/orders?orderNo=${revoked}&status=UNUSED`)).toBe(1);
+  await page.goto('/t3d/order/order-list');
+  await runOnRow(page, rowOf(page, revoked), '更多操作', '申请撤销');
+  await button(dialog(page), '取消').click();
+  await expect(dialog(page)).toBeHidden();
+  expect(await totalOf(agent2, `/t3d-api/orders?orderNo=${revoked}&status=UNUSED`)).toBe(1);
+  await runOnRow(page, rowOf(page, revoked), '更多操作', '申请撤销');
+  await button(dialog(page), '申请撤销 1').click();
+  await expect(toast(page, '申请撤销：已处理 1 条')).toBeVisible();
+  await expect.poll(async () => totalOf(agent2, `/t3d-api/orders?orderNo=${revoked}&status=REVOKED`)).toBe(1);
+  expect({ one: await balanceOf(agent1), two: await balanceOf(agent2) }).toEqual(start);
+  const bills = await billsOf(admin, revoked);
+  expect(bills.map((bill) => [bill.type, bill.amount]).sort()).toEqual([['BUY', -876], ['DEC', -333], ['PROFIT_SHARE', 333], ['REFUND', 876], ['REFUND_PROFIT_SHARE', 333]]);
+  expect(bills.find((bill) => bill.type === 'REFUND_PROFIT_SHARE')).toMatchObject({ previousBalance: null });
+  // Agents never see the platform's bills.
+  expect((await billsOf(agent1, revoked)).map((bill) => bill.type).sort()).toEqual(['BUY', 'DEC', 'PROFIT_SHARE', 'REFUND']);
+  expect((await billsOf(agent2, revoked)).map((bill) => bill.type).sort()).toEqual(['BUY', 'REFUND']);
+});
+
+test('the end user looks the card up on a phone', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 375, height: 700 }, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto('/t3d/wxmp/search');
+  await page.getByLabel('卡号').fill(CARD);
+  await button(page, '查询').click();
+  await expect(page).toHaveURL(/\/t3d\/wxmp\/find/);
+  await expect(page.getByText(PLAN.name)).toBeVisible();
+  await expect(page.getByText('使用中')).toBeVisible();
+  await expect(page.getByText('3.00 GB 可用').or(page.locator('.plan-left'))).toContainText(/3(\.00)?\s*GB/);
+  await expect(page.locator('body')).not.toContainText(CARD);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await context.close();
+});
+
+test('the books are right', () => {
+  const run = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/ledgerAudit.ts'], { cwd: ROOT, encoding: 'utf8', env: process.env });
+  expect(run.stdout + run.stderr).toContain('The books are right.');
+  expect(run.status).toBe(0);
+});
+
+/** Puts a text into the clipboard and pastes it, as from a spreadsheet or a chat. */
+async function paste(page: Page, label: string, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await input(page, label).focus();
+  await page.keyboard.press('ControlOrMeta+V');
+}
+
+/** Orders the plan for a card through the form and answers the order's number. */
+async function buy(page: Page, card: string): Promise<string> {
+  await page.goto('/t3d/order/order-list');
+  await page.getByRole('link', { name: '新建订单' }).click();
+  await pick(page, page, 'ICCID', card);
+  await pick(page, page, '代理套餐', PLAN.name, '日本 3GB');
+  await button(page, '保存').click();
+  await expect(toast(page, '已新建订单')).toBeVisible();
+  const heading = page.getByRole('heading', { name: /^\d{20,}$/ });
+  await expect(heading).toBeVisible();
+  return (await heading.textContent()) ?? '';
+}

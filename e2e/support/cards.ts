@@ -1,0 +1,38 @@
+import exceljs from 'exceljs';
+
+/** The digit that makes a card number pass the Luhn check; written out here so that the tests do not trust the product's own. */
+function checkDigit(body: string): number {
+  const sum = [...body].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+/** `count` true card numbers of `length` digits that follow each other. The prefix is of no demo card. */
+export function cardNumbers(length: 19 | 20, count: number, prefix = '8986032611'): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const body = prefix + String(index + 1).padStart(length - 1 - prefix.length, '0');
+    return `${body}${checkDigit(body)}`;
+  });
+}
+
+/** The number with its check digit made wrong. */
+export const withWrongCheck = (number: string): string => `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
+
+/** A workbook of one sheet, every cell text, as a supplier sends it. */
+export async function workbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
+  const book = new exceljs.Workbook();
+  const sheet = book.addWorksheet('cards');
+  for (const row of rows) sheet.addRow([...row]);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+/** The cells of a workbook's first sheet, as text. */
+export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
+  const book = new exceljs.Workbook();
+  await book.xlsx.load(bytes as unknown as ArrayBuffer);
+  const rows: string[][] = [];
+  book.worksheets[0]?.eachRow((row) => { rows.push((row.values as unknown[]).slice(1).map((cell) => String(cell ?? ''))); });
+  return rows;
+}

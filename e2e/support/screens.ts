@@ -1,0 +1,55 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { DEMO_PASSWORD } from './fixtures';
+
+type Place = Page | Locator;
+
+/** What a person does on the generated screens, said by the names that the person reads. */
+export const input = (place: Place, label: string): Locator => place.getByRole('textbox', { name: label, exact: true });
+export const button = (place: Place, name: string | RegExp): Locator => place.getByRole('button', { name, exact: true });
+export const dialog = (page: Page): Locator => page.getByRole('dialog');
+/** The rows of the list that the page shows. */
+export const rows = (page: Page): Locator => page.locator('tbody').getByRole('row');
+export const rowOf = (page: Page, text: string): Locator => rows(page).filter({ hasText: text });
+
+/** Finds a record by typing and picks it. */
+export async function pick(page: Page, place: Place, label: string, choice: string, typed = choice): Promise<void> {
+  await place.getByRole('combobox', { name: label, exact: true }).fill(typed);
+  await page.getByRole('option', { name: choice }).first().click();
+}
+
+/** Presses one word of a short choice that stands open in the form. */
+export const choose = (place: Place, label: string, choice: string): Promise<void> => place.getByRole('group', { name: label, exact: true }).getByRole('button', { name: choice, exact: true }).click();
+
+/** Opens a list that drops down and takes a word of it. */
+export async function drop(page: Page, place: Place, label: string, choice: string): Promise<void> {
+  await place.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: choice, exact: true }).click();
+}
+
+/** Opens the menu at the end of a row and presses an entry. */
+export async function runOnRow(page: Page, row: Locator, menu: string, action: string): Promise<void> {
+  await row.getByRole('button', { name: menu }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** Logs in through the form, which must be the page shown. */
+export async function logInByForm(page: Page, account: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/t3d/login');
+  await page.locator('#account').fill(account);
+  await page.locator('#password').fill(password);
+  await page.locator('form button[type=submit]').click();
+  await expect(page).toHaveURL(/\/t3d\/main$/);
+}
+
+/** The toast that tells what happened. */
+export const toast = (page: Page, text: string | RegExp): Locator => page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
+
+/** Everything that the page asks of the server from now on. */
+export function recordCalls(page: Page): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => { if (/\/(t3d-api|ms-api|data-api)\//.test(request.url())) calls.push(request); });
+  return calls;
+}
+
+export const pathOf = (request: Request): string => new URL(request.url()).pathname;
