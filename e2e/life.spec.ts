@@ -186,10 +186,15 @@ test('the bills of agent 1, agent 2 and the platform are right to the cent', asy
 
   await logInByForm(page, ACCOUNTS.agent1);
   await page.goto(`/t3d/user/bills?filter=${encodeURIComponent(JSON.stringify({ orderNo_like: orderNo }))}`);
-  await expect(rowOf(page, '远航通讯')).toContainText('分润');
-  await expect(rowOf(page, '远航通讯')).toContainText('3.33');
-  await expect(rowOf(page, '旅信科技')).toContainText('8.76');
+  await expect(rowOf(page, '分润')).toContainText(/远航通讯.*\+\$3\.33/);
+  await expect(rowOf(page, '购买')).toContainText(/旅信科技.*−\$8\.76/);
   await expect(rows(page)).toHaveCount(2);
+  await page.evaluate(() => localStorage.removeItem('sessionId'));
+  await logInByForm(page, ACCOUNTS.agent2);
+  await page.goto(`/t3d/user/bills?filter=${encodeURIComponent(JSON.stringify({ orderNo_like: orderNo }))}`);
+  await expect(rowOf(page, '购买')).toContainText('−$8.76');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.locator('.header-balance')).toContainText('$991.24');
 });
 
 test('a second sale is revoked: every cent goes back and the platform books what it took back', async ({ page }) => {

@@ -40,7 +40,7 @@ export default defineResource('terminals', {
     hidden: ['cid', 'apn', 'platform', 'supplier', 'smsRealName', 'remark'],
     sort: '-id',
   },
-  scope: chainOf('owner'),
+  scope: { ...chainOf('owner'), SALESMAN: { any: [{ customers: 'owner' }, { unowned: 'owner' }] } },
   access: {
     list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS,
     create: STAFF, update: STAFF_AND_AGENTS, delete: STAFF, import: STAFF,

@@ -103,6 +103,13 @@ function filters(ctx: Context, resource: Resource, raw: Raw): WhereOptions[] {
   return conditions;
 }
 
+/** Rows marked as deleted are in no list, unless the query asks for that mark or names its ids. */
+function withoutDeleted(ctx: Context, resource: Resource, raw: Raw): WhereOptions[] {
+  const mark = resource.declaration.softDelete as { field: string; value: string | boolean } | undefined;
+  if (!mark || [mark.field, `${mark.field}_in`, 'id', 'id_in'].some((name) => raw[name] !== undefined)) return [];
+  return [where(literal(fieldSql(resource, mark.field, ctx.actor)) as Utils.Literal, { [Op.ne]: mark.value } as never) as unknown as WhereOptions];
+}
+
 /** Reads a list's query string. An unknown field, sort or bad value is refused, never ignored. */
 export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQuery {
   const standing = resource.declaration.list.sort;
@@ -110,7 +117,7 @@ export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQ
   if (!Object.hasOwn(queryableFields(ctx.actor, resource), sort)) bad('sort', 'unknown');
   const order = raw.order === undefined ? (raw.sort === undefined && standing.startsWith('-') ? 'DESC' : 'ASC') : single(raw.order, 'order').toUpperCase();
   if (order !== 'ASC' && order !== 'DESC') bad('order', 'oneOf');
-  const conditions = filters(ctx, resource, raw);
+  const conditions = [...filters(ctx, resource, raw), ...withoutDeleted(ctx, resource, raw)];
   const q = raw.q === undefined ? '' : single(raw.q, 'q');
   if (q.trim() !== '') conditions.push(searchSql(ctx, resource, q));
   return { page: whole(raw, 'page', 1, 1_000_000), size: whole(raw, 'size', 20, 200), sort, order: order as 'ASC' | 'DESC', where: conditions };

@@ -22,6 +22,7 @@ function ruleSql(rule: ScopeRule, actor: Actor, tree: TreeSql): WhereOptions {
   if ('children' in rule) return within(rule.children, tree.children(me));
   if ('selfAndChildren' in rule) return { [Op.or]: [{ [rule.selfAndChildren]: me }, within(rule.selfAndChildren, tree.children(me))] };
   if ('customers' in rule) return within(rule.customers, tree.customers(me));
+  if ('unowned' in rule) return { [rule.unowned]: { [Op.is]: null } };
   if ('any' in rule) return { [Op.or]: rule.any.map((one) => ruleSql(one, actor, tree)) };
   if (actor.level === 0) return NOTHING;
   if ('subtree' in rule) return within(rule.subtree, tree.subtree(me, actor.level));

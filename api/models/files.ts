@@ -19,3 +19,7 @@ export async function isOwnAvatar(ctx: Context, id: number): Promise<boolean> {
   const owner = ctx.actor.id;
   return owner !== null && (await filesOf(ctx.database).count({ where: { id, owner, purpose: 'avatar' }, transaction: ctx.transaction })) > 0;
 }
+
+/** Whether there is such a file and it was uploaded for this purpose. */
+export const isUploadedFor = async (ctx: Context, id: number, purpose: string): Promise<boolean> =>
+  (await filesOf(ctx.database).count({ where: { id, purpose }, transaction: ctx.transaction })) > 0;

@@ -14,7 +14,7 @@ declare module 'express-session' {
 }
 
 const HOUR = 3_600_000;
-/** A session ends after so long without a call (business clock). */
+/** A session ends after so long without a call. In real time: a simulated month must not log everybody out. */
 export const IDLE_LIMIT = 12 * HOUR;
 /** How much of it may pass before a call writes the new end: most calls write nothing. */
 const TOUCH_AFTER = 5 * 60_000;
@@ -42,7 +42,7 @@ export class SessionStore extends Store {
   override set(_token: string, _session: SessionData, done?: Done): void { done?.(); }
 
   override touch(token: string, _session: SessionData, done?: Done): void {
-    const now = this.database.clock.now().getTime();
+    const now = Date.now();
     const key = digest(token);
     if ((this.ends.get(key) ?? 0) - now > IDLE_LIMIT - TOUCH_AFTER) { done?.(); return; }
     if (this.ends.size >= MAX_REMEMBERED) this.ends.clear();
@@ -57,7 +57,7 @@ export class SessionStore extends Store {
   /** Opens a session of a user inside the caller's transaction and answers its token: 32 random bytes, kept only as a hash. */
   async open(ctx: Context, user: number): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    const now = ctx.now();
+    const now = new Date();
     const sessions = sessionsOf(this.database);
     await sessions.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction: ctx.transaction });
     await sessions.create({ token: digest(token), user, createdAt: now, expiresAt: new Date(now.getTime() + IDLE_LIMIT) }, { transaction: ctx.transaction });

@@ -8,6 +8,7 @@ import type { Role } from './roles';
  *   (the same rows as `subtree`, by one indexed column; for large tables)
  * - `descendants`: the same, the caller's own rows excepted (needs the chain columns)
  * - `customers`: users whose salesman is the caller, and their subtrees
+ * - `unowned`: rows whose field names nobody (the platform's own stock)
  * - `any`: rows that any of the rules reach
  */
 export type ScopeRule =
@@ -15,6 +16,7 @@ export type ScopeRule =
   | { readonly self: string } | { readonly children: string } | { readonly selfAndChildren: string }
   | { readonly subtree: string } | { readonly chain: true } | { readonly descendants: true }
   | { readonly customers: string }
+  | { readonly unowned: string }
   | { readonly any: readonly ScopeRule[] };
 /** A role that is not named reaches nothing. */
 export type ScopeMap = Readonly<Partial<Record<Role, ScopeRule>>>;

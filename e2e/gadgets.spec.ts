@@ -1,0 +1,157 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { generateMigration } from '../scripts/generateMigration';
+import labels from './gadgets/labels';
+import { readWorkbook } from './support/cards';
+import type { Language } from './support/fixtures';
+import { expect, hashPassword, test } from './support/fixtures';
+import { button, choose, dialog, input, pick, rowOf, rows, runOnRow, toast } from './support/screens';
+import type { TestServer } from './support/server';
+import { startServer } from './support/server';
+
+// A resource of 25 declared lines, dropped into a running product from outside: everything on these screens comes from
+// the declaration, its labels and a generated migration.
+test.describe.configure({ mode: 'serial' });
+
+const ROOT = join(import.meta.dirname, '..');
+const SUPER = { account: 'super@t3d.test', password: 'super-1234' };
+/** The words of the frame that the test presses, by language; the gadget's own come from its labels. */
+const WORDS: Record<Language, { create: string; save: string; edit: string; more: string; disable: string; cancel: string; export: string; required: string; least: string; history: string; done: string }> = {
+  zh: { create: '新建小物件', save: '保存', edit: '编辑', more: '更多操作', disable: '停用', cancel: '取消', export: '导出', required: '必填', least: '不能小于 1.00', history: '历史', done: '停用：已处理 1 条' },
+  en: { create: 'New gadget', save: 'Save', edit: 'Edit', more: 'More actions', disable: 'Disable', cancel: 'Cancel', export: 'Export', required: 'Required', least: 'At least 1.00', history: 'History', done: 'Disable: 1 done' },
+  cht: { create: '新增小物件', save: '儲存', edit: '編輯', more: '更多操作', disable: '停用', cancel: '取消', export: '匯出', required: '必填', least: '不能小於 1.00', history: '歷史', done: '停用：已處理 1 筆' },
+};
+const RAW_KEY = /\b(crud|shell|ra|resources|common|menu|gadgets)\.[a-z]\w*/;
+
+let folder: string;
+let server: TestServer;
+let sessionId: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  mkdirSync(join(ROOT, 'test-results'), { recursive: true });
+  folder = mkdtempSync(join(ROOT, 'test-results/gadgets-'));
+  for (const part of ['resources', 'labels.ts']) cpSync(join(ROOT, 'e2e/gadgets', part), join(folder, part), { recursive: true });
+  mkdirSync(join(folder, 'migrations'));
+  const migration = await generateMigration('gadgets', { resources: [join(ROOT, 'resources'), join(folder, 'resources')], into: join(folder, 'migrations') });
+  expect(migration).toContain('gadgets');
+  const databaseUrl = `sqlite:${join(folder, 'gadgets.sqlite')}`;
+  const made = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/createBackdoor.ts', SUPER.account, SUPER.password], { cwd: ROOT, encoding: 'utf8', env: { ...process.env, DATABASE_URL: databaseUrl } });
+  expect(made.stdout + made.stderr).toContain(`created ${SUPER.account}`);
+  server = await startServer({ databaseUrl, env: { EXTENSIONS: folder, DEMO: 'off' } });
+  sessionId = await logIn();
+  const customer = await call('POST', '/users', { role: 'AGENT_1', account: 'shop@t3d.test', accountType: 'EMAIL', nickname: '小店', currency: 'USD', password: hashPassword('shop-1234') });
+  expect(customer.status).toBe(200);
+});
+test.afterAll(async () => {
+  await server?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+async function logIn(): Promise<string> {
+  const answer = await fetch(`${server.url}/t3d-api/web/sessions`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ account: SUPER.account, password: hashPassword(SUPER.password) }) });
+  return answer.headers.get('x-session-id') as string;
+}
+
+const call = (method: string, path: string, body?: unknown): Promise<Response> => fetch(`${server.url}/t3d-api${path}`, {
+  method, headers: { 'X-Session-Id': sessionId, 'Content-Type': 'application/json' }, body: body === undefined ? undefined : JSON.stringify(body),
+});
+
+async function open(page: Page, path: string, lang: Language): Promise<void> {
+  await page.goto(`${server.url}/healthz`);
+  await page.evaluate(([id, language]) => { localStorage.setItem('sessionId', id); localStorage.setItem('lang', language); }, [sessionId, lang] as const);
+  await page.goto(`${server.url}/t3d${path}`);
+}
+
+async function expectNoRawKey(page: Page): Promise<void> {
+  expect(await page.locator('body').innerText()).not.toMatch(RAW_KEY);
+}
+
+for (const language of ['zh', 'en', 'cht'] as const) {
+  const words = WORDS[language];
+  const { label, fields, enums } = labels[language].resources?.gadgets as { label: string; fields: Record<string, string>; enums: { colour: Record<string, string> } };
+  const name = (field: string): string => fields[field] as string;
+  const code = `G-${language.toUpperCase()}`;
+
+  test(`${language}: a gadget is listed, made, refused with reasons, changed, disabled and exported by its own labels`, async ({ page }) => {
+    await open(page, '/business/gadgets', language);
+    await expect(page.getByRole('heading', { name: label })).toBeVisible();
+    await expect(page.getByRole('navigation').getByRole('link', { name: label })).toBeVisible();
+
+    // The form refuses what the declaration refuses, at the fields, before anything is sent.
+    await page.getByRole('link', { name: words.create }).first().click();
+    const titleLanguage = { zh: '简体中文', en: 'English', cht: '繁體中文' }[language];
+    await input(page, name('code')).fill('lower case');
+    await input(page, name('price')).fill('0.99');
+    await button(page, words.save).click();
+    await expect(page.getByText(words.least)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: words.required }).first()).toBeVisible();
+    await expect(input(page, name('code'))).toHaveAttribute('aria-invalid', 'true');
+    await expectNoRawKey(page);
+
+    await input(page, name('code')).fill(code);
+    await input(page, `${name('title')} ${titleLanguage}`).fill(`Thing ${language}`);
+    await pick(page, page, name('owner'), '小店');
+    await input(page, name('price')).fill('12.50');
+    await choosePossible(page, name('colour'), enums.colour.RED as string);
+    await page.getByLabel(name('soldOn')).fill('2026-11-20');
+    await button(page, words.save).click();
+    await expect(page.getByRole('heading', { name: `Thing ${language}` })).toBeVisible();
+    for (const field of ['code', 'title', 'owner', 'price', 'colour', 'soldOn', 'disabled']) await expect(page.getByRole('term').filter({ hasText: name(field) }).or(page.locator('dt', { hasText: name(field) })).first()).toBeVisible();
+    await expect(page.getByRole('tab', { name: words.history })).toBeVisible();
+    await expectNoRawKey(page);
+
+    // A code that is taken is refused by the server, at the field.
+    await page.goto(`${server.url}/t3d/business/gadgets/create`);
+    await input(page, name('code')).fill(code);
+    await input(page, `${name('title')} ${titleLanguage}`).fill('Twin');
+    await pick(page, page, name('owner'), '小店');
+    await input(page, name('price')).fill('2');
+    await choosePossible(page, name('colour'), enums.colour.BLUE as string);
+    await button(page, words.save).click();
+    await expect(input(page, name('code'))).toHaveAttribute('aria-invalid', 'true');
+    await expectNoRawKey(page);
+
+    await open(page, '/business/gadgets', language);
+    const row = rowOf(page, code);
+    await expect(row).toContainText(`Thing ${language}`);
+    await expect(row).toContainText('12.50');
+    await expect(row).toContainText(enums.colour.RED as string);
+    await row.getByRole('link', { name: words.edit }).click();
+    await input(page, name('price')).fill('13');
+    await button(page, words.save).click();
+    await expect(page.getByText('13.00').first()).toBeVisible();
+
+    await open(page, '/business/gadgets', language);
+    await expect(row).toContainText('13.00');
+    await runOnRow(page, row, words.more, words.disable);
+    await button(dialog(page), words.cancel).click();
+    await expect(dialog(page)).toBeHidden();
+    expect(await totalDisabled(code)).toBe(0);
+    await runOnRow(page, row, words.more, words.disable);
+    await dialog(page).getByRole('button', { name: words.disable }).click();
+    await expect(toast(page, words.done)).toBeVisible();
+    expect(await totalDisabled(code)).toBe(1);
+    await expectNoRawKey(page);
+
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, words.export).click()]);
+    expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+    const cells = await readWorkbook(await bytesOf(download));
+    expect(cells[0]).toEqual(['code', 'title', 'owner', 'price', 'colour', 'soldOn', 'disabled'].map(name));
+    expect(cells.find((line) => line[0] === code)?.slice(0, 5)).toEqual([code, `Thing ${language}`, '小店', '13.00', enums.colour.RED]);
+    await expect(rows(page)).toHaveCount(['zh', 'en', 'cht'].indexOf(language) + 1);
+  });
+}
+
+/** A short choice stands open, a longer one drops down: the generator decides by the number of words. */
+const choosePossible = (page: Page, field: string, word: string): Promise<void> => choose(page, field, word);
+
+const totalDisabled = async (code: string): Promise<number> => ((await (await call('GET', `/gadgets?q=${code}&disabled=true`)).json()) as { total: number }).total;
+
+async function bytesOf(download: { createReadStream(): Promise<NodeJS.ReadableStream> }): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
