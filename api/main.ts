@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
@@ -30,22 +30,6 @@ async function openMigrated(url: string, extensions: Extensions, log: Logger): P
   for (const folder of extensions.migrations) migrated.push(...await migrate(database.sequelize, folder));
   if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated');
   return database;
-}
-
-/**
- * A new embedded database gets its demo world beside its place and is moved there whole: killed in the middle, the next
- * start begins anew instead of living with half a world.
- */
-async function makeEmbeddedDemo(config: Config, extensions: Extensions, log: Logger): Promise<void> {
-  const file = config.databaseUrl.startsWith('sqlite:') ? config.databaseUrl.slice('sqlite:'.length) : '';
-  if (!config.demo || !file || file === ':memory:' || existsSync(file)) return;
-  const making = `${file}.making`;
-  for (const end of ['', '-wal', '-shm']) rmSync(`${making}${end}`, { force: true });
-  const database = await openMigrated(`sqlite:${making}`, extensions, log);
-  await seed(database, config, log);
-  await database.sequelize.query('PRAGMA wal_checkpoint(TRUNCATE)');
-  await database.close();
-  renameSync(making, file);
 }
 
 async function isEmpty(database: Database): Promise<boolean> {
@@ -94,7 +78,6 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel });
   prepareFolder(config.databaseUrl);
   const extensions = await loadExtensions();
-  await makeEmbeddedDemo(config, extensions, log);
   const database = await openMigrated(config.databaseUrl, extensions, log);
   const readiness: Readiness = { starting: true };
   const server = await listen(await createApp(database, { config, log, readiness }), config.port);

@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   // Playwright gets Ctrl-C from the terminal too and ends first; without a listener this process would leave the server behind.
   process.on('SIGINT', () => undefined);
   try {
-    return await runPlaywright({ BASE_URL: server.url, CHROMIUM_PATH: chromium });
+    return await runPlaywright({ BASE_URL: server.url, CHROMIUM_PATH: chromium, DATABASE_URL: server.databaseUrl });
   } finally {
     await server.stop();
   }

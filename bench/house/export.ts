@@ -19,7 +19,8 @@ async function exportOnce(session: string, format: string): Promise<void> {
 try {
   const login = await fetch(`${server.url}/t3d-api/web/sessions`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ account: world.admin, password: PASSWORD }) });
   const session = login.headers.get('X-Session-Id') as string;
-  say(`${dialect}: server at rest ${memoryOf(server.pid).now} MB`);
+  const rest = memoryOf(server.pid);
+  say(`${dialect}: server at rest ${rest.now} MB, highest ${rest.highest} MB`);
   await exportOnce(session, 'csv');
   await exportOnce(session, 'xlsx');
 } finally {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../scripts/lib/mariadb.mjs';
+import { SERVER_ARGUMENTS } from '../../scripts/lib/server.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY_MS = 180_000;
@@ -43,7 +44,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 't3d.sqlite')}`;
   const port = options.port ?? await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
+  const child = spawn(process.execPath, SERVER_ARGUMENTS, {
     cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'development', SIMULATORS: 'on', PORT: String(port), DATABASE_URL: databaseUrl, UPLOADS: join(folder, 'uploads'), ...options.env },
   });

@@ -39,7 +39,7 @@ async function startGatewayRefund(ctx: InTransaction, sale: Sale): Promise<void>
 export function planOpenQuestions(world: World, offers: Offers, sales: readonly Sale[]): void {
   let turn = 0;
   const soon = (): Date => { turn += 1; return new Date(world.now.getTime() - 58 * MINUTE + turn * MINUTE); };
-  const some = (stage: Sale['stage'], wanted: (sale: Sale) => boolean = () => true): Sale | undefined => sales.find((sale) => sale.stage === stage && !sale.next && wanted(sale));
+  const some = (stage: Sale['stage'], wanted: (sale: Sale) => boolean = () => true): Sale | undefined => sales.findLast((sale) => sale.stage === stage && !sale.next && wanted(sale));
   const lasting = (sale: Sale): boolean => (sale.endsAt ?? world.now).getTime() > world.now.getTime();
   const times = (count: number, deed: (moment: Date) => Promise<void>): void => {
     for (let done = 0; done < count; done += 1) { const moment = soon(); world.agenda.plan(moment, () => deed(moment)); }
