@@ -44,7 +44,7 @@ async function seed(database: Database, config: Config, log: Logger): Promise<vo
   if (!config.demo || !(await isEmpty(database))) return;
   log.info('seeding the demo world into the empty database');
   const { seedDemo } = await import('../seeders/demo/index');
-  await seedDemo(database);
+  await seedDemo(database, { progress: (message) => log.info(message) });
   log.info('demo world ready');
 }
 

@@ -2,13 +2,8 @@ import type { Role, ScopeMap, ScopeRule } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Actor } from '../context';
+import type { TreeSql } from '../models/tree';
 
-/** How the tree of users is asked for their ids; the engine knows no table by name. */
-export interface TreeSql {
-  children(me: number): string;
-  subtree(me: number, level: number): string;
-  customers(me: number): string;
-}
 
 const NOTHING: WhereOptions = { id: { [Op.is]: null } };
 const EVERYTHING: WhereOptions = {};

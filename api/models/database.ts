@@ -4,9 +4,9 @@ import type { Model, ModelStatic, Sequelize } from 'sequelize';
 import { columnsOf } from '../engine/columns';
 import type { Registry } from '../engine/registry';
 import { loadRegistry } from '../engine/registry';
-import type { TreeSql } from '../engine/scope';
 import { Clock } from './clock';
 import { connect, prepare } from './connect';
+import type { TreeSql } from './tree';
 import { treeSql } from './tree';
 
 /** An open database with the compiled models of everything declared. One a process. */

@@ -1,4 +1,9 @@
-import type { TreeSql } from '../engine/scope';
+/** How the tree of users is asked for their ids; the engine knows no table by name. */
+export interface TreeSql {
+  children(me: number): string;
+  subtree(me: number, level: number): string;
+  customers(me: number): string;
+}
 
 const whole = (id: number): number => {
   if (!Number.isSafeInteger(id)) throw new Error('an id is a whole number');

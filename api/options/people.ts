@@ -1,7 +1,6 @@
 import type { Role } from '@t3d/resources/kit';
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../context';
-import type { Option } from './router';
 
 interface PersonRow { id: number | string; account: string; nickname: string | null; role: Role; level: string | null; currency: string | null; superior: number | string | null }
 type Reach = 'children' | 'subtree';
@@ -9,6 +8,9 @@ type Reach = 'children' | 'subtree';
 /** Enabled, and nobody above disabled: such a login is as good as disabled itself. */
 const ENABLED = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a WHERE a.id IN (u.agent1, u.agent2, u.agent3) AND a.status <> 'ENABLED')`;
 const COLUMNS = 'u.id, u.account, u.nickname, u.role, u.level, u.currency, u.superior';
+
+/** What select boxes offer: `data` is the record behind the option. */
+export interface Option<Data = unknown> { value: number | string; label: string; data: Data }
 
 async function readPeople(ctx: Context, where: string): Promise<Option[]> {
   const sql = `SELECT ${COLUMNS} FROM users u WHERE ${where} AND ${ENABLED} ORDER BY u.account, u.id`;

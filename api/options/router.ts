@@ -8,10 +8,8 @@ import type { Context } from '../context';
 import { Forbidden } from '../errors';
 import { contextOf } from '../middleware/context';
 import { table } from '../models/table';
+import type { Option } from './people';
 import { listInferiors, listSalesmen } from './people';
-
-/** What select boxes offer: `data` is the record behind the option. */
-export interface Option<Data = unknown> { value: number | string; label: string; data: Data }
 
 type Reader = (ctx: Context) => Promise<Option[]>;
 

@@ -1,4 +1,3 @@
-import exceljs from 'exceljs';
 
 /** The digit that makes a card number pass the Luhn check; written out here so that the tests do not trust the product's own. */
 function checkDigit(body: string): number {
@@ -20,19 +19,4 @@ export function cardNumbers(length: 19 | 20, count: number, prefix = '8986032611
 /** The number with its check digit made wrong. */
 export const withWrongCheck = (number: string): string => `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
 
-/** A workbook of one sheet, every cell text, as a supplier sends it. */
-export async function workbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
-  const book = new exceljs.Workbook();
-  const sheet = book.addWorksheet('cards');
-  for (const row of rows) sheet.addRow([...row]);
-  return Buffer.from(await book.xlsx.writeBuffer());
-}
-
-/** The cells of a workbook's first sheet, as text. */
-export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
-  const book = new exceljs.Workbook();
-  await book.xlsx.load(bytes as unknown as ArrayBuffer);
-  const rows: string[][] = [];
-  book.worksheets[0]?.eachRow((row) => { rows.push((row.values as unknown[]).slice(1).map((cell) => String(cell ?? ''))); });
-  return rows;
-}
+export { readWorkbook, workbook } from '../../api/test/workbook';
