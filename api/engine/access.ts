@@ -54,9 +54,11 @@ export function readableFields(actor: Actor, resource: Resource): Record<string,
   return Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => mayRead(actor, field)));
 }
 
+/** What a view names as `writable` is all that a PUT through it changes; elsewhere it adds to the fields' own rules. */
 export function writableFields(actor: Actor, resource: Resource, call: 'create' | 'update'): Record<string, Field> {
-  const extra = call === 'update' ? (resource.declaration.writable ?? []) : [];
-  return Object.fromEntries(Object.entries(resource.fields).filter(([name, field]) => mayWrite(actor, field, call) || extra.includes(name)));
+  const named = call === 'update' ? resource.declaration.writable : undefined;
+  const only = resource.view && named !== undefined;
+  return Object.fromEntries(Object.entries(resource.fields).filter(([name, field]) => (!only && mayWrite(actor, field, call)) || named?.includes(name)));
 }
 
 /** Inputs of actions may be for some roles only (`fromUser` of a transfer). */

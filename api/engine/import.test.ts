@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
 import type { EngineApp } from '../test/engineApp';
 import { openEngineApp } from '../test/engineApp';
-import { readWorkbook, workbook } from '../test/workbook';
+import { readWorkbook, workbook } from '../../e2e/support/workbook';
 
 let home: EngineApp;
 let admin: string;

@@ -56,17 +56,22 @@ async function countRows(file: string, type: ImportType): Promise<number> {
   return Math.max(0, count);
 }
 
+function readDryRun(value: unknown): boolean {
+  if (value !== undefined && value !== 'true' && value !== 'false') throw invalidField('dryRun', 'boolean');
+  return value === 'true';
+}
+
 /** `POST /<r>/import?dryRun=`: one file in the field `file`, checked by its bytes; over 5,000 rows it becomes a job. */
 export function receiveImport(resource: Resource, deeds: Deeds, contextOf: (request: Request) => Context): RequestHandler {
   return async (request, response) => {
     const ctx = contextOf(request);
     requireCall(ctx.actor, resource, 'import');
     if (!resource.declaration.import) throw new Invalid('noImport');
+    const dryRun = readDryRun(request.query.dryRun);
     const file = await receive(request, response);
     let kept = false;
     try {
       const type = await sniffType(resource, Buffer.from(file.originalname, 'latin1').toString('utf8'), file.path);
-      const dryRun = request.query.dryRun === 'true';
       if (startJob && await hasMoreRows(file.path, type, ROWS_AT_ONCE) !== null) {
         const job: ImportJob = { resource: resource.name, path: file.path, type, dryRun, actor: ctx.actor, language: ctx.language, gmtOffset: ctx.gmtOffset };
         const jobId = await startJob(ctx, job, await countRows(file.path, type));

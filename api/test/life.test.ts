@@ -5,7 +5,7 @@ import { audit } from '../ledger';
 import { runDueJobs } from '../jobs';
 import type { Caller, TestServer } from './server';
 import { startTestServer } from './server';
-import { workbook } from './workbook';
+import { workbook } from '../../e2e/support/workbook';
 
 /** One life, over HTTP: stock comes in, goes down the chain, is sold, activated, revoked; the books and the public page agree. */
 let server: TestServer;

@@ -19,4 +19,4 @@ export function cardNumbers(length: 19 | 20, count: number, prefix = '8986032611
 /** The number with its check digit made wrong. */
 export const withWrongCheck = (number: string): string => `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
 
-export { readWorkbook, workbook } from '../../api/test/workbook';
+export { readWorkbook, workbook } from './workbook';
