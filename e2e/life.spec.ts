@@ -84,13 +84,13 @@ test('staff issue a pasted range to agent 1: what is available shows first, then
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await logInByForm(page, ACCOUNTS.admin);
   await page.goto('/t3d/terminal/terminal-delivery');
-  await button(page, '下发').first().click();
+  await button(page, '按号段下发').click();
   const box = dialog(page);
   const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
   // 300 cards: a range in printed groups with a long dash, a range inside it, two numbers on their own, and one nobody has.
   await paste(page, '号段', [`  ${grouped(SHORT[0] as string)} — ${grouped(SHORT[297] as string)} ；`, '', `${SHORT[10]}-${SHORT[20]}，${SHORT[298]}、${SHORT[299]}`, ''].join('\r\n'));
   await pick(page, box, '接收客户', '远航通讯');
-  await drop(page, box, '类型', 'SIM 卡');
+  await choose(box, '类型', 'SIM 卡');
   await expect(box.locator('[data-available="300"]')).toBeVisible();
   expect(await totalOf(agent1, `/t3d-api/terminals?iccid=${SHORT[0]}`)).toBe(0);
   await button(box, '下发 300').click();
@@ -139,7 +139,7 @@ test('agent 1 sees its cards and plan and passes some on to agent 2, the plan at
   await logInByForm(page, ACCOUNTS.agent1);
   await page.goto(`/t3d/terminal/terminal-delivery?filter=${encodeURIComponent(JSON.stringify({ iccid_like: '8986032611' }))}`);
   await expect(page.getByText('共 300 条').first()).toBeVisible();
-  await button(page, '下发').first().click();
+  await button(page, '按号段下发').click();
   await paste(page, '号段', `${SOLD_TO_AGENT2[0]}-${SOLD_TO_AGENT2.at(-1)}`);
   await pick(page, dialog(page), '接收客户', '旅信科技');
   await button(dialog(page), '下发 50').click();

@@ -35,7 +35,7 @@ export default defineResource('orders', {
         INITIAL_FAILED: 'red', COMPLETED: 'grey', REVOKED: 'grey/Undo', REFUNDED: 'grey/AssignmentReturn',
       },
     }),
-    price: money({ seenAs: { AGENT_1: childPrice.AGENT_1, AGENT_2: childPrice.AGENT_2, AGENT_3: childPrice.AGENT_3 } }),
+    price: money({ seenAs: ownOnly('price', 'childPrice') }),
     agentPrice: money({ seenAs: { AGENT_1: 'cost1', AGENT_2: 'cost2', AGENT_3: 'cost3' } }),
     costPrice: money({ read: STAFF }),
     extraPrice: money({ seenAs: ownOnly('extraPrice', null) }),

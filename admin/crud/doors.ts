@@ -4,11 +4,13 @@ import { storage } from '../providers/storage';
 import type { T3dDataProvider } from '../providers/dataProvider';
 
 /** What this folder takes from the rest of the app: nothing else of it is imported here. */
-export { useManifest, useResourceOf, useSessionUser } from '../providers/manifest';
+export { useListTitle, useManifest, useResourceOf, useSessionUser } from '../providers/manifest';
 export { forgetOptions } from '../providers/options';
 export { saveFile } from '../providers/fileName';
 export { sha256 } from '../providers/sha256';
 export { StatusChip } from '../shell/StatusChip';
+export { FileAvatar } from '../shell/FileAvatar';
+export { PICTURE_TYPES, pictureHelp, refusePicture } from '../shell/pictures';
 export { CLICK_WAIT, throttle } from '../shell/throttle';
 export { usePreferences } from '../shell/preferences';
 export { LAYERS, MEASURES } from '../tokens';

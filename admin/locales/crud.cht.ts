@@ -13,7 +13,7 @@ const crud: CrudTexts = {
   pager: { label: '分頁', size: '每頁筆數', perPage: '{{size}} 筆/頁', previous: '上一頁', next: '下一頁', page: '第 {{page}} 頁' },
   delete: { label: '刪除', confirm: '刪除 {count} 筆？' },
   action: {
-    submit: '{{verb}} {{count}}', done: '{{verb}}：已完成', doneCount: '{{verb}}：已處理 {{count}} 筆', available: '可{{verb}}', matched: '符合 {{count}}', effect: '執行後的變化', checking: '核對中…', checked: '剛剛核對', fillFirst: '填寫左側內容後，這裡顯示將要發生的變化。',
+    submit: '{{verb}} {{count}}', byRanges: '按號段{{verb}}', done: '{{verb}}：已完成', doneCount: '{{verb}}：已處理 {{count}} 筆', available: '可{{verb}}', matched: '符合 {{count}}', effect: '執行後的變化', checking: '核對中…', checked: '剛剛核對', fillFirst: '填寫左側內容後，這裡顯示將要發生的變化。',
     cost: '費用', balance: '餘額', nothing: '沒有可處理的紀錄', notAllowed: '目前狀態不允許', exclude: '排除這 {{count}} 筆，只處理其餘的', needs: '需要：{{rule}}', someNeed: '其中 {{count}} 筆不符合：{{rule}}', keepResult: '已完成。請保存以下內容，關閉後不再顯示。',
   },
   result: { link: '連結', url: '連結', secret: '密鑰', key: '密鑰', token: '權杖', password: '密碼' },
@@ -41,8 +41,9 @@ const crud: CrudTexts = {
     label: '匯入', title: '匯入{{name}}', choose: '選擇檔案', another: '換一個檔案', drop: '把檔案拖到這裡（{{types}}）', onlyTypes: '只允許 {{types}} 檔案', template: '下載範本', checking: '正在核對…', importing: '正在匯入…', submit: '匯入 {{count}} 列',
     ready: '已核對 {{total}} 列：新增 {{created}}，更新 {{updated}}。尚未寫入。', bad: '共 {{total}} 列，{{bad}} 處有誤，未寫入任何資料。請修改後重新選擇檔案。', done: '匯入成功：共 {{total}} 列，新增 {{created}}，更新 {{updated}}', failed: '匯入失敗', errors: '有誤的列', row: '列', field: '欄', message: '原因',
   },
+  money: '金額',
   history: {
-    label: '歷史', none: '還沒有修改紀錄。', at: '時間', who: '操作人', what: '操作', field: '欄位', change: '變化', source: '來源', system: '系統', actions: { create: '新增', update: '修改', delete: '刪除', import: '匯入',
+    timeline: '時間線', label: '歷史', none: '還沒有修改紀錄。', at: '時間', who: '操作人', what: '操作', field: '欄位', change: '變化', source: '來源', system: '系統', actions: { create: '新增', update: '修改', delete: '刪除', import: '匯入',
       activate: '啟用', activated: '已啟用', accepted: '上游已受理', refused: '上游已拒絕', provision: '開通', free: '釋放', invalidate: '作廢', unpaid: '逾時未付款', 'used-up': '用盡', 'not-verified': '逾期未實名', revoked: '已撤銷', 'revoke-refused': '撤銷被拒絕', finished: '已完成', 'finish-refused': '完成被拒絕', 'all-refunded': '全部退款', 'real-name-approved': '實名通過',
     }, sources: { screen: '頁面', api: '介面', import: '匯入', job: '任務', seed: '初始資料', command: '命令列' },
   },

@@ -13,7 +13,7 @@ const crud: CrudTexts = {
   pager: { label: 'Pages', size: 'Rows a page', perPage: '{{size}} / page', previous: 'Previous page', next: 'Next page', page: 'Page {{page}}' },
   delete: { label: 'Delete', confirm: 'Delete {count}?' },
   action: {
-    submit: '{{verb}} {{count}}', done: '{{verb}}: done', doneCount: '{{verb}}: {{count}} done', available: 'available', matched: '{{count}} matched', effect: 'What will change', checking: 'Checking…', checked: 'Just checked', fillFirst: 'Fill in the left side to see what will change.',
+    submit: '{{verb}} {{count}}', byRanges: '{{verb}} by range', done: '{{verb}}: done', doneCount: '{{verb}}: {{count}} done', available: 'available', matched: '{{count}} matched', effect: 'What will change', checking: 'Checking…', checked: 'Just checked', fillFirst: 'Fill in the left side to see what will change.',
     cost: 'Cost', balance: 'Balance', nothing: 'Nothing to do', notAllowed: 'not possible in this state', exclude: 'Leave out these {{count}} and do the rest', needs: 'Only where {{rule}}', someNeed: '{{count}} of them do not fit: {{rule}}', keepResult: 'Done. Keep what follows: it is not shown again.',
   },
   result: { link: 'Link', url: 'Link', secret: 'Secret', key: 'Key', token: 'Token', password: 'Password' },
@@ -41,8 +41,9 @@ const crud: CrudTexts = {
     label: 'Import', title: 'Import: {{name}}', choose: 'Choose a file', another: 'Another file', drop: 'Drop a file here ({{types}})', onlyTypes: 'Only {{types}} files are allowed', template: 'Download the template', checking: 'Checking…', importing: 'Importing…', submit: 'Import {{count}} rows',
     ready: '{{total}} rows checked: {{created}} new, {{updated}} updated. Nothing is written yet.', bad: '{{bad}} errors in {{total}} rows. Nothing was written: correct the file and choose it again.', done: 'Import successful: {{total}} rows, {{created}} new, {{updated}} updated', failed: 'Import error', errors: 'Rows with errors', row: 'Row', field: 'Column', message: 'Reason',
   },
+  money: 'Money',
   history: {
-    label: 'History', none: 'No changes yet.', at: 'When', who: 'Who', what: 'What', field: 'Field', change: 'Change', source: 'Source', system: 'System', actions: { create: 'Created', update: 'Changed', delete: 'Deleted', import: 'Imported',
+    timeline: 'Timeline', label: 'History', none: 'No changes yet.', at: 'When', who: 'Who', what: 'What', field: 'Field', change: 'Change', source: 'Source', system: 'System', actions: { create: 'Created', update: 'Changed', delete: 'Deleted', import: 'Imported',
       activate: 'Activated', activated: 'Activated', accepted: 'Accepted by the supplier', refused: 'Refused by the supplier', provision: 'Provisioned', free: 'Freed', invalidate: 'Invalidated', unpaid: 'Not paid in time', 'used-up': 'Used up', 'not-verified': 'Not verified in time', revoked: 'Revoked', 'revoke-refused': 'Revoke refused', finished: 'Finished', 'finish-refused': 'Finish refused', 'all-refunded': 'Refunded in full', 'real-name-approved': 'Real-name approved',
     }, sources: { screen: 'screen', api: 'API', import: 'import', job: 'job', seed: 'initial data', command: 'command line' },
   },

@@ -11,7 +11,7 @@ const crud = {
   pager: { label: '分页', size: '每页条数', perPage: '{{size}} 条/页', previous: '上一页', next: '下一页', page: '第 {{page}} 页' },
   delete: { label: '删除', confirm: '删除 {count} 条？' },
   action: {
-    submit: '{{verb}} {{count}}', done: '{{verb}}：已完成', doneCount: '{{verb}}：已处理 {{count}} 条', available: '可{{verb}}', matched: '匹配 {{count}}', effect: '执行后的变化', checking: '核对中…', checked: '刚刚核对', fillFirst: '填写左侧内容后，这里显示将要发生的变化。',
+    submit: '{{verb}} {{count}}', byRanges: '按号段{{verb}}', done: '{{verb}}：已完成', doneCount: '{{verb}}：已处理 {{count}} 条', available: '可{{verb}}', matched: '匹配 {{count}}', effect: '执行后的变化', checking: '核对中…', checked: '刚刚核对', fillFirst: '填写左侧内容后，这里显示将要发生的变化。',
     cost: '费用', balance: '余额', nothing: '没有可处理的记录', notAllowed: '当前状态不允许', exclude: '排除这 {{count}} 条，只处理其余的', needs: '需要：{{rule}}', someNeed: '其中 {{count}} 条不符合：{{rule}}', keepResult: '已完成。请保存以下内容，关闭后不再显示。',
   },
   result: { link: '链接', url: '链接', secret: '密钥', key: '密钥', token: '令牌', password: '密码' },
@@ -39,8 +39,9 @@ const crud = {
     label: '导入', title: '导入{{name}}', choose: '选择文件', another: '换一个文件', drop: '把文件拖到这里（{{types}}）', onlyTypes: '只允许 {{types}} 文件', template: '下载模板', checking: '正在核对…', importing: '正在导入…', submit: '导入 {{count}} 行',
     ready: '已核对 {{total}} 行：新增 {{created}}，更新 {{updated}}。尚未写入。', bad: '共 {{total}} 行，{{bad}} 处有误，未写入任何数据。请修改后重新选择文件。', done: '导入成功：共 {{total}} 行，新增 {{created}}，更新 {{updated}}', failed: '导入失败', errors: '有误的行', row: '行', field: '列', message: '原因',
   },
+  money: '金额',
   history: {
-    label: '历史', none: '还没有修改记录。', at: '时间', who: '操作人', what: '操作', field: '字段', change: '变化', source: '来源', system: '系统', actions: { create: '新建', update: '修改', delete: '删除', import: '导入',
+    timeline: '时间线', label: '历史', none: '还没有修改记录。', at: '时间', who: '操作人', what: '操作', field: '字段', change: '变化', source: '来源', system: '系统', actions: { create: '新建', update: '修改', delete: '删除', import: '导入',
       activate: '激活', activated: '已激活', accepted: '上游已受理', refused: '上游已拒绝', provision: '开通', free: '释放', invalidate: '作废', unpaid: '超时未付款', 'used-up': '用尽', 'not-verified': '逾期未实名', revoked: '已撤销', 'revoke-refused': '撤销被拒绝', finished: '已完成', 'finish-refused': '完成被拒绝', 'all-refunded': '全部退款', 'real-name-approved': '实名通过',
     }, sources: { screen: '页面', api: '接口', import: '导入', job: '任务', seed: '初始数据', command: '命令行' },
   },

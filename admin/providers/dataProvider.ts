@@ -2,6 +2,7 @@ import type { ActionPreview, ManifestResource } from '@t3d/resources/kit';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, fetchUtils, GetManyParams, Identifier, RaRecord, UpdateParams } from 'react-admin';
 import type { CallOptions, Download, QueryValue } from './http';
+import { storeFile } from './files';
 import { dataClient, filesClient } from './http';
 import { loadOptions } from './options';
 import type { Option, OptionList } from './options';
@@ -123,7 +124,7 @@ export function makeDataProvider(resourceOf: (name: string) => ManifestResource 
       const answer = await dataClient.call('GET', resource, { query: question, quiet: true }).catch(() => null);
       return answer?.json.total ?? null;
     },
-    uploadFile: (file, use) => dataOf(filesClient.call('POST', 'files', { query: { use }, form: importForm(file), quiet: [400, 413, 415] })),
+    uploadFile: storeFile,
   };
 }
 

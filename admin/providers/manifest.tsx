@@ -25,6 +25,18 @@ export const findResource = (manifest: Manifest, name: string): ManifestResource
 /** The resource of a name, or undefined when the caller may not see it. */
 export const useResourceOf = (name: string): ManifestResource | undefined => findResource(useManifest(), name);
 
+const findEntry = (menu: readonly MenuEntry[], resource: string): MenuEntry | undefined => {
+  for (const entry of menu) {
+    const found = entry.resource === resource ? entry : findEntry(entry.children ?? [], resource);
+    if (found) return found;
+  }
+  return undefined;
+};
+/** What a list is called: the words of its menu entry, its label where no menu shows it. */
+export function useListTitle(resource: ManifestResource): string {
+  return findEntry(useManifest().menu, resource.name)?.title ?? resource.label;
+}
+
 /** Loads the manifest, then starts loading the option lists, which no page waits for. */
 export async function loadFrame(user: SessionUser): Promise<Frame> {
   const { json } = await dataClient.call('GET', 'manifest');

@@ -11,9 +11,9 @@ import { browserOffset, storage } from '../providers/storage';
 import { useCrumbs } from '../shell/Crumbs';
 import { OFFSETS, offsetText } from '../shell/gmt';
 import { usePreferences } from '../shell/preferences';
-import { UserAvatar } from '../shell/UserMenu';
 import { ACCENTS, THEME_NAMES } from '../tokens';
 import type { ThemeName } from '../tokens';
+import { AvatarChoice } from './AvatarChoice';
 import { PasswordDialog } from './PasswordDialog';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -66,7 +66,7 @@ function Basics() {
   return (
     <Section title={translate('shell.profilePage.basics')}>
       <Box sx={{ display: 'flex', gap: '24px', alignItems: 'center', flexWrap: 'wrap' }}>
-        <UserAvatar url={user.avatar} size={64} />
+        <AvatarChoice />
         <Fact label={translate('shell.profilePage.account')}>{user.account}</Fact>
         <Fact label={translate('shell.profilePage.role')}>{translate(`shell.role.${user.role}`)}</Fact>
       </Box>

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { SessionUser } from '@t3d/resources/kit';
 import { ResourceDefinitionContextProvider } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
-import type { I18nProvider } from 'react-admin';
+import type { I18nProvider, Store } from 'react-admin';
 import { AdminContext, localStorageStore } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { makeAuthProvider } from '../providers/authProvider';
@@ -29,18 +29,17 @@ function makeProviders(frame: Frame) {
     // A deed may have moved money: the balance in the header is read again.
     dataProvider: makeDataProvider((name) => findResource(frame.manifest, name), () => { void queryClient.invalidateQueries({ queryKey: ['sessions'] }); }),
     routerProvider: makeRouterProvider(resources),
-    store: localStorageStore('1', `t3d:${frame.user.account}`),
     definitions: definitionsOf(resources),
   };
 }
 
-function Providers({ frame, i18nProvider }: { frame: Frame; i18nProvider: I18nProvider }) {
+function Providers({ frame, i18nProvider, store }: { frame: Frame; i18nProvider: I18nProvider; store: Store }) {
   const { theme, mode, density } = usePreferences();
   const looks = useMemo(() => makeTheme(theme, mode, density, language), [theme, mode, density]);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- A new nickname must not make new providers: they belong to the manifest.
   const { definitions, ...context } = useMemo(() => makeProviders(frame), [frame.manifest]);
   return (
-    <AdminContext {...context} i18nProvider={i18nProvider} theme={looks} darkTheme={looks}>
+    <AdminContext {...context} store={store} i18nProvider={i18nProvider} theme={looks} darkTheme={looks}>
       <ResourceDefinitionContextProvider definitions={definitions}>
         <CssBaseline enableColorScheme />
         <Pages manifest={frame.manifest} />
@@ -56,6 +55,8 @@ export default function BackOffice({ user }: { user: SessionUser }) {
   const [ready, setReady] = useState<{ frame: Frame; i18nProvider: I18nProvider } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
+  // What people choose here (columns, filters, looks) is kept by react-admin's store, apart for each account of a browser.
+  const store = useMemo(() => localStorageStore('1', `t3d:${user.account}`), [user.account]);
 
   useEffect(() => {
     let here = true;
@@ -77,7 +78,7 @@ export default function BackOffice({ user }: { user: SessionUser }) {
   if (!ready || !frame) return null;
   return (
     <FrameContext.Provider value={frame}>
-      <PreferencesProvider account={user.account}><Providers {...ready} /></PreferencesProvider>
+      <PreferencesProvider store={store}><Providers {...ready} store={store} /></PreferencesProvider>
     </FrameContext.Provider>
   );
 }

@@ -1,20 +1,13 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Logout from '@mui/icons-material/LogoutOutlined';
 import Person from '@mui/icons-material/PersonOutlined';
-import { Avatar, Box, Button, ButtonBase, Dialog, DialogActions, DialogTitle, Divider, Menu, MenuItem } from '@mui/material';
+import { Box, Button, ButtonBase, Dialog, DialogActions, DialogTitle, Divider, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { useSessionUser } from '../providers/manifest';
 import { logOut } from '../providers/session';
-import avatarUrl from './avatar.svg';
-
-/** A person's picture; one default image stands in for none and for a broken one. */
-export function UserAvatar({ url, size = 28 }: { url: string | null; size?: number }) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const source = url && url !== broken ? url : avatarUrl;
-  return <Avatar src={source} alt="" slotProps={{ img: { onError: () => setBroken(url) } }} sx={{ width: size, height: size, backgroundColor: 'var(--selected)' }} />;
-}
+import { FileAvatar } from './FileAvatar';
 
 function LogoutConfirm({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
@@ -41,7 +34,7 @@ export function UserMenu({ compact }: { compact: boolean }) {
     <>
       <ButtonBase aria-label={`${translate('shell.userMenu')}: ${name}`} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ display: 'flex', alignItems: 'center', gap: '8px', height: 36, px: '6px', borderRadius: '6px', minWidth: 0, flex: 'none', '&:hover': { backgroundColor: 'var(--hover)' } }}>
-        <UserAvatar url={user.avatar} />
+        <FileAvatar file={user.avatar} />
         {!compact && <Box component="span" sx={{ fontSize: 14, maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</Box>}
         {!compact && <ExpandMore aria-hidden sx={{ fontSize: 18, color: 'var(--text2)' }} />}
       </ButtonBase>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import type { Store } from 'react-admin';
 import type { LayoutName } from '../providers/storage';
 import { storage } from '../providers/storage';
 import type { Mode, ThemeName } from '../tokens';
@@ -22,22 +23,22 @@ export function usePreferences(): Preferences {
   return preferences;
 }
 
+const LOOKS = 'looks';
+
 /** Looks that a person chooses; each account of a browser has its own colour and row height. */
-function storedLooks(account: string): { theme: ThemeName; density: Density } {
-  try {
-    const stored = JSON.parse(localStorage.getItem(`looks:${account}`) ?? '{}') as { theme?: ThemeName; density?: Density };
-    return { theme: stored.theme && THEME_NAMES.includes(stored.theme) ? stored.theme : 'THEME_PURPLE', density: stored.density === 'comfortable' ? 'comfortable' : 'compact' };
-  } catch { return { theme: 'THEME_PURPLE', density: 'compact' }; }
+function storedLooks(store: Store): { theme: ThemeName; density: Density } {
+  const { theme, density } = store.getItem<{ theme?: ThemeName; density?: Density }>(LOOKS) ?? {};
+  return { theme: theme && THEME_NAMES.includes(theme) ? theme : 'THEME_PURPLE', density: density === 'comfortable' ? 'comfortable' : 'compact' };
 }
 
-export function PreferencesProvider({ account, children }: { account: string; children: ReactNode }) {
+export function PreferencesProvider({ store, children }: { store: Store; children: ReactNode }) {
   const [mode, setMode] = useState<Mode>(startingMode);
   const [layout, setLayout] = useState<LayoutName>(storage.layout);
   const [aside, setAside] = useState(storage.aside);
-  const [looks, setLooks] = useState(() => storedLooks(account));
+  const [looks, setLooks] = useState(() => storedLooks(store));
 
   useLayoutEffect(() => applyColours(looks.theme, mode), [looks.theme, mode]);
-  useEffect(() => { localStorage.setItem(`looks:${account}`, JSON.stringify(looks)); }, [account, looks]);
+  useEffect(() => store.setItem(LOOKS, looks), [store, looks]);
 
   const value = useMemo<Preferences>(() => ({
     mode, layout, aside, ...looks,

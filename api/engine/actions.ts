@@ -5,8 +5,10 @@ import { Op } from 'sequelize';
 import type { JobStarted, Outcome } from '../commands/types';
 import type { Context } from '../context';
 import { Invalid, invalidField } from '../errors';
+import { translate } from '../locales';
 import { changesBetween, recordHistories } from '../models/history';
 import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
 import { mayWriteInput, requireAction, requireCall } from './access';
 import type { Deeds } from './deeds';
 import { boundsOf, requireInScope, storedRows } from './read';
@@ -78,7 +80,7 @@ async function setValues(ctx: Context, resource: Resource, name: string, { actio
 
 /** Does an action. All or nothing: one id out of scope is 404, one that its guard refuses is 400 and named. Runs inside a transaction. */
 export async function act(ctx: Context, deeds: Deeds, resource: Resource, name: string, body: unknown): Promise<Outcome | JobStarted> {
-  if (name === 'delete') return bulkDelete(ctx, deeds, resource, body);
+  if (name === 'delete') return deleteRows(ctx, deeds, resource, readDeletion(ctx, resource, body));
   const prepared = await prepare(ctx, resource, name, body);
   const refused = await refusedIds(ctx, resource, prepared.action, prepared.ids);
   if (refused.length > 0) {
@@ -92,12 +94,30 @@ export async function act(ctx: Context, deeds: Deeds, resource: Resource, name: 
   return refusing(resource, () => deed.run(ctx, input as never));
 }
 
-async function bulkDelete(ctx: Context, deeds: Deeds, resource: Resource, body: unknown): Promise<Outcome> {
+function readDeletion(ctx: Context, resource: Resource, body: unknown): number[] {
   requireCall(ctx.actor, resource, 'delete');
   if (typeof body !== 'object' || body === null) throw new Invalid('invalidInput');
   const { ids: given, ...rest } = body as Record<string, unknown>;
   validated({}, rest);
-  return deleteRows(ctx, deeds, resource, readIds({ on: 'many', roles: [] }, given, false));
+  return readIds({ on: 'many', roles: [] }, given, false);
+}
+
+/** Thrown to take a trial back. */
+class TakenBack extends Error {}
+
+/** What deleting would do, found by trying it in a transaction of its own that is taken back. */
+export async function checkDelete(ctx: Context, deeds: Deeds, resource: Resource, body: unknown): Promise<ActionPreview> {
+  const ids = readDeletion(ctx, resource, body);
+  try {
+    return await inTransaction(ctx, async (inner) => { await deleteRows(inner, deeds, resource, ids); throw new TakenBack(); });
+  } catch (error) {
+    if (error instanceof TakenBack) return { matched: ids.length, available: ids.length, refused: [] };
+    const kept = error instanceof Invalid ? Object.entries(error.errors ?? {}) : [];
+    if (!(error instanceof Invalid) || kept.some(([id]) => !ids.includes(Number(id)))) throw error;
+    const reason = translate(error.key, ctx.language, error.params);
+    const count = kept.length || ids.length;
+    return { matched: ids.length, available: ids.length - count, refused: [{ reason, count, examples: kept.slice(0, 5).map(([id]) => `#${id}`) }] };
+  }
 }
 
 /** What an action would do; writes nothing. The command's own check, or the count of rows that its guard lets through. */

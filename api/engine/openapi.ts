@@ -89,7 +89,9 @@ function resourcePaths(resource: Resource, isShown: Shown): [string, Json][] {
 
 function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
   const shown = Object.entries(resource.fields).filter(([, field]) => isShown(field) && !field.inputOnly);
-  const given = (call: 'create' | 'update') => Object.entries(resource.fields).filter(([name, field]) => (isShown(field) || field.inputOnly) && (!field.managed || resource.declaration.writable?.includes(name as never)) && !field.through && !(call === 'update' && field.once));
+  const writable = resource.declaration.writable as readonly string[] | undefined;
+  const only = (call: 'create' | 'update'): boolean => call === 'update' && resource.view && writable !== undefined;
+  const given = (call: 'create' | 'update') => Object.entries(resource.fields).filter(([name, field]) => (only(call) ? writable?.includes(name) : (isShown(field) || field.inputOnly) && (!field.managed || writable?.includes(name)) && !field.through && !(call === 'update' && field.once)));
   const record = shape(shown, resource.name);
   return [
     [resource.name, { ...record, properties: { ...SYSTEM, ...(record.properties as Json) }, required: undefined }],

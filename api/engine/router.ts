@@ -4,7 +4,7 @@ import { Router } from 'express';
 import type { JobStarted, Outcome } from '../commands/types';
 import type { Context } from '../context';
 import { Forbidden, Invalid, NotFound } from '../errors';
-import { act, check } from './actions';
+import { act, check, checkDelete } from './actions';
 import { requireCall } from './access';
 import { Deeds } from './deeds';
 import { exportRows } from './exportRows';
@@ -56,6 +56,7 @@ function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: R
   router.post('/import', receiveImport(resource, deeds, contextOf));
   router.post('/actions/:action/check', async (request, response) => {
     const ctx = contextOf(request);
+    if (request.params.action === 'delete') { response.json(ok(await checkDelete(ctx, deeds, resource, request.body))); return; }
     response.json(ok(await inTransaction(ctx, (inner) => check(inner, deeds, resource, request.params.action, request.body))));
   });
   router.post('/actions/:action', (request, response) => keyed(request, response, async (ctx) => answerOf(await act(ctx, deeds, resource, request.params.action as string, request.body))));

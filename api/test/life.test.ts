@@ -114,6 +114,8 @@ test('the supplier activates it; the public page shows it; each level sees its o
   const up = body(await agent1.get(`/t3d-api/orders/${orderId}`)).data as Record<string, unknown>;
   expect(up).toMatchObject({ agentPrice: 700, price: 950, totalPrice: 950, extraPrice: null });
   expect(up).not.toHaveProperty('costPrice');
+  expect(JSON.stringify(body(await agent1.get(`/t3d-api/orders/${orderId}/history`)).rows)).not.toMatch(/Price/);
+  expect(JSON.stringify(body(await agent2.get('/t3d-api/audit-log?size=200')).rows)).not.toMatch(/corpCost|costPrice/);
   const three = await server.as('AGENT_3');
   expect((await three.get(`/t3d-api/orders/${orderId}`)).status).toBe(404);
   expect(body(await admin.get(`/t3d-api/orders/${orderId}`)).data).toMatchObject({ costPrice: 500 });

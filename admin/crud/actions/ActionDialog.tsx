@@ -5,6 +5,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { CopyButton } from '../cells/Digits';
 import type { ActionResult } from '../doors';
+import { InputCurrency } from '../form/currency';
 import { FieldInput } from '../form/inputs';
 import { makeResolver, problemsOf, shownFields, startingValues, valuesToSend } from '../form/validation';
 import type { Values } from '../form/validation';
@@ -15,6 +16,7 @@ import { EffectPanel } from './EffectPanel';
 import { JobProgress } from './JobProgress';
 import { RangePreview } from './RangesInput';
 import { fillConfirm } from './confirmText';
+import { titleLabel } from './guards';
 import type { ActionRequest } from './guards';
 import { useInputNames, withCurrency } from './names';
 import type { Act } from './useAct';
@@ -25,10 +27,14 @@ interface ActionDialogProps { resource: ManifestResource; request: ActionRequest
 
 const isRanges = (field: ManifestField): boolean => field.widget === 'ranges';
 
+/** Before number ranges stands what they are and who gets them. */
+const placeOf = (field: ManifestField): number => (field.kind === 'enum' ? 0 : field.resource ? 1 : isRanges(field) ? 2 : 3);
+
 /** Ranges are asked for only where no records were ticked, and are needed then. */
 function inputsOf({ action, ids }: ActionRequest): ManifestField[] {
   if (ids.length > 0) return action.fields.filter((field) => !isRanges(field));
-  return action.fields.map((field) => (isRanges(field) && action.on !== 'resource' ? { ...field, required: true } : field));
+  const fields = action.fields.map((field) => (isRanges(field) && action.on !== 'resource' ? { ...field, required: true } : field));
+  return fields.some(isRanges) ? fields.toSorted((one, other) => placeOf(one) - placeOf(other)) : fields;
 }
 
 /** The caller's wish as the API takes it; null while the inputs break a rule. */
@@ -108,7 +114,7 @@ export function ActionDialog({ resource, request, onClose, onDone }: ActionDialo
   const currency = cost?.currency ?? (request.records[0]?.currency as string | undefined);
   const names = { ...(cost && { amount: withCurrency(Math.abs(cost.amount), cost.currency), after: withCurrency(cost.after, cost.currency) }), ...useInputNames(fields, values, currency) };
   const count = action.on === 'one' || (action.on === 'resource' && !action.ranges) ? null : (check.preview?.available ?? (ids.length || null));
-  const sentence = fillConfirm(action.confirm, { ...names, count: count === null ? undefined : countText(count), label: subject.label }) ?? action.label;
+  const sentence = fillConfirm(action.confirm, { ...names, count: count === null ? undefined : countText(count), label: subject.label }) ?? (request.ids.length === 0 ? titleLabel(action, say) : action.label);
   const wide = action.preview && !act.jobId && !result;
   const plain = fields.length === 0 && !action.preview;
   return (
@@ -118,17 +124,19 @@ export function ActionDialog({ resource, request, onClose, onDone }: ActionDialo
       {result && <Result result={result} />}
       {act.jobId === undefined && !result && (
         <FormProvider {...form}>
+          <InputCurrency value={currency ?? null}>
           <RangePreview value={check.preview}>
             <Box component="form" noValidate onSubmit={(event: React.FormEvent) => { event.preventDefault(); event.stopPropagation(); }} sx={{ overflow: 'auto', display: { sm: 'grid' }, gridTemplateColumns: wide ? 'minmax(0, 3fr) minmax(0, 2fr)' : '1fr' }}>
               <Stack spacing={2.5} sx={{ p: 2.5, minWidth: 0 }}>
                 {action.help && <Box sx={{ color: 'var(--text2)', fontSize: 13 }}>{action.help}</Box>}
-                {shownFields(fields, values).map((field, index) => <FieldInput key={field.name} field={field} autoFocus={index === 0 && !isRanges(field)} />)}
+                {shownFields(fields, values).map((field, index) => <FieldInput key={field.name} field={field} autoFocus={index === 0 && !isRanges(field) && field.kind !== 'enum'} />)}
                 {plain && subject.line && <Box sx={{ fontSize: 14, overflowWrap: 'anywhere' }}>{subject.line}</Box>}
                 <Refusals act={act} all={request.ids.length} excluded={excluded} setExcluded={setExcluded} />
               </Stack>
               {wide && <EffectPanel action={action} check={check} />}
             </Box>
           </RangePreview>
+          </InputCurrency>
         </FormProvider>
       )}
       <DialogFoot action={action} count={count} check={check} over={act.jobId !== undefined || result !== undefined} busy={act.busy} onClose={onClose} onSubmit={() => act.submit(body)} focus={fields.length === 0} />

@@ -27,6 +27,9 @@ export const bulkActions = (resource: ManifestResource, say: Say): ManifestActio
 /** The buttons of a list's title: deeds on the whole resource, and those that take number ranges. */
 export const titleActions = (resource: ManifestResource): ManifestAction[] => resource.actions.filter((action) => action.on === 'resource' || action.ranges);
 
+/** What such a button says: a deed that takes number ranges there names them. */
+export const titleLabel = (action: ManifestAction, say: Say): string => (action.ranges ? say('action.byRanges', { verb: action.label }) : action.label);
+
 /** Why an action cannot be done on these records; null when it can. Only known records are judged, the server judges all. */
 export function refusal(action: ManifestAction, records: readonly Row[], me: number, say: Say): string | null {
   if (!action.where) return null;

@@ -1,10 +1,11 @@
+import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
-import { Avatar, Box, Link, Tooltip } from '@mui/material';
+import { Box, Link, Tooltip } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { formatMoney, readI18n } from '@t3d/resources/kit';
 import type { I18nText, ManifestField } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
-import { StatusChip, useOffset, useResourceOf } from '../doors';
+import { FileAvatar, StatusChip, useOffset, useResourceOf } from '../doors';
 import { showPath } from '../paths';
 import { isBlank, isKeyLike, labelKey } from '../records';
 import { countText, useLanguage, useSay } from '../text';
@@ -20,6 +21,9 @@ export interface CellProps {
   wide?: boolean;
 }
 
+/** The currency that the head of a table names: its cells leave the sign out. */
+export const NamedCurrency = createContext<string | null>(null);
+
 const NONE = <Box component="span" sx={{ color: 'var(--disabled)' }}>–</Box>;
 
 function Cut({ text, wide }: { text: string; wide?: boolean | undefined }) {
@@ -28,10 +32,11 @@ function Cut({ text, wide }: { text: string; wide?: boolean | undefined }) {
 }
 
 function Money({ field, record }: CellProps) {
+  const named = useContext(NamedCurrency);
   const amount = record[field.name] as number;
   const signed = field.widget === 'signed';
   const colour = amount < 0 && !signed ? 'var(--red)' : signed && amount > 0 ? 'var(--green)' : undefined;
-  const currency = typeof record.currency === 'string' ? record.currency : null;
+  const currency = typeof record.currency === 'string' && record.currency !== named ? record.currency : null;
   return <Box component="span" sx={{ color: colour, whiteSpace: 'nowrap' }}>{formatMoney(amount, { currency, signed })}</Box>;
 }
 
@@ -69,8 +74,8 @@ function Areas({ codes, wide }: { codes: string[]; wide?: boolean | undefined })
 }
 
 function Picture({ record, field }: CellProps) {
-  const url = record[`${field.name}Url`] ?? record[field.name];
-  return typeof url === 'string' ? <Avatar src={url} variant="rounded" alt="" sx={{ width: 28, height: 28 }} /> : NONE;
+  const given = record[`${field.name}Url`] ?? record[field.name];
+  return <FileAvatar file={given as string | number} variant="rounded" size={28} />;
 }
 
 function TextValue({ value, wide }: { value: string; wide?: boolean | undefined }) {

@@ -31,7 +31,7 @@ export function CopyButton({ text }: { text: string }) {
   const Icon = copied ? CheckIcon : ContentCopyIcon;
   return (
     <Tooltip title={say(copied ? 'copied' : 'copy')}>
-      <IconButton size="small" aria-label={say('copyOf', { text })} data-copy={text} onClick={copy} sx={{ width: 24, height: 24, p: 0, color: copied ? 'var(--green)' : 'var(--disabled)', '&:hover': { color: 'var(--text)' } }}>
+      <IconButton size="small" aria-label={say('copyOf', { text })} data-copy={text} onClick={copy} sx={{ width: 24, height: 24, p: 0, mr: '-6px', color: copied ? 'var(--green)' : 'var(--disabled)', '&:hover': { color: 'var(--text)' }, '@media (pointer: coarse)': { width: 44, height: 44, my: '-10px' } }}>
         <Icon sx={{ fontSize: 14 }} />
       </IconButton>
     </Tooltip>

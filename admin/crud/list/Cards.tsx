@@ -3,13 +3,14 @@ import { useListContext } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { bulkActions } from '../actions/guards';
-import { Cell } from '../cells/Cell';
+import { Cell, NamedCurrency } from '../cells/Cell';
 import { useManifest } from '../doors';
 import { editPath, showPath } from '../paths';
-import { columnsOf, isBlank, recordName } from '../records';
+import { columnsOf, isBlank, isKeyLike, recordName } from '../records';
 import type { Row } from '../records';
 import { useLanguage, useSay } from '../text';
 import { RowActions } from './RowActions';
+import { sharedCurrency } from './currency';
 
 interface CardPlan { title: ManifestField | undefined; digits: ManifestField | undefined; amount: ManifestField | undefined; chip: ManifestField | undefined; time: ManifestField | undefined; others: ManifestField[] }
 
@@ -19,10 +20,9 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
   const digits = columns.find((field) => field.kind === 'digits' || isNumbered(field));
   const amount = columns.find((field) => field.widget === 'signed') ?? columns.find((field) => field.kind === 'money');
   const chip = columns.find((field) => field.kind === 'enum' && field.options?.some((option) => option.tone));
-  // A record that is called by its number only is better known by whom it belongs to.
-  const title = resource.recordLabel[0] === 'id' ? columns.find((field) => field.kind === 'reference') : undefined;
+  const title = columns.find((field) => field.kind === 'reference' && field !== digits);
   const time = columns.find((field) => field.name === 'createdAt') ?? columns.find((field) => field.kind === 'time');
-  const others = columns.filter((field) => field !== digits && field !== chip && field.kind !== 'money' && !['time', 'json', 'boolean', 'areaCodes', 'image'].includes(field.kind) && field !== title).slice(0, 3);
+  const others = columns.filter((field) => field !== digits && field !== chip && field.kind !== 'digits' && !['money', 'time', 'json', 'boolean', 'areaCodes', 'image'].includes(field.kind) && !isNumbered(field)).toSorted((one, other) => Number(Boolean(other.resource)) - Number(Boolean(one.resource)));
   return { title, digits, amount, chip, time, others };
 }
 
@@ -33,8 +33,11 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   const name = recordName(resource, record, language);
-  const label = plan.title ?? resource.fields.find((field) => field.name === resource.recordLabel.find((one) => !isBlank(record[one])));
-  const others = plan.others.filter((field) => !isBlank(record[field.name]));
+  const own = resource.fields.find((field) => field.name === resource.recordLabel.find((one) => !isBlank(record[one])));
+  // A record that is called by a number of its own is better known by what it refers to.
+  const numbered = resource.recordLabel[0] === 'id' || (own?.kind === 'text' && isKeyLike(name));
+  const label = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : own;
+  const others = plan.others.filter((field) => field !== label && !isBlank(record[field.name])).slice(0, 2);
   const open = (): void => { if (resource.calls.show) void navigate(showPath(resource, record.id)); else if (resource.calls.update) void navigate(editPath(resource, record.id)); };
   return (
     <Box role="listitem" onClick={open} sx={{ display: 'flex', gap: 1, p: 1.25, bgcolor: ticked ? 'var(--selected)' : 'var(--paper)', border: '1px solid', borderColor: ticked ? 'var(--main)' : 'var(--divider)', borderRadius: '8px', cursor: 'pointer' }}>
@@ -47,7 +50,7 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
         {plan.digits && !isBlank(record[plan.digits.name]) && <Box sx={{ mt: 0.25 }}><Cell field={plan.digits} record={record} /></Box>}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: 13, color: 'var(--text2)' }}>
           {plan.chip && <Cell field={plan.chip} record={record} />}
-          <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis', display: 'flex', gap: 0.5 }}>{others.map((field, index) => <Box component="span" key={field.name} sx={{ display: 'inline-flex', gap: 0.5 }}>{index > 0 && '·'}<Cell field={field} record={record} /></Box>)}</Box>
+          <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis', '& span': { display: 'inline !important' } }}>{others.map((field, index) => <span key={field.name}>{index > 0 && ' · '}<Cell field={field} record={record} /></span>)}</Box>
           {plan.time && <Box sx={{ flex: 'none' }}><Cell field={plan.time} record={record} /></Box>}
           <RowActions resource={{ ...resource, calls: { ...resource.calls, update: false } }} record={record} />
         </Box>
@@ -69,8 +72,10 @@ export function Cards({ resource }: { resource: ManifestResource }) {
   const plan = planCard(resource, isNumbered);
   const tickable = bulkActions(resource, say).length > 0;
   return (
-    <Stack role="list" aria-label={resource.label} spacing={1} sx={{ pb: 1, ...(selectedIds.length > 0 && { pb: 16 }) }}>
-      {data.map((record) => <Card key={record.id} resource={resource} plan={plan} record={record} tickable={tickable} ticked={selectedIds.includes(record.id)} tick={() => onToggleItem(record.id)} />)}
-    </Stack>
+    <NamedCurrency value={sharedCurrency(resource, data)}>
+      <Stack role="list" aria-label={resource.label} spacing={1} sx={{ pb: 1, ...(selectedIds.length > 0 && { pb: 16 }) }}>
+        {data.map((record) => <Card key={record.id} resource={resource} plan={plan} record={record} tickable={tickable} ticked={selectedIds.includes(record.id)} tick={() => onToggleItem(record.id)} />)}
+      </Stack>
+    </NamedCurrency>
   );
 }

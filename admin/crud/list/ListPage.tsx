@@ -41,7 +41,7 @@ export function ListPage({ resource }: { resource: ManifestResource }) {
   const pinned = { position: 'sticky', left: gap, width: `calc(100cqw - ${2 * gap}px)` } as const;
   return (
     <ActionHost resource={resource} onDone={(action) => { if (action.on === 'many') onUnselectItems(); }}>
-      <Box ref={setRoot} tabIndex={-1} sx={{ m: `${-gap}px`, height: `calc(100dvh - ${top}px)`, overflow: 'auto', containerType: 'inline-size', outline: 'none !important', '@media print': { height: 'auto', overflow: 'visible' } }}>
+      <Box ref={setRoot} data-scroller tabIndex={-1} sx={{ m: `${-gap}px`, height: `calc(100dvh - ${top}px)`, overflow: 'auto', containerType: 'inline-size', outline: 'none !important', '@media print': { height: 'auto', overflow: 'visible' } }}>
         <Box sx={{ width: 'max-content', minWidth: '100%', minHeight: '100%', boxSizing: 'border-box', p: `${gap}px`, display: 'flex', flexDirection: 'column' }}>
           <Box sx={pinned}><ListTitle resource={resource} /></Box>
           <Box sx={{ ...pinned, zIndex: 1 }}>{phone ? <PhoneFilters resource={resource} /> : <FilterBar resource={resource} />}</Box>

@@ -6,7 +6,8 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { Link } from 'react-router';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import { useRun } from '../actions/ActionHost';
-import { titleActions } from '../actions/guards';
+import { titleActions, titleLabel } from '../actions/guards';
+import { useListTitle } from '../doors';
 import { DANGER, actionIcon } from '../icons';
 import { createPath } from '../paths';
 import { usePhone } from '../screen';
@@ -17,10 +18,11 @@ import { ImportDialog } from '../transfer/ImportDialog';
 const SHOWN = 4;
 
 function ActionButton({ action, filled }: { action: ManifestAction; filled: boolean }) {
+  const say = useSay();
   const run = useRun();
   const Icon = actionIcon(action.icon);
   return (
-    <Button variant={filled ? 'contained' : 'outlined'} color={filled ? 'primary' : action.danger ? 'error' : 'inherit'} sx={action.danger && !filled ? DANGER : undefined} startIcon={<Icon />} data-action={action.name} onClick={() => run(action)}>{action.label}</Button>
+    <Button variant={filled ? 'contained' : 'outlined'} color={filled ? 'primary' : action.danger ? 'error' : 'inherit'} sx={action.danger && !filled ? DANGER : undefined} startIcon={<Icon />} data-action={action.name} onClick={() => run(action)}>{titleLabel(action, say)}</Button>
   );
 }
 
@@ -33,7 +35,7 @@ function MoreActions({ actions }: { actions: ManifestAction[] }) {
     <>
       <Tooltip title={say('list.moreActions')}><IconButton aria-label={say('list.moreActions')} onClick={(event) => setAnchor(event.currentTarget)}><MoreHorizIcon /></IconButton></Tooltip>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {actions.map((action) => <MenuItem key={action.name} data-action={action.name} onClick={() => { setAnchor(null); requestAnimationFrame(() => run(action)); }} sx={action.danger ? { color: 'var(--red)' } : undefined}>{action.label}</MenuItem>)}
+        {actions.map((action) => <MenuItem key={action.name} data-action={action.name} onClick={() => { setAnchor(null); requestAnimationFrame(() => run(action)); }} sx={action.danger ? { color: 'var(--red)' } : undefined}>{titleLabel(action, say)}</MenuItem>)}
       </Menu>
     </>
   );
@@ -54,13 +56,14 @@ function ImportButton({ resource }: { resource: ManifestResource }) {
 export function ListTitle({ resource }: { resource: ManifestResource }) {
   const say = useSay();
   const phone = usePhone();
+  const title = useListTitle(resource);
   const actions = titleActions(resource);
   const primary = actions.find((action) => action.primary);
   const others = actions.filter((action) => action !== primary);
   const shown = phone ? [] : others.slice(0, SHOWN);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', minHeight: 32, mb: 1 }}>
-      {!phone && <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{resource.label}</Box>}
+      {!phone && <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{title}</Box>}
       <Stack direction="row" sx={{ ml: 'auto', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end', ...(phone && { width: '100%', justifyContent: 'flex-start' }) }}>
         {resource.calls.import && !phone && <ImportButton resource={resource} />}
         {resource.calls.export && <ExportButton resource={resource} />}

@@ -12,7 +12,7 @@ import { editPath } from '../paths';
 import type { Row } from '../records';
 import { useSay } from '../text';
 
-const SMALL = { width: 28, height: 28, p: 0 } as const;
+const SMALL = { width: 26, height: 28, p: 0, '@media (pointer: coarse)': { width: 44, height: 44, m: '-8px' } } as const;
 interface RowActionsProps { resource: ManifestResource; record: Row }
 
 // The menu gives the focus back to its button when it closes: a dialog may open only after that.
@@ -52,7 +52,7 @@ export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?
 export function RowActions({ resource, record }: RowActionsProps) {
   const say = useSay();
   return (
-    <Box sx={{ display: 'inline-flex', gap: 0.25 }} onClick={(event) => event.stopPropagation()}>
+    <Box sx={{ display: 'inline-flex' }} onClick={(event) => event.stopPropagation()}>
       {resource.calls.update && <Tooltip title={say('edit')}><IconButton component={Link} to={editPath(resource, record.id)} aria-label={say('edit')} sx={SMALL}><EditIcon sx={{ fontSize: 18 }} /></IconButton></Tooltip>}
       <ActionMenu resource={resource} record={record} />
     </Box>

@@ -1,25 +1,31 @@
-import { useCallback, useMemo } from 'react';
-import { useDataTableRenderContext, useListContext } from 'ra-core';
+import { useCallback, useMemo, useState } from 'react';
+import { useDataTableRenderContext, useListContext, useStore } from 'ra-core';
 import { DataTable } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
-import { Link } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { Cell } from '../cells/Cell';
+import { Cell, NamedCurrency } from '../cells/Cell';
 import { bulkActions } from '../actions/guards';
+import { usePreferences } from '../doors';
 import { showPath, editPath } from '../paths';
 import { columnsOf, isNumeric } from '../records';
 import type { Row } from '../records';
 import { useSay } from '../text';
 import { RowActions } from './RowActions';
+import { sharedCurrency } from './currency';
+import { optionalColumns, useFit } from './useFit';
 
 const TABLE = {
   '& .RaDataTable-tableWrapper': { overflow: 'visible' },
   '& .MuiTableHead-root .MuiTableCell-root': { top: 40, borderTop: 0, bgcolor: 'var(--sunken)' },
   '& .MuiTableBody-root .MuiTableCell-root': { whiteSpace: 'nowrap', bgcolor: 'inherit' },
   '& .MuiTableBody-root .MuiTableRow-root': { bgcolor: 'var(--paper)', cursor: 'pointer' },
-  '& .MuiTableCell-paddingCheckbox': { position: 'sticky', left: 0, zIndex: 1, textAlign: 'center' },
+  '& .MuiTableCell-root': { px: '8px' },
+  '& .MuiTableCell-paddingCheckbox': { position: 'sticky', left: 0, zIndex: 1, textAlign: 'center', px: '5px', width: 38, '& .MuiCheckbox-root': { p: '4px' } },
+  // An arrow that waits for a press would cost each head a fifth of its width.
+  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
   '& .MuiTableHead-root .MuiTableCell-paddingCheckbox': { zIndex: 3 },
-  '& .column-rowActions': { position: 'sticky', right: 0, zIndex: 1, width: 66, px: '3px !important', textAlign: 'center', borderLeft: '1px solid var(--dividerSoft)' },
+  '& .column-rowActions': { position: 'sticky', right: 0, zIndex: 1, width: 56, px: '2px !important', textAlign: 'center', borderLeft: '1px solid var(--dividerSoft)' },
   '& .MuiTableHead-root .column-rowActions': { zIndex: 3 },
 } as const;
 
@@ -41,6 +47,8 @@ function ActionsColumn({ resource, label }: { resource: ManifestResource; label:
   return <DataTable.Col source="rowActions" label={label} disableSort render={(record: Row) => <RowActions resource={resource} record={record} />} />;
 }
 
+const EMPTY: Row[] = [];
+
 /** Where a click on a row leads; a click that ends a text selection leads nowhere. */
 function rowTarget(resource: ManifestResource, id: number): string | false {
   if (window.getSelection()?.toString()) return false;
@@ -51,8 +59,15 @@ function rowTarget(resource: ManifestResource, id: number): string | false {
 /** The dense bordered table: a column per declared field, hidden ones wait in the chooser. `focused` is the row of the keyboard. */
 export function RowsTable({ resource, focused }: { resource: ManifestResource; focused: number | null }) {
   const say = useSay();
-  const { selectedIds } = useListContext<Row>();
+  const { selectedIds, data = EMPTY } = useListContext<Row>();
+  const { density } = usePreferences();
+  const [hiddenByHand] = useStore<string[] | undefined>(`${resource.name}.datatable`);
+  const [box, setBox] = useState<HTMLElement | null>(null);
   const columns = useMemo(() => columnsOf(resource), [resource]);
+  const optional = useMemo(() => optionalColumns(resource, columns), [resource, columns]);
+  const dropped = useFit(box, optional, hiddenByHand !== undefined, data, density);
+  const hiding = useMemo(() => Object.fromEntries(dropped.map((column) => [`&:not([data-measuring]) .column-${column}`, { display: 'none' }])), [dropped]);
+  const currency = sharedCurrency(resource, data);
   const name = resource.recordLabel.find((field) => columns.some((column) => column.name === field && column.kind !== 'digits'));
   const ticked = useMemo(() => new Set(selectedIds as number[]), [selectedIds]);
   const rowSx = useCallback((record: Row, index: number) => ({
@@ -62,14 +77,18 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
   const rowClick = useCallback((id: unknown) => rowTarget(resource, id as number), [resource]);
   const hasActions = resource.calls.update || resource.calls.delete || resource.actions.some((action) => action.on !== 'resource');
   return (
-    <DataTable bulkActionButtons={bulkActions(resource, say).length > 0 ? <></> : false} bulkActionsToolbar={<></>} rowClick={rowClick} hiddenColumns={resource.list.hidden} rowSx={rowSx} empty={<></>} sx={TABLE} aria-label={resource.label}>
-      {columns.map((field) => (
-        <DataTable.Col
-          key={field.name} source={field.name} label={field.label} disableSort={!field.sortable} align={isNumeric(field) ? 'right' : 'left'} sortByOrder={field.kind === 'time' || field.kind === 'money' ? 'DESC' : 'ASC'}
-          render={(record: Row) => (field.name === name && resource.calls.show ? <NameLink resource={resource} field={field} record={record} /> : <Cell field={field} record={record} />)}
-        />
-      ))}
-      {hasActions && <ActionsColumn resource={resource} label={say('list.actions')} />}
-    </DataTable>
+    <Box ref={setBox} sx={hiding}>
+      <NamedCurrency value={currency}>
+        <DataTable bulkActionButtons={bulkActions(resource, say).length > 0 ? <></> : false} bulkActionsToolbar={<></>} rowClick={rowClick} hiddenColumns={resource.list.hidden} rowSx={rowSx} empty={<></>} sx={TABLE} aria-label={resource.label}>
+          {columns.map((field) => (
+            <DataTable.Col
+              key={field.name} source={field.name} label={field.kind === 'money' && currency ? `${field.label} ${currency}` : field.label} disableSort={!field.sortable} align={isNumeric(field) ? 'right' : 'left'} sortByOrder={field.kind === 'time' || field.kind === 'money' ? 'DESC' : 'ASC'}
+              render={(record: Row) => (field.name === name && resource.calls.show ? <NameLink resource={resource} field={field} record={record} /> : <Cell field={field} record={record} />)}
+            />
+          ))}
+          {hasActions && <ActionsColumn resource={resource} label={say('list.actions')} />}
+        </DataTable>
+      </NamedCurrency>
+    </Box>
   );
 }

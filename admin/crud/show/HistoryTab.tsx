@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Cell } from '../cells/Cell';
 import { fullMoment, shortMoment } from '../cells/dates';
-import type { HistoryEntry } from '../doors';
-import { useOffset, useProvider } from '../doors';
+import { useOffset } from '../doors';
 import type { Row } from '../records';
 import { EmptyState, ErrorState, RowsSkeleton } from '../states';
 import { useSay } from '../text';
 import { useDelayed } from '../timing';
+import type { Entry } from './useHistory';
+import { actionText, useHistory } from './useHistory';
 
-type Entry = HistoryEntry & { actorLabel?: string | null };
 interface Line { entry: Entry; name: string | null; before?: unknown; after?: unknown; first: boolean }
 
 /** One line a changed field; an entry that changed none is a line of its own. */
@@ -32,7 +31,7 @@ function HistoryLine({ resource, line }: { resource: ManifestResource; line: Lin
   const say = useSay();
   const offset = useOffset();
   const { entry, name, first } = line;
-  const action = resource.actions.find((one) => one.name === entry.action)?.label ?? say(`history.actions.${entry.action}`, { _: entry.action });
+  const action = actionText(resource, entry, say);
   return (
     <TableRow>
       <TableCell sx={{ whiteSpace: 'nowrap', color: 'var(--text2)' }}>{first && <Tooltip title={fullMoment(entry.at, offset)}><span>{shortMoment(entry.at, offset)}</span></Tooltip>}</TableCell>
@@ -55,8 +54,7 @@ function HistoryLine({ resource, line }: { resource: ManifestResource; line: Lin
 /** The audit trail of a record: when, who, what, field by field before → after. */
 export function HistoryTab({ resource, record }: { resource: ManifestResource; record: Row }) {
   const say = useSay();
-  const provider = useProvider();
-  const { data, error, isPending, refetch } = useQuery({ queryKey: [resource.name, 'history', record.id, record.version], queryFn: () => provider.history(resource.name, record.id), retry: false });
+  const { data, error, isPending, refetch } = useHistory(resource, record);
   const late = useDelayed(isPending);
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data) return late ? <RowsSkeleton rows={3} /> : null;

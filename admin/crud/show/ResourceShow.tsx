@@ -16,7 +16,7 @@ import { sectionsOf } from '../form/FormPage';
 import { DANGER, actionIcon } from '../icons';
 import { ActionMenu } from '../list/RowActions';
 import { editPath, listPath } from '../paths';
-import { isBlank, isKeyLike, recordName } from '../records';
+import { columnsOf, isBlank, isKeyLike, labelKey, recordName } from '../records';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { ErrorState, NoPermission, RowsSkeleton } from '../states';
@@ -24,13 +24,16 @@ import { useLanguage, useSay } from '../text';
 import { useDelayed } from '../timing';
 import { MONO } from '../../tokens';
 import { HistoryTab } from './HistoryTab';
+import { MoneyCard, isMoneyCard } from './MoneyCard';
+import { Timeline, statusField } from './Timeline';
 
 const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', mb: 1.5 } as const;
 const SHOWN = 3;
+const DIGITS = /^\d+$/;
 interface PageProps { resource: ManifestResource; record: Row }
 
 function Fields({ resource, record }: PageProps) {
-  const readable = resource.fields.filter((field) => field.readable);
+  const readable = resource.fields.filter((field) => field.readable && !isMoneyCard(resource, field));
   const shown = [...readable.filter((field) => !field.multiline), ...readable.filter((field) => field.multiline)];
   return sectionsOf(resource, shown).map((section) => (
     <Box component="section" key={section.name} sx={{ ...CARD, p: 2 }}>
@@ -83,6 +86,8 @@ function Title({ resource, record }: PageProps) {
   const language = useLanguage();
   const name = recordName(resource, record, language);
   const chips = resource.fields.filter((field) => field.readable && hasTones(field) && !isBlank(record[field.name])).slice(0, 2);
+  // A number says little by itself: what it refers to and its amount stand beside it.
+  const more = isKeyLike(name) ? [columnsOf(resource).find((field) => field.kind === 'reference' && !DIGITS.test(String(record[labelKey(field.name)] ?? ''))), columnsOf(resource).find((field) => field.kind === 'money')].filter((field) => field !== undefined) : [];
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, flexWrap: 'wrap' }}>
@@ -90,6 +95,7 @@ function Title({ resource, record }: PageProps) {
         <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, ...(isKeyLike(name) && { fontFamily: MONO, fontWeight: 400 }) }}>{name}</Box>
         {isKeyLike(name) && <CopyButton text={name} />}
         {chips.map((field) => <Cell key={field.name} field={field} record={record} />)}
+        {more.length > 0 && <Box sx={{ color: 'var(--text2)', '& span': { display: 'inline !important', color: 'inherit' } }}>{more.map((field, index) => <span key={field.name}>{index > 0 && ' · '}<Cell field={field} record={record} /></span>)}</Box>}
       </Box>
       <Deeds resource={resource} record={record} />
     </Box>
@@ -104,19 +110,26 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
   const [tab, setTab] = useState('history');
   const { data, error, isPending, refetch } = useGetOne<Row>(resource.name, { id: Number(id) }, { enabled: resource.calls.show, retry: false });
   const late = useDelayed(isPending);
+  const timeline = resource.calls.history ? statusField(resource) : undefined;
   if (!resource.calls.show) return <NoPermission right={`${resource.name}:show`} say={say} />;
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data) return late ? <RowsSkeleton /> : null;
   return (
     <ActionHost resource={resource} onDone={(action) => { if (action.name === 'delete') void navigate(listPath(resource)); }}>
       <Title resource={resource} record={data} />
-      <Fields resource={resource} record={data} />
-      {resource.calls.history && (
-        <Box component="section" sx={CARD}>
-          <Tabs value={tab} onChange={(_event, next: string) => setTab(next)} sx={{ px: 1, borderBottom: '1px solid var(--divider)' }}><Tab value="history" label={say('history.label')} /></Tabs>
-          <HistoryTab resource={resource} record={data} />
+      <Box sx={{ display: 'grid', columnGap: 1.5, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', ...(timeline && { md: 'minmax(0, 2fr) minmax(280px, 1fr)' }) } }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Fields resource={resource} record={data} />
+          <MoneyCard resource={resource} record={data} sx={CARD} />
+          {resource.calls.history && (
+            <Box component="section" sx={CARD}>
+              <Tabs value={tab} onChange={(_event, next: string) => setTab(next)} sx={{ px: 1, borderBottom: '1px solid var(--divider)' }}><Tab value="history" label={say('history.label')} /></Tabs>
+              <HistoryTab resource={resource} record={data} />
+            </Box>
+          )}
         </Box>
-      )}
+        {timeline && <Box component="section" sx={{ ...CARD, p: 2 }}><Timeline resource={resource} record={data} field={timeline} /></Box>}
+      </Box>
     </ActionHost>
   );
 }

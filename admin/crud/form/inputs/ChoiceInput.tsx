@@ -20,10 +20,10 @@ export function EnumInput({ field, autoFocus }: InputProps) {
   const input = useInput<string>(field);
   // `choose` names the words that may be given, where rows can hold others too.
   const options = (field.options ?? []).filter((option) => matches(field.choose, { [field.name]: option.value }));
-  if (options.length <= 3 && field.required) {
+  if (options.length <= 3) {
     return (
       <Frame field={field} input={input} group>
-        <ToggleButtonGroup exclusive value={input.value} onChange={(_event, value: string | null) => { if (value !== null) input.set(value); }} onBlur={input.blur} sx={SEGMENTED}>
+        <ToggleButtonGroup exclusive value={input.value} onChange={(_event, value: string | null) => { if (value !== null || !field.required) input.set(value); }} onBlur={input.blur} sx={SEGMENTED}>
           {options.map((option) => <ToggleButton key={option.value} value={option.value}>{option.label}</ToggleButton>)}
         </ToggleButtonGroup>
       </Frame>

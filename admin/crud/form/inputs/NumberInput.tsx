@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { OutlinedInput } from '@mui/material';
+import { InputAdornment, OutlinedInput } from '@mui/material';
 import { formatMoney, parseMoney } from '@t3d/resources/kit';
 import type { ManifestField } from '@t3d/resources/kit';
+import { useInputCurrency } from '../currency';
 import { CONTROL, Frame } from './Frame';
 import type { InputProps } from './useInput';
 import { useInput } from './useInput';
@@ -23,11 +24,13 @@ function read(field: ManifestField, text: string): number | string | null {
 /** Money in major units, counts and rates: typed as text, kept as numbers (money in minor units). */
 export function NumberInput({ field, autoFocus }: InputProps) {
   const input = useInput<number | string>(field);
+  const currency = useInputCurrency();
   const [draft, setDraft] = useState<string | null>(null);
   return (
     <Frame field={field} input={input}>
       <OutlinedInput
         fullWidth size="small" autoFocus={autoFocus} error={Boolean(input.error)} value={draft ?? written(field, input.value)}
+        endAdornment={field.kind === 'money' && currency ? <InputAdornment position="end" sx={{ '& p': { fontSize: 13, color: 'var(--text2)' } }}>{currency}</InputAdornment> : undefined}
         onChange={(event) => { setDraft(event.target.value); input.set(read(field, event.target.value)); }}
         onBlur={() => { setDraft(null); input.blur(); }}
         slotProps={{ input: { ...input.aria, inputMode: field.kind === 'integer' ? 'numeric' : 'decimal', autoComplete: 'off' } }}

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+import { useRecordContext } from 'ra-core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useSessionUser } from '../doors';
+
+/** The currency of the money that a dialog asks for, where the dialog knows it. */
+export const InputCurrency = createContext<string | null>(null);
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** The currency of an amount being typed: the form's own, the record's, the dialog's, the caller's wallet's; null when none is known. */
+export function useInputCurrency(): string | null {
+  const { control } = useFormContext();
+  const typed: unknown = useWatch({ control, name: 'currency' });
+  const record = useRecordContext();
+  const given = useContext(InputCurrency);
+  const { currency } = useSessionUser();
+  return text(typed) ?? given ?? text(record?.currency) ?? currency;
+}

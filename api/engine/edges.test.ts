@@ -1,0 +1,81 @@
+import agentPlans from '@t3d/resources/agent-plans';
+import type { Role } from '@t3d/resources/kit';
+import { languageOf } from '@t3d/resources/kit';
+import orders from '@t3d/resources/orders';
+import plans from '@t3d/resources/plans';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { recordHistory } from '../models/history';
+import { table } from '../models/table';
+import type { EngineApp } from '../test/engineApp';
+import { openEngineApp } from '../test/engineApp';
+import { loadRegistry } from './registry';
+import { writableFields } from './access';
+
+let home: EngineApp;
+const ids: Record<string, number> = {};
+const call = (method: 'get' | 'post' | 'put', url: string, actor = 'admin') => request(home.app)[method](url).set('X-Actor', String(ids[actor]));
+
+beforeAll(async () => {
+  home = await openEngineApp();
+  const make = async (account: string, role: Role, superior?: string): Promise<void> => { ids[account] = await home.makeUser({ account, role, superior: superior ? ids[superior] : undefined }); };
+  await make('admin', 'ADMIN');
+  await make('one', 'AGENT_1');
+  await make('two', 'AGENT_2', 'one');
+  await make('three', 'AGENT_3', 'two');
+});
+afterAll(() => home.close());
+
+test('the history of a descendant\'s order holds no price that its list would not show', async () => {
+  const chain = { agent: ids.three, agent1: ids.one, agent2: ids.two, agent3: ids.three };
+  const plan = await table(home.system, plans).insert({ planCode: 'P-1', name: 'Plan', type: 'SUM', terminalType: 'SIM', rules: { dataMB: 1, cycle: null, cycles: null, validDays: 1, throttleKbps: null, activation: 'FIRST_USE' }, areaCodes: ['JP'], corpCost: 1000, cooperationPrice: 1000 });
+  const agentPlan = await table(home.system, agentPlans).insert({ plan, agent: ids.three, cooperationPrice: 1607 });
+  const id = await table(home.system, orders).insert({ plan, agentPlan, orderNo: 'N1', status: 'UNUSED', price: 1607, totalPrice: 1607, cost1: 1100, cost2: 1303, cost3: 1607, ...chain });
+  await recordHistory(home.system, orders, id, 'create', { status: { before: null, after: 'UNUSED' }, totalPrice: { before: null, after: 1607 } });
+  const changesFor = async (actor: string): Promise<object> => ((await call('get', `/orders/${id}/history`, actor)).body as { rows: { changes: object }[] }).rows[0]?.changes ?? {};
+  expect(Object.keys(await changesFor('one'))).toEqual(['status']);
+  expect(Object.keys(await changesFor('two'))).toEqual(['status']);
+  expect(Object.keys(await changesFor('three')).sort()).toEqual(['status', 'totalPrice']);
+  expect(Object.keys(await changesFor('admin')).sort()).toEqual(['status', 'totalPrice']);
+});
+
+test('a required field with a default may be left out, but not be set to nothing', async () => {
+  const { status, body } = await call('post', '/plan-topics').send({ name: 'Left out' });
+  expect([status, (body as { data: { sort: number } }).data.sort]).toEqual([200, 0]);
+  expect((await call('post', '/plan-topics').send({ name: 'Nothing', sort: null })).body).toMatchObject({ code: 400, errors: { sort: expect.any(String) } });
+});
+
+test('deleted users are in no list, unless it is asked for them', async () => {
+  const gone = await home.makeUser({ account: 'gone', role: 'AGENT_1' });
+  await home.database.sequelize.query(`UPDATE users SET status = 'DELETED' WHERE id = ${gone}`);
+  const idsOf = async (query: string): Promise<number[]> => ((await call('get', `/users?size=200${query}`)).body as { rows: { id: number }[] }).rows.map((row) => row.id);
+  expect(await idsOf('')).not.toContain(gone);
+  expect(await idsOf('&status=DELETED')).toEqual([gone]);
+  expect(await idsOf(`&id_in=${gone}`)).toEqual([gone]);
+  expect((await call('get', `/users/${gone}`)).body).toMatchObject({ code: 200, data: { status: 'DELETED' } });
+});
+
+test('a picture must have been uploaded, and for this use', async () => {
+  expect((await call('post', '/app-topics').send({ name: { en: 'No picture' }, image: 987_654 })).body).toMatchObject({ code: 400, errors: { image: expect.any(String) } });
+});
+
+test('a plan\'s rules refuse names that nobody knows', async () => {
+  const plan = { planCode: 'RULES-1', name: 'Rules', type: 'SUM', terminalType: 'SIM', areaCodes: ['JP'], corpCost: 100, cooperationPrice: 200 };
+  const { body } = await call('post', '/plans').send({ ...plan, rules: { validDays: 7, dataGB: 3 } });
+  expect(body).toMatchObject({ code: 400, errors: { rules: expect.any(String) } });
+});
+
+test('an import that says neither true nor false of dryRun writes nothing', async () => {
+  expect((await call('post', '/plan-topics/import?dryRun=yes').attach('file', Buffer.from('x'), 'a.xlsx')).body).toMatchObject({ code: 400, errors: { dryRun: expect.any(String) } });
+});
+
+test('a view changes only what it names as writable', async () => {
+  const view = (await loadRegistry()).get('sub-agent-plans');
+  if (!view) throw new Error('no sub-agent-plans');
+  const actor = { id: 1, account: 'one', role: 'AGENT_1' as const, level: 1 as const, apis: ['*'], accountAuth: true, agent1: 1, agent2: null, agent3: null };
+  expect(Object.keys(writableFields(actor, view, 'update'))).toEqual(['cooperationPrice']);
+});
+
+test('the language that weighs most is answered', () => {
+  expect([undefined, '*', 'de;q=0.5, zh-TW;q=0.9', 'en;q=0.8,zh-CN', 'zh-Hant-HK,en', 'fr'].map((header) => languageOf(header))).toEqual(['zh', 'zh', 'cht', 'zh', 'cht', 'en']);
+});
