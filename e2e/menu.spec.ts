@@ -70,7 +70,7 @@ for (const role of ALL) {
     expect(links).not.toContain('/main');
     expect(links).not.toContain('/user/my-profile');
     await moveTo(page, '/user/my-profile');
-    await expect(page.getByRole('heading', { name: '个人资料' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '个人中心' })).toBeVisible();
 
     const others = [...existing].filter((path) => !mine.includes(path));
     const foreignParents = ['/user', '/terminal', '/package-list', '/order', '/business', '/setting'].filter((parent) => !parents.includes(parent));

@@ -39,6 +39,26 @@ test('the history of a descendant\'s order holds no price that its list would no
   expect(Object.keys(await changesFor('admin')).sort()).toEqual(['status', 'totalPrice']);
 });
 
+test('what deleting would do is told by its check, and nothing is deleted', async () => {
+  const { data } = (await call('post', '/plan-topics').send({ name: 'Doomed' })).body as { data: { id: number } };
+  const used = ids.one;
+  expect((await call('post', '/plan-topics/actions/delete/check').send({ ids: [data.id] })).body).toMatchObject({ code: 200, data: { matched: 1, available: 1 } });
+  expect((await call('get', `/plan-topics/${data.id}`)).status).toBe(200);
+  expect((await call('post', '/users/actions/delete/check').send({ ids: [used] })).body).toMatchObject({ data: { matched: 1, available: 0, refused: [{ count: 1, examples: [`#${used}`] }] } });
+  expect((await call('post', '/plan-topics/actions/delete/check').send({ ids: [] })).body).toMatchObject({ code: 400, errors: { ids: expect.any(String) } });
+  expect((await call('post', '/plan-topics/actions/delete/check', 'one').send({ ids: [data.id] })).status).toBe(403);
+});
+
+test('price and fee of an own order are its total, whoever paid; above it each sees what its child was charged', async () => {
+  const { rows } = (await call('get', '/orders', 'three')).body as { rows: { agentPlan: number; plan: number }[] };
+  const base = { plan: rows[0]?.plan, agentPlan: rows[0]?.agentPlan, status: 'USING' as const, agent: ids.three, agent1: ids.one, agent2: ids.two, agent3: ids.three };
+  const id = await table(home.system, orders).insert({ ...base, orderNo: 'N2', platform: 'WX', price: 2990, extraPrice: 50, totalPrice: 3040, cost1: 1100, cost2: 1303, cost3: 1607 });
+  const seenBy = async (actor: string): Promise<unknown> => ((await call('get', `/orders/${id}`, actor)).body as { data: unknown }).data;
+  expect(await seenBy('three')).toMatchObject({ price: 2990, extraPrice: 50, totalPrice: 3040, agentPrice: 1607 });
+  expect(await seenBy('two')).toMatchObject({ price: 1607, extraPrice: null, totalPrice: 1607, agentPrice: 1303 });
+  expect(await seenBy('one')).toMatchObject({ price: 1303, extraPrice: null, totalPrice: 1303, agentPrice: 1100 });
+});
+
 test('a required field with a default may be left out, but not be set to nothing', async () => {
   const { status, body } = await call('post', '/plan-topics').send({ name: 'Left out' });
   expect([status, (body as { data: { sort: number } }).data.sort]).toEqual([200, 0]);

@@ -15,7 +15,7 @@ function seesStored(actor: Actor, field: Field | undefined, record: Readonly<Rec
 /** The audit trail of one record that the caller can see; fields that it may not read as they are stored are left out of the changes. */
 export async function trailOf(ctx: Context, resource: Resource, id: number): Promise<TrailRow[]> {
   const record = await showRow(ctx, resource, id);
-  const readable = plainFields(ctx, resource);
+  const readable = readableFields(ctx.actor, resource);
   const rows = await readTrail(ctx, resource, id);
   return rows.map((row) => ({
     ...row,

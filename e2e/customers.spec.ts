@@ -1,0 +1,164 @@
+import type { Caller } from './support/fixtures';
+import { expect, hashPassword, test } from './support/fixtures';
+import { button, choose, dialog, drop, input, pick, rowOf, rows, runOnRow, toast } from './support/screens';
+
+// The customer list: its form field by field, its columns, its deeds with money, and who sees which of them.
+test.describe.configure({ mode: 'serial' });
+
+const NEW = { account: 'brandnew@t3d.test', nickname: '新开客户', password: 'first-1234' };
+interface User { id: number; status: string; balance: number; version: number }
+const find = async (caller: Caller, account: string): Promise<User | undefined> => ((await (await caller.get(`/t3d-api/users?account=${account}`)).json()) as { rows: User[] }).rows[0];
+
+test('staff make a customer: every field of the form is kept, the password leaves hashed only', async ({ page, loginAs, callAs }) => {
+  await loginAs('admin', { path: '/user/user-list' });
+  await page.getByRole('link', { name: '新建客户' }).click();
+  await drop(page, page, '类型', '一级代理');
+  await input(page, '账号').fill(NEW.account);
+  await choose(page, '账号类型', '邮箱').catch(() => drop(page, page, '账号类型', '邮箱'));
+  await input(page, '昵称').fill(NEW.nickname);
+  await page.getByLabel(/^初始密码/).fill('short');
+  await page.getByLabel(/^初始密码/).blur();
+  await expect(page.getByRole('alert').filter({ hasText: '6–16' })).toBeVisible();
+  await page.getByLabel(/^初始密码/).fill(NEW.password);
+  await expect(page.getByRole('combobox', { name: '状态' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '选择图片' })).toBeVisible();
+  await drop(page, page, '客户等级', 'VIP');
+  await pick(page, page, '业务员', '王敏');
+  await page.getByLabel('流量池结算').check();
+  await drop(page, page, '币种', '美元');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/t3d-api/users'));
+  await button(page, '保存').click();
+  expect((await sent).postDataJSON()).toMatchObject({ role: 'AGENT_1', account: NEW.account, accountType: 'EMAIL', nickname: NEW.nickname, level: 'VIP', pool: true, currency: 'USD', password: hashPassword(NEW.password) });
+  await expect(page.getByRole('heading', { name: NEW.nickname })).toBeVisible();
+  for (const [field, value] of [['role', '一级代理'], ['account', NEW.account], ['accountType', '邮箱'], ['status', '启用'], ['level', 'VIP'], ['salesman', '王敏'], ['pool', '是'], ['currency', '美元']] as const) {
+    await expect(page.locator(`[data-field=${field}] dd`)).toContainText(value);
+  }
+  await expect(page.locator('[data-field=password]')).toHaveCount(0);
+  expect(JSON.stringify(await find(await callAs('admin'), NEW.account))).not.toMatch(/password/i);
+});
+
+test('the table shows its eight columns in words, money with its sign, two decimals and separators', async ({ page, loginAs }) => {
+  await loginAs('admin', { path: `/user/user-list?filter=${encodeURIComponent(JSON.stringify({ account_like: 'other' }))}` });
+  await expect(rowOf(page, 'other2@t3d.test')).toBeVisible();
+  const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
+  expect(heads.slice(0, 8)).toEqual(['账号', '昵称', '余额', '类型', '状态', '创建时间', '上级代理', '终端实名']);
+  const row = rowOf(page, 'other2@t3d.test');
+  await expect(row).toContainText(/\$[\d,]+\.\d{2}/);
+  await expect(rowOf(page, 'other1@t3d.test')).toContainText(/\$\d{1,3}(,\d{3})+\.\d{2}/);
+  for (const word of ['联途国际', '二级代理', '启用', 'Hanaro Mobile', '否']) await expect(row).toContainText(word);
+});
+
+test('recharge and transfer refuse less than 1.00 at the field, move exactly what is typed and ask first', async ({ page, loginAs, callAs }) => {
+  const admin = await callAs('admin');
+  let posts = 0;
+  page.on('request', (request) => { if (/actions\/(recharge|transfer)$/.test(new URL(request.url()).pathname)) posts += 1; });
+  await loginAs('admin', { path: '/user/user-list' });
+  await runOnRow(page, rowOf(page, NEW.account), '更多操作', '充值');
+  const box = dialog(page);
+  await input(box, '金额').fill('0.99');
+  await input(box, '金额').blur();
+  await expect(box.getByRole('alert')).toContainText('不能小于 1.00');
+  await box.getByRole('button', { name: '充值' }).click();
+  expect(posts).toBe(0);
+  await input(box, '金额').fill('1234.56');
+  await expect(box.getByRole('heading', { level: 2 })).toContainText('1,234.56');
+  await button(box, '充值').click();
+  await expect(toast(page, /^充值：/)).toBeVisible();
+  expect(await find(admin, NEW.account)).toMatchObject({ balance: 123_456 });
+  await expect(rowOf(page, NEW.account)).toContainText('$1,234.56');
+
+  await button(page, '转账').click();
+  await pick(page, dialog(page), '转出客户', NEW.nickname, NEW.account);
+  await pick(page, dialog(page), '转入客户', '远航通讯');
+  await input(dialog(page), '金额').fill('0.5');
+  await input(dialog(page), '金额').blur();
+  await expect(dialog(page).getByRole('alert').first()).toContainText('不能小于 1.00');
+  await button(dialog(page), '取消').click();
+  expect(posts).toBe(1);
+  expect(await find(admin, NEW.account)).toMatchObject({ balance: 123_456 });
+});
+
+test('an agent transfers to its child: both balances move by exactly the amount', async ({ page, loginAs, callAs }) => {
+  const [agent1, admin] = [await callAs('agent1'), await callAs('admin')];
+  const before = [await find(admin, 'agent1@t3d.test'), await find(admin, 'agent2@t3d.test')].map((user) => user?.balance ?? 0);
+  await loginAs('agent1', { path: '/user/user-list' });
+  await button(page, '转账').click();
+  await expect(dialog(page).getByRole('combobox', { name: '转出客户' })).toHaveCount(0);
+  await pick(page, dialog(page), '转入客户', '旅信科技');
+  await input(dialog(page), '金额').fill('12.34');
+  await expect(dialog(page).getByRole('region').or(dialog(page).locator('section'))).toContainText('12.34');
+  await button(dialog(page), '转账').click();
+  await expect(toast(page, /^转账：/)).toBeVisible();
+  const after = [await find(admin, 'agent1@t3d.test'), await find(admin, 'agent2@t3d.test')].map((user) => user?.balance ?? 0);
+  expect(after).toEqual([(before[0] as number) - 1234, (before[1] as number) + 1234]);
+  const [bill] = ((await (await agent1.get('/t3d-api/bills?type=TX&size=1')).json()) as { rows: { amount: number }[] }).rows;
+  expect(bill?.amount).toBe(-1234);
+});
+
+test('disable ends the sessions, enable lets in again, delete takes an empty customer away', async ({ page, loginAs, callAs, request }) => {
+  const admin = await callAs('admin');
+  const customer = await callAs(NEW.account, NEW.password);
+  await loginAs('admin', { path: '/user/user-list' });
+  await runOnRow(page, rowOf(page, NEW.account), '更多操作', '停用');
+  await button(dialog(page), '取消').click();
+  expect((await find(admin, NEW.account))?.status).toBe('ENABLED');
+  await runOnRow(page, rowOf(page, NEW.account), '更多操作', '停用');
+  await dialog(page).getByRole('button', { name: /^停用/ }).click();
+  await expect(toast(page, '停用：已处理 1 条')).toBeVisible();
+  await expect(rowOf(page, NEW.account)).toContainText('停用');
+  expect((await find(admin, NEW.account))?.status).toBe('DISABLED');
+  expect((await customer.get('/t3d-api/sessions')).status()).toBe(401);
+  await runOnRow(page, rowOf(page, NEW.account), '更多操作', '启用');
+  await dialog(page).getByRole('button', { name: /^启用/ }).click();
+  await expect(toast(page, '启用：已处理 1 条')).toBeVisible();
+  expect((await find(admin, NEW.account))?.status).toBe('ENABLED');
+
+  // A customer with money is not deleted, and says why; without, it is.
+  await runOnRow(page, rowOf(page, NEW.account), '更多操作', '删除');
+  await dialog(page).getByRole('button', { name: /^删除/ }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText(/\S/);
+  await button(dialog(page), '取消').click();
+  const id = (await find(admin, NEW.account))?.id;
+  const [bill] = ((await (await admin.get(`/t3d-api/bills?toAccount=${id}`)).json()) as { rows: { id: number }[] }).rows;
+  expect((await admin.post('/t3d-api/users/actions/reverse', { bill: bill?.id, remark: 'back' }, { 'Idempotency-Key': 'reverse-new' })).status()).toBe(200);
+  await runOnRow(page, rowOf(page, NEW.account), '更多操作', '删除');
+  await dialog(page).getByRole('button', { name: /^删除/ }).click();
+  await expect(toast(page, '删除：已处理 1 条')).toBeVisible();
+  await expect(rowOf(page, NEW.account)).toHaveCount(0);
+  expect((await request.post('/t3d-api/web/sessions', { data: { account: NEW.account, password: hashPassword(NEW.password) } })).status()).toBe(400);
+});
+
+test('batch actions without ticked rows say so and send nothing; with rows they work on those', async ({ page, loginAs }) => {
+  let posts = 0;
+  page.on('request', (request) => { if (request.method() === 'POST') posts += 1; });
+  await loginAs('admin', { path: '/user/user-list' });
+  await expect(rows(page).first()).toBeVisible();
+  await button(page, '绑定客户等级').or(button(page, '启用')).first().click();
+  await expect(page.getByRole('alert').filter({ hasText: /请至少选择一行|请先选择客户/ })).toBeVisible();
+  expect(posts).toBe(0);
+  await rows(page).nth(0).getByRole('checkbox').check();
+  await rows(page).nth(1).getByRole('checkbox').check();
+  await expect(page.getByText('已选 2 条')).toBeVisible();
+});
+
+test('what a role may not do is absent from its screen', async ({ page, loginAs }) => {
+  const offered = async (account: 'admin' | 'sales' | 'agent1' | 'agent2', text: string): Promise<string[]> => {
+    await loginAs(account, { path: '/user/user-list' });
+    await rows(page).first().waitFor();
+    await rowOf(page, text).first().getByRole('button', { name: '更多操作' }).click();
+    const names = await page.getByRole('menuitem').allInnerTexts();
+    await page.keyboard.press('Escape');
+    return names.map((name) => name.trim());
+  };
+  expect(await offered('admin', 'agent1@t3d.test')).toContain('充值');
+  await expect(button(page, '转账')).toBeVisible();
+  const sales = await offered('sales', 'agent1@t3d.test');
+  expect(sales).not.toContain('充值');
+  expect(sales).toContain('停用');
+  await expect(page.getByText('充值', { exact: true })).toHaveCount(0);
+  await expect(button(page, '转账')).toHaveCount(0);
+  const agent = await offered('agent1', 'agent2@t3d.test');
+  expect(agent).toEqual(expect.arrayContaining(['启用', '停用']));
+  expect(agent).not.toContain('删除');
+  expect(agent).not.toContain('绑定客户等级');
+});
