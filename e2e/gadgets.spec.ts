@@ -95,7 +95,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     await input(page, `${name('title')} ${titleLanguage}`).fill(`Thing ${language}`);
     await pick(page, page, name('owner'), '小店');
     await input(page, name('price')).fill('12.50');
-    await choose(page, name('colour'), enums.colour.RED as string);
+    await choose(page, page, name('colour'), enums.colour.RED as string);
     await page.getByLabel(name('soldOn')).fill('2026-11-20');
     await button(page, words.save).click();
     await expect(page.getByRole('heading', { name: `Thing ${language}` })).toBeVisible();
@@ -109,7 +109,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     await input(page, `${name('title')} ${titleLanguage}`).fill('Twin');
     await pick(page, page, name('owner'), '小店');
     await input(page, name('price')).fill('2');
-    await choose(page, name('colour'), enums.colour.BLUE as string);
+    await choose(page, page, name('colour'), enums.colour.BLUE as string);
     await button(page, words.save).click();
     await expect(input(page, name('code'))).toHaveAttribute('aria-invalid', 'true');
     await expectNoRawKey(page);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { cardNumbers, withWrongCheck, workbook } from './support/cards';
 import type { Caller } from './support/fixtures';
 import { ACCOUNTS, expect, test } from './support/fixtures';
-import { button, choose, dialog, drop, input, logInByForm, pick, rowOf, rows, runOnRow, toast } from './support/screens';
+import { button, choose, dialog, input, logInByForm, pick, rowOf, rows, runOnRow, toast } from './support/screens';
 
 // One life through the screens: staff bring cards in, cards and a plan go down the chain, a sub-agent sells, the supplier
 // activates, the books agree at every level and the end user sees it on the phone.
@@ -105,8 +105,8 @@ test('staff make a plan, list it and issue it to agent 1', async ({ page }) => {
   await page.getByRole('link', { name: '新建套餐' }).click();
   await input(page, '套餐编码').fill(PLAN.code);
   await input(page, '名称').fill(PLAN.name);
-  await choose(page, '类型', '总量');
-  await choose(page, '终端类型', 'SIM 卡');
+  await choose(page, page, '类型', '总量');
+  await choose(page, page, '终端类型', 'SIM 卡');
   const rules = page.getByRole('group', { name: '套餐规则' });
   await rules.getByRole('textbox', { name: '流量' }).fill('3');
   await rules.getByLabel('有效期').fill('30');

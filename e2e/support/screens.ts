@@ -18,13 +18,14 @@ export async function pick(page: Page, place: Place, label: string, choice: stri
   await page.getByRole('option', { name: choice }).first().click();
 }
 
-/** Presses one word of a short choice that stands open in the form. */
-export const choose = (place: Place, label: string, choice: string): Promise<void> => place.getByRole('group', { name: label, exact: true }).getByRole('button', { name: choice, exact: true }).click();
-
-/** Opens a list that drops down and takes a word of it. */
-export async function drop(page: Page, place: Place, label: string, choice: string): Promise<void> {
-  await place.getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: choice, exact: true }).click();
+/** Takes one word of a choice, whether its words stand open in the form or drop down. */
+export async function choose(page: Page, place: Place, label: string, choice: string): Promise<void> {
+  const open = place.getByRole('group', { name: label, exact: true });
+  const list = place.getByRole('combobox', { name: new RegExp(`^${label}( |$)`) });
+  await open.or(list).first().waitFor();
+  if (await open.count()) return open.getByRole('button', { name: choice, exact: true }).click();
+  await list.click();
+  return page.getByRole('option', { name: choice, exact: true }).click();
 }
 
 /** Opens the menu at the end of a row and presses an entry. */

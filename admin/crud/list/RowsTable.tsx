@@ -21,7 +21,7 @@ const TABLE = {
   '& .MuiTableBody-root .MuiTableCell-root': { whiteSpace: 'nowrap', bgcolor: 'inherit' },
   '& .MuiTableBody-root .MuiTableRow-root': { bgcolor: 'var(--paper)', cursor: 'pointer' },
   '& .MuiTableCell-root': { px: '8px' },
-  '& .MuiTableCell-paddingCheckbox': { position: 'sticky', left: 0, zIndex: 1, textAlign: 'center', px: '5px', width: 38, '& .MuiCheckbox-root': { p: '4px' } },
+  '& .MuiTableCell-paddingCheckbox': { position: 'sticky', left: 0, zIndex: 1, textAlign: 'center', px: '5px !important', width: 38, '& .MuiCheckbox-root': { p: '4px' } },
   // An arrow that waits for a press would cost each head a fifth of its width.
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
   '& .MuiTableHead-root .MuiTableCell-paddingCheckbox': { zIndex: 3 },

@@ -14,13 +14,13 @@ const SEGMENTED = {
 // The thumb has no shadow here: its edge must be drawn.
 const SWITCH = { '& .MuiSwitch-thumb': { border: '1px solid var(--control)', bgcolor: 'var(--paper)', boxSizing: 'border-box' }, '& .MuiSwitch-track': { bgcolor: 'var(--control)', opacity: '1 !important' }, '& .Mui-checked + .MuiSwitch-track': { bgcolor: 'var(--main)' } } as const;
 
-/** One word of a few: side by side while they are three at most, else a list. */
+/** One word of a few: side by side while they are three at most (a preset one that may stay out waits in a list), else a list. */
 export function EnumInput({ field, autoFocus }: InputProps) {
   const say = useSay();
   const input = useInput<string>(field);
   // `choose` names the words that may be given, where rows can hold others too.
   const options = (field.options ?? []).filter((option) => matches(field.choose, { [field.name]: option.value }));
-  if (options.length <= 3) {
+  if (options.length <= 3 && (field.required || field.default === undefined)) {
     return (
       <Frame field={field} input={input} group>
         <ToggleButtonGroup exclusive value={input.value} onChange={(_event, value: string | null) => { if (value !== null || !field.required) input.set(value); }} onBlur={input.blur} sx={SEGMENTED}>
