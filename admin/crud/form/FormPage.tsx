@@ -54,7 +54,7 @@ function Foot({ saving, back }: { saving: boolean; back: string }) {
   const busy = saving || isSubmitting;
   const wrong = Object.keys(errors).length;
   return (
-    <Box className="no-print" sx={{ position: 'sticky', bottom: 0, zIndex: 2, display: 'flex', alignItems: 'center', gap: 1, py: 1.5, mx: -2, px: 2, bgcolor: 'var(--canvas)', borderTop: '1px solid var(--divider)' }}>
+    <Box className="no-print" sx={{ position: 'sticky', bottom: 0, zIndex: 2, display: 'flex', alignItems: 'center', gap: 1, py: 1.5, mx: { xs: -1, sm: -2 }, px: { xs: 1, sm: 2 }, bgcolor: 'var(--canvas)', borderTop: '1px solid var(--divider)' }}>
       {/* Leaving a wrong field shows its error and moves this button: without the default the press would miss it. */}
       <Button type="submit" variant="contained" color="primary" loading={busy} aria-busy={busy} onMouseDown={(event) => event.preventDefault()}>{say('save')}</Button>
       <Button component={Link} to={back} variant="outlined">{say('cancel')}</Button>
