@@ -9,3 +9,4 @@ export * from './digits';
 export * from './manifest';
 export * from './schema';
 export * from './money';
+export * from './areas';

@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { isAreaCode } from './areas';
 import { normaliseDigits } from './digits';
 import type { Field, Fields } from './fields';
 import { LANGUAGES } from './languages';
@@ -91,9 +92,10 @@ function kindSchema(field: SchemaField): yup.Schema {
     case 'references': return list(field, id().required());
     case 'digits': return digits(field);
     case 'contact': return contact(field);
-    case 'areaCodes': return list(field, yup.string().strict().matches(/^[A-Z]{2}$/, say('areaCode')).required());
+    case 'areaCodes': return list(field, yup.string().strict().test('areaCode', say('areaCode'), (code) => isAreaCode(code ?? '')).required());
     case 'texts': return list(field, yup.string().strict().typeError(say('text')).max(255, say('length', { max: 255 })).required(say('required')));
-    case 'json': return SCHEMAS[field.schema ?? ''] ?? yup.mixed();
+    // An object schema would make up an empty object where nothing was given.
+    case 'json': return SCHEMAS[field.schema ?? '']?.default(undefined) ?? yup.mixed();
     default: return text(field);
   }
 }

@@ -5,6 +5,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { CopyButton } from '../cells/Digits';
 import type { ActionResult } from '../doors';
+import { useSessionUser } from '../doors';
 import { InputCurrency } from '../form/currency';
 import { FieldInput } from '../form/inputs';
 import { makeResolver, problemsOf, shownFields, startingValues, valuesToSend } from '../form/validation';
@@ -100,6 +101,7 @@ function useSubject(resource: ManifestResource, { records, ids }: ActionRequest)
 export function ActionDialog({ resource, request, onClose, onDone }: ActionDialogProps) {
   const say = useSay();
   const { action } = request;
+  const me = useSessionUser();
   const subject = useSubject(resource, request);
   const fields = useMemo(() => inputsOf(request), [request]);
   const form = useForm<Values>({ mode: 'onBlur', reValidateMode: 'onChange', defaultValues: startingValues(fields), resolver: makeResolver(fields, say) });
@@ -111,7 +113,7 @@ export function ActionDialog({ resource, request, onClose, onDone }: ActionDialo
   const body = bodyOf(ids, fields, values);
   const check = useCheck(resource.name, action, body);
   const cost = check.preview?.cost;
-  const currency = cost?.currency ?? (request.records[0]?.currency as string | undefined);
+  const currency = cost?.currency ?? (request.records[0]?.currency as string | undefined) ?? me.currency ?? undefined;
   const names = { ...(cost && { amount: withCurrency(Math.abs(cost.amount), cost.currency), after: withCurrency(cost.after, cost.currency) }), ...useInputNames(fields, values, currency) };
   const count = action.on === 'one' || (action.on === 'resource' && !action.ranges) ? null : (check.preview?.available ?? (ids.length || null));
   const sentence = fillConfirm(action.confirm, { ...names, count: count === null ? undefined : countText(count), label: subject.label }) ?? (request.ids.length === 0 ? titleLabel(action, say) : action.label);

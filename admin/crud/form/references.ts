@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetList, useGetMany } from 'ra-core';
-import { isComparison, matches } from '@t3d/resources/kit';
+import { formatMoney, isComparison, matches } from '@t3d/resources/kit';
 import type { Condition, FieldConditions, ManifestField, ManifestResource, Predicate } from '@t3d/resources/kit';
 import { useProvider, useResourceOf } from '../doors';
-import { recordName } from '../records';
+import { columnsOf, isBlank, labelKey, recordName } from '../records';
 import type { Row } from '../records';
 import { useLanguage } from '../text';
 
@@ -20,7 +20,23 @@ function askable(choose: Predicate | undefined): Record<string, unknown> {
   }));
 }
 
+/** A record without a name of its own is told by what its list shows first of it: whose it is, how much, of what kind. */
+function tellingLabel(resource: ManifestResource, row: Row): string {
+  const told = columnsOf(resource).flatMap((field): string[] => {
+    const value = row[field.name];
+    if (isBlank(value)) return [];
+    if (field.kind === 'reference') return [String(row[labelKey(field.name)] ?? `#${String(value)}`)];
+    if (field.kind === 'money') return field.widget === 'signed' ? [formatMoney(value as number, { signed: true, currency: (row.currency as string | undefined) ?? null })] : [];
+    return field.kind === 'enum' ? [field.options?.find((option) => option.value === value)?.label ?? String(value)] : [];
+  });
+  return [...new Set(told)].slice(0, 3).join(' ');
+}
+
 function choiceOf(resource: ManifestResource, row: Row, language: ReturnType<typeof useLanguage>): Choice {
+  if (resource.recordLabel[0] === 'id') {
+    const day = typeof row.createdAt === 'string' ? ` · ${row.createdAt.slice(0, 10)}` : '';
+    return { id: row.id, label: tellingLabel(resource, row) || `#${row.id}`, more: `#${row.id}${day}` };
+  }
   const label = recordName(resource, row, language);
   const others = resource.recordLabel.map((name) => row[name]).filter((value) => value && typeof value !== 'object' && String(value) !== label);
   return { id: row.id, label, more: others.map(String).join(' · ') || undefined };

@@ -1,5 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material';
-import { AREA_CODES, areaName } from '../../cells/areas';
+import { AREA_CODES } from '@t3d/resources/kit';
+import { areaName } from '../../cells/areas';
 import { useManifest } from '../../doors';
 import { useLanguage, useSay } from '../../text';
 import { Frame } from './Frame';

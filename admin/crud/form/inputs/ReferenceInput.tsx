@@ -26,13 +26,14 @@ export function ReferencePicker({ field, ids, multiple, onChange, onBlur, aria, 
   const say = useSay();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
+  // Until the search has been answered, only those of the last answer that fit what was typed may be taken.
   const q = useRested(typed, 300);
   const { choices, loading } = useChoices(field, q, open);
   const chosen = useChosen(field, ids, choices, known);
   return (
     <Autocomplete<Choice, boolean>
       multiple={multiple} size="small" fullWidth open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)}
-      options={choices} loading={loading} value={multiple ? chosen : (chosen[0] ?? null)} filterOptions={field.optionList ? undefined : (all) => all} filterSelectedOptions={multiple}
+      options={choices} loading={loading} value={multiple ? chosen : (chosen[0] ?? null)} filterOptions={field.optionList ? undefined : (all) => (typed === q && !loading ? all : all.filter((choice) => `${choice.label} ${choice.more ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())))} filterSelectedOptions={multiple}
       getOptionLabel={(choice) => choice.label} getOptionKey={(choice) => choice.id} isOptionEqualToValue={(one, other) => one.id === other.id}
       onChange={(_event, value) => onChange((Array.isArray(value) ? value : value ? [value] : []).map((choice) => choice.id))}
       onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')} onBlur={onBlur}

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { defineResource, defineView, through } from './define';
+import { f } from './fields';
+import { unscoped } from './scope';
+
+/** A wrong declaration does not compile: each `@ts-expect-error` below fails the type check once its line is accepted. */
+const fields = { name: f.text({ required: true }), price: f.money() };
+const right = { label: 'name', fields, list: { columns: ['name', 'price', 'createdAt'], sort: '-createdAt' }, scope: unscoped, access: { list: ['ADMIN'] } } as const;
+
+test('a right declaration is kept as it is; a view shares its table', () => {
+  const things = defineResource('some-things', right);
+  expect(things).toMatchObject({ name: 'some-things', table: 'some_things', view: false });
+  const view = defineView('things-of-mine', things, { list: { columns: ['name'], sort: 'name' }, scope: unscoped, access: { list: ['AGENT_1'] } });
+  expect(view).toMatchObject({ table: 'some_things', view: true });
+  expect(through('thing', things, 'price')).toMatchObject({ kind: 'money', managed: true, through: { field: 'thing', table: 'some_things', to: 'price' } });
+});
+
+test('wrong names, roles and kinds do not compile', () => {
+  // @ts-expect-error no such column
+  defineResource('a', { ...right, list: { columns: ['colour'], sort: 'name' } });
+  // @ts-expect-error no such sort
+  defineResource('b', { ...right, list: { columns: ['name'], sort: '-colour' } });
+  // @ts-expect-error no such role
+  defineResource('c', { ...right, access: { list: ['BOSS'] } });
+  // @ts-expect-error a guard on no field of ours
+  defineResource('d', { ...right, actions: { close: { on: 'many', roles: ['ADMIN'], where: { colour: 'red' } } } });
+  // @ts-expect-error a digit string needs its scheme
+  f.digits({});
+  // @ts-expect-error no such label
+  defineResource('e', { ...right, label: 'colour' });
+  expect(Object.keys(right.fields)).toEqual(['name', 'price']);
+});
