@@ -18,15 +18,18 @@ const CHINESE = /[\u4e00-\u9fff]/;
 interface Entry { path: string; title: string; hidden?: boolean; children?: Entry[] }
 const leavesOf = (menu: readonly Entry[]): Entry[] => menu.filter((entry) => !entry.hidden).flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]));
 
-/** Texts of the frame, not of the data: titles, heads, labels, buttons, hints. Names of people are data. */
+/** Texts of the frame, not of the data: titles, heads, labels, buttons, hints. Names of people and things are data. */
 const frameTexts = (page: Page): Promise<string[]> => page.evaluate(() => {
-  const places = 'h1, h2, h3, th, label, aside, [role=toolbar], [role=tab], dt, main button:not([data-copy]), header button:not([aria-label*=":"]), [aria-label]:not([data-copy]):not([aria-label*=":"])';
-  return [...document.querySelectorAll<HTMLElement>(places)].filter((element) => !element.closest('tbody, [role=list]')).flatMap((element) => [element.innerText, element.getAttribute('aria-label') ?? '', element.getAttribute('placeholder') ?? '']).map((text) => text.trim()).filter(Boolean);
+  const isData = (element: Element): boolean => element.closest('tbody, [role=list]:not(nav *), dd, .plan-name, [data-data]') !== null;
+  const shown = [...document.querySelectorAll<HTMLElement>('h2, h3, th, label, aside nav, [role=tab], dt, main button:not([data-copy]), header nav')].map((element) => ({ element, text: element.innerText }));
+  const named = ['aria-label', 'placeholder', 'title'].flatMap((name) => [...document.querySelectorAll(`[${name}]`)].filter((element) => !/[:：]|copy/i.test(element.getAttribute(name) ?? '')).map((element) => ({ element, text: element.getAttribute(name) ?? '' })));
+  return [...shown, ...named].filter(({ element, text }) => text.trim() && !isData(element)).map(({ text }) => text.trim());
 });
 
 function watchConsole(page: Page): string[] {
   const problems: string[] = [];
-  page.on('console', (message: ConsoleMessage) => { if (['error', 'warning'].includes(message.type())) problems.push(`${message.text()} ${message.location().url} at ${new URL(page.url()).pathname}`); });
+  // The login helper passes by /healthz, whose page has no icon.
+  page.on('console', (message: ConsoleMessage) => { if (['error', 'warning'].includes(message.type()) && !page.url().endsWith('/healthz')) problems.push(`${message.text()} ${message.location().url} at ${new URL(page.url()).pathname}`); });
   page.on('pageerror', (error) => { problems.push(String(error)); });
   return problems;
 }
@@ -53,9 +56,13 @@ async function expectWords(page: Page, language: Language, where: string): Promi
   expect.soft(RAW_KEY.exec(text)?.[0], `${where}: a raw key`).toBeUndefined();
   expect.soft(RAW_KEY.exec(await page.title())?.[0], `${where}: a raw key in the title`).toBeUndefined();
   const frame = await frameTexts(page);
+  expect.soft(frame.length, `${where}: texts of the frame were found`).toBeGreaterThan(0);
   if (language === 'en') expect.soft(frame.filter((one) => CHINESE.test(one) && !/简体中文|繁體中文|简体|繁體/.test(one)), `${where}: Chinese in the frame`).toEqual([]);
   if (language === 'cht') expect.soft(frame.filter((one) => SIMPLIFIED.exec(one)?.some((sign) => !TRADITIONAL.test(sign))), `${where}: simplified signs`).toEqual([]);
 }
+
+/** Screens whose accessibility has been looked at: another role sees them with other rows only. */
+const examined = new Set<string>();
 
 for (const account of ['admin', 'agent1'] as const) {
   for (const language of ['zh', 'en', 'cht'] as const) {
@@ -69,17 +76,19 @@ for (const account of ['admin', 'agent1'] as const) {
       await page.setViewportSize(WIDE);
       await loginAs(account, { lang: language });
       for (const path of paths) {
+        const examine = language === 'zh' && (path === '/main' || !examined.has(path));
         await page.goto(`/t3d${path}`);
         await settle(page);
         await expectWords(page, language, `${path} wide`);
         await expectFits(page, `${path} wide`);
-        if (language === 'zh') await expectAccessible(page, `${path} wide`);
+        if (examine) await expectAccessible(page, `${path} wide`);
         if (language === 'cht') continue;
         await page.setViewportSize(PHONE);
         await settle(page);
         await expectWords(page, language, `${path} phone`);
         await expectFits(page, `${path} phone`);
-        if (language === 'zh') await expectAccessible(page, `${path} phone`);
+        if (examine) await expectAccessible(page, `${path} phone`);
+        examined.add(path);
         await page.setViewportSize(WIDE);
       }
       expect(problems).toEqual([]);
@@ -112,7 +121,7 @@ test('forms, pages of one record, dialogs and the dark look', async ({ page, log
   }
   await page.goto('/t3d/terminal/terminal-delivery');
   await settle(page);
-  for (const name of ['下发', '导入']) {
+  for (const name of ['按号段下发', '导入']) {
     await page.getByRole('button', { name, exact: true }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectWords(page, 'zh', name);

@@ -44,6 +44,7 @@ const crud: CrudTexts = {
   money: '金額',
   history: {
     timeline: '時間線', label: '歷史', none: '還沒有修改紀錄。', at: '時間', who: '操作人', what: '操作', field: '欄位', change: '變化', source: '來源', system: '系統', actions: { create: '新增', update: '修改', delete: '刪除', import: '匯入',
+      login: '登入', logout: '登出', profile: '修改個人資料', password: '修改密碼', recharge: '儲值', reverse: '沖正', transfer: '轉帳',
       activate: '啟用', activated: '已啟用', accepted: '上游已受理', refused: '上游已拒絕', provision: '開通', free: '釋放', invalidate: '作廢', unpaid: '逾時未付款', 'used-up': '用盡', 'not-verified': '逾期未實名', revoked: '已撤銷', 'revoke-refused': '撤銷被拒絕', finished: '已完成', 'finish-refused': '完成被拒絕', 'all-refunded': '全部退款', 'real-name-approved': '實名通過',
     }, sources: { screen: '頁面', api: '介面', import: '匯入', job: '任務', seed: '初始資料', command: '命令列' },
   },

@@ -44,6 +44,7 @@ const crud: CrudTexts = {
   money: 'Money',
   history: {
     timeline: 'Timeline', label: 'History', none: 'No changes yet.', at: 'When', who: 'Who', what: 'What', field: 'Field', change: 'Change', source: 'Source', system: 'System', actions: { create: 'Created', update: 'Changed', delete: 'Deleted', import: 'Imported',
+      login: 'Logged in', logout: 'Logged out', profile: 'Profile changed', password: 'Password changed', recharge: 'Recharged', reverse: 'Reversed', transfer: 'Transferred',
       activate: 'Activated', activated: 'Activated', accepted: 'Accepted by the supplier', refused: 'Refused by the supplier', provision: 'Provisioned', free: 'Freed', invalidate: 'Invalidated', unpaid: 'Not paid in time', 'used-up': 'Used up', 'not-verified': 'Not verified in time', revoked: 'Revoked', 'revoke-refused': 'Revoke refused', finished: 'Finished', 'finish-refused': 'Finish refused', 'all-refunded': 'Refunded in full', 'real-name-approved': 'Real-name approved',
     }, sources: { screen: 'screen', api: 'API', import: 'import', job: 'job', seed: 'initial data', command: 'command line' },
   },

@@ -5,4 +5,4 @@ import shell from './shell.en';
 
 const { ra } = convertRaTranslationsToI18next(english) as typeof english;
 
-export default { ra: { ...ra, boolean: { ...ra.boolean, null: '–' } }, shell, crud };
+export default { ra: { ...ra, boolean: { ...ra.boolean, null: '–' }, sort: { ...ra.sort, sort_by: '{{field}}: sort {{order}}' } }, shell, crud };

@@ -29,7 +29,7 @@ const ra: RaTexts = {
     page_out_from_begin: '已是第一頁', page_range_info: '{{offsetBegin}}–{{offsetEnd}}，共 {{total}} 筆', partial_page_range_info: '{{offsetBegin}}–{{offsetEnd}}，不止 {{offsetEnd}} 筆', current_page: '第 {{page}} 頁', page: '到第 {{page}} 頁',
     first: '到第一頁', last: '到最後一頁', next: '下一頁', previous: '上一頁', page_rows_per_page: '每頁筆數：', skip_nav: '跳至內容',
   },
-  sort: { sort_by: '依{{field_lower_first}}{{order}}排序', ASC: '遞增', DESC: '遞減' },
+  sort: { sort_by: '{{field}}：{{order}}排序', ASC: '遞增', DESC: '遞減' },
   auth: {
     auth_check_error: '請先登入', user_menu: '個人資料', username: '帳號', password: '密碼', email: '電子郵件', sign_in: '登入', sign_in_error: '登入失敗，請重試', logout: '登出',
   },

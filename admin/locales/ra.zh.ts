@@ -28,7 +28,7 @@ const ra = {
     page_out_from_begin: '已是第一页', page_range_info: '{{offsetBegin}}–{{offsetEnd}}，共 {{total}} 条', partial_page_range_info: '{{offsetBegin}}–{{offsetEnd}}，不止 {{offsetEnd}} 条', current_page: '第 {{page}} 页', page: '到第 {{page}} 页',
     first: '到第一页', last: '到最后一页', next: '下一页', previous: '上一页', page_rows_per_page: '每页条数：', skip_nav: '跳到内容',
   },
-  sort: { sort_by: '按{{field_lower_first}}{{order}}排序', ASC: '升序', DESC: '降序' },
+  sort: { sort_by: '{{field}}：{{order}}排序', ASC: '升序', DESC: '降序' },
   auth: {
     auth_check_error: '请先登录', user_menu: '个人资料', username: '账号', password: '密码', email: '邮箱', sign_in: '登录', sign_in_error: '登录失败，请重试', logout: '退出登录',
   },

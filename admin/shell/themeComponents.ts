@@ -45,6 +45,8 @@ const buttons: Rules = {
   MuiToggleButtonGroup: { styleOverrides: { root: { backgroundColor: 'var(--sunken)', padding: 2, borderRadius: RADIUS.control, gap: 2 } } },
 };
 
+const nameOfRoot = (props: object): object => ('aria-label' in props ? { 'aria-label': props['aria-label'] } : {});
+
 const inputs: Rules = {
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
@@ -74,7 +76,8 @@ const inputs: Rules = {
   },
   MuiSelect: { styleOverrides: { select: { minHeight: '22px !important', lineHeight: '22px' } } },
   MuiFormHelperText: { styleOverrides: { root: { margin: '4px 0 0', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', '&.Mui-error': { color: 'var(--red)' } } } },
-  MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 4, color: 'var(--control)', borderRadius: RADIUS.chip, '&:hover': { backgroundColor: 'transparent' } } } },
+  // react-admin names its checkboxes on the root, which this MUI leaves on a span without a role: the name belongs to the input.
+  MuiCheckbox: { defaultProps: { size: 'small', slotProps: { root: { 'aria-label': undefined }, input: nameOfRoot } }, styleOverrides: { root: { padding: 4, color: 'var(--control)', borderRadius: RADIUS.chip, '&:hover': { backgroundColor: 'transparent' } } } },
   MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 4, color: 'var(--control)' } } },
   MuiFormControlLabel: { styleOverrides: { label: { fontSize: 14 } } },
   MuiAutocomplete: { styleOverrides: { inputRoot: { padding: '0 8px !important' }, option: { fontSize: 13, minHeight: '36px !important' }, paper: { border, boxShadow: SHADOWS.menu } } },

@@ -17,7 +17,7 @@ describe('the confirm sentence', () => {
   });
   it('passes a sentence without values', () => expect(fillConfirm('Force completion? No refund', {})).toBe('Force completion? No refund'));
 
-  test('what follows the question is left out while it is not known', () => {
+  it('what follows the question is left out while it is not known', () => {
     expect(fillConfirm('撤销 {count} 个订单？退回 {amount}', { count: '2' })).toBe('撤销 2 个订单？');
     expect(fillConfirm('Revoke {count} {count|order|orders}? {amount} goes back', { count: '1', amount: '3.00 USD' })).toBe('Revoke 1 order? 3.00 USD goes back');
   });

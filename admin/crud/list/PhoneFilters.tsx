@@ -36,7 +36,7 @@ export function PhoneFilters({ resource }: { resource: ManifestResource }) {
               {editing === field.name && <FilterEditor field={field} value={value} apply={(next, close) => { filters.set(field, next); if (close) setEditing(null); }} />}
             </Box>
           ))}
-          <Stack direction="row" spacing={1} sx={{ pt: 1 }}>
+          <Stack direction="row" spacing={1} sx={{ position: 'sticky', bottom: 0, py: 1.5, mb: '-16px !important', bgcolor: 'var(--paper)', borderTop: '1px solid var(--divider)' }}>
             <Button fullWidth onClick={filters.reset}>{say('list.reset')}</Button>
             <Button fullWidth variant="contained" color="primary" onClick={() => setOpen(false)}>{say('list.showResults')}</Button>
           </Stack>

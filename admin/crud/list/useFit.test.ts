@@ -9,7 +9,7 @@ const columns = [
 
 describe('which columns a narrow window loses', () => {
   test('the record\'s name, its state and the first amount stay; wide lists of words go first', () => {
-    expect(optionalColumns({ recordLabel: ['name'] } as unknown as ManifestResource, columns)).toEqual(['areas', 'code', 'owner', 'cost', 'soldAt']);
+    expect(optionalColumns({ recordLabel: ['name'] } as unknown as ManifestResource, columns)).toEqual(['areas', 'code', 'cost', 'owner', 'soldAt']);
   });
 
   test('as few as needed, in order; those not shown do not count', () => {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 
 /** Kinds of columns that a narrow window loses first. */
-const OPTIONAL = ['areaCodes', 'texts', 'json', 'boolean', 'i18n', 'text', 'digits', 'image', 'references', 'enum', 'integer', 'rate', 'reference', 'date', 'money', 'time'];
+const OPTIONAL = ['areaCodes', 'texts', 'json', 'boolean', 'i18n', 'text', 'digits', 'image', 'references', 'enum', 'integer', 'rate', 'money', 'reference', 'date', 'time'];
 const NONE: readonly string[] = [];
 /** The card's two borders. */
 const BORDERS = 2;
