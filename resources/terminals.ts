@@ -1,4 +1,5 @@
-import { SUPERIORS, STAFF, STAFF_AND_AGENTS, chainOf, defineResource, f, toggle } from './kit';
+import { AGENTS, SUPERIORS, STAFF, STAFF_AND_AGENTS, chainOf, defineResource, f, toggle } from './kit';
+import { CHILDREN } from './users';
 
 export const TERMINAL_TYPES = ['SIM', 'OTA', 'E_SIM'] as const;
 export const TERMINAL_STATUSES = ['STOCKED', 'UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND', 'DISABLE', 'INVALID'] as const;
@@ -49,7 +50,7 @@ export default defineResource('terminals', {
   actions: {
     issue: {
       on: 'many', ranges: true, roles: [...STAFF, ...SUPERIORS], keyed: true, preview: true, primary: true, icon: 'Send',
-      input: { ranges: ranges(), type: f.enum(TERMINAL_TYPES), toUser: f.reference('users', { required: true, options: '/inferior-options' }), remark: f.text() },
+      input: { ranges: ranges(), type: f.enum(TERMINAL_TYPES), toUser: f.reference('users', { required: true, options: CHILDREN, choose: { role: AGENTS, status: 'ENABLED' } }), remark: f.text() },
     },
     recycle: { on: 'many', ranges: true, roles: [...STAFF, ...SUPERIORS], keyed: true, preview: true, danger: true, icon: 'Undo', input: { ranges: ranges(), remark: f.text() } },
     disable: { on: 'many', roles: STAFF, where: { status: { ne: 'INVALID' } }, danger: true, icon: 'Block' },

@@ -1,6 +1,8 @@
 import { ADMINS, AGENTS, CURRENCIES, EVERYONE, STAFF, STAFF_AND_AGENTS, SUPERIORS, ROLES, defineResource, f, subtreeOf } from './kit';
 
 export const ASSIGNABLE_ROLES = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
+/** Agents choose among their own children; staff search whoever they can see. */
+export const CHILDREN = { AGENT_1: '/inferior-options', AGENT_2: '/inferior-options', AGENT_3: '/inferior-options' } as const;
 const LEVELS = ['VIP', 'REGULAR', 'SEAMAN'] as const;
 const own = { ADMIN: 'all', SALESMAN: { customers: 'id' }, AGENT_1: { children: 'id' }, AGENT_2: { children: 'id' } } as const;
 const oneUser = { on: 'one', input: { amount: f.money({ required: true, min: 100 }), remark: f.text() }, keyed: true, preview: true } as const;
@@ -9,12 +11,12 @@ export default defineResource('users', {
   menu: { under: 'user', path: '/user/user-list', order: 1, roles: [...STAFF, ...SUPERIORS], icon: 'People' },
   label: ['nickname', 'account'],
   fields: {
-    role: f.enum(ROLES, { filter: true, once: true, index: true, choose: { role: ASSIGNABLE_ROLES } }),
+    role: f.enum(ROLES, { filter: true, once: true, index: true, choose: { role: ASSIGNABLE_ROLES }, chooseAs: { AGENT_1: { role: 'AGENT_2' }, AGENT_2: { role: 'AGENT_3' } } }),
     account: f.text({ required: true, unique: true, search: true, filter: true, once: true, length: 128 }),
     accountType: f.enum(['EMAIL', 'PHONE'], { required: true, default: 'EMAIL', once: true }),
     nickname: f.text({ search: true, filter: true, length: 64 }),
     password: f.secret({ inputOnly: true, once: true, pattern: '^[0-9a-f]{64}$' }),
-    status: f.enum(['ENABLED', 'DISABLED', 'DELETED'], { default: 'ENABLED', filter: true, once: true, index: true, tones: { ENABLED: 'green', DISABLED: 'red/Block', DELETED: 'grey' } }),
+    status: f.enum(['ENABLED', 'DISABLED', 'DELETED'], { default: 'ENABLED', filter: true, once: true, index: true, choose: { status: ['ENABLED', 'DISABLED'] }, tones: { ENABLED: 'green', DISABLED: 'red/Block', DELETED: 'grey' } }),
     level: f.enum(LEVELS, { default: 'REGULAR', filter: true, write: STAFF }),
     salesman: f.reference('users', { filter: true, read: STAFF, write: STAFF, options: '/salesman/all', choose: { role: 'SALESMAN' }, index: true }),
     superior: f.reference('users', { filter: true, once: true, open: true, index: true, choose: { role: ['AGENT_1', 'AGENT_2'] } }),
@@ -47,11 +49,11 @@ export default defineResource('users', {
   softDelete: { field: 'status', value: 'DELETED' },
   actions: {
     recharge: { ...oneUser, roles: ADMINS, where: { role: AGENTS }, icon: 'AddCard', primary: false },
-    reverse: { on: 'resource', roles: ADMINS, input: { bill: f.reference('bills', { required: true }), remark: f.text() }, keyed: true, preview: true, danger: true, icon: 'Undo' },
+    reverse: { on: 'resource', roles: ADMINS, input: { bill: f.reference('bills', { required: true, choose: { type: ['INC', 'PAY'] } }), remark: f.text() }, keyed: true, preview: true, danger: true, icon: 'Undo' },
     transfer: {
       on: 'resource', roles: ['ADMIN', ...AGENTS], keyed: true, preview: true, icon: 'SwapHoriz',
       input: {
-        fromUser: f.reference('users', { write: ADMINS, choose: { role: AGENTS } }), toUser: f.reference('users', { required: true, options: '/inferior-options' }),
+        fromUser: f.reference('users', { write: ADMINS, choose: { role: AGENTS } }), toUser: f.reference('users', { required: true, options: CHILDREN, choose: { role: AGENTS, status: 'ENABLED' } }),
         amount: f.money({ required: true, min: 100 }), remark: f.text(),
       },
     },

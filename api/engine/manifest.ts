@@ -13,6 +13,8 @@ interface Viewer { actor: Actor; language: Language }
 type Abilities = Pick<ManifestField, 'readable' | 'filterable' | 'sortable' | 'creatable' | 'updatable' | 'searched'>;
 const INPUT: Abilities = { readable: false, filterable: false, sortable: false, creatable: true, updatable: false, searched: false };
 
+const optionListOf = ({ actor }: Viewer, { options }: Field): string | undefined => (typeof options === 'string' ? options : (actor.role && options?.[actor.role]) || undefined);
+
 function fieldManifest(viewer: Viewer, resource: string, name: string, field: Field, abilities: Abilities): ManifestField {
   const options = field.values?.map((value) => {
     const [tone, icon] = (field.tones?.[value] ?? '').split('/');
@@ -20,7 +22,7 @@ function fieldManifest(viewer: Viewer, resource: string, name: string, field: Fi
   });
   return {
     name, label: fieldLabel(resource, name, viewer.language), help: fieldHelp(resource, name, viewer.language), kind: field.kind, section: field.section,
-    required: field.required, default: field.default, options, resource: field.resource, optionList: field.options, choose: field.choose,
+    required: field.required, default: field.default, options, resource: field.resource, optionList: optionListOf(viewer, field), choose: (viewer.actor.role && field.chooseAs?.[viewer.actor.role]) ?? field.choose,
     length: field.length, min: field.min, max: field.max, decimals: field.decimals, multiline: field.multiline, pattern: field.pattern, scheme: field.scheme,
     accepts: field.accepts, use: field.use, limit: field.limit, schema: field.schema, widget: field.widget, showWhen: field.showWhen, ...abilities,
   };
@@ -76,6 +78,7 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
       delete: mayCall(actor, resource, 'delete'), export: mayCall(actor, resource, 'export'), import: declaration.import !== undefined && mayCall(actor, resource, 'import'),
       history: !declaration.untracked && mayCall(actor, resource, 'show'),
     },
+    deleteConfirm: mayCall(actor, resource, 'delete') ? actionText(resource.name, 'delete', language).confirm : undefined,
     importTypes: [...(declaration.import?.types ?? ['xlsx'])], importKey: [...((declaration.import?.key as readonly string[] | undefined) ?? [])],
     actions: Object.entries<Action>(declaration.actions ?? {}).filter(([name]) => mayAct(actor, resource, name)).map(([name, action]) => actionManifest(viewer, resource, name, action)),
   };

@@ -55,6 +55,8 @@ export interface FieldOptions {
   readonly through?: { readonly field: string; readonly table: string; readonly to: string };
 }
 
+export type OptionList = string | Partial<Record<Role, string>>;
+
 export interface Field<T = unknown, R extends boolean = boolean> extends FieldOptions {
   readonly kind: Kind;
   readonly required: R;
@@ -65,10 +67,11 @@ export interface Field<T = unknown, R extends boolean = boolean> extends FieldOp
   readonly values?: readonly string[];
   readonly tones?: Readonly<Record<string, string>>;
   readonly resource?: string;
-  /** Option list that a form offers, when not the resource's own list. */
-  readonly options?: string;
-  /** Rows of the referenced resource that may be chosen. */
+  /** Option list that a form offers, when not the resource's own list; for every role or for those named. */
+  readonly options?: OptionList;
+  /** Rows of the referenced resource (or words of the enum) that may be chosen; and what a role is offered instead. */
   readonly choose?: Predicate;
+  readonly chooseAs?: Partial<Record<Role, Predicate>>;
   /** The label is shown although the referenced record may be outside the viewer's scope. */
   readonly open?: boolean;
   readonly scheme?: DigitScheme;
@@ -103,8 +106,8 @@ export const f = {
   date: <O extends FieldOptions>(o?: O) => make<string, O>('date', o),
   /** A moment, UTC with milliseconds on the wire. */
   time: <O extends FieldOptions>(o?: O) => make<Date, O>('time', o),
-  reference: <O extends FieldOptions & { options?: string; choose?: Predicate; open?: boolean }>(resource: string, o?: O) => make<number, O>('reference', o, { resource }),
-  references: <O extends FieldOptions & { options?: string; choose?: Predicate }>(resource: string, o?: O) => make<number[], O>('references', o, { resource }),
+  reference: <O extends FieldOptions & { options?: OptionList; choose?: Predicate; open?: boolean }>(resource: string, o?: O) => make<number, O>('reference', o, { resource }),
+  references: <O extends FieldOptions & { options?: OptionList; choose?: Predicate }>(resource: string, o?: O) => make<number[], O>('references', o, { resource }),
   digits: <O extends FieldOptions & { scheme: DigitScheme }>(o: O) => make<string, O>('digits', o, { length: 32 }),
   contact: <O extends FieldOptions & { accepts?: 'email' | 'phone' | 'either' }>(o?: O) => make<string, O>('contact', o, { accepts: 'either', length: 128 }),
   /** The id of an uploaded file. */

@@ -96,6 +96,8 @@ export interface ManifestResource {
   fields: ManifestField[];
   list: { columns: string[]; hidden: string[]; sort: { field: string; order: 'ASC' | 'DESC' }; search: boolean; sums: string[] };
   calls: { list: boolean; show: boolean; create: boolean; update: boolean; delete: boolean; export: boolean; import: boolean; history: boolean };
+  /** Title of the confirm when records are deleted; absent when nobody worded it. */
+  deleteConfirm?: string;
   importTypes: string[];
   importKey: string[];
   actions: ManifestAction[];

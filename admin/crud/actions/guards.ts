@@ -11,7 +11,7 @@ export interface ActionRequest { action: ManifestAction; ids: number[]; records:
 export function deletion(resource: ManifestResource, say: Say): ManifestAction | null {
   if (!resource.calls.delete || resource.actions.some((action) => action.name === 'delete')) return null;
   return {
-    name: 'delete', label: say('delete.label'), confirm: say('delete.confirm'), on: 'many', ranges: false, preview: false, keyed: true, danger: true, primary: false, icon: 'Delete', fields: [],
+    name: 'delete', label: say('delete.label'), confirm: resource.deleteConfirm ?? say('delete.confirm'), on: 'many', ranges: false, preview: false, keyed: true, danger: true, primary: false, icon: 'Delete', fields: [],
   };
 }
 
