@@ -11,6 +11,9 @@ import { placeOf } from './shell/gate';
 const loadBackOffice = () => import('./shell/BackOffice');
 const BackOffice = lazy(loadBackOffice);
 
+/** Milliseconds between a failed profile call and the way to the login page. */
+const LEAVE_WAIT = 100;
+
 /** Asks for the profile first; without one the token is worth nothing and the visitor goes to the login page. */
 function Inside() {
   const { pathname, search } = useLocation();
@@ -20,11 +23,13 @@ function Inside() {
   useEffect(() => {
     let here = true;
     void loadBackOffice().catch(() => undefined);
-    loadSessionUser().then((profile) => { if (here) setUser(profile); }, () => {
+    const leave = (): void => {
       if (!here) return;
       dropSession();
       void navigate('/login', { replace: true, state: { from: `${pathname}${search}` } });
-    });
+    };
+    // A page that is being left or reloaded fails its calls too: by the time the timer is due, it is gone and keeps its token.
+    loadSessionUser().then((profile) => { if (here) setUser(profile); }, () => { setTimeout(leave, LEAVE_WAIT); });
     return () => { here = false; };
     // The profile belongs to the token, not to the address.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -256,7 +256,7 @@ async function buy(page: Page, card: string): Promise<string> {
   await pick(page, page, '代理套餐', PLAN.name, '日本 3GB');
   await button(page, '保存').click();
   await expect(toast(page, '已新建订单')).toBeVisible();
-  const heading = page.getByRole('heading', { name: /^\d{20,}$/ });
+  const heading = page.getByRole('heading', { level: 1, name: /^[0-9A-Z]{20,}$/ });
   await expect(heading).toBeVisible();
   return (await heading.textContent()) ?? '';
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AccountName, Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
+import { moveTo } from './support/screens';
 
 // The menu of six roles against the table of the specification, by the screen and by the answer of the server. An entry
 // that no role has yet belongs to a room that is not built; those that must be there by now are named below.
@@ -39,12 +40,6 @@ async function linksOf(page: Page): Promise<string[]> {
   while (await closed.count()) await closed.first().click();
   return menu.getByRole('link').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname.replace(/^\/t3d/, '')));
 }
-
-/** Moves inside the running app, as a link would. */
-const moveTo = (page: Page, path: string): Promise<void> => page.evaluate((target) => {
-  history.pushState(null, '', `/t3d${target}`);
-  dispatchEvent(new PopStateEvent('popstate', { state: null }));
-}, path);
 
 test('the entries that exist are of the table, those that must be there are', async ({ callAs }) => {
   const found = new Set<string>();

@@ -25,6 +25,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Snapshots of the page, no film: filming a browser that draws without a graphics card costs a third of the time.
+    trace: { mode: 'retain-on-failure', snapshots: true, screenshots: false, sources: true },
   },
 });

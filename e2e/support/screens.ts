@@ -54,3 +54,9 @@ export function recordCalls(page: Page): Request[] {
 }
 
 export const pathOf = (request: Request): string => new URL(request.url()).pathname;
+
+/** Moves inside the running app, as a link would. */
+export const moveTo = (page: Page, path: string): Promise<void> => page.evaluate((target) => {
+  history.pushState(null, '', `/t3d${target}`);
+  dispatchEvent(new PopStateEvent('popstate', { state: null }));
+}, path);
