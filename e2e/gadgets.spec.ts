@@ -71,7 +71,8 @@ async function expectNoRawKey(page: Page): Promise<void> {
 
 for (const language of ['zh', 'en', 'cht'] as const) {
   const words = WORDS[language];
-  const { label, fields, enums } = labels[language].resources?.gadgets as unknown as { label: string; fields: Record<string, string>; enums: { colour: Record<string, string> } };
+  const gadgets: unknown = labels[language].resources?.gadgets;
+  const { label, fields, enums } = gadgets as { label: string; fields: Record<string, string>; enums: { colour: Record<string, string> } };
   const name = (field: string): string => fields[field] as string;
   const code = `G-${language.toUpperCase()}`;
 
