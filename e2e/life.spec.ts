@@ -162,6 +162,30 @@ test('agent 1 sees its cards and plan and passes some on to agent 2, the plan at
   await expect(rowOf(page, PLAN.code)).toContainText(COST.agent2);
 });
 
+test('ranges come back the same way, and every move left its record', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await logInByForm(page, ACCOUNTS.agent1);
+  await page.goto(`/t3d/terminal/terminal-agent?filter=${encodeURIComponent(JSON.stringify({ iccid_like: '8986032611' }))}`);
+  await expect(page.getByText('共 50 条').first()).toBeVisible();
+  await button(page, '按号段回收').click();
+  await paste(page, '号段', '12345678901-12345678999');
+  await expect(dialog(page).locator('[data-available]')).toHaveCount(0);
+  await expect(dialog(page).getByRole('button', { name: /^回收/ })).toBeDisabled();
+  await dialog(page).getByRole('button', { name: '移除' }).click();
+  await paste(page, '号段', `${SOLD_TO_AGENT2[40]}-${SOLD_TO_AGENT2[49]}`);
+  await expect(dialog(page).locator('[data-available="10"]')).toBeVisible();
+  await button(dialog(page), '回收 10').click();
+  await expect(toast(page, '回收：已处理 10 条')).toBeVisible();
+  await expect(page.getByText('共 40 条').first()).toBeVisible();
+  expect(await totalOf(agent1, `/t3d-api/terminals?iccid=${SOLD_TO_AGENT2[45]}&status=UNUSED`)).toBe(1);
+  expect(await totalOf(agent2, `/t3d-api/terminals?iccid=${SOLD_TO_AGENT2[45]}`)).toBe(0);
+  await page.goto('/t3d/terminal/issue-record');
+  await expect(rows(page).nth(0)).toContainText('回收');
+  for (const word of ['旅信科技', '远航通讯', '10']) await expect(rows(page).nth(0)).toContainText(word);
+  await expect(rows(page).nth(1)).toContainText('50');
+  await expect(rows(page).nth(2)).toContainText('300');
+});
+
 test('agent 2 buys the plan for a card; the supplier accepts and activates it', async ({ page, request }) => {
   before = { one: await balanceOf(agent1), two: await balanceOf(agent2) };
   await logInByForm(page, ACCOUNTS.agent2);
