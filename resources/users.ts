@@ -1,4 +1,4 @@
-import { ADMINS, AGENTS, CURRENCIES, EVERYONE, STAFF, STAFF_AND_AGENTS, SUPERIORS, ROLES, defineResource, f, subtreeOf } from './kit';
+import { ADMINS, AGENTS, CURRENCIES, STAFF, SUPERIORS, ROLES, defineResource, f, subtreeOf } from './kit';
 
 export const ASSIGNABLE_ROLES = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
 /** Agents choose among their own children; staff search whoever they can see. */
@@ -65,7 +65,3 @@ export default defineResource('users', {
     'set-apis': { on: 'many', roles: ADMINS, input: { apis: f.texts({ required: true, widget: 'patterns' }) }, icon: 'Key' },
   },
 });
-
-/** Everybody that may hold a session. */
-export const SESSION_ROLES = EVERYONE;
-export const CUSTOMER_READERS = STAFF_AND_AGENTS;

@@ -1,7 +1,6 @@
 import type { Action, ActionPreview, Field, Resource } from '@t3d/resources/kit';
 import { explainPredicate, fieldsOf, matches } from '@t3d/resources/kit';
 import { fieldLabel, optionLabel } from '@t3d/resources/locales';
-import { Op } from 'sequelize';
 import type { JobStarted, Outcome } from '../commands/types';
 import type { Context } from '../context';
 import { Invalid, invalidField } from '../errors';
@@ -11,7 +10,7 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { mayWriteInput, requireAction, requireCall } from './access';
 import type { Deeds } from './deeds';
-import { boundsOf, requireInScope, storedRows } from './read';
+import { requireInScope, storedRows } from './read';
 import { requireReferences } from './references';
 import { refusing } from './unique';
 import { deleteRows, validated } from './write';
@@ -134,6 +133,3 @@ export async function check(ctx: Context, deeds: Deeds, resource: Resource, name
     refused: refused.length > 0 ? [{ reason, count: refused.length, examples: refused.slice(0, 5).map((id) => `#${id}`) }] : [],
   };
 }
-
-/** Ids of the rows in scope among those given; ranges and the like use it through their own conditions. */
-export const scopedWhere = (ctx: Context, resource: Resource) => ({ [Op.and]: boundsOf(ctx, resource) });

@@ -44,12 +44,7 @@ const receive = (request: Request, response: Response): Promise<Express.Multer.F
   });
 });
 
-async function hasMoreRows(file: string, type: ImportType, limit: number): Promise<number | null> {
-  let count = 0;
-  for await (const _row of sheetRows(file, type)) { count += 1; if (count > limit + 1) return count; }
-  return null;
-}
-
+/** Rows below the heading, in one pass. */
 async function countRows(file: string, type: ImportType): Promise<number> {
   let count = -1;
   for await (const _row of sheetRows(file, type)) count += 1;
@@ -72,9 +67,10 @@ export function receiveImport(resource: Resource, deeds: Deeds, contextOf: (requ
     let kept = false;
     try {
       const type = await sniffType(resource, Buffer.from(file.originalname, 'latin1').toString('utf8'), file.path);
-      if (startJob && await hasMoreRows(file.path, type, ROWS_AT_ONCE) !== null) {
+      const total = await countRows(file.path, type);
+      if (startJob && total > ROWS_AT_ONCE) {
         const job: ImportJob = { resource: resource.name, path: file.path, type, dryRun, actor: ctx.actor, language: ctx.language, gmtOffset: ctx.gmtOffset };
-        const jobId = await startJob(ctx, job, await countRows(file.path, type));
+        const jobId = await startJob(ctx, job, total);
         kept = true;
         response.status(202).json({ code: 200, message: 'ok', data: { jobId } });
         return;

@@ -4,6 +4,7 @@ import { Op, literal } from 'sequelize';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
 import { translate } from '../locales';
+import type { Changes } from '../models/history';
 import { recordHistories } from '../models/history';
 import { inTransaction } from '../models/transaction';
 import { writableFields } from './access';
@@ -92,17 +93,20 @@ class Importer {
       await this.ctx.database.model(this.resource).bulkCreate(fresh.map((row) => ({ ...defaults, ...prepare(row.values), version: 1, createdAt: now, updatedAt: now })), { transaction: this.ctx.transaction });
     }
     this.report.created += fresh.length;
-    for (const row of rows.filter((one) => existing.has(one.key))) await this.update(row, existing.get(row.key) as Values);
+    const changed: { recordId: number; changes: Changes }[] = [];
+    for (const row of rows.filter((one) => existing.has(one.key))) changed.push(...await this.update(row, existing.get(row.key) as Values));
+    await recordHistories(this.ctx, this.resource, 'import', changed);
   }
 
-  private async update(row: Read, before: Values): Promise<void> {
+  /** Changes one row that is there already; answers its history, if anything differs. */
+  private async update(row: Read, before: Values): Promise<{ recordId: number; changes: Changes }[]> {
     const changed = Object.entries(row.values).filter(([name, value]) => !this.resource.fields[name]?.once && value !== null && JSON.stringify(value) !== JSON.stringify(before[name]));
     this.report.updated += 1;
-    if (changed.length === 0 || this.report.errors.length > 0) return;
+    if (changed.length === 0 || this.report.errors.length > 0) return [];
     const values = { ...Object.fromEntries(changed), updatedAt: this.ctx.now(), version: literal('version + 1') };
     await this.ctx.database.model(this.resource).update(values, { where: { id: before.id as number }, transaction: this.ctx.transaction });
     const changes = Object.fromEntries(changed.map(([name, value]) => [name, { before: before[name] ?? null, after: value }]));
-    await recordHistories(this.ctx, this.resource, 'import', [{ recordId: before.id as number, changes }]);
+    return [{ recordId: before.id as number, changes }];
   }
 
   /** Other unique fields than the key: a value that another record holds is an error of its row, not of the database. */

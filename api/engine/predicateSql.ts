@@ -3,9 +3,6 @@ import { normalise } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 
-/** How a field is written in SQL; a plain column by default. */
-export type ColumnOf = (name: string) => string | { val: unknown };
-
 function comparisonSql(test: Comparison): Record<symbol, unknown> {
   const sql: Record<symbol, unknown> = {};
   if ('eq' in test) sql[test.eq === null ? Op.is : Op.eq] = test.eq;

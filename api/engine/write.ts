@@ -4,10 +4,11 @@ import { Op, literal } from 'sequelize';
 import type { Context } from '../context';
 import type { Outcome } from '../commands/types';
 import { Conflict, Invalid, NotFound } from '../errors';
-import { changesBetween, recordHistory } from '../models/history';
+import { changesBetween, recordHistories, recordHistory } from '../models/history';
 import { requireCall, writableFields } from './access';
 import type { Deeds } from './deeds';
 import { boundsOf, requireInScope, storedRows } from './read';
+import type { PlainRow } from './read';
 import { requireReferences } from './references';
 import { isColumn } from './columns';
 import { refusing } from './unique';
@@ -84,6 +85,7 @@ export async function deleteRows(ctx: Context, deeds: Deeds, resource: Resource,
   const names = Object.entries(resource.fields).filter(([, field]) => isColumn(field)).map(([name]) => name);
   const before = await storedRows(ctx, resource, names, ids);
   const affected = await refusing(resource, () => ctx.database.model(resource).destroy({ where: { id: { [Op.in]: [...ids] } }, transaction: ctx.transaction }));
-  for (const row of before) await recordHistory(ctx, resource, row.id, 'delete', { deleted: { before: Object.fromEntries(Object.entries(row).filter(([name]) => !resource.fields[name]?.hidden)), after: null } });
+  const imageOf = (row: PlainRow): object => Object.fromEntries(Object.entries(row).filter(([name]) => !resource.fields[name]?.hidden));
+  await recordHistories(ctx, resource, 'delete', before.map((row) => ({ recordId: row.id, changes: { deleted: { before: imageOf(row), after: null } } })));
   return { affected };
 }

@@ -124,9 +124,3 @@ export const f = {
 export type RowOf<F extends Fields> = { id: number; version: number; createdAt: Date; updatedAt: Date } & {
   -readonly [N in keyof F]: F[N] extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never;
 };
-/** The input type of a set of fields, after validation. */
-export type InputOf<F extends Fields> = {
-  -readonly [N in keyof F as F[N] extends Field<unknown, true> ? N : never]: F[N] extends Field<infer T, boolean> ? T : never;
-} & {
-  -readonly [N in keyof F as F[N] extends Field<unknown, true> ? never : N]?: F[N] extends Field<infer T, boolean> ? T | null : never;
-};

@@ -1,5 +1,3 @@
-import type { Language } from '../kit/languages';
-
 /**
  * An action's button, the title of its confirm, and what it does. In a confirm `{count}`, `{label}` (of the one record), the
  * names of inputs, and `{amount}` and `{after}` (what it moves, and what the wallet holds then) stand for what they say;
@@ -38,5 +36,3 @@ export interface PartialWords {
   readonly resources?: Words['resources'];
   readonly menu?: Words['menu'];
 }
-
-export type Catalogues = Readonly<Record<Language, Words>>;

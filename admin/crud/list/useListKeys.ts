@@ -17,7 +17,8 @@ export function useListKeys(resource: ManifestResource, root: HTMLElement | null
   const { data = [], onToggleItem, onUnselectItems } = useListContext<Row>();
   const [focused, setFocused] = useState<number | null>(null);
   const keys = useRef<(event: KeyboardEvent) => void>(() => undefined);
-  useEffect(() => setFocused(null), [data.length === 0]); // eslint-disable-line react-hooks/exhaustive-deps
+  const isEmpty = data.length === 0;
+  useEffect(() => { if (isEmpty) setFocused(null); }, [isEmpty]);
 
   const rowElement = (index: number): Element | undefined => root?.querySelectorAll('.MuiTableBody-root > tr')[index];
   const move = (step: number): void => {
