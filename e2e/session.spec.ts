@@ -155,6 +155,24 @@ test('option lists are asked for once however many forms use them', async ({ pag
   for (const list of ['/t3d-api/dict', '/t3d-api/topic/all', '/t3d-api/plan-topic-all', '/t3d-api/salesman/all']) expect(calls.filter((call) => pathOf(call) === list), list).toHaveLength(1);
 });
 
+test('subordinates are asked for once, whichever forms offer them', async ({ page, loginAs }) => {
+  const calls = recordCalls(page);
+  await loginAs('agent1', { path: '/terminal/terminal-delivery' });
+  for (const [entry, action] of [['终端库', '按号段下发'], ['客户列表', '转账']] as const) {
+    if (entry === '客户列表') {
+      await page.getByRole('navigation').getByText('用户管理').first().click();
+      await page.getByRole('link', { name: entry }).click();
+    }
+    await button(page, action).first().click();
+    const choice = page.getByRole('dialog').getByRole('combobox').first();
+    await choice.click();
+    await expect(page.getByRole('option', { name: '旅信科技' }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await button(page.getByRole('dialog'), '取消').click();
+  }
+  expect(calls.filter((call) => pathOf(call) === '/t3d-api/inferior-options')).toHaveLength(1);
+});
+
 test('a deep link to a filtered list survives the start', async ({ page, loginAs }) => {
   await loginAs('agent1', { path: `/order/order-list?filter=${encodeURIComponent(JSON.stringify({ status_in: 'USING' }))}` });
   await expect(page.getByRole('heading', { name: '订单' })).toBeVisible();
