@@ -7,7 +7,7 @@ import labels from './gadgets/labels';
 import { readWorkbook } from './support/cards';
 import type { Language } from './support/fixtures';
 import { expect, hashPassword, test } from './support/fixtures';
-import { button, choose, dialog, input, pick, rowOf, rows, runOnRow, toast } from './support/screens';
+import { button, choose, dialog, input, linksOf, pick, rowOf, rows, runOnRow, toast } from './support/screens';
 import type { TestServer } from './support/server';
 import { startServer } from './support/server';
 
@@ -64,6 +64,15 @@ async function open(page: Page, path: string, lang: Language): Promise<void> {
   await page.evaluate(([id, language]) => { localStorage.setItem('sessionId', id); localStorage.setItem('lang', language); }, [sessionId, lang] as const);
   await page.goto(`${server.url}/t3d${path}`);
 }
+
+test('the backdoor sees every entry of the menu, whatever role it is for', async ({ page }) => {
+  await open(page, '/main', 'zh');
+  const links = await linksOf(page);
+  expect(links).toEqual(expect.arrayContaining([
+    '/user/user-list', '/user/bills', '/terminal/terminal-delivery', '/terminal/terminal-agent', '/terminal/issue-record', '/package-list/package-delivery',
+    '/package-list/package-agent', '/package-list/sub-agent-plans', '/order/order-list', '/business/topic-list', '/business/app-topic-list', '/business/gadgets', '/setting/dictionary',
+  ]));
+});
 
 async function expectNoRawKey(page: Page): Promise<void> {
   expect(await page.locator('body').innerText()).not.toMatch(RAW_KEY);

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import type { AccountName, Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
-import { moveTo } from './support/screens';
+import { linksOf, moveTo } from './support/screens';
 
 // The menu of six roles against the table of the specification, by the screen and by the answer of the server. An entry
 // that no role has yet belongs to a room that is not built; those that must be there by now are named below.
@@ -31,15 +30,6 @@ const BUILT = ['/user/user-list', '/user/bills', '/terminal/terminal-delivery', 
 interface Entry { path: string; title: string; hidden?: boolean; children?: Entry[] }
 const menuOf = async (caller: Caller): Promise<Entry[]> => ((await (await caller.get('/t3d-api/sessions')).json()) as { data: { menu: Entry[] } }).data.menu;
 const leavesOf = (menu: readonly Entry[]): Entry[] => menu.filter((entry) => !entry.hidden).flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]));
-
-/** Opens every branch of the menu and answers where its entries lead, in order. */
-async function linksOf(page: Page): Promise<string[]> {
-  const menu = page.locator('aside').getByRole('navigation');
-  await expect(menu.getByRole('button').first()).toBeVisible();
-  const closed = menu.locator('button[aria-expanded=false]');
-  while (await closed.count()) await closed.first().click();
-  return menu.getByRole('link').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname.replace(/^\/t3d/, '')));
-}
 
 test('the entries that exist are of the table, those that must be there are', async ({ callAs }) => {
   const found = new Set<string>();

@@ -60,3 +60,12 @@ export const moveTo = (page: Page, path: string): Promise<void> => page.evaluate
   history.pushState(null, '', `/t3d${target}`);
   dispatchEvent(new PopStateEvent('popstate', { state: null }));
 }, path);
+
+/** Opens every branch of the menu and answers where its entries lead, in order. */
+export async function linksOf(page: Page): Promise<string[]> {
+  const menu = page.locator('aside').getByRole('navigation');
+  await expect(menu.getByRole('button').first()).toBeVisible();
+  const closed = menu.locator('button[aria-expanded=false]');
+  while (await closed.count()) await closed.first().click();
+  return menu.getByRole('link').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname.replace(/^\/t3d/, '')));
+}
