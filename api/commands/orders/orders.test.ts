@@ -116,6 +116,16 @@ describe('a sale', () => {
     await runDueJobs(world.database);
     expect((await cardOf(system, taken[0] as number)).lpa).toMatch(/^LPA:1\$/);
   });
+
+  test('ten buyers at once empty an eSIM stock of ten: nobody is refused a card that is there, none is sold twice', async () => {
+    const { system, agents, buyer } = world;
+    const agentPlan = await sellDown(system, await buildPlan(system, { terminalType: 'E_SIM', esimFee: 0 }), agents);
+    for (let index = 0; index < 10; index += 1) await buildTerminal(system, { owner: agents[2], type: 'E_SIM' });
+    const made = await Promise.all(Array.from({ length: 10 }, () => inTransaction(buyer, (ctx) => createOrder(ctx, { agentPlan: agentPlan.id, quantity: 1 }))));
+    expect(new Set(made.flatMap(({ orders: sold }) => sold as Order[]).map((order) => order.terminal)).size).toBe(10);
+    expect(await refused(inTransaction(buyer, (ctx) => createOrder(ctx, { agentPlan: agentPlan.id, quantity: 1 })))).toMatchObject({ fields: ['quantity'] });
+    await runDueJobs(world.database);
+  });
 });
 
 describe('in use', () => {

@@ -2,7 +2,7 @@ import orders, { LIVE_STATUSES } from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { NotFound, invalidField } from '../../errors';
-import { skipLocked } from '../../models/dialect';
+import { forUpdate, skipLocked } from '../../models/dialect';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { isStaff, reaches } from '../shared/parties';
@@ -32,10 +32,18 @@ export async function hasLiveOrder(ctx: Context, card: number): Promise<boolean>
   return (await table(ctx, orders).one({ terminal: card, status: [...LIVE_STATUSES] })) !== null;
 }
 
-/** Takes unused eSIM cards out of an agent's stock, locked; two buyers at once take different ones. Refuses fewer than asked for. */
+async function lockStock(ctx: Context, owner: number, quantity: number, locking: string): Promise<number[]> {
+  const sql = `SELECT \`id\` FROM \`terminals\` WHERE \`owner\` = ? AND \`status\` = 'UNUSED' AND \`type\` = 'E_SIM' AND NOT ${HAS_LIVE_ORDER} ORDER BY \`id\` LIMIT ${Math.trunc(quantity)}${locking}`;
+  return (await select<{ id: number }>(ctx, sql, [owner])).map((row) => Number(row.id));
+}
+
+/**
+ * Takes unused eSIM cards out of an agent's stock, locked; two buyers at once take different ones. Refuses fewer than asked
+ * for, but only after waiting for other buyers: sorting locks every card that it looks at, so what they hold need not be theirs.
+ */
 export async function takeCards(ctx: Context, owner: number, quantity: number): Promise<Terminal[]> {
-  const sql = `SELECT \`id\` FROM \`terminals\` WHERE \`owner\` = ? AND \`status\` = 'UNUSED' AND \`type\` = 'E_SIM' AND NOT ${HAS_LIVE_ORDER} ORDER BY \`id\` LIMIT ${Math.trunc(quantity)}${skipLocked(ctx.database)}`;
-  const ids = (await select<{ id: number }>(ctx, sql, [owner])).map((row) => Number(row.id));
+  let ids = await lockStock(ctx, owner, quantity, skipLocked(ctx.database));
+  if (ids.length < quantity) ids = await lockStock(ctx, owner, quantity, forUpdate(ctx.database));
   if (ids.length < quantity) throw invalidField('quantity', 'orders.noStock', { available: ids.length });
   const cards = await table(ctx, terminals).find(ids, { lock: true });
   const sold = await table(ctx, orders).one({ terminal: ids, status: [...LIVE_STATUSES] });
