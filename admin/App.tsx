@@ -6,8 +6,10 @@ import { storage } from './providers/storage';
 import { AccountAuth } from './screens/outside/AccountAuth';
 import { Login } from './screens/outside/Login';
 import { NotFound } from './screens/outside/NotFound';
+import { HAND_MADE, PLACES } from './screens/places';
 import { placeOf } from './shell/gate';
 
+const KNOWN_PATHS = [...__KNOWN_PATHS__, ...Object.values(PLACES), ...HAND_MADE.map(({ path }) => path)];
 const loadBackOffice = () => import('./shell/BackOffice');
 const BackOffice = lazy(loadBackOffice);
 
@@ -44,7 +46,7 @@ function Inside() {
 /** Decides by token and address alone what to show; the back-office itself is loaded only behind the login. */
 export function App() {
   const { pathname, search } = useLocation();
-  switch (placeOf(pathname, storage.sessionId !== null, __KNOWN_PATHS__)) {
+  switch (placeOf(pathname, storage.sessionId !== null, KNOWN_PATHS)) {
     case 'login': return <Login />;
     case 'home': return <Navigate to="/" replace />;
     case 'toLogin': return <Navigate to="/login" replace state={pathname === '/' ? null : { from: `${pathname}${search}` }} />;

@@ -2,11 +2,16 @@ import type { Express } from 'express';
 import express from 'express';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
+import { lastAudit } from './commands/jobs/auditLedger';
 import type { Config } from './config';
 import { readConfig } from './config';
+import { systemContext } from './context';
 import { docsRoutes } from './docs/router';
 import { engineRouter } from './engine/router';
+import { CALLS as FILE_CALLS } from './files/calls';
 import { fileRoutes } from './files/router';
+import { composePayments, setPayments } from './gateways/payments';
+import { CALLS as JOB_CALLS } from './jobs/calls';
 import { leaveLongImportsToJobs } from './jobs/importJob';
 import { jobRoutes } from './jobs/routes';
 import { apiHeaders, contextOf, requestFacts } from './middleware/context';
@@ -14,16 +19,27 @@ import { errorHandler, noSuchCall } from './middleware/errors';
 import type { Readiness } from './middleware/health';
 import { alive, ready } from './middleware/health';
 import { createMetrics, requestLog } from './middleware/metrics';
-import { rateBrake, securityHeaders } from './middleware/security';
+import { rateBrake, securityHeaders, sessionBrake } from './middleware/security';
 import { createSites } from './middleware/sites';
 import type { Database } from './models/database';
+import { CALLS as OPTION_CALLS } from './options/calls';
 import { optionRoutes } from './options/router';
+import { CALLS as PAYMENT_CALLS } from './payments/calls';
+import { paymentMethodRoutes } from './payments/methods';
+import { paymentRoutes } from './payments/router';
+import { CALLS as PUBLIC_CALLS } from './public/calls';
 import { publicRoutes } from './public/router';
+import { CALLS as SESSION_CALLS } from './sessions/calls';
 import { headerSession, sessionGate } from './sessions/headerSession';
 import { sessionRoutes } from './sessions/router';
 import { SessionStore } from './sessions/store';
+import { CALLS as STATEMENT_CALLS } from './statements/calls';
+import { statementRoutes } from './statements/router';
+import { headStatementsWith } from './statements/texts';
 
 const BODY_LIMIT = '2mb';
+/** What the document of the API says besides the declared resources. */
+const HAND_WRITTEN = [...SESSION_CALLS, ...OPTION_CALLS, ...FILE_CALLS, ...JOB_CALLS, ...STATEMENT_CALLS, ...PAYMENT_CALLS, ...PUBLIC_CALLS];
 
 /** Everything has a default. */
 export interface AppOptions { config?: Config; log?: Logger; readiness?: Readiness }
@@ -33,9 +49,10 @@ async function mainApi(database: Database, config: Config): Promise<express.Rout
   const store = new SessionStore(database);
   const router = express.Router();
   leaveLongImportsToJobs();
+  headStatementsWith(config.productName);
   router.use(headerSession(store, config.secretKey), sessionGate);
-  router.use(docsRoutes(database.registry, config.productName));
-  router.use(sessionRoutes(database, store), optionRoutes(), fileRoutes(config.secretKey), jobRoutes(contextOf));
+  router.use(docsRoutes(database.registry, config.productName, HAND_WRITTEN));
+  router.use(sessionRoutes(database, store), optionRoutes(), fileRoutes(config.secretKey), jobRoutes(contextOf), paymentMethodRoutes(), statementRoutes());
   router.use(await engineRouter(database, { product: config.productName, contextOf }));
   return router;
 }
@@ -44,7 +61,7 @@ async function mainApi(database: Database, config: Config): Promise<express.Rout
 export async function createApp(database: Database, options: AppOptions = {}): Promise<Express> {
   const config = options.config ?? readConfig();
   const log = options.log ?? pino({ level: config.logLevel });
-  const metrics = createMetrics();
+  const metrics = createMetrics(() => lastAudit(systemContext(database, 'api')));
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -58,8 +75,14 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.get('/', (_request, response) => { response.redirect('/t3d/'); });
   app.use('/t3d', createSites(config.productName));
 
-  const common = [apiHeaders, rateBrake(), express.json({ limit: BODY_LIMIT })];
-  app.use('/t3d-api', common, await mainApi(database, config), noSuchCall);
+  const { publicUrl, secretKey, simulators } = config;
+  setPayments(database, composePayments({ desk: { database }, publicUrl, secretKey, simulators, environment: config.gateways }));
+  // Before anything parses a body: what a gateway signs is its bytes.
+  app.use('/t3d-api/payments', paymentRoutes(database, config, log), noSuchCall);
+
+  const body = express.json({ limit: BODY_LIMIT });
+  const common = [apiHeaders, rateBrake(), body];
+  app.use('/t3d-api', apiHeaders, sessionBrake(), body, await mainApi(database, config), noSuchCall);
   app.use('/data-api', common, publicRoutes(config), noSuchCall);
   app.use('/ms-api', common, noSuchCall);
   if (config.simulators) {

@@ -13,6 +13,12 @@ export interface Config {
   /** Addresses of proxies whose X-Forwarded-For is believed (Express's `trust proxy`). */
   trustProxy: string;
   logLevel: string;
+  /** Where payers and gateways reach this server: scheme, host, port, no path. */
+  publicUrl: string;
+  /** The variables of the payment gateways, as api/gateways/payments reads them. */
+  gateways: Readonly<Record<string, string | undefined>>;
+  /** The mail server; null: the simulator, and in production none. */
+  smtp: { url: string; from: { name: string; address: string } } | null;
 }
 
 export const DEMO_SECRET = 'demo-secret-key-for-trials-only';
@@ -30,10 +36,29 @@ function readPort(value: string | undefined): number {
   return port;
 }
 
+/** `MAIL_FROM` is an address, or a name with one: `T3D <no-reply@example.com>`. */
+function readMail({ SMTP_URL: url, MAIL_FROM: from }: Environment, productName: string): Config['smtp'] {
+  if (!url) return null;
+  if (!/^smtps?:\/\/\S+$/.test(url)) throw new Error('SMTP_URL: it must be smtp://… or smtps://…');
+  const match = /^(?:([^<>\r\n]*)<)?([^\s<>@,;:"]+@[^\s<>@,;:"]+?)>?$/.exec(from?.trim() ?? '');
+  if (!match) throw new Error('MAIL_FROM: mails need the address that they come from');
+  return { url, from: { name: match[1]?.trim() || productName, address: match[2] as string } };
+}
+
+/** Gateways send their notices there, and payers come back to it: production says which address that is. */
+function readPublicUrl({ PUBLIC_URL: url }: Environment, port: number): string {
+  if (!url) return `http://localhost:${port}`;
+  if (!/^https?:\/\/[^/?#\s]+\/?$/.test(url)) throw new Error(`PUBLIC_URL is ${url}: it must be http(s)://host[:port]`);
+  return url.replace(/\/$/, '');
+}
+
+const GATEWAY_VARIABLE = /^(ALIPAY|WECHAT_PAY|PAYPAL|ALL_IN_PAY|APPLE)_/;
+
 /** Production must not run on secrets that everybody can read, nor with its outside world simulated. */
 function refuseUnsafe(config: Config): void {
   if (!config.production) return;
   if (config.secretKey === DEMO_SECRET || config.secretKey.length < 16) throw new Error('SECRET_KEY: production needs a secret of its own, at least 16 characters');
+  if (Object.keys(config.gateways).length > 0 && !config.publicUrl.startsWith('https://')) throw new Error('PUBLIC_URL: payment gateways need the https address of this server');
   if (config.simulators) throw new Error('SIMULATORS=on: production does not run with simulators');
 }
 
@@ -50,6 +75,9 @@ export function readConfig(environment: Environment = process.env): Config {
     secretKey: environment.SECRET_KEY || DEMO_SECRET,
     trustProxy: environment.TRUST_PROXY || 'loopback',
     logLevel: environment.LOG_LEVEL || 'info',
+    publicUrl: readPublicUrl(environment, readPort(environment.PORT)),
+    gateways: Object.fromEntries(Object.entries(environment).filter(([name]) => GATEWAY_VARIABLE.test(name))),
+    smtp: readMail(environment, environment.PRODUCT_NAME || 'T3D'),
   };
   refuseUnsafe(config);
   return config;

@@ -20,4 +20,22 @@ describe('configuration', () => {
   test('refuses a port that is none', () => {
     expect(() => readConfig({ PORT: 'http' })).toThrow('PORT');
   });
+
+  test('payers and gateways reach the server at its public address', () => {
+    expect(readConfig({ PORT: '3310' }).publicUrl).toBe('http://localhost:3310');
+    expect(readConfig({ PUBLIC_URL: 'https://shop.example.com/' }).publicUrl).toBe('https://shop.example.com');
+    for (const url of ['shop.example.com', 'https://shop.example.com/path', 'ftp://shop.example.com']) expect(() => readConfig({ PUBLIC_URL: url })).toThrow('PUBLIC_URL');
+    const gateways = { PAYPAL_CLIENT_ID: 'one', ALL_IN_PAY_CUS_ID: 'two', HOME: '/root' };
+    expect(readConfig(gateways).gateways).toEqual({ PAYPAL_CLIENT_ID: 'one', ALL_IN_PAY_CUS_ID: 'two' });
+    expect(() => readConfig({ ...SAFE, ...gateways, PUBLIC_URL: 'http://shop.example.com' })).toThrow('https');
+    expect(readConfig({ ...SAFE, ...gateways, PUBLIC_URL: 'https://shop.example.com' }).production).toBe(true);
+  });
+
+  test('a mail server needs the address that mails come from', () => {
+    expect(readConfig({}).smtp).toBeNull();
+    expect(() => readConfig({ SMTP_URL: 'smtps://mail.example.com' })).toThrow('MAIL_FROM');
+    expect(() => readConfig({ SMTP_URL: 'mail.example.com', MAIL_FROM: 'a@b.c' })).toThrow('SMTP_URL');
+    expect(readConfig({ SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'no-reply@example.com', PRODUCT_NAME: 'Shop' }).smtp?.from).toEqual({ name: 'Shop', address: 'no-reply@example.com' });
+    expect(readConfig({ SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'The Shop <no-reply@example.com>' }).smtp?.from).toEqual({ name: 'The Shop', address: 'no-reply@example.com' });
+  });
 });

@@ -8,6 +8,7 @@ import type { Config } from './config';
 import { readConfig } from './config';
 import type { Extensions } from './extensions';
 import { loadExtensions } from './extensions';
+import { mailerOf, useMail as chooseMailer } from './gateways/mail';
 import type { Worker } from './jobs/worker';
 import { startWorker } from './jobs/worker';
 import type { Readiness } from './middleware/health';
@@ -77,6 +78,8 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = pino({ level: config.logLevel });
   prepareFolder(config.databaseUrl);
+  chooseMailer(mailerOf(config));
+  if (config.production && !config.smtp) log.warn('SMTP_URL is not set: mails are kept as failed jobs and reach nobody');
   const extensions = await loadExtensions();
   const database = await openMigrated(config.databaseUrl, extensions, log);
   const readiness: Readiness = { starting: true };

@@ -30,9 +30,11 @@ test('staff make a customer: every field of the form is kept, the password leave
   await button(page, '保存').click();
   expect((await sent).postDataJSON()).toMatchObject({ role: 'AGENT_1', account: NEW.account, accountType: 'EMAIL', nickname: NEW.nickname, level: 'VIP', pool: true, currency: 'USD', password: hashPassword(NEW.password) });
   await expect(page.getByRole('heading', { name: NEW.nickname })).toBeVisible();
-  for (const [field, value] of [['role', '一级代理'], ['account', NEW.account], ['accountType', '邮箱'], ['status', '启用'], ['level', 'VIP'], ['salesman', '王敏'], ['pool', '是'], ['currency', '美元']] as const) {
+  for (const [field, value] of [['role', '一级代理'], ['account', NEW.account], ['accountType', '邮箱'], ['status', '启用'], ['level', 'VIP'], ['salesman', '王敏'], ['pool', '是']] as const) {
     await expect(page.locator(`[data-field=${field}] dd`)).toContainText(value);
   }
+  // Amounts stand in a card of their own, headed by the currency that they share.
+  await expect(page.locator('[data-money]').getByRole('heading')).toContainText('USD');
   await expect(page.locator('[data-field=password]')).toHaveCount(0);
   expect(JSON.stringify(await find(await callAs('admin'), NEW.account))).not.toMatch(/password/i);
 });

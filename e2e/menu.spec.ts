@@ -24,8 +24,8 @@ const TABLE: Record<string, Role[]> = {
   '/setting/dictionary': STAFF,
   '/sms-reception-code/code-cumber': STAFF, '/sms-reception-code/order-list': CODES, '/sms-reception-code/package-delivery': CODES,
 };
-const BUILT = ['/user/user-list', '/user/bills', '/terminal/terminal-delivery', '/terminal/terminal-agent', '/terminal/issue-record', '/package-list/package-delivery', '/package-list/package-agent',
-  '/package-list/sub-agent-plans', '/order/order-list', '/business/topic-list', '/setting/dictionary'];
+const BUILT = ['/user/user-list', '/user/bills', '/user/recharge-records', '/terminal/terminal-delivery', '/terminal/terminal-agent', '/terminal/issue-record', '/package-list/package-delivery', '/package-list/package-agent',
+  '/message/message-notification', '/package-list/sub-agent-plans', '/order/order-list', '/business/topic-list', '/setting/dictionary'];
 
 interface Entry { path: string; title: string; hidden?: boolean; children?: Entry[] }
 const menuOf = async (caller: Caller): Promise<Entry[]> => ((await (await caller.get('/t3d-api/sessions')).json()) as { data: { menu: Entry[] } }).data.menu;
@@ -58,7 +58,7 @@ for (const role of ALL) {
     await expect(page.getByRole('heading', { name: '个人中心' })).toBeVisible();
 
     const others = [...existing].filter((path) => !mine.includes(path));
-    const foreignParents = ['/user', '/terminal', '/package-list', '/order', '/business', '/setting'].filter((parent) => !parents.includes(parent));
+    const foreignParents = ['/user', '/terminal', '/package-list', '/order', '/business', '/message', '/setting'].filter((parent) => !parents.includes(parent));
     for (const path of [...others, ...foreignParents, '/no-such-page']) {
       await moveTo(page, path);
       await expect(page.getByRole('heading', { name: '没有这个页面' }), path).toBeVisible();

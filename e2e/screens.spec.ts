@@ -82,7 +82,7 @@ for (const account of ['admin', 'agent1'] as const) {
       const problems = watch(page);
       const caller = await callAs(account);
       const { data } = (await (await caller.get('/t3d-api/sessions')).json()) as { data: { menu: Entry[] } };
-      const paths = ['/main', '/user/my-profile', ...leavesOf(data.menu).map((entry) => entry.path)];
+      const paths = ['/main', '/user/my-profile', '/user/bills/statement', ...(account === 'admin' ? [] : ['/user/bills/recharges']), ...leavesOf(data.menu).map((entry) => entry.path)];
       expect(paths.length).toBeGreaterThan(8);
       await page.setViewportSize(WIDE);
       await loginAs(account, { lang: language });
@@ -120,7 +120,7 @@ test('forms, pages of one record, dialogs and the dark look', async ({ page, log
     await expectFits(page, path);
     await expectAccessible(page, path);
   }
-  for (const path of ['/package-list/package-delivery', '/order/order-list', '/terminal/terminal-delivery', '/user/bills']) {
+  for (const path of ['/package-list/package-delivery', '/order/order-list', '/terminal/terminal-delivery', '/user/bills', '/user/recharge-records']) {
     await page.goto(`/t3d${path}`);
     await settle(page);
     await expectAccessible(page, `${path} dark`);

@@ -1,4 +1,4 @@
-import { EVERYONE, childrenOf, defineResource, f } from './kit';
+import { AGENTS, EVERYONE, STAFF, childrenOf, defineResource, f } from './kit';
 
 export const BILL_TYPES = ['INC', 'DEC', 'PAY', 'BUY', 'TX', 'RX', 'REFUND', 'PROFIT_SHARE', 'REFUND_PROFIT_SHARE', 'ESIM_GENERATE', 'ESIM_REVKED'] as const;
 export type BillType = (typeof BILL_TYPES)[number];
@@ -17,6 +17,7 @@ export default defineResource('bills', {
     toAccount: f.reference('users', { managed: true, filter: true, open: true }),
     previousBalance: f.money({ managed: true }),
     amount: f.money({ managed: true, filter: true, widget: 'signed' }),
+    balanceAfter: f.money({ managed: true }),
     currency: f.text({ managed: true, length: 3, filter: true }),
     type: f.enum(BILL_TYPES, {
       managed: true, filter: true,
@@ -30,15 +31,27 @@ export default defineResource('bills', {
     leg: f.integer({ required: true, hidden: true }),
     ledgerAccount: f.integer({ required: true, hidden: true }),
     sequence: f.integer({ hidden: true }),
-    balanceAfter: f.money({ hidden: true }),
+    creditLimit: f.money({ hidden: true, default: 0 }),
+    hash: f.text({ hidden: true, length: 64 }),
   },
   unique: [['transaction', 'leg'], ['ledgerAccount', 'sequence']],
   indexes: [['toAccount', 'id'], ['orderNo'], ['toAccount', 'createdAt']],
-  list: { columns: ['toAccount', 'previousBalance', 'amount', 'currency', 'type', 'orderNo', 'createdAt', 'from', 'reason', 'remark'], hidden: ['reason', 'currency'], sort: '-id', },
+  list: { columns: ['toAccount', 'previousBalance', 'amount', 'balanceAfter', 'currency', 'type', 'orderNo', 'createdAt', 'from', 'reason', 'remark'], hidden: ['reason', 'currency'], sort: '-id', },
   where: { toAccount: { ne: null } },
   scope: childrenOf('toAccount'),
   access: { list: EVERYONE, show: EVERYONE, export: EVERYONE },
+  actions: {
+    statement: {
+      on: 'resource', roles: EVERYONE, answers: 'file', icon: 'Description',
+      input: {
+        user: f.reference('users', { write: STAFF, choose: { role: [...AGENTS, 'SMS_RECYCLE'] } }),
+        month: f.text({ required: true, length: 7, pattern: '^20\\d{2}-(0[1-9]|1[0-2])$', widget: 'month' }),
+        format: f.enum(['xlsx', 'csv'], { default: 'xlsx' }),
+      },
+    },
+  },
   append: true,
   untracked: true,
   sums: ['amount'],
+  totals: { of: 'amount', by: ['type', 'currency'] },
 });

@@ -42,7 +42,7 @@ export default defineResource('orders', {
     totalPrice: money({ seenAs: ownOnly('totalPrice', 'childPrice') }),
     refunded: money({ seenAs: ownOnly('refunded', null) }),
     currency: f.text({ managed: true, length: 3 }),
-    coupons: f.json<Coupon[], { schema: string; managed: true }>({ managed: true, schema: 'coupons' }),
+    coupons: f.json<Coupon[], { schema: string; managed: true; seenAs: ReturnType<typeof ownOnly> }>({ managed: true, schema: 'coupons', seenAs: ownOnly('coupons', null) }),
     preOrder: f.boolean({ managed: true, filter: true }),
     usedMB: f.integer({ managed: true }),
     startedAt: f.time({ managed: true }),
@@ -57,6 +57,8 @@ export default defineResource('orders', {
     downloadedAt: f.time({ hidden: true }),
     deletedAt: f.time({ hidden: true }),
     liveTerminal: f.integer({ hidden: true, unique: true }),
+    /** A retail order that its payer has not paid: it holds no card and the supplier knows nothing of it. */
+    unpaid: f.boolean({ hidden: true }),
   },
   indexes: [['agent1', 'createdAt'], ['agent2', 'createdAt'], ['agent3', 'createdAt'], ['status', 'createdAt'], ['createdAt', 'id'], ['agent', 'createdAt']],
   list: {

@@ -53,6 +53,7 @@ export default defineResource('terminals', {
       input: { ranges: ranges(), type: f.enum(TERMINAL_TYPES), toUser: f.reference('users', { required: true, options: CHILDREN, choose: { role: AGENTS, status: 'ENABLED' } }), remark: f.text() },
     },
     recycle: { on: 'many', ranges: true, roles: [...STAFF, ...SUPERIORS], keyed: true, preview: true, danger: true, icon: 'Undo', input: { ranges: ranges(), remark: f.text() } },
+    buy: { on: 'resource', ranges: true, roles: ['AGENT_1'], keyed: true, preview: true, icon: 'ShoppingCart', input: { ranges: f.texts({ widget: 'ranges', limit: 1000, required: true }), type: f.enum(TERMINAL_TYPES) } },
     disable: { on: 'many', roles: STAFF, where: { status: { ne: 'INVALID' } }, danger: true, icon: 'Block' },
     restore: { on: 'many', roles: STAFF, where: { status: 'DISABLE' }, icon: 'Restore' },
     suspend: { on: 'many', roles: STAFF, where: { status: ['ACTIVATED', 'SUSPEND'] }, icon: 'PauseCircle' },

@@ -14,7 +14,7 @@ export { PICTURE_TYPES, pictureHelp, refusePicture } from '../shell/pictures';
 export { CLICK_WAIT, throttle } from '../shell/throttle';
 export { usePreferences } from '../shell/preferences';
 export { LAYERS, MEASURES } from '../tokens';
-export type { ActionResult, HistoryEntry, ImportResult, Job, T3dDataProvider } from '../providers/dataProvider';
+export type { ActionResult, HistoryEntry, ImportResult, Job, T3dDataProvider, TotalRow } from '../providers/dataProvider';
 export type { Option } from '../providers/options';
 export type { Download } from '../providers/http';
 

@@ -8,14 +8,17 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import CurrencyExchange from '@mui/icons-material/CurrencyExchange';
 import Delete from '@mui/icons-material/DeleteOutlined';
+import Description from '@mui/icons-material/DescriptionOutlined';
 import DoneAll from '@mui/icons-material/DoneAll';
 import Drafts from '@mui/icons-material/Drafts';
+import Gavel from '@mui/icons-material/Gavel';
 import Key from '@mui/icons-material/VpnKey';
 import Label from '@mui/icons-material/LabelOutlined';
 import Link from '@mui/icons-material/Link';
 import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
 import PersonAdd from '@mui/icons-material/PersonAddAlt';
 import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
+import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
 import Publish from '@mui/icons-material/Publish';
 import QrCode2 from '@mui/icons-material/QrCode2';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
@@ -31,8 +34,8 @@ import Unpublished from '@mui/icons-material/UnpublishedOutlined';
 
 /** The icons that a declaration may name for an action. */
 const ICONS: Readonly<Record<string, SvgIconComponent>> = {
-  AddCard, Badge, Block, CancelOutlined, Cancel: CancelOutlined, CheckCircle, ContentCopy, CurrencyExchange, Delete, DoneAll, Drafts, Key, Label, Link, LockReset: Key, PauseCircle,
-  PersonAdd, PlayCircle, Publish, QrCode2, QrCode: QrCode2, ReceiptLong, Replay, Autorenew: Sync, Restore, Send, ShoppingCart, Sms, SwapHoriz, Sync, Undo, Unpublished,
+  AddCard, Badge, Block, CancelOutlined, Cancel: CancelOutlined, CheckCircle, ContentCopy, CurrencyExchange, Delete, Description, DoneAll, Drafts, Gavel, Key, Label, Link, LockReset: Key, PauseCircle,
+  PersonAdd, PlayCircle, PlaylistAddCheck, Publish, QrCode2, QrCode: QrCode2, ReceiptLong, Replay, Autorenew: Sync, Restore, Send, ShoppingCart, Sms, SwapHoriz, Sync, Undo, Unpublished,
 };
 
 /** The icon of an action; a bolt for a name that is not known here. */

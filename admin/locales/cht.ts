@@ -1,5 +1,6 @@
 import crud from './crud.cht';
+import money from './money.cht';
 import ra from './ra.cht';
 import shell from './shell.cht';
 
-export default { ra, shell, crud };
+export default { ra, shell, crud, money };

@@ -7,14 +7,15 @@ const crud: CrudTexts = {
   keys: { move: '移動', tick: '勾選', open: '開啟' },
   list: {
     search: '搜尋', total: '共 {{count}} 筆', selected: '已選 {{count}} 筆', selectAll: '選擇全部 {{count}} 筆', unselect: '取消選擇', selectFirst: '請至少選擇一列', chosen: '已選 {{count}} 個', tick: '勾選', bulk: '批次操作',
-    filters: '篩選', moreFilters: '更多篩選', removeFilter: '移除篩選：{{name}}', reset: '重設', apply: '套用', from: '從', to: '到', showResults: '查看結果', columns: '選擇欄位', compact: '緊湊列高', comfortable: '寬鬆列高', refresh: '重新整理',
+    empty: '空', filters: '篩選', moreFilters: '更多篩選', removeFilter: '移除篩選：{{name}}', reset: '重設', apply: '套用', from: '從', to: '到', showResults: '查看結果', columns: '選擇欄位', compact: '緊湊列高', comfortable: '寬鬆列高', refresh: '重新整理',
     actions: '操作', moreActions: '更多操作', noneYet: '還沒有{{name}}。', noMatch: '沒有符合篩選條件的{{name}}。',
   },
+  totals: { ask: '合計 {{count}} 筆', label: '合計', all: '全部', net: '淨額', failed: '合計讀取失敗。' },
   pager: { label: '分頁', size: '每頁筆數', perPage: '{{size}} 筆/頁', previous: '上一頁', next: '下一頁', page: '第 {{page}} 頁' },
   delete: { label: '刪除', confirm: '刪除 {count} 筆？' },
   action: {
-    submit: '{{verb}} {{count}}', byRanges: '按號段{{verb}}', done: '{{verb}}：已完成', doneCount: '{{verb}}：已處理 {{count}} 筆', available: '可{{verb}}', matched: '符合 {{count}}', effect: '執行後的變化', checking: '核對中…', checked: '剛剛核對', fillFirst: '填寫左側內容後，這裡顯示將要發生的變化。',
-    cost: '費用', balance: '餘額', nothing: '沒有可處理的紀錄', notAllowed: '目前狀態不允許', exclude: '排除這 {{count}} 筆，只處理其餘的', needs: '需要：{{rule}}', someNeed: '其中 {{count}} 筆不符合：{{rule}}', keepResult: '已完成。請保存以下內容，關閉後不再顯示。',
+    saved: '已儲存：{{name}}', submit: '{{verb}} {{count}}', byRanges: '按號段{{verb}}', done: '{{verb}}：已完成', doneCount: '{{verb}}：已處理 {{count}} 筆', available: '可{{verb}}', matched: '符合 {{count}}', effect: '執行後的變化', checking: '核對中…', checked: '剛剛核對', fillFirst: '填寫左側內容後，這裡顯示將要發生的變化。',
+    cost: '金額', balance: '餘額', nothing: '沒有可處理的紀錄', notAllowed: '目前狀態不允許', exclude: '排除這 {{count}} 筆，只處理其餘的', needs: '需要：{{rule}}', someNeed: '其中 {{count}} 筆不符合：{{rule}}', keepResult: '已完成。請保存以下內容，關閉後不再顯示。',
   },
   result: { link: '連結', url: '連結', secret: '密鑰', key: '密鑰', token: '權杖', password: '密碼' },
   job: { label: '任務進度', QUEUED: '排隊中', RUNNING: '進行中', DONE: '已完成', FAILED: '任務失敗', mayClose: '可以關閉視窗，任務會在背景繼續。' },
@@ -45,7 +46,7 @@ const crud: CrudTexts = {
   history: {
     timeline: '時間線', label: '歷史', none: '還沒有修改紀錄。', at: '時間', who: '操作人', what: '操作', field: '欄位', change: '變化', source: '來源', system: '系統', actions: { create: '新增', update: '修改', delete: '刪除', import: '匯入',
       login: '登入', logout: '登出', profile: '修改個人資料', password: '修改密碼', recharge: '儲值', reverse: '沖正', transfer: '轉帳',
-      activate: '啟用', activated: '已啟用', accepted: '上游已受理', refused: '上游已拒絕', provision: '開通', free: '釋放', invalidate: '作廢', unpaid: '逾時未付款', 'used-up': '用盡', 'not-verified': '逾期未實名', revoked: '已撤銷', 'revoke-refused': '撤銷被拒絕', finished: '已完成', 'finish-refused': '完成被拒絕', 'all-refunded': '全部退款', 'real-name-approved': '實名通過',
+      activate: '啟用', activated: '已啟用', accepted: '上游已受理', refused: '上游已拒絕', provision: '開通', free: '釋放', invalidate: '作廢', unpaid: '逾時未付款', 'used-up': '用盡', 'not-verified': '逾期未實名', revoked: '已撤銷', 'revoke-refused': '撤銷被拒絕', finished: '已完成', 'finish-refused': '完成被拒絕', paid: '已付款', 'paid-unverified': '已付款，待實名', 'refund-asked': '申請原路退款', 'refund-done': '退款完成', 'refund-completed': '全額退款完成', 'refund-refused': '退款被拒絕', anomaly: '轉為異常', complete: '支付完成', close: '支付關閉', refund: '已退款', 'refund-failed': '退款失敗', 'all-refunded': '全部退款', 'real-name-approved': '實名通過',
     }, sources: { screen: '頁面', api: '介面', import: '匯入', job: '任務', seed: '初始資料', command: '命令列' },
   },
   validation: {

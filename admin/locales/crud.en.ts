@@ -7,14 +7,15 @@ const crud: CrudTexts = {
   keys: { move: 'move', tick: 'select', open: 'open' },
   list: {
     search: 'Search', total: '{{count}} in total', selected: '{{count}} selected', selectAll: 'Select all {{count}}', unselect: 'Clear the selection', selectFirst: 'Select at least one row', chosen: '{{count}} chosen', tick: 'Select', bulk: 'Batch actions',
-    filters: 'Filter', moreFilters: 'More filters', removeFilter: 'Remove the filter {{name}}', reset: 'Reset', apply: 'Apply', from: 'from', to: 'to', showResults: 'Show results', columns: 'Columns', compact: 'Compact rows', comfortable: 'Comfortable rows', refresh: 'Refresh',
+    empty: 'none', filters: 'Filter', moreFilters: 'More filters', removeFilter: 'Remove the filter {{name}}', reset: 'Reset', apply: 'Apply', from: 'from', to: 'to', showResults: 'Show results', columns: 'Columns', compact: 'Compact rows', comfortable: 'Comfortable rows', refresh: 'Refresh',
     actions: 'Actions', moreActions: 'More actions', noneYet: '{{name}}: none yet.', noMatch: '{{name}}: nothing matches the filters.',
   },
+  totals: { ask: 'Add up {{count}} rows', label: 'Totals', all: 'All', net: 'Net', failed: 'The totals could not be read.' },
   pager: { label: 'Pages', size: 'Rows a page', perPage: '{{size}} / page', previous: 'Previous page', next: 'Next page', page: 'Page {{page}}' },
   delete: { label: 'Delete', confirm: 'Delete {count}?' },
   action: {
-    submit: '{{verb}} {{count}}', byRanges: '{{verb}} by range', done: '{{verb}}: done', doneCount: '{{verb}}: {{count}} done', available: 'available', matched: '{{count}} matched', effect: 'What will change', checking: 'Checking…', checked: 'Just checked', fillFirst: 'Fill in the left side to see what will change.',
-    cost: 'Cost', balance: 'Balance', nothing: 'Nothing to do', notAllowed: 'not possible in this state', exclude: 'Leave out these {{count}} and do the rest', needs: 'Only where {{rule}}', someNeed: '{{count}} of them do not fit: {{rule}}', keepResult: 'Done. Keep what follows: it is not shown again.',
+    saved: 'Saved: {{name}}', submit: '{{verb}} {{count}}', byRanges: '{{verb}} by range', done: '{{verb}}: done', doneCount: '{{verb}}: {{count}} done', available: 'available', matched: '{{count}} matched', effect: 'What will change', checking: 'Checking…', checked: 'Just checked', fillFirst: 'Fill in the left side to see what will change.',
+    cost: 'Amount', balance: 'Balance', nothing: 'Nothing to do', notAllowed: 'not possible in this state', exclude: 'Leave out these {{count}} and do the rest', needs: 'Only where {{rule}}', someNeed: '{{count}} of them do not fit: {{rule}}', keepResult: 'Done. Keep what follows: it is not shown again.',
   },
   result: { link: 'Link', url: 'Link', secret: 'Secret', key: 'Key', token: 'Token', password: 'Password' },
   job: { label: 'Progress', QUEUED: 'Waiting', RUNNING: 'Running', DONE: 'Done', FAILED: 'The job failed', mayClose: 'You may close this: the job goes on in the background.' },
@@ -45,7 +46,7 @@ const crud: CrudTexts = {
   history: {
     timeline: 'Timeline', label: 'History', none: 'No changes yet.', at: 'When', who: 'Who', what: 'What', field: 'Field', change: 'Change', source: 'Source', system: 'System', actions: { create: 'Created', update: 'Changed', delete: 'Deleted', import: 'Imported',
       login: 'Logged in', logout: 'Logged out', profile: 'Profile changed', password: 'Password changed', recharge: 'Recharged', reverse: 'Reversed', transfer: 'Transferred',
-      activate: 'Activated', activated: 'Activated', accepted: 'Accepted by the supplier', refused: 'Refused by the supplier', provision: 'Provisioned', free: 'Freed', invalidate: 'Invalidated', unpaid: 'Not paid in time', 'used-up': 'Used up', 'not-verified': 'Not verified in time', revoked: 'Revoked', 'revoke-refused': 'Revoke refused', finished: 'Finished', 'finish-refused': 'Finish refused', 'all-refunded': 'Refunded in full', 'real-name-approved': 'Real-name approved',
+      activate: 'Activated', activated: 'Activated', accepted: 'Accepted by the supplier', refused: 'Refused by the supplier', provision: 'Provisioned', free: 'Freed', invalidate: 'Invalidated', unpaid: 'Not paid in time', 'used-up': 'Used up', 'not-verified': 'Not verified in time', revoked: 'Revoked', 'revoke-refused': 'Revoke refused', finished: 'Finished', 'finish-refused': 'Finish refused', paid: 'Paid', 'paid-unverified': 'Paid, to be verified', 'refund-asked': 'Refund asked for', 'refund-done': 'Refunded', 'refund-completed': 'Refunded in full', 'refund-refused': 'Refund refused', anomaly: 'Anomaly', complete: 'Paid', close: 'Closed', refund: 'Refunded', 'refund-failed': 'Refund failed', 'all-refunded': 'Refunded in full', 'real-name-approved': 'Real-name approved',
     }, sources: { screen: 'screen', api: 'API', import: 'import', job: 'job', seed: 'initial data', command: 'command line' },
   },
   validation: {

@@ -5,14 +5,15 @@ const crud = {
   keys: { move: '移动', tick: '勾选', open: '打开' },
   list: {
     search: '搜索', total: '共 {{count}} 条', selected: '已选 {{count}} 条', selectAll: '选择全部 {{count}} 条', unselect: '取消选择', selectFirst: '请至少选择一行', chosen: '已选 {{count}} 个', tick: '勾选', bulk: '批量操作',
-    filters: '筛选', moreFilters: '更多筛选', removeFilter: '移除筛选：{{name}}', reset: '重置', apply: '应用', from: '从', to: '到', showResults: '查看结果', columns: '选择列', compact: '紧凑行高', comfortable: '宽松行高', refresh: '刷新',
+    empty: '空', filters: '筛选', moreFilters: '更多筛选', removeFilter: '移除筛选：{{name}}', reset: '重置', apply: '应用', from: '从', to: '到', showResults: '查看结果', columns: '选择列', compact: '紧凑行高', comfortable: '宽松行高', refresh: '刷新',
     actions: '操作', moreActions: '更多操作', noneYet: '还没有{{name}}。', noMatch: '没有符合筛选条件的{{name}}。',
   },
+  totals: { ask: '合计 {{count}} 条', label: '合计', all: '全部', net: '净额', failed: '合计读取失败。' },
   pager: { label: '分页', size: '每页条数', perPage: '{{size}} 条/页', previous: '上一页', next: '下一页', page: '第 {{page}} 页' },
   delete: { label: '删除', confirm: '删除 {count} 条？' },
   action: {
-    submit: '{{verb}} {{count}}', byRanges: '按号段{{verb}}', done: '{{verb}}：已完成', doneCount: '{{verb}}：已处理 {{count}} 条', available: '可{{verb}}', matched: '匹配 {{count}}', effect: '执行后的变化', checking: '核对中…', checked: '刚刚核对', fillFirst: '填写左侧内容后，这里显示将要发生的变化。',
-    cost: '费用', balance: '余额', nothing: '没有可处理的记录', notAllowed: '当前状态不允许', exclude: '排除这 {{count}} 条，只处理其余的', needs: '需要：{{rule}}', someNeed: '其中 {{count}} 条不符合：{{rule}}', keepResult: '已完成。请保存以下内容，关闭后不再显示。',
+    saved: '已保存：{{name}}', submit: '{{verb}} {{count}}', byRanges: '按号段{{verb}}', done: '{{verb}}：已完成', doneCount: '{{verb}}：已处理 {{count}} 条', available: '可{{verb}}', matched: '匹配 {{count}}', effect: '执行后的变化', checking: '核对中…', checked: '刚刚核对', fillFirst: '填写左侧内容后，这里显示将要发生的变化。',
+    cost: '金额', balance: '余额', nothing: '没有可处理的记录', notAllowed: '当前状态不允许', exclude: '排除这 {{count}} 条，只处理其余的', needs: '需要：{{rule}}', someNeed: '其中 {{count}} 条不符合：{{rule}}', keepResult: '已完成。请保存以下内容，关闭后不再显示。',
   },
   result: { link: '链接', url: '链接', secret: '密钥', key: '密钥', token: '令牌', password: '密码' },
   job: { label: '任务进度', QUEUED: '排队中', RUNNING: '进行中', DONE: '已完成', FAILED: '任务失败', mayClose: '可以关闭窗口，任务会在后台继续。' },
@@ -43,7 +44,7 @@ const crud = {
   history: {
     timeline: '时间线', label: '历史', none: '还没有修改记录。', at: '时间', who: '操作人', what: '操作', field: '字段', change: '变化', source: '来源', system: '系统', actions: { create: '新建', update: '修改', delete: '删除', import: '导入',
       login: '登录', logout: '退出登录', profile: '修改个人资料', password: '修改密码', recharge: '充值', reverse: '冲正', transfer: '转账',
-      activate: '激活', activated: '已激活', accepted: '上游已受理', refused: '上游已拒绝', provision: '开通', free: '释放', invalidate: '作废', unpaid: '超时未付款', 'used-up': '用尽', 'not-verified': '逾期未实名', revoked: '已撤销', 'revoke-refused': '撤销被拒绝', finished: '已完成', 'finish-refused': '完成被拒绝', 'all-refunded': '全部退款', 'real-name-approved': '实名通过',
+      activate: '激活', activated: '已激活', accepted: '上游已受理', refused: '上游已拒绝', provision: '开通', free: '释放', invalidate: '作废', unpaid: '超时未付款', 'used-up': '用尽', 'not-verified': '逾期未实名', revoked: '已撤销', 'revoke-refused': '撤销被拒绝', finished: '已完成', 'finish-refused': '完成被拒绝', paid: '已付款', 'paid-unverified': '已付款，待实名', 'refund-asked': '申请原路退款', 'refund-done': '退款完成', 'refund-completed': '全额退款完成', 'refund-refused': '退款被拒绝', anomaly: '转为异常', complete: '支付完成', close: '支付关闭', refund: '已退款', 'refund-failed': '退款失败', 'all-refunded': '全部退款', 'real-name-approved': '实名通过',
     }, sources: { screen: '页面', api: '接口', import: '导入', job: '任务', seed: '初始数据', command: '命令行' },
   },
   validation: {

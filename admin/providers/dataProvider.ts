@@ -14,12 +14,16 @@ export interface ActionResult { affected?: number; jobId?: number | string; [nam
 export interface ImportResult { total: number; created: number; updated: number; errors: { row: number; field: string | null; message: string }[]; jobId?: number | string }
 export interface HistoryEntry { id?: number; at: string; actor: string | null; action: string; changes: Record<string, { before: unknown; after: unknown }> | null; source?: string | null }
 export interface Job { id: number | string; state: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED'; done: number; total: number; result?: ActionResult | null; errors?: { item?: string; message: string }[] | null }
+/** Words of a combination, the number of its rows and their sum, each under its field's name. */
+export interface TotalRow { count: number; [name: string]: unknown }
 export type ListQuestion = Parameters<typeof listQuery>[0];
 
 /** What the screens may ask beyond react-admin's own calls. */
 export interface T3dDataProvider extends DataProvider {
   /** Does an action; with `key` the same call made twice is done once. */
   act(resource: string, action: string, body: Row, key?: string, quiet?: Quiet): Promise<ActionResult>;
+  /** Does an action that answers a file. Refusals of its input are thrown, not raised. */
+  actFile(resource: string, action: string, body: Row): Promise<Download>;
   /** What the action would do; writes nothing. */
   check(resource: string, action: string, body: Row, signal?: AbortSignal): Promise<ActionPreview>;
   exportFile(resource: string, question: ListQuestion, format?: 'xlsx' | 'csv'): Promise<Download>;
@@ -30,6 +34,8 @@ export interface T3dDataProvider extends DataProvider {
   options(list: OptionList): Promise<Option[]>;
   /** How many records match; null when the caller may not count them. */
   count(resource: string, filter?: Row): Promise<number | null>;
+  /** Sums over everything that a list with this filter would show. */
+  totals(resource: string, filter: Row, signal?: AbortSignal): Promise<TotalRow[]>;
   uploadFile(file: File, use: string): Promise<{ id: number; url: string }>;
 }
 
@@ -109,6 +115,7 @@ export function makeDataProvider(resourceOf: (name: string) => ManifestResource 
       onDeed();
       return result;
     },
+    actFile: (resource, action, body) => filesClient.download(`${resource}/actions/${action}`, { body, quiet: [400, 404] }, 'POST'),
     check: (resource, action, body, signal) => dataOf(dataClient.call('POST', `${resource}/actions/${action}/check`, { body, signal, quiet: [400, 404] })),
     exportFile: (resource, question, format = 'xlsx') => filesClient.download(`${resource}/export`, { query: { ...exportQuery(question), format } }),
     importTemplate: (resource) => filesClient.download(`${resource}/import-template`),
@@ -123,6 +130,10 @@ export function makeDataProvider(resourceOf: (name: string) => ManifestResource 
       const question = { ...listQuery({ filter }), page: 1, size: 1 };
       const answer = await dataClient.call('GET', resource, { query: question, quiet: true }).catch(() => null);
       return answer?.json.total ?? null;
+    },
+    totals: async (resource, filter, signal) => {
+      const { json } = await dataClient.call('GET', `${resource}/totals`, { query: listQuery({ filter }), signal, quiet: true });
+      return (json.rows ?? []) as TotalRow[];
     },
     uploadFile: storeFile,
   };

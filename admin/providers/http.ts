@@ -102,7 +102,7 @@ async function readDownload(response: Response, options: CallOptions): Promise<D
 
 export interface Client {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  download(path: string, options?: CallOptions): Promise<Download>;
+  download(path: string, options?: CallOptions, method?: 'GET' | 'POST'): Promise<Download>;
 }
 
 /** The one place that knows HTTP: headers, time limit, envelope and error catalogue of every call. */
@@ -116,9 +116,9 @@ export function makeClient(base: string): Client {
   }, options);
   return {
     async call(method, path, options = {}) { return readAnswer(await fetchWith(method, path, options), options); },
-    async download(path, options = {}) {
+    async download(path, options = {}, method = 'GET') {
       const exporting: CallOptions = { transfer: 'export', ...options };
-      return readDownload(await fetchWith('GET', path, exporting), exporting);
+      return readDownload(await fetchWith(method, path, exporting), exporting);
     },
   };
 }

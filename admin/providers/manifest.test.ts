@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { MenuEntry } from '@t3d/resources/kit';
-import { menuTrail, visibleMenu } from './manifest';
+import type { Manifest, ManifestResource, MenuEntry } from '@t3d/resources/kit';
+import { menuTrail, placeResources, resourceAt, visibleMenu } from './manifest';
 
 const menu: MenuEntry[] = [
   { path: '/main', title: 'Home', hidden: true },
@@ -20,5 +20,20 @@ describe('the menu', () => {
     expect(menuTrail(menu, '/user/my-profile').map((entry) => entry.title)).toEqual(['Users', 'Profile']);
     expect(menuTrail(menu, '/user/user-listing')).toEqual([]);
     expect(menuTrail(menu, '/nowhere')).toEqual([]);
+  });
+});
+
+describe('the places of resources', () => {
+  const resource = (name: string, path?: string): ManifestResource => ({ name, path } as ManifestResource);
+  const manifest = { menu, resources: [resource('users', '/user/user-list'), resource('payments', '/user/payments'), resource('notices', '/message/notices'), resource('jobs')] } as Manifest;
+
+  test('are the menu’s; what the caller’s menu does not show stands elsewhere or nowhere', () => {
+    const placed = placeResources(manifest, { users: '/other', payments: '/user/user-list/payments' });
+    expect(placed.resources.map(({ path }) => path)).toEqual(['/user/user-list', '/user/user-list/payments', undefined, undefined]);
+  });
+  test('decide by the nearest one whose page an address is', () => {
+    const resources = [resource('bills', '/user/bills'), resource('payments', '/user/bills/payments'), resource('jobs')];
+    const nameAt = (path: string): string | undefined => resourceAt(resources, path)?.name;
+    expect([nameAt('/user/bills'), nameAt('/user/bills/7/show'), nameAt('/user/bills/payments'), nameAt('/user/bills/payments/7/show'), nameAt('/jobs/1'), nameAt('/user/billsx')]).toEqual(['bills', 'bills', 'payments', 'payments', 'jobs', undefined]);
   });
 });

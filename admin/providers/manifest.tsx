@@ -37,11 +37,29 @@ export function useListTitle(resource: ManifestResource): string {
   return findEntry(useManifest().menu, resource.name)?.title ?? resource.label;
 }
 
+const pathsOf = (menu: readonly MenuEntry[]): string[] => menu.flatMap((entry) => [entry.path, ...pathsOf(entry.children ?? [])]);
+
+/**
+ * The manifest with each resource at a place that its caller has: one that the caller's menu does not show stands where
+ * `places` says, or nowhere in the menu.
+ */
+export function placeResources(manifest: Manifest, places: Readonly<Record<string, string>>): Manifest {
+  const paths = new Set(pathsOf(manifest.menu));
+  const place = (resource: ManifestResource): ManifestResource => (!resource.path || paths.has(resource.path) ? resource : { ...resource, path: places[resource.name] });
+  return { ...manifest, resources: manifest.resources.map(place) };
+}
+
+/** The resource whose pages an address belongs to: the one that begins nearest to it. */
+export function resourceAt(resources: readonly ManifestResource[], path: string): ManifestResource | undefined {
+  const baseOf = ({ name, path: base }: ManifestResource): string => base ?? `/${name}`;
+  return resources.filter((resource) => path === baseOf(resource) || path.startsWith(`${baseOf(resource)}/`)).toSorted((one, other) => baseOf(other).length - baseOf(one).length)[0];
+}
+
 /** Loads the manifest, then starts loading the option lists, which no page waits for. */
-export async function loadFrame(user: SessionUser): Promise<Frame> {
+export async function loadFrame(user: SessionUser, places: Readonly<Record<string, string>> = {}): Promise<Frame> {
   const { json } = await dataClient.call('GET', 'manifest');
   for (const list of startingLists(user.role)) void loadOptions(list).catch(() => undefined);
-  return { user, manifest: json.data as Manifest };
+  return { user, manifest: placeResources(json.data as Manifest, places) };
 }
 
 /** The entries from the root down to the one that a path belongs to: what a breadcrumb shows. */

@@ -1,8 +1,7 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { Box, Button, Card } from '@mui/material';
+import { Box, Card } from '@mui/material';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { formatMoney } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
@@ -11,9 +10,9 @@ import { useManifest, useSessionUser } from '../providers/manifest';
 import { storage } from '../providers/storage';
 import { hourAt } from '../shell/gmt';
 import { StatusChip } from '../shell/StatusChip';
-import { useBalance } from '../shell/useBalance';
 import type { WatchedState } from './attention';
 import { countedResources, filteredPath, stateFilter, watchedStates } from './attention';
+import { BalanceCard } from './wallet/BalanceCard';
 
 const COUNT_AGE = 30_000;
 const label = { fontSize: 13, lineHeight: '20px', color: 'var(--text2)' } as const;
@@ -62,23 +61,6 @@ function CountCard({ resource }: { resource: ManifestResource }) {
         sx={{ display: 'block', px: '16px', py: '12px', color: 'var(--text)', textDecoration: 'none', '&:hover': { backgroundColor: 'var(--hover)' } }}>
         <Box sx={label}>{resource.label}</Box>
         <Box sx={{ ...figure, minHeight: 32 }}>{total === undefined ? '' : total === null ? '–' : thousands(total)}</Box>
-      </Box>
-    </Card>
-  );
-}
-
-function BalanceCard() {
-  const wallet = useBalance();
-  const bills = useManifest().resources.find((resource) => resource.name === 'bills')?.path;
-  const translate = useTranslate();
-  if (!wallet) return null;
-  const { balance, currency } = wallet;
-  return (
-    <Card sx={{ px: '16px', py: '12px', gridColumn: { md: 'span 2' } }}>
-      <Box sx={label}>{translate('shell.main.balance')}</Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap' }}>
-        <Box sx={{ ...figure, fontSize: 24, color: balance < 0 ? 'var(--red)' : 'var(--text)' }}>{formatMoney(balance, { currency })}</Box>
-        {bills && <Button component={Link} to={bills} sx={{ ml: 'auto' }}>{translate('shell.main.bills')}</Button>}
       </Box>
     </Card>
   );

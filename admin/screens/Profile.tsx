@@ -11,10 +11,13 @@ import { browserOffset, storage } from '../providers/storage';
 import { useCrumbs } from '../shell/Crumbs';
 import { OFFSETS, offsetText } from '../shell/gmt';
 import { usePreferences } from '../shell/preferences';
+import { useWallet } from '../shell/useWallet';
 import { ACCENTS, THEME_NAMES } from '../tokens';
 import type { ThemeName } from '../tokens';
 import { AvatarChoice } from './AvatarChoice';
 import { PasswordDialog } from './PasswordDialog';
+import { AlertForm } from './wallet/AlertForm';
+import { useMoneyPaths } from './wallet/useMoneyPaths';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -135,7 +138,20 @@ function Choices() {
   );
 }
 
-/** One's own account: name, time zone, looks, password. */
+/** For whoever has a wallet: the balance below which it is told. */
+function BalanceAlert() {
+  const translate = useTranslate();
+  const wallet = useWallet()?.wallet;
+  const { mayAlert } = useMoneyPaths();
+  if (!wallet || !mayAlert) return null;
+  return (
+    <Section title={translate('money.alert.title')}>
+      <Box sx={{ maxWidth: 400 }}><AlertForm key={wallet.alertBelow ?? 'off'} wallet={wallet} id="profile-alert" /></Box>
+    </Section>
+  );
+}
+
+/** One's own account: name, time zone, looks, balance alert, password. */
 export default function Profile() {
   const translate = useTranslate();
   const [changing, setChanging] = useState(false);
@@ -144,6 +160,7 @@ export default function Profile() {
       <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{useCrumbs().at(-1)?.title}</Box>
       <Basics />
       <Choices />
+      <BalanceAlert />
       <Section title={translate('shell.profilePage.security')}>
         <Box sx={{ color: 'var(--text2)' }}>{translate('shell.profilePage.passwordHint')}</Box>
         <Box><Button onClick={() => setChanging(true)}>{translate('shell.profilePage.changePassword')}</Button></Box>

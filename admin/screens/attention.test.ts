@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { countedResources, filteredPath, watchedStates } from './attention';
+import { countedResources, filteredPath, stateFilter, watchedStates } from './attention';
 
 const orders = {
   name: 'orders', path: '/order/order-list', calls: { list: true },
@@ -21,6 +21,10 @@ describe('the home page', () => {
   test('leads to the list of one state', () => {
     const state = watchedStates([orders], 'attention')[0];
     expect(state && decodeURIComponent(filteredPath(state))).toBe('/order/order-list?filter={"status_in":"NO_REAL_NAME"}');
+  });
+  test('leaves out payments that somebody has seen to already', () => {
+    const payments = { name: 'recharge-records', path: '/user/recharge-records', calls: { list: true }, fields: [{ name: 'status', kind: 'enum', filterable: true, options: [{ value: 'ANOMALY', label: 'Anomaly', tone: 'amber' }] }] } as unknown as ManifestResource;
+    expect(watchedStates([payments], 'attention').map(stateFilter)).toEqual([{ status_in: 'ANOMALY', resolution: 'null' }]);
   });
   test('follows the menu and leaves out what it does not show', () => {
     const bills = { ...orders, name: 'bills' };

@@ -19,8 +19,14 @@ function statesOf(resource: ManifestResource, tones: readonly string[]): Watched
 export const watchedStates = (resources: readonly ManifestResource[], kind: keyof typeof TONES): WatchedState[] =>
   resources.flatMap((resource) => statesOf(resource, TONES[kind]));
 
+/** States that rows keep after they have been seen to: only those with this field empty still wait. */
+const UNSETTLED: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'recharge-records': { ANOMALY: 'resolution' } };
+
 /** The filter of a list that shows only one state. */
-export const stateFilter = ({ field, option }: WatchedState): Record<string, string> => ({ [`${field.name}_in`]: option.value });
+export function stateFilter({ resource, field, option }: WatchedState): Record<string, string> {
+  const settled = UNSETTLED[resource.name]?.[option.value];
+  return { [`${field.name}_in`]: option.value, ...(settled && { [settled]: 'null' }) };
+}
 
 const entriesOf = (menu: readonly MenuEntry[]): MenuEntry[] => menu.flatMap((entry) => (entry.hidden ? [] : [entry, ...entriesOf(entry.children ?? [])]));
 

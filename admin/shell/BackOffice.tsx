@@ -14,6 +14,7 @@ import type { Frame } from '../providers/manifest';
 import { findResource, FrameContext, loadFrame } from '../providers/manifest';
 import { makeRouterProvider } from '../providers/routerProvider';
 import { dropSession } from '../providers/session';
+import { PLACES } from '../screens/places';
 import { Trouble } from '../screens/outside/Trouble';
 import { definitionsOf, Pages } from './Pages';
 import { PreferencesProvider, usePreferences } from './preferences';
@@ -60,7 +61,7 @@ export default function BackOffice({ user }: { user: SessionUser }) {
 
   useEffect(() => {
     let here = true;
-    Promise.all([loadFrame(user), makeI18nProvider(language)]).then(([frame, i18nProvider]) => { if (here) setReady({ frame, i18nProvider }); }, (error: Error & { status?: number }) => {
+    Promise.all([loadFrame(user, PLACES), makeI18nProvider(language)]).then(([frame, i18nProvider]) => { if (here) setReady({ frame, i18nProvider }); }, (error: Error & { status?: number }) => {
       if (!here) return;
       if (error.status !== 401) { setProblem(error.message); return; }
       dropSession();

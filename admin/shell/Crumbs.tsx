@@ -3,7 +3,8 @@ import { Box } from '@mui/material';
 import { Fragment, useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
-import { menuTrail, useManifest } from '../providers/manifest';
+import { menuTrail, resourceAt, useManifest } from '../providers/manifest';
+import { basePath } from './ownPaths';
 import { useNamedTitle } from './pageTitle';
 
 export interface Crumb { title: string; path?: string }
@@ -19,9 +20,9 @@ export function useCrumbs(): Crumb[] {
   const leaf = trail.at(-1);
   if (pathname === '/main' || pathname === '/') return [{ title: leaf?.title ?? translate('shell.home') }];
   if (pathname === '/user/my-profile' && !leaf) return [{ title: translate('shell.profilePage.title') }];
-  const resource = manifest.resources.find((one) => (one.path ? one.path === leaf?.path : pathname.startsWith(`/${one.name}`)));
-  if (!leaf && resource) crumbs.push({ title: resource.label, path: `/${resource.name}` });
-  const base = resource?.path ?? (resource ? `/${resource.name}` : leaf?.path);
+  const resource = resourceAt(manifest.resources, pathname);
+  const base = resource ? basePath(resource) : leaf?.path;
+  if (resource && base !== leaf?.path) crumbs.push({ title: resource.label, path: base });
   const rest = base && pathname.startsWith(`${base}/`) ? pathname.slice(base.length + 1) : '';
   if (rest && resource) crumbs.push({ title: named ?? (rest === 'create' ? translate('shell.create', { name: resource.singular }) : `${resource.singular} ${rest.split('/')[0] ?? ''}`) });
   return crumbs.length > 0 ? crumbs : [{ title: translate('shell.notFoundTitle') }];

@@ -5,17 +5,14 @@ import LightMode from '@mui/icons-material/LightModeOutlined';
 import SideLayout from '@mui/icons-material/VerticalSplitOutlined';
 import TopLayout from '@mui/icons-material/WebAssetOutlined';
 import Translate from '@mui/icons-material/Translate';
-import { Box, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { formatMoney, LANGUAGES } from '@t3d/resources/kit';
+import { LANGUAGES } from '@t3d/resources/kit';
 import type { MouseEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import { changeLanguage, HTML_LANG, language, LANGUAGE_NAMES } from '../providers/language';
-import { useManifest } from '../providers/manifest';
 import { usePreferences } from './preferences';
-import { useBalance } from './useBalance';
 
 interface ToolProps { label: string; icon: SvgIconComponent; onClick: (event: MouseEvent<HTMLElement>) => void; menu?: boolean; open?: boolean }
 
@@ -25,25 +22,6 @@ function Tool({ label, icon: Icon, onClick, menu, open }: ToolProps) {
       <IconButton aria-label={label} onClick={onClick} {...(menu && { 'aria-haspopup': 'menu', 'aria-expanded': open })}><Icon sx={{ fontSize: 20 }} /></IconButton>
     </Tooltip>
   );
-}
-
-/** The wallet of an agent, leading to its bills. */
-export function Balance() {
-  const wallet = useBalance();
-  const bills = useManifest().resources.find((resource) => resource.name === 'bills')?.path;
-  const translate = useTranslate();
-  if (!wallet) return null;
-  const { balance, currency } = wallet;
-  const content = (
-    <>
-      <Box component="span" sx={{ color: 'var(--text2)' }}>{translate('shell.balance')}</Box>
-      <Box component="span" sx={{ fontWeight: 600, color: balance < 0 ? 'var(--red)' : 'var(--text)' }}>{formatMoney(balance, { currency })}</Box>
-    </>
-  );
-  const style = { display: 'flex', alignItems: 'center', gap: '8px', height: 32, px: '10px', borderRadius: '6px', backgroundColor: 'var(--sunken)', fontSize: 13, textDecoration: 'none', whiteSpace: 'nowrap', flex: 'none' } as const;
-  return bills
-    ? <Box component={Link} to={bills} className="header-balance" sx={{ ...style, '&:hover': { backgroundColor: 'var(--hover)' } }}>{content}</Box>
-    : <Box className="header-balance" sx={style}>{content}</Box>;
 }
 
 export function LanguageTool() {

@@ -14,12 +14,14 @@ import { CatchErrors } from './CatchErrors';
 import type { Crumb } from './Crumbs';
 import { Crumbs, useCrumbs, useDocumentTitle } from './Crumbs';
 import { offsetText } from './gmt';
-import { Balance, DarkTool, FullscreenTool, LanguageTool, LayoutTool } from './HeaderTools';
+import { DarkTool, FullscreenTool, LanguageTool, LayoutTool } from './HeaderTools';
+import { NoticeBell } from './NoticeBell';
 import { usePreferences } from './preferences';
 import { ProgressBar } from './ProgressBar';
 import { SideMenu } from './SideMenu';
 import { TopMenu } from './TopMenu';
 import { UserMenu } from './UserMenu';
+import { WalletButton } from './WalletButton';
 
 export const useIsMobile = (): boolean => useMediaQuery(`(max-width:${MEASURES.mobileAt}px)`, { noSsr: true });
 export const useHasDrawer = (): boolean => useMediaQuery(`(max-width:${MEASURES.drawerAt}px)`, { noSsr: true });
@@ -68,7 +70,8 @@ function Header({ crumbs, horizontal, mobile, folded, onToggle }: HeaderProps) {
           </Box>
         </>
       )}
-      {!mobile && <Balance />}
+      <WalletButton compact={mobile} />
+      <NoticeBell />
       <LanguageTool />
       <DarkTool />
       {!mobile && <FullscreenTool />}

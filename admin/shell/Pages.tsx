@@ -5,16 +5,19 @@ import { lazy } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Resource, useGetOne } from 'react-admin';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router';
-import { ResourceCreate, ResourceEdit, ResourceList, ResourceShow } from '../crud';
+import { Extensions, ResourceCreate, ResourceEdit, ResourceList, ResourceShow } from '../crud';
 import { language } from '../providers/language';
 import { visibleMenu } from '../providers/manifest';
 import { NotFound } from '../screens/outside/NotFound';
+import { HAND_MADE, STATEMENT } from '../screens/places';
+import { EXTENSIONS } from '../screens/registry';
 import { Layout } from './Layout';
 import { basePath, isOwnPath } from './ownPaths';
 import { usePageTitle } from './pageTitle';
 
 const Main = lazy(() => import('../screens/Main'));
 const Profile = lazy(() => import('../screens/Profile'));
+const StatementPage = lazy(() => import('../screens/bills/StatementPage'));
 
 /** How a record is called in titles and references: the first of its label fields that has a value. */
 function recordName(resource: ManifestResource) {
@@ -64,16 +67,19 @@ const parentRoutes = (menu: readonly MenuEntry[]): ReactNode[] => visibleMenu(me
 /** Every page of the caller, at its place in the menu. */
 export function Pages({ manifest }: { manifest: Manifest }) {
   const { pathname } = useLocation();
-  if (!isOwnPath(manifest, pathname.replace(/\/+$/, '') || '/')) return <NotFound product={manifest.product} />;
+  if (!isOwnPath(manifest, pathname.replace(/\/+$/, '') || '/', HAND_MADE)) return <NotFound product={manifest.product} />;
   return (
     <Layout>
+      <Extensions value={EXTENSIONS}>
       <Routes>
         <Route path="/" element={<Navigate to="/main" replace />} />
         <Route path="/main" element={<Main />} />
         <Route path="/user/my-profile" element={<Profile />} />
+        <Route path={STATEMENT.path} element={<StatementPage />} />
         {manifest.resources.map(resourceRoute)}
         {parentRoutes(manifest.menu)}
       </Routes>
+      </Extensions>
     </Layout>
   );
 }

@@ -18,4 +18,10 @@ describe('the pages of a caller', () => {
     ['/user/bills/7/show', true], ['/jobs', true],
     ['/user/bills/create', false], ['/user/bills/7', false], ['/user/user-list/7/show/x', false], ['/users', false], ['/setting', false], ['/order/order-list', false],
   ])('%s: %p', (path, own) => expect(isOwnPath(manifest, path)).toBe(own));
+  test('made by hand are for those who may list what they belong to', () => {
+    const page = [{ path: '/user/bills/statement', resource: 'bills' }];
+    expect(isOwnPath(manifest, '/user/bills/statement', page)).toBe(true);
+    expect(isOwnPath({ ...manifest, resources: [] }, '/user/bills/statement', page)).toBe(false);
+    expect(isOwnPath(manifest, '/user/bills/statement')).toBe(false);
+  });
 });

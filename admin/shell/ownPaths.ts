@@ -15,7 +15,8 @@ function isResourcePath(resource: ManifestResource, path: string): boolean {
   return /^[^/]+\/show$/.test(rest) ? resource.calls.show : /^[^/]+$/.test(rest) && resource.calls.update;
 }
 
-/** Whether an address is one of this caller's pages; all others show the 404 page, without the frame. */
-export function isOwnPath({ menu, resources }: Pick<Manifest, 'menu' | 'resources'>, path: string): boolean {
-  return FIXED.includes(path) || visibleMenu(menu).some((entry) => entry.path === path) || resources.some((resource) => isResourcePath(resource, path));
+/** Whether an address is one of this caller's pages; all others show the 404 page, without the frame. `handMade`: pages beside those of resources. */
+export function isOwnPath({ menu, resources }: Pick<Manifest, 'menu' | 'resources'>, path: string, handMade: readonly { path: string; resource: string }[] = []): boolean {
+  const isHandMade = handMade.some((page) => page.path === path && resources.some((one) => one.name === page.resource && one.calls.list));
+  return isHandMade || FIXED.includes(path) || visibleMenu(menu).some((entry) => entry.path === path) || resources.some((resource) => isResourcePath(resource, path));
 }

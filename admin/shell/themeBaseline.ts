@@ -1,7 +1,18 @@
 import type { Language } from '@t3d/resources/kit';
-import { MONO, sansFor } from '../tokens';
+import { MONO, TONES, sansFor } from '../tokens';
 
 const ring = { outline: '2px solid var(--main)', outlineOffset: '2px' };
+
+const NEUTRALS: Readonly<Record<string, string>> = {
+  text: '#000000', text2: '#000000', paper: '#FFFFFF', canvas: '#FFFFFF', raised: '#FFFFFF', sunken: '#FFFFFF', hover: '#FFFFFF', selected: '#FFFFFF',
+  divider: '#999999', dividerSoft: '#BBBBBB', control: '#777777', disabled: '#555555', main: '#000000', contrast: '#FFFFFF',
+};
+
+/** On paper everything is black on white, whatever the screen wears; tones keep their light, dark enough colours. */
+function paperColours(): Record<string, string> {
+  const tones = Object.entries(TONES).flatMap(([tone, { light }]) => [[tone, light.fg], [`${tone}-soft`, '#FFFFFF']] as const);
+  return Object.fromEntries([...Object.entries(NEUTRALS), ...tones].map(([name, colour]) => [`--${name}`, `${colour} !important`]));
+}
 
 /** Rules for every page: the focus ring, tabular figures, print. The colours themselves are variables (colours.ts). */
 export function baselineRules(language: Language): Record<string, unknown> {
@@ -17,9 +28,11 @@ export function baselineRules(language: Language): Record<string, unknown> {
     '.skip-link:focus': { position: 'fixed !important', left: 8, top: 8, width: 'auto !important', height: 'auto !important', clipPath: 'none !important', zIndex: 1700, padding: '6px 12px', borderRadius: 6, background: 'var(--paper)', color: 'var(--main)' },
     '.visually-hidden': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
     '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { animationDuration: '0.001ms !important', transitionDuration: '0.001ms !important' } },
+    '@page': { size: 'A4', margin: '12mm' },
+    '@page wide': { size: 'A4 landscape', margin: '10mm' },
     '@media print': {
-      ':root': { colorScheme: 'light !important', '--text': '#000000 !important', '--text2': '#000000 !important', '--paper': '#FFFFFF !important', '--canvas': '#FFFFFF !important', '--sunken': '#FFFFFF !important' },
-      'body, .MuiTableCell-root': { color: '#000000', background: '#FFFFFF' },
+      ':root': { colorScheme: 'light !important', ...paperColours() },
+      'body, .MuiTableCell-root': { color: '#000000 !important', background: '#FFFFFF !important' },
       thead: { display: 'table-header-group' },
       '.no-print': { display: 'none !important' },
     },

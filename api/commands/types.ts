@@ -1,14 +1,23 @@
 import type { ActionPreview, DeedName, Resource } from '@t3d/resources/kit';
+import type { Writable } from 'node:stream';
 import type { Context } from '../context';
 
 /** Work for longer than a request: the caller gets 202 and this job to watch. */
 export interface JobStarted { jobId: number }
-export interface Outcome { affected?: number; [more: string]: unknown }
+/** What an action that declares `answers: 'file'` gives: written to the answer while it is read, never held whole. */
+export interface FileAnswer {
+  /** The file's name, without its extension. */
+  readonly title: string;
+  readonly extension: 'xlsx' | 'csv' | 'zip';
+  write(to: Writable): Promise<void>;
+}
+export interface Outcome { affected?: number; file?: FileAnswer; [more: string]: unknown }
 
 /**
  * A deed: `run` does it, `check` tells what it would do (nothing written). Both get validated input; ids are in scope and
  * references exist. `run` is called inside a transaction that is rerun whole on a deadlock, so it touches nothing but the database.
  * Input of actions `{ids?, ...input}`; of create the values; of update `{id, values}`; of delete `{ids}`.
+ * The deed of an action that answers a file only reads: it is called outside a transaction and answers `{file}`.
  */
 export interface Deed<Input = never> {
   run(ctx: Context, input: Input): Promise<Outcome | JobStarted>;

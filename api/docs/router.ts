@@ -1,8 +1,9 @@
 import express, { Router } from 'express';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { openApi } from '../engine/openapi';
+import type { ApiCall } from '../engine/apiCall';
 import type { Registry } from '../engine/registry';
+import { apiDocument } from './document';
 
 const ASSETS = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
@@ -20,10 +21,13 @@ const START = `window.ui = SwaggerUIBundle({
   requestInterceptor: (request) => { const session = localStorage.getItem('sessionId'); if (session) request.headers['X-Session-Id'] = session; return request; },
 });`;
 
-/** `/openapi.json` and `/docs`, a page to read it and to try it. Neither needs a session; a caller with one reads of the fields that its role may see. */
-export function docsRoutes(registry: Registry, product: string): Router {
+/**
+ * `/openapi.json` and `/docs`, a page to read it and to try it. Neither needs a session; a caller with one reads of the fields that its
+ * role may see, and of those of the hand-written `calls` that its role and patterns let it make.
+ */
+export function docsRoutes(registry: Registry, product: string, calls: readonly ApiCall[] = []): Router {
   const router = Router();
-  router.get('/openapi.json', (request, response) => { response.json(openApi(registry, product, request.actor ?? null)); });
+  router.get('/openapi.json', (request, response) => { response.json(apiDocument(registry, product, request.actor ?? null, calls)); });
   router.get('/docs', (request, response) => {
     if (request.originalUrl.endsWith('/')) { response.redirect(301, request.originalUrl.slice(0, -1)); return; }
     response.type('html').send(page(product));

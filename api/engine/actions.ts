@@ -1,7 +1,7 @@
 import type { Action, ActionPreview, Field, Resource } from '@t3d/resources/kit';
 import { explainPredicate, fieldsOf, matches } from '@t3d/resources/kit';
 import { fieldLabel, optionLabel } from '@t3d/resources/locales';
-import type { JobStarted, Outcome } from '../commands/types';
+import type { FileAnswer, JobStarted, Outcome } from '../commands/types';
 import type { Context } from '../context';
 import { Invalid, invalidField } from '../errors';
 import { translate } from '../locales';
@@ -77,7 +77,7 @@ async function setValues(ctx: Context, resource: Resource, name: string, { actio
   return { affected: differing.length };
 }
 
-/** Does an action. All or nothing: one id out of scope is 404, one that its guard refuses is 400 and named. Runs inside a transaction. */
+/** Does an action. All or nothing: one id out of scope is 404, one that its guard refuses is 400 and named. Runs inside a transaction, but for actions that answer a file. */
 export async function act(ctx: Context, deeds: Deeds, resource: Resource, name: string, body: unknown): Promise<Outcome | JobStarted> {
   if (name === 'delete') return deleteRows(ctx, deeds, resource, readDeletion(ctx, resource, body));
   const prepared = await prepare(ctx, resource, name, body);
@@ -91,6 +91,16 @@ export async function act(ctx: Context, deeds: Deeds, resource: Resource, name: 
   if (!deed) throw new Error(`no command ${resource.name}:${name}`);
   const input = prepared.ids.length > 0 ? { ids: prepared.ids, ...prepared.input } : prepared.input;
   return refusing(resource, () => deed.run(ctx, input as never));
+}
+
+/** Whether an action, if there is one of that name, answers a file. */
+export const answersFile = (resource: Resource, name: string): boolean => (resource.declaration.actions as Record<string, Action> | undefined)?.[name]?.answers === 'file';
+
+/** The file of an action that answers one; the same refusals as any other. A read: outside a transaction, kept under no key. */
+export async function readFileOf(ctx: Context, deeds: Deeds, resource: Resource, name: string, body: unknown): Promise<FileAnswer> {
+  const outcome = await act(ctx, deeds, resource, name, body);
+  if (!('file' in outcome) || !outcome.file) throw new Error(`${resource.name}:${name} answered no file`);
+  return outcome.file as FileAnswer;
 }
 
 function readDeletion(ctx: Context, resource: Resource, body: unknown): number[] {

@@ -99,3 +99,17 @@ test('a view changes only what it names as writable', async () => {
 test('the language that weighs most is answered', () => {
   expect([undefined, '*', 'de;q=0.5, zh-TW;q=0.9', 'en;q=0.8,zh-CN', 'zh-Hant-HK,en', 'fr'].map((header) => languageOf(header))).toEqual(['zh', 'zh', 'cht', 'zh', 'cht', 'en']);
 });
+
+test('a field called like a word of the list can be filtered by, and the words still sort', async () => {
+  expect((await call('post', '/plan-topics').send({ name: 'topic 4711', sort: 4_711 })).status).toBe(200);
+  await call('post', '/plan-topics').send({ name: 'other', sort: 4_712 });
+  const names = async (query: string): Promise<{ status: number; names: string[] }> => {
+    const { status, body } = await call('get', `/plan-topics?${query}`);
+    return { status, names: ((body as { rows?: { name: string }[] }).rows ?? []).map(({ name }) => name) };
+  };
+  expect(await names('sort=4711')).toEqual({ status: 200, names: ['topic 4711'] });
+  expect(await names('sort=sort&order=DESC&sort_gte=4711')).toMatchObject({ status: 200, names: ['other', 'topic 4711'] });
+  expect((await names('sort=nothing')).status).toBe(400);
+  expect((await call('get', '/recharge-records?order=2051')).status).toBe(200);
+  expect((await call('get', '/recharge-records?order=up')).status).toBe(400);
+});

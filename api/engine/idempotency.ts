@@ -35,14 +35,14 @@ export async function onceForKey(ctx: Context, hash: string, work: (ctx: Context
   const key = ctx.idempotencyKey ?? `own-${randomUUID()}`;
   if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw invalidField('Idempotency-Key', 'length', { max: 128 });
   try {
-    return await inTransaction(ctx, async (inner) => {
+    return await inTransaction({ ...ctx, idempotencyKey: key }, async (inner) => {
       const earlier = await stored(inner, key);
       if (earlier) return repeat(earlier, hash);
       const insert = 'INSERT INTO idempotency_keys (actor, idempotencyKey, requestHash, status, createdAt) VALUES (?, ?, ?, 0, ?)';
       await inner.database.sequelize.query(insert, { replacements: [inner.actor.id ?? 0, key, hash, inner.now()], transaction: inner.transaction }).catch((error: unknown) => {
         throw error instanceof UniqueConstraintError ? new KeyTaken() : error;
       });
-      const answer = await work({ ...inner, idempotencyKey: key });
+      const answer = await work(inner);
       const update = 'UPDATE idempotency_keys SET status = ?, response = ? WHERE actor = ? AND idempotencyKey = ?';
       await inner.database.sequelize.query(update, { replacements: [answer.status, JSON.stringify(answer.body), inner.actor.id ?? 0, key], transaction: inner.transaction });
       return answer;

@@ -10,7 +10,7 @@ import type { Context } from '../context';
 import { Invalid, TooLarge, invalidField } from '../errors';
 import { requireCall, writableFields } from './access';
 import type { Deeds } from './deeds';
-import { contentDisposition } from './exportRows';
+import { contentDisposition } from './sinks';
 import { sheetRows, sniffType } from './importFile';
 import { importRows } from './importRows';
 import type { ImportType } from './importFile';

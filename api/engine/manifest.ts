@@ -24,7 +24,7 @@ function fieldManifest(viewer: Viewer, resource: string, name: string, field: Fi
     name, label: fieldLabel(resource, name, viewer.language), help: fieldHelp(resource, name, viewer.language), kind: field.kind, section: field.section,
     required: field.required, default: field.default, options, resource: field.resource, optionList: optionListOf(viewer, field), choose: (viewer.actor.role && field.chooseAs?.[viewer.actor.role]) ?? field.choose,
     length: field.length, min: field.min, max: field.max, decimals: field.decimals, multiline: field.multiline, pattern: field.pattern, scheme: field.scheme,
-    accepts: field.accepts, use: field.use, limit: field.limit, schema: field.schema, widget: field.widget, showWhen: field.showWhen, ...abilities,
+    accepts: field.accepts, use: field.use, limit: field.limit, schema: field.schema, widget: field.widget, currencyIn: field.currencyIn, showWhen: field.showWhen, ...abilities,
   };
 }
 
@@ -52,10 +52,15 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
   const inputs = Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(viewer.actor, field));
   return {
     name, label: text.label, confirm: text.confirm, help: text.help, on: action.on, ranges: action.ranges ?? false, preview: action.preview ?? false,
-    keyed: action.keyed ?? false, danger: action.danger ?? false, primary: action.primary ?? false, icon: action.icon, where: action.where,
+    keyed: action.keyed ?? false, danger: action.danger ?? false, primary: action.primary ?? false, answers: action.answers, icon: action.icon, where: action.where,
     whereText: action.where ? guardText(viewer, resource, action) : undefined,
     fields: inputs.map(([input, field]) => fieldManifest(viewer, resource.name, input, field, INPUT)),
   };
+}
+
+function totalsOf({ totals }: Resource['declaration'], readable: ReadonlySet<string>, listable: boolean): ManifestResource['totals'] {
+  if (!totals || !listable || ![totals.of, ...totals.by].every((name) => readable.has(name))) return undefined;
+  return { of: totals.of, by: [...totals.by] };
 }
 
 function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource {
@@ -73,6 +78,7 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
       columns: visible(declaration.list.columns), hidden: visible(declaration.list.hidden), sums: visible(declaration.sums),
       sort: { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' }, search: fields.some((field) => field.searched),
     },
+    totals: totalsOf(declaration, readable, mayCall(actor, resource, 'list')),
     calls: {
       list: mayCall(actor, resource, 'list'), show: mayCall(actor, resource, 'show'), create: mayCall(actor, resource, 'create'), update: mayCall(actor, resource, 'update'),
       delete: mayCall(actor, resource, 'delete'), export: mayCall(actor, resource, 'export'), import: declaration.import !== undefined && mayCall(actor, resource, 'import'),

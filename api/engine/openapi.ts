@@ -1,10 +1,11 @@
 import type { Action, Field, Resource } from '@t3d/resources/kit';
 import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
 import type { Actor } from '../context';
+import type { Call } from './access';
 import { mayRead, rolesFor } from './access';
+import type { Json, Parameter } from './apiCall';
+import { BOOLEAN, BYTES, IDEMPOTENCY_KEY, INTEGER, REFUSED, TEXT, TIME, answersOne, answersRows, content, inputOf, listOf, query, recordOf, sends, shapeOf } from './apiCall';
 import type { Registry } from './registry';
-
-type Json = Record<string, unknown>;
 
 /** JSON Schema of a field, as it stands on the wire. */
 export function fieldSchemaJson(field: Field): Json {
@@ -34,57 +35,97 @@ const shape = (fields: readonly [string, Field][], resource: string): Json => ({
   required: fields.filter(([, field]) => field.required && field.default === undefined).map(([name]) => name),
 });
 
-const SYSTEM: Json = {
-  id: { type: 'integer' }, version: { type: 'integer' }, createdAt: { type: 'string', format: 'date-time' }, updatedAt: { type: 'string', format: 'date-time' },
+const SYSTEM: Json = { id: INTEGER, version: INTEGER, createdAt: TIME, updatedAt: TIME };
+const answer = (data: Json): Json => ({ ...answersOne(data), ...REFUSED });
+const rows = (row: Json): Json => ({ ...answersRows(row), ...REFUSED });
+const FILE_ANSWER: Json = {
+  200: { description: 'the file', headers: { 'Content-Disposition': { schema: TEXT } }, ...content(BYTES, 'application/octet-stream') },
+  ...REFUSED,
 };
-const content = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
-const answer = (data: Json): Json => ({ 200: { description: 'ok', ...content({ type: 'object', properties: { code: { const: 200 }, message: { type: 'string' }, data } }) }, default: { $ref: '#/components/responses/Error' } });
-const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const CHECKED = answer(shapeOf({ matched: INTEGER, available: INTEGER }));
+const IMPORTED = shapeOf({ total: INTEGER, created: INTEGER, updated: INTEGER, errors: listOf(shapeOf({ row: INTEGER, field: TEXT, message: TEXT })), jobId: INTEGER });
+const ID: Json = { name: 'id', in: 'path', required: true, schema: INTEGER };
+const IDS = { type: 'array', items: INTEGER, minItems: 1 };
 
-function parameters(resource: Resource, isShown: Shown): Json[] {
+interface Grants { common(call: Call): Json; may(call: Call): boolean }
+type Shown = (field: Field) => boolean;
+
+/** A field of the name `sort` or `order` has no parameter of its own: it is filtered by the same word, where its value is no sorting. */
+const PAGING = [query('page', INTEGER), query('size', INTEGER), query('sort', TEXT), query('order', TEXT), query('q', TEXT)];
+
+function parameters(resource: Resource, isShown: Shown): Parameter[] {
   const queryable = Object.entries(resource.fields).filter(([name, field]) => isShown(field) && (field.filter || (resource.declaration.list.columns as readonly string[]).includes(name)));
   const suffixes = (field: Field): string[] => (['integer', 'money', 'rate', 'date', 'time'].includes(field.kind) ? ['', '_gte', '_lte', '_in'] : ['', '_in', ...(['text', 'digits', 'contact'].includes(field.kind) ? ['_like'] : [])]);
-  return [
-    ...[['page', 'integer'], ['size', 'integer'], ['sort', 'string'], ['order', 'string'], ['q', 'string']].map(([name, type]): Json => ({ name, in: 'query', schema: { type } })),
-    ...queryable.flatMap(([name, field]) => suffixes(field).map((suffix): Json => ({ name: `${name}${suffix}`, in: 'query', schema: { type: 'string', ...(suffix === '' && field.values ? { enum: [...field.values] } : {}) } }))),
-  ];
+  const filters = queryable.flatMap(([name, field]) => suffixes(field).map((suffix) => query(`${name}${suffix}`, { type: 'string', ...(suffix === '' && field.values ? { enum: [...field.values] } : {}) })));
+  return [...PAGING, ...filters.filter(({ name }) => !PAGING.some((one) => one.name === name))];
 }
 
 function actionPaths(resource: Resource, name: string, action: Action): [string, Json][] {
-  const ids: [string, Json][] = action.on === 'resource' ? [] : [['ids', { type: 'array', items: { type: 'integer' }, minItems: 1, ...(action.on === 'one' ? { maxItems: 1 } : {}) }]];
+  const ids: [string, Json][] = action.on === 'resource' ? [] : [['ids', { ...IDS, ...(action.on === 'one' ? { maxItems: 1 } : {}) }]];
   const inputs = Object.entries<Field>(action.input ?? {});
   const schema: Json = {
     type: 'object', additionalProperties: false,
     properties: { ...Object.fromEntries(ids), ...Object.fromEntries(inputs.map(([input, field]) => [input, fieldSchemaJson(field)])) },
     required: [...(action.ranges ? [] : ids.map(([id]) => id)), ...inputs.filter(([, field]) => field.required && field.default === undefined).map(([input]) => input)],
   };
-  const body = { required: true, ...content(schema) };
+  const body = sends(schema);
   const common = { tags: [resource.name], 'x-roles': action.roles, 'x-pattern': `${resource.name}:${name}` };
-  const headers = action.keyed ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : [];
+  const headers = action.keyed ? [IDEMPOTENCY_KEY] : [];
+  const responses = action.answers === 'file' ? FILE_ANSWER : answer(shapeOf({ affected: INTEGER, jobId: INTEGER }));
   return [
-    [`/${resource.name}/actions/${name}`, { post: { ...common, summary: `${name} (${resource.name})`, operationId: `${resource.name}.${name}`, parameters: headers, requestBody: body, responses: answer({ type: 'object', properties: { affected: { type: 'integer' }, jobId: { type: 'integer' } } }) } }],
-    [`/${resource.name}/actions/${name}/check`, { post: { ...common, summary: `what ${name} would do`, operationId: `${resource.name}.${name}.check`, requestBody: body, responses: answer({ type: 'object', properties: { matched: { type: 'integer' }, available: { type: 'integer' } } }) } }],
+    [`/${resource.name}/actions/${name}`, { post: { ...common, summary: `${name} (${resource.name})`, operationId: `${resource.name}.actions.${name}`, parameters: headers, requestBody: body, responses } }],
+    [`/${resource.name}/actions/${name}/check`, { post: { ...common, summary: `what ${name} would do`, operationId: `${resource.name}.actions.${name}.check`, requestBody: body, responses: CHECKED } }],
+  ];
+}
+
+/** Sums over what a list with the same filters shows. */
+function totalsCall(resource: Resource, isShown: Shown): Json {
+  const { of, by } = resource.declaration.totals as { of: string; by: readonly string[] };
+  const parts = [...by, of].map((name) => [name, resource.fields[name] as Field] as const).filter(([, field]) => isShown(field));
+  const row = shapeOf({ ...Object.fromEntries(parts.map(([name, field]) => [name, fieldSchemaJson(field)])), count: INTEGER });
+  return {
+    tags: [resource.name], 'x-roles': rolesFor(resource, 'list'), 'x-pattern': `${resource.name}:list`, operationId: `${resource.name}.totals`, summary: `sums of ${of} by ${by.join(', ')}`,
+    parameters: parameters(resource, isShown), responses: rows(row),
+  };
+}
+
+function recordPaths(resource: Resource, isShown: Shown, { common, may }: Grants): [string, Json][] {
+  const { name } = resource;
+  const collection: Json = {};
+  if (may('list')) collection.get = { ...common('list'), summary: `list ${resourceLabel(name, 'en').label}`, parameters: parameters(resource, isShown), responses: rows(recordOf(name)) };
+  if (may('create')) collection.post = { ...common('create'), parameters: [IDEMPOTENCY_KEY], requestBody: sends(recordOf(`${name}.create`)), responses: answer(recordOf(name)) };
+  const one: Json = {};
+  if (may('show')) one.get = { ...common('show'), responses: answer(recordOf(name)) };
+  if (may('update')) one.put = { ...common('update'), requestBody: sends(recordOf(`${name}.update`)), responses: answer(recordOf(name)) };
+  if (may('delete')) one.delete = { ...common('delete'), responses: answer({ type: 'object' }) };
+  const paths: [string, Json][] = [[`/${name}`, collection], [`/${name}/{id}`, { parameters: [ID], ...one }]];
+  return paths.filter(([, item]) => Object.keys(item).some((key) => key !== 'parameters'));
+}
+
+/** What else there is for a resource: sums, files, the trail of a record, and what deleting would do. */
+function furtherPaths(resource: Resource, isShown: Shown, { common, may }: Grants): [string, Json][] {
+  const { name, declaration } = resource;
+  const paths: [string, Json][] = [];
+  const further = (call: Call, verb: string, summary: string): Json => ({ ...common(call), operationId: `${name}.${verb}`, summary });
+  if (may('show') && !declaration.untracked) paths.push([`/${name}/{id}/history`, { get: { ...further('show', 'history', 'who changed what, and when'), parameters: [ID], responses: rows({ type: 'object' }) } }]);
+  if (may('export')) paths.push([`/${name}/export`, { get: { ...common('export'), parameters: [query('format', { enum: ['xlsx', 'csv'] }), ...parameters(resource, isShown)], responses: FILE_ANSWER } }]);
+  if (may('list') && declaration.totals) paths.push([`/${name}/totals`, { get: totalsCall(resource, isShown) }]);
+  if (may('delete')) paths.push([`/${name}/actions/delete/check`, { post: { ...further('delete', 'actions.delete.check', 'what deleting would do'), requestBody: sends(inputOf({ ids: IDS })), responses: CHECKED } }]);
+  if (!declaration.import || !may('import')) return paths;
+  return [
+    ...paths,
+    [`/${name}/import`, { post: { ...common('import'), parameters: [query('dryRun', BOOLEAN)], requestBody: sends(inputOf({ file: BYTES }), 'multipart/form-data'), responses: answer(IMPORTED) } }],
+    [`/${name}/import-template`, { get: { ...further('import', 'template', 'an empty workbook to fill in'), responses: FILE_ANSWER } }],
   ];
 }
 
 function resourcePaths(resource: Resource, isShown: Shown): [string, Json][] {
-  const common = (call: Parameters<typeof rolesFor>[1]): Json => ({ tags: [resource.name], 'x-roles': rolesFor(resource, call), 'x-pattern': `${resource.name}:${call}`, operationId: `${resource.name}.${call}` });
-  const may = (call: Parameters<typeof rolesFor>[1]): boolean => rolesFor(resource, call).length > 0;
-  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
-  const file = { content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } } } };
-  const list: Json = { type: 'object', properties: { code: { const: 200 }, rows: { type: 'array', items: ref(resource.name) }, total: { type: 'integer' } } };
-  const collection: Json = {};
-  if (may('list')) collection.get = { ...common('list'), summary: `list ${resourceLabel(resource.name, 'en').label}`, parameters: parameters(resource, isShown), responses: { 200: { description: 'ok', ...content(list) }, default: { $ref: '#/components/responses/Error' } } };
-  if (may('create')) collection.post = { ...common('create'), parameters: [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }], requestBody: content(ref(`${resource.name}.create`)), responses: answer(ref(resource.name)) };
-  const one: Json = { parameters: [id] };
-  if (may('show')) one.get = { ...common('show'), responses: answer(ref(resource.name)) };
-  if (may('update')) one.put = { ...common('update'), requestBody: content(ref(`${resource.name}.update`)), responses: answer(ref(resource.name)) };
-  if (may('delete')) one.delete = { ...common('delete'), responses: answer({ type: 'object' }) };
-  const paths: [string, Json][] = [[`/${resource.name}`, collection], [`/${resource.name}/{id}`, one]];
-  if (may('show')) paths.push([`/${resource.name}/{id}/history`, { get: { tags: [resource.name], parameters: [id], responses: answer({ type: 'array' }) } }]);
-  if (may('export')) paths.push([`/${resource.name}/export`, { get: { ...common('export'), parameters: [{ name: 'format', in: 'query', schema: { enum: ['xlsx', 'csv'] } }, ...parameters(resource, isShown)], responses: { 200: { description: 'the file' }, default: { $ref: '#/components/responses/Error' } } } }]);
-  if (resource.declaration.import && may('import')) paths.push([`/${resource.name}/import`, { post: { ...common('import'), parameters: [{ name: 'dryRun', in: 'query', schema: { type: 'boolean' } }], requestBody: file, responses: answer({ type: 'object' }) } }], [`/${resource.name}/import-template`, { get: { tags: [resource.name], responses: { 200: { description: 'the workbook' } } } }]);
-  return [...paths, ...Object.entries<Action>(resource.declaration.actions ?? {}).flatMap(([name, action]) => actionPaths(resource, name, action))];
+  const grants: Grants = {
+    common: (call) => ({ tags: [resource.name], 'x-roles': rolesFor(resource, call), 'x-pattern': `${resource.name}:${call}`, operationId: `${resource.name}.${call}` }),
+    may: (call) => rolesFor(resource, call).length > 0,
+  };
+  const actions = Object.entries<Action>(resource.declaration.actions ?? {}).flatMap(([name, action]) => actionPaths(resource, name, action));
+  return [...recordPaths(resource, isShown, grants), ...furtherPaths(resource, isShown, grants), ...actions];
 }
 
 function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
@@ -99,8 +140,6 @@ function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
     [`${resource.name}.update`, { ...shape(given('update'), resource.name), required: undefined }],
   ];
 }
-
-type Shown = (field: Field) => boolean;
 
 /**
  * OpenAPI 3.1 of every declared resource: calls, filters, inputs, roles and patterns. Labels are English. Fields that the

@@ -88,11 +88,18 @@ function searchSql(ctx: Context, resource: Resource, q: string): WhereOptions {
   return parts.length > 0 ? { [Op.or]: parts as unknown as WhereOptions[] } : { id: { [Op.is]: null } };
 }
 
-function filters(ctx: Context, resource: Resource, raw: Raw): WhereOptions[] {
-  const known = queryableFields(ctx.actor, resource);
+type Known = ReturnType<typeof queryableFields>;
+
+/** Fields may be called like a word of the list itself (`order`, `sort`): a value that the word cannot take is the field's. */
+function standsForField(known: Known, name: string, value: unknown): boolean {
+  if (!Object.hasOwn(known, name) || typeof value !== 'string') return false;
+  return (name === 'order' && !/^(asc|desc)$/i.test(value)) || (name === 'sort' && !Object.hasOwn(known, value));
+}
+
+function filters(ctx: Context, resource: Resource, known: Known, raw: Raw): WhereOptions[] {
   const conditions: WhereOptions[] = [];
   for (const [name, given] of Object.entries(raw)) {
-    if (STANDARD.has(name)) continue;
+    if (STANDARD.has(name) && !standsForField(known, name, given)) continue;
     const match = Object.hasOwn(known, name) ? null : SUFFIX.exec(name);
     const fieldName = match?.[1] ?? name;
     const field = Object.hasOwn(known, fieldName) ? known[fieldName] : undefined;
@@ -112,12 +119,14 @@ function withoutDeleted(ctx: Context, resource: Resource, raw: Raw): WhereOption
 
 /** Reads a list's query string. An unknown field, sort or bad value is refused, never ignored. */
 export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQuery {
+  const known = queryableFields(ctx.actor, resource);
   const standing = resource.declaration.list.sort;
-  const sort = raw.sort === undefined ? standing.replace(/^-/, '') : single(raw.sort, 'sort');
-  if (!Object.hasOwn(queryableFields(ctx.actor, resource), sort)) bad('sort', 'unknown');
-  const order = raw.order === undefined ? (raw.sort === undefined && standing.startsWith('-') ? 'DESC' : 'ASC') : single(raw.order, 'order').toUpperCase();
+  const word = (name: 'sort' | 'order'): unknown => (standsForField(known, name, raw[name]) ? undefined : raw[name]);
+  const sort = word('sort') === undefined ? standing.replace(/^-/, '') : single(raw.sort, 'sort');
+  if (!Object.hasOwn(known, sort)) bad('sort', 'unknown');
+  const order = word('order') === undefined ? (word('sort') === undefined && standing.startsWith('-') ? 'DESC' : 'ASC') : single(raw.order, 'order').toUpperCase();
   if (order !== 'ASC' && order !== 'DESC') bad('order', 'oneOf');
-  const conditions = [...filters(ctx, resource, raw), ...withoutDeleted(ctx, resource, raw)];
+  const conditions = [...filters(ctx, resource, known, raw), ...withoutDeleted(ctx, resource, raw)];
   const q = raw.q === undefined ? '' : single(raw.q, 'q');
   if (q.trim() !== '') conditions.push(searchSql(ctx, resource, q));
   return { page: whole(raw, 'page', 1, 1_000_000), size: whole(raw, 'size', 20, 200), sort, order: order as 'ASC' | 'DESC', where: conditions };

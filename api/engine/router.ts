@@ -4,7 +4,7 @@ import { Router } from 'express';
 import type { JobStarted, Outcome } from '../commands/types';
 import type { Context } from '../context';
 import { Forbidden, Invalid, NotFound } from '../errors';
-import { act, check, checkDelete } from './actions';
+import { act, answersFile, check, checkDelete, readFileOf } from './actions';
 import { requireCall } from './access';
 import { Deeds } from './deeds';
 import { exportRows } from './exportRows';
@@ -14,6 +14,8 @@ import { importTemplate, receiveImport } from './importRoutes';
 import { manifestFor } from './manifest';
 import { readListQuery } from './query';
 import { listRows, showRow } from './read';
+import { nameFile } from './sinks';
+import { readTotals } from './totals';
 import { trailOf } from './trail';
 import { createRow, deleteRows, updateRow } from './write';
 import { inTransaction } from '../models/transaction';
@@ -52,6 +54,14 @@ function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: R
     if (format !== 'xlsx' && format !== 'csv') throw new Invalid('invalid', {}, { format: { key: 'oneOf' } });
     await exportRows(ctx, resource, readListQuery(ctx, resource, request.query), format, response);
   });
+  if (resource.declaration.totals) {
+    router.get('/totals', async (request, response) => {
+      const ctx = contextOf(request);
+      requireCall(ctx.actor, resource, 'list');
+      const rows = await readTotals(ctx, resource, readListQuery(ctx, resource, request.query));
+      response.json({ code: 200, message: 'ok', rows, total: rows.length });
+    });
+  }
   router.get('/import-template', (request, response) => importTemplate(contextOf(request), resource, response));
   router.post('/import', receiveImport(resource, deeds, contextOf));
   router.post('/actions/:action/check', async (request, response) => {
@@ -59,7 +69,13 @@ function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: R
     if (request.params.action === 'delete') { response.json(ok(await checkDelete(ctx, deeds, resource, request.body))); return; }
     response.json(ok(await inTransaction(ctx, (inner) => check(inner, deeds, resource, request.params.action, request.body))));
   });
-  router.post('/actions/:action', (request, response) => keyed(request, response, async (ctx) => answerOf(await act(ctx, deeds, resource, request.params.action as string, request.body))));
+  router.post('/actions/:action', async (request, response) => {
+    const name = request.params.action;
+    if (!answersFile(resource, name)) { await keyed(request, response, async (ctx) => answerOf(await act(ctx, deeds, resource, name, request.body))); return; }
+    const file = await readFileOf(contextOf(request), deeds, resource, name, request.body);
+    nameFile(response, file.title, file.extension);
+    await file.write(response);
+  });
   router.get('/:id', async (request, response) => {
     const ctx = contextOf(request);
     requireCall(ctx.actor, resource, 'show');

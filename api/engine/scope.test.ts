@@ -44,6 +44,12 @@ async function valueOf(resource: Resource, name: string, field: Field): Promise<
   }
 }
 
+/** What the database's own guards want of a row of money. */
+const GUARDED: Readonly<Record<string, Record<string, unknown>>> = {
+  bills: { type: 'INC', amount: 100, previousBalance: 0, balanceAfter: 100, sequence: 1, currency: 'USD', hash: 'a'.repeat(64) },
+  'recharge-records': { status: 'UNPAID', amount: 10_000, refunded: 0 },
+};
+
 /** The least that the table takes, owned by the stranger wherever a user is named. */
 async function makeRow(resource: Resource): Promise<number> {
   const made = strange.get(resource.name);
@@ -55,7 +61,7 @@ async function makeRow(resource: Resource): Promise<number> {
     const owner = field.kind === 'reference' && field.resource === 'users';
     if (owner || field.unique || !isNullable(field)) row[name] = await valueOf(resource, name, field);
   }
-  if (resource.name === 'bills') Object.assign(row, { type: 'INC', amount: 100, previousBalance: 0, balanceAfter: 100, sequence: 1, currency: 'USD' });
+  Object.assign(row, GUARDED[resource.name]);
   const id = await table(home.system, resource).insert(row as never);
   strange.set(resource.name, id);
   return id;

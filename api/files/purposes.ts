@@ -9,6 +9,7 @@ const IMAGES = new Set(['image/jpeg', 'image/png']);
 /** What files are uploaded for and how many bytes each may have. */
 const LIMITS = { avatar: 512 * KB, tag: 512 * KB, logo: KB * KB, 'real-name': KB * KB, image: KB * KB } as const;
 export type Purpose = keyof typeof LIMITS;
+export const PURPOSES = Object.keys(LIMITS) as Purpose[];
 
 /** The purpose that `?use=` names, or 400. */
 export function readPurpose(use: unknown): Purpose {

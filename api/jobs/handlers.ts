@@ -1,18 +1,32 @@
 import type { Actor, Context } from '../context';
-import { auditLedger } from '../commands/jobs/auditLedger';
+import { auditLedger, describeBreaks } from '../commands/jobs/auditLedger';
 import { tidyJobs } from '../commands/jobs/tidyJobs';
+import { raiseBalanceAlerts } from '../commands/notifications/balanceAlerts';
 import { dropUnverified, expireOrders, startDated } from '../commands/orders/sweeps';
 import { FINISH_JOB, PROVISION_JOB, REVOKE_JOB, TELL_JOB } from '../commands/orders/types';
+import type { BuyJob } from '../commands/terminals/buyTerminals';
+import { BUY_JOB, buyTerminals } from '../commands/terminals/buyTerminals';
 import type { IssueInput } from '../commands/terminals/issueTerminals';
 import { ISSUE_JOB, issueTerminals } from '../commands/terminals/issueTerminals';
 import type { RecycleInput } from '../commands/terminals/recycleTerminals';
 import { RECYCLE_JOB, recycleTerminals } from '../commands/terminals/recycleTerminals';
+import type { RefundPayload } from '../commands/payments/types';
+import { REFUND_JOB } from '../commands/payments/types';
+import type { Mail } from '../gateways/mail';
+import { sendMail } from '../gateways/mail';
+import { PAY_LATER_JOB, payLater } from '../payments/simulatedPayer';
+import { deliverEvent } from './events';
 import { runImport } from './importJob';
+import { EVENT_JOB, MAIL_JOB } from './outbox';
+import { expirePayments, pursueRefund, pursueRefunds, queryPayments } from './paymentJobs';
+import { reconcilePayments } from './reconcileJob';
 import { sweepKeys } from './sweepKeys';
 import { finish, giveUpFinish, giveUpProvision, giveUpRevoke, provision, revoke, tell } from './supplierJobs';
 import type { Handler, Handlers } from './types';
 
 const MINUTE = 60_000;
+/** A mail server may be away for hours: tries over about five. */
+const MAIL_TRIES = 64;
 
 /** A deed too long for a request, done on behalf of the person who asked. */
 interface Delegated<Input> { input: Input; actor: Actor; language: Context['language'] }
@@ -27,11 +41,21 @@ export const HANDLERS: Handlers = {
   [REVOKE_JOB]: { run: revoke, exhausted: giveUpRevoke },
   [FINISH_JOB]: { run: finish, exhausted: giveUpFinish },
   [TELL_JOB]: { run: tell },
+  [EVENT_JOB]: { atomic: true, run: deliverEvent },
+  [MAIL_JOB]: { attempts: MAIL_TRIES, run: async (ctx, mail: Mail) => { await sendMail(ctx, mail); return { sent: true }; } },
   [ISSUE_JOB]: delegated<IssueInput>(issueTerminals),
+  [BUY_JOB]: delegated<BuyJob>(buyTerminals),
   [RECYCLE_JOB]: delegated<RecycleInput>(recycleTerminals),
   'orders.expire': { every: MINUTE, run: async (ctx) => ({ expired: await expireOrders(ctx), unverified: await dropUnverified(ctx), started: await startDated(ctx) }) },
+  [REFUND_JOB]: { run: (ctx, payload: RefundPayload) => pursueRefund(ctx, payload) },
+  [PAY_LATER_JOB]: { run: payLater },
+  'payments.expire': { every: MINUTE, run: async (ctx) => ({ closed: await expirePayments(ctx) }) },
+  'payments.query': { every: MINUTE, run: async (ctx) => ({ settled: await queryPayments(ctx) }) },
+  'payments.refunds': { every: MINUTE, run: async (ctx) => ({ ended: await pursueRefunds(ctx) }) },
+  'payments.reconcile': { every: 60 * MINUTE, run: reconcilePayments },
   import: { run: runImport, attempts: 3 },
   'keys.sweep': { every: 60 * MINUTE, run: sweepKeys },
   'jobs.tidy': { every: 24 * 60 * MINUTE, atomic: true, run: async (ctx) => ({ removed: await tidyJobs(ctx) }) },
-  'ledger.audit': { every: 60 * MINUTE, run: auditLedger },
+  'ledger.audit': { every: 60 * MINUTE, run: auditLedger, complain: describeBreaks },
+  'balances.watch': { every: MINUTE, run: raiseBalanceAlerts },
 };

@@ -1,8 +1,16 @@
 import jobs from '@t3d/resources/jobs';
+import { createHash, randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { UniqueConstraintError } from 'sequelize';
 import type { Context } from '../context';
 import { table } from '../models/table';
+import type { EventName, NewEvent, NewMail } from './types';
+
+export type { EventData, EventName, NewEvent, NewMail } from './types';
+
+export const EVENT_JOB = 'event';
+export const MAIL_JOB = 'mail';
+const LONGEST_KEY = 128;
 
 export interface NewJob {
   /** A name of `HANDLERS`. */
@@ -43,4 +51,24 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
     if (!winner) throw error;
     return winner.id;
   }
+}
+
+/** A key that fits the column: a long one is kept as its hash. */
+const fitting = (key: string): string => (key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('hex'));
+
+/** Seeders play the past: it is news to nobody. */
+const isPast = (ctx: Context): boolean => ctx.source === 'seed';
+
+/** Says in the caller's transaction that something has happened; `api/jobs/events.ts` names who hears of it. */
+export async function emit<Name extends EventName>(ctx: Context, { name, subject, data, dedupe }: NewEvent<Name>): Promise<void> {
+  if (isPast(ctx)) return;
+  const payload = { id: randomUUID(), name, subject, data, at: ctx.now().toISOString() };
+  await enqueue(ctx, { kind: EVENT_JOB, payload, dedupe: dedupe === undefined ? undefined : fitting(`event:${name}:${dedupe}`) });
+}
+
+/** Leaves a mail in the caller's transaction; the worker sends it. */
+export async function leaveMail(ctx: Context, { dedupe, ...mail }: NewMail): Promise<void> {
+  if (isPast(ctx)) return;
+  const key = fitting(`mail:${dedupe ?? randomUUID()}`);
+  await enqueue(ctx, { kind: MAIL_JOB, payload: { ...mail, reference: key }, dedupe: key });
 }

@@ -54,6 +54,8 @@ export class Attempt {
     }
     const result = await handler.run(ctx, payload, progress);
     await inTransaction(ctx, (inner) => this.finish(inner, handler, result));
+    const complaint = handler.complain?.(result as never);
+    if (complaint !== undefined) this.reporter.error(new Error(complaint), this.job);
   }
 
   /** In a transaction with `atomic` work: a worker that has lost its lease finds no row and rolls its work back. */

@@ -12,6 +12,8 @@ export interface Handler {
   attempts?: number;
   /** What is put right, in one transaction with the FAILED mark, once the tries are used up. */
   exhausted?(ctx: Context, payload: never): Promise<void>;
+  /** What of a result somebody must see: it is logged as an error of the job. */
+  complain?(result: never): string | undefined;
   /** A schedule: after each run it waits so many milliseconds and runs again. */
   every?: number;
 }
@@ -34,4 +36,51 @@ export interface JobView {
 /** Thrown out of `progress` when the owner has cancelled. */
 export class JobCancelled extends Error {
   constructor() { super('cancelled'); this.name = 'JobCancelled'; }
+}
+
+/** What events of a payment carry; `amount` in minor units of `currency`. */
+interface PaymentFacts { payment: number; paymentNo: string; amount: number; currency: string; product?: string | null; [more: string]: unknown }
+
+/**
+ * What can have happened, by name, with what is known of it: amounts in minor units, ids of records, no personal data, no price
+ * of anybody but the subject. The names are those of webhooks.
+ */
+export interface EventData {
+  /** The balance went below the line that the user chose. */
+  'balance.low': { balance: number; alertBelow: number; currency: string; forecast: { spentLastWeek: number; perDay: number; daysLeft: number | null } };
+  /** The balance went below zero. */
+  'balance.debt': { balance: number; creditLimit: number; currency: string };
+  /** The trial balance found another break than the time before. */
+  'ledger.broken': { invariants: readonly { id: string; title: string; broken: number; examples: readonly string[] }[] };
+  /** `credited`: what of it was booked to the wallet, in the wallet's currency. */
+  'payment.completed': PaymentFacts & { credited?: number | null; creditedCurrency?: string | null };
+  /** Money came that cannot be booked: `anomaly` is the field of recharge-records. */
+  'payment.anomaly': PaymentFacts & { anomaly: string };
+  /** A gateway tells of money under a number that no payment of its has: only its own console knows more. */
+  'payment.stray': { gateway: string; paymentNo: string; gatewayNo: string; amount: number; currency: string };
+  'payment.refundFailed': PaymentFacts & { reason: string };
+  /** The supplier said no, or was out of reach for too long. `applicant`: who had asked; null: the system. */
+  'order.refused': { order: number; orderNo: string; asked: 'PROVISION' | 'REVOKE' | 'FINISH'; reason: string; applicant: number | null };
+}
+export type EventName = keyof EventData;
+
+export interface NewEvent<Name extends EventName = EventName> {
+  name: Name;
+  /** The user whom it is about, who may hear of it; null: a matter of the house. */
+  subject: number | null;
+  data: EventData[Name];
+  /** An event of the same name and `dedupe` happens once. */
+  dedupe?: string;
+}
+/** An event as its subscribers get it; `id` is the same each time it is delivered. */
+export type HappenedEvent<Name extends EventName = EventName> = Name extends EventName ? Omit<NewEvent<Name>, 'dedupe'> & { id: string; at: string } : never;
+
+/** A mail as a command leaves it. `to` is one address. */
+export interface NewMail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** A second mail of the same key is not sent. */
+  dedupe?: string;
 }

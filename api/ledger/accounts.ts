@@ -2,13 +2,16 @@ import type { Sequelize } from 'sequelize';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
 import { forUpdate } from '../models/dialect';
+import type { Value } from '../models/sql';
 import { change, select } from '../models/sql';
 import type { SystemPurpose, WalletState } from './types';
 
-interface AccountRow { id: number; owner: number; currency: string; balance: number; sequence: number }
+interface AccountRow { id: number; owner: number; currency: string; balance: number; sequence: number; creditLimit: number; headHash: string | null }
 
-const COLUMNS = 'id, owner, currency, balance, sequence';
-const stateOf = (row: AccountRow): WalletState => ({ account: Number(row.id), user: Number(row.owner), currency: row.currency, balance: Number(row.balance), bills: Number(row.sequence) });
+const COLUMNS = 'id, owner, currency, balance, sequence, creditLimit, headHash';
+const stateOf = (row: AccountRow): WalletState => ({
+  account: Number(row.id), user: Number(row.owner), currency: row.currency, balance: Number(row.balance), bills: Number(row.sequence), creditLimit: Number(row.creditLimit), headHash: row.headHash,
+});
 
 /** The wallets of users, unlocked. */
 export async function readWallets(ctx: Context, users: readonly number[]): Promise<WalletState[]> {
@@ -17,8 +20,8 @@ export async function readWallets(ctx: Context, users: readonly number[]): Promi
 }
 
 /**
- * Locks wallets until commit, all by ONE statement in id order: two sales that share agents queue, they never deadlock.
- * Refuses a user without a wallet.
+ * Locks wallets until commit, all by ONE statement: it reads them along the index of their owners, so that everybody locks
+ * in one order, and two sales that share agents queue and never deadlock. Refuses a user without a wallet.
  */
 export async function lockWallets(ctx: Context, users: readonly number[]): Promise<Map<number, WalletState>> {
   const wanted = [...new Set(users)];
@@ -29,13 +32,24 @@ export async function lockWallets(ctx: Context, users: readonly number[]): Promi
   return wallets;
 }
 
+/** A wallet as it was read under its lock, and as a movement leaves it. */
+export interface WalletChange { before: WalletState; after: WalletState }
+
 /**
- * Writes a wallet's new balance where nobody has written since it was read. Under its lock that cannot happen on one
- * server; on a cluster, where locks are local, it makes the whole command run again (as a deadlock would).
+ * Writes wallets' new balances, numbers of bills and chain heads where nobody has written since they were read, all by one
+ * statement. Under their locks that cannot fail on one server; on a cluster, where locks are local, it makes the whole
+ * command run again (as a deadlock would).
  */
-export async function writeBalance(ctx: Context, before: WalletState, balance: number, bills: number): Promise<void> {
-  const written = await change(ctx, 'UPDATE ledger_accounts SET balance = ?, sequence = ? WHERE id = ? AND sequence = ?', [balance, bills, before.account, before.bills]);
-  if (written !== 1) throw Object.assign(new Error('a wallet changed under its lock'), { errno: 1213 });
+export async function writeBalances(ctx: Context, changes: readonly WalletChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const column = (name: string): string => `${name} = CASE id ${changes.map(() => 'WHEN ? THEN ?').join(' ')} END`;
+  const valuesOf = (of: (wallet: WalletState) => Value): Value[] => changes.flatMap(({ after }) => [after.account, of(after)]);
+  const written = await change(ctx, `UPDATE ledger_accounts SET ${column('balance')}, ${column('headHash')}, ${column('sequence')}
+    WHERE id IN (?) AND (${changes.map(() => '(id = ? AND sequence = ?)').join(' OR ')})`, [
+    ...valuesOf(({ balance }) => balance), ...valuesOf(({ headHash }) => headHash), ...valuesOf(({ bills }) => bills),
+    changes.map(({ before }) => before.account), ...changes.flatMap(({ before }) => [before.account, before.bills]),
+  ]);
+  if (written !== changes.length) throw Object.assign(new Error('a wallet changed under its lock'), { errno: 1213 });
 }
 
 interface SystemSide { accounts: ReadonlyMap<string, number>; platform: number }
@@ -53,8 +67,13 @@ async function systemSide(ctx: Context): Promise<SystemSide> {
   return side;
 }
 
+/** The platform's account of a purpose in a currency, if there is one. */
+export async function findSystemAccount(ctx: Context, purpose: SystemPurpose, currency: string): Promise<number | undefined> {
+  return (await systemSide(ctx)).accounts.get(`${purpose} ${currency}`);
+}
+
 export async function systemAccount(ctx: Context, purpose: SystemPurpose, currency: string): Promise<number> {
-  const account = (await systemSide(ctx)).accounts.get(`${purpose} ${currency}`);
+  const account = await findSystemAccount(ctx, purpose, currency);
   if (account === undefined) throw new Error(`the platform has no ${purpose} account in ${currency}`);
   return account;
 }

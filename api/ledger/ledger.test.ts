@@ -1,33 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import bills from '@t3d/resources/bills';
 import { randomUUID } from 'node:crypto';
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../context';
 import type { Database } from '../models/database';
-import { openDatabase } from '../models/database';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { TestDatabase } from '../test/database';
-import { openTestDatabase } from '../test/database';
 import type { User } from '../test/factories';
-import { actAs, asSystem, buildAdmin, buildAgent, buildChain } from '../test/factories';
+import { actAs, buildAdmin, buildAgent, buildChain } from '../test/factories';
+import { openLedgerWorld } from '../test/ledgerWorld';
 import { audit, balanceOf, changeCurrency, payIn, purchase, recharge, refund, reverse, sellRetail, transfer } from './index';
 import { sharedBack } from './refunds';
 
-let home: TestDatabase;
-let database: Database;
+const world = openLedgerWorld();
 let ctx: Context;
-beforeAll(async () => {
-  home = await openTestDatabase();
-  database = await openDatabase(home.url);
-  ctx = asSystem(database);
-});
-afterAll(async () => {
-  const report = await audit(database);
-  expect(report.invariants.filter(({ broken }) => broken > 0)).toEqual([]);
-  await database.close();
-  await home.drop();
-});
+let database: Database;
+beforeAll(() => { ({ ctx, database } = world); });
 
 const orderNo = (): string => randomUUID().replaceAll('-', '').slice(0, 20);
 const balances = (users: readonly User[]): Promise<(number | null)[]> => Promise.all(users.map((user) => balanceOf(ctx, user.id)));
@@ -242,23 +230,48 @@ describe('the database itself', () => {
     ['refunds no more than was paid', 'UPDATE order_money SET refunded = paid + 1'],
   ])('%s', async (_claim, sql) => { expect(await write(sql)).toBe('refused'); });
 
-  const entry = (values: string): string => `INSERT INTO ledger_entries (toAccount, previousBalance, amount, currency, type, reason, sequence, balanceAfter, \`transaction\`, leg, ledgerAccount, version, createdAt, updatedAt)
-    VALUES (${values}, 1, 99, 1, 1, '2026-11-20', '2026-11-20')`;
-  it.each([
-    ['a negative INC', `1, 100, -50, 'USD', 'INC', NULL, 1, 50`],
-    ['a positive BUY', `1, 100, 50, 'USD', 'BUY', NULL, 1, 150`],
-    ['an amount of zero', `1, 100, 0, 'USD', 'INC', NULL, 1, 100`],
-    ['a balance that does not add up', `1, 100, 50, 'USD', 'INC', NULL, 1, 151`],
-    ['a BUY below zero', `1, 100, -150, 'USD', 'BUY', NULL, 1, -50`],
-    ['an unknown type', `1, 100, 50, 'USD', 'GIFT', NULL, 1, 150`],
-    ['a bill without a type', `1, 100, 50, 'USD', NULL, NULL, 1, 150`],
-  ])('refuses %s', async (_claim, values) => { expect(await write(entry(values))).toBe('refused'); });
-
-  it('takes the same entry when it is right', async () => {
+  const HASH = 'a'.repeat(64);
+  const entry = (values: string, { hash = `'${HASH}'`, creditLimit = 'NULL' } = {}): string => `INSERT INTO ledger_entries (toAccount, previousBalance, amount, currency, type, reason, sequence, balanceAfter, hash, creditLimit, \`transaction\`, leg, ledgerAccount, version, createdAt, updatedAt)
+    VALUES (${values}, ${hash}, ${creditLimit}, 1, 99, 1, 1, '2026-11-20', '2026-11-20')`;
+  const written = async (sql: string): Promise<string> => {
     const transaction = await database.sequelize.transaction();
-    await database.sequelize.query(entry(`1, 100, 50, 'USD', 'INC', NULL, 9999, 150`), { transaction });
-    await transaction.rollback();
-  });
+    try {
+      return await database.sequelize.query(sql, { transaction }).then(() => 'written', () => 'refused');
+    } finally {
+      await transaction.rollback();
+    }
+  };
+  it.each([
+    ['a negative INC', `1, 100, -50, 'USD', 'INC', NULL, 9999, 50`],
+    ['a positive BUY', `1, 100, 50, 'USD', 'BUY', NULL, 9999, 150`],
+    ['an amount of zero', `1, 100, 0, 'USD', 'INC', NULL, 9999, 100`],
+    ['a balance that does not add up', `1, 100, 50, 'USD', 'INC', NULL, 9999, 151`],
+    ['a BUY below zero', `1, 100, -150, 'USD', 'BUY', NULL, 9999, -50`],
+    ['an unknown type', `1, 100, 50, 'USD', 'GIFT', NULL, 9999, 150`],
+    ['a bill without a type', `1, 100, 50, 'USD', NULL, NULL, 9999, 150`],
+  ])('refuses %s', async (_claim, values) => { expect(await written(entry(values))).toBe('refused'); });
+
+  it.each([
+    ['a bill without a hash', `1, 100, 50, 'USD', 'INC', NULL, 9999, 150`, { hash: 'NULL' }],
+    ['a bill with a short hash', `1, 100, 50, 'USD', 'INC', NULL, 9999, 150`, { hash: `'abc'` }],
+    ['a hash of what is no wallet\'s', `NULL, NULL, 50, 'USD', NULL, NULL, NULL, NULL`, {}],
+    ['a BUY below its credit limit', `1, 100, -151, 'USD', 'BUY', NULL, 9999, -51`, { creditLimit: '50' }],
+    ['a transfer on credit', `1, 100, -150, 'USD', 'TX', NULL, 9999, -50`, { creditLimit: '50' }],
+    ['credit beside another bill than a purchase', `1, 100, 50, 'USD', 'INC', NULL, 9999, 150`, { creditLimit: '50' }],
+    ['a credit limit below zero', `1, 100, -50, 'USD', 'BUY', NULL, 9999, 50`, { creditLimit: '-1' }],
+  ])('refuses %s', async (_claim, values, more) => { expect(await written(entry(values, more))).toBe('refused'); });
+
+  it.each([
+    ['a recharge', `1, 100, 50, 'USD', 'INC', NULL, 9999, 150`, {}],
+    ['a BUY down to its credit limit', `1, 100, -150, 'USD', 'BUY', NULL, 9999, -50`, { creditLimit: '50' }],
+    ['a system entry without a hash', `NULL, NULL, 50, 'USD', NULL, NULL, NULL, NULL`, { hash: 'NULL' }],
+  ])('takes %s', async (_claim, values, more) => { expect(await written(entry(values, more))).toBe('written'); });
+
+  it.each([
+    ['no head for a wallet that has bills', `UPDATE ledger_accounts SET headHash = NULL WHERE ownerType = 'USER' AND sequence > 0`],
+    ['no debt of the platform', `UPDATE ledger_accounts SET creditLimit = 1 WHERE ownerType = 'SYSTEM'`],
+    ['no credit below zero', `UPDATE ledger_accounts SET creditLimit = -1`],
+  ])('keeps %s', async (_claim, sql) => { expect(await written(sql)).toBe('refused'); });
 });
 
 describe('the audit', () => {

@@ -1,13 +1,10 @@
 import type { Context } from '../context';
 import { Invalid, NotFound } from '../errors';
-import { post } from './post';
+import { post, scopeOf } from './post';
 import { select } from '../models/sql';
 import type { Posted } from './types';
 
 interface Movement { key: string; amount: number; currency: string; remark?: string | null }
-
-/** Keys that a caller chose are the caller's own. */
-const scopeOf = (ctx: Context): string => `user:${ctx.actor.id ?? 0}`;
 
 /** Staff put money into a wallet: INC. */
 export function recharge(ctx: Context, { user, amount, ...rest }: Movement & { user: number }): Promise<Posted> {
@@ -24,7 +21,15 @@ export function transfer(ctx: Context, { fromUser, toUser, amount, ...rest }: Mo
   return post(ctx, { kind: 'TRANSFER', scope: scopeOf(ctx), ...rest, legs: [{ wallet: fromUser, amount: -amount, type: 'TX' }, { wallet: toUser, amount, type: 'RX' }] });
 }
 
-export interface Reversible { bill: number; transaction: number; user: number; amount: number; currency: string; reversed: boolean }
+/** Whether a payment has been booked to a wallet and its bill not been taken back since. */
+export async function isPaidIn(ctx: Context, key: string): Promise<boolean> {
+  const [row] = await select<{ id: number }>(ctx, `
+    SELECT t.id FROM ledger_transactions t LEFT JOIN ledger_transactions r ON r.reverses = t.id
+    WHERE t.idemScope = 'PAYMENT' AND t.idemKey = ? AND r.id IS NULL`, [key]);
+  return row !== undefined;
+}
+
+interface Reversible { bill: number; transaction: number; user: number; amount: number; currency: string; reversed: boolean }
 
 /** The recharge behind a bill, ready to be taken back. Refuses a bill that is no recharge or payment. */
 export async function findReversible(ctx: Context, bill: number): Promise<Reversible> {

@@ -1,16 +1,14 @@
-import { QueryTypes, UniqueConstraintError } from 'sequelize';
+import { UniqueConstraintError } from 'sequelize';
 import type { Context } from '../context';
 import type { Value } from '../models/sql';
+import { put } from '../models/sql';
 
 /** One INSERT of one or many rows, all with the columns of the first; answers the first new id (right only for one row). */
-export async function insert(ctx: Context, table: string, rows: readonly Readonly<Record<string, Value>>[]): Promise<number> {
+export function insert(ctx: Context, table: string, rows: readonly Readonly<Record<string, Value>>[]): Promise<number> {
   const columns = Object.keys(rows[0] ?? {});
   const places = `(${columns.map(() => '?').join(', ')})`;
-  const [id] = await ctx.database.sequelize.query(
-    `INSERT INTO \`${table}\` (${columns.map((name) => `\`${name}\``).join(', ')}) VALUES ${rows.map(() => places).join(', ')}`,
-    { replacements: rows.flatMap((row) => columns.map((name) => row[name] ?? null)), type: QueryTypes.INSERT, transaction: ctx.transaction },
-  );
-  return Number(id);
+  const sql = `INSERT INTO \`${table}\` (${columns.map((name) => `\`${name}\``).join(', ')}) VALUES ${rows.map(() => places).join(', ')}`;
+  return put(ctx, sql, rows.flatMap((row) => columns.map((name) => row[name] ?? null)));
 }
 
 export const isTaken = (error: unknown): boolean => error instanceof UniqueConstraintError;

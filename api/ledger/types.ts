@@ -1,11 +1,9 @@
 import type { BillType } from '@t3d/resources/bills';
 
-/** The platform's own accounts: money received and paid back, sales, eSIM fees, what suppliers are owed. */
-export const SYSTEM_PURPOSES = ['CASH', 'REVENUE', 'ESIM_FEE', 'SUPPLIER_COST'] as const;
-export type SystemPurpose = (typeof SYSTEM_PURPOSES)[number];
+/** The platform's own accounts: money received and paid back, sales, eSIM fees, what suppliers are owed, money that belongs to nobody yet. */
+export type SystemPurpose = 'CASH' | 'REVENUE' | 'ESIM_FEE' | 'SUPPLIER_COST' | 'SUSPENSE';
 
-export const KINDS = ['RECHARGE', 'PAYMENT', 'REVERSAL', 'TRANSFER', 'PURCHASE', 'RETAIL_SALE', 'REFUND', 'STOCK_PURCHASE'] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = 'RECHARGE' | 'PAYMENT' | 'REVERSAL' | 'TRANSFER' | 'PURCHASE' | 'RETAIL_SALE' | 'REFUND' | 'STOCK_PURCHASE' | 'RENEWAL' | 'HOLD_BACK' | 'RELEASE';
 
 /** `reason` of a DEC that takes an earned profit share back: the one movement that may push a wallet below zero. */
 export const CLAWBACK = 'PROFIT_SHARE_CLAWBACK';
@@ -54,6 +52,20 @@ export interface Purchase {
   readonly remark?: string | null;
 }
 
+/** A term of days paid in advance: an SMS plan, a number for a month. */
+export type TermSale = Omit<Purchase, 'extraPrice'>;
+
+export interface StockSale {
+  readonly key: string;
+  readonly buyer: number;
+  /** What all of it costs together. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly remark?: string | null;
+  /** What was bought, kept with the movement; `unitPrice` when each card cost the same. */
+  readonly cards?: { readonly count: number; readonly type: string; readonly unitPrice?: number };
+}
+
 export interface RetailSale {
   readonly key: string;
   readonly orderNo: string;
@@ -74,10 +86,47 @@ export interface RefundRequest {
   readonly fee: boolean;
   readonly remark?: string | null;
 }
+
+export interface UnusedRequest {
+  readonly key: string;
+  readonly orderNo: string;
+  /** Whole days that the order has still to run, over all the terms paid. */
+  readonly unusedDays: number;
+  /** Days of one term. */
+  readonly termDays: number;
+  readonly remark?: string | null;
+}
+
 /** What went back now, and what has gone back in all (of the price; the fee apart). */
 export interface Refunded { readonly refunded: number; readonly total: number; readonly fee: number }
 
-export interface WalletState { readonly account: number; readonly user: number; readonly currency: string; readonly balance: number; readonly bills: number }
+export interface WalletState {
+  readonly account: number;
+  readonly user: number;
+  readonly currency: string;
+  readonly balance: number;
+  readonly bills: number;
+  /** How far below zero it may buy, minor units; 0 for none. */
+  readonly creditLimit: number;
+  /** The hash of its newest bill; null while it has none. */
+  readonly headHash: string | null;
+}
+
+/** How fast a wallet is spent, minor units; TX counts, for money sent to sub-agents is gone too. */
+export interface Forecast {
+  readonly balance: number;
+  readonly currency: string;
+  readonly creditLimit: number;
+  readonly spentLastWeek: number;
+  readonly perDay: number;
+  /** Until it can buy no more (its credit used too), one decimal; null when it is not being spent. */
+  readonly daysLeft: number | null;
+}
 
 export interface Invariant { readonly id: string; readonly title: string; readonly checked: number; readonly broken: number; readonly examples: readonly string[] }
-export interface AuditReport { readonly ok: boolean; readonly invariants: readonly Invariant[] }
+export interface AuditReport {
+  readonly ok: boolean;
+  /** All of the books were read, not only what came since the last time. */
+  readonly whole: boolean;
+  readonly invariants: readonly Invariant[];
+}

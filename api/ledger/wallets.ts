@@ -1,9 +1,10 @@
 import type { Context } from '../context';
-import { invalidField } from '../errors';
+import { Invalid, invalidField } from '../errors';
 import { lockWallets, readWallets } from './accounts';
 import { change, select } from '../models/sql';
 import { insert, requireTransaction } from './sql';
-import type { WalletState } from './types';
+import { availableOf } from './funds';
+import type { Forecast, WalletState } from './types';
 
 /** Opens a user's wallet in a currency, empty, and names it in `users.wallet`; answers the account's id. A wallet that exists is answered as it is. */
 export async function openWallet(ctx: Context, { user, currency }: { user: number; currency: string }): Promise<number> {
@@ -34,4 +35,38 @@ export async function changeCurrency(ctx: Context, user: number, currency: strin
   if (wallet.currency === currency) return;
   if (wallet.bills > 0) throw invalidField('currency', 'money.currencyFixed');
   await change(ctx, 'UPDATE ledger_accounts SET currency = ? WHERE id = ?', [currency, wallet.account]);
+}
+
+/**
+ * Lets users' wallets go down to −creditLimit (minor units) when they buy; answers the wallets as they were. A limit below a
+ * debt that exists is allowed: nothing is bought then until the debt is healed. Refuses a user without a wallet.
+ */
+export async function setCreditLimits(ctx: Context, { users, creditLimit }: { users: readonly number[]; creditLimit: number }): Promise<Map<number, WalletState>> {
+  requireTransaction(ctx);
+  if (!Number.isSafeInteger(creditLimit) || creditLimit < 0) throw invalidField('creditLimit', 'minMoney', { min: 0 });
+  const wallets = await lockWallets(ctx, users);
+  const accounts = [...wallets.values()].map(({ account }) => account);
+  if (accounts.length > 0) await change(ctx, 'UPDATE ledger_accounts SET creditLimit = ? WHERE id IN (?)', [creditLimit, accounts]);
+  return wallets;
+}
+
+/** The same for one user. */
+export async function setCreditLimit(ctx: Context, { user, creditLimit }: { user: number; creditLimit: number }): Promise<void> {
+  await setCreditLimits(ctx, { users: [user], creditLimit });
+}
+
+const WEEK = 7;
+const DAY_MS = 86_400_000;
+
+/** What a wallet spent in the last seven days, refunds taken off, and how long it lasts at that pace. Refuses a user without a wallet. */
+export async function forecastOf(ctx: Context, user: number): Promise<Forecast> {
+  const [wallet] = await readWallets(ctx, [user]);
+  if (!wallet) throw new Invalid('money.noWallet');
+  const [row] = await select<{ spent: number | null }>(ctx, `
+    SELECT -SUM(amount) AS spent FROM ledger_entries
+    WHERE toAccount = ? AND createdAt >= ? AND type IN ('BUY', 'ESIM_GENERATE', 'TX', 'REFUND', 'ESIM_REVKED')`, [user, new Date(ctx.now().getTime() - WEEK * DAY_MS)]);
+  const spentLastWeek = Number(row?.spent ?? 0);
+  const { balance, currency, creditLimit } = wallet;
+  const daysLeft = spentLastWeek > 0 ? Math.round((Math.max(availableOf(wallet), 0) * WEEK * 10) / spentLastWeek) / 10 : null;
+  return { balance, currency, creditLimit, spentLastWeek, perDay: Math.round(spentLastWeek / WEEK), daysLeft };
 }

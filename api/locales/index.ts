@@ -1,12 +1,15 @@
 import type { Language, MessageKey } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
+import { alerts } from './alerts';
 import { core } from './core';
 import { engine } from './engine';
 import { money } from './money';
+import { statements } from './statements';
+import { payments } from './payments';
 import { stock } from './stock';
 import type { Catalogue } from './types';
 
-export const catalogue: Catalogue = { ...core, ...engine, ...money, ...stock };
+export const catalogue: Catalogue = { ...core, ...engine, ...money, ...statements, ...payments, ...stock, ...alerts };
 
 type Params = Readonly<Record<string, string | number>>;
 

@@ -4,7 +4,9 @@ import type { Catalogue } from './types';
 export const money: Catalogue = {
   'money.noWallet': { zh: '该用户没有钱包', en: 'This user has no wallet', cht: '該用戶沒有錢包' },
   'money.insufficient': { zh: '余额不足：余额 {balanceMinor}，需要 {neededMinor}', en: 'The balance is not enough: {balanceMinor} there, {neededMinor} needed', cht: '餘額不足：餘額 {balanceMinor}，需要 {neededMinor}' },
+  'money.insufficientCredit': { zh: '余额不足：余额 {balanceMinor}，连同信用额度可用 {availableMinor}，需要 {neededMinor}', en: 'The balance is not enough: {balanceMinor} there, {availableMinor} with the credit, {neededMinor} needed', cht: '餘額不足：餘額 {balanceMinor}，連同信用額度可用 {availableMinor}，需要 {neededMinor}' },
   'money.currencies': { zh: '币种不同，不能往来：{currency} 与 {other}', en: 'Different currencies never meet: {currency} and {other}', cht: '幣別不同，不能往來：{currency} 與 {other}' },
+  'money.noAccount': { zh: '平台没有 {currency} 账户', en: 'The platform has no accounts in {currency}', cht: '平台沒有 {currency} 帳戶' },
   'money.chainPrices': { zh: '上级的价格高于下级，不能出售', en: 'A superior pays more than its sub-agent: this cannot be sold', cht: '上級的價格高於下級，不能出售' },
   'money.alreadyPaid': { zh: '订单 {orderNo} 已付款', en: 'Order {orderNo} has been paid', cht: '訂單 {orderNo} 已付款' },
   'money.neverPaid': { zh: '订单 {orderNo} 没有付款', en: 'Order {orderNo} was never paid', cht: '訂單 {orderNo} 沒有付款' },
@@ -37,6 +39,16 @@ export const money: Catalogue = {
   'users.pattern': { zh: '{pattern} 不是权限，应为 资源:操作 或 *', en: '{pattern} is no permission: write resource:action or *', cht: '{pattern} 不是權限，應為 資源:操作 或 *' },
   'users.alreadyDisabled': { zh: '已停用', en: 'Already disabled', cht: '已停用' },
   'users.shutOutBelow': { zh: '同时不能登录的下级账号', en: 'Accounts below that are shut out too', cht: '同時不能登入的下級帳號' },
+
+  'users.creditOf': { zh: '信用额度：{name}', en: 'Credit limit: {name}', cht: '信用額度：{name}' },
+  'users.creditOthers': { zh: '其余更改的客户', en: 'Further customers changed', cht: '其餘變更的客戶' },
+  'users.creditBlocked': { zh: '{name} 现欠 {debtMinor}，超过新额度：还款前不能购买。余额', en: '{name} owes {debtMinor}, more than the new limit: buys nothing until it is paid down. Balance', cht: '{name} 現欠 {debtMinor}，超過新額度：還款前不能購買。餘額' },
+  'users.creditSame': { zh: '额度不变', en: 'Has this limit already', cht: '額度不變' },
+
+  'terminals.chooseType': { zh: '请选择卡类型', en: 'Choose a terminal type', cht: '請選擇卡類型' },
+  'terminals.refused.price': { zh: '没有单价', en: 'Has no unit price', cht: '沒有單價' },
+  'terminals.costOf': { zh: '{count} 张，单价 {unitMinor}', en: '{count} cards at {unitMinor}', cht: '{count} 張，單價 {unitMinor}' },
+  'terminals.costOfOthers': { zh: '其余 {count} 张', en: 'The other {count} cards', cht: '其餘 {count} 張' },
 
   'plans.belowCost': { zh: '不能低于成本价 {floorMinor}', en: 'Not below the corporate cost {floorMinor}', cht: '不能低於成本價 {floorMinor}' },
   'plans.belowCooperation': { zh: '不能低于合作价 {floorMinor}', en: 'Not below the cooperation price {floorMinor}', cht: '不能低於合作價 {floorMinor}' },

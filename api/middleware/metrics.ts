@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 60];
 
@@ -9,11 +9,28 @@ const areaOf = (path: string): string => path.split('/').slice(0, 3).join('/').r
 
 export interface Metrics { measure: RequestHandler; serve: RequestHandler }
 
-/** Prometheus figures of this process: its own and the time that requests took, by method, area and status. */
-export function createMetrics(): Metrics {
+/** The last trial balance of any process; null before the first. */
+export type ReadAudit = () => Promise<{ broken: number; at: Date } | null>;
+
+/** Read when asked for, from the database: every process answers the same. NaN when there is none, or nobody can tell. */
+function watchLedger(registry: Registry, readAudit: ReadAudit): void {
+  const safely = (): ReturnType<ReadAudit> => readAudit().catch(() => null);
+  const broken = new Gauge({
+    name: 'ledger_invariants_broken', help: 'Invariants of the ledger that the last trial balance found broken', registers: [registry],
+    async collect() { broken.set((await safely())?.broken ?? Number.NaN); },
+  });
+  const at = new Gauge({
+    name: 'ledger_audited_at_seconds', help: 'Unix time of the last trial balance', registers: [registry],
+    async collect() { const last = await safely(); at.set(last ? last.at.getTime() / 1000 : Number.NaN); },
+  });
+}
+
+/** Prometheus figures: of this process its own and the time that requests took, by method, area and status; of the house its ledger. */
+export function createMetrics(readAudit: ReadAudit): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({ name: 'http_request_seconds', help: 'Time of HTTP requests', labelNames: ['method', 'area', 'status'], buckets: BUCKETS, registers: [registry] });
+  watchLedger(registry, readAudit);
   return {
     measure: (request, response, next) => {
       const area = request.path.startsWith('/t3d/') ? '/t3d' : areaOf(request.path);

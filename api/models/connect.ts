@@ -7,6 +7,52 @@ const MYSQL_POOL = { max: Number(process.env.DATABASE_POOL ?? 20), min: 0, acqui
 const { DATE } = (DataTypes as unknown as { mysql: { DATE: { prototype: { _length?: number } } } }).mysql;
 DATE.prototype._length = 3;
 
+// Said once a connection, because Sequelize would say the first again before every transaction.
+const SESSION = [
+  // Gap locks would make sales of neighbouring cards wait for one another.
+  'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
+  // Commands are run again after it. A Galera node that another copies from lets nothing commit until every statement that
+  // waits for a lock has given up: with the usual 50 seconds, so long everybody would stand still.
+  'SET SESSION innodb_lock_wait_timeout = 10',
+];
+
+interface Connection { query(sql: string, done: (error: Error | null) => void): unknown }
+const setSession = (connection: Connection, sql: string): Promise<void> => new Promise((resolve, reject) => { connection.query(sql, (error) => { if (error) reject(error); else resolve(); }); });
+
+interface FileConnection { uuid?: string; filename: string }
+interface Connections {
+  connections: Record<string, FileConnection>;
+  getConnection(options?: { uuid?: string }): Promise<FileConnection>;
+  releaseConnection(connection: FileConnection, force?: boolean): void;
+}
+const MOST_SPARE = 2;
+
+/**
+ * Sequelize opens an SQLite file anew for every transaction, and reading the schema again takes longer than the transaction.
+ * So a connection that has committed or rolled back is kept for the next one, under a name by which `close` finds it.
+ */
+function keepConnections(manager: Connections): void {
+  const open = manager.getConnection.bind(manager);
+  const release = manager.releaseConnection.bind(manager);
+  const spare: string[] = [];
+  let kept = 0;
+  manager.getConnection = (options = {}) => {
+    const name = options.uuid && !manager.connections[options.uuid] ? spare.pop() : undefined;
+    if (name === undefined) return open(options);
+    const connection = manager.connections[name] as FileConnection;
+    delete manager.connections[name];
+    manager.connections[options.uuid as string] = connection;
+    return Promise.resolve(connection);
+  };
+  manager.releaseConnection = (connection, force) => {
+    if (!connection.uuid || force || connection.filename === ':memory:' || spare.length >= MOST_SPARE) { release(connection, force); return; }
+    delete manager.connections[connection.uuid];
+    const name = `spare ${kept += 1}`;
+    manager.connections[name] = connection;
+    spare.push(name);
+  };
+}
+
 /**
  * Opens a database by URL: `sqlite:/path/file.sqlite` (`sqlite::memory:`) or `mysql://user:password@host:port/name`.
  * MySQL, MariaDB and a Galera cluster all speak through mysql2; times are UTC with milliseconds.
@@ -14,15 +60,16 @@ DATE.prototype._length = 3;
 export function connect(url: string): Sequelize {
   if (url.startsWith('sqlite:')) {
     const sequelize = new Sequelize({ dialect: 'sqlite', storage: url.slice('sqlite:'.length), logging: false });
+    keepConnections((sequelize as unknown as { connectionManager: Connections }).connectionManager);
     return sequelize;
   }
-  return new Sequelize(url, {
+  const sequelize = new Sequelize(url, {
     dialect: 'mysql', logging: false, timezone: '+00:00', pool: MYSQL_POOL,
-    // READ COMMITTED: gap locks would make sales of neighbouring cards wait for one another.
-    isolationLevel: 'READ COMMITTED' as never,
     dialectOptions: { supportBigNumbers: true, bigNumberStrings: false, charset: 'utf8mb4', dateStrings: false },
     define: { charset: 'utf8mb4' },
   });
+  sequelize.addHook('afterConnect', async (connection) => { for (const sql of SESSION) await setSession(connection as Connection, sql); });
+  return sequelize;
 }
 
 /** SQLite needs its journal and its foreign keys switched on; MySQL needs nothing. */

@@ -1,16 +1,30 @@
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../context';
+import { ownConnection, send } from './wire';
 
 export type Value = string | number | Date | null;
 type Values = readonly (Value | readonly Value[])[];
+interface Outcome { insertId: number; affectedRows: number }
 
 /** Plain rows of a hand-written query inside the context's transaction. MySQL gives BIGINT and sums as strings: convert what you use. */
 export function select<Row extends object>(ctx: Context, sql: string, values: Values = []): Promise<Row[]> {
+  const held = ownConnection(ctx);
+  if (held) return send<Row[]>(ctx, held, sql, values);
   return ctx.database.sequelize.query<Row>(sql, { replacements: [...values], type: QueryTypes.SELECT, transaction: ctx.transaction });
 }
 
 /** One INSERT, UPDATE or DELETE; answers the number of rows. */
 export async function change(ctx: Context, sql: string, values: Values = []): Promise<number> {
+  const held = ownConnection(ctx);
+  if (held) return (await send<Outcome>(ctx, held, sql, values)).affectedRows;
   const [, affected] = await ctx.database.sequelize.query(sql, { replacements: [...values], type: QueryTypes.UPDATE, transaction: ctx.transaction });
   return affected;
+}
+
+/** One INSERT; answers the first new id (right only for one row). */
+export async function put(ctx: Context, sql: string, values: Values = []): Promise<number> {
+  const held = ownConnection(ctx);
+  if (held) return (await send<Outcome>(ctx, held, sql, values)).insertId;
+  const [id] = await ctx.database.sequelize.query(sql, { replacements: [...values], type: QueryTypes.INSERT, transaction: ctx.transaction });
+  return Number(id);
 }

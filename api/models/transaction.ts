@@ -2,22 +2,38 @@ import { Transaction } from 'sequelize';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context';
 import type { Database } from './database';
+import { runDirectly } from './wire';
 
-/** Deadlock, lock wait, node not ready, interrupted: the whole command may be run again. */
-const TRANSIENT = new Set([1213, 1205, 1047, 1317]);
+/** Deadlock, lock wait, node not ready, interrupted, server going down, connection killed: the whole command may be run again. */
+const TRANSIENT = new Set([1213, 1205, 1047, 1317, 1053, 1927]);
 const LOST = new Set(['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'SQLITE_BUSY']);
 const ATTEMPTS = 15;
 
+/** What says nothing about whether a COMMIT that had been sent was done. */
+const UNANSWERED = new Set<string | number>(['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 1317, 1053, 1927]);
+
 interface DriverError { errno?: number; code?: string; fatal?: boolean; parent?: DriverError; original?: DriverError; message?: string }
 
-/** True for failures after which the same command, with the same idempotency key, is simply run again. */
-export function isTransient(error: unknown): boolean {
+function* causesOf(error: unknown): Generator<DriverError> {
   const seen = new Set<unknown>();
   for (let cause = error as DriverError | undefined; cause && !seen.has(cause); cause = cause.parent ?? cause.original) {
     seen.add(cause);
-    if (TRANSIENT.has(cause.errno ?? 0) || LOST.has(cause.code ?? '')) return true;
-    if (/closed state|Connection lost|SQLITE_BUSY/i.test(cause.message ?? '')) return true;
+    yield cause;
   }
+}
+
+/** True for failures after which the same command, with the same idempotency key, is simply run again. */
+export function isTransient(error: unknown): boolean {
+  for (const { errno, code, message } of causesOf(error)) {
+    if (TRANSIENT.has(errno ?? 0) || LOST.has(code ?? '')) return true;
+    if (/closed state|Connection lost|SQLITE_BUSY/i.test(message ?? '')) return true;
+  }
+  return false;
+}
+
+/** True when a COMMIT may have been done all the same. */
+function isUnanswered(error: unknown): boolean {
+  for (const { errno, code, message } of causesOf(error)) if (UNANSWERED.has(errno ?? 0) || UNANSWERED.has(code ?? '') || /closed state|Connection lost/i.test(message ?? '')) return true;
   return false;
 }
 
@@ -25,21 +41,40 @@ async function once<T>(database: Database, work: (transaction: Transaction) => P
   if (database.dialect === 'sqlite') {
     return database.writer.runExclusive(() => database.sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work));
   }
-  return database.sequelize.transaction({ isolationLevel: Transaction.ISOLATION_LEVELS.READ_COMMITTED }, work);
+  return runDirectly(database.sequelize, work);
 }
+
+const listeners = new Set<(error: unknown) => void>();
+
+/** Tells `listener` of every rerun of a transaction, and why; answers how to stop. For measurements, and for tests of the order of locks. */
+export function onRerun(listener: (error: unknown) => void): () => void {
+  listeners.add(listener);
+  return () => { listeners.delete(listener); };
+}
+
+/** A deed that may be done again without being done twice: its caller named it, or it is the system's own, which carries names of its own. */
+const isNamed = (ctx: Context): boolean => ctx.idempotencyKey !== undefined || ctx.actor.id === null;
 
 /**
  * Runs `work` in one transaction with a context that carries it; inside another transaction it simply joins.
  * A deadlock, a lost connection or a cluster's certification failure runs the WHOLE work again (15 tries, jitter):
- * never a single statement, for the server has rolled everything back by then.
+ * never a single statement, for the server has rolled everything back by then. Where a COMMIT was sent and not answered,
+ * only a named deed is run again (it finds itself done); a caller who gave no Idempotency-Key is told that it failed.
  */
 export async function inTransaction<T>(ctx: Context, work: (ctx: Context & { transaction: Transaction }) => Promise<T>): Promise<T> {
   if (ctx.transaction) return work(ctx as Context & { transaction: Transaction });
   for (let attempt = 1; ; attempt += 1) {
+    let worked = false;
     try {
-      return await once(ctx.database, (transaction) => work({ ...ctx, transaction }));
+      return await once(ctx.database, async (transaction) => {
+        const result = await work({ ...ctx, transaction });
+        worked = true;
+        return result;
+      });
     } catch (error) {
-      if (attempt >= ATTEMPTS || !isTransient(error)) throw error;
+      const doubtful = worked && !isNamed(ctx) && isUnanswered(error);
+      if (attempt >= ATTEMPTS || doubtful || !isTransient(error)) throw error;
+      for (const tell of listeners) tell(error);
       await sleep(Math.random() * Math.min(500, 10 * 2 ** attempt));
     }
   }

@@ -32,10 +32,10 @@ const readPlanTopics: Reader = async (ctx) => {
   return rows.map(({ id, name, sort }) => ({ value: id, label: name, data: { id, name, sort } }));
 };
 
-interface OptionList { read: Reader; roles?: readonly Role[] }
+export interface OptionList { read: Reader; roles?: readonly Role[] }
 
 /** The option lists that the browser loads once and keeps. Without roles: for every session. */
-const LISTS: Readonly<Record<string, OptionList>> = {
+export const LISTS: Readonly<Record<string, OptionList>> = {
   '/dict': { read: readDictionary },
   '/topic/all': { read: readAppTopics },
   '/plan-topic-all': { read: readPlanTopics, roles: STAFF },

@@ -1,5 +1,6 @@
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import { QueryTypes } from 'sequelize';
+import { retailPriceOf } from '../commands/orders/retailPrice';
 import type { Context } from '../context';
 import { decodeValue } from '../engine/decode';
 import type { Card } from './findCard';
@@ -12,10 +13,10 @@ interface OfferRow { id: number | string; name: string; rules: unknown; areaCode
 
 const CLOSED = new Set(['DISABLE', 'INVALID']);
 
-/** The discount price is what is charged, unless it is under the price that the seller itself pays. */
-function priceOf(row: OfferRow): number {
-  const discounted = row.discountPrice === null ? null : Number(row.discountPrice);
-  return discounted !== null && discounted >= Number(row.cooperationPrice) ? discounted : Number(row.retailPrice);
+/** Databases hand sums of money out as text or as numbers; an offer always has a retail price. */
+function priceOf({ retailPrice, cooperationPrice, discountPrice }: OfferRow): number {
+  const prices = { retailPrice: Number(retailPrice), cooperationPrice: Number(cooperationPrice) };
+  return retailPriceOf(prices, { discountPrice: discountPrice === null ? null : Number(discountPrice) }) ?? prices.retailPrice;
 }
 
 /** A plan that anybody above has taken off sale sells nowhere below. */

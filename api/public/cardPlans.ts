@@ -47,7 +47,7 @@ function balanceOf(live: readonly OwnedPlan[]): CardBalance {
 export async function readCardPlans(ctx: Context, terminal: number): Promise<{ plans: CardPlan[]; balance: CardBalance }> {
   const rows = await ctx.database.sequelize.query<PlanRow>(
     `SELECT o.orderNo, p.name, p.type, p.rules, o.status, o.startedAt, o.endsAt, o.usedMB, o.preOrder FROM orders o JOIN plans p ON p.id = o.plan
-     WHERE o.terminal = :terminal AND o.deletedAt IS NULL AND (o.status IN (:live) OR o.createdAt >= :since) ORDER BY o.id DESC LIMIT ${MOST}`,
+     WHERE o.terminal = :terminal AND o.deletedAt IS NULL AND o.unpaid = 0 AND (o.status IN (:live) OR o.createdAt >= :since) ORDER BY o.id DESC LIMIT ${MOST}`,
     { type: QueryTypes.SELECT, replacements: { terminal, live: [...LIVE_STATUSES], since: new Date(ctx.now().getTime() - RECENT) } },
   );
   const owned = rows.map(present);

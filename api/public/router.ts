@@ -6,6 +6,7 @@ import type { Config } from '../config';
 import type { Context } from '../context';
 import { SYSTEM } from '../context';
 import { table } from '../models/table';
+import { buyPlan } from './buyPlan';
 import { readOffers } from './cardOffers';
 import { readCardPlans } from './cardPlans';
 import type { Card } from './findCard';
@@ -57,6 +58,13 @@ export function publicRoutes(config: Config): Router {
     const { card } = await askedCard(request, ctx, config);
     const rows = await readOffers(ctx, card);
     response.json({ code: 200, message: 'ok', rows, total: rows.length });
+  });
+  router.post('/cards/:number/orders', async (request, response) => {
+    const ctx = publicContext(request);
+    const { card } = await askedCard(request, ctx, config);
+    const { body } = request as { body: unknown };
+    const data = await buyPlan(ctx, card, { body, key: request.get('Idempotency-Key'), userAgent: request.get('User-Agent'), path: `cards/${card.id}/orders` });
+    response.json({ code: 200, message: 'ok', data });
   });
   return router;
 }

@@ -9,6 +9,8 @@ import { HANDLERS, plantSchedules, runDueJobs } from '../jobs';
 import type { Database } from '../models/database';
 import { inTransaction } from '../models/transaction';
 import { advanceClock, followClock } from './clock';
+import { mailRoute } from './mail';
+import { paymentDesk } from './payments';
 import { DEEDS, simulate } from './supplierDesk';
 
 const FOLLOW_MS = 1000;
@@ -46,6 +48,8 @@ export function simulatorRouter(database: Database): Router {
     if (!deed) throw new NotFound();
     response.json(ok(await simulate(contextOf(request), deed, request.params.orderNo, request.body)));
   });
+  router.use('/payments', paymentDesk(database));
+  router.get('/mail', mailRoute(database));
   router.post('/clock', async (request, response) => {
     await advanceClock(database, readAdvance(request.body));
     await plantSchedules(database, HANDLERS);

@@ -1,51 +1,126 @@
-// npx tsx bench/money/purchases.ts [purchases] [buyers at once]   on DATABASE_URL, else a database file of its own.
-// Purchases a second at depth 3 when every buyer shares ONE wallet and its superiors (the worst case), and when each has its own.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { audit, purchase } from '../../api/ledger';
+// npx tsx bench/money/purchases.ts [seconds a round = 2] [rounds = 7] [connections = 20] [only = all]
+// Purchases a second through the ledger beside bare mysql2, on one private MariaDB whose every commit reaches the disk.
+import mysql from 'mysql2/promise';
+import { start } from '../../scripts/lib/mariadb.mjs';
 import type { Context } from '../../api/context';
+import { audit, purchase } from '../../api/ledger';
 import { openDatabase } from '../../api/models/database';
 import { migrate } from '../../api/models/migrate';
+import { put } from '../../api/models/sql';
 import { inTransaction } from '../../api/models/transaction';
-import type { User } from '../../api/test/factories';
-import { asSystem, buildChain } from '../../api/test/factories';
+import type { AgentPlan, User } from '../../api/test/factories';
+import { actAs, asSystem, buildAgent, buildAgentPlan, buildChain, buildPlan } from '../../api/test/factories';
+import type { Bare, OrderRow } from './bare';
+import { leastOrder, openBare } from './bare';
 
-const [count = 1_000, atOnce = 16] = process.argv.slice(2).map(Number);
-const PRICES = [100, 120, 150];
+const [seconds = 2, rounds = 7, connections = 20] = process.argv.slice(2, 5).map(Number);
+const only = process.argv[5] ?? '';
+const WALLETS = 1_000;
+const PRICE = 100;
+const RICH = 1_000_000_000;
+const say = (line: string): void => { process.stdout.write(`${line}\n`); };
 
-async function buyMany(ctx: Context, name: string, chainOf: (buyer: number) => readonly User[]): Promise<void> {
-  let next = 0;
-  const run = Date.now().toString(36);
+type Buy = (index: number, orderNo: string) => Promise<void>;
+interface Side { name: string; buy: Buy }
+
+/** Purchases a second of so many buyers at once, each of which begins the next one when its last is committed. */
+async function measure(run: string, { buy }: Side): Promise<number> {
+  const until = performance.now() + seconds * 1_000;
+  const started = performance.now();
+  let done = 0;
   const buyer = async (index: number): Promise<void> => {
-    const chain = chainOf(index).map(({ id }, level) => ({ agent: id, cost: PRICES[level] as number }));
-    while (next < count) {
-      const orderNo = `B${run}${(next += 1)}`;
-      await inTransaction(ctx, (tx) => purchase(tx, { key: orderNo, orderNo, chain, extraPrice: 0, currency: 'USD' }));
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      await buy(index + turn * connections, `${run}-${index}-${turn}`);
+      done += 1;
     }
   };
-  const started = performance.now();
-  await Promise.all(Array.from({ length: atOnce }, (_, index) => buyer(index)));
-  const seconds = (performance.now() - started) / 1000;
-  process.stdout.write(`${name}: ${count} purchases by ${atOnce} at once in ${seconds.toFixed(2)} s, ${Math.round(count / seconds)} a second\n`);
+  await Promise.all(Array.from({ length: connections }, (_, index) => buyer(index)));
+  return done / ((performance.now() - started) / 1_000);
 }
 
-const folder = mkdtempSync(join(tmpdir(), 't3d-bench-'));
-const url = process.env.DATABASE_URL ?? `sqlite:${join(folder, 'money.sqlite')}`;
-await migrate(url);
-const database = await openDatabase(url);
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
+/** An order in the product's own table, with all its keys: what both sides write, so that money alone is compared. */
+const orderOf = (agentPlan: AgentPlan): OrderRow => (orderNo, _wallet, price, now) => ({
+  sql: `INSERT INTO bench.orders (orderNo, orderType, platform, agentPlan, agent, status, price, totalPrice, preOrder, version, createdAt, updatedAt)
+    VALUES (?, 'DATA', 'AGENT', ?, ?, 'INITIAL', ?, ?, 0, 1, ?, ?)`,
+  values: [orderNo, agentPlan.id, agentPlan.agent, price, price, now, now],
+});
+
+/** A purchase as a command makes it: the order's row and the whole of `purchase`, in one transaction. */
+function ours(ctx: Context, order: OrderRow, chainOf: (index: number) => readonly User[]): Buy {
+  return async (index, orderNo) => {
+    const users = chainOf(index);
+    const buyer = users.at(-1) as User;
+    const chain = users.map(({ id }, level) => ({ agent: id, cost: PRICE + 20 * level }));
+    await inTransaction(actAs(ctx.database, buyer), async (tx) => {
+      const { sql, values } = order(orderNo, buyer.id, chain.at(-1)?.cost ?? 0, tx.now());
+      await put(tx, sql, values as (string | number | Date)[]);
+      await purchase(tx, { key: `order:${orderNo}`, orderNo, chain, extraPrice: 0, currency: 'USD' });
+    });
+  };
+}
+
+async function buildMany(ctx: Context): Promise<User[]> {
+  const made: User[] = [];
+  while (made.length < WALLETS) made.push(...await Promise.all(Array.from({ length: 10 }, () => buildAgent(ctx, { balance: RICH }))));
+  return made;
+}
+
+async function sidesOf(ctx: Context, bare: Bare): Promise<[string, number | null, Side, Side][]> {
+  const [hot] = await buildChain(ctx, [RICH]) as [User];
+  const deep = await buildChain(ctx, [0, 0, RICH]);
+  const many = await buildMany(ctx);
+  const order = orderOf(await buildAgentPlan(ctx, await buildPlan(ctx), hot, PRICE));
+  const bareOn = (row: OrderRow, walletOf: (index: number) => number): Side => ({ name: 'bare', buy: (index, orderNo) => bare.buy(walletOf(index), orderNo, PRICE, row) });
+  const oursOn = (chainOf: (index: number) => readonly User[]): Side => ({ name: 'ours', buy: ours(ctx, order, chainOf) });
+  const spread = (index: number): number => 2 + (index % WALLETS);
+  const own = oursOn((index) => [many[index % WALLETS] as User]);
+  return [
+    ['one hot wallet', 0.5, bareOn(order, () => 1), oursOn(() => [hot])],
+    ['1,000 wallets', 0.4, bareOn(order, spread), own],
+    ['one hot chain of three', null, bareOn(order, () => 1), oursOn(() => deep)],
+    ['one hot wallet, least order row', null, bareOn(leastOrder, () => 1), oursOn(() => [hot])],
+    ['1,000 wallets, least order row', null, bareOn(leastOrder, spread), own],
+  ];
+}
+
+async function compare(cases: readonly [string, number | null, Side, Side][]): Promise<boolean> {
+  let reached = true;
+  for (const [number, [name, bar, bare, own]] of cases.filter(([name]) => name.includes(only)).entries()) {
+    const rates: [number[], number[]] = [[], []];
+    // The first round warms caches and compilers up; sides take turns, so that a busy machine is busy for both.
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const [side, one] of [bare, own].entries()) {
+        const rate = await measure(`${number}${one.name[0]}${round}`, one);
+        if (round > 0) (rates[side] as number[]).push(rate);
+      }
+    }
+    const [base, mine] = [median(rates[0]), median(rates[1])];
+    const ratio = mine / base;
+    const passed = bar === null || ratio >= bar;
+    reached &&= passed;
+    const barText = bar === null ? 'no bar' : `bar ${bar * 100} %: ${passed ? 'reached' : 'MISSED'}`;
+    say(`${name.padEnd(32)} bare ${base.toFixed(0).padStart(6)}/s   ours ${mine.toFixed(0).padStart(6)}/s   ${(ratio * 100).toFixed(0).padStart(3)} %   (${barText})   rounds ${rates[0].map((rate) => rate.toFixed(0)).join(' ')} | ${rates[1].map((rate) => rate.toFixed(0)).join(' ')}`);
+  }
+  return reached;
+}
+
+const server = await start({ durable: true, bufferPoolMB: 512 });
 try {
-  const ctx = asSystem(database);
-  const rich = count * 1_000;
-  const shared = await buildChain(ctx, [0, 0, rich]);
-  await buyMany(ctx, 'one hot wallet ', () => shared);
-  const own: User[][] = [];
-  for (let index = 0; index < atOnce; index += 1) own.push(await buildChain(ctx, [0, 0, rich]));
-  await buyMany(ctx, 'a wallet each  ', (index) => own[index] as User[]);
+  const admin = await mysql.createConnection(server.url);
+  await admin.query('CREATE DATABASE bench CHARACTER SET utf8mb4');
+  await admin.end();
+  await migrate(`${server.url}/bench`);
+  const database = await openDatabase(`${server.url}/bench`);
+  const bare = await openBare(server.url, { wallets: WALLETS + 1, balance: RICH, connections });
+  const reached = await compare(await sidesOf(asSystem(database), bare));
+  const sums = await bare.sums();
   const { ok } = await audit(database);
-  process.stdout.write(`books ${ok ? 'right' : 'WRONG'} on ${database.dialect}\n`);
-  process.exitCode = ok ? 0 : 1;
-} finally {
+  say(`books: bare ${sums.balances === sums.bills ? 'right' : 'WRONG'}, ours ${ok ? 'right' : 'WRONG'}`);
+  process.exitCode = reached && ok && sums.balances === sums.bills ? 0 : 1;
+  await bare.close();
   await database.close();
-  rmSync(folder, { recursive: true, force: true });
+} finally {
+  await server.stop();
 }

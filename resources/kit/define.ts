@@ -37,6 +37,8 @@ export interface Action<F extends Fields = Fields> {
   /** Moves money or stock, or creates an order: takes an Idempotency-Key. */
   readonly keyed?: boolean;
   readonly danger?: boolean;
+  /** Answers a file instead of an outcome: reads only, and is not kept for a repeated key. */
+  readonly answers?: 'file';
   /** The one filled button of the page. */
   readonly primary?: boolean;
   readonly icon?: string;
@@ -77,6 +79,8 @@ export interface Declaration<F extends Fields = Fields> {
   readonly softDelete?: { readonly field: Names<F>; readonly value: string | boolean };
   /** Offers {value, label, data} lists through references without being listable by itself. */
   readonly sums?: readonly Names<F>[];
+  /** `GET /<r>/totals?<filters>`: the sum of `of` and the number of rows for each combination of `by`. */
+  readonly totals?: { readonly of: Names<F>; readonly by: readonly Names<F>[] };
 }
 
 export interface Resource<Name extends string = string, F extends Fields = Fields, D extends Declaration<F> = Declaration<F>> {

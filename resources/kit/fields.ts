@@ -80,6 +80,8 @@ export interface Field<T = unknown, R extends boolean = boolean> extends FieldOp
   readonly limit?: number;
   readonly schema?: string;
   readonly widget?: string;
+  /** money: the field of the record that names its currency, when not `currency`. */
+  readonly currencyIn?: string;
   readonly decimals?: number;
   /** Only carries the type. */
   readonly type?: T;
@@ -96,7 +98,7 @@ export const f = {
   i18n: <O extends FieldOptions & { multiline?: boolean }>(o?: O) => make<I18nText, O>('i18n', o),
   integer: <O extends FieldOptions>(o?: O) => make<number, O>('integer', o),
   /** Minor units (cents). */
-  money: <O extends FieldOptions>(o?: O) => make<number, O>('money', o),
+  money: <O extends FieldOptions & { currencyIn?: string }>(o?: O) => make<number, O>('money', o),
   /** A decimal with up to 6 places, kept as a string of digits in the database. */
   rate: <O extends FieldOptions & { decimals?: number }>(o?: O) => make<number, O>('rate', o, { decimals: 6 }),
   boolean: <O extends FieldOptions>(o?: O) => make<boolean, O>('boolean', o, { default: false }),

@@ -53,6 +53,8 @@ export interface ManifestField {
   limit?: number;
   schema?: string;
   widget?: string;
+  /** money: the field that names its currency, when not `currency`. */
+  currencyIn?: string;
   showWhen?: Predicate;
   /** Whether this caller may see it in rows, filter and sort by it, give it at creation, change it later. */
   readable: boolean;
@@ -76,6 +78,8 @@ export interface ManifestAction {
   keyed: boolean;
   danger: boolean;
   primary: boolean;
+  /** It answers a file to save. */
+  answers?: 'file';
   icon?: string;
   where?: Predicate;
   /** `where` in words, for the disabled button. */
@@ -95,6 +99,8 @@ export interface ManifestResource {
   sections: { name: string; label: string }[];
   fields: ManifestField[];
   list: { columns: string[]; hidden: string[]; sort: { field: string; order: 'ASC' | 'DESC' }; search: boolean; sums: string[] };
+  /** `GET /<r>/totals?<filters>` sums `of` up for each combination of `by`. */
+  totals?: { of: string; by: string[] };
   calls: { list: boolean; show: boolean; create: boolean; update: boolean; delete: boolean; export: boolean; import: boolean; history: boolean };
   /** Title of the confirm when records are deleted; absent when nobody worded it. */
   deleteConfirm?: string;

@@ -14,6 +14,7 @@ export const cht: Labels = {
       role: '角色', rules: '方案規則', salePrice: 'App 零售價', salesman: '業務員', smsRealName: '簡訊實名', sort: '排序', source: '途徑', startedAt: '開始時間',
       status: '狀態', superior: '上級代理', supplier: '供應商', terminal: '終端', terminalType: '終端類型', title: '標題', to: '去向', topic: '標籤', total: '總數',
       toUser: '接收客戶', type: '類型', unitPrice: '單價', usedMB: '已用數據（MB）',
+      paymentNo: '支付單號', product: '產品', payment: '支付方式', rate: '匯率', credited: '折合錢包幣別', anomaly: '異常原因', resolution: '處理結果', paidAmount: '實付金額', paidAt: '支付時間', expiresAt: '到期時間', closedAt: '關閉時間', refunded: '已退金額', creditedCurrency: '入帳幣別', payCurrency: '實付幣別', gatewayNo: '渠道流水號', order: '訂單', content: '內容', readAt: '閱讀時間', pop: '首屏彈出', creditLimit: '信用額度', alertBelow: '餘額提醒線', accept: '接受',
     },
     enums: {
       terminalType: { SIM: 'SIM 卡', OTA: 'OTA 卡', E_SIM: 'eSIM' },
@@ -51,18 +52,21 @@ export const cht: Labels = {
         'real-name-on': { label: '開啟終端實名', confirm: '為 {count} 個客戶開啟終端實名？', help: '其下全部終端須先實名，首個方案才會生效。' },
         'real-name-off': { label: '關閉終端實名', confirm: '為 {count} 個客戶關閉終端實名？', help: '終端自身開啟的實名要求不受影響。' },
         'set-apis': { label: '設定權限', confirm: '變更 {count} 個客戶的權限？立即生效', help: '對已登入的工作階段同樣立即生效。' },
+        'set-credit': { label: '設定信用額度', confirm: '將 {count} 個客戶的信用額度設為 {creditLimit}？', help: '購買可透支至該額度；轉帳和沖正不能透支。低於現有欠款時，還清前不能購買。' },
         delete: { label: '刪除', confirm: '刪除 {count} 個客戶？之後不能再登入', help: '僅限餘額為零且沒有使用中訂單、終端和下級的客戶。' },
       },
     },
     bills: {
       label: '帳單', singular: '帳單',
-      fields: { toAccount: '帳戶', previousBalance: '變動前餘額', type: '操作類型', from: '操作人' },
+      fields: { toAccount: '帳戶', previousBalance: '變動前餘額', balanceAfter: '變動後餘額', type: '操作類型', from: '操作人', user: '客戶', month: '月份（UTC）', format: '格式' },
       enums: {
+        format: { xlsx: 'Excel 表格', csv: 'CSV（用於驗證）' },
         type: {
           INC: '儲值', DEC: '扣減', PAY: '線上儲值', BUY: '購買', TX: '轉出', RX: '轉入', REFUND: '退款', PROFIT_SHARE: '分潤', REFUND_PROFIT_SHARE: '分潤退回',
           ESIM_GENERATE: 'eSIM 費用', ESIM_REVKED: 'eSIM 費用退回',
         },
       },
+      actions: { statement: { label: '月結單', confirm: '下載月結單？', help: '期初餘額加各筆變動等於期末餘額；以 UTC 月份計。' } },
     },
     terminals: {
       label: '終端', singular: '終端',
@@ -78,6 +82,7 @@ export const cht: Labels = {
       actions: {
         issue: { label: '下發', confirm: '向{toUser}下發 {count} 張卡？', help: '卡歸接收客戶所有，並產生一筆下發記錄。' },
         recycle: { label: '回收', confirm: '回收 {count} 張卡？', help: '管理員回收後入庫，代理回收後歸自己；有使用中訂單的卡不能回收。' },
+        buy: { label: '購買', confirm: '購買 {count} 張卡，共 {amount}？餘額剩 {after}', help: '從平台庫存按號段購買所選類型的卡，按每張卡的單價扣款。' },
         disable: { label: '停用', confirm: '停用 {count} 張卡？', help: '停用的卡不能下發和下單，可恢復為閒置。' },
         restore: { label: '恢復', confirm: '將 {count} 張卡恢復為閒置？', help: '已下發的卡恢復為未使用，其餘恢復為庫存。' },
         suspend: { label: '停機', confirm: '將 {count} 張卡停機？', help: '暫停已啟用的卡，方案時間照常計算。' },
@@ -169,6 +174,30 @@ export const cht: Labels = {
       label: '操作記錄', singular: '操作記錄',
       enums: { source: { screen: '頁面', api: '介面', import: '匯入', job: '背景工作', seed: '初始資料', command: '命令列' } },
     },
+    'recharge-records': {
+      label: '儲值記錄', singular: '儲值記錄',
+      fields: { account: '帳戶', amount: '金額' },
+      help: { rate: '支付幣別換成錢包幣別的匯率，下單時固定。', credited: '支付金額 × 匯率；儲值完成後記入錢包。', anomaly: '款項單獨存放，等管理員接受或退款。' },
+      enums: {
+        product: { VOS_RECHARGE: '語音儲值', RECHARGE: '餘額儲值', DATA: '購買方案' },
+        payment: { ALIPAY: '支付寶', ALIPAY_HK: '支付寶香港', ALIPAY_WEB: '支付寶網頁', ALIPAY_WEB_WAP: '支付寶手機網頁', WECHAT_PAY: '微信支付', WECHAT_QR: '微信掃碼', WECHAT_H5: '微信 H5', WECHAT_WEB: '微信網頁', PAYPAL: 'PayPal', APPLE: 'Apple', WEB_ALL_IN_PAY: '銀行卡（通聯）' },
+        status: { UNPAID: '未支付', COMPLETED: '已完成', ANOMALY: '異常' },
+        anomaly: { AMOUNT: '金額不符', CURRENCY: '幣別不符', CLOSED: '訂單已關閉', PAID_TWICE: '重複支付', REVERSED: '渠道已撤回', ORDER: '訂單無法繼續', REFUND_FAILED: '退款失敗' },
+        resolution: { ACCEPTED: '已接受', REFUNDING: '退款中', REFUNDED: '已退款' },
+      },
+      actions: {
+        pay: { label: '線上儲值', confirm: '支付 {amount}？', help: '單筆不低於 100.00，支付頁 30 分鐘內有效。' },
+        resolve: { label: '處理異常', confirm: '處理 {count} 筆異常款項？', help: '接受：按實付金額和匯率入帳。不接受：原路退還付款人。渠道已撤回的款項和訂單款項，接受只作記錄。' },
+      },
+    },
+    notifications: {
+      label: '訊息通知', singular: '通知',
+      enums: { type: { UP: '上架', DOWN: '下架', CHANGE: '變更', SYSTEM: '系統', PROMO: '推廣' } },
+      actions: {
+        read: { label: '標為已讀', confirm: '將 {count} 則通知標為已讀？' },
+        'read-all': { label: '全部已讀', confirm: '將全部通知標為已讀？' },
+      },
+    },
     jobs: {
       label: '背景工作', singular: '背景工作',
       fields: { state: '狀態', done: '已完成', result: '結果', errors: '錯誤', endedAt: '結束時間' },
@@ -179,6 +208,6 @@ export const cht: Labels = {
   menu: {
     main: '首頁', user: '使用者管理', terminal: '終端管理', 'package-list': '方案庫', order: '訂單管理', business: '業務管理', message: '訊息管理', setting: '系統管理', 'sms-reception-code': '收碼管理',
     'my-profile': '個人中心', users: '客戶列表', bills: '帳單', terminals: '終端庫', 'terminal-agent': '下級終端庫', 'terminal-issue-records': '下發記錄', plans: '方案庫', 'agent-plans': '代理方案',
-    'sub-agent-plans': '下級方案', orders: '訂單列表', 'plan-topics': '標籤', 'app-topics': 'APP 標籤', dictionary: '字典管理',
+    'sub-agent-plans': '下級方案', orders: '訂單列表', 'plan-topics': '標籤', 'app-topics': 'APP 標籤', dictionary: '字典管理', 'recharge-records': '儲值記錄', notifications: '訊息通知',
   },
 };

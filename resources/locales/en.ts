@@ -14,6 +14,7 @@ export const en: Labels = {
       role: 'Role', rules: 'Rules', salePrice: 'App sale price', salesman: 'Salesman', smsRealName: 'SMS real-name', sort: 'Sort order', source: 'Source', startedAt: 'Started',
       status: 'Status', superior: 'Superior agent', supplier: 'Supplier', terminal: 'Terminal', terminalType: 'Terminal type', title: 'Title', to: 'To', topic: 'Tag', total: 'Total',
       toUser: 'Receiving customer', type: 'Type', unitPrice: 'Unit price', usedMB: 'Used data (MB)',
+      paymentNo: 'Payment no.', product: 'Product', payment: 'Payment method', rate: 'Rate', credited: 'In wallet currency', anomaly: 'Anomaly', resolution: 'Resolution', paidAmount: 'Amount paid', paidAt: 'Paid', expiresAt: 'Expires', closedAt: 'Closed', refunded: 'Refunded', creditedCurrency: 'Credited in', payCurrency: 'Paid in', gatewayNo: 'Gateway no.', order: 'Order', content: 'Content', readAt: 'Read', pop: 'First-screen prompt', creditLimit: 'Credit limit', alertBelow: 'Low-balance alert', accept: 'Accept',
     },
     enums: {
       terminalType: { SIM: 'SIM', OTA: 'OTA', E_SIM: 'eSIM' },
@@ -51,18 +52,21 @@ export const en: Labels = {
         'real-name-on': { label: 'Require real-name', confirm: 'Require real-name of the terminals of {count} {count|customer|customers}?', help: 'Each of their cards must be verified before its first plan works.' },
         'real-name-off': { label: 'Stop requiring real-name', confirm: 'Stop requiring real-name of the terminals of {count} {count|customer|customers}?', help: 'Cards that require it themselves still do.' },
         'set-apis': { label: 'Set permissions', confirm: 'Change the permissions of {count} {count|customer|customers}? It works at once', help: 'Sessions already open are bound by it too.' },
+        'set-credit': { label: 'Set credit limit', confirm: 'Set the credit limit of {count} {count|customer|customers} to {creditLimit}?', help: 'Purchases may go this far below zero; transfers and reversals may not. Below a present debt, nothing is bought until it is paid.' },
         delete: { label: 'Delete', confirm: 'Delete {count} {count|customer|customers}? No login is possible afterwards', help: 'Only with a balance of zero and no live orders, terminals or sub-agents.' },
       },
     },
     bills: {
       label: 'Bills', singular: 'bill',
-      fields: { toAccount: 'To account', previousBalance: 'Previous balance', type: 'Operation type', from: 'Operator' },
+      fields: { toAccount: 'To account', previousBalance: 'Previous balance', balanceAfter: 'Balance after', type: 'Operation type', from: 'Operator', user: 'Customer', month: 'Month (UTC)', format: 'Format' },
       enums: {
+        format: { xlsx: 'Excel workbook', csv: 'CSV, to be verified' },
         type: {
           INC: 'Recharge', DEC: 'Deduction', PAY: 'Online recharge', BUY: 'Purchase', TX: 'Transfer out', RX: 'Transfer in', REFUND: 'Refund', PROFIT_SHARE: 'Profit share', REFUND_PROFIT_SHARE: 'Profit share returned',
           ESIM_GENERATE: 'eSIM fee', ESIM_REVKED: 'eSIM fee returned',
         },
       },
+      actions: { statement: { label: 'Statement', confirm: 'Download the monthly statement?', help: 'Opening balance and every movement up to the closing balance; months are in UTC.' } },
     },
     terminals: {
       label: 'Terminals', singular: 'terminal',
@@ -78,6 +82,7 @@ export const en: Labels = {
       actions: {
         issue: { label: 'Issue', confirm: 'Issue {count} {count|card|cards} to {toUser}?', help: 'The cards become the customer’s; one issue record is kept.' },
         recycle: { label: 'Recycle', confirm: 'Recycle {count} {count|card|cards}?', help: 'Staff take them back to stock, an agent to itself; a card with a live order stays.' },
+        buy: { label: 'Buy', confirm: 'Buy {count} {count|card|cards} for {amount}? {after} left', help: "Buys cards of the chosen type from the platform's stock, each at its unit price." },
         disable: { label: 'Disable', confirm: 'Disable {count} {count|card|cards}?', help: 'They can neither be issued nor take orders until restored.' },
         restore: { label: 'Restore', confirm: 'Restore {count} {count|card|cards} to idle?', help: 'Unused when a customer holds it, else in stock.' },
         suspend: { label: 'Suspend', confirm: 'Suspend {count} {count|card|cards}?', help: 'Stops an activated card; its plan’s time goes on.' },
@@ -169,6 +174,30 @@ export const en: Labels = {
       label: 'Audit log', singular: 'audit entry',
       enums: { source: { screen: 'Screen', api: 'API', import: 'Import', job: 'Job', seed: 'Seed data', command: 'Command line' } },
     },
+    'recharge-records': {
+      label: 'Recharge records', singular: 'recharge record',
+      fields: { account: 'Account', amount: 'Amount' },
+      help: { rate: 'From the currency paid to the wallet’s; fixed when the payment was made.', credited: 'Amount × rate; reaches the wallet once a recharge is completed.', anomaly: 'The money is kept apart until an admin accepts or refunds it.' },
+      enums: {
+        product: { VOS_RECHARGE: 'Voice recharge', RECHARGE: 'Balance recharge', DATA: 'Plan purchase' },
+        payment: { ALIPAY: 'Alipay', ALIPAY_HK: 'AlipayHK', ALIPAY_WEB: 'Alipay web', ALIPAY_WEB_WAP: 'Alipay mobile web', WECHAT_PAY: 'WeChat Pay', WECHAT_QR: 'WeChat QR', WECHAT_H5: 'WeChat H5', WECHAT_WEB: 'WeChat web', PAYPAL: 'PayPal', APPLE: 'Apple', WEB_ALL_IN_PAY: 'Bank card (AllInPay)' },
+        status: { UNPAID: 'Unpaid', COMPLETED: 'Completed', ANOMALY: 'Anomaly' },
+        anomaly: { AMOUNT: 'Other amount', CURRENCY: 'Other currency', CLOSED: 'Closed before', PAID_TWICE: 'Paid twice', REVERSED: 'Reversed by the gateway', ORDER: 'Order cannot go on', REFUND_FAILED: 'Refund failed' },
+        resolution: { ACCEPTED: 'Accepted', REFUNDING: 'Refunding', REFUNDED: 'Refunded' },
+      },
+      actions: {
+        pay: { label: 'Recharge online', confirm: 'Pay {amount}?', help: 'At least 100.00; the pay page is open for 30 minutes.' },
+        resolve: { label: 'Resolve', confirm: 'Resolve {count} {count|anomaly|anomalies}?', help: 'Accepted: credited with what was paid, at its rate. Not accepted: sent back to the payer. What a gateway has taken back, and an order’s money, is only noted when accepted.' },
+      },
+    },
+    notifications: {
+      label: 'Notifications', singular: 'notification',
+      enums: { type: { UP: 'Listed', DOWN: 'Delisted', CHANGE: 'Changed', SYSTEM: 'System', PROMO: 'Promotion' } },
+      actions: {
+        read: { label: 'Mark as read', confirm: 'Mark {count} {count|notification|notifications} as read?' },
+        'read-all': { label: 'Mark all as read', confirm: 'Mark all notifications as read?' },
+      },
+    },
     jobs: {
       label: 'Jobs', singular: 'job',
       fields: { state: 'State', done: 'Done', result: 'Result', errors: 'Errors', endedAt: 'Ended' },
@@ -179,6 +208,6 @@ export const en: Labels = {
   menu: {
     main: 'Home', user: 'Users', terminal: 'Terminals', 'package-list': 'Plans', order: 'Orders', business: 'Business', message: 'Messages', setting: 'System management', 'sms-reception-code': 'SMS codes',
     'my-profile': 'My profile', users: 'Customers', bills: 'Bills', terminals: 'Terminal library', 'terminal-agent': 'Subordinate library', 'terminal-issue-records': 'Issue records', plans: 'Plan library', 'agent-plans': 'Agent configuration',
-    'sub-agent-plans': 'Sub-agent plans', orders: 'Order list', 'plan-topics': 'Tags', 'app-topics': 'APP tags', dictionary: 'Dictionary management',
+    'sub-agent-plans': 'Sub-agent plans', orders: 'Order list', 'plan-topics': 'Tags', 'app-topics': 'APP tags', dictionary: 'Dictionary management', 'recharge-records': 'Recharge records', notifications: 'Notifications',
   },
 };

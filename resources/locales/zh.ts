@@ -14,6 +14,7 @@ export const zh = {
       role: '角色', rules: '套餐规则', salePrice: 'App 零售价', salesman: '业务员', smsRealName: '短信实名', sort: '排序', source: '途径', startedAt: '开始时间',
       status: '状态', superior: '上级代理', supplier: '供应商', terminal: '终端', terminalType: '终端类型', title: '标题', to: '去向', topic: '标签', total: '总数',
       toUser: '接收客户', type: '类型', unitPrice: '单价', usedMB: '已用流量（MB）',
+      paymentNo: '支付单号', product: '产品', payment: '支付方式', rate: '汇率', credited: '折合钱包币种', anomaly: '异常原因', resolution: '处理结果', paidAmount: '实付金额', paidAt: '支付时间', expiresAt: '到期时间', closedAt: '关闭时间', refunded: '已退金额', creditedCurrency: '入账币种', payCurrency: '实付币种', gatewayNo: '渠道流水号', order: '订单', content: '内容', readAt: '阅读时间', pop: '首屏弹出', creditLimit: '信用额度', alertBelow: '余额提醒线', accept: '接受',
     },
     enums: {
       terminalType: { SIM: 'SIM 卡', OTA: 'OTA 卡', E_SIM: 'eSIM' },
@@ -51,18 +52,21 @@ export const zh = {
         'real-name-on': { label: '开启终端实名', confirm: '为 {count} 个客户开启终端实名？', help: '其下全部终端须先实名，首个套餐才会生效。' },
         'real-name-off': { label: '关闭终端实名', confirm: '为 {count} 个客户关闭终端实名？', help: '终端自身开启的实名要求不受影响。' },
         'set-apis': { label: '设置权限', confirm: '更改 {count} 个客户的权限？立即生效', help: '对已登录的会话同样立即生效。' },
+        'set-credit': { label: '设置信用额度', confirm: '将 {count} 个客户的信用额度设为 {creditLimit}？', help: '购买可透支到该额度；转账和冲正不能透支。低于现有欠款时，还清前不能购买。' },
         delete: { label: '删除', confirm: '删除 {count} 个客户？之后不能再登录', help: '仅限余额为零且没有在用订单、终端和下级的客户。' },
       },
     },
     bills: {
       label: '账单', singular: '账单',
-      fields: { toAccount: '账户', previousBalance: '变动前余额', type: '操作类型', from: '操作人' },
+      fields: { toAccount: '账户', previousBalance: '变动前余额', balanceAfter: '变动后余额', type: '操作类型', from: '操作人', user: '客户', month: '月份（UTC）', format: '格式' },
       enums: {
+        format: { xlsx: 'Excel 表格', csv: 'CSV（用于校验）' },
         type: {
           INC: '充值', DEC: '扣减', PAY: '在线充值', BUY: '购买', TX: '转出', RX: '转入', REFUND: '退款', PROFIT_SHARE: '分润', REFUND_PROFIT_SHARE: '分润退回',
           ESIM_GENERATE: 'eSIM 费用', ESIM_REVKED: 'eSIM 费用退回',
         },
       },
+      actions: { statement: { label: '月结单', confirm: '下载月结单？', help: '期初余额加各笔变动等于期末余额；按 UTC 月份。' } },
     },
     terminals: {
       label: '终端', singular: '终端',
@@ -78,6 +82,7 @@ export const zh = {
       actions: {
         issue: { label: '下发', confirm: '向{toUser}下发 {count} 张卡？', help: '卡归接收客户所有，并生成一条下发记录。' },
         recycle: { label: '回收', confirm: '回收 {count} 张卡？', help: '管理员回收后入库，代理回收后归自己；有在用订单的卡不能回收。' },
+        buy: { label: '购买', confirm: '购买 {count} 张卡，共 {amount}？余额剩 {after}', help: '从平台库存按号段购买所选类型的卡，按每张卡的单价扣款。' },
         disable: { label: '停用', confirm: '停用 {count} 张卡？', help: '停用的卡不能下发和下单，可恢复为闲置。' },
         restore: { label: '恢复', confirm: '将 {count} 张卡恢复为闲置？', help: '已下发的卡恢复为未使用，其余恢复为库存。' },
         suspend: { label: '停机', confirm: '对 {count} 张卡停机？', help: '暂停已激活的卡，套餐时间照常计算。' },
@@ -169,6 +174,30 @@ export const zh = {
       label: '操作日志', singular: '操作日志',
       enums: { source: { screen: '页面', api: '接口', import: '导入', job: '后台任务', seed: '初始数据', command: '命令行' } },
     },
+    'recharge-records': {
+      label: '充值记录', singular: '充值记录',
+      fields: { account: '账户', amount: '金额' },
+      help: { rate: '支付币种换成钱包币种的汇率，下单时固定。', credited: '支付金额 × 汇率；充值完成后记入钱包。', anomaly: '款项单独存放，等管理员接受或退款。' },
+      enums: {
+        product: { VOS_RECHARGE: '语音充值', RECHARGE: '余额充值', DATA: '购买套餐' },
+        payment: { ALIPAY: '支付宝', ALIPAY_HK: '支付宝香港', ALIPAY_WEB: '支付宝网页', ALIPAY_WEB_WAP: '支付宝手机网页', WECHAT_PAY: '微信支付', WECHAT_QR: '微信扫码', WECHAT_H5: '微信 H5', WECHAT_WEB: '微信网页', PAYPAL: 'PayPal', APPLE: 'Apple', WEB_ALL_IN_PAY: '银行卡（通联）' },
+        status: { UNPAID: '未支付', COMPLETED: '已完成', ANOMALY: '异常' },
+        anomaly: { AMOUNT: '金额不符', CURRENCY: '币种不符', CLOSED: '订单已关闭', PAID_TWICE: '重复支付', REVERSED: '渠道已撤回', ORDER: '订单无法继续', REFUND_FAILED: '退款失败' },
+        resolution: { ACCEPTED: '已接受', REFUNDING: '退款中', REFUNDED: '已退款' },
+      },
+      actions: {
+        pay: { label: '在线充值', confirm: '支付 {amount}？', help: '单笔不低于 100.00，支付页 30 分钟内有效。' },
+        resolve: { label: '处理异常', confirm: '处理 {count} 笔异常款项？', help: '接受：按实付金额和汇率入账。不接受：原路退还付款人。渠道已撤回的款项和订单款项，接受只作记录。' },
+      },
+    },
+    notifications: {
+      label: '消息通知', singular: '通知',
+      enums: { type: { UP: '上架', DOWN: '下架', CHANGE: '变更', SYSTEM: '系统', PROMO: '推广' } },
+      actions: {
+        read: { label: '标为已读', confirm: '将 {count} 条通知标为已读？' },
+        'read-all': { label: '全部已读', confirm: '将全部通知标为已读？' },
+      },
+    },
     jobs: {
       label: '后台任务', singular: '后台任务',
       fields: { state: '状态', done: '已完成', result: '结果', errors: '错误', endedAt: '结束时间' },
@@ -179,7 +208,7 @@ export const zh = {
   menu: {
     main: '首页', user: '用户管理', terminal: '终端管理', 'package-list': '套餐库', order: '订单管理', business: '业务管理', message: '消息管理', setting: '系统管理', 'sms-reception-code': '收码管理',
     'my-profile': '个人中心', users: '客户列表', bills: '账单', terminals: '终端库', 'terminal-agent': '下级终端库', 'terminal-issue-records': '下发记录', plans: '套餐库', 'agent-plans': '代理套餐',
-    'sub-agent-plans': '下级套餐', orders: '订单列表', 'plan-topics': '标签', 'app-topics': 'APP 标签', dictionary: '字典管理',
+    'sub-agent-plans': '下级套餐', orders: '订单列表', 'plan-topics': '标签', 'app-topics': 'APP 标签', dictionary: '字典管理', 'recharge-records': '充值记录', notifications: '消息通知',
   },
 } satisfies Words;
 

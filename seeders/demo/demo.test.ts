@@ -84,6 +84,19 @@ describe('the demo world', () => {
     expect(days(span!.last)).toBeLessThan(1.2);
   });
 
+  test('has payments of every kind: paid, open, abandoned, and anomalies that wait or were resolved', async () => {
+    const byStatus = await numbers(demo, `SELECT status AS name, COUNT(*) AS n FROM recharge_records WHERE product = 'RECHARGE' GROUP BY status`);
+    expect(byStatus.COMPLETED).toBeGreaterThanOrEqual(25);
+    expect(byStatus.UNPAID).toBeGreaterThanOrEqual(8);
+    const anomalies = await numbers(demo, `SELECT anomaly AS name, COUNT(*) AS n FROM recharge_records WHERE status = 'ANOMALY' AND resolution IS NULL GROUP BY anomaly`);
+    expect(Object.keys(anomalies).sort()).toEqual(['AMOUNT', 'CLOSED', 'CURRENCY', 'PAID_TWICE', 'REFUND_FAILED', 'REVERSED']);
+    const owners = await numbers(demo, `SELECT u.account AS name, COUNT(*) AS n FROM recharge_records p JOIN users u ON u.id = p.account GROUP BY u.account`);
+    for (const person of ['agent1', 'agent2', 'other1']) expect(owners[`${person}@t3d.test`]).toBeGreaterThan(5);
+    const unpaid = await ask(demo, `SELECT o.id FROM orders o WHERE o.platform <> 'AGENT' AND o.unpaid = 0 AND NOT EXISTS (SELECT 1 FROM recharge_records p WHERE p.\`order\` = o.id AND p.paidAmount = o.price)`);
+    const unbilled = await ask(demo, `SELECT p.id FROM recharge_records p WHERE p.product = 'RECHARGE' AND p.status = 'COMPLETED' AND NOT EXISTS (SELECT 1 FROM ledger_entries e WHERE e.orderNo = p.paymentNo AND e.type = 'PAY' AND e.amount = p.credited)`);
+    expect([...unpaid, ...unbilled]).toEqual([]);
+  });
+
   test('leaves nothing for the worker to do, and cards that agree with their orders', async () => {
     expect(await numbers(demo, `SELECT state AS name, COUNT(*) AS n FROM jobs WHERE state <> 'DONE' GROUP BY state`)).toEqual({});
     const idle = await ask(demo, `SELECT t.id FROM terminals t JOIN orders o ON o.liveTerminal = t.id WHERE o.status = 'USING' AND t.status NOT IN ('ACTIVATED', 'SUSPEND')`);
@@ -107,6 +120,7 @@ const WITNESSES = [
   'SELECT planCode, corpCost, cooperationPrice FROM plans ORDER BY id',
   'SELECT iccid, status, lpa, owner FROM terminals ORDER BY id',
   'SELECT orderNo, terminal, plan, agent, status, price, refunded FROM orders ORDER BY id',
+  'SELECT paymentNo, account, amount, status, anomaly, gatewayNo, refunded FROM recharge_records ORDER BY id',
   'SELECT toAccount, previousBalance, amount, type, orderNo FROM ledger_entries ORDER BY id',
 ];
 

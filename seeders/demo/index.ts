@@ -7,6 +7,7 @@ import { inTransaction } from '../../api/models/transaction';
 import { planCards } from './cards';
 import { planLife, planPreOrder } from './life';
 import { planOpenQuestions } from './openQuestions';
+import { planPayments, withSimulatedPayments } from './payments';
 import { seedPeople } from './people';
 import type { Offers } from './plans';
 import { seedPlans } from './plans';
@@ -52,7 +53,7 @@ async function sellAndLive(world: World, offers: Offers, sales: Sale[], moment: 
 /** The supplier has been asked all those questions, and answered or not: nothing of it is left for the worker. */
 async function closeJobs(world: World): Promise<void> {
   const ctx = world.at(world.now);
-  await change(ctx, `UPDATE \`jobs\` SET \`state\` = 'DONE', \`attempts\` = 1, \`startedAt\` = \`runAt\`, \`endedAt\` = \`runAt\` WHERE \`state\` = 'QUEUED' AND \`kind\` LIKE 'orders.%'`);
+  await change(ctx, `UPDATE \`jobs\` SET \`state\` = 'DONE', \`attempts\` = 1, \`startedAt\` = \`runAt\`, \`endedAt\` = \`runAt\` WHERE \`state\` = 'QUEUED' AND (\`kind\` LIKE 'orders.%' OR \`kind\` LIKE 'payments.%')`);
 }
 
 async function build(world: World, count: number): Promise<void> {
@@ -60,6 +61,7 @@ async function build(world: World, count: number): Promise<void> {
   await seedPeople(world);
   const offers = await seedPlans(world);
   planWallets(world);
+  planPayments(world);
   planCards(world);
   const sales: Sale[] = [];
   for (let order = 0; order < count; order += 1) {
@@ -98,6 +100,6 @@ export async function seedDemo(database: Database, options: DemoOptions = {}): P
   await inTransaction(systemContext(database, 'seed'), async (ctx) => {
     if ((await table(ctx, users).count({ role: { ne: null } })) > 0) throw new Error('the demo is only seeded into an empty database');
     const world = new World(database, ctx.transaction, options.progress ?? (() => undefined));
-    await withoutTraces(() => build(world, options.orders ?? ORDERS));
+    await withSimulatedPayments(ctx, () => withoutTraces(() => build(world, options.orders ?? ORDERS)));
   });
 }

@@ -3,6 +3,7 @@ import { deleteOrders, finishOrders, forceCompletion, partialRefund, retryOrders
 import { acceptOrder, activateOrder, completeOrder, confirmFinish, confirmRevoke, failOrder, recordUsage, refuseRevoke } from '../../api/commands/orders/supplierNews';
 import { verifyTerminal } from '../../api/commands/orders/sweeps';
 import { select } from '../../api/models/sql';
+import { answerRefunds } from './payments';
 import type { Sale } from './sales';
 import { staffOf } from './sales';
 import { ensureFunds } from './wallets';
@@ -66,6 +67,7 @@ function planRevoke(world: World, sale: Sale, moment: Date, stage: 'UNUSED' | 'U
     const ctx = world.at(answer);
     if (refuses) { await refuseRevoke(ctx, sale.id); sale.stage = 'UNUSED'; planUse(world, sale, answer); return; }
     await confirmRevoke(ctx, sale.id);
+    if (sale.retail) await answerRefunds(world, answer);
     if (stage === 'USING' && sale.offer.terminalType === 'E_SIM') sale.stage = 'ENDED';
     else free(world, sale, answer, stage === 'USING');
   });
@@ -90,7 +92,10 @@ function planRefund(world: World, sale: Sale, moment: Date, inFull: boolean): vo
   const price = priceOf(sale);
   const part = Math.max(10, Math.floor((price * (0.1 + world.random.next() * 0.3)) / 10) * 10);
   const staff = staffOf(sale.agent);
-  const give = (when: Date, amount: number, remark: string): Promise<unknown> => partialRefund(world.at(when, staff), { ids: [sale.id], amount, remark });
+  const give = async (when: Date, amount: number, remark: string): Promise<void> => {
+    await partialRefund(world.at(when, staff), { ids: [sale.id], amount, remark });
+    if (sale.retail) await answerRefunds(world, when);
+  };
   plan(world, moment, sale, 'USING', async () => { await give(moment, part, '信号不稳定，部分退款'); });
   if (!inFull) return;
   const rest = later(moment, 20 * HOUR);
@@ -133,6 +138,7 @@ function planAnswer(world: World, sale: Sale, moment: Date, certainty: number): 
       return;
     }
     await failOrder(ctx, sale.id, reference, world.random.pick(['PRODUCT_UNAVAILABLE', 'CARD_REJECTED', 'TIMEOUT']));
+    if (sale.retail) await answerRefunds(world, answer);
     sale.stage = 'FAILED';
     planAfterFailure(world, sale, answer);
   });

@@ -1,11 +1,11 @@
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import { applyRevoke } from '../../api/commands/orders/applyRevoke';
-import { writeEvent } from '../../api/commands/orders/moveOrder';
-import { finishOrders } from '../../api/commands/orders/staffDeeds';
+import { finishOrders, partialRefund } from '../../api/commands/orders/staffDeeds';
 import { suspendTerminals } from '../../api/commands/terminals/changeStatus';
 import { supplierSimulator, writeSetting } from '../../api/gateways/suppliers/simulator';
 import { table } from '../../api/models/table';
+import { answerRefunds, leavePaymentsOpen } from './payments';
 import type { Offers } from './plans';
 import type { Sale } from './sales';
 import { sell, staffOf } from './sales';
@@ -28,10 +28,10 @@ async function leaveOpen(ctx: InTransaction, sale: Sale, question?: 'revoke' | '
   sale.stage = 'OPEN';
 }
 
-/** A gateway is paying an end user back. The deed that starts it belongs to payments, so here the order is put where that leaves it. */
-async function startGatewayRefund(ctx: InTransaction, sale: Sale): Promise<void> {
-  await table(ctx, orders).update({ status: 'REFUNDING', statusBefore: 'USING' }, sale.id);
-  await writeEvent(ctx, sale.id, 'partial-refund', 'USING', 'REFUNDING', { gateway: 'simulator' });
+/** A gateway is paying an end user part of the price back, and has not finished. */
+async function startGatewayRefund(world: World, moment: Date, sale: Sale): Promise<void> {
+  await partialRefund(world.at(moment, staffOf(sale.agent)), { ids: [sale.id], amount: Math.max(10, Math.floor(sale.offer.retail / 4)), remark: '信号不稳定，部分退款' });
+  await answerRefunds(world, moment, 'PENDING');
   sale.stage = 'OPEN';
 }
 
@@ -66,7 +66,7 @@ export function planOpenQuestions(world: World, offers: Offers, sales: readonly 
   });
   times(EACH.refunding, async (moment) => {
     const sale = some('USING', (one) => one.retail && lasting(one));
-    if (sale) await startGatewayRefund(world.at(moment), sale);
+    if (sale) await startGatewayRefund(world, moment, sale);
   });
   times(EACH.suspended, async (moment) => {
     const sale = some('USING', (one) => lasting(one) && one.offer.terminalType !== 'E_SIM');
@@ -74,4 +74,6 @@ export function planOpenQuestions(world: World, offers: Offers, sales: readonly 
     await suspendTerminals(world.at(moment, staffOf(sale.agent)), { ids: [sale.card.id] });
     sale.stage = 'OPEN';
   });
+  const last = soon();
+  world.agenda.plan(last, () => leavePaymentsOpen(world, offers));
 }

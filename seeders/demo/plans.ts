@@ -5,6 +5,7 @@ import { issueToChildren } from '../../api/commands/agent-plans/issueToChildren'
 import { delistPlans, listPlans } from '../../api/commands/plans';
 import { issueToAgents } from '../../api/commands/plans/issueToAgents';
 import { createPlan } from '../../api/commands/plans/writePlans';
+import { retailPriceOf } from '../../api/commands/orders/retailPrice';
 import type { ChainLink } from '../../api/ledger';
 import { table } from '../../api/models/table';
 import { AREAS } from './data/areas';
@@ -57,13 +58,16 @@ async function seedPlan(world: World, moment: Date, plan: DemoPlan, topics: Read
   const { levels, retail } = pricesOf(plan.corpCost, MARGINS[0]);
   const { id } = await createPlan(world.at(moment, 'admin'), {
     planCode: plan.code, name: plan.name, type: plan.type, terminalType: plan.terminalType, rules: plan.rules, areaCodes: [...AREAS[plan.area]], topic: topics.get(plan.topic) ?? null, brand: plan.brand,
-    corpCost: plan.corpCost, cooperationPrice: levels[0], retailPrice: retail, salePrice: retail, discount: plan.longTerm ? 10 : null, discountPrice: plan.longTerm ? Math.round(retail * 0.9) : null,
+    corpCost: plan.corpCost, cooperationPrice: levels[0], retailPrice: retail, salePrice: retail, discount: plan.longTerm ? 10 : null, discountPrice: discountOf(plan),
     esimFee: plan.terminalType === 'E_SIM' ? ESIM_FEE : 0, revocable: plan.revocable, longTerm: plan.longTerm,
   });
   return id;
 }
 
 const totalOf = ({ rules }: DemoPlan): number | null => (rules.dataMB === null ? null : rules.dataMB * (rules.cycle ? (rules.cycles ?? 1) : 1));
+
+const discountOf = (plan: DemoPlan): number | null => (plan.longTerm ? Math.round(pricesOf(plan.corpCost, MARGINS[0]).retail * 0.9) : null);
+const charged = (plan: DemoPlan, price: number, retail: number): number => retailPriceOf({ retailPrice: retail, cooperationPrice: price }, { discountPrice: discountOf(plan) }) ?? retail;
 
 /** Staff issue to the top of a branch, each agent on to its child, at prices that rise all the way down. Answers what each can sell. */
 async function issueDown(world: World, moment: Date, plan: DemoPlan, id: number, branch: readonly DemoAgent[], margin: number): Promise<[DemoAgent, Offer][]> {
@@ -83,7 +87,7 @@ async function issueDown(world: World, moment: Date, plan: DemoPlan, id: number,
     above = { agent, agentPlan: issued.id };
     offers.push([agent, {
       agentPlan: issued.id, plan: id, code: plan.code, type: plan.type, terminalType: plan.terminalType, immediate: plan.rules.activation === 'IMMEDIATE', validDays: plan.rules.validDays, totalMB: totalOf(plan),
-      revocable: plan.revocable, price, fee: plan.terminalType === 'E_SIM' ? ESIM_FEE : 0, retail, corpCost: plan.corpCost, chain: [...chain],
+      revocable: plan.revocable, price, fee: plan.terminalType === 'E_SIM' ? ESIM_FEE : 0, retail: charged(plan, price, retail), corpCost: plan.corpCost, chain: [...chain],
     }]);
   }
   return offers;

@@ -1,11 +1,6 @@
-import orders from '@t3d/resources/orders';
-import { askToProvision, createOrder } from '../../api/commands/orders/createOrder';
-import { writeEvent } from '../../api/commands/orders/moveOrder';
-import { newOrderNo } from '../../api/commands/orders/orderNo';
-import { sellRetail } from '../../api/ledger';
-import { recordHistory } from '../../api/models/history';
-import { table } from '../../api/models/table';
+import { createOrder } from '../../api/commands/orders/createOrder';
 import type { DemoAgent, Person } from './data/people';
+import { sellRetail } from './payments';
 import type { Offer, Offers } from './plans';
 import { ensureFunds } from './wallets';
 import type { Card, World } from './world';
@@ -32,24 +27,6 @@ const REMARKS = ['客户加急', '团队出游', '老客户复购', '代客下�
 /** Staff that serve an agent. */
 export const staffOf = (agent: DemoAgent): Person => (agent.startsWith('agent') ? 'sales' : 'admin');
 
-/** An end user has paid on a public page: the order, and the agents' profit shares. */
-async function sellToEndUser(world: World, moment: Date, agent: DemoAgent, offer: Offer, card: Card): Promise<number> {
-  const ctx = world.at(moment);
-  const { agent1, agent2, agent3, currency } = world.user(agent);
-  const orderNo = newOrderNo(ctx);
-  const [cost1, cost2, cost3] = offer.chain.map(({ cost }) => cost);
-  const id = await table(ctx, orders).insert({
-    orderNo, orderType: 'DATA', platform: world.random.chance(0.7) ? 'WX' : 'WEB', terminal: card.id, plan: offer.plan, agentPlan: offer.agentPlan, agent: world.id(agent), agent1, agent2, agent3,
-    type: offer.type, status: 'INITIAL', price: offer.retail, agentPrice: offer.price, costPrice: offer.corpCost, extraPrice: 0, totalPrice: offer.retail, refunded: 0, currency,
-    cost1: cost1 ?? null, cost2: cost2 ?? null, cost3: cost3 ?? null, coupons: [], preOrder: false, usedMB: 0, supplierReference: orderNo, liveTerminal: card.id,
-  });
-  await sellRetail(ctx, { key: `order:${orderNo}`, orderNo, chain: offer.chain, retailPrice: offer.retail, currency: currency ?? 'USD' });
-  await writeEvent(ctx, id, 'create', null, 'INITIAL');
-  await recordHistory(ctx, orders, id, 'create', { orderNo: { before: null, after: orderNo }, status: { before: null, after: 'INITIAL' } });
-  await askToProvision(ctx, { id, supplierReference: orderNo });
-  return id;
-}
-
 async function sellToAgent(world: World, moment: Date, agent: DemoAgent, offer: Offer, card: Card): Promise<number> {
   await ensureFunds(world, moment, agent, offer.price + offer.fee);
   const by = world.random.chance(0.9) ? agent : staffOf(agent);
@@ -65,7 +42,7 @@ export async function sell(world: World, offers: Offers, moment: Date, options: 
   const retail = !options.wallet && world.random.chance(0.1);
   const card = world.takeCard(agent, offer.terminalType, ({ needsName }) => !(needsName && (retail || options.wallet)));
   if (!card) return undefined;
-  const id = retail ? await sellToEndUser(world, moment, agent, offer, card) : await sellToAgent(world, moment, agent, offer, card);
+  const id = retail ? await sellRetail(world, moment, offer, card, world.random.chance(0.7) ? 'WX' : 'WEB') : await sellToAgent(world, moment, agent, offer, card);
   return { id, agent, card, offer, retail, stage: card.needsName ? 'NO_REAL_NAME' : 'INITIAL' };
 }
 

@@ -6,6 +6,7 @@ import { balanceOf } from '../../api/ledger';
 import { table } from '../../api/models/table';
 import type { DemoAgent } from './data/people';
 import { PEOPLE } from './data/people';
+import { rechargeOnline } from './payments';
 import type { World } from './world';
 import { HOUR, MINUTE } from './world';
 
@@ -14,6 +15,8 @@ const TOP_UP: Readonly<Record<DemoAgent, number>> = { agent1: 300_000, agent2: 5
 const OPENING: readonly (readonly [DemoAgent, number])[] = [['agent1', 500_000], ['other1', 300_000], ['agent2', 60_000], ['other2', 60_000], ['agent3', 30_000]];
 const REMARKS = ['对公转账', '月度充值', '银行汇款', '备货充值'];
 const SMALLEST = 100;
+/** How many of the later top-ups are paid online. */
+const ONLINE = 0.6;
 
 const superiorOf = (agent: DemoAgent): DemoAgent | undefined => PEOPLE[agent].superior as DemoAgent | undefined;
 const balance = async (world: World, agent: DemoAgent): Promise<number> => (await balanceOf(world.at(world.now), world.id(agent))) ?? 0;
@@ -22,14 +25,16 @@ async function recharge(world: World, moment: Date, agent: DemoAgent, amount: nu
   await rechargeUser(world.at(moment, 'admin'), { ids: [world.id(agent)], amount, remark });
 }
 
-/** Sees to it that an agent can pay: staff recharge the top of a branch (and now and then others), a superior sends to its child. */
+/** Sees to it that an agent can pay: the top of a branch (and now and then others) pays online or is recharged by staff, a superior sends to its child. */
 export async function ensureFunds(world: World, moment: Date, agent: DemoAgent, needed: number): Promise<void> {
   const held = await balance(world, agent);
   if (held >= needed) return;
   const amount = Math.max(TOP_UP[agent], Math.ceil((needed - held) / 1000) * 1000);
   const superior = superiorOf(agent);
   if (!superior || world.random.chance(0.2)) {
-    await recharge(world, moment, agent, amount, world.random.pick(REMARKS));
+    const remark = world.random.pick(REMARKS);
+    if (world.payRandom.chance(ONLINE)) await rechargeOnline(world, moment, agent, amount);
+    else await recharge(world, moment, agent, amount, remark);
     return;
   }
   await ensureFunds(world, moment, superior, amount);

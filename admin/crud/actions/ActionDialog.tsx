@@ -14,6 +14,7 @@ import { recordName } from '../records';
 import { countText, useLanguage, useSay } from '../text';
 import { DialogFoot } from './DialogFoot';
 import { EffectPanel } from './EffectPanel';
+import { Facts } from './Facts';
 import { JobProgress } from './JobProgress';
 import { RangePreview } from './RangesInput';
 import { fillConfirm } from './confirmText';
@@ -104,7 +105,7 @@ export function ActionDialog({ resource, request, onClose, onDone }: ActionDialo
   const me = useSessionUser();
   const subject = useSubject(resource, request);
   const fields = useMemo(() => inputsOf(request), [request]);
-  const form = useForm<Values>({ mode: 'onBlur', reValidateMode: 'onChange', defaultValues: startingValues(fields), resolver: makeResolver(fields, say) });
+  const form = useForm<Values>({ mode: 'onTouched', reValidateMode: 'onChange', defaultValues: startingValues(fields), resolver: makeResolver(fields, say) });
   const values = form.watch();
   const [excluded, setExcluded] = useState(false);
   const [result, setResult] = useState<ActionResult>();
@@ -130,6 +131,7 @@ export function ActionDialog({ resource, request, onClose, onDone }: ActionDialo
           <RangePreview value={check.preview}>
             <Box component="form" noValidate onSubmit={(event: React.FormEvent) => { event.preventDefault(); event.stopPropagation(); }} sx={{ overflow: 'auto', display: { sm: 'grid' }, gridTemplateColumns: wide ? 'minmax(0, 3fr) minmax(0, 2fr)' : '1fr' }}>
               <Stack spacing={2.5} sx={{ p: 2.5, minWidth: 0 }}>
+                <Facts resource={resource} request={request} />
                 {action.help && <Box sx={{ color: 'var(--text2)', fontSize: 13 }}>{action.help}</Box>}
                 {shownFields(fields, values).map((field, index) => <FieldInput key={field.name} field={field} autoFocus={index === 0 && !isRanges(field) && field.kind !== 'enum'} />)}
                 {plain && subject.line && <Box sx={{ fontSize: 14, overflowWrap: 'anywhere' }}>{subject.line}</Box>}

@@ -1,6 +1,7 @@
-import { createContext, useCallback, useContext, useMemo, useState } from 'react';
+import { Suspense, createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import { useExtension } from '../extensions';
 import type { Row } from '../records';
 import { ActionDialog } from './ActionDialog';
 import type { ActionRequest } from './guards';
@@ -17,10 +18,13 @@ export function ActionHost({ resource, children, onDone }: { resource: ManifestR
   const run = useCallback<Run>((action, records = [], ids = records.map((record) => record.id)) => setRequest((last) => ({ action, records, ids, opening: (last?.opening ?? 0) + 1 })), []);
   const close = useCallback(() => setRequest(undefined), []);
   const done = useMemo(() => () => { if (request) onDone?.(request.action); }, [onDone, request]);
+  const { dialogs } = useExtension(resource);
+  const Own = request && dialogs?.[request.action.name];
   return (
     <RunContext value={run}>
       {children}
-      {request && <ActionDialog key={request.opening} resource={resource} request={request} onClose={close} onDone={done} />}
+      {request && Own && <Suspense fallback={null}><Own key={request.opening} records={request.records} onClose={close} /></Suspense>}
+      {request && !Own && <ActionDialog key={request.opening} resource={resource} request={request} onClose={close} onDone={done} />}
     </RunContext>
   );
 }

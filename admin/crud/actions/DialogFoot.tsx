@@ -3,6 +3,7 @@ import type { ManifestAction } from '@t3d/resources/kit';
 import { actionIcon } from '../icons';
 import { countText, useSay } from '../text';
 import { BusyButton } from './BusyButton';
+import { isSingle } from './EffectPanel';
 import type { Check } from './useCheck';
 
 interface DialogFootProps { action: ManifestAction; count: number | null; check: Check; over: boolean; busy: boolean; onClose: () => void; onSubmit: () => void; focus: boolean }
@@ -12,12 +13,14 @@ export function DialogFoot({ action, count, check, over, busy, onClose, onSubmit
   const say = useSay();
   const Icon = actionIcon(action.icon);
   const nothing = check.preview !== undefined && check.preview.available === 0;
-  const reason = nothing ? say('action.nothing') : check.problem;
+  // One thing that cannot be done says why beside the inputs; of many it is told here that none is left.
+  const single = check.preview !== undefined && isSingle(action, check.preview);
+  const reason = nothing ? (single && check.preview?.refused?.[0]?.reason) || say('action.nothing') : check.problem;
   const text = count === null ? action.label : say('action.submit', { verb: action.label, count: countText(count) });
   if (over) return <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}><Button variant="outlined" autoFocus onClick={onClose}>{say('close')}</Button></Box>;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>
-      {nothing && <Box sx={{ flex: 1, fontSize: 12, color: 'var(--text2)' }}>{say('action.nothing')}</Box>}
+      {nothing && !single && <Box sx={{ flex: 1, fontSize: 12, color: 'var(--text2)' }}>{say('action.nothing')}</Box>}
       <Button variant="outlined" autoFocus={focus && action.danger} onClick={onClose}>{say('cancel')}</Button>
       <Tooltip title={reason ?? ''}>
         <span>

@@ -41,7 +41,7 @@ function Changes({ preview }: { preview: ActionPreview }) {
   const say = useSay();
   const { cost } = preview;
   const lines = [...(preview.changes ?? [])];
-  if (cost && !lines.some((line) => line.kind === 'money')) lines.push({ label: say('action.balance'), before: cost.before, after: cost.after, kind: 'money', currency: cost.currency });
+  if (cost && !lines.some((line) => line.kind === 'money' && line.before !== undefined)) lines.push({ label: say('action.balance'), before: cost.before, after: cost.after, kind: 'money', currency: cost.currency });
   if (lines.length === 0 && !cost) return null;
   return (
     <Box component="dl" sx={{ ...CARD, m: 0, py: 0.5 }}>
@@ -55,12 +55,15 @@ function Changes({ preview }: { preview: ActionPreview }) {
 
 function Line({ label, value }: { label: string; value: React.ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', gap: 2, py: 1, fontSize: 13, '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' } }}>
-      <Box component="dt" sx={{ color: 'var(--text2)', minWidth: 64, flex: 'none' }}>{label}</Box>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 1, fontSize: 13, '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' } }}>
+      <Box component="dt" sx={{ color: 'var(--text2)', minWidth: 64, overflowWrap: 'anywhere' }}>{label}</Box>
       <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>{value}</Box>
     </Box>
   );
 }
+
+/** A deed of one thing: it can be done or not, and there is nothing to count. */
+export const isSingle = (action: Pick<ManifestAction, 'on' | 'ranges'>, preview: Pick<ActionPreview, 'matched'>): boolean => action.on !== 'many' && !action.ranges && preview.matched <= 1;
 
 /** The right half of an action dialog: what pressing the button will change, as the server says it. */
 export function EffectPanel({ action, check }: { action: ManifestAction; check: Check }) {
@@ -74,8 +77,9 @@ export function EffectPanel({ action, check }: { action: ManifestAction; check: 
       </Box>
       <Box sx={{ height: 4, mt: -1, mb: 0.5 }}>{checking && <LinearProgress aria-label={say('action.checking')} sx={{ height: 2 }} />}</Box>
       <Stack spacing={1.5}>
-        {problem && <Alert severity="warning" variant="outlined" sx={{ bgcolor: 'var(--paper)' }}>{problem}</Alert>}
-        {preview && (action.on === 'many' || preview.available < preview.matched || preview.matched > 1) && <Counts preview={preview} action={action} />}
+        {problem && <Alert severity="warning">{problem}</Alert>}
+        {preview && isSingle(action, preview) && (preview.refused ?? []).map(({ reason }) => <Alert key={reason} severity="warning">{reason}</Alert>)}
+        {preview && !isSingle(action, preview) && (action.on === 'many' || preview.available < preview.matched || preview.matched > 1) && <Counts preview={preview} action={action} />}
         {preview && <Changes preview={preview} />}
         {!preview && !problem && !checking && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{say('action.fillFirst')}</Box>}
       </Stack>

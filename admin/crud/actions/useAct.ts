@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNotify, useRefresh } from 'ra-core';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import type { ActionResult } from '../doors';
-import { forgetOptions, useProvider } from '../doors';
+import { forgetOptions, saveFile, useProvider } from '../doors';
 import type { Values } from '../form/validation';
 import { countText, useSay } from '../text';
 import { newKey } from '../timing';
@@ -60,10 +60,18 @@ export function useAct({ resource, action, form, nameOf, onClose, onDone, onResu
     setRefusedIds(errors.map(([name]) => name).filter(isId).map(Number));
     setProblems(errors.length > 0 ? [...new Set(others)].slice(0, 10) : [error.message].filter(Boolean));
   };
+  // Nothing has changed after a file: the page stays as it is.
+  const save = async (body: Values): Promise<void> => {
+    const file = await provider.actFile(resource.name, action.name, body);
+    saveFile(file.blob, file.fileName ?? action.label);
+    notify(say('action.saved', { name: file.fileName ?? action.label }), { type: 'success' });
+    onClose();
+  };
   const send = async (body: Values): Promise<void> => {
     setBusy(true);
     setProblems([]);
     try {
+      if (action.answers === 'file') { await save(body); return; }
       const result = await provider.act(resource.name, action.name, body, keyOf(body));
       if (result?.jobId !== undefined && result.jobId !== null) setJobId(result.jobId);
       else finish(result ?? {});

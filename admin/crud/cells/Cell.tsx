@@ -36,7 +36,8 @@ function Money({ field, record }: CellProps) {
   const amount = record[field.name] as number;
   const signed = field.widget === 'signed';
   const colour = amount < 0 && !signed ? 'var(--red)' : signed && amount > 0 ? 'var(--green)' : undefined;
-  const currency = typeof record.currency === 'string' && record.currency !== named ? record.currency : null;
+  const own = record[field.currencyIn ?? 'currency'];
+  const currency = typeof own === 'string' && own !== named ? own : null;
   return <Box component="span" sx={{ color: colour, whiteSpace: 'nowrap' }}>{formatMoney(amount, { currency, signed })}</Box>;
 }
 

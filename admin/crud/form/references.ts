@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetList, useGetMany } from 'ra-core';
-import { formatMoney, isComparison, matches } from '@t3d/resources/kit';
+import { formatMoney, isComparison, matches, parseMoney } from '@t3d/resources/kit';
 import type { Condition, FieldConditions, ManifestField, ManifestResource, Predicate } from '@t3d/resources/kit';
-import { useProvider, useResourceOf } from '../doors';
+import { dayEnd, dayOf, dayStart } from '../cells/dates';
+import { useOffset, useProvider, useResourceOf } from '../doors';
 import { columnsOf, isBlank, labelKey, recordName } from '../records';
 import type { Row } from '../records';
 import { useLanguage } from '../text';
@@ -20,6 +21,30 @@ function askable(choose: Predicate | undefined): Record<string, unknown> {
   }));
 }
 
+const isNameless = (resource: ManifestResource): boolean => resource.recordLabel[0] === 'id';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const SOME = 20;
+
+/**
+ * How a nameless record is searched for by what tells it: its amount, its day (of the reader's offset), or the name of whom it
+ * belongs to; null while that name is being looked up. Others are searched by their texts.
+ */
+function useTellingFilter(resource: ManifestResource | undefined, q: string, enabled: boolean): Record<string, unknown> | null {
+  const { offset } = useReader();
+  const nameless = resource !== undefined && isNameless(resource) && q !== '';
+  const columns = resource ? columnsOf(resource) : [];
+  const amount = columns.find((field) => field.widget === 'signed');
+  const whose = columns.find((field) => field.kind === 'reference');
+  const minor = parseMoney(q);
+  const byName = nameless && minor === null && !DAY.test(q) && whose?.resource !== undefined;
+  const named = useGetList<Row>(whose?.resource ?? '', { pagination: { page: 1, perPage: SOME }, filter: { q } }, { enabled: enabled && byName });
+  if (nameless && DAY.test(q)) return { createdAt_gte: dayStart(q, offset), createdAt_lte: dayEnd(q, offset) };
+  if (nameless && amount && minor !== null) return { [amount.name]: minor };
+  if (byName && named.isPending && named.isFetching) return null;
+  if (byName && whose && named.data && named.data.length > 0) return { [`${whose.name}_in`]: named.data.map((row) => row.id).join(',') };
+  return q && resource?.list.search ? { q } : {};
+}
+
 /** A record without a name of its own is told by what its list shows first of it: whose it is, how much, of what kind. */
 function tellingLabel(resource: ManifestResource, row: Row): string {
   const told = columnsOf(resource).flatMap((field): string[] => {
@@ -32,9 +57,12 @@ function tellingLabel(resource: ManifestResource, row: Row): string {
   return [...new Set(told)].slice(0, 3).join(' ');
 }
 
-function choiceOf(resource: ManifestResource, row: Row, language: ReturnType<typeof useLanguage>): Choice {
-  if (resource.recordLabel[0] === 'id') {
-    const day = typeof row.createdAt === 'string' ? ` · ${row.createdAt.slice(0, 10)}` : '';
+interface Reader { language: ReturnType<typeof useLanguage>; offset: number }
+const useReader = (): Reader => ({ language: useLanguage(), offset: useOffset() });
+
+function choiceOf(resource: ManifestResource, row: Row, { language, offset }: Reader): Choice {
+  if (isNameless(resource)) {
+    const day = row.createdAt ? ` · ${dayOf(row.createdAt, offset)}` : '';
     return { id: row.id, label: tellingLabel(resource, row) || `#${row.id}`, more: `#${row.id}${day}` };
   }
   const label = recordName(resource, row, language);
@@ -45,21 +73,22 @@ function choiceOf(resource: ManifestResource, row: Row, language: ReturnType<typ
 /** What may be chosen for a reference: an option list of the API, or the first matches of a search. */
 export function useChoices(target: Target, q: string, enabled: boolean): { choices: Choice[]; loading: boolean } {
   const provider = useProvider();
-  const language = useLanguage();
+  const reader = useReader();
   const resource = useResourceOf(target.resource ?? '');
+  const search = useTellingFilter(resource, q, enabled && !target.optionList);
   const list = target.optionList as Parameters<typeof provider.options>[0] | undefined;
   const listed = useQuery({ queryKey: ['options', list], queryFn: () => provider.options(list as NonNullable<typeof list>), enabled: enabled && Boolean(list), staleTime: 30_000 });
   const found = useGetList<Row>(target.resource ?? '', {
-    pagination: { page: 1, perPage: 25 }, sort: resource?.list.sort, filter: { ...askable(target.choose), ...(q && resource?.list.search && { q }) },
-  }, { enabled: enabled && !list && Boolean(resource?.calls.list), placeholderData: (previous) => previous });
+    pagination: { page: 1, perPage: 25 }, sort: resource?.list.sort, filter: { ...askable(target.choose), ...search },
+  }, { enabled: enabled && !list && search !== null && Boolean(resource?.calls.list), placeholderData: (previous) => previous });
   if (list) return { choices: (listed.data ?? []).map((option) => ({ id: Number(option.value), label: option.label })), loading: listed.isFetching };
   const rows = (found.data ?? []).filter((row) => matches(target.choose, row));
-  return { choices: resource ? rows.map((row) => choiceOf(resource, row, language)) : [], loading: found.isFetching };
+  return { choices: resource ? rows.map((row) => choiceOf(resource, row, reader)) : [], loading: found.isFetching || search === null };
 }
 
 /** The names of chosen records that the present search does not show. */
 export function useChosen(target: Target, ids: readonly number[], choices: readonly Choice[], known: Readonly<Record<number, string>> = {}): Choice[] {
-  const language = useLanguage();
+  const reader = useReader();
   const resource = useResourceOf(target.resource ?? '');
   const missing = ids.filter((id) => !known[id] && !choices.some((choice) => choice.id === id));
   const { data } = useGetMany<Row>(target.resource ?? '', { ids: missing }, { enabled: missing.length > 0 && Boolean(resource?.calls.list) });
@@ -67,6 +96,6 @@ export function useChosen(target: Target, ids: readonly number[], choices: reado
     const choice = choices.find((one) => one.id === id);
     if (choice) return choice;
     const row = data?.find((one) => one?.id === id);
-    return row && resource ? choiceOf(resource, row, language) : { id, label: known[id] ?? `#${id}` };
+    return row && resource ? choiceOf(resource, row, reader) : { id, label: known[id] ?? `#${id}` };
   });
 }

@@ -61,8 +61,12 @@ export function valuesToSend(fields: readonly ManifestField[], values: Values, k
   return sent;
 }
 
+/** Whether a yes or no is a question of its own, rather than a switch that stands somewhere. */
+export const isAsked = (field: Pick<ManifestField, 'required' | 'default'>): boolean => field.required && (field.default === undefined || field.default === null);
+
 /** What a fresh form holds: declared defaults, and an empty value of the kind for the rest. */
 export function startingValues(fields: readonly ManifestField[]): Values {
   const empty: Partial<Record<ManifestField['kind'], unknown>> = { boolean: false, texts: [], references: [], areaCodes: [] };
-  return Object.fromEntries(fields.map((field) => [field.name, field.default ?? empty[field.kind] ?? (field.required ? FRESH_JSON[field.schema ?? ''] : null) ?? null]));
+  // A needed yes or no without a default must be answered: nothing is chosen at first.
+  return Object.fromEntries(fields.map((field) => [field.name, field.kind === 'boolean' && isAsked(field) ? null : field.default ?? empty[field.kind] ?? (field.required ? FRESH_JSON[field.schema ?? ''] : null) ?? null]));
 }

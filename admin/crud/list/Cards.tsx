@@ -12,18 +12,20 @@ import { useLanguage, useSay } from '../text';
 import { RowActions } from './RowActions';
 import { sharedCurrency } from './currency';
 
-interface CardPlan { title: ManifestField | undefined; digits: ManifestField | undefined; amount: ManifestField | undefined; chip: ManifestField | undefined; time: ManifestField | undefined; others: ManifestField[] }
+interface CardPlan { title: ManifestField | undefined; digits: ManifestField | undefined; amount: ManifestField | undefined; after: ManifestField | undefined; chip: ManifestField | undefined; time: ManifestField | undefined; others: ManifestField[] }
 
 /** Which of a list's visible columns a card shows, and where: a number of digits, an amount, a state, a time, two more. */
 function planCard(resource: ManifestResource, isNumbered: (field: ManifestField) => boolean): CardPlan {
   const columns = columnsOf(resource).filter((field) => !resource.list.hidden.includes(field.name) && !resource.recordLabel.includes(field.name));
   const digits = columns.find((field) => field.kind === 'digits' || isNumbered(field));
   const amount = columns.find((field) => field.widget === 'signed') ?? columns.find((field) => field.kind === 'money');
+  // What a movement left behind stands under it.
+  const after = amount?.widget === 'signed' ? columns.slice(columns.indexOf(amount) + 1).find((field) => field.kind === 'money') : undefined;
   const chip = columns.find((field) => field.kind === 'enum' && field.options?.some((option) => option.tone));
   const title = columns.find((field) => field.kind === 'reference' && field !== digits);
   const time = columns.find((field) => field.name === 'createdAt') ?? columns.find((field) => field.kind === 'time');
   const others = columns.filter((field) => field !== digits && field !== chip && field.kind !== 'digits' && !['money', 'time', 'json', 'boolean', 'areaCodes', 'image'].includes(field.kind) && !isNumbered(field)).toSorted((one, other) => Number(Boolean(other.resource)) - Number(Boolean(one.resource)));
-  return { title, digits, amount, chip, time, others };
+  return { title, digits, amount, after, chip, time, others };
 }
 
 interface CardProps { resource: ManifestResource; plan: CardPlan; record: Row; tickable: boolean; ticked: boolean; tick: () => void }
@@ -47,6 +49,7 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
           <Box sx={{ fontWeight: 600, fontSize: 15, flex: 1, minWidth: 0, overflow: 'hidden' }}>{label ? <Cell field={label} record={record} wide={label.kind !== 'reference'} /> : name}</Box>
           {plan.amount && <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}><Cell field={plan.amount} record={record} /></Box>}
         </Box>
+        {plan.after && !isBlank(record[plan.after.name]) && <Box sx={{ display: 'flex', gap: 0.75, justifyContent: 'flex-end', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}><span>{plan.after.label}</span><Cell field={plan.after} record={record} /></Box>}
         {plan.digits && !isBlank(record[plan.digits.name]) && <Box sx={{ mt: 0.25 }}><Cell field={plan.digits} record={record} /></Box>}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: 13, color: 'var(--text2)' }}>
           {plan.chip && <Cell field={plan.chip} record={record} />}

@@ -3,6 +3,7 @@ import { Box } from '@mui/material';
 import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { ActionHost } from '../actions/ActionHost';
+import { useExtension } from '../extensions';
 import type { Row } from '../records';
 import { usePhone, useTop } from '../screen';
 import { ErrorState, RowsSkeleton } from '../states';
@@ -15,6 +16,7 @@ import { Pager } from './Pager';
 import { PhoneFilters } from './PhoneFilters';
 import { Strip } from './Strip';
 import { RowsTable } from './RowsTable';
+import { Totals } from './Totals';
 import { useListKeys } from './useListKeys';
 
 function Rows({ resource, focused }: { resource: ManifestResource; focused: number | null }) {
@@ -27,6 +29,12 @@ function Rows({ resource, focused }: { resource: ManifestResource; focused: numb
   return phone ? <Cards resource={resource} /> : <RowsTable resource={resource} focused={focused} />;
 }
 
+// A wide table needs the long side of the paper; what sticks on a screen stands where it is.
+const PRINTED = {
+  height: 'auto', overflow: 'visible', containerType: 'normal', page: 'wide',
+  '& *': { position: 'static !important' }, '& .MuiTableCell-root': { fontSize: '8pt', height: 'auto', p: '3px 4px !important' }, '& .column-rowActions, & .MuiTableCell-paddingCheckbox': { display: 'none' },
+} as const;
+
 /**
  * One scroller for both directions: title and filters scroll away, strip, head and pager stick, and what is not
  * the table keeps the width of the window.
@@ -37,14 +45,16 @@ export function ListPage({ resource }: { resource: ManifestResource }) {
   const top = useTop(root);
   const { onUnselectItems } = useListContext<Row>();
   const focused = useListKeys(resource, root);
+  const { listTop: ListTop } = useExtension(resource);
   const gap = phone ? 8 : 16;
-  const pinned = { position: 'sticky', left: gap, width: `calc(100cqw - ${2 * gap}px)` } as const;
+  const pinned = { position: 'sticky', left: gap, width: `calc(100cqw - ${2 * gap}px)`, '@media print': { width: 'auto' } } as const;
   return (
     <ActionHost resource={resource} onDone={(action) => { if (action.on === 'many') onUnselectItems(); }}>
-      <Box ref={setRoot} data-scroller tabIndex={-1} sx={{ m: `${-gap}px`, height: `calc(100dvh - ${top}px)`, overflow: 'auto', containerType: 'inline-size', outline: 'none !important', '@media print': { height: 'auto', overflow: 'visible' } }}>
+      <Box ref={setRoot} data-scroller tabIndex={-1} sx={{ m: `${-gap}px`, height: `calc(100dvh - ${top}px)`, overflow: 'auto', containerType: 'inline-size', outline: 'none !important', '@media print': PRINTED }}>
         <Box sx={{ width: 'max-content', minWidth: '100%', minHeight: '100%', boxSizing: 'border-box', p: `${gap}px`, display: 'flex', flexDirection: 'column' }}>
-          <Box sx={pinned}><ListTitle resource={resource} /></Box>
-          <Box sx={{ ...pinned, zIndex: 1 }}>{phone ? <PhoneFilters resource={resource} /> : <FilterBar resource={resource} />}</Box>
+          <Box sx={pinned}>{ListTop && <ListTop resource={resource} />}<ListTitle resource={resource} /></Box>
+          <Box className="no-print" sx={{ ...pinned, zIndex: 1 }}>{phone ? <PhoneFilters resource={resource} /> : <FilterBar resource={resource} />}</Box>
+          <Box sx={pinned}><Totals resource={resource} /></Box>
           <Box component="section" aria-label={resource.label} sx={phone ? { ...pinned, flex: 1, position: 'relative', left: 0, display: 'flex', flexDirection: 'column' } : { flex: 1, display: 'flex', flexDirection: 'column', border: '1px solid var(--divider)', borderRadius: '8px', bgcolor: 'var(--paper)', overflow: 'clip' }}>
             <Strip resource={resource} />
             <Box sx={{ flex: 1 }}><Rows resource={resource} focused={focused} /></Box>

@@ -8,6 +8,7 @@ import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import { useRun } from '../actions/ActionHost';
 import { titleActions, titleLabel } from '../actions/guards';
 import { useListTitle } from '../doors';
+import { useExtension } from '../extensions';
 import { DANGER, actionIcon } from '../icons';
 import { createPath } from '../paths';
 import { usePhone } from '../screen';
@@ -57,6 +58,7 @@ export function ListTitle({ resource }: { resource: ManifestResource }) {
   const say = useSay();
   const phone = usePhone();
   const title = useListTitle(resource);
+  const { listButtons: ListButtons } = useExtension(resource);
   const actions = titleActions(resource);
   const primary = actions.find((action) => action.primary);
   const others = actions.filter((action) => action !== primary);
@@ -64,11 +66,12 @@ export function ListTitle({ resource }: { resource: ManifestResource }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', minHeight: 32, mb: 1 }}>
       {!phone && <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{title}</Box>}
-      <Stack direction="row" sx={{ ml: 'auto', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end', ...(phone && { width: '100%', justifyContent: 'flex-start' }) }}>
+      <Stack direction="row" className="no-print" sx={{ ml: 'auto', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end', ...(phone && { width: '100%', justifyContent: 'flex-start' }) }}>
         {resource.calls.import && !phone && <ImportButton resource={resource} />}
         {resource.calls.export && <ExportButton resource={resource} />}
         {shown.map((action) => <ActionButton key={action.name} action={action} filled={false} />)}
         <MoreActions actions={others.filter((action) => !shown.includes(action))} />
+        {ListButtons && <ListButtons resource={resource} />}
         {resource.calls.create && <Button component={Link} to={createPath(resource)} variant={primary ? 'outlined' : 'contained'} color={primary ? 'inherit' : 'primary'} startIcon={<AddIcon />}>{say('create', { name: resource.singular })}</Button>}
         {primary && <ActionButton action={primary} filled />}
       </Stack>

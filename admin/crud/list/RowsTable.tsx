@@ -7,6 +7,7 @@ import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Cell, NamedCurrency } from '../cells/Cell';
 import { bulkActions } from '../actions/guards';
 import { usePreferences } from '../doors';
+import { useExtension } from '../extensions';
 import { showPath, editPath } from '../paths';
 import { columnsOf, isNumeric } from '../records';
 import type { Row } from '../records';
@@ -37,7 +38,7 @@ const FOCUSED = {
 } as const;
 
 function NameLink({ resource, field, record }: { resource: ManifestResource; field: ManifestField; record: Row }) {
-  return <Link component={RouterLink} to={showPath(resource, record.id)} underline="hover" onClick={(event: React.MouseEvent) => event.stopPropagation()}><Cell field={field} record={record} /></Link>;
+  return <Link component={RouterLink} to={showPath(resource, record.id)} underline="hover" sx={{ display: 'inline-block', lineHeight: '24px' }} onClick={(event: React.MouseEvent) => event.stopPropagation()}><Cell field={field} record={record} /></Link>;
 }
 
 /** The column of row buttons: in the table, not among the columns to choose from. */
@@ -69,11 +70,13 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
   const hiding = useMemo(() => Object.fromEntries(dropped.map((column) => [`&:not([data-measuring]) .column-${column}`, { display: 'none' }])), [dropped]);
   const currency = sharedCurrency(resource, data);
   const name = resource.recordLabel.find((field) => columns.some((column) => column.name === field && column.kind !== 'digits'));
+  const { isNew } = useExtension(resource);
   const ticked = useMemo(() => new Set(selectedIds as number[]), [selectedIds]);
   const rowSx = useCallback((record: Row, index: number) => ({
     ...(ticked.has(record.id) && { bgcolor: 'var(--selected) !important' }),
     ...(index === focused && FOCUSED),
-  }), [ticked, focused]);
+    ...(isNew?.(record) && { '& > td': { fontWeight: 600 } }),
+  }), [ticked, focused, isNew]);
   const rowClick = useCallback((id: unknown) => rowTarget(resource, id as number), [resource]);
   const hasActions = resource.calls.update || resource.calls.delete || resource.actions.some((action) => action.on !== 'resource');
   return (

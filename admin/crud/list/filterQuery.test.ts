@@ -18,6 +18,12 @@ describe('filters in the address', () => {
     for (const [kind, value] of values) expect(back(kind, value)).toEqual(value);
   });
 
+  it('ask for rows in which a field is empty', () => {
+    const empty: FilterValue = { kind: 'choices', values: ['null'] };
+    expect(there('enum', empty)).toEqual({ q: 'x', it: 'null' });
+    expect(back('enum', empty)).toEqual(empty);
+  });
+
   it('write what the API takes', () => {
     expect(there('enum', { kind: 'choices', values: ['A', 'B'] })).toEqual({ q: 'x', it_in: 'A,B' });
     expect(there('money', { kind: 'money', from: 100, to: null })).toEqual({ q: 'x', it_gte: 100 });

@@ -21,6 +21,9 @@ type Filterable = Pick<ManifestField, 'name' | 'kind'>;
 /** The way a field can be filtered, or null when a screen has none for it. */
 export const filterKindOf = (field: Pick<ManifestField, 'kind'>): FilterKind | null => KINDS[field.kind] ?? null;
 
+/** Asks for rows in which a field is empty; it stands alone. */
+export const NO_VALUE = 'null';
+
 /** The keys that a field's filter may occupy in a query. */
 export const filterKeys = (name: string): string[] => [name, `${name}_in`, `${name}_like`, `${name}_gte`, `${name}_lte`];
 
@@ -63,7 +66,7 @@ export function readFilter(field: Filterable, query: Query, offset: number): Fil
 function writeParts(field: Filterable, value: FilterValue, offset: number): Record<string, unknown> {
   const { name } = field;
   switch (value.kind) {
-    case 'choices': return value.values.length ? { [`${name}_in`]: value.values.join(',') } : {};
+    case 'choices': return value.values.join() === NO_VALUE ? { [name]: NO_VALUE } : value.values.length ? { [`${name}_in`]: value.values.join(',') } : {};
     case 'boolean': return { [name]: value.value };
     case 'text': return value.text.trim() ? { [`${name}_like`]: value.text.trim() } : {};
     case 'numbers': case 'money': return { ...(value.from !== null && { [`${name}_gte`]: value.from }), ...(value.to !== null && { [`${name}_lte`]: value.to }) };

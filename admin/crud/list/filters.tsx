@@ -10,7 +10,7 @@ import { ReferencePicker } from '../form/inputs/ReferenceInput';
 import { useLanguage, useSay } from '../text';
 import type { Say } from '../text';
 import type { FilterValue } from './filterQuery';
-import { filterKindOf } from './filterQuery';
+import { NO_VALUE, filterKindOf } from './filterQuery';
 
 interface EditorProps { field: ManifestField; value: FilterValue | null; apply: (value: FilterValue | null, close: boolean) => void }
 const CONTROL = { height: 32, bgcolor: 'var(--paper)', fontSize: 13, '& input': { py: 0 } } as const;
@@ -18,7 +18,7 @@ const CONTROL = { height: 32, bgcolor: 'var(--paper)', fontSize: 13, '& input': 
 function ChoicesEditor({ field, value, apply }: EditorProps) {
   const language = useLanguage();
   // Ticks come faster than the address changes: the editor keeps its own count.
-  const [values, setValues] = useState(value?.kind === 'choices' ? value.values : []);
+  const [values, setValues] = useState(value?.kind === 'choices' ? value.values.filter((word) => word !== NO_VALUE) : []);
   const change = (next: string[]): void => {
     setValues(next);
     apply(next.length ? { kind: 'choices', values: next } : null, false);
@@ -118,7 +118,7 @@ function limitsText(from: string, to: string): string {
 
 function plainText(field: ManifestField, value: FilterValue, say: Say, language: Language): string {
   switch (value.kind) {
-    case 'choices': return value.values.length > 2 ? say('list.chosen', { count: value.values.length }) : value.values.map((word) => field.options?.find((option) => option.value === word)?.label ?? (field.kind === 'areaCodes' ? areaName(word, language) : word)).join(', ');
+    case 'choices': return value.values.length > 2 ? say('list.chosen', { count: value.values.length }) : value.values.map((word) => field.options?.find((option) => option.value === word)?.label ?? (word === NO_VALUE ? say('list.empty') : field.kind === 'areaCodes' ? areaName(word, language) : word)).join(', ');
     case 'boolean': return say(value.value ? 'yes' : 'no');
     case 'text': return value.text;
     case 'days': return limitsText(value.from && shortDay(value.from), value.to && shortDay(value.to));

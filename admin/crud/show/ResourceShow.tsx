@@ -12,6 +12,7 @@ import { refusal, rowActions } from '../actions/guards';
 import { Cell } from '../cells/Cell';
 import { CopyButton } from '../cells/Digits';
 import { useSessionUser } from '../doors';
+import { useExtension } from '../extensions';
 import { sectionsOf } from '../form/FormPage';
 import { DANGER, actionIcon } from '../icons';
 import { ActionMenu } from '../list/RowActions';
@@ -113,6 +114,7 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
   const [tab, setTab] = useState('history');
   const { data, error, isPending, refetch } = useGetOne<Row>(resource.name, { id: Number(id) }, { enabled: resource.calls.show, retry: false });
   const late = useDelayed(isPending);
+  const { recordSection: RecordSection } = useExtension(resource);
   const timeline = resource.calls.history ? statusField(resource) : undefined;
   if (!resource.calls.show) return <NoPermission right={`${resource.name}:show`} say={say} />;
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
@@ -124,6 +126,7 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
         <Box sx={{ minWidth: 0 }}>
           <Fields resource={resource} record={data} />
           <MoneyCard resource={resource} record={data} sx={CARD} />
+          {RecordSection && <RecordSection resource={resource} record={data} />}
           {resource.calls.history && (
             <Box component="section" sx={CARD}>
               <Tabs value={tab} onChange={(_event, next: string) => setTab(next)} sx={{ px: 1, borderBottom: '1px solid var(--divider)' }}><Tab value="history" label={say('history.label')} /></Tabs>

@@ -9,6 +9,7 @@ import { table } from '../../models/table';
 import type { Outcome } from '../types';
 import { isStaff } from '../shared/parties';
 import { illegal, lockOrders, moveOrder, plansOf, requireStep } from './moveOrder';
+import { isRetail, lockSales } from './retailRefund';
 import { confirmRevoke } from './supplierNews';
 import type { Step } from './transitions';
 import { mayStep } from './transitions';
@@ -43,6 +44,7 @@ export async function applyRevoke(ctx: Context, { ids }: Ids): Promise<Outcome> 
   const found = await lockOrders(ctx, ids);
   requireOwn(ctx, found);
   requireStep('apply-revoke', found, isRevocable(await plansOf(ctx, found)));
+  await lockSales(ctx, found.filter(({ status }) => status === 'NO_REAL_NAME'));
   for (const order of found) await revokeOne(ctx, order, 'apply-revoke');
   return { affected: found.length };
 }
@@ -50,8 +52,9 @@ export async function applyRevoke(ctx: Context, { ids }: Ids): Promise<Outcome> 
 /** What goes back when the supplier agrees: all that is left of the price, and the eSIM fee unless the profile was downloaded. */
 const goingBack = (order: Order): number => (order.price ?? 0) - (order.refunded ?? 0) + (order.downloadedAt === null ? (order.extraPrice ?? 0) : 0);
 
-/** Adds up what orders give back to one wallet, for the confirm. Orders of several agents show no balance. */
+/** Adds up what orders give back to one wallet, for the confirm. Orders of several agents, or paid by end users, show no balance. */
 export async function moneyBack(ctx: Context, found: readonly Order[], amountOf: (order: Order) => number): Promise<ActionPreview['cost']> {
+  if (found.some(isRetail)) return undefined;
   const amount = found.reduce((sum, order) => sum + amountOf(order), 0);
   const agents = [...new Set(found.map((order) => order.agent).filter((id) => id !== null))];
   if (agents.length !== 1) return undefined;

@@ -1,11 +1,13 @@
-import orders, { LIVE_STATUSES } from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import type { Terminal } from '../terminals/types';
+import { holdsCard } from './holdsCard';
 import { moveOrder } from './moveOrder';
 import { startNow } from './terms';
+import { actedOn } from './transitions';
 import type { Order } from './types';
 
 /** Sets a card's status where it is one of `from`; anything else (a disabled card, say) is left alone. */
@@ -20,7 +22,7 @@ export async function setCardStatus(ctx: Context, id: number | null, from: reado
 
 /** The order that waits longest for the card's present one to end. */
 async function nextInLine(ctx: Context, terminal: number): Promise<Order | null> {
-  const waiting = await table(ctx, orders).find({ terminal, status: [...LIVE_STATUSES], liveTerminal: null }, { order: [['id', 'ASC']], limit: 1, lock: true });
+  const waiting = await table(ctx, orders).find({ and: [holdsCard(terminal), { liveTerminal: null }] }, { order: [['id', 'ASC']], limit: 1, lock: true });
   return waiting[0] ?? null;
 }
 
@@ -41,5 +43,5 @@ export async function releaseCard(ctx: Context, ended: Order, options: { wasUsin
   if (!next) { await setCardStatus(ctx, terminal, ['UNACTIVATED', 'ACTIVATED', 'SUSPEND'], 'UNUSED', 'free'); return; }
   await table(ctx, orders).update({ liveTerminal: terminal }, next.id);
   const promoted = { ...next, liveTerminal: terminal, version: next.version + 1 };
-  if (options.wasUsing && promoted.status === 'UNUSED') await moveOrder(ctx, promoted, 'activated', { values: await startNow(ctx, promoted), detail: { after: ended.orderNo } });
+  if (options.wasUsing && actedOn('activated', promoted) === 'UNUSED') await moveOrder(ctx, promoted, 'activated', { values: await startNow(ctx, promoted), detail: { after: ended.orderNo } });
 }

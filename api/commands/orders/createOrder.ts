@@ -3,7 +3,7 @@ import orders from '@t3d/resources/orders';
 import type { Context } from '../../context';
 import { NotFound, invalidField } from '../../errors';
 import { enqueue } from '../../jobs/outbox';
-import { purchase } from '../../ledger';
+import { purchase, requireNew } from '../../ledger';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import type { Outcome } from '../types';
@@ -52,7 +52,7 @@ async function sellOne(ctx: Context, sale: SaleChain, card: Terminal, remark: st
     createdBy: ctx.actor.id, remark, supplierReference: orderNo, liveTerminal: preOrder ? null : card.id,
   };
   const id = await table(ctx, orders).insert(values);
-  await purchase(ctx, { key: `order:${orderNo}`, orderNo, chain: sale.chain, extraPrice: values.extraPrice ?? 0, currency: sale.buyer.currency ?? 'USD' });
+  requireNew(await purchase(ctx, { key: `order:${orderNo}`, orderNo, chain: sale.chain, extraPrice: values.extraPrice ?? 0, currency: sale.buyer.currency ?? 'USD' }));
   await writeEvent(ctx, id, 'create', null, status);
   await recordHistory(ctx, orders, id, 'create', { orderNo: { before: null, after: orderNo }, terminal: { before: null, after: card.id }, status: { before: null, after: status }, totalPrice: { before: null, after: values.totalPrice } });
   if (status === 'INITIAL') await askToProvision(ctx, { id, supplierReference: orderNo });

@@ -8,7 +8,7 @@ import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import { Rerun } from '../shared/rerun';
 import type { Step } from './transitions';
-import { mayStep, startsFrom, transition } from './transitions';
+import { actedOn, mayStep, startsFrom, transition } from './transitions';
 import type { Order, Plan } from './types';
 
 /** Writes one step of an order's life: what happened, from which state to which, by whom. */
@@ -26,7 +26,7 @@ export function illegal(step: Step, order: Pick<Order, 'status' | 'orderNo'>, re
 
 /** Refuses the whole call when a step is closed to one of the orders, naming each. */
 export function requireStep(step: Step, found: readonly Order[], revocable: (order: Order) => boolean = () => true): void {
-  const refused = found.filter((order) => !mayStep(step, order.status, revocable(order)));
+  const refused = found.filter((order) => !mayStep(step, actedOn(step, order), revocable(order)));
   const [first] = refused;
   if (!first) return;
   const { key, params } = illegal(step, first, revocable(first));
@@ -50,19 +50,26 @@ export async function plansOf(ctx: Context, found: readonly Order[]): Promise<Ma
 
 export interface Moved { detail?: Record<string, unknown>; values?: Partial<Order> }
 
+/** What a step writes. Of an order that is REFUNDING it may change the state to return to: the refund goes on. */
+function targetOf(step: Step, order: Order): Partial<Order> & { status: OrderStatus } {
+  const { to } = transition(step);
+  const from = order.status as OrderStatus;
+  if (actedOn(step, order) !== from) return { status: from, statusBefore: to };
+  return { status: to === 'same' ? from : to === 'before' ? ((order.statusBefore ?? from) as OrderStatus) : to };
+}
+
 /**
  * Takes a locked order one step on: `UPDATE … WHERE id AND status`, the event row and the history. Answers the order as it is
  * now. Refuses a step that the table does not have, naming the states.
  */
 export async function moveOrder(ctx: Context, order: Order, step: Step, { detail, values = {} }: Moved = {}): Promise<Order> {
   requireStep(step, [order]);
-  const { to } = transition(step);
   const from = order.status as OrderStatus;
-  const status = to === 'same' ? from : to === 'before' ? ((order.statusBefore ?? from) as OrderStatus) : to;
-  const next = { ...values, status };
+  const target = targetOf(step, order);
+  const next = { ...values, ...target };
   const affected = await table(ctx, orders).update(next, { id: order.id, status: from });
   if (affected !== 1) throw new Rerun(`order ${order.orderNo}`);
-  await writeEvent(ctx, order.id, step, from, status, detail);
+  await writeEvent(ctx, order.id, step, from, target.status, target.statusBefore ? { ...detail, statusBefore: target.statusBefore } : detail);
   await recordHistory(ctx, orders, order.id, step, changesBetween(orders, order, next));
   return { ...order, ...next, version: order.version + 1 };
 }

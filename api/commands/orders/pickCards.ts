@@ -1,4 +1,4 @@
-import orders, { LIVE_STATUSES } from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { NotFound, invalidField } from '../../errors';
@@ -9,6 +9,7 @@ import { isStaff, reaches } from '../shared/parties';
 import { Rerun } from '../shared/rerun';
 import { HAS_LIVE_ORDER } from '../terminals/selection';
 import type { Terminal } from '../terminals/types';
+import { holdsCard } from './holdsCard';
 import type { AgentPlan } from './saleChain';
 import type { Plan } from './types';
 
@@ -29,7 +30,7 @@ export async function requireCard(ctx: Context, id: number, agentPlan: AgentPlan
 
 /** Whether another order holds the card. Under the card's lock the answer stays true until commit. */
 export async function hasLiveOrder(ctx: Context, card: number): Promise<boolean> {
-  return (await table(ctx, orders).one({ terminal: card, status: [...LIVE_STATUSES] })) !== null;
+  return (await table(ctx, orders).one(holdsCard(card))) !== null;
 }
 
 async function lockStock(ctx: Context, owner: number, quantity: number, locking: string): Promise<number[]> {
@@ -46,7 +47,7 @@ export async function takeCards(ctx: Context, owner: number, quantity: number): 
   if (ids.length < quantity) ids = await lockStock(ctx, owner, quantity, forUpdate(ctx.database));
   if (ids.length < quantity) throw invalidField('quantity', 'orders.noStock', { available: ids.length });
   const cards = await table(ctx, terminals).find(ids, { lock: true });
-  const sold = await table(ctx, orders).one({ terminal: ids, status: [...LIVE_STATUSES] });
+  const sold = await table(ctx, orders).one(holdsCard(ids));
   if (sold || cards.some((card) => card.owner !== owner || card.status !== 'UNUSED')) throw new Rerun('stock');
   return cards;
 }

@@ -9,11 +9,17 @@ import { table } from '../../models/table';
 import type { User } from '../shared/parties';
 import { membersOf } from '../shared/parties';
 import { sellableChain } from '../shared/sellableChain';
-import type { Plan } from './types';
+import type { Order, Plan } from './types';
 
 export type AgentPlan = RowOf<(typeof agentPlans)['fields']>;
 /** A plan as it sells to one agent: what each agent from the top down to it pays. */
 export interface SaleChain { plan: Plan; agentPlan: AgentPlan; buyer: User; chain: ChainLink[] }
+
+/** The prices that an order was sold at, whatever they are now. */
+export function soldChain(order: Order): ChainLink[] {
+  const costs = [order.cost1, order.cost2, order.cost3];
+  return membersOf(order).map((agent, level) => ({ agent, cost: costs[level] ?? 0 }));
+}
 
 /**
  * The chain of prices of an agent's plan. Refuses what is delisted anywhere between the platform and the buyer, and agents of

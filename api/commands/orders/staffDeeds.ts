@@ -4,26 +4,21 @@ import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { Invalid, NotFound, invalidField } from '../../errors';
 import { enqueue } from '../../jobs/outbox';
-import type { ChainLink } from '../../ledger';
-import { purchase, refund } from '../../ledger';
+import { purchase, refund, requireNew } from '../../ledger';
 import { table } from '../../models/table';
 import type { Outcome } from '../types';
-import { membersOf } from '../shared/parties';
 import { moneyBack } from './applyRevoke';
 import { releaseCard } from './cardLife';
 import { askToProvision } from './createOrder';
 import { lockOrders, moveOrder, requireStep } from './moveOrder';
 import { hasLiveOrder, isWorking, needsRealName } from './pickCards';
-import type { AskPayload, Order, TellPayload } from './types';
-import { FINISH_JOB, TELL_JOB } from './types';
+import { askOrderRefund, isRetail, lockSales, requireSalePayment } from './retailRefund';
+import { soldChain } from './saleChain';
+import { tellSupplier } from './tellSupplier';
+import type { AskPayload, Order } from './types';
+import { FINISH_JOB } from './types';
 
 interface Ids { ids: readonly number[] }
-
-/** The prices that the order was sold at, whatever they are now. */
-function soldChain(order: Order): ChainLink[] {
-  const costs = [order.cost1, order.cost2, order.cost3];
-  return membersOf(order).map((agent, level) => ({ agent, cost: costs[level] ?? 0 }));
-}
 
 async function requireSameCard(ctx: Context, order: Order): Promise<{ preOrder: boolean; verify: boolean }> {
   const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal, { lock: true });
@@ -31,15 +26,23 @@ async function requireSameCard(ctx: Context, order: Order): Promise<{ preOrder: 
   return { preOrder: await hasLiveOrder(ctx, card.id), verify: await needsRealName(ctx, card) };
 }
 
-/** INITIAL_FAILED → INITIAL: charged again at the prices it was sold at, and the supplier asked under a new reference. */
+/** An end user's money has gone back to its payer: nobody's wallet is there to be charged again. */
+function requireWalletOrders(found: readonly Order[]): void {
+  const retail = found.filter(isRetail);
+  const [first] = retail;
+  if (first) throw new Invalid('orders.retailRetry', { orderNo: first.orderNo ?? '' }, Object.fromEntries(retail.map((order) => [String(order.id), { key: 'orders.retailRetry', params: { orderNo: order.orderNo ?? '' } }])));
+}
+
+/** INITIAL_FAILED → INITIAL: charged again at the prices it was sold at, and the supplier asked under a new reference. Refuses what an end user had paid. */
 export async function retryOrders(ctx: Context, { ids }: Ids): Promise<Outcome> {
   const found = await lockOrders(ctx, ids);
   requireStep('retry', found);
+  requireWalletOrders(found);
   for (const order of found) {
     const { preOrder, verify } = await requireSameCard(ctx, order);
     if (verify) throw new Invalid('orders.notVerified', { orderNo: order.orderNo ?? '' });
     const supplierReference = `${order.orderNo}-${order.version}`;
-    await purchase(ctx, { key: `order:${supplierReference}`, orderNo: order.orderNo as string, chain: soldChain(order), extraPrice: order.extraPrice ?? 0, currency: order.currency as string });
+    requireNew(await purchase(ctx, { key: `order:${supplierReference}`, orderNo: order.orderNo as string, chain: soldChain(order), extraPrice: order.extraPrice ?? 0, currency: order.currency as string }));
     await moveOrder(ctx, order, 'retry', { values: { refunded: 0, supplierReference, preOrder, liveTerminal: preOrder ? null : order.terminal } });
     await askToProvision(ctx, { id: order.id, supplierReference });
   }
@@ -58,12 +61,6 @@ export async function finishOrders(ctx: Context, { ids }: Ids): Promise<Outcome>
   return { affected: found.length };
 }
 
-/** Tells the supplier what we have decided; whether it hears changes nothing here. */
-async function tell(ctx: Context, order: Order, what: TellPayload['what']): Promise<void> {
-  const payload: TellPayload = { reference: order.supplierReference as string, question: `${order.orderNo}-t${order.version}`, what };
-  await enqueue(ctx, { kind: TELL_JOB, payload, dedupe: `tell:${payload.question}` });
-}
-
 /** USING, COMPLETING or UNUSED → COMPLETED at once. */
 export async function forceCompletion(ctx: Context, { ids }: Ids): Promise<Outcome> {
   const found = await lockOrders(ctx, ids);
@@ -71,7 +68,7 @@ export async function forceCompletion(ctx: Context, { ids }: Ids): Promise<Outco
   for (const order of found) {
     const completed = await moveOrder(ctx, order, 'force-completion');
     await releaseCard(ctx, completed, { wasUsing: order.status === 'USING' || order.statusBefore === 'USING' });
-    await tell(ctx, completed, 'finish');
+    await tellSupplier(ctx, completed, 'finish');
   }
   return { affected: found.length };
 }
@@ -86,19 +83,25 @@ function requireLeft(order: Order, amount: number): void {
 
 /**
  * Gives part of the price back to the buyer, every superior its part of that. The order stays as it is until all is refunded:
- * then it is REFUNDED, its card free, and the supplier told. Refuses more than is left.
+ * then it is REFUNDED, its card free, and the supplier told. What an end user paid goes back through its gateway: the order is REFUNDING
+ * until that has answered. Refuses more than is left, and a retail order of whose payment nothing is left.
  */
 export async function partialRefund(ctx: Context, { ids, amount, remark }: PartialRefund): Promise<Outcome> {
   const [order] = await lockOrders(ctx, ids);
   if (!order) throw new NotFound();
   requireStep('partial-refund', [order]);
   requireLeft(order, amount);
+  if (isRetail(order)) {
+    await askOrderRefund(ctx, order, { amount, remark });
+    return { affected: 1, refunded: order.refunded ?? 0 };
+  }
+  await lockSales(ctx, [order]);
   const { total } = await refund(ctx, { key: `refund:${order.orderNo}:${order.version}`, orderNo: order.orderNo as string, amount, fee: false, remark });
   const all = total >= (order.price ?? 0);
   const moved = await moveOrder(ctx, order, all ? 'all-refunded' : 'partial-refund', { values: { refunded: total }, detail: { amount, remark: remark ?? null } });
   if (all && order.status !== 'COMPLETED') {
     await releaseCard(ctx, moved, { wasUsing: order.status === 'USING' });
-    await tell(ctx, moved, 'revoke');
+    await tellSupplier(ctx, moved, 'revoke');
   }
   return { affected: 1, refunded: total };
 }
@@ -109,6 +112,7 @@ export async function checkPartialRefund(ctx: Context, { ids, amount }: PartialR
   if (!order) throw new NotFound();
   requireStep('partial-refund', [order]);
   requireLeft(order, amount);
+  if (isRetail(order)) await requireSalePayment(ctx, order, false);
   return { matched: 1, available: 1, cost: await moneyBack(ctx, found, () => amount) };
 }
 

@@ -2,13 +2,15 @@ import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
-import { refund } from '../../ledger';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { releaseCard, setCardStatus } from './cardLife';
 import { lockOrder, moveOrder, requireStep } from './moveOrder';
 import { isWorking } from './pickCards';
+import { giveBack } from './retailRefund';
+import { tellRefusal } from './tellRefusal';
 import { rulesOf, startNow, totalMB } from './terms';
+import { actedOn } from './transitions';
 import type { Order } from './types';
 
 /** What the supplier says of its answer: the eSIM profile that it made. */
@@ -35,9 +37,10 @@ export async function acceptOrder(ctx: Context, id: number, reference: string, p
 export async function failOrder(ctx: Context, id: number, reference: string, reason: string): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'INITIAL' || order.supplierReference !== reference) return order;
-  const { total } = await refund(ctx, { key: `failed:${reference}`, orderNo: order.orderNo as string, amount: 'all', fee: true });
-  const failed = await moveOrder(ctx, order, 'refused', { values: { refunded: total }, detail: { reason } });
+  const refunded = await giveBack(ctx, order, { key: `failed:${reference}`, fee: true, reason: 'ORDER_FAILED' });
+  const failed = await moveOrder(ctx, order, 'refused', { values: { refunded }, detail: { reason } });
   await releaseCard(ctx, failed, { wasUsing: false });
+  await tellRefusal(ctx, order, 'PROVISION', reason);
   return failed;
 }
 
@@ -50,7 +53,7 @@ async function begin(ctx: Context, order: Order, detail: Record<string, unknown>
   return started;
 }
 
-/** UNUSED → USING: the first use, and the clock starts. Refuses an order that waits for another of its card to end. */
+/** UNUSED → USING: the first use, and the clock starts; while a refund of it runs, too. Refuses an order that waits for another of its card to end. */
 export async function activateOrder(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   requireStep('activated', [order]);
@@ -58,7 +61,7 @@ export async function activateOrder(ctx: Context, id: number): Promise<Order> {
   return begin(ctx, order, { activation: 'FIRST_USE' });
 }
 
-/** USING → COMPLETED: data or time used up; the card goes on to its next order or is free. */
+/** USING → COMPLETED, while a refund of it runs, too: data or time used up; the card goes on to its next order or is free. */
 export async function completeOrder(ctx: Context, id: number, reason: string): Promise<Order> {
   const order = await lockOrder(ctx, id);
   const completed = await moveOrder(ctx, order, 'used-up', { detail: { reason } });
@@ -69,7 +72,7 @@ export async function completeOrder(ctx: Context, id: number, reason: string): P
 /** Adds used data (MB); the first use of an UNUSED order starts it, the last of the plan's data completes it. */
 export async function recordUsage(ctx: Context, id: number, usedMB: number): Promise<Order> {
   const before = await lockOrder(ctx, id);
-  const order = before.status === 'UNUSED' ? await activateOrder(ctx, id) : before;
+  const order = actedOn('activated', before) === 'UNUSED' ? await activateOrder(ctx, id) : before;
   requireStep('used-up', [order]);
   const total = totalMB(await rulesOf(ctx, order));
   const used = (order.usedMB ?? 0) + usedMB;
@@ -83,16 +86,18 @@ export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'REVOKING') return order;
   const spoilt = order.downloadedAt !== null;
-  const { total } = await refund(ctx, { key: `revoked:${order.supplierReference}`, orderNo: order.orderNo as string, amount: 'all', fee: !spoilt });
-  const revoked = await moveOrder(ctx, order, 'revoked', { values: { refunded: total } });
+  const refunded = await giveBack(ctx, order, { key: `revoked:${order.supplierReference}`, fee: !spoilt, reason: 'ORDER_REVOKED' });
+  const revoked = await moveOrder(ctx, order, 'revoked', { values: { refunded } });
   await releaseCard(ctx, revoked, { wasUsing: order.statusBefore === 'USING', spoilt });
   return revoked;
 }
 
-/** REVOKING → the state before. */
+/** REVOKING → the state before; the applicant is told. */
 export async function refuseRevoke(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
-  return order.status === 'REVOKING' ? moveOrder(ctx, order, 'revoke-refused', { values: { statusBefore: null } }) : order;
+  if (order.status !== 'REVOKING') return order;
+  await tellRefusal(ctx, order, 'REVOKE', 'SUPPLIER');
+  return moveOrder(ctx, order, 'revoke-refused', { values: { statusBefore: null } });
 }
 
 /** COMPLETING → COMPLETED, without a refund. */
@@ -104,8 +109,10 @@ export async function confirmFinish(ctx: Context, id: number): Promise<Order> {
   return finished;
 }
 
-/** COMPLETING → the state before. */
+/** COMPLETING → the state before; the applicant is told. */
 export async function refuseFinish(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
-  return order.status === 'COMPLETING' ? moveOrder(ctx, order, 'finish-refused', { values: { statusBefore: null } }) : order;
+  if (order.status !== 'COMPLETING') return order;
+  await tellRefusal(ctx, order, 'FINISH', 'SUPPLIER');
+  return moveOrder(ctx, order, 'finish-refused', { values: { statusBefore: null } });
 }

@@ -10,6 +10,7 @@ import { askToProvision } from './createOrder';
 import { lockOrder, moveOrder } from './moveOrder';
 import { isWorking } from './pickCards';
 import { activateOrder, completeOrder } from './supplierNews';
+import { actedOn } from './transitions';
 
 const AT_ONCE = 500;
 const VERIFY_WITHIN_MS = 30 * 86_400_000;
@@ -22,12 +23,15 @@ async function eachAlone(ctx: Context, ids: readonly number[], deed: (ctx: Conte
   return ids.length;
 }
 
+/** Orders in a state, or to return to it once a refund of them has ended. */
+const standsAt = (status: 'UNUSED' | 'USING') => ({ or: [{ status }, { status: 'REFUNDING' as const, statusBefore: status }] });
+
 /** Orders in use whose time is over are COMPLETED. */
 export async function expireOrders(ctx: Context): Promise<number> {
-  const over = await table(ctx, orders).find({ status: 'USING', endsAt: { lte: ctx.now().toISOString() } }, { limit: AT_ONCE });
+  const over = await table(ctx, orders).find({ and: [standsAt('USING'), { endsAt: { lte: ctx.now().toISOString() } }] }, { limit: AT_ONCE });
   return eachAlone(ctx, over.map((order) => order.id), async (inner, id) => {
     const order = await lockOrder(inner, id);
-    if (order.status === 'USING' && order.endsAt !== null && order.endsAt <= inner.now()) await completeOrder(inner, id, 'TIME');
+    if (actedOn('used-up', order) === 'USING' && order.endsAt !== null && order.endsAt <= inner.now()) await completeOrder(inner, id, 'TIME');
   });
 }
 
@@ -47,11 +51,11 @@ export async function startDated(ctx: Context): Promise<number> {
   if (dated.length === 0) return 0;
   const midnight = new Date(ctx.now());
   midnight.setUTCHours(0, 0, 0, 0);
-  const due = await table(ctx, orders).find({ status: 'UNUSED', plan: dated, liveTerminal: { ne: null }, updatedAt: { lt: midnight.toISOString() } }, { limit: AT_ONCE });
+  const due = await table(ctx, orders).find({ and: [standsAt('UNUSED'), { plan: dated, liveTerminal: { ne: null }, updatedAt: { lt: midnight.toISOString() } }] }, { limit: AT_ONCE });
   return eachAlone(ctx, due.map((order) => order.id), async (inner, id) => {
     const order = await lockOrder(inner, id);
     const card = order.terminal === null ? null : await table(inner, terminals).one(order.terminal);
-    if (order.status === 'UNUSED' && card && isWorking(card)) await activateOrder(inner, id);
+    if (actedOn('activated', order) === 'UNUSED' && card && isWorking(card)) await activateOrder(inner, id);
   });
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import orders, { ORDER_STATUSES } from '@t3d/resources/orders';
 import type { OrderStatus } from '@t3d/resources/orders';
+import plans from '@t3d/resources/plans';
+import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { Refusal } from '../../errors';
 import { refund } from '../../ledger';
@@ -10,10 +12,12 @@ import type { World } from '../../test/world';
 import { buy, openWorld } from '../../test/world';
 import { applyRevoke, revokeOne } from './applyRevoke';
 import { lockOrder, moveOrder } from './moveOrder';
+import { confirmOrderRefund, refuseOrderRefund } from './retailRefund';
 import { deleteOrders, finishOrders, forceCompletion, partialRefund, retryOrders } from './staffDeeds';
-import { acceptOrder, activateOrder, completeOrder, confirmFinish, confirmRevoke, failOrder, refuseFinish, refuseRevoke } from './supplierNews';
+import { acceptOrder, activateOrder, completeOrder, confirmFinish, confirmRevoke, failOrder, recordUsage, refuseFinish, refuseRevoke } from './supplierNews';
+import { expireOrders, startDated } from './sweeps';
 import type { Step } from './transitions';
-import { TRANSITIONS, mayStep, transition } from './transitions';
+import { TRANSITIONS, actedOn, mayStep, transition } from './transitions';
 import type { Order } from './types';
 
 let world: World;
@@ -29,6 +33,8 @@ const DEEDS: Record<Step, Deed> = {
   accepted: (ctx, one) => acceptOrder(ctx, one.id, reference(one)),
   refused: (ctx, one) => failOrder(ctx, one.id, reference(one), 'TEST'),
   unpaid: (ctx, { id }) => lockOrder(ctx, id).then((found) => moveOrder(ctx, found, 'unpaid')),
+  paid: (ctx, { id }) => lockOrder(ctx, id).then((found) => moveOrder(ctx, found, 'paid')),
+  'paid-unverified': (ctx, { id }) => lockOrder(ctx, id).then((found) => moveOrder(ctx, found, 'paid-unverified')),
   retry: (ctx, { id }) => retryOrders(ctx, { ids: [id] }),
   activated: (ctx, { id }) => activateOrder(ctx, id),
   'used-up': (ctx, { id }) => completeOrder(ctx, id, 'TEST'),
@@ -42,6 +48,10 @@ const DEEDS: Record<Step, Deed> = {
   'force-completion': (ctx, { id }) => forceCompletion(ctx, { ids: [id] }),
   'partial-refund': (ctx, { id }) => partialRefund(ctx, { ids: [id], amount: 1 }),
   'all-refunded': (ctx, { id }) => partialRefund(ctx, { ids: [id], amount: 500 }),
+  'refund-asked': (ctx, { id }) => lockOrder(ctx, id).then((found) => moveOrder(ctx, found, 'refund-asked')),
+  'refund-done': (ctx, { id }) => confirmOrderRefund(ctx, id, { refundNo: 'r1', orderAmount: 1, remark: null }),
+  'refund-completed': (ctx, { id }) => confirmOrderRefund(ctx, id, { refundNo: 'r2', orderAmount: 500, remark: null }),
+  'refund-refused': (ctx, { id }) => refuseOrderRefund(ctx, id, { refundNo: 'r3', reason: 'TEST' }),
   delete: (ctx, { id }) => deleteOrders(ctx, { ids: [id] }),
 };
 const PAID_BACK: readonly OrderStatus[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
@@ -68,6 +78,7 @@ async function attempt(status: OrderStatus, step: Step): Promise<{ after: OrderS
 function expected(status: OrderStatus, step: Step): OrderStatus {
   const { to } = transition(step);
   if (status === 'NO_REAL_NAME' && to === 'REVOKING') return 'REVOKED';
+  if (status === 'REFUNDING' && actedOn(step, { status, statusBefore: 'USING' }) !== status) return status;
   return to === 'same' ? status : to === 'before' ? 'USING' : to;
 }
 
@@ -76,7 +87,7 @@ const NEWS: readonly Step[] = ['accepted', 'refused', 'revoked', 'revoke-refused
 describe.each(Object.keys(TRANSITIONS) as Step[])('%s', (step) => {
   test.each(ORDER_STATUSES)('from %s', async (status) => {
     const { after, hidden, refusal, params } = await attempt(status, step);
-    if (mayStep(step, status)) {
+    if (mayStep(step, actedOn(step, { status, statusBefore: 'USING' }))) {
       expect({ after, refusal }).toEqual({ after: expected(status, step), refusal: undefined });
       expect(hidden).toBe(step === 'delete');
       return;
@@ -87,6 +98,47 @@ describe.each(Object.keys(TRANSITIONS) as Step[])('%s', (step) => {
     expect(refusal).toBe('orders.illegal');
     expect(params).toMatchObject({ from: status });
     expect(String(params?.needed).length).toBeGreaterThan(0);
+  });
+});
+
+describe('while a gateway pays back', () => {
+  const FIRST_USE = { deed: (ctx: Context) => activateOrder(ctx, order.id), from: 'UNUSED', to: 'USING' } as const;
+  const USED_UP = { deed: (ctx: Context) => completeOrder(ctx, order.id, 'TIME'), from: 'USING', to: 'COMPLETED' } as const;
+  const ALL_DATA = { deed: (ctx: Context) => recordUsage(ctx, order.id, 1024), from: 'UNUSED', to: 'COMPLETED' } as const;
+  const BACK = {
+    'refund-done': (ctx: Context) => confirmOrderRefund(ctx, order.id, { refundNo: 'r1', orderAmount: 1, remark: null }),
+    'refund-refused': (ctx: Context) => refuseOrderRefund(ctx, order.id, { refundNo: 'r3', reason: 'TEST' }),
+    'refund-completed': (ctx: Context) => confirmOrderRefund(ctx, order.id, { refundNo: 'r2', orderAmount: 500, remark: null }),
+  };
+
+  test.each(([FIRST_USE, USED_UP, ALL_DATA]).flatMap((news) => (Object.keys(BACK) as (keyof typeof BACK)[]).map((back) => [news.from, news.to, back, news] as const)))('the card goes from %s to %s, and %s leads there', async (from, to, back, { deed }) => {
+    const seen: Record<string, unknown>[] = [];
+    await inTransaction(world.system, async (ctx) => {
+      await table(ctx, orders).update({ status: 'REFUNDING', statusBefore: from, liveTerminal: order.terminal, refunded: 0, startedAt: null, usedMB: 0 }, order.id);
+      await deed(ctx);
+      seen.push({ ...(await table(ctx, orders).one(order.id)) });
+      await BACK[back](ctx);
+      seen.push({ ...(await table(ctx, orders).one(order.id)), card: (await table(ctx, terminals).one(order.terminal as number))?.status });
+      throw new Undo();
+    }).catch((error: unknown) => { if (!(error instanceof Undo)) throw error; });
+    expect(seen[0]).toMatchObject({ status: 'REFUNDING', statusBefore: to });
+    if (from === 'UNUSED') expect(seen[0]?.startedAt).not.toBeNull();
+    const all = back === 'refund-completed';
+    expect(seen[1]).toMatchObject({ status: all ? 'REFUNDED' : to, card: all || to === 'COMPLETED' ? 'UNUSED' : 'ACTIVATED', liveTerminal: all || to === 'COMPLETED' ? null : order.terminal });
+  });
+
+  test('its time can be over, and its day can come', async () => {
+    const put = (values: object) => inTransaction(world.system, (ctx) => table(ctx, orders).update({ status: 'REFUNDING', liveTerminal: order.terminal, ...values }, order.id));
+    await put({ statusBefore: 'USING', endsAt: new Date(world.system.now().getTime() - 1) });
+    await expireOrders(world.system);
+    expect(await table(world.system, orders).one(order.id)).toMatchObject({ status: 'REFUNDING', statusBefore: 'COMPLETED', liveTerminal: null });
+    await put({ statusBefore: 'UNUSED', endsAt: null });
+    const rules = { ...world.plan.rules, activation: 'DATE' as const };
+    await inTransaction(world.system, (ctx) => table(ctx, plans).update({ rules }, world.plan.id));
+    world.database.clock.advance(24 * 3_600_000);
+    await startDated(world.system);
+    expect(await table(world.system, orders).one(order.id)).toMatchObject({ status: 'REFUNDING', statusBefore: 'USING' });
+    await inTransaction(world.system, (ctx) => table(ctx, plans).update({ rules: world.plan.rules }, world.plan.id));
   });
 });
 

@@ -21,6 +21,9 @@ export const TRANSITIONS = {
   accepted: { from: ['INITIAL'], by: ['system'], to: 'UNUSED' },
   refused: { from: ['INITIAL'], by: ['system'], to: 'INITIAL_FAILED' },
   unpaid: { from: ['INITIAL'], by: ['system'], to: 'INITIAL_FAILED' },
+  // A retail order's payment has come: only now is it the supplier's, or its card's holder's, turn.
+  paid: { from: ['INITIAL'], by: ['system'], to: 'same' },
+  'paid-unverified': { from: ['INITIAL'], by: ['system'], to: 'NO_REAL_NAME' },
   retry: { from: ['INITIAL_FAILED'], by: ['staff'], to: 'INITIAL' },
   activated: { from: ['UNUSED'], by: ['system'], to: 'USING' },
   'used-up': { from: ['USING'], by: ['system'], to: 'COMPLETED' },
@@ -34,6 +37,11 @@ export const TRANSITIONS = {
   'force-completion': { from: ['USING', 'COMPLETING', 'UNUSED'], by: ['admin'], to: 'COMPLETED' },
   'partial-refund': { from: ['USING', 'COMPLETED', 'UNUSED'], by: ['staff'], to: 'same' },
   'all-refunded': { from: ['USING', 'COMPLETED', 'UNUSED'], by: ['staff', 'system'], to: 'REFUNDED' },
+  // The same of a retail order: its payer is paid back by a gateway, which may take its time and may refuse.
+  'refund-asked': { from: ['USING', 'COMPLETED', 'UNUSED'], by: ['staff'], to: 'REFUNDING' },
+  'refund-done': { from: ['REFUNDING'], by: ['system'], to: 'before' },
+  'refund-completed': { from: ['REFUNDING'], by: ['system'], to: 'REFUNDED' },
+  'refund-refused': { from: ['REFUNDING'], by: ['system'], to: 'before' },
   delete: { from: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'], by: ['staff'], to: 'same' },
 } as const satisfies Readonly<Record<string, Transition>>;
 
@@ -44,6 +52,14 @@ export const transition = (step: Step): Transition => TRANSITIONS[step];
 export function mayStep(step: Step, status: OrderStatus | null, revocable = true): boolean {
   const { from, revocableOnly } = transition(step);
   return status !== null && from.includes(status) && (revocable || !revocableOnly?.includes(status));
+}
+
+/** While a gateway pays back, the card's life goes on: these steps act on the state that the order is to return to. */
+const UNDER_REFUND: readonly Step[] = ['activated', 'used-up'];
+
+/** The state that a step acts on: an order's own, or, of one that is REFUNDING, the one before where the step is of the card's life. */
+export function actedOn(step: Step, { status, statusBefore }: { status: OrderStatus | null; statusBefore: string | null }): OrderStatus | null {
+  return status === 'REFUNDING' && UNDER_REFUND.includes(step) ? (statusBefore as OrderStatus | null) : status;
 }
 
 /** States from which a step starts, for messages. */

@@ -1,5 +1,6 @@
 import type terminals from '@t3d/resources/terminals';
 import type { CommandsFor } from '../types';
+import { buyTerminals, checkBuyTerminals } from './buyTerminals';
 import { disableTerminals, restoreTerminals, resumeTerminals, suspendTerminals } from './changeStatus';
 import { createTerminal } from './createTerminal';
 import { deleteTerminals } from './deleteTerminals';
@@ -15,6 +16,7 @@ export default {
   delete: { run: deleteTerminals },
   issue: { run: (ctx, input: never) => issueTerminals(ctx, input), check: checkIssueTerminals },
   recycle: { run: (ctx, input: never) => recycleTerminals(ctx, input), check: checkRecycleTerminals },
+  buy: { run: (ctx, input: never) => buyTerminals(ctx, input), check: checkBuyTerminals },
   disable: { run: disableTerminals },
   restore: { run: restoreTerminals },
   suspend: { run: suspendTerminals },

@@ -21,7 +21,7 @@ const MOST_PIECES = 5000;
 
 /** Cards going from their holders to another (null: the platform's stock). */
 export interface Movement {
-  action: 'issue' | 'recycle';
+  action: 'issue' | 'recycle' | 'buy';
   circulation: 'DISTRIBUTE' | 'RETRIEVE';
   selection: Selection;
   /** SQL that says why a card is refused, NULL for one that can go (see refusals.ts). */
@@ -29,19 +29,23 @@ export interface Movement {
   to: { owner: number | null; chain: Chain; status: 'STOCKED' | 'UNUSED' };
   type?: TerminalType | null;
   remark?: string | null;
+  /** Takes the money for cards that are sold: the last thing done, so that a wallet is locked for no longer than that. */
+  pay?: (sold: Sold) => Promise<void>;
   /** The job to leave when there are too many for a request; absent when this is the job. */
   job?: { kind: string; payload: unknown };
 }
 
-interface Pile { owner: number | null; type: TerminalType; count: number }
+interface Pile { owner: number | null; type: TerminalType; count: number; price: number }
+/** How many cards went, and their unit prices added up, minor units. */
+export interface Sold { count: number; price: number }
 
 const movable = ({ selection, reason }: Movement): string => `${selection.sql} AND (${reason}) IS NULL`;
 
 /** Locks the cards that can go, counted by holder and type. */
 async function lockPiles(ctx: Context, movement: Movement): Promise<Pile[]> {
-  const sql = `SELECT \`owner\`, \`type\`, COUNT(*) AS \`count\` FROM \`terminals\` WHERE ${movable(movement)} GROUP BY \`owner\`, \`type\`${forUpdate(ctx.database)}`;
+  const sql = `SELECT \`owner\`, \`type\`, COUNT(*) AS \`count\`, SUM(COALESCE(\`unitPrice\`, 0)) AS \`price\` FROM \`terminals\` WHERE ${movable(movement)} GROUP BY \`owner\`, \`type\`${forUpdate(ctx.database)}`;
   const rows = await select<Pile>(ctx, sql);
-  return rows.map((row) => ({ owner: row.owner === null ? null : Number(row.owner), type: row.type, count: Number(row.count) }));
+  return rows.map((row) => ({ owner: row.owner === null ? null : Number(row.owner), type: row.type, count: Number(row.count), price: Number(row.price) }));
 }
 
 /** Which cards go, by holder, as few ranges as say it. */
@@ -94,7 +98,7 @@ async function writeRecords(ctx: Context, movement: Movement, piles: readonly Pi
 
 /**
  * Moves every card of the selection that can go, as a fixed number of statements whatever their number: lock and count, list,
- * history, move, record. The rows are locked before anything is written, and each later statement must meet as many of them:
+ * history, move, record, pay. The rows are locked before anything is written, and each later statement must meet as many of them:
  * two callers after the same cards are served one after the other, and each is told what it got. Refuses when there is none.
  */
 export async function moveCards(ctx: Context, movement: Movement): Promise<{ affected: number } | JobStarted> {
@@ -106,5 +110,6 @@ export async function moveCards(ctx: Context, movement: Movement): Promise<{ aff
   if (await writeHistory(ctx, movement) !== total) throw new Rerun('cards');
   if (await moveRows(ctx, movement) !== total) throw new Rerun('cards');
   await writeRecords(ctx, movement, piles, rangesOf);
+  await movement.pay?.({ count: total, price: piles.reduce((sum, pile) => sum + pile.price, 0) });
   return { affected: total };
 }

@@ -27,6 +27,9 @@ export function recycleReason(actor: Actor): string {
   return firstOf([held, ["`terminals`.`status` <> 'UNUSED'", 'status'], [HAS_LIVE_ORDER, 'live']]);
 }
 
+/** Why a card of the platform's stock cannot be bought: it is of another type, or nobody has priced it. */
+export const buyReason = (type: TerminalType): string => firstOf([[`\`terminals\`.\`type\` <> '${type}'`, 'type'], ['COALESCE(`terminals`.`unitPrice`, 0) = 0', 'price'], [HAS_LIVE_ORDER, 'live']]);
+
 const words = (ctx: Context, reason: string, status: string): string =>
   translate(`terminals.refused.${reason}`, ctx.language, { status: optionLabel('terminals', 'status', status, ctx.language) });
 

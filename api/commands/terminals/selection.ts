@@ -10,8 +10,9 @@ import { bounds, parseRanges } from './ranges';
 export interface Chosen { ids?: readonly number[]; ranges?: readonly string[] | null; type?: TerminalType | null }
 
 const LIVE = LIVE_STATUSES.map((status) => `'${status}'`).join(', ');
-/** An order that still holds the card. Sales lock the card's row first, so under that lock the answer stays true. */
-export const HAS_LIVE_ORDER = `EXISTS (SELECT 1 FROM \`orders\` WHERE \`orders\`.\`terminal\` = \`terminals\`.\`id\` AND \`orders\`.\`status\` IN (${LIVE}))`;
+/** An order that still holds the card (`holdsCard` in SQL). Sales lock the card's row first, so under that lock the answer stays true. */
+export const HAS_LIVE_ORDER = `EXISTS (SELECT 1 FROM \`orders\` WHERE \`orders\`.\`terminal\` = \`terminals\`.\`id\` AND \`orders\`.\`status\` IN (${LIVE})
+  AND \`orders\`.\`unpaid\` = 0 AND (\`orders\`.\`status\` <> 'REFUNDING' OR \`orders\`.\`statusBefore\` IS NULL OR \`orders\`.\`statusBefore\` <> 'COMPLETED'))`;
 
 /** A balanced tree of ORs: SQLite allows no deep chain. */
 function anyOf(conditions: readonly string[]): string {
@@ -67,9 +68,11 @@ export function visibleSql(actor: Actor): string {
 
 export interface Selection { sql: string; parsed: ParsedRanges; byIds: boolean }
 
-/** Reads what was chosen into one condition. Refuses neither ids nor ranges; unreadable items stay in `parsed.problems`. */
-export function selectCards(ctx: Context, chosen: Chosen, minDigits = 1): Selection {
-  const visible = visibleSql(ctx.actor);
+/**
+ * Reads what was chosen into one condition, on the rows that the caller may know of (or those that `visible` says instead).
+ * Refuses neither ids nor ranges; unreadable items stay in `parsed.problems`.
+ */
+export function selectCards(ctx: Context, chosen: Chosen, minDigits = 1, visible = visibleSql(ctx.actor)): Selection {
   if (chosen.ids && chosen.ids.length > 0) {
     const sql = `\`terminals\`.\`id\` IN (${chosen.ids.map(Number).join(', ')}) AND ${visible}`;
     return { sql, parsed: { ranges: [], problems: [] }, byIds: true };

@@ -6,6 +6,7 @@ import { deleteUsers } from './deleteUsers';
 import { checkRechargeUser, rechargeUser } from './rechargeUser';
 import { checkReverseBill, reverseBill } from './reverseBill';
 import { setApis } from './setApis';
+import { checkSetCredit, setCredit } from './setCredit';
 import { checkDisableUsers, disableUsers, enableUsers } from './switchUsers';
 import { checkTransferBalance, transferBalance } from './transferBalance';
 import { updateUser } from './updateUser';
@@ -18,6 +19,7 @@ export default {
   disable: { run: disableUsers, check: checkDisableUsers },
   'bind-level': { run: bindLevel },
   'set-apis': { run: setApis },
+  'set-credit': { run: setCredit, check: checkSetCredit },
   recharge: { run: rechargeUser, check: checkRechargeUser },
   reverse: { run: reverseBill, check: checkReverseBill },
   transfer: { run: transferBalance, check: checkTransferBalance },

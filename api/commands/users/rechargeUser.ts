@@ -2,7 +2,7 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import { levelOf } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
-import { recharge } from '../../ledger';
+import { recharge, requireNew } from '../../ledger';
 import { keyOf } from '../shared/idempotency';
 import type { Outcome } from '../types';
 import type { Holder } from './wallets';
@@ -16,12 +16,12 @@ async function requireAgent(ctx: Context, { ids }: RechargeInput): Promise<Holde
   return holder;
 }
 
-/** Puts money (at least 1.00) into an agent's wallet: INC. */
+/** Puts money (at least 1.00) into an agent's wallet: INC. Refuses a key that has moved money before (409). */
 export async function rechargeUser(ctx: Context, input: RechargeInput): Promise<Outcome> {
   requireAmount(input.amount);
   const { user, wallet } = await requireAgent(ctx, input);
-  const posted = await recharge(ctx, { key: keyOf(ctx), user: user.id, amount: input.amount, currency: wallet.currency, remark: input.remark });
-  await recordBalance(ctx, posted, user.id, 'recharge', input.amount);
+  requireNew(await recharge(ctx, { key: keyOf(ctx), user: user.id, amount: input.amount, currency: wallet.currency, remark: input.remark }));
+  await recordBalance(ctx, user.id, 'recharge', input.amount);
   return { affected: 1 };
 }
 

@@ -1,7 +1,7 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { Invalid, invalidField } from '../../errors';
-import { findReversible, reverse } from '../../ledger';
+import { findReversible, requireNew, reverse } from '../../ledger';
 import { keyOf } from '../shared/idempotency';
 import type { Outcome } from '../types';
 import type { Holder } from './wallets';
@@ -12,11 +12,11 @@ interface ReverseInput { bill: number; remark?: string | null }
 const onBill = (error: unknown): unknown => (error instanceof Invalid && error.key === 'money.notReversible' ? invalidField('bill', error.key) : error);
 const find = (ctx: Context, bill: number) => findReversible(ctx, bill).catch((error: unknown) => { throw onBill(error); });
 
-/** Takes a recharge back in full: DEC. Refuses a bill that is no recharge, one reversed before, and more than the wallet holds. */
+/** Takes a recharge back in full: DEC. Refuses a bill that is no recharge, one reversed before, more than the wallet holds, and a key that has moved money before (409). */
 export async function reverseBill(ctx: Context, { bill, remark }: ReverseInput): Promise<Outcome> {
   const { user, amount } = await find(ctx, bill);
-  const posted = await reverse(ctx, { key: keyOf(ctx), bill, remark });
-  await recordBalance(ctx, posted, user, 'reverse', -amount);
+  requireNew(await reverse(ctx, { key: keyOf(ctx), bill, remark }));
+  await recordBalance(ctx, user, 'reverse', -amount);
   return { affected: 1 };
 }
 

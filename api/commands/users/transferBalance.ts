@@ -2,7 +2,7 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import { levelOf } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { Invalid, NotFound, invalidField } from '../../errors';
-import { transfer } from '../../ledger';
+import { requireNew, transfer } from '../../ledger';
 import { keyOf } from '../shared/idempotency';
 import { isStaff } from '../shared/parties';
 import type { Outcome } from '../types';
@@ -28,13 +28,17 @@ async function requireParties(ctx: Context, input: TransferInput): Promise<{ fro
   return { from, to };
 }
 
-/** Moves money (at least 1.00) between wallets of one currency: TX and RX. Refuses more than the giver holds. */
+/** Too little money is told at the amount too. */
+const onAmount = (error: unknown): unknown => (error instanceof Invalid && error.key === 'money.insufficient' ? new Invalid(error.key, error.params, { amount: { key: error.key, params: error.params } }) : error);
+
+/** Moves money (at least 1.00) between wallets of one currency: TX and RX. Refuses more than the giver holds, and a key that has moved money before (409). */
 export async function transferBalance(ctx: Context, input: TransferInput): Promise<Outcome> {
   requireAmount(input.amount);
   const { from, to } = await requireParties(ctx, input);
-  const posted = await transfer(ctx, { key: keyOf(ctx), fromUser: from.user.id, toUser: to.user.id, amount: input.amount, currency: from.wallet.currency, remark: input.remark });
-  await recordBalance(ctx, posted, from.user.id, 'transfer', -input.amount);
-  await recordBalance(ctx, posted, to.user.id, 'transfer', input.amount);
+  const asked = { key: keyOf(ctx), fromUser: from.user.id, toUser: to.user.id, amount: input.amount, currency: from.wallet.currency, remark: input.remark };
+  requireNew(await transfer(ctx, asked).catch((error: unknown) => { throw onAmount(error); }));
+  await recordBalance(ctx, from.user.id, 'transfer', -input.amount);
+  await recordBalance(ctx, to.user.id, 'transfer', input.amount);
   return { affected: 1 };
 }
 

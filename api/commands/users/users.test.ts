@@ -212,7 +212,7 @@ describe('money of users', () => {
     const recharge = (amount: number) => as(admin, (tx) => rechargeUser(tx, { ids: [a1.id], amount, remark: 'cash' }), { idempotencyKey });
     expect(await refusal(recharge(99))).toBe('400 amount:minMoney');
     await recharge(100);
-    await recharge(100);
+    expect(await refusal(recharge(100))).toBe('409 keyReused');
     expect(await refusal(recharge(200))).toBe('409 keyReused');
     expect(await balanceOf(ctx, a1.id)).toBe(100);
     expect(await as(admin, (tx) => checkRechargeUser(tx, { ids: [a1.id], amount: 50 }))).toMatchObject({ available: 1, cost: { amount: 50, before: 100, after: 150, currency: 'USD' } });
@@ -251,7 +251,7 @@ describe('money of users', () => {
     await move(admin, stranger, 100, a2);
     expect(await Promise.all([a1, a2, stranger].map(({ id }) => balanceOf(ctx, id)))).toEqual([700, 200, 100]);
     const rows: [() => Promise<unknown>, string][] = [
-      [() => move(a1, a2, 99), '400 amount:minMoney'], [() => move(a1, a2, 701), '400 money.insufficient'], [() => move(a1, a3, 100), '400 toUser:users.notChild'], [() => move(a1, stranger, 100), '404 notFound'],
+      [() => move(a1, a2, 99), '400 amount:minMoney'], [() => move(a1, a2, 701), '400 amount:money.insufficient'], [() => move(a1, a3, 100), '400 toUser:users.notChild'], [() => move(a1, stranger, 100), '404 notFound'],
       [() => move(a2, a1, 100), '404 notFound'], [() => move(a1, a1, 100), '400 toUser:money.sameWallet'], [() => move(a1, euro, 100), '400 money.currencies'], [() => move(admin, a2, 100), '400 fromUser:required'],
     ];
     for (const [work, expected] of rows) expect(await refusal(work())).toBe(expected);

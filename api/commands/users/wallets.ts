@@ -2,7 +2,7 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { Invalid, NotFound, invalidField } from '../../errors';
-import type { Posted, WalletState } from '../../ledger';
+import type { WalletState } from '../../ledger';
 import { walletsOf } from '../../ledger';
 import { translate } from '../../locales';
 import { recordHistory } from '../../models/history';
@@ -34,9 +34,8 @@ export function requireAmount(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount < LEAST_AMOUNT) throw invalidField('amount', 'minMoney', { min: LEAST_AMOUNT });
 }
 
-/** Writes into a user's history what a movement did to its balance; a replay did nothing. */
-export async function recordBalance(ctx: Context, posted: Posted, user: number, action: string, change: number): Promise<void> {
-  if (posted.replayed) return;
+/** Writes into a user's history what a movement did to its balance. */
+export async function recordBalance(ctx: Context, user: number, action: string, change: number): Promise<void> {
   const after = (await walletsOf(ctx, [user])).get(user)?.balance ?? 0;
   await recordHistory(ctx, users, user, action, { balance: { before: after - change, after } });
 }

@@ -1,6 +1,7 @@
 import { FormControlLabel, MenuItem, Select, Switch, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { matches } from '@t3d/resources/kit';
 import { useSay } from '../../text';
+import { isAsked } from '../validation';
 import { CONTROL, Frame } from './Frame';
 import type { InputProps } from './useInput';
 import { useInput } from './useInput';
@@ -42,10 +43,19 @@ export function EnumInput({ field, autoFocus }: InputProps) {
   );
 }
 
-/** Yes or no. */
+/** Yes or no: a switch, or two words where one must be chosen. */
 export function SwitchInput({ field, autoFocus }: InputProps) {
   const say = useSay();
   const input = useInput<boolean>(field);
+  if (isAsked(field)) {
+    return (
+      <Frame field={field} input={input} group>
+        <ToggleButtonGroup exclusive value={input.value} onChange={(_event, value: boolean | null) => { if (value !== null) input.set(value); }} onBlur={input.blur} sx={SEGMENTED}>
+          {(field.options ?? [{ value: 'true', label: say('yes') }, { value: 'false', label: say('no') }]).map((option) => <ToggleButton key={option.value} value={option.value === 'true'}>{option.label}</ToggleButton>)}
+        </ToggleButtonGroup>
+      </Frame>
+    );
+  }
   return (
     <Frame field={{ ...field, required: false }} input={input}>
       <FormControlLabel

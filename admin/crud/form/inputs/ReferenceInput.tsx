@@ -43,7 +43,7 @@ export function ReferencePicker({ field, ids, multiple, onChange, onBlur, aria, 
       )}
       renderInput={({ slotProps, ...params }) => (
         <TextField
-          {...params} hiddenLabel autoFocus={autoFocus} error={aria?.['aria-invalid']}
+          {...params} hiddenLabel placeholder={ids.length === 0 ? label : undefined} autoFocus={autoFocus} error={aria?.['aria-invalid']}
           slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...aria, 'aria-label': label } }}
           sx={{ '& .MuiOutlinedInput-root': { bgcolor: 'var(--paper)', minHeight: 36, py: '2px', fontSize: 14 } }}
         />

@@ -7,12 +7,13 @@ import { I18nInput } from './I18nInput';
 import { ImageInput } from './ImageInput';
 import { JsonInput } from './JsonInputs';
 import { AreaCodesInput, PatternsInput, TextsInput } from './ListInputs';
+import { MonthInput } from './MonthInput';
 import { NumberInput } from './NumberInput';
 import { ReferenceInput, ReferencesInput } from './ReferenceInput';
 import { SecretInput, TextInput } from './TextInput';
 import type { InputProps } from './useInput';
 
-const WIDGETS: Record<string, ComponentType<InputProps>> = { ranges: RangesInput, patterns: PatternsInput };
+const WIDGETS: Record<string, ComponentType<InputProps>> = { ranges: RangesInput, patterns: PatternsInput, month: MonthInput };
 
 const INPUTS: Record<Kind, ComponentType<InputProps>> = {
   text: TextInput, contact: TextInput, digits: TextInput, secret: SecretInput, integer: NumberInput, rate: NumberInput, money: NumberInput,
@@ -28,4 +29,4 @@ export function FieldInput(props: InputProps) {
 
 /** Fields that take the whole width of a form. */
 export const isWide = (kind: Kind, multiline: boolean | undefined, widget: string | undefined): boolean =>
-  Boolean(multiline) || Boolean(widget) || ['i18n', 'json', 'areaCodes', 'texts', 'references'].includes(kind);
+  Boolean(multiline) || (Boolean(widget) && widget !== 'month') || ['i18n', 'json', 'areaCodes', 'texts', 'references'].includes(kind);

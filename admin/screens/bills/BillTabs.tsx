@@ -1,0 +1,19 @@
+import { Tab, Tabs } from '@mui/material';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { PLACES } from '../places';
+import { useMoneyPaths } from '../wallet/useMoneyPaths';
+
+/** Bills and one's own online recharges side by side, for those whose menu has no place for the latter. */
+export function BillTabs({ resource }: { resource: ManifestResource }) {
+  const translate = useTranslate();
+  const { bills, recharges } = useMoneyPaths();
+  if (!bills || !recharges || recharges !== PLACES['recharge-records']) return null;
+  const here = resource.path === recharges ? recharges : bills;
+  return (
+    <Tabs value={here} aria-label={translate('money.tabs.label')} className="no-print" sx={{ mt: -1, mb: 1.5, borderBottom: '1px solid var(--divider)' }}>
+      {([[bills, 'bills'], [recharges, 'recharges']] as const).map(([path, name]) => <Tab key={path} value={path} component={Link} to={path} aria-current={path === here ? 'page' : undefined} label={translate(`money.tabs.${name}`)} />)}
+    </Tabs>
+  );
+}

@@ -1,0 +1,94 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import Print from '@mui/icons-material/PrintOutlined';
+import { Box, Button, IconButton, MenuItem, TextField, Tooltip } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { ManifestAction, ManifestField } from '@t3d/resources/kit';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { Link, useSearchParams } from 'react-router';
+import { ReferencePicker } from '../../crud/form/inputs/ReferenceInput';
+import { recentMonths } from '../../crud/form/inputs/months';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../crud/states';
+import { useDelayed } from '../../crud/timing';
+import type { T3dDataProvider } from '../../providers/dataProvider';
+import { saveFile } from '../../providers/fileName';
+import { useResourceOf, useSessionUser } from '../../providers/manifest';
+import { loadStatement } from '../../providers/statements';
+import { basePath } from '../../shell/ownPaths';
+import { usePageTitle } from '../../shell/pageTitle';
+import { STATEMENT } from '../places';
+import { Sheet } from './StatementSheet';
+import { askedMonth } from './statement';
+
+interface Choice { month: string; user: number | undefined; set: (changes: { month?: string; user?: number | undefined }) => void }
+
+/** Month and customer, kept in the address so that a statement can be linked to. */
+function useChoice(): Choice {
+  const [search, setSearch] = useSearchParams();
+  const user = Number(search.get('user')) || undefined;
+  const month = askedMonth(search.get('month'));
+  const set: Choice['set'] = (changes) => {
+    const next = { month, user, ...changes };
+    setSearch({ month: next.month, ...(next.user && { user: String(next.user) }) }, { replace: true });
+  };
+  return { month, user, set };
+}
+
+function DownloadButton({ action, month, user }: { action: ManifestAction; month: string; user: number | undefined }) {
+  const translate = useTranslate();
+  const provider = useDataProvider<T3dDataProvider>();
+  const [busy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const file = await provider.actFile(STATEMENT.resource, action.name, { month, ...(user && { user }) });
+      saveFile(file.blob, file.fileName ?? `${month}.xlsx`);
+    } catch { /* the client has told the person */ } finally { setBusy(false); }
+  };
+  return <Button startIcon={<Download />} loading={busy} loadingPosition="start" onClick={() => void save()}>{translate('money.statement.download')}</Button>;
+}
+
+function Toolbar({ choice, customer, action, ready, back }: { choice: Choice; customer: ManifestField | undefined; action: ManifestAction | undefined; ready: boolean; back: string }) {
+  const translate = useTranslate();
+  const months = recentMonths();
+  return (
+    <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
+      <Tooltip title={translate('crud.back')}><IconButton component={Link} to={back} aria-label={translate('crud.back')}><ArrowBack /></IconButton></Tooltip>
+      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{translate('money.statement.title')}</Box>
+      <TextField select hiddenLabel value={choice.month} onChange={(event) => choice.set({ month: event.target.value })} slotProps={{ select: { SelectDisplayProps: { 'aria-label': translate('money.statement.month') }, MenuProps: { slotProps: { paper: { sx: { maxHeight: 320 } } } } } }} sx={{ width: 120 }}>
+        {[...new Set([...months, choice.month])].map((month) => <MenuItem key={month} value={month}>{month}</MenuItem>)}
+      </TextField>
+      {customer && <Box sx={{ width: { xs: '100%', sm: 260 } }}><ReferencePicker field={customer} multiple={false} label={customer.label} ids={choice.user ? [choice.user] : []} onChange={([user]) => choice.set({ user })} /></Box>}
+      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+        {action && ready && <DownloadButton action={action} month={choice.month} user={choice.user} />}
+        <Button variant="contained" color="primary" startIcon={<Print />} disabled={!ready} onClick={() => window.print()}>{translate('money.statement.printNow')}</Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** One wallet's month on paper: A4, black on white, everything that is needed to check it. */
+export default function StatementPage() {
+  const translate = useTranslate();
+  const me = useSessionUser();
+  const bills = useResourceOf(STATEMENT.resource);
+  const choice = useChoice();
+  const action = bills?.actions.find((one) => one.answers === 'file');
+  const customer = action?.fields.find((field) => field.kind === 'reference');
+  // Whoever has no wallet must say whose statement it is to be.
+  const known = choice.user !== undefined || !customer || me.balance !== null;
+  const { data, error, isPending, refetch } = useQuery({ queryKey: [STATEMENT.resource, 'statement', choice.month, choice.user], queryFn: () => loadStatement(choice.month, choice.user), enabled: known, retry: false });
+  const late = useDelayed(isPending && known);
+  usePageTitle(STATEMENT.path, `${translate('money.statement.title')} ${choice.month}`);
+  if (!bills) return null;
+  return (
+    <>
+      <Toolbar choice={choice} customer={customer} action={action} ready={Boolean(data)} back={basePath(bills)} />
+      {!known && <EmptyState text={translate('money.statement.chooseCustomer')} />}
+      {known && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {known && isPending && late && <RowsSkeleton rows={12} />}
+      {data && <Sheet statement={data} bills={bills} />}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import Check from '@mui/icons-material/CheckCircleOutlined';
+import Problem from '@mui/icons-material/ErrorOutlineOutlined';
+import { Box } from '@mui/material';
+import { formatMoney } from '@t3d/resources/kit';
+import type { ManifestResource } from '@t3d/resources/kit';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { dayOf, fullMoment, offsetName, shortMoment } from '../../crud/cells/dates';
+import { useManifest, useSessionUser } from '../../providers/manifest';
+import type { Statement, StatementRow } from '../../providers/statements';
+import { storage } from '../../providers/storage';
+import { MONO } from '../../tokens';
+import { addsUp, monthDays, shortHash } from './statement';
+
+// One rule sheet for all rows: a busy wallet has thousands in a month.
+const SHEET = {
+  maxWidth: '210mm', mx: 'auto', bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', p: { xs: 1.5, sm: '14mm' }, fontSize: 13, lineHeight: '20px',
+  '& table': { width: '100%', borderCollapse: 'collapse', fontSize: 12, lineHeight: '18px' },
+  '& th': { textAlign: 'left', fontWeight: 600, color: 'var(--text2)', borderBottom: '1px solid var(--control)', p: '4px 6px', verticalAlign: 'bottom' },
+  '& td': { borderBottom: '1px solid var(--dividerSoft)', p: '4px 6px', verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& tr': { breakInside: 'avoid' },
+  '& .number': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& .hash': { fontFamily: MONO, fontSize: 12, color: 'var(--text2)', whiteSpace: 'nowrap' },
+  '& .more': { color: 'var(--text2)' }, '& .sum td': { fontWeight: 600, bgcolor: 'var(--sunken)' }, '& .moment': { whiteSpace: 'nowrap' },
+  '& .phone': { display: { sm: 'none' } }, '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
+  '& h2': { m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 },
+  '@media print': { maxWidth: 'none', border: 0, p: 0, m: 0, fontSize: '9pt', '& table': { fontSize: '8pt', lineHeight: '11pt' }, '& th, & td': { p: '2px 4px' }, '& .hash': { fontSize: '7pt' }, '& td': { borderColor: '#BBBBBB' }, '& .phone': { display: 'none' }, '& .wide': { display: 'table-cell' } },
+} as const;
+
+const balance = (minor: number): ReactNode => <span style={minor < 0 ? { color: 'var(--red)' } : undefined}>{formatMoney(minor)}</span>;
+const signed = (minor: number): ReactNode => <span style={minor > 0 ? { color: 'var(--green)' } : undefined}>{formatMoney(minor, { signed: true })}</span>;
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return <Box sx={{ minWidth: 0 }}><Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{label}</Box><Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>{children}</Box></Box>;
+}
+
+interface PartProps { statement: Statement; words: ReadonlyMap<string, string> }
+
+function Head({ statement, words }: PartProps) {
+  const translate = useTranslate();
+  const { product } = useManifest();
+  const { account } = useSessionUser();
+  const offset = storage.gmtOffset(account);
+  const [today] = useState(() => dayOf(new Date(), offset));
+  const { first, last } = monthDays(statement.month);
+  const right = addsUp(statement);
+  const Icon = right ? Check : Problem;
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+        <Box sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 600 }}>{translate('money.statement.heading', { month: statement.month })}</Box>
+        <Box sx={{ ml: 'auto', color: 'var(--text2)' }}>{product}</Box>
+      </Box>
+      <Box component="dl" sx={{ m: 0, mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1.4fr 1fr' } }}>
+        <Fact label={translate('money.statement.customer')}>{statement.nickname || statement.account}</Fact>
+        <Fact label={translate('money.statement.account')}>{statement.account}</Fact>
+        <Fact label={translate('money.statement.period')}>{`${first} – ${last} UTC`}</Fact>
+        <Fact label={translate('money.statement.printedAt')}>{`${today} ${offsetName(offset)}`}</Fact>
+      </Box>
+      <table data-totals>
+        <thead><tr><th>{translate('money.statement.summary')}</th><th /><th className="number">{statement.currency}</th></tr></thead>
+        <tbody>
+          <tr><td>{translate('money.statement.opening')}</td><td /><td className="number">{balance(statement.opening)}</td></tr>
+          {statement.totals.map((total) => <tr key={total.type}><td>{words.get(total.type) ?? total.type}</td><td className="number more">{translate('money.statement.lines', { count: total.count })}</td><td className="number">{signed(total.amount)}</td></tr>)}
+          <tr className="sum"><td>{translate('money.statement.closing')}</td><td className="number more">{translate('money.statement.lines', { count: statement.rows.length })}</td><td className="number">{balance(statement.closing)}</td></tr>
+        </tbody>
+      </table>
+      <Box data-adds-up={right} sx={{ display: 'flex', alignItems: 'center', gap: 0.75, my: 1.5, fontSize: 12, color: right ? 'var(--green)' : 'var(--red)' }}><Icon aria-hidden sx={{ fontSize: 16 }} />{translate(right ? 'money.statement.addsUp' : 'money.statement.wrong')}</Box>
+      {!statement.complete && <Box sx={{ mt: -0.75, mb: 1.5, fontSize: 12, color: 'var(--text2)' }}>{translate('money.statement.incomplete')}</Box>}
+    </>
+  );
+}
+
+function Line({ row, words, offset, say }: { row: StatementRow; words: PartProps['words']; offset: number; say: ReturnType<typeof useTranslate> }) {
+  const word = words.get(row.type) ?? row.type;
+  const more = [row.orderNo, row.reason && say(`money.statement.reasons.${row.reason}`, { _: row.reason }), row.remark, row.fromLabel].filter(Boolean).join(' · ');
+  return (
+    <tr>
+      <td className="number wide">{row.sequence}</td>
+      <td className="moment" title={fullMoment(row.createdAt, offset)}>{shortMoment(row.createdAt, offset)}<div className="phone">{word}</div></td>
+      <td className="wide">{word}</td>
+      <td className="wide">{more}</td>
+      <td className="number">{signed(row.amount)}</td>
+      <td className="number">{balance(row.balanceAfter)}</td>
+      <td className="hash wide" title={row.hash}>{shortHash(row.hash)}</td>
+    </tr>
+  );
+}
+
+/** The statement itself, as it is seen and printed. */
+export function Sheet({ statement, bills }: { statement: Statement; bills: ManifestResource }) {
+  const translate = useTranslate();
+  const { account } = useSessionUser();
+  const offset = storage.gmtOffset(account);
+  const words = new Map((bills.fields.find((field) => field.name === 'type')?.options ?? []).map((option) => [option.value, option.label]));
+  const head = (key: string): string => translate(`money.statement.columns.${key}`);
+  return (
+    <Box component="article" data-statement={statement.month} sx={SHEET}>
+      <Head statement={statement} words={words} />
+      <Box component="h2" sx={{ mb: '4px !important' }}>{translate('money.statement.movements')} <Box component="span" sx={{ fontSize: 12, fontWeight: 400, color: 'var(--text2)' }}>{statement.currency}</Box></Box>
+      {statement.rows.length === 0 ? <Box sx={{ color: 'var(--text2)', py: 1 }}>{translate('money.statement.none')}</Box> : (
+        <table>
+          <thead>
+            <tr><th className="number wide">#</th><th>{`${head('time')} ${offsetName(offset)}`}</th><th className="wide">{head('type')}</th><th className="wide">{head('details')}</th><th className="number">{head('amount')}</th><th className="number">{head('balance')}</th><th className="wide">{head('hash')}</th></tr>
+          </thead>
+          <tbody>{statement.rows.map((row) => <Line key={row.sequence} row={row} words={words} offset={offset} say={translate} />)}</tbody>
+        </table>
+      )}
+      <Box sx={{ mt: 2.5, fontSize: 12, lineHeight: '18px', color: 'var(--text2)', breakInside: 'avoid' }}>
+        <Box component="dl" sx={{ m: 0, mb: 1, display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: 1.5, '& dt, & dd': { m: 0 }, '& dd': { fontFamily: MONO, overflowWrap: 'anywhere' } }}>
+          <dt>{translate('money.statement.openingHash')}</dt><dd>{statement.openingHash}</dd>
+          <dt>{translate('money.statement.closingHash')}</dt><dd>{statement.closingHash}</dd>
+        </Box>
+        {translate('money.statement.wording')}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from '@jest/globals';
+import type { StatementRow } from '../../providers/statements';
+import { addsUp, askedMonth, monthDays } from './statement';
+
+const row = (previousBalance: number, amount: number, balanceAfter = previousBalance + amount) => ({ previousBalance, amount, balanceAfter } as StatementRow);
+const statement = (rows: StatementRow[], closing: number) => ({ opening: 1000, closing, rows, totals: [{ type: 'BUY', count: rows.length, amount: rows.reduce((sum, one) => sum + one.amount, 0) }] });
+
+describe('a statement', () => {
+  test('adds up when each line goes on where the last one ended', () => {
+    expect(addsUp(statement([row(1000, -300), row(700, 50)], 750))).toBe(true);
+    expect(addsUp(statement([], 1000))).toBe(true);
+  });
+  test('does not add up with a line missing, a sum wrong, or another end', () => {
+    expect(addsUp(statement([row(1000, -300), row(690, 50)], 740))).toBe(false);
+    expect(addsUp(statement([row(1000, -300, 710)], 710))).toBe(false);
+    expect(addsUp(statement([row(1000, -300)], 800))).toBe(false);
+  });
+  test('is of the month that is asked for, else of the present one in UTC', () => {
+    expect(askedMonth('2026-02', 0)).toBe('2026-02');
+    for (const bad of [null, '', '2026-13', '26-01']) expect(askedMonth(bad, Date.parse('2026-12-31T23:30:00Z'))).toBe('2026-12');
+  });
+  test('names the days of its month', () => {
+    expect(monthDays('2028-02')).toEqual({ first: '2028-02-01', last: '2028-02-29' });
+    expect(monthDays('2026-12')).toEqual({ first: '2026-12-01', last: '2026-12-31' });
+  });
+});

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { ManifestResource } from '@t3d/resources/kit';
+import type { T3dDataProvider } from '../../providers/dataProvider';
+
+interface MarkReadProps { resource: ManifestResource; record: { id: number } & Record<string, unknown> }
+
+/** A notice that is opened has been read: told to the server once, so that list and bell no longer count it. */
+export function MarkRead({ resource, record }: MarkReadProps) {
+  const provider = useDataProvider<T3dDataProvider>();
+  const client = useQueryClient();
+  const told = useRef<number>(undefined);
+  const unread = !record.readAt && resource.actions.some((action) => action.name === 'read');
+  useEffect(() => {
+    if (!unread || told.current === record.id) return;
+    told.current = record.id;
+    provider.act(resource.name, 'read', { ids: [record.id] }, undefined, true)
+      .then(() => client.invalidateQueries({ queryKey: [resource.name] }), () => undefined);
+  }, [unread, record.id, resource.name, provider, client]);
+  return null;
+}

@@ -1,0 +1,6 @@
+/** Where a resource stands for those whose menu does not show it, by its name. */
+export const PLACES: Readonly<Record<string, string>> = { 'recharge-records': '/user/bills/recharges' };
+
+/** Pages made by hand, each for those who may list the resource it belongs to. */
+export const STATEMENT = { path: '/user/bills/statement', resource: 'bills' } as const;
+export const HAND_MADE: readonly { path: string; resource: string }[] = [STATEMENT];

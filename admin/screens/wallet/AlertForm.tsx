@@ -1,0 +1,52 @@
+import { Box, Button, InputAdornment, TextField } from '@mui/material';
+import { formatMoney, parseMoney } from '@t3d/resources/kit';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { Wallet } from '../../providers/wallet';
+import { saveAlert } from '../../providers/wallet';
+import { useRefreshWallet } from '../../shell/useWallet';
+
+const written = (minor: number | null): string => (minor === null ? '' : formatMoney(minor, { grouped: false }));
+
+interface AlertFormProps { wallet: Wallet; id: string; onDone?: () => void; autoFocus?: boolean }
+
+/** The balance below which its owner is told by notification and e-mail; empty: never. */
+export function AlertForm({ wallet, id, onDone, autoFocus }: AlertFormProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefreshWallet();
+  const [text, setText] = useState(written(wallet.alertBelow));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (next: number | null): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await saveAlert(next);
+      setText(written(next));
+      refresh();
+      notify(next === null ? 'money.alert.off' : 'money.alert.saved', { type: 'success' });
+      onDone?.();
+    } catch (error) { setProblem((error as Error).message); } finally { setBusy(false); }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const amount = text.trim() === '' ? null : parseMoney(text);
+    if (text.trim() !== '' && (amount === null || amount < 0)) setProblem(translate('crud.validation.number'));
+    else if (!busy) void save(amount);
+  };
+  const same = text.trim() === written(wallet.alertBelow);
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: '12px', justifyItems: 'start' }}>
+      <TextField
+        id={id} label={translate('money.alert.label')} value={text} onChange={(event) => { setText(event.target.value); setProblem(null); }} error={problem !== null} helperText={problem ?? translate('money.alert.hint')} autoFocus={autoFocus}
+        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' }, formHelperText: { role: problem ? 'alert' : undefined }, input: { endAdornment: <InputAdornment position="end">{wallet.currency}</InputAdornment> } }}
+      />
+      <Box sx={{ display: 'flex', gap: '8px' }}>
+        <Button type="submit" disabled={busy || same}>{translate('money.alert.save')}</Button>
+        {wallet.alertBelow !== null && <Button variant="text" disabled={busy} onClick={() => void save(null)}>{translate('money.alert.turnOff')}</Button>}
+      </Box>
+    </Box>
+  );
+}

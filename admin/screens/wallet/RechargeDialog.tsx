@@ -1,0 +1,46 @@
+import Close from '@mui/icons-material/Close';
+import { Box, Button, Dialog, IconButton } from '@mui/material';
+import { useState } from 'react';
+import { useRefresh, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { useWallet } from '../../shell/useWallet';
+import { Foot } from './Foot';
+import type { Waiting } from './payment';
+import { PaymentWait } from './PaymentWait';
+import type { Started } from './RechargeForm';
+import { RechargeForm } from './RechargeForm';
+import { useMoneyPaths } from './useMoneyPaths';
+
+/** Paying into one's own wallet: amount and method, then the payment page elsewhere, then its outcome here. */
+export default function RechargeDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const navigate = useNavigate();
+  const funds = useWallet();
+  const { recharges } = useMoneyPaths();
+  const [started, setStarted] = useState<Started | null>(null);
+  const [state, setState] = useState<Waiting>('waiting');
+  if (!funds) return null;
+  const close = (): void => { if (started) refresh(); onClose(); };
+  return (
+    // A press beside the dialog must not lose sight of a payment that is under way.
+    <Dialog open onClose={(_event, reason) => { if (reason !== 'backdropClick' || !started) close(); }} maxWidth={false} aria-labelledby="recharge-title" slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}>
+        <Box component="h2" id="recharge-title" sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{translate('money.recharge.title')}</Box>
+        <IconButton size="small" aria-label={translate('shell.close')} onClick={close}><Close /></IconButton>
+      </Box>
+      {started
+        ? (
+          <>
+            <PaymentWait started={started} onState={setState} />
+            <Foot>
+              {recharges && <Button variant="text" onClick={() => { close(); void navigate(recharges); }}>{translate('money.recharge.records')}</Button>}
+              {state === 'expired' && <Button onClick={() => { setStarted(null); setState('waiting'); }}>{translate('money.recharge.anew')}</Button>}
+              <Button onClick={close} autoFocus={state !== 'waiting'}>{translate('shell.close')}</Button>
+            </Foot>
+          </>
+        )
+        : <RechargeForm funds={funds} onStarted={setStarted} onCancel={close} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Forecast } from '../../providers/wallet';
+
+type Say = (key: string, params?: Record<string, unknown>) => string;
+/** Beyond this a forecast from one week says nothing. */
+const FAR = 365;
+
+/** How long the money lasts at this week's pace, in words: “about 3.2 days left”. */
+export function forecastText({ daysLeft, perDay }: Forecast, say: Say): string {
+  if (daysLeft === null || perDay <= 0) return say('money.forecast.none');
+  if (daysLeft <= 0) return say('money.forecast.empty');
+  if (daysLeft >= FAR) return say('money.forecast.long');
+  return say('money.forecast.days', { days: daysLeft < 10 ? String(Math.floor(daysLeft * 10) / 10) : String(Math.floor(daysLeft)) });
+}
+
+/** Whether it is time to top up: less than this many days are left. */
+export const isShort = ({ daysLeft }: Forecast): boolean => daysLeft !== null && daysLeft < 3;

@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseMoney } from '@t3d/resources/kit';
+import { amountProblem, creditOf, leftText, nextLook, rateText, waitingOf } from './payment';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const payment = (status: 'UNPAID' | 'COMPLETED' | 'ANOMALY', expiresAt: string | null = '2026-11-20T12:30:00Z', closedAt: string | null = null) => ({ status, expiresAt, closedAt });
+
+describe('a payment that is waited for', () => {
+  test('is told by its status, then by its server, then by the clock', () => {
+    expect(waitingOf(undefined, NOW)).toBe('waiting');
+    expect(waitingOf(payment('UNPAID'), NOW)).toBe('waiting');
+    expect(waitingOf(payment('COMPLETED', '2026-11-20T11:00:00Z'), NOW)).toBe('paid');
+    expect(waitingOf(payment('ANOMALY'), NOW)).toBe('anomaly');
+    expect(waitingOf(payment('UNPAID', '2026-11-20T12:30:00Z', '2026-11-20T11:59:00Z'), NOW)).toBe('expired');
+    expect(waitingOf(payment('UNPAID', '2026-11-20T12:00:00Z'), NOW)).toBe('expired');
+  });
+  test('is looked at often at first, seldom when it is late, no more when it is over', () => {
+    expect(nextLook(payment('UNPAID'), NOW, 0)).toBe(2_000);
+    expect(nextLook(payment('UNPAID'), NOW, 120_000)).toBe(5_000);
+    expect(nextLook(payment('UNPAID', '2026-11-20T11:00:00Z'), NOW, 120_000)).toBe(15_000);
+    for (const over of [payment('COMPLETED'), payment('ANOMALY'), payment('UNPAID', null, '2026-11-20T11:59:00Z')]) expect(nextLook(over, NOW, 0)).toBe(false);
+  });
+});
+
+describe('an online recharge', () => {
+  test('refuses nothing, rubbish and less than the least amount, each by its own name', () => {
+    const problem = (text: string) => amountProblem(text, parseMoney(text), 10_000);
+    expect(problem('  ')).toBe('required');
+    expect(problem('a lot')).toBe('number');
+    expect(problem('100.001')).toBe('number');
+    expect(problem('99.99')).toBe('least');
+    expect(problem('-500')).toBe('least');
+    expect(problem('100')).toBeNull();
+    expect(problem('1,234.50')).toBeNull();
+  });
+  test('computes what is credited on whole numbers, half a cent up, as the server does', () => {
+    expect(creditOf(10_000, 1)).toBe(10_000);
+    expect(creditOf(10_000, 0.1385)).toBe(1_385);
+    expect(creditOf(12_345, 0.138_5)).toBe(1_710);
+    expect(creditOf(10_010, 0.138_5)).toBe(1_386);
+    expect(creditOf(9_007_199_254_740, 0.1)).toBe(900_719_925_474);
+  });
+  test('writes rates as people do', () => {
+    expect([1, 0.1385, 7.25, 0.000_731].map(rateText)).toEqual(['1', '0.1385', '7.25', '0.000731']);
+  });
+  test('counts down to its end', () => {
+    expect(leftText('2026-11-20T12:04:05Z', NOW)).toBe('4:05');
+    expect(leftText('2026-11-20T12:00:00Z', NOW)).toBe('');
+    expect(leftText(null, NOW)).toBe('');
+  });
+});

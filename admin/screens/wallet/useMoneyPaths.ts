@@ -1,0 +1,25 @@
+import { AGENTS } from '@t3d/resources/kit';
+import { useManifest, useSessionUser } from '../../providers/manifest';
+import { basePath } from '../../shell/ownPaths';
+
+export interface MoneyPaths {
+  /** Where the caller's bills and its own online recharges are listed; undefined where it has none. */
+  bills: string | undefined;
+  recharges: string | undefined;
+  /** Whether the caller may pay into its wallet online. */
+  mayRecharge: boolean;
+  /** Whether the caller may ask to be told when its balance runs low. */
+  mayAlert: boolean;
+}
+
+/** What the caller's manifest lets it do about money. */
+export function useMoneyPaths(): MoneyPaths {
+  const { resources } = useManifest();
+  const { role } = useSessionUser();
+  const pathOf = (name: string): string | undefined => {
+    const resource = resources.find((one) => one.name === name && one.calls.list);
+    return resource && basePath(resource);
+  };
+  const mayRecharge = resources.some((one) => one.name === 'recharge-records' && one.actions.some((action) => action.name === 'pay'));
+  return { bills: pathOf('bills'), recharges: pathOf('recharge-records'), mayRecharge, mayAlert: AGENTS.includes(role) };
+}

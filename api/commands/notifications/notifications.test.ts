@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Role } from '@t3d/resources/kit';
+import notifications from '@t3d/resources/notifications';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { asSystem, buildAgent } from '../../test/factories';
+import type { TestServer } from '../../test/server';
+import { startTestServer } from '../../test/server';
+import { notify } from './notify';
+
+interface Listed { rows: { id: number; title: { en: string }; readAt: string | null; pop: boolean }[]; total: number }
+const PATH = '/t3d-api/notifications';
+
+let server: TestServer;
+beforeAll(async () => { server = await startTestServer(); }, 60_000);
+afterAll(() => server.close());
+
+const tell = async (ids: readonly number[], words: string) => inTransaction(asSystem(server.database), (ctx) => notify(ctx, ids, { type: 'SYSTEM', title: { zh: words, en: words, cht: words }, content: { en: 'x' } }));
+const list = async (role: Role, query = '') => (await (await server.as(role)).get(`${PATH}${query}`)).body as Listed;
+
+test('a notice reaches each agent once, in its language, and nobody who has no place to read it', async () => {
+  const [admin, first, second] = [await server.user('ADMIN'), await server.user('AGENT_1'), await server.user('AGENT_2')];
+  const gone = await buildAgent(asSystem(server.database), { status: 'DELETED' });
+  expect(await tell([admin.id, first.id, second.id, second.id, gone.id], 'one')).toBe(2);
+  await tell([first.id], 'two');
+  expect((await list('AGENT_1')).rows.map(({ title }) => title.en)).toEqual(['two', 'one']);
+  expect((await list('AGENT_2')).total).toBe(1);
+  expect(await table(asSystem(server.database), notifications).count({ user: admin.id })).toBe(0);
+});
+
+test('the unread ones can be counted and listed', async () => {
+  const { id } = await server.user('AGENT_3');
+  for (const words of ['a', 'b', 'c']) await tell([id], words);
+  const agent = await server.as('AGENT_3');
+  const before = await list('AGENT_3', '?readAt=null&size=1');
+  expect(before).toMatchObject({ total: 3, rows: [{ title: { en: 'c' } }] });
+  expect((await agent.post(`${PATH}/actions/read`).send({ ids: [before.rows[0]?.id] })).body).toMatchObject({ code: 200, data: { affected: 1 } });
+  expect((await agent.post(`${PATH}/actions/read`).send({ ids: [before.rows[0]?.id] })).body).toMatchObject({ code: 200, data: { affected: 0 } });
+  expect((await list('AGENT_3', '?readAt=null')).total).toBe(2);
+  expect((await agent.post(`${PATH}/actions/read-all`).send({})).body).toMatchObject({ data: { affected: 2 } });
+  expect((await agent.post(`${PATH}/actions/read-all`).send({})).body).toMatchObject({ data: { affected: 0 } });
+  expect(await list('AGENT_3', '?readAt=null')).toMatchObject({ total: 0 });
+  expect((await list('AGENT_3')).total).toBe(3);
+});
+
+test('reading all of one\'s own leaves everybody else\'s unread', async () => {
+  expect((await list('AGENT_1', '?readAt=null')).total).toBe(2);
+});
+
+test('other people\'s notices are 404, a descendant\'s too; one of them spoils the whole call', async () => {
+  const [foreign] = (await list('AGENT_2')).rows;
+  const [own] = (await list('AGENT_1')).rows;
+  const agent = await server.as('AGENT_1');
+  expect((await agent.get(`${PATH}/${foreign?.id}`)).status).toBe(404);
+  expect((await agent.post(`${PATH}/actions/read`).send({ ids: [foreign?.id] })).status).toBe(404);
+  expect((await agent.post(`${PATH}/actions/read`).send({ ids: [own?.id, foreign?.id] })).status).toBe(404);
+  expect((await agent.get(`${PATH}/${own?.id}`)).body).toMatchObject({ data: { readAt: null } });
+});
+
+test.each<Role>(['ADMIN', 'SALESMAN', 'SMS_RECYCLE'])('%s has no notices: every call is 403', async (role) => {
+  const caller = await server.as(role);
+  expect((await caller.get(PATH)).status).toBe(403);
+  expect((await caller.post(`${PATH}/actions/read`).send({ ids: [1] })).status).toBe(403);
+  expect((await caller.post(`${PATH}/actions/read-all`).send({})).status).toBe(403);
+});
+
+test('nobody writes one by hand', async () => {
+  const agent = await server.as('AGENT_1');
+  const [own] = (await list('AGENT_1')).rows;
+  for (const answer of [agent.post(PATH).send({ title: { en: 'x' } }), agent.put(`${PATH}/${own?.id}`).send({ readAt: null }), agent.delete(`${PATH}/${own?.id}`)]) expect((await answer).status).toBe(403);
+});

@@ -1,0 +1,110 @@
+import agentPlans from '@t3d/resources/agent-plans';
+import orders from '@t3d/resources/orders';
+import type { PaymentMethod } from '@t3d/resources/recharge-records';
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../../context';
+import { Invalid, invalidField } from '../../errors';
+import type { ChainLink } from '../../ledger';
+import { requireNew, sellRetail, walletsOf } from '../../ledger';
+import { recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+import { payUrlOf, startPayment } from '../payments/startPayment';
+import type { Anomaly, Payment } from '../payments/types';
+import { chainOf } from '../shared/parties';
+import type { Terminal } from '../terminals/types';
+import { askToProvision } from './createOrder';
+import { moveOrder, writeEvent } from './moveOrder';
+import { newOrderNo } from './orderNo';
+import { hasLiveOrder, isWorking, needsRealName } from './pickCards';
+import { couponOf, retailPriceOf } from './retailPrice';
+import type { SaleChain } from './saleChain';
+import { saleChain, soldChain } from './saleChain';
+import type { Order } from './types';
+
+export interface NewRetailOrder { terminal: Terminal; agentPlan: number; payment: PaymentMethod; platform: 'WEB' | 'WX' }
+export interface RetailOrder { orderNo: string; payUrl: string; paymentId: number }
+
+/** A payer may change its mind; a robot may not fill the books. */
+const MOST_OPEN = 20;
+
+const notOnSale = (): Invalid => invalidField('planId', 'orders.notOnSale');
+
+/** The plan as it sells for this card now. Refuses a plan that the card's agent does not sell for such a card. */
+async function requireOffer(ctx: Context, { terminal, agentPlan: id }: NewRetailOrder): Promise<SaleChain & { price: number }> {
+  const agentPlan = await table(ctx, agentPlans).one(id);
+  if (!agentPlan || terminal.owner === null || agentPlan.agent !== terminal.owner || agentPlan.status !== 'RACKING') throw notOnSale();
+  const sale = await saleChain(ctx, agentPlan).catch((error: unknown) => { throw error instanceof Invalid ? notOnSale() : error; });
+  const price = retailPriceOf(agentPlan, sale.plan);
+  const prices = [...sale.chain.map(({ cost }) => cost), price ?? 0];
+  if (price === null || price < 1 || sale.plan.terminalType !== terminal.type || prices.some((cost, level) => level > 0 && cost < (prices[level - 1] as number))) throw notOnSale();
+  return { ...sale, price };
+}
+
+async function requireFewOpen(ctx: Context, terminal: number): Promise<void> {
+  if ((await table(ctx, orders).count({ terminal, status: 'INITIAL', unpaid: true })) >= MOST_OPEN) throw new Invalid('orders.tooManyUnpaid');
+}
+
+function valuesOf(ctx: Context, { terminal, platform }: NewRetailOrder, { plan, agentPlan, buyer, chain, price }: SaleChain & { price: number }): Partial<Order> {
+  return {
+    orderNo: newOrderNo(ctx), orderType: 'DATA', platform, terminal: terminal.id, plan: plan.id, agentPlan: agentPlan.id, type: plan.type, agent: buyer.id, ...chainOf(buyer),
+    currency: buyer.currency, cost1: chain[0]?.cost ?? null, cost2: chain[1]?.cost ?? null, cost3: chain[2]?.cost ?? null,
+    price, agentPrice: chain.at(-1)?.cost ?? 0, costPrice: plan.corpCost, extraPrice: 0, totalPrice: price, refunded: 0, coupons: couponOf(agentPlan, plan, price),
+    status: 'INITIAL', unpaid: true, preOrder: false, usedMB: 0, createdBy: null, supplierReference: null, liveTerminal: null,
+  };
+}
+
+/**
+ * An end user chooses a plan for its card: an order with the chain of prices of this moment, and a payment of the retail price. It
+ * holds no card, asks no supplier and moves no money before it is paid. Refuses cards that do not work and plans not sold for them.
+ */
+export async function createRetailOrder(ctx: Context, input: NewRetailOrder): Promise<RetailOrder> {
+  if (!isWorking(input.terminal)) throw new Invalid('orders.cardState', { status: input.terminal.status ?? '' });
+  const offer = await requireOffer(ctx, input);
+  await requireFewOpen(ctx, input.terminal.id);
+  const values = valuesOf(ctx, input, offer);
+  const orderNo = values.orderNo as string;
+  const order = await table(ctx, orders).insert(values);
+  await writeEvent(ctx, order, 'create', null, 'INITIAL', { unpaid: true });
+  await recordHistory(ctx, orders, order, 'create', { orderNo: { before: null, after: orderNo }, terminal: { before: null, after: input.terminal.id }, status: { before: null, after: 'INITIAL' }, totalPrice: { before: null, after: offer.price } });
+  const { id, paymentNo } = await startPayment(ctx, {
+    product: 'DATA', account: offer.buyer.id, amount: offer.price, price: true, currency: offer.buyer.currency ?? 'USD', method: input.payment,
+    terminal: input.terminal.id, plan: offer.plan.id, order,
+  });
+  return { orderNo, payUrl: payUrlOf(ctx, paymentNo), paymentId: id };
+}
+
+const orderOf = async (ctx: Context, { order }: Payment): Promise<Order | null> => (order === null ? null : table(ctx, orders).one({ id: order, deletedAt: null }, { lock: true }));
+const waits = (order: Order | null): order is Order => order !== null && order.status === 'INITIAL' && order.unpaid === true;
+
+async function everybodyHasWallet(ctx: Context, chain: readonly ChainLink[], currency: string | null): Promise<boolean> {
+  const wallets = await walletsOf(ctx, chain.map(({ agent }) => agent));
+  return chain.length > 0 && chain.every(({ agent }) => wallets.get(agent)?.currency === currency);
+}
+
+/** Why a sale cannot go on now that its money has come: the order is closed, its card is gone or does not work, a wallet is missing. */
+export async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Anomaly | null> {
+  const order = await orderOf(ctx, payment);
+  if (!waits(order)) return 'CLOSED';
+  const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal, { lock: true });
+  if (!card || card.owner !== order.agent || !isWorking(card)) return 'ORDER';
+  return await everybodyHasWallet(ctx, soldChain(order), order.currency) ? null : 'ORDER';
+}
+
+/** The payer has paid: the agents earn by the prices that the order was made at, and it goes on like any order of its card. */
+export async function sellRetailOrder(ctx: Context, payment: Payment): Promise<void> {
+  const order = (await orderOf(ctx, payment)) as Order;
+  const orderNo = order.orderNo as string;
+  const card = (await table(ctx, terminals).one(order.terminal as number, { lock: true })) as Terminal;
+  const preOrder = await hasLiveOrder(ctx, card.id);
+  const verify = await needsRealName(ctx, card);
+  requireNew(await sellRetail(ctx, { key: `order:${orderNo}`, orderNo, chain: soldChain(order), retailPrice: order.price as number, currency: order.currency as string }));
+  const values = { unpaid: false, preOrder, supplierReference: orderNo, liveTerminal: preOrder ? null : card.id };
+  await moveOrder(ctx, order, verify ? 'paid-unverified' : 'paid', { values, detail: { payment: payment.id } });
+  if (!verify) await askToProvision(ctx, { id: order.id, supplierReference: orderNo });
+}
+
+/** The payment was not made in time, or not as it should: the order that waits for it has failed. Nothing was held, nothing goes back. */
+export async function abandonRetailOrder(ctx: Context, payment: Payment): Promise<void> {
+  const order = await orderOf(ctx, payment);
+  if (waits(order)) await moveOrder(ctx, order, 'unpaid', { detail: { payment: payment.id } });
+}

@@ -1,0 +1,31 @@
+import orders from '@t3d/resources/orders';
+import rechargeRecords from '@t3d/resources/recharge-records';
+import type { Context } from '../../context';
+import { NotFound } from '../../errors';
+import { changesBetween, recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+import { Rerun } from '../shared/rerun';
+import type { Payment } from './types';
+
+/** The payment of an id or a number, locked; its order first, in the sequence in which orders' own deeds come to it. */
+export async function lockPayment(ctx: Context, which: number | string): Promise<Payment | null> {
+  const rows = table(ctx, rechargeRecords);
+  const seen = await rows.one(typeof which === 'number' ? which : { paymentNo: which });
+  if (!seen) return null;
+  if (seen.order !== null) await table(ctx, orders).one(seen.order, { lock: true });
+  return rows.one(seen.id, { lock: true });
+}
+
+export async function requirePayment(ctx: Context, id: number): Promise<Payment> {
+  const found = await lockPayment(ctx, id);
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** Writes a locked payment where it still has the status it was read with, and its history. Answers it as it is now. */
+export async function movePayment(ctx: Context, payment: Payment, action: string, values: Partial<Payment>): Promise<Payment> {
+  const affected = await table(ctx, rechargeRecords).update(values, { id: payment.id, status: payment.status });
+  if (affected !== 1) throw new Rerun(`payment ${payment.paymentNo}`);
+  await recordHistory(ctx, rechargeRecords, payment.id, action, changesBetween(rechargeRecords, payment, values));
+  return { ...payment, ...values, version: payment.version + 1 };
+}

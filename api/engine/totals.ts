@@ -1,0 +1,36 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import type { WhereOptions } from 'sequelize';
+import { Op, col, fn, literal } from 'sequelize';
+import type { Context } from '../context';
+import { mayRead } from './access';
+import { decodeValue } from './decode';
+import type { ListQuery } from './query';
+import { boundsOf } from './read';
+import { attributesOf, fieldSql } from './select';
+
+export type TotalRow = Record<string, unknown> & { count: number };
+
+/**
+ * What a list's rows add up to, one row for each combination of the declared words: those words, the number of rows, and the
+ * sum under the summed field's own name. One statement whatever the number of rows; bounds and filters are the list's. A word that
+ * the caller may not read does not split the sums, and a sum that it may not read is not there.
+ */
+export async function readTotals(ctx: Context, resource: Resource, query: Pick<ListQuery, 'where'>): Promise<TotalRow[]> {
+  const declared = resource.declaration.totals as { of: string; by: readonly string[] };
+  const readable = (name: string): boolean => mayRead(ctx.actor, resource.fields[name] as Field);
+  const by = declared.by.filter(readable);
+  const sums = [declared.of].filter(readable);
+  const where = { [Op.and]: [...boundsOf(ctx, resource), ...query.where] } as WhereOptions;
+  const rows = await ctx.database.model(resource).findAll({
+    attributes: [
+      ...attributesOf(resource, by, ctx.actor), [fn('COUNT', col('id')), 'count'],
+      ...sums.map((name): [ReturnType<typeof fn>, string] => [fn('SUM', literal(fieldSql(resource, name, ctx.actor))), name]),
+    ],
+    where, group: by.map((name) => literal(fieldSql(resource, name, ctx.actor))) as never, order: by.map((name) => literal(fieldSql(resource, name, ctx.actor))) as never,
+    raw: true, transaction: ctx.transaction,
+  });
+  return (rows as unknown as Record<string, unknown>[]).map((row) => ({
+    ...Object.fromEntries(by.map((name) => [name, decodeValue(resource.fields[name], row[name])])),
+    count: Number(row.count), ...Object.fromEntries(sums.map((name) => [name, Number(row[name] ?? 0)])),
+  }));
+}

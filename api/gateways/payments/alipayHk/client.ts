@@ -1,0 +1,54 @@
+import { textAt } from '../kit/fields';
+import type { AlipayHkSettings } from './settings';
+import { isSigned, signHeader } from './signature';
+
+/** An answer whose signature is good. `status`: S yes, F no, U not yet known; `code` says why. */
+export interface AntomAnswer { status: 'S' | 'F' | 'U'; code: string; body: unknown }
+
+/** Antom could not be asked, or its answer is not to be believed. */
+export class AntomFailed extends Error {
+  constructor(call: string, why: string) {
+    super(`Antom answers ${call} with ${why}`);
+    this.name = 'AntomFailed';
+  }
+}
+
+export type AntomClient = (call: string, body: object) => Promise<AntomAnswer>;
+
+const SANDBOX = /^SANDBOX_/;
+
+/** Asks Antom, `payments/pay` for example. Throws when no answer comes in time, and when it is not signed by Antom over this very call. */
+export function makeClient(settings: AlipayHkSettings, now: () => Date): AntomClient {
+  const { clientId } = settings;
+  const base = SANDBOX.test(clientId) ? '/ams/sandbox/api/v1' : '/ams/api/v1';
+  return async (call, body) => {
+    const path = `${base}/${call}`;
+    const text = JSON.stringify(body);
+    const time = now().toISOString();
+    const response = await fetch(`${settings.endpoint}${path}`, {
+      method: 'POST',
+      redirect: 'error',
+      headers: {
+        'Content-Type': 'application/json; charset=UTF-8',
+        'Client-Id': clientId,
+        'Request-Time': time,
+        Signature: signHeader({ path, clientId, time, body: text }, settings.privateKey, settings.keyVersion),
+      },
+      body: text,
+      signal: AbortSignal.timeout(settings.timeoutMs),
+    });
+    const answer = await response.text();
+    const content = { path, clientId: response.headers.get('client-id') ?? '', time: response.headers.get('response-time') ?? '', body: answer };
+    if (content.clientId !== clientId || !isSigned(content, response.headers.get('signature') ?? undefined, settings.antomPublicKey)) {
+      throw new AntomFailed(call, `HTTP ${response.status}, not signed by it`);
+    }
+    return readAnswer(call, answer);
+  };
+}
+
+function readAnswer(call: string, answer: string): AntomAnswer {
+  const body: unknown = JSON.parse(answer);
+  const status = textAt(body, 'result.resultStatus');
+  if (status !== 'S' && status !== 'F' && status !== 'U') throw new AntomFailed(call, 'no result');
+  return { status, code: textAt(body, 'result.resultCode') ?? '', body };
+}

@@ -1,0 +1,73 @@
+import { parseSmallest } from '../kit/amounts';
+import { textAt, timeAt } from '../kit/fields';
+import { need, needPaymentNo, readJson, readText } from '../kit/notices';
+import { NoticeRefused } from '../port';
+import type { Notice, RawNotice } from '../port';
+import { parseRefundRequestId } from './numbers';
+import type { AlipayHkSettings } from './settings';
+import { isSigned } from './signature';
+
+const FRESH_MS = 5 * 60_000;
+
+/** Antom writes ISO 8601 or milliseconds. */
+function parseTime(text: string): number {
+  return /^\d{13}$/.test(text) ? Number(text) : Date.parse(text);
+}
+
+function prove(raw: RawNotice, settings: AlipayHkSettings, now: Date): string {
+  const body = readText(raw.body);
+  const clientId = raw.headers['client-id'] ?? '';
+  const time = raw.headers['request-time'] ?? '';
+  if (!isSigned({ path: settings.noticePath, clientId, time, body }, raw.headers.signature, settings.antomPublicKey)) throw new NoticeRefused('signature');
+  if (clientId !== settings.clientId) throw new NoticeRefused('foreign', `a notice for the client ${clientId}`);
+  const age = Math.abs(now.getTime() - parseTime(time));
+  // Not a number either: a time that cannot be read is no fresh one.
+  if (!(age <= FRESH_MS)) throw new NoticeRefused('stale', `a notice of ${time}`);
+  return body;
+}
+
+interface Money { amount: number; currency: string }
+function readMoney(body: unknown, field: string): Money {
+  const currency = textAt(body, `${field}.currency`);
+  return { amount: need(parseSmallest(textAt(body, `${field}.value`), currency), field), currency: need(currency, `${field}.currency`) };
+}
+
+/** A failure is final for the payment's number: whoever wants to pay still needs another one. */
+function readPayment(body: unknown, now: Date): Notice {
+  const status = textAt(body, 'result.resultStatus');
+  if (status !== 'S' && status !== 'F') throw new NoticeRefused('malformed', `a payment's result ${status}`);
+  const gatewayNo = need(textAt(body, 'paymentId'), 'paymentId');
+  return {
+    noticeId: `${gatewayNo}:${status}`,
+    paymentNo: needPaymentNo(textAt(body, 'paymentRequestId')),
+    gatewayNo,
+    state: status === 'S' ? 'PAID' : 'CLOSED',
+    ...readMoney(body, 'paymentAmount'),
+    at: timeAt(body, 'paymentTime') ?? now,
+  };
+}
+
+function readRefund(body: unknown, now: Date): Notice | null {
+  const status = textAt(body, 'refundStatus');
+  if (status === 'FAIL') return null;
+  if (status !== 'SUCCESS') throw new NoticeRefused('malformed', `a refund's status ${status}`);
+  const numbers = parseRefundRequestId(textAt(body, 'refundRequestId'));
+  if (!numbers) throw new NoticeRefused('foreign', `a refund ${textAt(body, 'refundRequestId')} that is not ours`);
+  const refundId = need(textAt(body, 'refundId'), 'refundId');
+  return { noticeId: `${refundId}:${status}`, ...numbers, gatewayNo: textAt(body, 'paymentId') ?? refundId, state: 'REFUNDED', ...readMoney(body, 'refundAmount'), at: timeAt(body, 'refundTime') ?? now };
+}
+
+/**
+ * Believes a notice that Antom signed for our client within the last five minutes. Null: nothing is decided yet, or a refund
+ * failed, which the question for it tells. A refund's amount is that refund's alone. The protocol numbers no notices: the
+ * payment or refund and what became of it tell repetitions.
+ */
+export function readNotice(raw: RawNotice, settings: AlipayHkSettings, now: Date): Notice | null {
+  const body = readJson(prove(raw, settings, now));
+  switch (body.notifyType) {
+    case 'PAYMENT_PENDING': return null;
+    case 'PAYMENT_RESULT': return readPayment(body, now);
+    case 'REFUND_RESULT': return readRefund(body, now);
+    default: throw new NoticeRefused('malformed', `a notice of ${String(body.notifyType)}`);
+  }
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { parseShanghai } from '../kit/times';
+import type { Checkout, CheckoutRequest, Found, PaymentGateway, RefundAnswer, RefundRequest } from '../port';
+import { AllInPayFailed, ask, prepare } from './client';
+import type { Fields } from './client';
+import { readNotice } from './notice';
+import type { AllInPaySettings } from './settings';
+import { CLOSED, DONE, NOT_FOUND, isOpen, parseFen } from './states';
+
+export { readSettings } from './settings';
+export type { AllInPaySettings } from './settings';
+
+const LONGEST_NO = 32;
+const DAY_MINUTES = 1440;
+
+function toFen(amount: number, currency: string): string {
+  if (currency !== 'CNY') throw new RangeError(`AllInPay takes no ${currency}`);
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`${amount} is no amount that a gateway can take`);
+  return String(amount);
+}
+
+/** At most so many bytes of UTF-8, no letter cut in two. */
+function shorten(text: string, bytes: number): string {
+  let kept = '';
+  for (const letter of text) {
+    if (Buffer.byteLength(kept + letter) > bytes) break;
+    kept += letter;
+  }
+  return kept;
+}
+
+/** AllInPay wants a return address without parameters. */
+function plainAddress(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname}`;
+}
+
+/** The payer's own browser posts the order to the cashier, which offers what that browser can pay with. */
+function openCheckout(settings: AllInPaySettings, request: CheckoutRequest, now: Date): Checkout {
+  if (request.method !== 'WEB_ALL_IN_PAY') throw new RangeError(`AllInPay has no ${request.method}`);
+  const minutes = Math.ceil((request.expiresAt.getTime() - now.getTime()) / 60_000);
+  // The same chance for the same payment: asked again, the form is the same.
+  const chance = createHash('sha256').update(`${request.paymentNo}:${settings.appId}`).digest('hex').slice(0, 32);
+  const fields = prepare(settings, chance, {
+    version: '12',
+    charset: 'UTF-8',
+    reqsn: request.paymentNo,
+    trxamt: toFen(request.amount, request.currency),
+    body: shorten(request.subject, 100),
+    remark: request.paymentNo,
+    validtime: String(Math.min(Math.max(minutes, 1), DAY_MINUTES)),
+    notify_url: request.notifyUrl,
+    returl: plainAddress(request.returnUrl),
+  });
+  return { kind: 'form', action: settings.cashier, fields };
+}
+
+/** A deed of AllInPay's by our number of it, or undefined where there is none. Refuses an answer about another one. */
+async function find(settings: AllInPaySettings, reqsn: string): Promise<Fields | undefined> {
+  const answer = await ask(settings, 'tranx/query', { version: '11', reqsn });
+  if (answer.trxstatus === NOT_FOUND) return undefined;
+  if (answer.reqsn !== reqsn) throw new AllInPayFailed('tranx/query', `a deed ${answer.reqsn}`);
+  return answer;
+}
+
+/** A failed try leaves a payment UNPAID: the cashier lets the payer try again until it closes. */
+async function queryPayment(settings: AllInPaySettings, paymentNo: string): Promise<Found> {
+  const answer = await find(settings, paymentNo);
+  if (!answer) return { state: 'UNKNOWN' };
+  const amount = parseFen(answer.trxamt);
+  if (amount === null) throw new AllInPayFailed('tranx/query', `an amount ${answer.trxamt}`);
+  const state = answer.trxstatus === DONE ? 'PAID' : answer.trxstatus === CLOSED ? 'CLOSED' : 'UNPAID';
+  return { state, gatewayNo: answer.trxid, amount, currency: 'CNY', at: parseShanghai(answer.fintime) ?? undefined };
+}
+
+async function closePayment(settings: AllInPaySettings, paymentNo: string): Promise<void> {
+  const { state } = await queryPayment(settings, paymentNo);
+  if (state === 'PAID') throw new AllInPayFailed('tranx/close', 'nothing: it is paid');
+  // Nobody opened the cashier: there is nothing to close, and `validtime` keeps the form from being used later.
+  if (state !== 'UNPAID') return;
+  const answer = await ask(settings, 'tranx/close', { version: '12', oldreqsn: paymentNo });
+  if (answer.trxstatus !== DONE && answer.trxstatus !== CLOSED) throw new AllInPayFailed('tranx/close', answer.errmsg || `a status ${answer.trxstatus}`);
+}
+
+function readRefund(answer: Fields, amount: number): RefundAnswer {
+  if (isOpen(answer.trxstatus)) return { state: 'PENDING' };
+  if (answer.trxstatus !== DONE) return { state: 'REFUSED', reason: answer.errmsg || answer.trxstatus };
+  if (answer.trxamt !== undefined && parseFen(answer.trxamt) !== amount) return { state: 'REFUSED', reason: `AMOUNT ${answer.trxamt}` };
+  return { state: 'DONE', gatewayRefundNo: answer.trxid };
+}
+
+/** A number that AllInPay does not know was never asked for, or not yet: the refund may be asked for again. */
+async function queryRefund(settings: AllInPaySettings, { refundNo, amount }: RefundRequest): Promise<RefundAnswer> {
+  const answer = await find(settings, refundNo);
+  return answer ? readRefund(answer, amount) : { state: 'UNKNOWN' };
+}
+
+async function askRefund(settings: AllInPaySettings, request: RefundRequest): Promise<RefundAnswer> {
+  const answer = await ask(settings, 'tranx/refund', {
+    version: '11',
+    trxamt: toFen(request.amount, request.currency),
+    reqsn: request.refundNo,
+    oldreqsn: request.paymentNo,
+    remark: request.paymentNo,
+  });
+  if (answer.reqsn !== undefined && answer.reqsn !== request.refundNo) throw new AllInPayFailed('tranx/refund', `a deed ${answer.reqsn}`);
+  return readRefund(answer, request.amount);
+}
+
+/** A number used twice is refused as such, not answered as before: whatever is refused is asked after once more. */
+async function refundPayment(settings: AllInPaySettings, request: RefundRequest): Promise<RefundAnswer> {
+  if (request.refundNo.length > LONGEST_NO) throw new RangeError(`${request.refundNo} is longer than ${LONGEST_NO}`);
+  const answer = await askRefund(settings, request).catch((cause: unknown) => {
+    if (cause instanceof AllInPayFailed) return cause;
+    throw cause;
+  });
+  if (!(answer instanceof Error) && answer.state !== 'REFUSED') return answer;
+  const known = await find(settings, request.refundNo);
+  if (known) return readRefund(known, request.amount);
+  if (answer instanceof Error) throw answer;
+  return answer;
+}
+
+/**
+ * AllInPay's H5 cashier, in CNY. Its statement of a day is a file whose layout depends on the contract and is published
+ * nowhere, so there is none here: payments are compared one by one, through `query`.
+ */
+export function makeAllInPayGateway(settings: AllInPaySettings, now: () => Date = () => new Date()): PaymentGateway {
+  return {
+    name: 'allInPay',
+    methods: ['WEB_ALL_IN_PAY'],
+    currencies: ['CNY'],
+    checkout: async (request) => openCheckout(settings, request, now()),
+    verify: async (raw) => readNotice(raw, settings, now()),
+    answers: { accepted: { status: 200, type: 'text/plain', body: 'success' }, refused: { status: 400, type: 'text/plain', body: 'fail' } },
+    query: (paymentNo) => queryPayment(settings, paymentNo),
+    close: (paymentNo) => closePayment(settings, paymentNo),
+    refund: (request) => refundPayment(settings, request),
+    queryRefund: (request) => queryRefund(settings, request),
+    statement: async () => null,
+  };
+}

@@ -1,0 +1,50 @@
+import { isCurrency } from '../kit/amounts';
+import { isPaymentNo, need, needPaymentNo, readForm } from '../kit/notices';
+import { parseShanghai } from '../kit/times';
+import { NoticeRefused } from '../port';
+import type { Notice, RawNotice } from '../port';
+import { isSigned } from './client';
+import type { Fields } from './client';
+import type { AllInPaySettings } from './settings';
+import { CLOSED, DONE, deedOf, parseFen } from './states';
+
+/** Contracts of the mainland have no field for it; where one comes, it is believed. */
+function currencyOf(fields: Fields): string {
+  const currency = fields.currency || fields.trxcur || 'CNY';
+  if (currency === '156' || currency === 'RMB') return 'CNY';
+  if (!isCurrency(currency)) throw new NoticeRefused('malformed', `a payment in ${currency}`);
+  return currency;
+}
+
+function prove(raw: RawNotice, settings: AllInPaySettings): Fields {
+  const fields = readForm(raw.body);
+  if (!isSigned(fields, settings.allInPayPublicKey)) throw new NoticeRefused('signature');
+  if (fields.cusid !== settings.cusId) throw new NoticeRefused('foreign', `a notice for the merchant ${fields.cusid}`);
+  if (fields.appid !== settings.appId) throw new NoticeRefused('foreign', `a notice for the application ${fields.appid}`);
+  return fields;
+}
+
+/** `cusorderid` is the number of the deed itself; a refund carries the payment's in its remark, where we put it. */
+function numbersOf(fields: Fields, deed: ReturnType<typeof deedOf>): { paymentNo: string; refundNo?: string } | null {
+  if (deed === 'PAYMENT') return { paymentNo: needPaymentNo(fields.cusorderid) };
+  const refundNo = need(fields.cusorderid, 'cusorderid');
+  return isPaymentNo(fields.trxreserved) ? { paymentNo: fields.trxreserved, ...(deed === 'REFUND' ? { refundNo } : {}) } : null;
+}
+
+/**
+ * Believes a notice that AllInPay signed for our merchant and application. Null: a try that failed, a deed that goes on, or
+ * somebody's refund of which it is not said what it refunds. The protocol has no time of sending, so nothing is stale: the
+ * deed's number and status tell repetitions, and a repetition changes nothing.
+ */
+export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date): Notice | null {
+  const fields = prove(raw, settings);
+  const gatewayNo = need(fields.trxid, 'trxid');
+  const amount = need(parseFen(fields.trxamt), 'trxamt');
+  const status = need(fields.trxstatus, 'trxstatus');
+  const currency = currencyOf(fields);
+  const deed = deedOf(fields.trxcode);
+  const numbers = numbersOf(fields, deed);
+  if (!numbers || (status !== DONE && !(status === CLOSED && deed === 'PAYMENT'))) return null;
+  const state = status === CLOSED ? 'CLOSED' : deed === 'REFUND' ? 'REFUNDED' : deed === 'REVERSAL' ? 'REVERSED' : 'PAID';
+  return { noticeId: `${gatewayNo}:${status}`, ...numbers, gatewayNo: deed === 'PAYMENT' ? gatewayNo : fields.srctrxid || gatewayNo, state, amount, currency, at: parseShanghai(fields.paytime) ?? now };
+}

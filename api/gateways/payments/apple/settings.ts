@@ -1,0 +1,96 @@
+import { createPrivateKey } from 'node:crypto';
+import type { KeyObject, X509Certificate } from 'node:crypto';
+import { parseDecimal } from '../kit/amounts';
+import { readCertificates } from '../kit/certificates';
+import type { Environment } from '../kit/settings';
+import { TIMEOUT_MS, readEndpoint, readGroup } from '../kit/settings';
+
+/**
+ * Apple In-App Purchase. Server notifications V2 of the app go to our notices' address; our app may also post `{"signedTransactionInfo": "…"}` there.
+ *
+ * | variable | meaning | example |
+ * |---|---|---|
+ * | `APPLE_BUNDLE_ID` | the app's bundle id | `com.example.t3d` |
+ * | `APPLE_APP_ID` | the app's number in the App Store | `1234567890` |
+ * | `APPLE_ISSUER_ID` | issuer of the In-App Purchase key | `57246542-96fe-1a63-e053-0824d011072a` |
+ * | `APPLE_KEY_ID` | id of that key | `2X9R4HXF34` |
+ * | `APPLE_PRIVATE_KEY` (or `_FILE`) | that key (`SubscriptionKey_….p8`) | PEM or base64 |
+ * | `APPLE_ROOT_CERTIFICATES` (or `_FILE`) | Apple's roots (AppleRootCA-G3 and others of apple.com/certificateauthority) | PEM bundle, or base64 of each .cer with commas between |
+ * | `APPLE_APP_LINK` | link that opens our app; `{token}` and `{product}` are filled in | `https://app.example.com/buy?token={token}&product={product}` |
+ * | `APPLE_PRODUCTS` | the products by currency and price, as in App Store Connect | `USD:100.00:recharge100,USD:200.00:recharge200` |
+ * | `APPLE_ENVIRONMENT` | `Production` (without it) or `Sandbox` | `Sandbox` |
+ * | `APPLE_ONLINE_CHECKS` | `off`: do not ask Apple whether its certificates are revoked | `off` |
+ * | `APPLE_ENDPOINT` | another address of the App Store Server API, for a double | `http://127.0.0.1:9003` |
+ */
+export interface AppleSettings {
+  bundleId: string;
+  appId: number;
+  issuerId: string;
+  keyId: string;
+  privateKey: KeyObject;
+  roots: readonly X509Certificate[];
+  appLink: string;
+  products: readonly Product[];
+  environment: 'Production' | 'Sandbox';
+  onlineChecks: boolean;
+  /** Null: Apple's own of the environment. */
+  endpoint: string | null;
+  /** Milliseconds to wait for an answer. */
+  timeout: number;
+}
+
+/** What costs `amount` (minor units) of `currency` in the App Store. */
+export interface Product { currency: string; amount: number; id: string }
+
+const REQUIRED = ['APPLE_BUNDLE_ID', 'APPLE_APP_ID', 'APPLE_ISSUER_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY', 'APPLE_ROOT_CERTIFICATES', 'APPLE_APP_LINK', 'APPLE_PRODUCTS'] as const;
+const OPTIONAL = ['APPLE_ENVIRONMENT', 'APPLE_ONLINE_CHECKS', 'APPLE_ENDPOINT'] as const;
+
+/** The key that App Store Connect hands out: PKCS#8 of an elliptic curve. */
+function readKey(text: string): KeyObject {
+  const unfolded = text.replaceAll('\\n', '\n');
+  try {
+    const key = unfolded.includes('-----BEGIN') ? createPrivateKey(unfolded) : createPrivateKey({ key: Buffer.from(unfolded, 'base64'), format: 'der', type: 'pkcs8' });
+    if (key.asymmetricKeyType === 'ec') return key;
+  } catch { /* refused below: the parser's own words could quote the key */ }
+  throw new Error('APPLE_PRIVATE_KEY: this is no elliptic-curve key, neither as PEM nor as the base64 of one');
+}
+
+function readProducts(text: string): Product[] {
+  return text.split(',').map((part) => {
+    const [, currency = '', price, id = ''] = /^\s*([A-Z]{3}):([\d.]+):([\w.-]+)\s*$/.exec(part) ?? [];
+    const amount = parseDecimal(price);
+    if (amount === null || amount === 0) throw new Error(`APPLE_PRODUCTS: ${part.trim()} is not understood, USD:100.00:recharge100 is`);
+    return { currency, amount, id };
+  });
+}
+
+function readLink(text: string): string {
+  if (!text.includes('{token}') || !text.includes('{product}') || !URL.canParse(text)) throw new Error('APPLE_APP_LINK must be a link with {token} and {product}');
+  return text;
+}
+
+function readEnvironment(text: string | undefined): AppleSettings['environment'] {
+  if (text === undefined || text === 'Production' || text === 'Sandbox') return text ?? 'Production';
+  throw new Error(`APPLE_ENVIRONMENT is ${text}: it must be Production or Sandbox`);
+}
+
+/** What the environment says of Apple; null when nothing. Refuses half a configuration. */
+export function readSettings(environment: Environment): AppleSettings | null {
+  const values = readGroup(environment, REQUIRED, OPTIONAL);
+  if (!values) return null;
+  if (!/^\d{1,15}$/.test(values.APPLE_APP_ID)) throw new Error('APPLE_APP_ID must be a number');
+  return {
+    bundleId: values.APPLE_BUNDLE_ID,
+    appId: Number(values.APPLE_APP_ID),
+    issuerId: values.APPLE_ISSUER_ID,
+    keyId: values.APPLE_KEY_ID,
+    privateKey: readKey(values.APPLE_PRIVATE_KEY),
+    roots: readCertificates('APPLE_ROOT_CERTIFICATES', values.APPLE_ROOT_CERTIFICATES),
+    appLink: readLink(values.APPLE_APP_LINK),
+    products: readProducts(values.APPLE_PRODUCTS),
+    environment: readEnvironment(values.APPLE_ENVIRONMENT),
+    onlineChecks: values.APPLE_ONLINE_CHECKS?.toLowerCase() !== 'off',
+    endpoint: values.APPLE_ENDPOINT ? readEndpoint('APPLE_ENDPOINT', values.APPLE_ENDPOINT, '') : null,
+    timeout: TIMEOUT_MS,
+  };
+}

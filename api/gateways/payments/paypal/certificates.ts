@@ -1,0 +1,95 @@
+import { X509Certificate } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { rootCertificates } from 'node:tls';
+import { readCertificates } from '../kit/certificates';
+import { NoticeRefused } from '../port';
+import type { PayPalSettings } from './settings';
+
+const HOUR = 3_600_000;
+const KEPT = 16;
+const LARGEST = 64 * 1024;
+/** An address that just failed is not asked again for so long; */
+const SILENCE_MS = 60_000;
+/** and while so many fail, no new one is: whoever makes them up would have us call PayPal as often as it calls us. */
+const MOST_FAILING = 16;
+
+/** The address that a notice names is anybody's word: only PayPal's own folder of certificates is asked. */
+function checkAddress(address: string, origin: string | null): void {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const place = url && (origin ? url.origin === origin : url.protocol === 'https:' && url.port === '' && url.hostname.endsWith('.paypal.com'));
+  if (!place || url.username || url.password || url.search || url.hash || !/^\/v1\/notifications\/certs\/[\w-]+$/.test(url.pathname)) throw new NoticeRefused('signature', 'the certificate is not PayPal\'s');
+}
+
+const isCurrent = (certificate: X509Certificate, now: Date): boolean => Date.parse(certificate.validFrom) <= now.getTime() && now.getTime() <= Date.parse(certificate.validTo);
+const isIssued = (certificate: X509Certificate, issuer: X509Certificate): boolean => issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+
+/** Whether a chain of current certificates leads from the first of a bundle to a root. */
+function isTrusted(bundle: readonly X509Certificate[], roots: readonly X509Certificate[], now: Date): boolean {
+  let [current] = bundle;
+  for (let depth = 0; current && depth < 5; depth += 1) {
+    const certificate = current;
+    if (!isCurrent(certificate, now)) return false;
+    if (roots.some((root) => isCurrent(root, now) && isIssued(certificate, root))) return true;
+    current = bundle.find((other) => other !== certificate && isIssued(certificate, other));
+  }
+  return false;
+}
+
+async function fetchBundle(address: string, timeout: number): Promise<X509Certificate[]> {
+  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeout) });
+  if (!response.ok) throw new Error(`PayPal: ${response.status} for its certificate`);
+  const text = await response.text();
+  if (text.length > LARGEST) throw new NoticeRefused('signature', 'the certificate is too large');
+  try { return readCertificates('certificate', text); } catch { throw new NoticeRefused('signature', 'the certificate is none'); }
+}
+
+/** What went wrong with an address of late. */
+class Failures {
+  private readonly known = new Map<string, { error: unknown; until: number }>();
+
+  /** Throws what an address failed by a moment ago; or, for a new one, that too many do. */
+  check(address: string, isProven: boolean, now: Date): void {
+    for (const [old, { until }] of this.known) if (until <= now.getTime()) this.known.delete(old);
+    const failed = this.known.get(address);
+    if (failed) throw failed.error;
+    if (!isProven && this.known.size >= MOST_FAILING) throw new Error('PayPal: too many certificates failed in the last minute');
+  }
+
+  async watch<Result>(address: string, now: Date, work: () => Promise<Result>): Promise<Result> {
+    try { return await work(); } catch (error) {
+      this.known.set(address, { error, until: now.getTime() + SILENCE_MS });
+      throw error;
+    }
+  }
+}
+
+export type SigningKey = (address: string, now: Date) => Promise<KeyObject>;
+
+/**
+ * PayPal's signing keys by the address of their certificates, kept for twelve hours; failures for a minute. Refuses, by NoticeRefused, an address that is not
+ * PayPal's, another name than that of its signing service, and a chain that ends in no root; fails, by an Error, when it cannot be fetched.
+ */
+export function makeSigningKey(settings: PayPalSettings): SigningKey {
+  const name = `messageverificationcerts${new URL(settings.endpoint).hostname.includes('sandbox') ? '.sandbox' : ''}.paypal.com`;
+  const kept = new Map<string, { leaf: X509Certificate; until: number }>();
+  const failures = new Failures();
+  let roots: X509Certificate[] | undefined;
+  const prove = async (address: string, now: Date): Promise<X509Certificate> => {
+    const bundle = await fetchBundle(address, settings.timeout);
+    const leaf = bundle[0] as X509Certificate;
+    roots ??= [...settings.certificateRoots, ...rootCertificates.map((pem) => new X509Certificate(pem))];
+    if (!leaf.subject.split('\n').includes(`CN=${name}`)) throw new NoticeRefused('signature', 'the certificate is another service\'s');
+    if (!isTrusted(bundle, roots, now)) throw new NoticeRefused('signature', 'nobody vouches for the certificate');
+    return leaf;
+  };
+  return async (address, now) => {
+    checkAddress(address, settings.certificateOrigin);
+    const known = kept.get(address);
+    if (known && now.getTime() < known.until && isCurrent(known.leaf, now)) return known.leaf.publicKey;
+    failures.check(address, known !== undefined, now);
+    const leaf = await failures.watch(address, now, () => prove(address, now));
+    if (kept.size >= KEPT) kept.clear();
+    kept.set(address, { leaf, until: now.getTime() + 12 * HOUR });
+    return leaf.publicKey;
+  };
+}

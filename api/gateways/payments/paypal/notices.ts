@@ -1,0 +1,105 @@
+import { createVerify } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { textAt, timeAt, valueAt } from '../kit/fields';
+import { isPaymentNo, need, readJson, readText } from '../kit/notices';
+import type { Notice, RawNotice } from '../port';
+import { NoticeRefused } from '../port';
+import { minorOf } from './amounts';
+import type { SigningKey } from './certificates';
+import type { Ask } from './client';
+import { captureOf, collect, foundCapture, getCapture, getOrder, mayRetry } from './orders';
+import type { PayPalSettings } from './settings';
+
+const MINUTE = 60_000;
+/** PayPal repeats a notice for three days. */
+const MAXIMUM_AGE = 4 * 24 * 60 * MINUTE;
+
+export interface Desk { settings: PayPalSettings; ask: Ask; signingKey: SigningKey; now: () => Date }
+
+/** Proves that PayPal sent these bytes to this webhook. */
+async function checkSignature({ settings, signingKey, now }: Desk, { headers, body }: RawNotice): Promise<void> {
+  const { 'paypal-transmission-id': id, 'paypal-transmission-time': time, 'paypal-transmission-sig': signature, 'paypal-cert-url': address, 'paypal-auth-algo': algorithm } = headers;
+  if (!id || !time || !signature || !address || !algorithm) throw new NoticeRefused('signature', 'headers of the signature are missing');
+  if (algorithm !== 'SHA256withRSA') throw new NoticeRefused('signature', 'signed by an algorithm that we do not know');
+  const age = now().getTime() - Date.parse(time);
+  if (Number.isNaN(age)) throw new NoticeRefused('malformed', 'time');
+  if (age > MAXIMUM_AGE || age < -5 * MINUTE) throw new NoticeRefused('stale');
+  const key = await signingKey(address, now());
+  const text = `${id}|${time}|${settings.webhookId}|${crc32(body)}`;
+  if (!createVerify('RSA-SHA256').update(text).verify(key, signature, 'base64')) throw new NoticeRefused('signature');
+}
+
+function checkPayee(settings: PayPalSettings, payee: string | undefined): void {
+  if (payee !== undefined && payee !== settings.merchantId) throw new NoticeRefused('foreign');
+}
+
+/**
+ * The payer has approved: we take the money, and tell what came of it. The order is read anew, for the notice is a picture of
+ * what it was; null when it has ended or is closed meanwhile (nothing is taken then), or is no payment of ours.
+ */
+async function onApproval({ settings, ask, now }: Desk, resource: unknown): Promise<Notice | null> {
+  checkPayee(settings, textAt(resource, 'purchase_units.0.payee.merchant_id'));
+  const known = await getOrder(ask, need(textAt(resource, 'id'), 'id'));
+  const paymentNo = known?.purchaseUnits?.[0]?.customId;
+  if (!known || !isPaymentNo(paymentNo)) return null;
+  const capture = captureOf(await collect(ask, known, now()));
+  const found = capture && foundCapture(capture);
+  if (found?.state !== 'PAID' || !found.gatewayNo || found.amount === undefined) return null;
+  return { noticeId: `PAID-${found.gatewayNo}`, paymentNo, gatewayNo: found.gatewayNo, state: 'PAID', amount: found.amount, currency: found.currency ?? '', at: found.at ?? now() };
+}
+
+/** A refund names the capture that it takes from by a link only. */
+const captureIdOf = (resource: unknown): string | undefined => {
+  const links = valueAt(resource, 'links');
+  const up = Array.isArray(links) ? links.find((link) => textAt(link, 'rel') === 'up') : undefined;
+  return /\/captures\/(\w+)$/.exec(textAt(up, 'href') ?? '')?.[1];
+};
+
+type State = Notice['state'];
+
+async function onMoney({ settings, ask, now }: Desk, state: State, resource: unknown): Promise<Notice | null> {
+  checkPayee(settings, textAt(resource, 'payee.merchant_id'));
+  const id = need(textAt(resource, 'id'), 'id');
+  const gatewayNo = captureIdOf(resource) ?? id;
+  const paymentNo = textAt(resource, 'custom_id') ?? (gatewayNo === id ? undefined : (await getCapture(ask, gatewayNo))?.customId);
+  // The account may sell elsewhere, too.
+  if (!isPaymentNo(paymentNo)) return null;
+  const currency = need(textAt(resource, 'amount.currency_code'), 'currency');
+  const amount = minorOf(textAt(resource, 'amount.value'), currency);
+  const invoice = textAt(resource, 'invoice_id');
+  return {
+    noticeId: `${state}-${id}`, paymentNo, gatewayNo, state, amount: need(amount !== null && amount > 0 ? amount : null, 'amount'), currency, at: timeAt(resource, 'create_time') ?? now(),
+    // Refunds of ours carry their own number there; those made on PayPal's site, the payment's or none.
+    ...(gatewayNo !== id && invoice !== undefined && invoice !== paymentNo && { refundNo: invoice }),
+  };
+}
+
+/** A card that was declined ends nothing while its payer may choose another one on the same order; who does not is closed in time. */
+async function isRetried({ ask, now }: Desk, resource: unknown): Promise<boolean> {
+  const id = textAt(resource, 'supplementary_data.related_ids.order_id');
+  const order = id === undefined ? null : await getOrder(ask, id);
+  return order === null || mayRetry(order, now());
+}
+
+interface Rule { state: State; status?: string; unless?(desk: Desk, resource: unknown): Promise<boolean> }
+const MONEY: Readonly<Record<string, Rule>> = {
+  'PAYMENT.CAPTURE.COMPLETED': { state: 'PAID', status: 'COMPLETED' },
+  'PAYMENT.CAPTURE.DENIED': { state: 'CLOSED' },
+  'PAYMENT.CAPTURE.DECLINED': { state: 'CLOSED', unless: isRetried },
+  'PAYMENT.CAPTURE.REFUNDED': { state: 'REFUNDED' },
+  'PAYMENT.CAPTURE.REVERSED': { state: 'REVERSED' },
+};
+
+/** What a proven notice says; null for what moves no money. Refuses by NoticeRefused; fails by an Error when PayPal cannot be asked: it will send again. */
+export async function readNotice(desk: Desk, raw: RawNotice): Promise<Notice | null> {
+  const text = readText(raw.body);
+  await checkSignature(desk, raw);
+  const event = readJson(text);
+  const type = need(textAt(event, 'event_type'), 'event_type');
+  const resource = valueAt(event, 'resource');
+  if (type === 'CHECKOUT.ORDER.APPROVED') return onApproval(desk, resource);
+  const money = Object.hasOwn(MONEY, type) ? MONEY[type] : undefined;
+  if (!money) return null;
+  if (money.status && textAt(resource, 'status') !== money.status) throw new NoticeRefused('malformed', 'status');
+  return (await money.unless?.(desk, resource)) ? null : onMoney(desk, money.state, resource);
+}

@@ -1,0 +1,104 @@
+import { CaptureStatus, CheckoutPaymentIntent, OrderStatus, PatchOp, PaypalExperienceUserAction, PaypalWalletContextShippingPreference } from '@paypal/paypal-server-sdk';
+import type { CapturedPayment, Order } from '@paypal/paypal-server-sdk';
+import type { Checkout, CheckoutRequest, Found } from '../port';
+import { minorOf, moneyOf } from './amounts';
+import type { Ask } from './client';
+import { PayPalRefusal } from './client';
+import type { PayPalSettings } from './settings';
+
+const WHOLE_ANSWER = 'return=representation';
+const closedMark = (paymentNo: string): string => `closed-${paymentNo}`;
+
+/**
+ * Opens an order for a payment. PayPal cannot close an order, and its payer may approve it hours later; so the order carries when it ends
+ * (`reference_id`, seconds), and what is approved later is not captured: no money moves.
+ */
+export async function openOrder(ask: Ask, settings: PayPalSettings, request: CheckoutRequest): Promise<Checkout> {
+  const order = await ask(({ orders }) => orders.createOrder({
+    paypalRequestId: request.paymentNo,
+    body: {
+      intent: CheckoutPaymentIntent.Capture,
+      purchaseUnits: [{
+        referenceId: String(Math.floor(request.expiresAt.getTime() / 1000)),
+        customId: request.paymentNo,
+        invoiceId: request.paymentNo,
+        description: [...request.subject].slice(0, 127).join(''),
+        amount: moneyOf(request.amount, request.currency),
+        payee: { merchantId: settings.merchantId },
+      }],
+      paymentSource: { paypal: { experienceContext: { returnUrl: request.returnUrl, cancelUrl: request.returnUrl, userAction: PaypalExperienceUserAction.PayNow, shippingPreference: PaypalWalletContextShippingPreference.NoShipping } } },
+    },
+  }));
+  const url = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href;
+  if (!order.id || !url) throw new Error('PayPal: no way to pay in the answer');
+  return { kind: 'redirect', url, gatewayNo: order.id };
+}
+
+async function orNothing<Result>(asked: Promise<Result>): Promise<Result | null> {
+  try { return await asked; } catch (error) {
+    if (error instanceof PayPalRefusal && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export const getOrder = (ask: Ask, id: string): Promise<Order | null> => orNothing(ask(({ orders }) => orders.getOrder({ id })));
+export const getCapture = (ask: Ask, captureId: string): Promise<CapturedPayment | null> => orNothing(ask(({ payments }) => payments.getCapturedPayment({ captureId })));
+
+const capturesOf = (order: Order): readonly CapturedPayment[] => order.purchaseUnits?.[0]?.payments?.captures ?? [];
+const isDeclined = ({ status }: CapturedPayment): boolean => status === CaptureStatus.Declined || status === CaptureStatus.Failed;
+/** The money of an order: our orders have one part, captured at once; what was declined before counts only where nothing came after. */
+export const captureOf = (order: Order): CapturedPayment | undefined => capturesOf(order).findLast((one) => !isDeclined(one)) ?? capturesOf(order).at(-1);
+const isDue = (order: Order, now: Date): boolean => now.getTime() < Number(order.purchaseUnits?.[0]?.referenceId) * 1000;
+
+const ENDED: readonly unknown[] = [OrderStatus.Completed, OrderStatus.Voided];
+/** Whether the payer may still pay the order, by another card say, after one was declined. */
+export const mayRetry = (order: Order, now: Date): boolean => !ENDED.includes(order.status) && isDue(order, now);
+
+/**
+ * Takes the money of an order that its payer has approved and that has not ended; the order as it is now. The key is the order's: repeated,
+ * PayPal answers with the first capture. One that was declined leaves the key to itself: the next try is another.
+ */
+export async function collect(ask: Ask, order: Order, now: Date): Promise<Order> {
+  const id = order.id ?? '';
+  if (order.status !== OrderStatus.Approved || !isDue(order, now)) return order;
+  const tried = capturesOf(order).length;
+  try {
+    return await ask(({ orders }) => orders.captureOrder({ id, paypalRequestId: tried === 0 ? `capture-${id}` : `capture-${id}-${tried}`, prefer: WHOLE_ANSWER }));
+  } catch (error) {
+    if (!(error instanceof PayPalRefusal)) throw error;
+    // Somebody else's call was first; or the payer's card was declined, who may choose another one.
+    if (error.issue === 'ORDER_ALREADY_CAPTURED') return (await getOrder(ask, id)) ?? order;
+    if (error.issue === 'INSTRUMENT_DECLINED' || error.issue === 'PAYER_ACTION_REQUIRED') return order;
+    throw error;
+  }
+}
+
+const CAPTURES: Readonly<Record<string, Found['state']>> = { COMPLETED: 'PAID', PENDING: 'UNPAID', DECLINED: 'CLOSED', FAILED: 'CLOSED', REFUNDED: 'REFUNDED', PARTIALLY_REFUNDED: 'REFUNDED' };
+
+export function foundCapture(capture: CapturedPayment): Found {
+  const currency = capture.amount?.currencyCode ?? '';
+  const at = capture.createTime ? new Date(capture.createTime) : undefined;
+  return { state: CAPTURES[capture.status ?? ''] ?? 'UNKNOWN', gatewayNo: capture.id, amount: minorOf(capture.amount?.value, currency) ?? undefined, currency, at };
+}
+
+/** What an order says of a payment. Refuses another payment's. */
+export function foundOrder(order: Order, paymentNo: string, now: Date): Found {
+  const mark = order.purchaseUnits?.[0]?.customId;
+  const capture = captureOf(order);
+  const ours = capture !== undefined && (mark ?? capture.customId) === paymentNo;
+  if (ours && isDeclined(capture) && mayRetry(order, now)) return { state: 'UNPAID', gatewayNo: order.id };
+  if (ours) return foundCapture(capture);
+  if (mark === closedMark(paymentNo)) return { state: 'CLOSED', gatewayNo: order.id };
+  if (mark !== paymentNo) throw new Error('PayPal answered about another payment');
+  return { state: order.status === OrderStatus.Voided || !isDue(order, now) ? 'CLOSED' : 'UNPAID', gatewayNo: order.id };
+}
+
+/** Marks an order, so that its approval is not captured any more. Refuses, by an Error, what is paid. */
+export async function closeOrder(ask: Ask, order: Order, paymentNo: string, now: Date): Promise<void> {
+  const { state } = foundOrder(order, paymentNo, now);
+  if (state === 'CLOSED') return;
+  const capture = captureOf(order);
+  if (state !== 'UNPAID' || (capture && !isDeclined(capture))) throw new Error('PayPal: the order is paid');
+  const unit = order.purchaseUnits?.[0]?.referenceId ?? '';
+  await ask(({ orders }) => orders.patchOrder({ id: order.id ?? '', body: [{ op: PatchOp.Replace, path: `/purchase_units/@reference_id=='${unit}'/custom_id`, value: closedMark(paymentNo) }] }));
+}

@@ -1,0 +1,105 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { METHODS } from './methods';
+import type { PaymentMethod } from './methods';
+import type { Found, Notice, PaymentGateway, RawNotice, RefundAnswer, RefundRequest, StatementLine } from './port';
+import { NoticeRefused } from './port';
+import type { BookedLine, Desk } from './simulatorBooks';
+import { bookRefund, decideRefund, findPayment, findRefund, linesOf, linesOfDay, openPayment, refundMode, setState } from './simulatorBooks';
+
+export const SIMULATOR = 'simulator';
+const SIGNATURE = 'x-simulator-signature';
+const REFUND_DAYS_MS = 180 * 86_400_000;
+
+/** Its notices are signed with a key of its own, so that they come through the same door as any gateway's and a forged one does not. */
+const keyFrom = (secretKey: string): Buffer => createHmac('sha256', secretKey).update('payment simulator').digest();
+const signatureOf = (key: Buffer, body: Buffer | string): string => createHmac('sha256', key).update(body).digest('hex');
+
+interface Said { noticeId: string; paymentNo: string; gatewayNo: string; state: Notice['state']; amount: number; currency: string; at: string }
+
+/** A notice as the simulated gateway sends it. */
+function writeNotice(key: Buffer, notice: Notice): RawNotice {
+  const said: Said = { ...notice, at: notice.at.toISOString() };
+  const body = Buffer.from(JSON.stringify(said));
+  return { headers: { 'content-type': 'application/json', [SIGNATURE]: signatureOf(key, body) }, body, query: {} };
+}
+
+function readNotice(key: Buffer, { headers, body }: RawNotice): Notice {
+  const given = Buffer.from(headers[SIGNATURE] ?? '', 'utf8');
+  const right = Buffer.from(signatureOf(key, body), 'utf8');
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new NoticeRefused('signature');
+  try {
+    const said = JSON.parse(body.toString('utf8')) as Said;
+    return { ...said, at: new Date(said.at) };
+  } catch {
+    throw new NoticeRefused('malformed');
+  }
+}
+
+async function look(desk: Desk, paymentNo: string): Promise<Found> {
+  const booked = await findPayment(desk, paymentNo);
+  if (!booked) return { state: 'UNKNOWN' };
+  const lines = await linesOf(desk, paymentNo);
+  const paid = lines.find((line) => line.kind === 'PAYMENT');
+  if (!paid) return { state: booked.state === 'CLOSED' ? 'CLOSED' : 'UNPAID' };
+  const back = lines.filter((line) => line.kind === 'REFUND' && line.state === 'DONE').reduce((sum, line) => sum - line.amount, 0);
+  return { state: back >= paid.amount ? 'REFUNDED' : 'PAID', gatewayNo: paid.gatewayNo, amount: paid.amount, currency: paid.currency, at: paid.at };
+}
+
+const answerOf = ({ state, gatewayNo }: BookedLine): RefundAnswer => ({ state, gatewayRefundNo: gatewayNo, ...(state === 'REFUSED' ? { reason: 'SIMULATOR' } : {}) });
+
+/** What may go back of a payment: what came under that number, less what went back or is on its way. */
+async function refusalOf(desk: Desk, { paymentNo, gatewayNo, amount }: RefundRequest, now: Date): Promise<string | undefined> {
+  const lines = await linesOf(desk, paymentNo);
+  const paid = lines.find((line) => line.kind === 'PAYMENT' && (gatewayNo === null || line.gatewayNo === gatewayNo));
+  if (!paid) return 'NOT_PAID';
+  if (now.getTime() - paid.at.getTime() > REFUND_DAYS_MS) return 'TOO_LATE';
+  const all = lines.reduce((sum, line) => sum + (line.state === 'REFUSED' ? 0 : line.amount), 0);
+  return amount > all ? 'TOO_MUCH' : undefined;
+}
+
+async function refund(desk: Desk, request: RefundRequest, now: Date): Promise<RefundAnswer> {
+  const known = await findRefund(desk, request.refundNo);
+  if (known) return askRefund(desk, request, now);
+  const reason = await refusalOf(desk, request, now);
+  if (reason) return { state: 'REFUSED', reason };
+  const mode = await refundMode(desk);
+  const state = mode === 'auto' ? 'DONE' : mode === 'manual' ? 'PENDING' : 'REFUSED';
+  const { paymentNo, refundNo, amount, currency } = request;
+  return answerOf(await bookRefund(desk, { paymentNo, refundNo, amount, currency, state }, now));
+}
+
+/** A refund that waits is decided by the mode of the moment in which somebody asks. */
+async function askRefund(desk: Desk, { refundNo }: RefundRequest, now: Date): Promise<RefundAnswer> {
+  const mode = await refundMode(desk);
+  if (mode !== 'manual') await decideRefund(desk, refundNo, mode === 'auto' ? 'DONE' : 'REFUSED', now);
+  const known = await findRefund(desk, refundNo);
+  return known ? answerOf(known) : { state: 'UNKNOWN' };
+}
+
+async function statement(desk: Desk, day: string): Promise<StatementLine[]> {
+  return (await linesOfDay(desk, day)).map(({ paymentNo, gatewayNo, kind, refundNo, amount, currency, at }) => ({ paymentNo, gatewayNo, kind, amount, currency, at, ...(refundNo !== null && { refundNo }) }));
+}
+
+/** The simulated gateway also writes its notices: whoever plays the payer sends them. */
+export interface SimulatorGateway extends PaymentGateway { readonly desk: Desk; now(): Date; write(notice: Notice): RawNotice }
+export interface SimulatorSettings { desk: Desk; secretKey: string; publicUrl: string; methods?: readonly PaymentMethod[]; now?(): Date }
+
+/** A gateway that takes any method and any currency, with its own pay page; it keeps its books in the database, for every process alike. */
+export function makeSimulatorGateway({ desk, secretKey, publicUrl, methods = METHODS, now = () => desk.database.clock.now() }: SimulatorSettings): SimulatorGateway {
+  const key = keyFrom(secretKey);
+  return {
+    name: SIMULATOR, methods, currencies: null, desk, now,
+    write: (notice) => writeNotice(key, notice),
+    checkout: async (request) => {
+      await openPayment(desk, request, now());
+      return { kind: 'redirect', url: `${publicUrl}/simulator/payments/${request.paymentNo}` };
+    },
+    verify: (raw) => Promise.resolve(readNotice(key, raw)),
+    answers: { accepted: { status: 200, type: 'text/plain', body: 'success' }, refused: { status: 400, type: 'text/plain', body: 'fail' } },
+    query: (paymentNo) => look(desk, paymentNo),
+    close: async (paymentNo) => { if ((await look(desk, paymentNo)).state === 'UNPAID') await setState(desk, paymentNo, 'CLOSED'); },
+    refund: (request) => refund(desk, request, now()),
+    queryRefund: (request) => askRefund(desk, request, now()),
+    statement: (day) => statement(desk, day),
+  };
+}

@@ -1,0 +1,122 @@
+import type { Context } from '../context';
+import type { Value } from '../models/sql';
+import { select } from '../models/sql';
+import type { ChainEntry } from './chain';
+import { chainLine, chainNext, chainStart } from './chain';
+import type { Invariant } from './types';
+import type { Head } from './verified';
+import { readHeads } from './verified';
+
+interface Wallet { id: number; currency: string; bills: number; headHash: string | null }
+interface Entry extends Omit<ChainEntry, 'createdAt'> { id: number; ledgerAccount: number; createdAt: Date | string; hash: string | null }
+
+/** Bills read by one statement, at most: an audit must not hold the whole ledger in memory, nor the process for long. */
+const PAGE = 2_000;
+/** Wallets read by one statement, at most: each is a condition of its own. */
+const GROUP = 200;
+const MOST_EXAMPLES = 5;
+
+async function readWalletsAfter(ctx: Context, last: number): Promise<Wallet[]> {
+  const rows = await select<{ id: number; currency: string; sequence: number; headHash: string | null }>(
+    ctx, `SELECT id, currency, sequence, headHash FROM ledger_accounts WHERE ownerType = 'USER' AND id > ? ORDER BY id LIMIT ${PAGE}`, [last],
+  );
+  return rows.map((row) => ({ id: Number(row.id), currency: row.currency, bills: Number(row.sequence), headHash: row.headHash }));
+}
+
+/** How far along its chain a wallet has been followed; a broken chain is not followed. */
+interface Walk { readonly wallet: Wallet; readonly from: number; at: number; head: string; broken?: string }
+
+/** Bills up to which a wallet was proved, and that are not there any more as they were. */
+async function readLostHeads(ctx: Context, wallets: readonly number[]): Promise<Set<number>> {
+  const rows = await select<{ account: number }>(ctx, `
+    SELECT v.account FROM ledger_verified v LEFT JOIN ledger_entries e ON e.ledgerAccount = v.account AND e.sequence = v.sequence
+    WHERE v.account IN (?) AND (e.hash IS NULL OR e.hash <> v.hash)`, [wallets]);
+  return new Set(rows.map(({ account }) => Number(account)));
+}
+
+/** Where each wallet's walk begins: at the start of its chain, or at the bill up to which it has been proved, if that still stands. */
+async function beginWalks(ctx: Context, wallets: readonly Wallet[], recent: boolean): Promise<Walk[]> {
+  const ids = wallets.map(({ id }) => id);
+  const heads = recent ? await readHeads(ctx, ids) : new Map<number, Head>();
+  const lost = heads.size > 0 ? await readLostHeads(ctx, ids) : new Set<number>();
+  return wallets.map((wallet) => {
+    const from = heads.get(wallet.id);
+    if (!from) return { wallet, from: 0, at: 0, head: chainStart(wallet.id, wallet.currency) };
+    const broken = lost.has(wallet.id) || wallet.bills < from.sequence ? `wallet ${wallet.id}` : undefined;
+    return { wallet, from: from.sequence, at: from.sequence, head: from.hash, broken };
+  });
+}
+
+/** Walks with bills to read in groups of at most a page of them; one that has more stands alone. */
+function groupsOf(walks: readonly Walk[]): Walk[][] {
+  const groups: Walk[][] = [];
+  let room = 0;
+  for (const walk of walks) {
+    const bills = walk.wallet.bills - walk.from;
+    if (bills <= 0 || walk.broken !== undefined) continue;
+    if (bills > room || groups.at(-1)?.length === GROUP) {
+      groups.push([]);
+      room = PAGE;
+    }
+    room -= bills;
+    groups.at(-1)?.push(walk);
+  }
+  return groups;
+}
+
+const COLUMNS = 'id, ledgerAccount, sequence, createdAt, type, amount, previousBalance, balanceAfter, currency, orderNo, reason, `from`, remark, hash';
+const nextStop = ({ wallet, at }: Walk): number => Math.min(wallet.bills, at + PAGE);
+
+// Only bills that the wallet's row knew of when it was read: what was sold meanwhile is the next audit's.
+function readEntries(ctx: Context, walks: readonly Walk[]): Promise<Entry[]> {
+  const places = walks.map(() => '(ledgerAccount = ? AND sequence > ? AND sequence <= ?)').join(' OR ');
+  return select<Entry>(ctx, `SELECT ${COLUMNS} FROM ledger_entries WHERE ${places} ORDER BY ledgerAccount, sequence`, walks.flatMap((walk): Value[] => [walk.wallet.id, walk.at, nextStop(walk)]));
+}
+
+const lineOf = (row: Entry): string => chainLine({
+  ...row, sequence: Number(row.sequence), createdAt: new Date(row.createdAt), amount: Number(row.amount), previousBalance: Number(row.previousBalance), balanceAfter: Number(row.balanceAfter),
+  from: row.from === null ? null : Number(row.from),
+});
+
+/** Goes one bill further along a wallet's chain. */
+function step(walk: Walk, entry: Entry): void {
+  if (walk.broken !== undefined) return;
+  walk.head = chainNext(walk.head, lineOf(entry));
+  if (entry.hash !== walk.head) walk.broken = `wallet ${walk.wallet.id} bill ${entry.id}`;
+}
+
+async function follow(ctx: Context, group: readonly Walk[]): Promise<void> {
+  const byWallet = new Map(group.map((walk) => [walk.wallet.id, walk]));
+  for (let open = group; open.length > 0; open = open.filter((walk) => walk.broken === undefined && walk.at < walk.wallet.bills)) {
+    for (const entry of await readEntries(ctx, open)) step(byWallet.get(Number(entry.ledgerAccount)) as Walk, entry);
+    for (const walk of open) walk.at = nextStop(walk);
+  }
+}
+
+interface Chains { invariant: Invariant; heads: Map<number, Head> }
+
+/**
+ * Follows every wallet's hash chain to the head that its account names, a page of bills at a time: from its start, or (`recent`) from
+ * the bill up to which it was proved before, which must still stand. Answers the heads that were reached and are new.
+ */
+export async function examineChains(ctx: Context, recent: boolean): Promise<Chains> {
+  const found = { checked: 0, broken: 0, examples: [] as string[] };
+  const heads = new Map<number, Head>();
+  for (let last = 0; ;) {
+    const wallets = await readWalletsAfter(ctx, last);
+    const walks = await beginWalks(ctx, wallets, recent);
+    for (const group of groupsOf(walks)) await follow(ctx, group);
+    for (const walk of walks) {
+      const { wallet, from, head } = walk;
+      if (wallet.headHash !== (wallet.bills === 0 ? null : head)) walk.broken ??= `wallet ${wallet.id}`;
+      if (walk.broken === undefined && wallet.bills > from) heads.set(wallet.id, { sequence: wallet.bills, hash: head });
+      found.checked += Math.max(wallet.bills - from, 0);
+    }
+    const broken = walks.flatMap((walk) => (walk.broken === undefined ? [] : [walk.broken]));
+    found.broken += broken.length;
+    found.examples.push(...broken.slice(0, MOST_EXAMPLES - found.examples.length));
+    if (wallets.length < PAGE) break;
+    last = (wallets.at(-1) as Wallet).id;
+  }
+  return { invariant: { id: 'I10', title: "every wallet's hash chain holds", ...found }, heads };
+}

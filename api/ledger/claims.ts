@@ -1,0 +1,163 @@
+import { CLAWBACK } from './types';
+
+/** A claim about the books: how many rows it is about, and queries whose rows break it (`what` names one). */
+export interface Claim { id: string; title: string; about: string; breaks: readonly string[] }
+/** What came after the books were proved last: movements above a number, records changed since a time (as both databases write it). */
+interface Recent { readonly transaction: number; readonly since: string }
+
+/** Conditions that leave out what was proved before; empty when everything is read. */
+class Bounds {
+  constructor(private readonly recent: Recent | null) {}
+
+  /** Movements by the column that numbers them. */
+  moved(column: string): string { return this.recent ? ` AND ${column} > ${this.recent.transaction}` : ''; }
+
+  /** Orders that money moved for. */
+  paidFor(column: string): string { return this.recent ? ` AND ${column} IN (SELECT orderNo FROM ledger_transactions WHERE id > ${this.recent.transaction} AND orderNo IS NOT NULL)` : ''; }
+
+  /** Records by the column of their last change. */
+  changed(column: string): string { return this.recent ? ` AND ${column} >= '${this.recent.since}'` : ''; }
+
+  /** One of two ways to look, where the short one needs what came before to be right. */
+  choose(short: string, whole: string): string { return this.recent ? short : whole; }
+}
+
+const count = (table: string, where = '1 = 1'): string => `SELECT COUNT(*) AS n FROM ${table} WHERE ${where}`;
+// Terms (SMS plans, numbers) that were begun and revoked give back only their unused days.
+const IS_PAID_BACK = `(o.status IN ('INITIAL_FAILED', 'REFUNDED') OR (o.status = 'REVOKED' AND o.orderType = 'DATA'))`;
+
+const addUp = (bounds: Bounds): Claim => ({
+  id: 'I1', title: 'every movement adds up to zero in one currency', about: count('ledger_transactions', `1 = 1${bounds.moved('id')}`),
+  breaks: [
+    `SELECT \`transaction\` AS what FROM ledger_entries WHERE 1 = 1${bounds.moved('`transaction`')} GROUP BY \`transaction\` HAVING SUM(amount) <> 0 OR COUNT(DISTINCT currency) > 1`,
+    `SELECT e.id AS what FROM ledger_entries e LEFT JOIN ledger_transactions t ON t.id = e.\`transaction\` LEFT JOIN ledger_accounts a ON a.id = e.ledgerAccount
+     WHERE (t.id IS NULL OR a.id IS NULL OR a.currency <> e.currency)${bounds.moved('e.`transaction`')}`,
+  ],
+});
+
+const balances = (bounds: Bounds): Claim => ({
+  id: 'I2', title: 'every balance is the sum of its bills', about: count('ledger_accounts', `ownerType = 'USER'`),
+  breaks: [
+    // The sum of bills that follow one another is what the last one says.
+    bounds.choose(
+      `SELECT a.id AS what FROM ledger_accounts a LEFT JOIN ledger_entries e ON e.ledgerAccount = a.id AND e.sequence = a.sequence
+       WHERE a.ownerType = 'USER' AND (a.balance <> COALESCE(e.balanceAfter, 0) OR (a.sequence > 0 AND e.id IS NULL))`,
+      `SELECT a.id AS what FROM ledger_accounts a LEFT JOIN (SELECT ledgerAccount, SUM(amount) AS total, COUNT(*) AS n FROM ledger_entries GROUP BY ledgerAccount) e ON e.ledgerAccount = a.id
+       WHERE a.ownerType = 'USER' AND (a.balance <> COALESCE(e.total, 0) OR a.sequence <> COALESCE(e.n, 0))`,
+    ),
+    `SELECT u.id AS what FROM users u LEFT JOIN ledger_accounts a ON a.id = u.wallet WHERE u.wallet IS NOT NULL AND (a.id IS NULL OR a.ownerType <> 'USER' OR a.owner <> u.id)`,
+  ],
+});
+
+const follow = (bounds: Bounds): Claim => ({
+  id: 'I3', title: 'each bill begins where the one before it ended', about: count('ledger_entries', `sequence IS NOT NULL${bounds.moved('`transaction`')}`),
+  breaks: [
+    bounds.choose(
+      `SELECT e.id AS what FROM ledger_entries e LEFT JOIN ledger_entries p ON p.ledgerAccount = e.ledgerAccount AND p.sequence = e.sequence - 1
+       WHERE e.sequence IS NOT NULL AND (e.sequence < 1 OR (e.sequence > 1 AND p.id IS NULL) OR e.previousBalance <> COALESCE(p.balanceAfter, 0))${bounds.moved('e.`transaction`')}`,
+      `SELECT id AS what FROM (SELECT id, sequence, previousBalance, ROW_NUMBER() OVER (PARTITION BY ledgerAccount ORDER BY sequence) AS place,
+         COALESCE(LAG(balanceAfter) OVER (PARTITION BY ledgerAccount ORDER BY sequence), 0) AS ended FROM ledger_entries WHERE sequence IS NOT NULL) chain
+       WHERE sequence <> place OR previousBalance <> ended`,
+    ),
+    `SELECT id AS what FROM ledger_entries WHERE sequence IS NOT NULL AND balanceAfter <> previousBalance + amount${bounds.moved('`transaction`')}`,
+  ],
+});
+
+const covered = (bounds: Bounds): Claim => {
+  const spent = `sequence IS NOT NULL AND amount < 0${bounds.moved('`transaction`')}`;
+  return {
+    id: 'I4', title: 'no wallet was spent below zero, nor below its credit when it bought', about: count('ledger_entries', spent),
+    breaks: [
+      `SELECT id AS what FROM ledger_entries WHERE ${spent} AND balanceAfter < 0 AND (reason IS NULL OR reason <> '${CLAWBACK}')
+       AND NOT (type IN ('BUY', 'ESIM_GENERATE') AND balanceAfter >= -COALESCE(creditLimit, 0))`,
+    ],
+  };
+};
+
+const refunds = (bounds: Bounds): Claim => {
+  const of = bounds.paidFor('orderNo');
+  /** Bills of one type of a wallet order must add up to what the order's money row says. */
+  const billsOfOrders = (type: string, column: string, sign: '' | '-'): string => `
+    SELECT m.orderNo AS what FROM (SELECT orderNo, SUM(${column}) AS said FROM order_money WHERE buyer IS NOT NULL${of} GROUP BY orderNo) m
+    LEFT JOIN (SELECT orderNo, SUM(amount) AS posted FROM ledger_entries WHERE type = '${type}' AND orderNo IS NOT NULL${of} GROUP BY orderNo) e ON e.orderNo = m.orderNo
+    WHERE m.said <> ${sign}COALESCE(e.posted, 0)`;
+  return {
+    id: 'I5', title: 'no order got back more than it paid, and shares went back in proportion', about: count('order_money', `1 = 1${of}`),
+    breaks: [
+      `SELECT orderNo AS what FROM order_money WHERE (refunded > paid OR feeReturned > fee)${of}`,
+      // shareBack = floor(share · refunded / paid), said without a division.
+      `SELECT m.orderNo AS what FROM order_shares s JOIN order_money m ON m.id = s.orderMoney
+       WHERE (s.shareBack * m.paid > s.share * m.refunded OR (s.shareBack + 1) * m.paid <= s.share * m.refunded)${bounds.paidFor('m.orderNo')}`,
+      billsOfOrders('BUY', 'paid', '-'), billsOfOrders('REFUND', 'refunded', ''), billsOfOrders('ESIM_GENERATE', 'fee', '-'), billsOfOrders('ESIM_REVKED', 'feeReturned', ''),
+      `SELECT m.orderNo AS what FROM (SELECT m.orderNo, SUM(s.shareBack) AS said FROM order_money m JOIN order_shares s ON s.orderMoney = m.id WHERE 1 = 1${bounds.paidFor('m.orderNo')} GROUP BY m.orderNo) m
+       LEFT JOIN (SELECT orderNo, SUM(amount) AS posted FROM ledger_entries WHERE type = 'DEC' AND reason = '${CLAWBACK}'${of} GROUP BY orderNo) e ON e.orderNo = m.orderNo WHERE m.said <> -COALESCE(e.posted, 0)`,
+    ],
+  };
+};
+
+const once = (bounds: Bounds): Claim => ({
+  id: 'I6', title: 'one movement for a key, one reversal for a movement', about: count('ledger_transactions', `1 = 1${bounds.moved('id')}`),
+  breaks: [
+    bounds.choose(
+      `SELECT t.id AS what FROM ledger_transactions t JOIN ledger_transactions o ON o.idemScope = t.idemScope AND o.idemKey = t.idemKey AND o.id <> t.id WHERE 1 = 1${bounds.moved('t.id')}`,
+      'SELECT MIN(id) AS what FROM ledger_transactions GROUP BY idemScope, idemKey HAVING COUNT(*) > 1',
+    ),
+    bounds.choose(
+      `SELECT t.reverses AS what FROM ledger_transactions t JOIN ledger_transactions o ON o.reverses = t.reverses AND o.id <> t.id WHERE 1 = 1${bounds.moved('t.id')}`,
+      'SELECT reverses AS what FROM ledger_transactions WHERE reverses IS NOT NULL GROUP BY reverses HAVING COUNT(*) > 1',
+    ),
+    `SELECT r.id AS what FROM ledger_transactions r LEFT JOIN ledger_transactions t ON t.id = r.reverses WHERE r.reverses IS NOT NULL AND t.id IS NULL${bounds.moved('r.id')}`,
+  ],
+});
+
+const together = (bounds: Bounds): Claim => ({
+  id: 'I8', title: 'all accounts together are zero', about: count('ledger_entries', `1 = 1${bounds.moved('`transaction`')}`),
+  breaks: [`SELECT currency AS what FROM ledger_entries WHERE 1 = 1${bounds.moved('`transaction`')} GROUP BY currency HAVING SUM(amount) <> 0`],
+});
+
+const paidBack = (bounds: Bounds): Claim => {
+  const ended = `${IS_PAID_BACK}${bounds.changed('o.updatedAt')}`;
+  return {
+    id: 'I9', title: 'an order that failed, was revoked or refunded has all its money back', about: count('orders o', ended),
+    breaks: [
+      `SELECT o.orderNo AS what FROM orders o JOIN order_money m ON m.orderNo = o.orderNo
+       WHERE ${ended} AND m.refunded < m.paid AND m.charge = (SELECT MAX(n.charge) FROM order_money n WHERE n.orderNo = o.orderNo)`,
+    ],
+  };
+};
+
+// The number of a payment in the key of its posting.
+const NUMBER = (key: string): string => `CAST(SUBSTR(${key}, 9) AS SIGNED)`;
+const OF_PAYMENT = `t.idemScope = 'PAYMENT' AND t.idemKey LIKE 'payment:%'`;
+
+/** Refunds of end users' orders, at the gateway or back in suspense, in the order's money; a part counts once the gateway has paid it. */
+const ASKED_BACK = `SELECT p.\`order\` AS id, SUM(r.orderAmount) AS asked FROM payment_refunds r JOIN recharge_records p ON p.id = r.payment
+  LEFT JOIN (SELECT SUBSTR(idemKey, 8) AS refundNo FROM ledger_transactions WHERE idemScope = 'HOLD_BACK' AND idemKey LIKE 'refund:%') h ON h.refundNo = r.refundNo
+  WHERE (r.purpose = 'ORDER' AND (r.state <> 'REFUSED' OR h.refundNo IS NOT NULL)) OR (r.purpose = 'ORDER_PART' AND r.state = 'DONE') GROUP BY p.\`order\``;
+/** Orders paid through a gateway; what it took back unasked, or what has gone back in full, needs no refund of ours any more. */
+const SOLD = `SELECT \`order\` AS id, SUM(CASE WHEN anomaly = 'REVERSED' THEN 1 ELSE 0 END) AS reversed, SUM(CASE WHEN status = 'COMPLETED' AND refunded >= paidAmount THEN 1 ELSE 0 END) AS gone,
+  MAX(updatedAt) AS updatedAt FROM recharge_records WHERE product = 'DATA' AND \`order\` IS NOT NULL GROUP BY \`order\``;
+const HELD = `SELECT e.orderNo FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.ledgerAccount WHERE a.ownerType = 'SYSTEM' AND a.purpose = 'SUSPENSE' GROUP BY e.orderNo`;
+
+const payments = (bounds: Bounds): Claim => ({
+  id: 'I11', title: 'payments and ledger agree', about: count('recharge_records', `status <> 'UNPAID'${bounds.changed('updatedAt')}`),
+  breaks: [
+    `SELECT p.id AS what FROM recharge_records p
+     LEFT JOIN (SELECT ${NUMBER('t.idemKey')} AS payment, e.amount, e.currency, e.toAccount FROM ledger_transactions t JOIN ledger_entries e ON e.\`transaction\` = t.id AND e.type = 'PAY' WHERE ${OF_PAYMENT}) b ON b.payment = p.id
+     WHERE p.product = 'RECHARGE' AND p.status = 'COMPLETED' AND (b.payment IS NULL OR b.amount <> p.credited OR b.currency <> p.creditedCurrency OR b.toAccount <> p.account)${bounds.changed('p.updatedAt')}`,
+    // What a gateway has taken back later stays booked until staff reverse it.
+    `SELECT t.id AS what FROM ledger_transactions t LEFT JOIN recharge_records p ON p.id = ${NUMBER('t.idemKey')}
+     WHERE ${OF_PAYMENT} AND (p.id IS NULL OR COALESCE(p.product, '') <> 'RECHARGE' OR (p.status <> 'COMPLETED' AND COALESCE(p.anomaly, '') <> 'REVERSED'))${bounds.moved('t.id')}`,
+    `SELECT m.orderNo AS what FROM (SELECT orderNo, SUM(refunded) AS said FROM order_money WHERE buyer IS NULL GROUP BY orderNo) m
+     JOIN orders o ON o.orderNo = m.orderNo JOIN (${SOLD}) s ON s.id = o.id LEFT JOIN (${ASKED_BACK}) r ON r.id = o.id
+     WHERE m.said <> COALESCE(r.asked, 0) AND s.reversed = 0 AND NOT (m.said > COALESCE(r.asked, 0) AND s.gone > 0)${bounds.changed('s.updatedAt')}`,
+    `SELECT p.id AS what FROM recharge_records p LEFT JOIN (${HELD}) h ON h.orderNo = p.paymentNo
+     WHERE p.product = 'DATA' AND p.status = 'ANOMALY' AND p.resolution = 'ACCEPTED' AND p.anomaly <> 'REVERSED' AND p.paidAmount > p.refunded AND h.orderNo IS NULL${bounds.changed('p.updatedAt')}`,
+  ],
+});
+
+/** All claims that queries can prove: of the whole books, or of what came since they were proved last. */
+export function claimsOf(recent: Recent | null): Claim[] {
+  const bounds = new Bounds(recent);
+  return [addUp, balances, follow, covered, refunds, once, together, paidBack, payments].map((claim) => claim(bounds));
+}

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import bills from '@t3d/resources/bills';
+import type { Context } from '../context';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+import type { User } from '../test/factories';
+import { buildAgent, buildChain } from '../test/factories';
+import { key, openLedgerWorld } from '../test/ledgerWorld';
+import { balanceOf, buyStock, buyTerm, refundUnused, renewTerm } from './index';
+
+const world = openLedgerWorld();
+let ctx: Context;
+beforeAll(() => { ({ ctx } = world); });
+
+const refused = (work: Promise<unknown>) => work.then(() => 'done', (error: { key?: string }) => error.key ?? String(error));
+const balances = (users: readonly User[]) => Promise.all(users.map(({ id }) => balanceOf(ctx, id)));
+
+/** An order of a chain, paid for one term; `costs` level 1 first. */
+async function order(users: readonly User[], costs: readonly number[]) {
+  const orderNo = key().slice(0, 20);
+  const term = (prices: readonly number[] = costs) => ({ key: key(), orderNo, currency: 'USD', chain: users.map(({ id }, level) => ({ agent: id, cost: prices[level] as number })) });
+  await inTransaction(ctx, (tx) => buyTerm(tx, term()));
+  return {
+    orderNo, again: () => inTransaction(ctx, (tx) => buyTerm(tx, term())), renew: (prices?: readonly number[]) => inTransaction(ctx, (tx) => renewTerm(tx, term(prices))),
+    back: (unusedDays: number, termDays = 30, one = key()) => inTransaction(ctx, (tx) => refundUnused(tx, { key: one, orderNo, unusedDays, termDays })),
+  };
+}
+
+describe('a term', () => {
+  it('is paid by a chain of one to the platform alone', async () => {
+    const a1 = await buildAgent(ctx, { balance: 1_000 });
+    const { orderNo } = await order([a1], [300]);
+    expect((await table(ctx, bills).find({ and: [{ orderNo }, { toAccount: { ne: null } }] })).map(({ type, amount }) => [type, amount])).toEqual([['BUY', -300]]);
+    expect(await balances([a1])).toEqual([700]);
+  });
+
+  it('is paid down a chain as any purchase, and bought once', async () => {
+    const chain = await buildChain(ctx, [0, 0, 1_000]);
+    const { again } = await order(chain, [100, 150, 333]);
+    expect(await balances(chain)).toEqual([50, 183, 667]);
+    expect(await refused(again())).toBe('money.alreadyPaid');
+  });
+
+  it('is renewed as often as one likes, at the price of the day, until the money is gone', async () => {
+    const chain = await buildChain(ctx, [0, 1_000]);
+    const { renew } = await order(chain, [100, 300]);
+    await renew();
+    await renew([100, 400]);
+    expect([await balances(chain), await refused(renew())]).toEqual([[700, 0], 'money.insufficient']);
+    expect(await refused(inTransaction(ctx, (tx) => renewTerm(tx, { key: key(), orderNo: 'NEVER', currency: 'USD', chain: [{ agent: chain[0]?.id as number, cost: 1 }] })))).toBe('money.neverPaid');
+  });
+});
+
+describe('unused days', () => {
+  it('come back as floor(paid · unused / term), the shares with them', async () => {
+    const chain = await buildChain(ctx, [0, 1_000]);
+    const { back } = await order(chain, [101, 334]);
+    const days = Math.floor(334 * 11 / 30);
+    expect(await back(11)).toEqual({ refunded: days, total: days, fee: 0 });
+    expect(await balances(chain)).toEqual([233 - Math.floor(233 * days / 334), 1_000 - 334 + days]);
+  });
+
+  it('come back less what had come back already, and no more the second time', async () => {
+    const a1 = await buildAgent(ctx, { balance: 1_000 });
+    const { back } = await order([a1], [300]);
+    expect([await back(10), await back(20), await back(20), await back(5)]).toEqual([
+      { refunded: 100, total: 100, fee: 0 }, { refunded: 100, total: 200, fee: 0 }, { refunded: 0, total: 200, fee: 0 }, { refunded: 0, total: 200, fee: 0 },
+    ]);
+    expect(await balances([a1])).toEqual([900]);
+  });
+
+  it('of all the term, or more than it has, return every cent', async () => {
+    const chain = await buildChain(ctx, [0, 1_000]);
+    const { back } = await order(chain, [101, 333]);
+    expect(await back(31)).toEqual({ refunded: 333, total: 333, fee: 0 });
+    expect(await balances(chain)).toEqual([0, 1_000]);
+  });
+
+  it('of a renewed order come from the newest term first, each at what it cost', async () => {
+    const chain = await buildChain(ctx, [0, 2_000]);
+    const { renew, back } = await order(chain, [100, 300]);
+    await renew([100, 600]);
+    const one = key();
+    const answer = await back(40, 30, one);
+    expect(answer).toEqual({ refunded: 700, total: 700, fee: 0 });
+    expect(await balances(chain)).toEqual([200 + 500 - 500 - Math.floor(200 * 100 / 300), 2_000 - 900 + 700]);
+    expect(await back(40, 30, one)).toEqual(answer);
+    expect((await balances(chain))[1]).toBe(1_800);
+  });
+
+  it('are whole days of a whole term, of an order that was paid', async () => {
+    const a1 = await buildAgent(ctx, { balance: 1_000 });
+    const { back, orderNo } = await order([a1], [300]);
+    expect([await refused(back(1.5)), await refused(back(-1)), await refused(back(1, 0))]).toEqual(['Error: not a number of unused days: 1.5', 'Error: not a number of unused days: -1', 'Error: not a term in days: 0']);
+    expect(await refused(inTransaction(ctx, (tx) => refundUnused(tx, { key: key(), orderNo: `${orderNo}x`, unusedDays: 1, termDays: 30 })))).toBe('money.neverPaid');
+    const one = key();
+    await back(3, 30, one);
+    expect(await refused(back(4, 30, one))).toBe('keyReused');
+  });
+});
+
+describe('stock', () => {
+  it('is paid by one bill that says what was bought, once under one key', async () => {
+    const a1 = await buildAgent(ctx, { balance: 1_000 });
+    const one = key();
+    const take = (amount: number) => inTransaction(ctx, (tx) => buyStock(tx, { key: one, buyer: a1.id, amount, currency: 'USD', remark: 'five', cards: { count: 5, type: 'SIM', unitPrice: amount / 5 } }));
+    const posted = await take(600);
+    expect(await take(600)).toEqual({ ...posted, replayed: true });
+    expect([posted.result, await refused(take(500)), await balances([a1])]).toEqual([{ count: 5, type: 'SIM', unitPrice: 120 }, 'keyReused', [400]]);
+    expect((await table(ctx, bills).find({ toAccount: a1.id })).map(({ type, amount, remark }) => [type, amount, remark])).toEqual([['INC', 1_000, null], ['BUY', -600, 'five']]);
+  });
+
+  it('is not given for nothing, nor for more than there is', async () => {
+    const a1 = await buildAgent(ctx, { balance: 100 });
+    const take = (amount: number) => refused(inTransaction(ctx, (tx) => buyStock(tx, { key: key(), buyer: a1.id, amount, currency: 'USD' })));
+    expect([await take(0), await take(101)]).toEqual(['Error: not a price of stock: 0', 'money.insufficient']);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Catalogue } from './types';
+
+/** What people are told unasked: notices to agents (`notice.`), mails to staff (`staff.`). `.title` is also a mail's subject. */
+export const alerts: Catalogue = {
+  'mail.address': { zh: '收件地址不正确', en: 'The address of this mail is not one', cht: '收件地址不正確' },
+  'mail.refused': { zh: '邮件服务器拒收（{code}）', en: 'The mail server refused this mail ({code})', cht: '郵件伺服器拒收（{code}）' },
+  'mail.notConfigured': { zh: '未配置邮件服务器，邮件未发出', en: 'No mail server is configured: this mail was not sent', cht: '未設定郵件伺服器，郵件未寄出' },
+
+  'notice.balance.low.title': { zh: '余额低于提醒线', en: 'Your balance is low', cht: '餘額低於提醒線' },
+  'notice.balance.low.text': { zh: '余额 {balance}，低于您设定的 {alertBelow}。{forecast}', en: 'Your balance is {balance}, below the {alertBelow} that you set. {forecast}', cht: '餘額 {balance}，低於您設定的 {alertBelow}。{forecast}' },
+  'notice.forecast': { zh: '按最近一周的用量，{days} 天后用完。', en: 'Empty in {days} days at this week’s pace.', cht: '按最近一週的用量，{days} 天後用完。' },
+  'notice.forecast.now': { zh: '按最近一周的用量，今天就会用完。', en: 'Empty today at this week’s pace.', cht: '按最近一週的用量，今天就會用完。' },
+  'notice.forecast.none': { zh: '最近一周没有消费。', en: 'Nothing was spent in the last week.', cht: '最近一週沒有消費。' },
+  'notice.balance.debt.title': { zh: '余额低于零', en: 'Your balance is below zero', cht: '餘額低於零' },
+  'notice.balance.debt.text': { zh: '余额 {balance}。充值补足前不能转账，信用额度之外不能购买。', en: 'Your balance is {balance}. Until it is healed you cannot transfer, nor buy beyond your credit.', cht: '餘額 {balance}。儲值補足前不能轉帳，信用額度之外不能購買。' },
+  'notice.payment.completed.title': { zh: '充值已到账', en: 'Your recharge has arrived', cht: '儲值已入帳' },
+  'notice.payment.completed.text': { zh: '支付单 {paymentNo} 已支付 {amount}，余额增加 {credited}。', en: 'Payment {paymentNo} of {amount} is paid; your balance has grown by {credited}.', cht: '支付單 {paymentNo} 已支付 {amount}，餘額增加 {credited}。' },
+  'notice.order.refused.PROVISION.title': { zh: '订单开通失败', en: 'An order failed', cht: '訂單開通失敗' },
+  'notice.order.refused.PROVISION.text': { zh: '订单 {orderNo} 未能开通，已付款项全部退回。', en: 'Order {orderNo} could not be set up; everything paid for it has gone back.', cht: '訂單 {orderNo} 未能開通，已付款項全部退回。' },
+  'notice.order.refused.REVOKE.title': { zh: '撤销未获同意', en: 'A revoke was refused', cht: '撤銷未獲同意' },
+  'notice.order.refused.REVOKE.text': { zh: '供应商未同意撤销订单 {orderNo}，订单照常使用。', en: 'The supplier did not agree to revoke order {orderNo}; it goes on as before.', cht: '供應商未同意撤銷訂單 {orderNo}，訂單照常使用。' },
+  'notice.order.refused.FINISH.title': { zh: '提前完成未获同意', en: 'A finish was refused', cht: '提前完成未獲同意' },
+  'notice.order.refused.FINISH.text': { zh: '供应商未同意提前完成订单 {orderNo}，订单照常使用。', en: 'The supplier did not agree to finish order {orderNo}; it goes on as before.', cht: '供應商未同意提前完成訂單 {orderNo}，訂單照常使用。' },
+
+  'staff.balance.debt.title': { zh: '客户 {account} 余额低于零', en: 'Customer {account} is below zero', cht: '客戶 {account} 餘額低於零' },
+  'staff.balance.debt.text': { zh: '客户 {account} 的余额为 {balance}，信用额度 {creditLimit}。', en: 'The balance of customer {account} is {balance}; its credit limit is {creditLimit}.', cht: '客戶 {account} 的餘額為 {balance}，信用額度 {creditLimit}。' },
+  'staff.ledger.broken.title': { zh: '账本校验未通过：{ids}', en: 'The ledger does not add up: {ids}', cht: '帳本校驗未通過：{ids}' },
+  'staff.ledger.broken.text': {
+    zh: '每小时的账本校验发现：\n{lines}\n处理步骤见 docs/runbooks/ledger-break.md。同一问题不再重复提醒。',
+    en: 'The hourly trial balance found:\n{lines}\nWhat to do: docs/runbooks/ledger-break.md. The same break is not told again.',
+    cht: '每小時的帳本校驗發現：\n{lines}\n處理步驟見 docs/runbooks/ledger-break.md。同一問題不再重複提醒。',
+  },
+  'staff.payment.anomaly.title': { zh: '异常支付 {paymentNo}', en: 'Payment {paymentNo} is an anomaly', cht: '異常支付 {paymentNo}' },
+  'staff.payment.anomaly.text': { zh: '支付单 {paymentNo}（{amount}）异常：{anomaly}。款项另行保管，请在“充值记录”中接受或退回。', en: 'Payment {paymentNo} ({amount}): {anomaly}. The money is kept apart; accept or refund it under “Recharge records”.', cht: '支付單 {paymentNo}（{amount}）異常：{anomaly}。款項另行保管，請在「儲值記錄」中接受或退回。' },
+  'staff.payment.stray.title': { zh: '无主款项 {gatewayNo}', en: 'Money without a payment: {gatewayNo}', cht: '無主款項 {gatewayNo}' },
+  'staff.payment.stray.text': { zh: '渠道 {gateway} 通知收到 {amount}（流水号 {gatewayNo}），但单号 {paymentNo} 不是它的支付单。未记任何账，请在渠道后台核实。', en: 'Gateway {gateway} says that {amount} was paid (its number {gatewayNo}), but {paymentNo} is no payment of its. Nothing was booked: look at it in the gateway’s own console.', cht: '渠道 {gateway} 通知收到 {amount}（流水號 {gatewayNo}），但單號 {paymentNo} 不是它的支付單。未記任何帳，請在渠道後台核實。' },
+  'staff.payment.refundFailed.title': { zh: '退款失败 {paymentNo}', en: 'The refund of {paymentNo} failed', cht: '退款失敗 {paymentNo}' },
+  'staff.payment.refundFailed.text': { zh: '支付单 {paymentNo} 的退款（{amount}）未能完成：{reason}。请在支付渠道后台核实后处理。', en: 'The refund of payment {paymentNo} ({amount}) failed: {reason}. Look at it in the gateway’s own console, then settle it.', cht: '支付單 {paymentNo} 的退款（{amount}）未能完成：{reason}。請在支付渠道後台核實後處理。' },
+  'staff.order.refused.title': { zh: '订单开通失败 {orderNo}', en: 'Order {orderNo} failed', cht: '訂單開通失敗 {orderNo}' },
+  'staff.order.refused.text': { zh: '客户 {account} 的订单 {orderNo} 未能开通，已付款项全部退回，可在订单列表中重试。原因：{reason}', en: 'Order {orderNo} of customer {account} could not be set up; everything paid has gone back. It can be retried in the order list. Reason: {reason}', cht: '客戶 {account} 的訂單 {orderNo} 未能開通，已付款項全部退回，可在訂單列表中重試。原因：{reason}' },
+  'staff.reason.TRIES_USED_UP': { zh: '多次尝试仍联系不上供应商', en: 'the supplier was out of reach', cht: '多次嘗試仍聯絡不上供應商' },
+  'staff.last': { zh: '一小时内同类邮件已满 {most} 封，其余不再发送，请查看列表。', en: 'This is the last of {most} such mails within the hour; look at the list for the others.', cht: '一小時內同類郵件已滿 {most} 封，其餘不再寄送，請查看列表。' },
+};

@@ -1,0 +1,60 @@
+import bills from '@t3d/resources/bills';
+import type { Request } from 'express';
+import { Router } from 'express';
+import { requireAction, requireCall } from '../engine/access';
+import type { Context } from '../context';
+import { Forbidden, NotFound, invalidField } from '../errors';
+import { contextOf } from '../middleware/context';
+import { explainBill } from './explain/explainBill';
+import { readStatement } from './readStatement';
+import { readWallet, setAlert } from './wallet';
+
+const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });
+
+/** `?user=`; absent is null, anything but an id is refused. */
+function userOf(request: Request): number | null {
+  const { user } = request.query;
+  if (user === undefined || user === '') return null;
+  if (typeof user !== 'string' || !/^\d{1,15}$/.test(user) || Number(user) < 1) throw invalidField('user', 'integer');
+  return Number(user);
+}
+
+/** The names that a call's query may have; anything else is refused, as everywhere. */
+function knowOnly(request: Request, ...names: readonly string[]): void {
+  for (const name of Object.keys(request.query)) if (!names.includes(name)) throw invalidField(name, 'unknown');
+}
+
+function requireAgent({ actor }: Context): void {
+  if (actor.level === 0) throw new Forbidden('bills:wallet');
+}
+
+/** What is told about bills beyond their list: the month as a page, why a bill is what it is, the state of a wallet. */
+export function statementRoutes(): Router {
+  const router = Router();
+  router.get('/bills/statement', async (request, response) => {
+    const ctx = contextOf(request);
+    requireAction(ctx.actor, bills, 'statement');
+    knowOnly(request, 'month', 'user');
+    response.json(ok(await readStatement(ctx, { month: request.query.month, user: userOf(request) })));
+  });
+  router.get('/bills/wallet', async (request, response) => {
+    const ctx = contextOf(request);
+    requireCall(ctx.actor, bills, 'list');
+    knowOnly(request, 'user');
+    response.json(ok(await readWallet(ctx, userOf(request))));
+  });
+  router.put('/bills/wallet', async (request, response) => {
+    const ctx = contextOf(request);
+    requireCall(ctx.actor, bills, 'list');
+    requireAgent(ctx);
+    response.json(ok(await setAlert(ctx, request.body)));
+  });
+  router.get('/bills/:id/explain', async (request, response) => {
+    const ctx = contextOf(request);
+    requireCall(ctx.actor, bills, 'show');
+    const { id } = request.params;
+    if (!/^\d{1,15}$/.test(id) || Number(id) < 1) throw new NotFound();
+    response.json(ok(await explainBill(ctx, Number(id))));
+  });
+  return router;
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../context';
+import { audit } from '../ledger';
+import type { Database } from '../models/database';
+import { openDatabase } from '../models/database';
+import { openTestDatabase } from './database';
+import { asSystem } from './factories';
+
+/** A database of one test file in which the system acts; filled before its first test. */
+export interface LedgerWorld { database: Database; ctx: Context }
+
+/** At the end of a file's tests: whatever they did, the books are right; then all is closed, right or not. */
+export async function closeProven({ database, close }: { database: Database; close(): Promise<void> }): Promise<void> {
+  try { expect((await audit(database)).invariants.filter(({ broken }) => broken > 0)).toEqual([]); } finally { await close(); }
+}
+
+/** Opens a world for the tests of a file; at their end the books must be right. */
+export function openLedgerWorld(): LedgerWorld {
+  const world = {} as LedgerWorld;
+  let close: () => Promise<void> = () => Promise.resolve();
+  beforeAll(async () => {
+    const home = await openTestDatabase();
+    world.database = await openDatabase(home.url);
+    world.ctx = asSystem(world.database);
+    close = async () => { await world.database.close(); await home.drop(); };
+  });
+  afterAll(() => closeProven({ database: world.database, close }));
+  return world;
+}
+
+export const key = (): string => randomUUID();

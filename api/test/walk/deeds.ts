@@ -1,0 +1,21 @@
+/** One agent of a chain (its place in the forest) and its cost. */
+export interface Link { agent: number; cost: number }
+
+/**
+ * One thing that somebody asks of the ledger, as plain data: agents are places in the forest, earlier deeds and orders are
+ * named by key and number, so that any part of a list of deeds can be done again elsewhere.
+ */
+export type Deed = { key: string } & (
+  | { kind: 'recharge'; user: number; amount: number }
+  | { kind: 'payIn'; user: number; paid: number; rate: string }
+  | { kind: 'reverse'; of: string }
+  | { kind: 'transfer'; by: number | 'ADMIN'; from: number; to: number; amount: number }
+  | { kind: 'buy'; orderNo: string; chain: Link[]; fee: number; currency: string }
+  | { kind: 'sellRetail'; orderNo: string; chain: Link[]; retail: number; currency: string }
+  | { kind: 'refund'; orderNo: string; amount: number | 'all'; fee: boolean }
+  | { kind: 'buyTerm' | 'renewTerm'; orderNo: string; chain: Link[]; currency: string }
+  | { kind: 'refundUnused'; orderNo: string; unusedDays: number }
+  | { kind: 'buyStock'; buyer: number; amount: number; count: number }
+  | { kind: 'setCredit'; user: number; limit: number }
+);
+export type DeedOf<Kind extends Deed['kind']> = Extract<Deed, { kind: Kind }>;

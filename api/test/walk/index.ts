@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Deed } from './deeds';
+import { Generator } from './generator';
+import type { Outcome } from './model';
+import { Model } from './model';
+import type { Result, Scene } from './perform';
+import { auditBroken, openScene, perform, readBooks } from './perform';
+import { randomFrom } from './random';
+
+const show = (value: unknown): string => JSON.stringify(value);
+
+/** Does deeds on a scene and in the model; a difference is a sentence. */
+class Walk {
+  private readonly answers = new Map<string, unknown>();
+  /** How often each kind of deed was done, refused and replayed. */
+  readonly tallies = new Map<string, { done: number; refused: number; again: number }>();
+  constructor(private readonly scene: Scene, readonly model: Model) {}
+
+  async step(deed: Deed): Promise<string | null> {
+    const expected = this.model.apply(deed);
+    const result = await perform(this.scene, deed);
+    const tally = this.tallies.get(deed.kind) ?? { done: 0, refused: 0, again: 0 };
+    tally['refused' in expected ? 'refused' : expected.again ? 'again' : 'done'] += 1;
+    this.tallies.set(deed.kind, tally);
+    const wrong = this.compare(deed, expected, result);
+    return wrong === null ? null : `${wrong}\n  ${show(deed)}`;
+  }
+
+  private compare(deed: Deed, expected: Outcome, result: Result): string | null {
+    if ('refused' in expected || 'refused' in result) {
+      return isDeepStrictEqual(expected, result) ? null : `the model says ${show(expected)}, the ledger ${show(result)}`;
+    }
+    if (expected.answer && !isDeepStrictEqual(expected.answer, result.answer)) return `the answer should be ${show(expected.answer)}, it is ${show(result.answer)}`;
+    if (result.replayed !== undefined && result.replayed !== (expected.again ?? false)) return `${expected.again ? 'a replay' : 'a new deed'} was taken for the other`;
+    if (expected.again && !isDeepStrictEqual(this.answers.get(deed.key), result.answer)) return `a replay should answer ${show(this.answers.get(deed.key))}, it answers ${show(result.answer)}`;
+    this.answers.set(deed.key, result.answer);
+    return null;
+  }
+
+  /** Every wallet (balance, number of bills, credit) and every account of the platform against the model; then the whole audit. */
+  async check(): Promise<string | null> {
+    const { wallets, house } = await readBooks(this.scene);
+    const place = wallets.findIndex((wallet, index) => !isDeepStrictEqual(wallet, this.model.wallets[index]));
+    if (place >= 0) return `wallet ${place} should be ${show(this.model.wallets[place])}, it is ${show(wallets[place])}`;
+    for (const [account, total] of this.model.house) {
+      if ((house[account] ?? 0) !== total) return `the platform's ${account} should be ${total}, it is ${house[account] ?? 0}`;
+    }
+    return (await auditBroken(this.scene))[0] ?? null;
+  }
+}
+
+/** Does a list of deeds on a new scene and checks at its end; the first difference, if any. */
+async function failureOf(deeds: readonly Deed[]): Promise<string | null> {
+  const scene = await openScene();
+  try {
+    const walk = new Walk(scene, new Model());
+    for (const deed of deeds) {
+      const wrong = await walk.step(deed);
+      if (wrong !== null) return wrong;
+    }
+    return await walk.check();
+  } catch (error) {
+    return String(error);
+  } finally {
+    await scene.close();
+  }
+}
+
+/** Leaves out whatever can be left out of a list that fails, halves first, as long as there is time. */
+async function shrink(deeds: readonly Deed[], seconds: number): Promise<{ deeds: readonly Deed[]; failure: string | null }> {
+  const until = Date.now() + seconds * 1_000;
+  let kept = deeds;
+  let failure: string | null = null;
+  for (let size = Math.ceil(kept.length / 2); size >= 1 && Date.now() < until; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let start = 0; start < kept.length && kept.length > 1 && Date.now() < until;) {
+      const fewer = [...kept.slice(0, start), ...kept.slice(start + size)];
+      const still = await failureOf(fewer);
+      if (still === null) { start += size; continue; }
+      kept = fewer;
+      failure = still;
+    }
+  }
+  return { deeds: kept, failure };
+}
+
+export interface WalkOptions { seed: number; steps: number; batch: number; shrinkSeconds: number }
+
+async function explain({ seed, shrinkSeconds }: WalkOptions, done: readonly Deed[], wrong: string): Promise<string> {
+  const { deeds, failure } = await shrink(done, shrinkSeconds);
+  const last = deeds.slice(-25).map((deed) => `  ${show(deed)}`);
+  return [
+    `seed ${seed}, step ${done.length}: ${wrong}`,
+    `${deeds.length} deeds still fail${failure === null ? '' : ` (${failure})`}${deeds.length > last.length ? `; the last ${last.length}` : ''}:`, ...last,
+  ].join('\n');
+}
+
+/**
+ * Walks randomly through the ledger from a seed, the model beside it. After each batch every balance is compared and the whole
+ * audit is run. Throws what went wrong with the seed, the step and a list of deeds made as short as time allows.
+ */
+export async function walk(options: WalkOptions): Promise<Walk['tallies']> {
+  const scene = await openScene();
+  const model = new Model();
+  const one = new Walk(scene, model);
+  const generator = new Generator(randomFrom(options.seed), model);
+  const done: Deed[] = [];
+  const fail = async (wrong: string): Promise<never> => { throw new Error(await explain(options, done, wrong)); };
+  try {
+    while (done.length < options.steps) {
+      done.push(generator.next());
+      const wrong = await one.step(done.at(-1) as Deed).catch((error: unknown) => String(error));
+      if (wrong !== null) await fail(wrong);
+      const unbalanced = done.length % options.batch === 0 || done.length === options.steps ? await one.check() : null;
+      if (unbalanced !== null) await fail(unbalanced);
+    }
+    return one.tallies;
+  } finally {
+    await scene.close();
+  }
+}

@@ -1,0 +1,191 @@
+import type { Deed, DeedOf, Link } from './deeds';
+import { FOREST, TERM, currencyOf, parentOf } from './forest';
+
+interface Wallet { balance: number; bills: number; credit: number }
+interface Charge { buyer: number | null; chain: Link[]; currency: string; paid: number; fee: number; refunded: number; feeReturned: number; shares: { agent: number; share: number; back: number }[] }
+/** What must come out: done (with what a refund answers), or the key of the message that refuses it. `again` when it is a replay. */
+export type Outcome = { done: true; again?: boolean; answer?: { refunded: number; total: number; fee: number } } | { refused: string };
+
+const refused = (key: string): Outcome => ({ refused: key });
+const falling = (costs: readonly number[]): boolean => costs.some((cost, level) => level > 0 && cost < (costs[level - 1] as number));
+/** amount × rate in cents, half a cent up. */
+const converted = (paid: number, rate: string): number => Math.floor(paid * Math.round(Number(rate) * 1e6) / 1e6 + 0.5);
+
+/** The same money in memory, written as plainly as the contract says it: what the ledger must agree with. */
+export class Model {
+  readonly wallets: Wallet[] = FOREST.map(() => ({ balance: 0, bills: 0, credit: 0 }));
+  readonly orders = new Map<string, Charge[]>();
+  /** Orders of terms. */
+  readonly terms: string[] = [];
+  /** The platform's accounts: `CASH USD` and so on. */
+  readonly house = new Map<string, number>();
+  private readonly keys = new Map<string, { body: string; outcome: Outcome }>();
+  private readonly recharges = new Map<string, { user: number; amount: number; reversed: boolean }>();
+  readonly size = FOREST.length;
+
+  balance(agent: number): number { return this.wallets[agent]?.balance ?? 0; }
+  credit(agent: number): number { return this.wallets[agent]?.credit ?? 0; }
+  currency(agent: number): string { return currencyOf(agent); }
+
+  /** Does a deed as it should be done; says what must come of it. */
+  apply(deed: Deed): Outcome {
+    const impossible = this.forbids(deed);
+    if (impossible) return refused(impossible);
+    const earlier = this.keys.get(deed.key);
+    const body = JSON.stringify(deed);
+    if (earlier) return earlier.body === body ? { ...earlier.outcome, again: true } as Outcome : refused('keyReused');
+    const outcome = this.does(deed);
+    if ('done' in outcome && deed.kind !== 'setCredit') this.keys.set(deed.key, { body, outcome });
+    return outcome;
+  }
+
+  /** What is refused whatever was asked under the key before. */
+  private forbids(deed: Deed): string | null {
+    switch (deed.kind) {
+      case 'reverse': return this.recharges.has(deed.of) ? null : 'notFound';
+      case 'transfer': return this.forbidsTransfer(deed);
+      case 'buy': case 'buyTerm': case 'renewTerm': return falling(deed.chain.map(({ cost }) => cost)) ? 'money.chainPrices' : null;
+      case 'sellRetail': return falling([...deed.chain.map(({ cost }) => cost), deed.retail]) ? 'money.chainPrices' : null;
+      case 'refund': case 'refundUnused': return this.orders.has(deed.orderNo) ? null : 'money.neverPaid';
+      default: return null;
+    }
+  }
+
+  private forbidsTransfer({ by, from, to, amount }: DeedOf<'transfer'>): string | null {
+    if (amount < 100) return 'minMoney';
+    if (from === to) return 'money.sameWallet';
+    if (by !== 'ADMIN' && parentOf(to) !== by) return parentOf(parentOf(to) ?? -1) === by ? 'users.notChild' : 'notFound';
+    return currencyOf(from) === currencyOf(to) ? null : 'money.currencies';
+  }
+
+  private does(deed: Deed): Outcome {
+    switch (deed.kind) {
+      case 'recharge': return this.payIn(deed.key, deed.user, deed.amount);
+      case 'payIn': return this.payIn(deed.key, deed.user, Math.max(1, converted(deed.paid, deed.rate)));
+      case 'reverse': return this.reverse(deed.of);
+      case 'transfer': return this.transfer(deed);
+      case 'buy': return this.sell(deed, { paid: (deed.chain.at(-1) as Link).cost, fee: deed.fee });
+      case 'buyTerm': return this.sell(deed, { paid: (deed.chain.at(-1) as Link).cost, fee: 0 });
+      case 'renewTerm': return this.sell(deed, { paid: (deed.chain.at(-1) as Link).cost, fee: 0 });
+      case 'sellRetail': return this.sell(deed, { paid: deed.retail, fee: 0 });
+      case 'refund': return this.refund(deed);
+      case 'refundUnused': return this.refundUnused(deed);
+      case 'buyStock': return this.buyStock(deed);
+      case 'setCredit': this.wallet(deed.user).credit = deed.limit; return { done: true };
+    }
+  }
+
+  private wallet(agent: number): Wallet { return this.wallets[agent] as Wallet; }
+
+  /** One bill; none for nothing. */
+  private add(agent: number, amount: number): void {
+    if (amount === 0) return;
+    this.wallet(agent).balance += amount;
+    this.wallet(agent).bills += 1;
+  }
+
+  private post(purpose: string, currency: string, amount: number): void {
+    const account = `${purpose} ${currency}`;
+    this.house.set(account, (this.house.get(account) ?? 0) + amount);
+  }
+
+  private payIn(key: string, user: number, amount: number): Outcome {
+    this.add(user, amount);
+    this.post('CASH', currencyOf(user), -amount);
+    this.recharges.set(key, { user, amount, reversed: false });
+    return { done: true };
+  }
+
+  private reverse(of: string): Outcome {
+    const recharge = this.recharges.get(of) as { user: number; amount: number; reversed: boolean };
+    if (recharge.reversed) return refused('money.alreadyReversed');
+    if (this.balance(recharge.user) < recharge.amount) return refused('money.insufficient');
+    recharge.reversed = true;
+    this.add(recharge.user, -recharge.amount);
+    this.post('CASH', currencyOf(recharge.user), recharge.amount);
+    return { done: true };
+  }
+
+  private transfer({ from, to, amount }: DeedOf<'transfer'>): Outcome {
+    if (this.balance(from) < amount) return refused('money.insufficient');
+    this.add(from, -amount);
+    this.add(to, amount);
+    return { done: true };
+  }
+
+  /** Buying goes down to the credit limit; a wallet below it buys nothing, not even for nothing. */
+  private canBuy(agent: number, amount: number): boolean {
+    const { balance, credit } = this.wallet(agent);
+    return balance >= -credit && balance - amount >= -credit;
+  }
+
+  private sell(deed: DeedOf<'buy' | 'buyTerm' | 'renewTerm' | 'sellRetail'>, { paid, fee }: { paid: number; fee: number }): Outcome {
+    const { orderNo, chain, currency, kind } = deed;
+    const charges = this.orders.get(orderNo) ?? [];
+    const last = charges.at(-1);
+    const retail = kind === 'sellRetail';
+    const buyer = (chain.at(-1) as Link).agent;
+    if (!last && kind === 'renewTerm') return refused('money.neverPaid');
+    if (last && kind !== 'renewTerm' && last.refunded < last.paid) return refused('money.alreadyPaid');
+    if (chain.some(({ agent }) => currencyOf(agent) !== currency)) return refused('money.currencies');
+    if (!retail && !this.canBuy(buyer, paid + fee)) return refused('money.insufficient');
+    const costs = [...chain.map(({ cost }) => cost), ...(retail ? [paid] : [])];
+    const shares = costs.slice(0, -1).map((cost, level) => ({ agent: (chain[level] as Link).agent, share: (costs[level + 1] as number) - cost, back: 0 }));
+    if (retail) this.post('CASH', currency, -paid);
+    else { this.add(buyer, -paid); this.add(buyer, -fee); }
+    for (const { agent, share } of shares) this.add(agent, share);
+    this.post('REVENUE', currency, costs[0] as number);
+    this.post('ESIM_FEE', currency, fee);
+    this.orders.set(orderNo, [...charges, { buyer: retail ? null : buyer, chain, currency, paid, fee, refunded: 0, feeReturned: 0, shares }]);
+    if (kind === 'buyTerm') this.terms.push(orderNo);
+    return { done: true };
+  }
+
+  /** T of P paid has gone back: each superior has given back floor(share · T / P). */
+  private giveBack(charge: Charge, amount: number, fee: number): void {
+    charge.refunded += amount;
+    charge.feeReturned += fee;
+    if (charge.buyer === null) this.post('CASH', charge.currency, amount);
+    else { this.add(charge.buyer, amount); this.add(charge.buyer, fee); }
+    let taken = 0;
+    for (const one of charge.shares) {
+      const back = charge.paid === 0 ? 0 : Math.floor((one.share * charge.refunded) / charge.paid) - one.back;
+      one.back += back;
+      taken += back;
+      this.add(one.agent, -back);
+    }
+    this.post('REVENUE', charge.currency, taken - amount);
+    this.post('ESIM_FEE', charge.currency, -fee);
+  }
+
+  private refund({ orderNo, amount: asked, fee: withFee }: DeedOf<'refund'>): Outcome {
+    const charge = this.orders.get(orderNo)?.at(-1) as Charge;
+    const left = charge.paid - charge.refunded;
+    const amount = asked === 'all' ? left : asked;
+    if (amount > left) return refused('money.refundTooMuch');
+    const fee = withFee ? charge.fee - charge.feeReturned : 0;
+    this.giveBack(charge, amount, fee);
+    return { done: true, answer: { refunded: amount, total: charge.refunded, fee } };
+  }
+
+  /** Whole unused days, the newest term's first; what went back of them already is taken off. */
+  private refundUnused({ orderNo, unusedDays }: DeedOf<'refundUnused'>): Outcome {
+    const answer = { refunded: 0, total: 0, fee: 0 };
+    const newestFirst = [...this.orders.get(orderNo) as Charge[]].reverse();
+    for (const [place, charge] of newestFirst.entries()) {
+      const unused = Math.min(Math.max(unusedDays - place * TERM, 0), TERM);
+      const amount = Math.max(Math.floor((charge.paid * unused) / TERM) - charge.refunded, 0);
+      this.giveBack(charge, amount, 0);
+      answer.refunded += amount;
+      answer.total += charge.refunded;
+    }
+    return { done: true, answer };
+  }
+
+  private buyStock({ buyer, amount }: DeedOf<'buyStock'>): Outcome {
+    if (!this.canBuy(buyer, amount)) return refused('money.insufficient');
+    this.add(buyer, -amount);
+    this.post('REVENUE', currencyOf(buyer), amount);
+    return { done: true };
+  }
+}

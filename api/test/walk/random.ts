@@ -1,0 +1,15 @@
+/** A whole number from 0 up to, not including, `below`. */
+export type Random = (below: number) => number;
+
+/** mulberry32: small, and the same everywhere for one seed. */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor(((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296 * below);
+  };
+}
+
+export const pick = <T>(random: Random, from: readonly T[]): T => from[random(from.length)] as T;

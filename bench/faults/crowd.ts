@@ -1,0 +1,46 @@
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { Orders, Tally, WorkerReport } from './protocol';
+
+export interface Crowd {
+  /** Ends when every worker has; adds up what they did and why commands were run again. */
+  finished: Promise<{ tally: Tally; reruns: Map<string, number>; died: number }>;
+  /** Kills one worker outright, as a crash of the whole process would. */
+  killOne(): void;
+}
+
+/** What a worker counted, in words. */
+export const nameOf = (counted: string): string => (/^[A-Z0-9_]+$/.test(counted) ? `commands run again: ${counted}` : counted);
+
+const nothing = (): Tally => ({ intents: 0, done: 0, refused: 0, unknown: 0, replays: 0, conflicts: 0 });
+
+const once = (child: ChildProcess, what: 'ready' | 'tally'): Promise<unknown> => new Promise((resolve) => {
+  const hear = (message: Record<string, unknown>): void => { if (message[what] !== undefined) { child.off('message', hear); resolve(message); } };
+  child.on('message', hear);
+});
+
+/** Starts so many worker processes; they begin together, once all have loaded. */
+export async function startCrowd(all: readonly Orders[]): Promise<Crowd> {
+  const children = all.map(() => fork(join(import.meta.dirname, 'worker.ts'), { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }));
+  const end = (): void => { for (const child of children) child.kill('SIGKILL'); };
+  process.once('exit', end);
+  await Promise.all(children.map((child, index) => { const ready = once(child, 'ready'); child.send(all[index] as Orders); return ready; }));
+  const reports = children.map((child) => Promise.race([
+    once(child, 'tally') as Promise<unknown>,
+    new Promise<null>((resolve) => { child.once('exit', () => { resolve(null); }); }),
+  ]) as Promise<WorkerReport | null>);
+  for (const child of children) child.send({ go: true });
+  const finished = Promise.all(reports).then((given) => {
+    process.off('exit', end);
+    const tally = nothing();
+    const reruns = new Map<string, number>();
+    for (const report of given) {
+      if (!report) continue;
+      for (const name of Object.keys(tally) as (keyof Tally)[]) tally[name] += report.tally[name];
+      for (const [name, times] of Object.entries(report.reruns)) reruns.set(name, (reruns.get(name) ?? 0) + times);
+    }
+    return { tally, reruns, died: given.filter((report) => report === null).length };
+  });
+  return { finished, killOne: () => { children.find((child) => child.exitCode === null && child.signalCode === null && child.connected)?.kill('SIGKILL'); } };
+}

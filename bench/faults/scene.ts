@@ -1,0 +1,48 @@
+import mysql from 'mysql2/promise';
+import { recharge } from '../../api/ledger';
+import { openDatabase } from '../../api/models/database';
+import { migrate } from '../../api/models/migrate';
+import { inTransaction } from '../../api/models/transaction';
+import type { User } from '../../api/test/factories';
+import { asSystem, buildAdmin, buildAgent } from '../../api/test/factories';
+import { FOREST, currencyOf } from '../../api/test/walk/forest';
+import type { Scene } from '../../api/test/walk/perform';
+
+/** What each wallet holds when the stress begins: enough for most deeds, not for all. */
+export const BEGUN = 20_000;
+export const NAME = 'stress';
+
+/** Makes the database of a stress on a server: the forest's thirty agents with money, and an ADMIN. */
+export async function buildScene(server: string): Promise<Scene> {
+  const admin = await mysql.createConnection(server);
+  await admin.query(`CREATE DATABASE ${NAME} CHARACTER SET utf8mb4`);
+  await admin.end();
+  await migrate(`${server}/${NAME}`);
+  const scene = await openScene(`${server}/${NAME}`);
+  const users: User[] = [];
+  for (const [place, parent] of FOREST.entries()) {
+    const user = await buildAgent(scene.ctx, { superior: parent === null ? undefined : users[parent], currency: currencyOf(place) });
+    await inTransaction(scene.ctx, (tx) => recharge(tx, { key: `begin-${place}`, user: user.id, amount: BEGUN, currency: currencyOf(place) }));
+    users.push(user);
+  }
+  return { ...scene, users, admin: await buildAdmin(scene.ctx) };
+}
+
+/** Opens a database with nobody known of it. */
+async function openScene(url: string): Promise<Scene> {
+  const database = await openDatabase(url);
+  return { database, ctx: asSystem(database), users: [], admin: {} as User, transactions: new Map(), close: () => database.close() };
+}
+
+/** The same people, seen through another node. */
+export async function seeThrough(url: string, { users, admin }: Scene): Promise<Scene> {
+  return { ...await openScene(url), users, admin };
+}
+
+export const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+
+/** A table of two columns. */
+export function print(title: string, rows: readonly (readonly [string, string | number])[]): void {
+  say(`\n${title}`);
+  for (const [name, value] of rows) say(`  ${name.padEnd(44)} ${value}`);
+}

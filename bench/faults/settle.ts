@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { audit } from '../../api/ledger';
+import { select } from '../../api/models/sql';
+import type { Deed } from '../../api/test/walk/deeds';
+import { Model } from '../../api/test/walk/model';
+import type { Result, Scene } from '../../api/test/walk/perform';
+import { perform, readBooks } from '../../api/test/walk/perform';
+import type { Line } from './protocol';
+
+interface Intent { deed: Deed; answer?: Result; wrong: string[] }
+
+/** What the workers wrote: every intent, with its answer where one came. */
+function readLogs(files: readonly string[]): Intent[][] {
+  return files.map((file) => {
+    const intents = new Map<string, Intent>();
+    for (const text of readFileSync(file, 'utf8').split('\n')) {
+      // A worker that was killed may leave half a line.
+      if (!text.endsWith('}')) continue;
+      const line = JSON.parse(text) as Line;
+      if (line.t === 'intent') intents.set(line.key, { deed: line.deed, wrong: [] });
+      const intent = intents.get(line.key) as Intent;
+      if (line.t === 'wrong') intent.wrong.push(line.said);
+      if (line.t !== 'answer') continue;
+      if (intent.answer && !sameAnswer(intent.answer, line.result)) intent.wrong.push(`answered ${JSON.stringify(intent.answer)}, then ${JSON.stringify(line.result)}`);
+      intent.answer ??= line.result;
+    }
+    return [...intents.values()];
+  });
+}
+
+const withoutReplay = (result: Result): unknown => ('refused' in result ? result : { done: true, answer: result.answer });
+// What was refused for want of money may be done when it is asked again.
+const sameAnswer = (first: Result, later: Result): boolean => 'refused' in first || isDeepStrictEqual(withoutReplay(first), withoutReplay(later));
+
+export interface Verdict { rows: [string, string | number][]; ok: boolean; problems: string[] }
+
+interface Counts { acknowledged: number; refused: number; unknown: number; committed: number; lost: number; ghosts: number; changed: number }
+
+/** Before anything is asked again: is each acknowledged deed in the ledger, and no refused one? */
+function compareLedger(intents: readonly Intent[], posted: ReadonlyMap<string, number>, problems: string[]): Counts {
+  const counts: Counts = { acknowledged: 0, refused: 0, unknown: 0, committed: 0, lost: 0, ghosts: 0, changed: 0 };
+  for (const { deed, answer, wrong } of intents) {
+    const found = posted.get(deed.key);
+    problems.push(...wrong.map((said) => `${deed.key}: ${said}`));
+    if (!answer) {
+      counts.unknown += 1;
+      if (found !== undefined) counts.committed += 1;
+    } else if ('refused' in answer) {
+      counts.refused += 1;
+      if (found !== undefined) { counts.ghosts += 1; problems.push(`${deed.key} was refused and is in the ledger`); }
+    } else {
+      counts.acknowledged += 1;
+      const said = (answer.answer as { transaction?: number } | undefined)?.transaction;
+      if (found === undefined) { counts.lost += 1; problems.push(`${deed.key} was acknowledged and is not in the ledger`); }
+      else if (said !== undefined && said !== found) { counts.lost += 1; problems.push(`${deed.key} was acknowledged as ${said} and is ${found}`); }
+    }
+  }
+  return counts;
+}
+
+async function replayAll(scene: Scene, logs: readonly Intent[][], counts: Counts, problems: string[]): Promise<Deed[]> {
+  const done: Deed[][] = await Promise.all(logs.map(async (intents) => {
+    const mine: Deed[] = [];
+    for (const { deed, answer } of intents) {
+      const result = await perform(scene, deed);
+      if (answer && !sameAnswer(answer, result)) { counts.changed += 1; problems.push(`${deed.key} answered ${JSON.stringify(answer)}, asked again ${JSON.stringify(result)}`); }
+      if (!('refused' in result)) mine.push(deed);
+    }
+    return mine;
+  }));
+  return done.flat();
+}
+
+const OFFSET = 1_000_000_000_000;
+
+/** What balances should be: where they began, and every deed that was done, once. */
+function modelOf(done: readonly Deed[], begun: number, problems: string[]): Model {
+  const model = new Model();
+  for (const wallet of model.wallets) wallet.balance = OFFSET + begun;
+  for (const currency of ['USD', 'EUR']) model.house.set(`CASH ${currency}`, -begun * model.wallets.filter((_wallet, place) => model.currency(place) === currency).length);
+  for (const deed of done) {
+    const outcome = model.apply(deed);
+    if ('refused' in outcome) problems.push(`${deed.key} was done and should have been refused: ${outcome.refused}`);
+  }
+  for (const wallet of model.wallets) wallet.balance -= OFFSET;
+  return model;
+}
+
+/** The number of bills is left out: parts of a refund that come in another order may round to nothing one time more or less. */
+async function compareBooks(scene: Scene, model: Model, problems: string[]): Promise<void> {
+  const { wallets, house } = await readBooks(scene);
+  wallets.forEach((wallet, place) => {
+    const expected = model.wallets[place]?.balance;
+    if (wallet.balance !== expected) problems.push(`wallet ${place} should hold ${expected}, it holds ${wallet.balance}`);
+  });
+  for (const [account, total] of model.house) if ((house[account] ?? 0) !== total) problems.push(`${account} should be ${total}, it is ${house[account] ?? 0}`);
+}
+
+async function readPosted(scene: Scene): Promise<{ posted: Map<string, number>; doubled: number; total: number }> {
+  const rows = await select<{ id: number; idemKey: string }>(scene.ctx, 'SELECT id, idemKey FROM ledger_transactions');
+  const posted = new Map(rows.map(({ id, idemKey }) => [idemKey, Number(id)]));
+  return { posted, doubled: rows.length - posted.size, total: rows.length };
+}
+
+/**
+ * Settles what workers left: counts, asks every intent again under its key, and compares ledger, model and audit. `begun` is
+ * what each wallet was recharged with before.
+ */
+export async function settle(scene: Scene, files: readonly string[], begun: number): Promise<Verdict> {
+  const problems: string[] = [];
+  const logs = readLogs(files);
+  const before = await readPosted(scene);
+  const counts = compareLedger(logs.flat(), before.posted, problems);
+  for (const [key, id] of before.posted) scene.transactions.set(key, id);
+  const done = await replayAll(scene, logs, counts, problems);
+  const after = await readPosted(scene);
+  const expected = done.length + scene.users.length;
+  if (after.total !== expected) problems.push(`${expected} movements should be in the ledger, there are ${after.total}`);
+  await compareBooks(scene, modelOf(done, begun, problems), problems);
+  const { invariants } = await audit(scene.database);
+  const broken = invariants.filter((one) => one.broken > 0);
+  problems.push(...broken.map(({ id, title, examples }) => `audit ${id}: ${title} (${examples.join(', ')})`));
+  return {
+    ok: problems.length === 0, problems,
+    rows: [
+      ['intents written', logs.flat().length], ['acknowledged', counts.acknowledged], ['refused', counts.refused],
+      ['never answered', `${counts.unknown} (${counts.committed} had been committed)`], ['asked again afterwards', logs.flat().length],
+      ['acknowledged, not in the ledger', counts.lost], ['refused, in the ledger', counts.ghosts], ['answered otherwise when asked again', counts.changed],
+      ['keys posted twice', after.doubled], ['movements in the ledger', `${after.total} (expected ${expected})`],
+      ['audit', broken.length === 0 ? `green, ${invariants.length} invariants` : 'BROKEN'],
+    ],
+  };
+}

@@ -1,0 +1,151 @@
+import { openSync, writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import users from '@t3d/resources/users';
+import type { Database } from '../../api/models/database';
+import { openDatabase } from '../../api/models/database';
+import { isTransient, onRerun } from '../../api/models/transaction';
+import { table } from '../../api/models/table';
+import type { User } from '../../api/test/factories';
+import { asSystem } from '../../api/test/factories';
+import type { Deed } from '../../api/test/walk/deeds';
+import type { Scene } from '../../api/test/walk/perform';
+import { perform } from '../../api/test/walk/perform';
+import { randomFrom } from '../../api/test/walk/random';
+import { Customer } from './customer';
+import type { Line, Orders, Tally } from './protocol';
+
+/** One process of the stress: money deeds of its own, several at once, each written to its own file before it is sent. */
+type Socket = { stream: { destroy(): void }; query(...args: unknown[]): unknown };
+
+const reruns = new Map<string, number>();
+const count = (tally: Map<string, number>, name: string): void => { tally.set(name, (tally.get(name) ?? 0) + 1); };
+const codeOf = (error: unknown): string => {
+  const { parent, code, errno, message } = error as { parent?: { code?: string; errno?: number }; code?: string; errno?: number; message?: string };
+  return String(parent?.code ?? parent?.errno ?? code ?? errno ?? message).slice(0, 40);
+};
+
+// One COMMIT in so many is sent and its connection cut before the answer: the outcome is unknown, as after a power cut.
+function cutSomeCommits(database: Database, oneIn: number, random: (below: number) => number): void {
+  database.sequelize.addHook('afterConnect', (given) => {
+    const connection = given as Socket;
+    const query = connection.query.bind(connection);
+    connection.query = (...args) => {
+      const [first] = args as [string | { sql: string }];
+      const sql = typeof first === 'string' ? first : first.sql;
+      const sent = query(...args);
+      if (sql.startsWith('COMMIT') && random(oneIn) === 0) {
+        count(reruns, 'COMMITs cut off after sending');
+        if (random(2) === 0) setImmediate(() => { connection.stream.destroy(); });
+        else setTimeout(() => { connection.stream.destroy(); }, random(3));
+      }
+      return sent;
+    };
+  });
+}
+
+class Worker {
+  private readonly log: number;
+  private readonly tally: Tally = { intents: 0, done: 0, refused: 0, unknown: 0, replays: 0, conflicts: 0 };
+  private scenes: (Scene | undefined)[] = [];
+  private node: number;
+  private stopped = false;
+
+  constructor(private readonly orders: Orders, private readonly people: { users: User[]; admin: User }) {
+    this.log = openSync(orders.log, 'a');
+    this.node = orders.home;
+  }
+
+  private write(line: Line): void { writeSync(this.log, `${JSON.stringify(line)}\n`); }
+
+  private async scene(): Promise<Scene> {
+    const known = this.scenes[this.node];
+    if (known) return known;
+    const url = this.orders.urls[this.node] as string;
+    const database = await openDatabase(url);
+    if (this.orders.cutOneIn > 0) cutSomeCommits(database, this.orders.cutOneIn, randomFrom(this.orders.seed + 77 + this.node));
+    const scene: Scene = { database, ctx: asSystem(database), ...this.people, transactions: this.transactions, close: () => database.close() };
+    this.scenes[this.node] = scene;
+    return scene;
+  }
+
+  private readonly transactions = new Map<string, number>();
+
+  /** Sends a deed until it is answered, on another node when this one does not. */
+  private async send(deed: Deed): Promise<Line & { t: 'answer' }> {
+    for (let turn = 0; ; turn += 1) {
+      const { node } = this;
+      try {
+        const result = await perform(await this.scene(), deed);
+        return { t: 'answer', key: deed.key, result };
+      } catch (error) {
+        this.write({ t: 'unknown', key: deed.key, error: codeOf(error) });
+        this.tally.unknown += 1;
+        // What is no trouble of the connection is said in full: it may be a mistake of ours.
+        count(reruns, `gave up: ${isTransient(error) ? codeOf(error) : `${String(error)} in ${(error as { sql?: string }).sql ?? '?'}`}`);
+        if (turn >= 3 || this.stopped) throw error;
+        // Another deed in flight may have moved on already.
+        if (this.node === node) this.node = (node + 1) % this.orders.urls.length;
+        await sleep(50 + turn * 200);
+      }
+    }
+  }
+
+  private async lane(customer: Customer): Promise<void> {
+    while (!this.stopped) {
+      const { deed, replay, altered } = customer.next();
+      if (!replay) { this.write({ t: 'intent', key: deed.key, deed }); this.tally.intents += 1; }
+      try {
+        const line = await this.send(deed);
+        if (altered) {
+          if (!('refused' in line.result) || line.result.refused !== 'keyReused') this.write({ t: 'wrong', key: deed.key, said: 'another body under a used key was not refused' });
+          this.tally.conflicts += 1;
+          continue;
+        }
+        this.write(line);
+        if (replay) { this.tally.replays += 1; continue; }
+        // A new deed that the ledger knows already: its COMMIT had been done and only the answer was lost.
+        if (!('refused' in line.result) && line.result.replayed) count(reruns, 'had been committed, the answer was lost');
+        this.tally['refused' in line.result ? 'refused' : 'done'] += 1;
+        if (!('refused' in line.result)) customer.remember(deed);
+      } catch {
+        // Unknown, and written as such: the settlement afterwards finds out.
+      }
+    }
+  }
+
+  async run(): Promise<Tally> {
+    const customer = new Customer(this.orders, randomFrom(this.orders.seed));
+    await Promise.all(Array.from({ length: this.orders.lanes }, () => this.lane(customer)));
+    for (const scene of this.scenes) await scene?.close();
+    return this.tally;
+  }
+
+  stop(): void { this.stopped = true; }
+}
+
+async function loadPeople(orders: Orders): Promise<{ users: User[]; admin: User }> {
+  const database = await openDatabase(orders.urls[orders.home] as string);
+  const found = await table(asSystem(database), users).find([...orders.users, orders.admin]);
+  await database.close();
+  const byId = new Map(found.map((user) => [user.id, user as User]));
+  return { users: orders.users.map((id) => byId.get(id) as User), admin: byId.get(orders.admin) as User };
+}
+
+// Sequelize says a line for every connection that was killed under it.
+console.warn = () => undefined;
+
+process.once('message', (orders: Orders) => {
+  onRerun((error) => { count(reruns, codeOf(error)); });
+  void loadPeople(orders).then(async (people) => {
+    const worker = new Worker(orders, people);
+    process.send?.({ ready: true });
+    process.on('message', (word: { go?: true }) => {
+      if (!word.go) return;
+      setTimeout(() => { worker.stop(); }, orders.seconds * 1_000);
+      void worker.run().then((tally) => {
+        process.send?.({ tally, reruns: Object.fromEntries(reruns) });
+        process.disconnect();
+      });
+    });
+  });
+});

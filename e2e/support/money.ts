@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import type { Download, Locator, Page, Response } from '@playwright/test';
+import { formatMoney } from '@t3d/resources/kit';
+import type { Caller } from './fixtures';
+import { expect } from './fixtures';
+import { readWorkbook } from './workbook';
+
+/** `1,234.56` of minor units, as screens write amounts without a sign and a currency. */
+export const written = (minor: number): string => formatMoney(minor);
+/** `−$1,234.56`, as lists and the header write them. */
+export const dollars = (minor: number): string => formatMoney(minor, { currency: 'USD' });
+/** `+1,234.56` or `−1,234.56`. */
+export const signed = (minor: number): string => formatMoney(minor, { signed: true });
+
+/** Minor units of an amount as a screen or a workbook writes it: `−$1,234.56`, `1234.5`, `+0.50`. */
+export function minorOf(text: string): number {
+  const digits = text.replace(/[^\d.]/g, '');
+  if (!/^\d+(\.\d{1,2})?$/.test(digits)) throw new Error(`no amount: ${text}`);
+  const minor = Math.round(Number(digits) * 100);
+  return /^[\s$¥+]*[−-]/.test(text) ? -minor : minor;
+}
+
+/** What the panel beside the inputs of a dialog says that an amount, or a balance, will be. */
+export const effect = (page: Page, term: string): Locator => page.getByRole('dialog').locator('section[aria-live] dl > div')
+  .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }) }).getByRole('definition');
+
+/** Everything that a list answers, page by page. */
+export async function readAll<Row>(caller: Caller, path: string): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = (await (await caller.get(`${path}${path.includes('?') ? '&' : '?'}size=200&page=${page}`)).json()) as { rows: Row[]; total: number };
+    all.push(...answer.rows);
+    if (all.length >= answer.total || answer.rows.length === 0) return all;
+  }
+}
+
+/** Presses what saves a file, and answers it. */
+export async function save(page: Page, press: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]) as [Download, unknown];
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+/** The cells of the workbook that is saved by a press. */
+export async function saveWorkbook(page: Page, press: () => Promise<unknown>): Promise<string[][]> {
+  const { name, bytes } = await save(page, press);
+  expect(name).toMatch(/\.xlsx$/);
+  return readWorkbook(bytes);
+}
+
+/** Which of these amounts a text tells, however it writes them: `2,357.71`, `2357.71` or, as answers of the server do, `235771`. */
+export function amountsTold(text: string, amounts: readonly number[]): number[] {
+  return amounts.filter((amount) => {
+    const forms = [formatMoney(amount), formatMoney(amount, { grouped: false }), String(amount)].map((form) => form.replace('.', '\\.'));
+    return new RegExp(`(?<![\\w.,])(?:${forms.join('|')})(?!\\w|[.,]\\d)`).test(text);
+  });
+}
+
+/** Collects what the server answers to a page, as text; `read` waits until nothing is on its way any more. */
+export function collectAnswers(page: Page): { read(): Promise<string> } {
+  const texts: Promise<string>[] = [];
+  let open = 0;
+  page.on('request', () => { open += 1; });
+  const close = (): void => { open = Math.max(0, open - 1); };
+  page.on('requestfinished', close);
+  page.on('requestfailed', close);
+  page.on('response', (response: Response) => {
+    if (/\/(t3d-api|ms-api|data-api)\//.test(response.url()) && /json/.test(response.headers()['content-type'] ?? '')) texts.push(response.text().catch(() => ''));
+  });
+  const settle = async (): Promise<void> => {
+    for (let quiet = 0; quiet < 3; quiet = open === 0 ? quiet + 1 : 0) await page.waitForTimeout(60);
+  };
+  return {
+    read: async () => {
+      await settle();
+      return (await Promise.all(texts.splice(0))).join('\n');
+    },
+  };
+}

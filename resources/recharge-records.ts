@@ -1,0 +1,67 @@
+import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS, defineResource, f, ownOf } from './kit';
+
+export const PAYMENT_METHODS = ['ALIPAY', 'ALIPAY_HK', 'ALIPAY_WEB', 'ALIPAY_WEB_WAP', 'WECHAT_PAY', 'WECHAT_QR', 'WECHAT_H5', 'WECHAT_WEB', 'PAYPAL', 'APPLE', 'WEB_ALL_IN_PAY'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const PAYMENT_PRODUCTS = ['VOS_RECHARGE', 'RECHARGE', 'DATA'] as const;
+export const PAYMENT_STATUSES = ['UNPAID', 'COMPLETED', 'ANOMALY'] as const;
+/** Why a payment is an ANOMALY: what it said and what was asked differ, or nobody waited for it any more. */
+export const ANOMALIES = ['AMOUNT', 'CURRENCY', 'CLOSED', 'PAID_TWICE', 'REVERSED', 'ORDER', 'REFUND_FAILED'] as const;
+/** An online recharge is of at least 100.00. */
+export const LEAST_PAYMENT = 10_000;
+const MOST_PAYMENT = 1_000_000_000;
+
+/** A payment through a gateway: an agent's recharge of its wallet, or an end user's purchase on a public page. */
+export default defineResource('recharge-records', {
+  menu: { under: 'user', path: '/user/recharge-records', order: 3, roles: STAFF, icon: 'Payments' },
+  label: 'paymentNo',
+  fields: {
+    paymentNo: f.text({ managed: true, unique: true, search: true, filter: true, length: 40 }),
+    account: f.reference('users', { managed: true, filter: true, open: true }),
+    product: f.enum(PAYMENT_PRODUCTS, { managed: true, filter: true }),
+    payment: f.enum(PAYMENT_METHODS, { managed: true, filter: true }),
+    amount: f.money({ managed: true, filter: true }),
+    currency: f.text({ managed: true, length: 3, filter: true }),
+    rate: f.rate({ managed: true }),
+    credited: f.money({ managed: true, currencyIn: 'creditedCurrency' }),
+    creditedCurrency: f.text({ managed: true, length: 3 }),
+    status: f.enum(PAYMENT_STATUSES, { managed: true, filter: true, tones: { UNPAID: 'grey/Schedule', COMPLETED: 'green/CheckCircle', ANOMALY: 'amber/ReportProblem' } }),
+    anomaly: f.enum(ANOMALIES, { managed: true, filter: true }),
+    resolution: f.enum(['ACCEPTED', 'REFUNDING', 'REFUNDED'], { managed: true, filter: true }),
+    paidAmount: f.money({ managed: true, currencyIn: 'payCurrency' }),
+    payCurrency: f.text({ managed: true, length: 3 }),
+    refunded: f.money({ managed: true, default: 0, currencyIn: 'payCurrency' }),
+    gatewayNo: f.text({ managed: true, search: true, filter: true, length: 80 }),
+    terminal: f.reference('terminals', { managed: true, filter: true, open: true }),
+    plan: f.reference('plans', { managed: true, filter: true, open: true }),
+    order: f.reference('orders', { managed: true, filter: true, open: true, index: true }),
+    paidAt: f.time({ managed: true }),
+    expiresAt: f.time({ managed: true }),
+    closedAt: f.time({ managed: true }),
+    remark: f.text({ multiline: true, length: 500 }),
+    gateway: f.text({ hidden: true, length: 24 }),
+    checkout: f.json({ hidden: true, schema: 'result' }),
+    openedAt: f.time({ hidden: true }),
+    askAt: f.time({ hidden: true }),
+    asks: f.integer({ hidden: true }),
+  },
+  unique: [['gateway', 'gatewayNo']],
+  indexes: [['account', 'createdAt'], ['status', 'expiresAt'], ['gateway', 'paidAt'], ['createdAt', 'id']],
+  list: {
+    columns: ['paymentNo', 'account', 'product', 'payment', 'amount', 'currency', 'rate', 'credited', 'creditedCurrency', 'status', 'anomaly', 'resolution', 'paidAmount', 'payCurrency', 'refunded', 'terminal', 'plan', 'order', 'gatewayNo', 'paidAt', 'expiresAt', 'closedAt', 'createdAt', 'updatedAt', 'remark'],
+    hidden: ['currency', 'rate', 'creditedCurrency', 'paidAt', 'paidAmount', 'payCurrency', 'refunded', 'terminal', 'plan', 'gatewayNo', 'expiresAt', 'closedAt', 'updatedAt'],
+    sort: '-createdAt',
+  },
+  scope: ownOf('account'),
+  access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, update: STAFF },
+  actions: {
+    pay: {
+      on: 'resource', roles: AGENTS, keyed: true, preview: true, primary: true, icon: 'AddCard',
+      input: { amount: f.money({ required: true, min: LEAST_PAYMENT, max: MOST_PAYMENT }), payment: f.enum(PAYMENT_METHODS, { required: true }) },
+    },
+    resolve: {
+      on: 'many', roles: ADMINS, keyed: true, preview: true, icon: 'Gavel', where: { status: 'ANOMALY', resolution: null },
+      input: { accept: f.boolean({ required: true, default: undefined }), remark: f.text() },
+    },
+  },
+  sums: ['amount'],
+});
