@@ -148,6 +148,7 @@ test('what a role may not do is absent from its screen', async ({ page, loginAs 
     await loginAs(account, { path: '/user/user-list' });
     await rows(page).first().waitFor();
     await rowOf(page, text).first().getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem').first().waitFor();
     const names = await page.getByRole('menuitem').allInnerTexts();
     await page.keyboard.press('Escape');
     return names.map((name) => name.trim());

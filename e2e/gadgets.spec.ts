@@ -30,7 +30,7 @@ let server: TestServer;
 let sessionId: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(660_000);
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
   folder = mkdtempSync(join(ROOT, 'test-results/gadgets-'));
   for (const part of ['resources', 'labels.ts']) cpSync(join(ROOT, 'e2e/gadgets', part), join(folder, part), { recursive: true });

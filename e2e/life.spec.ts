@@ -193,12 +193,12 @@ test('agent 2 buys the plan for a card; the supplier accepts and activates it', 
   await page.goto('/t3d/order/order-list');
   await expect(async () => {
     await button(page, '刷新').click();
-    await expect(rowOf(page, orderNo)).toContainText('未使用', { timeout: 1000 });
+    await expect(rowOf(page, orderNo)).toContainText('未使用', { timeout: 5000 });
   }).toPass();
   expect((await request.post(`/simulator/suppliers/orders/${orderNo}/activate`)).status()).toBe(200);
   await expect(async () => {
     await button(page, '刷新').click();
-    await expect(rowOf(page, orderNo)).toContainText('使用中', { timeout: 1000 });
+    await expect(rowOf(page, orderNo)).toContainText('使用中', { timeout: 5000 });
   }).toPass();
 });
 

@@ -1,14 +1,13 @@
 import type { AccountName, Caller } from './support/fixtures';
 import { ACCOUNTS, expect, test } from './support/fixtures';
-import { amountsTold, collectAnswers, dollars, effect, minorOf, readAll, saveWorkbook, signed, written } from './support/money';
+import type { Bill, User } from './support/money';
+import { amountsTold, billsOf, collectAnswers, dollars, effect, minorOf, ownersOf, readAll, saveWorkbook, signed, userOf, written } from './support/money';
 import { button, choose, dialog, input, moveTo, pathOf, pick, recordCalls, rowOf, rows, runOnRow, toast } from './support/screens';
 
 // Money on the screens: every cent that staff move is told before and after, credit and debt, a sale three levels deep as
 // each level may know it, lists that agree with their sums, files that agree with the lists.
 test.describe.configure({ mode: 'serial' });
 
-interface User { id: number; balance: number; creditLimit: number; level: string; nickname: string }
-interface Bill { id: number; toAccount: number; toAccountLabel: string; previousBalance: number; amount: number; balanceAfter: number; type: string; orderNo: string | null; createdAt: string; remark: string | null }
 interface Plan { id: number; name: string }
 
 // Prices above every balance of the demo world: whoever reads one of them has read it of this sale.
@@ -22,8 +21,6 @@ const WORDS: Record<string, string> = {
 /** What the sale of this file left behind. */
 let orderNo = '';
 
-const userOf = async (admin: Caller, name: AccountName): Promise<User> => ((await (await admin.get(`/t3d-api/users?account=${ACCOUNTS[name]}`)).json()) as { rows: User[] }).rows[0] as User;
-const billsOf = (caller: Caller, query: string): Promise<Bill[]> => readAll<Bill>(caller, `/t3d-api/bills?${query}`);
 const withFilter = (path: string, filter: object): string => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 const act = async (caller: Caller, action: string, body: object): Promise<void> => {
   const answer = await caller.post(`/t3d-api/${action.replace(' ', '/actions/')}`, body, { 'Idempotency-Key': crypto.randomUUID() });
@@ -200,7 +197,7 @@ test('"explain this bill" tells staff the whole sale, and each agent what it cha
 });
 
 test('no agent reads a superior\'s price: not on a screen, not in an answer, not in an export, not in a statement', async ({ page, loginAs, callAs }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const admin = await callAs('admin');
   const [bob, cyd] = [await userOf(admin, 'agent2'), await userOf(admin, 'agent3')];
   await expect.poll(async () => ((await (await admin.get(`/t3d-api/orders?orderNo=${orderNo}`)).json()) as { rows: { status: string }[] }).rows[0]?.status).toBe('UNUSED');
@@ -335,7 +332,6 @@ test('SALESMAN sees his customers\' money and no other\'s, and moves none', asyn
   // Whose customers they are is asked of ADMIN: other files of this run have given him new ones. What was deleted is in no list, its money stays.
   const everybody = await readAll<User & { salesman: number | null }>(admin, '/t3d-api/users');
   const me = (await userOf(admin, 'sales')).id;
-  const ownersOf = async (caller: Caller, path: string): Promise<Set<number>> => new Set((await readAll<{ toAccount?: number; account?: number }>(caller, path)).map(({ toAccount, account }) => toAccount ?? account as number));
   const expectOwnOnly = async (path: string): Promise<void> => {
     const [told, all] = [await ownersOf(sales, path), await ownersOf(admin, path)];
     for (const { id, nickname, salesman } of everybody) expect(told.has(id), `${path}: ${nickname}`).toBe(salesman === me && all.has(id));
@@ -359,51 +355,8 @@ test('SALESMAN sees his customers\' money and no other\'s, and moves none', asyn
   await expect(rowOf(page, ACCOUNTS.other1)).toHaveCount(0);
   for (const name of ['冲正', '转账', '充值']) await expect(button(page, name)).toHaveCount(0);
   await rowOf(page, ACCOUNTS.agent1).getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem').first().waitFor();
   const offered = await page.getByRole('menuitem').allInnerTexts();
   expect(offered.filter((name) => ['充值', '冲正', '转账', '设置信用额度'].includes(name))).toEqual([]);
   expect(offered).toContain('绑定客户等级');
-});
-
-test('an agent sends money to its child and sees both bills', async ({ page, loginAs, callAs }) => {
-  const [admin, agent1] = [await callAs('admin'), await callAs('agent1')];
-  const [giver, taker] = [await userOf(admin, 'agent1'), await userOf(admin, 'agent2')];
-  await loginAs('agent1', { path: '/user/user-list' });
-  await button(page, '转账').click();
-  await pick(page, dialog(page), '转入客户', '旅信科技');
-  await input(dialog(page), '金额').fill('65.43');
-  await expect(effect(page, '远航通讯')).toHaveText(`${written(giver.balance)} USD → ${written(giver.balance - 6_543)} USD`);
-  await expect(effect(page, '旅信科技')).toHaveText(`${written(taker.balance)} USD → ${written(taker.balance + 6_543)} USD`);
-  await button(dialog(page), '转账').click();
-  await expect(toast(page, /^转账：/)).toBeVisible();
-  await expect(page.locator('.header-balance')).toContainText(dollars(giver.balance - 6_543));
-  await page.goto('/t3d/user/bills');
-  await expect(rowOf(page, '−$65.43').first()).toContainText('远航通讯');
-  await expect(rowOf(page, '+$65.43').first()).toContainText('旅信科技');
-  const moved = (await billsOf(agent1, 'type_in=TX,RX&sort=id&order=DESC')).slice(0, 2);
-  expect(new Set(moved.map(({ amount }) => amount))).toEqual(new Set([-6_543, 6_543]));
-});
-
-test('AGENT_1 buys cards of the stock by range: type first, the price before, one bill after', async ({ page, loginAs, callAs }) => {
-  const admin = await callAs('admin');
-  const { rows: stock } = (await (await admin.get('/t3d-api/terminals?status=STOCKED&type=SIM&sort=iccid&order=ASC&size=100')).json()) as { rows: { iccid: string; unitPrice: number | null }[] };
-  const at = stock.findIndex((card, index) => card.unitPrice && stock[index + 2]?.unitPrice && BigInt(stock[index + 2]?.iccid.slice(0, -1) ?? 0) - BigInt(card.iccid.slice(0, -1)) === 2n);
-  const cards = stock.slice(at, at + 3);
-  const cost = cards.reduce((sum, { unitPrice }) => sum + (unitPrice ?? 0), 0);
-  const before = await userOf(admin, 'agent1');
-  await loginAs('agent1', { path: '/terminal/terminal-delivery' });
-  await button(page, '按号段购买').click();
-  const box = dialog(page);
-  await input(box, '号段').fill(`${cards[0]?.iccid}-${cards[2]?.iccid}`);
-  await input(box, '号段').blur();
-  await expect(box.locator('section[aria-live]')).toContainText('请选择卡类型');
-  await expect(box.getByRole('button', { name: /^购买/ })).toBeDisabled();
-  await choose(page, box, '类型', 'SIM 卡');
-  await expect(box.locator('[data-available="3"]')).toBeVisible();
-  await expect(effect(page, '金额').or(effect(page, '费用')).first()).toHaveText(`${signed(-cost)} USD`);
-  await button(box, '购买 3').click();
-  await expect(toast(page, '购买：已处理 3 条')).toBeVisible();
-  expect((await userOf(admin, 'agent1')).balance).toBe(before.balance - cost);
-  await expect(page.locator('.header-balance')).toContainText(dollars(before.balance - cost));
-  await page.goto('/t3d/user/bills');
-  await expect(rows(page).filter({ hasText: 'SIM × 3' })).toContainText(dollars(-cost));
 });

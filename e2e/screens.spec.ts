@@ -78,7 +78,7 @@ const examined = new Set<string>();
 for (const account of ['admin', 'agent1'] as const) {
   for (const language of account === 'admin' ? ['zh', 'en', 'cht'] as const : ['zh', 'en'] as const) {
     test(`${account} in ${language}: every screen of the menu`, async ({ page, loginAs, callAs }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(360_000);
       const problems = watch(page);
       const caller = await callAs(account);
       const { data } = (await (await caller.get('/t3d-api/sessions')).json()) as { data: { menu: Entry[] } };
@@ -109,7 +109,7 @@ for (const account of ['admin', 'agent1'] as const) {
 }
 
 test('forms, pages of one record, dialogs and the dark look', async ({ page, loginAs }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const problems = watch(page);
   await loginAs('admin', { path: '/user/user-list' });
   await page.evaluate(() => localStorage.setItem('dark', 'true'));
@@ -124,7 +124,7 @@ test('forms, pages of one record, dialogs and the dark look', async ({ page, log
     await page.goto(`/t3d${path}`);
     await settle(page);
     await expectAccessible(page, `${path} dark`);
-    await page.locator('tbody tr').first().click({ position: { x: 200, y: 8 } });
+    await page.locator('tbody tr').first().click({ position: { x: 200, y: 2 } });
     await expect(page).toHaveURL(/\/show$/);
     await settle(page);
     await expectWords(page, 'zh', `${path} record`);
@@ -145,7 +145,7 @@ test('forms, pages of one record, dialogs and the dark look', async ({ page, log
 });
 
 test('the pages before the login and the public ones, wide and on a phone, in three languages', async ({ page, callAs }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const problems = watch(page);
   const agent = await callAs('agent2');
   const { rows } = (await (await agent.get('/t3d-api/orders?status=USING&size=1')).json()) as { rows: { terminalLabel: string }[] };

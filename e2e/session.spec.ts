@@ -72,7 +72,7 @@ test.describe('logging in', () => {
     page.on('load', () => { loads += 1; });
     await page.goto('/t3d/order/order-list');
     await expect(page).toHaveURL(/\/t3d\/login$/);
-    expect(loads).toBe(1);
+    await expect.poll(() => loads).toBe(1);
     expect(await stored(page, 'sessionId')).toBeNull();
     await expect(page.locator('.MuiAlert-root')).toHaveCount(0);
     await expect(page.locator('#password')).toBeVisible();
@@ -113,8 +113,9 @@ for (const account of ['admin', 'sales', 'agent1', 'agent2', 'agent3', 'sms'] as
     await loginAs(account, { path: '/user/bills' });
     await expect(page.getByRole('heading', { name: '账单' })).toBeVisible();
     await expect(page).toHaveURL(/\/t3d\/user\/bills/);
-    await page.waitForLoadState('networkidle');
     const lists = STARTING[account === 'admin' || account === 'sales' ? 'staff' : 'others'] as string[];
+    await expect.poll(() => lists.filter((path) => !calls.map(pathOf).includes(path))).toEqual([]);
+    await page.waitForLoadState('networkidle');
     const paths = calls.map(pathOf);
     expect(paths.slice(0, 2)).toEqual(['/t3d-api/sessions', '/t3d-api/manifest']);
     const options = paths.filter((path) => /\/(dict|topic\/all|plan-topic-all|salesman\/all|inferior-\w+)$/.test(path));
@@ -199,7 +200,7 @@ test.describe('logging out', () => {
     await button(page.getByRole('dialog'), '退出登录').click();
     await expect(page).toHaveURL(/\/t3d\/login$/);
     await expect(page.locator('#account')).toBeVisible();
-    expect(loads).toBe(1);
+    await expect.poll(() => loads).toBe(1);
     expect([await stored(page, 'sessionId'), await stored(page, 'activity')]).toEqual([null, null]);
     expect((await request.get('/t3d-api/sessions', { headers: { 'X-Session-Id': token } })).status()).toBe(401);
   });

@@ -32,8 +32,9 @@ beforeAll(async () => {
   await inTransaction(world.system, (ctx) => table(ctx, users).update({ salesman: salesman.id }, world.agents.map(({ id }) => id)));
 });
 afterAll(() => world.close());
-// Staff get so many mails of a kind an hour: each test has its own hour.
-beforeEach(() => { useMail(mailSimulator); world.database.clock.advance(60 * 60_000); });
+// Staff get so many mails of a kind an hour: each test has its own, from its beginning.
+const HOUR = 60 * 60_000;
+beforeEach(() => { useMail(mailSimulator); world.database.clock.advance(HOUR - world.database.clock.now().getTime() % HOUR); });
 
 const run = () => runDueJobs(world.database, HANDLERS, silent);
 const inTx = <T>(work: (ctx: Context) => Promise<T>): Promise<T> => inTransaction(world.system, work);

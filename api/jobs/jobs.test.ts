@@ -134,6 +134,9 @@ test('watching tells every change until the end', async () => {
 });
 
 test('a sale wakes the worker: the order is UNUSED within a second', async () => {
+  // What a start plants is done first: this is about the sale.
+  await plantSchedules(world.database, HANDLERS);
+  await runDueJobs(world.database, HANDLERS, silent);
   const worker = startWorker(world.database, { reporter: silent });
   await sleep(300);
   const card = await buildTerminal(world.system, { owner: world.agents[2] });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page, Response } from '@playwright/test';
 import { formatMoney } from '@t3d/resources/kit';
-import type { Caller } from './fixtures';
-import { expect } from './fixtures';
+import type { AccountName, Caller } from './fixtures';
+import { ACCOUNTS, expect } from './fixtures';
 import { readWorkbook } from './workbook';
 
 /** `1,234.56` of minor units, as screens write amounts without a sign and a currency. */
@@ -32,6 +32,17 @@ export async function readAll<Row>(caller: Caller, path: string): Promise<Row[]>
     all.push(...answer.rows);
     if (all.length >= answer.total || answer.rows.length === 0) return all;
   }
+}
+
+export interface User { id: number; balance: number; creditLimit: number; level: string; nickname: string }
+export interface Bill { id: number; toAccount: number; toAccountLabel: string; previousBalance: number; amount: number; balanceAfter: number; type: string; orderNo: string | null; createdAt: string; remark: string | null }
+
+export const userOf = async (admin: Caller, name: AccountName): Promise<User> => ((await (await admin.get(`/t3d-api/users?account=${ACCOUNTS[name]}`)).json()) as { rows: User[] }).rows[0] as User;
+export const billsOf = (caller: Caller, query: string): Promise<Bill[]> => readAll<Bill>(caller, `/t3d-api/bills?${query}`);
+
+/** The users whose wallets the rows of a list are of. */
+export async function ownersOf(caller: Caller, path: string): Promise<Set<number>> {
+  return new Set((await readAll<{ toAccount?: number; account?: number }>(caller, path)).map(({ toAccount, account }) => toAccount ?? account as number));
 }
 
 /** Presses what saves a file, and answers it. */

@@ -6,7 +6,7 @@ import { findFreePort } from '../../scripts/lib/mariadb.mjs';
 import { SERVER_ARGUMENTS } from '../../scripts/lib/server.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
-const READY_MS = 180_000;
+const READY_MS = 600_000;
 const STOP_MS = 15_000;
 
 export interface TestServer {

@@ -72,7 +72,7 @@ describe('money that is not what was asked for is set apart', () => {
     ['AMOUNT', { amount: 10_001 }, {}],
     ['CURRENCY', { currency: 'CNY' }, {}],
     ['CLOSED', {}, { closed: true }],
-    ['CLOSED', { at: new Date(Date.now() + 31 * 60_000) }, {}],
+    ['CLOSED', { at: new Date(Date.now() + 90 * 60_000) }, {}],
   ] as const)('%s: %j', async (anomaly, said, options) => {
     const before = await balance();
     const { payment, outcome, notice } = await paid(said, options);

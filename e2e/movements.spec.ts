@@ -1,0 +1,49 @@
+import { expect, test } from './support/fixtures';
+import { billsOf, dollars, effect, signed, userOf, written } from './support/money';
+import { button, choose, dialog, input, pick, rowOf, rows, toast } from './support/screens';
+
+// Agents move money themselves: to a child, and for cards of the stock.
+
+test('an agent sends money to its child and sees both bills', async ({ page, loginAs, callAs }) => {
+  const [admin, agent1] = [await callAs('admin'), await callAs('agent1')];
+  const [giver, taker] = [await userOf(admin, 'agent1'), await userOf(admin, 'agent2')];
+  await loginAs('agent1', { path: '/user/user-list' });
+  await button(page, '转账').click();
+  await pick(page, dialog(page), '转入客户', '旅信科技');
+  await input(dialog(page), '金额').fill('65.43');
+  await expect(effect(page, '远航通讯')).toHaveText(`${written(giver.balance)} USD → ${written(giver.balance - 6_543)} USD`);
+  await expect(effect(page, '旅信科技')).toHaveText(`${written(taker.balance)} USD → ${written(taker.balance + 6_543)} USD`);
+  await button(dialog(page), '转账').click();
+  await expect(toast(page, /^转账：/)).toBeVisible();
+  await expect(page.locator('.header-balance')).toContainText(dollars(giver.balance - 6_543));
+  await page.goto('/t3d/user/bills');
+  await expect(rowOf(page, '−$65.43').first()).toContainText('远航通讯');
+  await expect(rowOf(page, '+$65.43').first()).toContainText('旅信科技');
+  const moved = (await billsOf(agent1, 'type_in=TX,RX&sort=id&order=DESC')).slice(0, 2);
+  expect(new Set(moved.map(({ amount }) => amount))).toEqual(new Set([-6_543, 6_543]));
+});
+
+test('AGENT_1 buys cards of the stock by range: type first, the price before, one bill after', async ({ page, loginAs, callAs }) => {
+  const admin = await callAs('admin');
+  const { rows: stock } = (await (await admin.get('/t3d-api/terminals?status=STOCKED&type=SIM&sort=iccid&order=ASC&iccid_like=898520225011&size=100')).json()) as { rows: { iccid: string; unitPrice: number | null }[] };
+  const at = stock.findIndex((card, index) => card.unitPrice && stock[index + 2]?.unitPrice && BigInt(stock[index + 2]?.iccid.slice(0, -1) ?? 0) - BigInt(card.iccid.slice(0, -1)) === 2n);
+  const cards = stock.slice(at, at + 3);
+  const cost = cards.reduce((sum, { unitPrice }) => sum + (unitPrice ?? 0), 0);
+  const before = await userOf(admin, 'agent1');
+  await loginAs('agent1', { path: '/terminal/terminal-delivery' });
+  await button(page, '按号段购买').click();
+  const box = dialog(page);
+  await input(box, '号段').fill(`${cards[0]?.iccid}-${cards[2]?.iccid}`);
+  await input(box, '号段').blur();
+  await expect(box.locator('section[aria-live]')).toContainText('请选择卡类型');
+  await expect(box.getByRole('button', { name: /^购买/ })).toBeDisabled();
+  await choose(page, box, '类型', 'SIM 卡');
+  await expect(box.locator('[data-available="3"]')).toBeVisible();
+  await expect(effect(page, '金额').or(effect(page, '费用')).first()).toHaveText(`${signed(-cost)} USD`);
+  await button(box, '购买 3').click();
+  await expect(toast(page, '购买：已处理 3 条')).toBeVisible();
+  expect((await userOf(admin, 'agent1')).balance).toBe(before.balance - cost);
+  await expect(page.locator('.header-balance')).toContainText(dollars(before.balance - cost));
+  await page.goto('/t3d/user/bills');
+  await expect(rows(page).filter({ hasText: 'SIM × 3' })).toContainText(dollars(-cost));
+});
