@@ -1,4 +1,4 @@
-import { AGENTS, EVERYONE, STAFF, childrenOf, defineResource, f } from './kit';
+import { CUSTOMERS, EVERYONE, STAFF, childrenOf, defineResource, f } from './kit';
 
 export const BILL_TYPES = ['INC', 'DEC', 'PAY', 'BUY', 'TX', 'RX', 'REFUND', 'PROFIT_SHARE', 'REFUND_PROFIT_SHARE', 'ESIM_GENERATE', 'ESIM_REVKED'] as const;
 export type BillType = (typeof BILL_TYPES)[number];
@@ -44,7 +44,7 @@ export default defineResource('bills', {
     statement: {
       on: 'resource', roles: EVERYONE, answers: 'file', icon: 'Description',
       input: {
-        user: f.reference('users', { write: STAFF, choose: { role: [...AGENTS, 'SMS_RECYCLE'] } }),
+        user: f.reference('users', { write: STAFF, choose: { role: CUSTOMERS } }),
         month: f.text({ required: true, length: 7, pattern: '^20\\d{2}-(0[1-9]|1[0-2])$', widget: 'month' }),
         format: f.enum(['xlsx', 'csv'], { default: 'xlsx' }),
       },

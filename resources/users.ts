@@ -1,11 +1,13 @@
-import { ADMINS, AGENTS, CURRENCIES, STAFF, SUPERIORS, ROLES, defineResource, f, subtreeOf } from './kit';
+import { ADMINS, AGENTS, CURRENCIES, CUSTOMERS, STAFF, SUPERIORS, ROLES, childrenOf, defineResource, f, subtreeOf } from './kit';
 
 export const ASSIGNABLE_ROLES = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
 /** Agents choose among their own children; staff search whoever they can see. */
 export const CHILDREN = { AGENT_1: '/inferior-options', AGENT_2: '/inferior-options', AGENT_3: '/inferior-options' } as const;
+/** The most that one movement by hand may be, and the most credit: 1,000,000,000.00. More is a slip of the finger. */
+export const MOST_AMOUNT = 100_000_000_000;
 const LEVELS = ['VIP', 'REGULAR', 'SEAMAN'] as const;
 const own = { ADMIN: 'all', SALESMAN: { customers: 'id' }, AGENT_1: { children: 'id' }, AGENT_2: { children: 'id' } } as const;
-const oneUser = { on: 'one', input: { amount: f.money({ required: true, min: 100 }), remark: f.text() }, keyed: true, preview: true } as const;
+const oneUser = { on: 'one', input: { amount: f.money({ required: true, min: 100, max: MOST_AMOUNT }), remark: f.text() }, keyed: true, preview: true } as const;
 
 export default defineResource('users', {
   menu: { under: 'user', path: '/user/user-list', order: 1, roles: [...STAFF, ...SUPERIORS], icon: 'People' },
@@ -21,7 +23,8 @@ export default defineResource('users', {
     salesman: f.reference('users', { filter: true, read: STAFF, write: STAFF, options: '/salesman/all', choose: { role: 'SALESMAN' }, index: true }),
     superior: f.reference('users', { filter: true, once: true, open: true, index: true, choose: { role: ['AGENT_1', 'AGENT_2'] } }),
     currency: f.enum(CURRENCIES, { default: 'USD', filter: true }),
-    balance: f.money({ managed: true, filter: true, through: { field: 'wallet', table: 'ledger_accounts', to: 'balance' } }),
+    // What moved a wallet is seen by whom its bills are.
+    balance: f.money({ managed: true, filter: true, history: childrenOf('id'), through: { field: 'wallet', table: 'ledger_accounts', to: 'balance' } }),
     creditLimit: f.money({ managed: true, filter: true, read: STAFF, min: 0, through: { field: 'wallet', table: 'ledger_accounts', to: 'creditLimit' } }),
     alertBelow: f.money({ min: 0, filter: true, read: STAFF, write: STAFF }),
     pool: f.boolean({ write: STAFF }),
@@ -51,13 +54,13 @@ export default defineResource('users', {
   deeds: ['create', 'update', 'delete'],
   softDelete: { field: 'status', value: 'DELETED' },
   actions: {
-    recharge: { ...oneUser, roles: ADMINS, where: { role: AGENTS }, icon: 'AddCard', primary: false },
+    recharge: { ...oneUser, roles: ADMINS, where: { role: CUSTOMERS }, icon: 'AddCard', primary: false },
     reverse: { on: 'resource', roles: ADMINS, input: { bill: f.reference('bills', { required: true, choose: { type: ['INC', 'PAY'] } }), remark: f.text() }, keyed: true, preview: true, danger: true, icon: 'Undo' },
     transfer: {
       on: 'resource', roles: ['ADMIN', ...AGENTS], keyed: true, preview: true, icon: 'SwapHoriz',
       input: {
-        fromUser: f.reference('users', { write: ADMINS, choose: { role: AGENTS } }), toUser: f.reference('users', { required: true, options: CHILDREN, choose: { role: AGENTS, status: 'ENABLED' } }),
-        amount: f.money({ required: true, min: 100 }), remark: f.text(),
+        fromUser: f.reference('users', { write: ADMINS, choose: { role: CUSTOMERS } }), toUser: f.reference('users', { required: true, options: CHILDREN, choose: { role: CUSTOMERS, status: 'ENABLED' } }),
+        amount: f.money({ required: true, min: 100, max: MOST_AMOUNT }), remark: f.text(),
       },
     },
     enable: { on: 'many', roles: [...STAFF, ...SUPERIORS], scope: own, where: { status: ['ENABLED', 'DISABLED'] }, icon: 'CheckCircle' },
@@ -66,6 +69,6 @@ export default defineResource('users', {
     'real-name-on': { on: 'many', roles: STAFF, set: { realName: true }, icon: 'Badge' },
     'real-name-off': { on: 'many', roles: STAFF, set: { realName: false }, icon: 'Badge' },
     'set-apis': { on: 'many', roles: ADMINS, input: { apis: f.texts({ required: true, widget: 'patterns' }) }, icon: 'Key' },
-    'set-credit': { on: 'many', roles: ADMINS, where: { role: AGENTS }, input: { creditLimit: f.money({ required: true, min: 0 }) }, preview: true, icon: 'CurrencyExchange' },
+    'set-credit': { on: 'many', roles: ADMINS, where: { role: AGENTS }, input: { creditLimit: f.money({ required: true, min: 0, max: MOST_AMOUNT }) }, preview: true, icon: 'CurrencyExchange' },
   },
 });

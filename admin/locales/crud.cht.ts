@@ -50,7 +50,7 @@ const crud: CrudTexts = {
     }, sources: { screen: '頁面', api: '介面', import: '匯入', job: '任務', seed: '初始資料', command: '命令列' },
   },
   validation: {
-    required: '必填', unknown: '未知欄位', number: '請輸入數字', integer: '請輸入整數', max: '不能大於 {{max}}', min: '不能小於 {{min}}', minMoney: '不能小於 {{min}}', text: '請輸入文字', length: '最多 {{max}} 個字元', pattern: '格式不正確', time: '請輸入有效的時間', i18n: '每種語言都要填寫',
+    required: '必填', unknown: '未知欄位', number: '請輸入數字', integer: '請輸入整數', max: '不能大於 {{max}}', min: '不能小於 {{min}}', minMoney: '不能小於 {{min}}', maxMoney: '不能大於 {{max}}', text: '請輸入文字', length: '最多 {{max}} 個字元', pattern: '格式不正確', time: '請輸入有效的時間', i18n: '每種語言都要填寫',
     digits: { iccid: 'ICCID 應為 19–20 位數字，且校驗位正確', imsi: 'IMSI 應為 6–15 位數字', eid: 'EID 應為 32 位數字，且校驗正確', msisdn: '請輸入有效的手機號碼', card: '卡號應為 8–22 位數字' },
     contact: { either: '請輸入有效的電子郵件或手機號碼', email: '請輸入正確的電子郵件', phone: '請輸入有效的手機號碼' }, list: '請選擇', limit: '最多 {{limit}} 項', id: '請選擇', boolean: '請選擇是或否', oneOf: '請從清單中選擇', date: '請輸入有效的日期', areaCode: '國家或地區代碼無效', object: '內容無效', invalid: '內容無效',
     password: '密碼為 {{min}}–{{max}} 個字元',

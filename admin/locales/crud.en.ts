@@ -50,7 +50,7 @@ const crud: CrudTexts = {
     }, sources: { screen: 'screen', api: 'API', import: 'import', job: 'job', seed: 'initial data', command: 'command line' },
   },
   validation: {
-    required: 'Required', unknown: 'Unknown field', number: 'Enter a number', integer: 'Enter a whole number', max: 'At most {{max}}', min: 'At least {{min}}', minMoney: 'At least {{min}}', text: 'Enter text', length: 'At most {{max}} characters', pattern: 'The format is not right', time: 'Enter a valid time', i18n: 'Fill in every language',
+    required: 'Required', unknown: 'Unknown field', number: 'Enter a number', integer: 'Enter a whole number', max: 'At most {{max}}', min: 'At least {{min}}', minMoney: 'At least {{min}}', maxMoney: 'At most {{max}}', text: 'Enter text', length: 'At most {{max}} characters', pattern: 'The format is not right', time: 'Enter a valid time', i18n: 'Fill in every language',
     digits: { iccid: 'An ICCID has 19–20 digits with a right check digit', imsi: 'An IMSI has 6–15 digits', eid: 'An EID has 32 digits that check', msisdn: 'Enter a valid phone number', card: 'A card number has 8–22 digits' },
     contact: { either: 'Enter a valid e-mail address or phone number', email: 'Enter a correct e-mail address', phone: 'Enter a valid phone number' }, list: 'Choose', limit: 'At most {{limit}}', id: 'Choose one', boolean: 'Choose yes or no', oneOf: 'Choose from the list', date: 'Enter a valid date', areaCode: 'Not a country code', object: 'Invalid', invalid: 'Invalid',
     password: 'A password has {{min}}–{{max}} characters',

@@ -48,7 +48,7 @@ const crud = {
     }, sources: { screen: '页面', api: '接口', import: '导入', job: '任务', seed: '初始数据', command: '命令行' },
   },
   validation: {
-    required: '必填', unknown: '未知字段', number: '请输入数字', integer: '请输入整数', max: '不能大于 {{max}}', min: '不能小于 {{min}}', minMoney: '不能小于 {{min}}', text: '请输入文字', length: '最多 {{max}} 个字符', pattern: '格式不正确', time: '请输入有效的时间', i18n: '每种语言都要填写',
+    required: '必填', unknown: '未知字段', number: '请输入数字', integer: '请输入整数', max: '不能大于 {{max}}', min: '不能小于 {{min}}', minMoney: '不能小于 {{min}}', maxMoney: '不能大于 {{max}}', text: '请输入文字', length: '最多 {{max}} 个字符', pattern: '格式不正确', time: '请输入有效的时间', i18n: '每种语言都要填写',
     digits: { iccid: 'ICCID 应为 19–20 位数字，且校验位正确', imsi: 'IMSI 应为 6–15 位数字', eid: 'EID 应为 32 位数字，且校验正确', msisdn: '请输入有效的手机号', card: '卡号应为 8–22 位数字' },
     contact: { either: '请输入有效的邮箱或手机号', email: '请输入正确的邮箱', phone: '请输入有效的手机号' }, list: '请选择', limit: '最多 {{limit}} 项', id: '请选择', boolean: '请选择是或否', oneOf: '请从列表中选择', date: '请输入有效的日期', areaCode: '国家或地区代码无效', object: '内容无效', invalid: '内容无效',
     password: '密码为 {{min}}–{{max}} 个字符',

@@ -112,7 +112,7 @@ describe('hand-written calls', () => {
     const narrow = await buildAgent(asSystem(server.database), { apis: ['bills:list'] });
     const calls = await told(await server.caller(narrow.account));
     expect(calls).toEqual(expect.arrayContaining(['get /bills/wallet', 'get /sessions']));
-    for (const call of ['get /bills/statement', 'get /bills/{id}/explain', 'get /jobs/{id}', 'get /jobs/{id}/events']) expect(calls).not.toContain(call);
+    for (const call of ['put /bills/wallet', 'get /bills/statement', 'get /bills/{id}/explain', 'get /jobs/{id}', 'get /jobs/{id}/events']) expect(calls).not.toContain(call);
   });
 
   it('name nothing that an agent may not know', async () => {

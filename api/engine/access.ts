@@ -1,21 +1,11 @@
 import type { Access, Field, Resource, Roles } from '@t3d/resources/kit';
-import { rolesOf } from '@t3d/resources/kit';
+import { hasPattern, rolesOf } from '@t3d/resources/kit';
 import type { Actor } from '../context';
 import { Forbidden } from '../errors';
 
 export type Call = keyof Access;
 
 const holdsRole = (actor: Actor, roles: Roles): boolean => actor.role === 'backdoor' || (actor.role !== null && roles.includes(actor.role));
-
-/** `<resource>:<action>` patterns; `*` stands for a segment, or alone for everything. */
-export function hasPattern(apis: readonly string[], needed: string): boolean {
-  const [resource, action] = needed.split(':');
-  return apis.some((pattern) => {
-    if (pattern === '*') return true;
-    const [first, second] = pattern.split(':');
-    return (first === '*' || first === resource) && (second === '*' || second === action);
-  });
-}
 
 const passes = (actor: Actor, roles: Roles, needed: string): boolean => holdsRole(actor, roles) && (actor.role === 'backdoor' || hasPattern(actor.apis, needed));
 
@@ -47,6 +37,11 @@ export const mayRead = (actor: Actor, field: Field): boolean => !field.hidden &&
 export function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'): boolean {
   if (field.hidden || field.managed || field.through || (call === 'update' && field.once)) return false;
   return allowed(actor, field.write ?? field.read);
+}
+
+/** The same for a call made by hand, whose pattern no declaration names. */
+export function requirePattern(actor: Actor, roles: Roles, needed: string): void {
+  if (!passes(actor, roles, needed)) throw new Forbidden(needed);
 }
 
 /** The fields of a record that the caller sees, by name. */

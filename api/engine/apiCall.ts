@@ -1,6 +1,6 @@
 import type { Roles } from '@t3d/resources/kit';
+import { hasPattern } from '@t3d/resources/kit';
 import type { Actor } from '../context';
-import { hasPattern } from './access';
 
 export type Json = Record<string, unknown>;
 export interface Parameter { name: string; in: 'query' | 'header'; description?: string; required?: boolean; schema: Json }
@@ -48,7 +48,7 @@ export const recordOf = (resource: string): Json => ({ $ref: `#/components/schem
 
 export const query = (name: string, schema: Json, more: Partial<Parameter> = {}): Parameter => ({ name, in: 'query', schema, ...more });
 export const header = (name: string, description: string): Parameter => ({ name, in: 'header', description, schema: TEXT });
-export const IDEMPOTENCY_KEY = header('Idempotency-Key', 'the same key and body give the first answer again; another body is 409');
+export const IDEMPOTENCY_KEY = header('Idempotency-Key', 'for 400 days the same key and body give the first answer again; another body is 409');
 
 export const content = (schema: Json, type = 'application/json'): Json => ({ content: { [type]: { schema } } });
 export const sends = (schema: Json, type?: string): Json => ({ required: true, ...content(schema, type) });

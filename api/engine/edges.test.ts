@@ -3,6 +3,7 @@ import type { Role } from '@t3d/resources/kit';
 import { languageOf } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
+import users from '@t3d/resources/users';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { recordHistory } from '../models/history';
@@ -37,6 +38,19 @@ test('the history of a descendant\'s order holds no price that its list would no
   expect(Object.keys(await changesFor('two'))).toEqual(['status']);
   expect(Object.keys(await changesFor('three')).sort()).toEqual(['status', 'totalPrice']);
   expect(Object.keys(await changesFor('admin')).sort()).toEqual(['status', 'totalPrice']);
+});
+
+test('what moved a wallet is in its history for staff, its holder and the holder\'s superior only, though its balance is seen higher up', async () => {
+  const id = ids.three as number;
+  await recordHistory(home.system, users, id, 'recharge', { balance: { before: 0, after: 100 } });
+  await recordHistory(home.system, users, id, 'update', { balance: { before: 100, after: 200 }, nickname: { before: 'a', after: 'b' } });
+  const trailFor = async (actor: string): Promise<string[]> =>
+    ((await call('get', `/users/${id}/history`, actor)).body as { rows: { action: string; changes: object }[] }).rows.map(({ action, changes }) => `${action} ${Object.keys(changes).sort().join()}`);
+  for (const actor of ['admin', 'two']) expect([actor, await trailFor(actor)]).toEqual([actor, ['update balance,nickname', 'recharge balance']]);
+  expect(await trailFor('one')).toEqual(['update nickname']);
+  expect(((await call('get', '/users', 'one')).body as { rows: { id: number }[] }).rows.find((row) => row.id === id)).toHaveProperty('balance');
+  await recordHistory(home.system, users, ids.two as number, 'recharge', { balance: { before: 0, after: 100 } });
+  expect(((await call('get', `/users/${ids.two}/history`, 'two')).body as { rows: unknown[] }).rows).toMatchObject([{ changes: { balance: { after: 100 } } }]);
 });
 
 test('what deleting would do is told by its check, and nothing is deleted', async () => {

@@ -26,33 +26,41 @@ function repeat(row: Stored, hash: string): Answer {
   return { status: row.status, body: JSON.parse(row.response ?? 'null') as unknown };
 }
 
+/** `own`: nobody but this request knows the key, so it is kept no longer than a request may take. */
+interface Key { readonly text: string; readonly own: boolean }
+
+async function onceFor(ctx: Context, key: Key, hash: string, work: (ctx: Context) => Promise<Answer>): Promise<Answer> {
+  const { text, own } = key;
+  try {
+    return await inTransaction({ ...ctx, idempotencyKey: text }, async (inner) => {
+      const earlier = await stored(inner, text);
+      if (earlier) return repeat(earlier, hash);
+      const insert = 'INSERT INTO idempotency_keys (actor, idempotencyKey, requestHash, status, own, createdAt) VALUES (?, ?, ?, 0, ?, ?)';
+      await inner.database.sequelize.query(insert, { replacements: [inner.actor.id ?? 0, text, hash, own ? 1 : 0, inner.now()], transaction: inner.transaction }).catch((error: unknown) => {
+        throw error instanceof UniqueConstraintError ? new KeyTaken() : error;
+      });
+      const answer = await work(inner);
+      const update = 'UPDATE idempotency_keys SET status = ?, response = ? WHERE actor = ? AND idempotencyKey = ?';
+      await inner.database.sequelize.query(update, { replacements: [answer.status, JSON.stringify(answer.body), inner.actor.id ?? 0, text], transaction: inner.transaction });
+      return answer;
+    });
+  } catch (error) {
+    if (!(error instanceof KeyTaken)) throw error;
+    const first = await stored(ctx, text);
+    return first ? repeat(first, hash) : onceFor(ctx, key, hash, work);
+  }
+}
+
 /**
  * Runs `work` in one transaction, once for each Idempotency-Key of a caller: the key's row is written first and filled with
  * the answer before commit, so a second call, at the same time or after a crash, gets the first answer and does nothing.
  */
 export async function onceForKey(ctx: Context, hash: string, work: (ctx: Context) => Promise<Answer>): Promise<Answer> {
+  const given = ctx.idempotencyKey;
   // Without a key of the caller's the request gets its own: a COMMIT whose answer was lost is then not done again by the rerun.
-  const key = ctx.idempotencyKey ?? `own-${randomUUID()}`;
-  if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw invalidField('Idempotency-Key', 'length', { max: 128 });
-  try {
-    return await inTransaction({ ...ctx, idempotencyKey: key }, async (inner) => {
-      const earlier = await stored(inner, key);
-      if (earlier) return repeat(earlier, hash);
-      const insert = 'INSERT INTO idempotency_keys (actor, idempotencyKey, requestHash, status, createdAt) VALUES (?, ?, ?, 0, ?)';
-      await inner.database.sequelize.query(insert, { replacements: [inner.actor.id ?? 0, key, hash, inner.now()], transaction: inner.transaction }).catch((error: unknown) => {
-        throw error instanceof UniqueConstraintError ? new KeyTaken() : error;
-      });
-      const answer = await work(inner);
-      const update = 'UPDATE idempotency_keys SET status = ?, response = ? WHERE actor = ? AND idempotencyKey = ?';
-      await inner.database.sequelize.query(update, { replacements: [answer.status, JSON.stringify(answer.body), inner.actor.id ?? 0, key], transaction: inner.transaction });
-      return answer;
-    });
-  } catch (error) {
-    if (!(error instanceof KeyTaken)) throw error;
-    const first = await stored(ctx, key);
-    if (!first) return onceForKey({ ...ctx, idempotencyKey: key }, hash, work);
-    return repeat(first, hash);
-  }
+  if (given === undefined) return onceFor(ctx, { text: `own-${randomUUID()}`, own: true }, hash, work);
+  if (!/^[\x21-\x7e]{1,128}$/.test(given)) throw invalidField('Idempotency-Key', 'length', { max: 128 });
+  return onceFor(ctx, { text: given, own: false }, hash, work);
 }
 
 /** Somebody else wrote the key's row between our look and our insert. */

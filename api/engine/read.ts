@@ -83,6 +83,9 @@ async function countIn(ctx: Context, resource: Resource, ids: readonly number[],
   return found;
 }
 
+/** Whether one record is among the rows that a scope leaves to the caller. */
+export const isInScope = async (ctx: Context, resource: Resource, id: number, scope: ScopeMap): Promise<boolean> => (await countIn(ctx, resource, [id], scope)) === 1;
+
 /** 404 unless every id exists in the caller's scope; 403 when one is readable but not the caller's to change. */
 export async function requireInScope(ctx: Context, resource: Resource, ids: readonly number[], narrower?: ScopeMap): Promise<void> {
   const wanted = [...new Set(ids)];

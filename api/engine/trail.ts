@@ -2,7 +2,7 @@ import type { Field, Resource } from '@t3d/resources/kit';
 import type { Actor, Context } from '../context';
 import { readTrail } from '../models/history';
 import { readableFields } from './access';
-import { showRow } from './read';
+import { isInScope, showRow } from './read';
 
 export interface TrailRow { at: Date; actor: number | null; actorLabel: string | null; action: string; source: string | null; changes: Record<string, unknown> }
 
@@ -12,20 +12,34 @@ function seesStored(actor: Actor, field: Field | undefined, record: Readonly<Rec
   return seen === undefined || (typeof seen === 'object' && 'own' in seen && actor.id !== null && record[seen.own] === actor.id);
 }
 
-/** The audit trail of one record that the caller can see; fields that it may not read as they are stored are left out of the changes. */
+/** The fields whose changes on this record are not for the caller, though their values may be. */
+async function withheldFrom(ctx: Context, resource: Resource, id: number): Promise<Set<string>> {
+  const withheld = new Set<string>();
+  for (const [name, { history }] of Object.entries(resource.fields)) if (history && !(await isInScope(ctx, resource, id, history))) withheld.add(name);
+  return withheld;
+}
+
+/**
+ * The audit trail of one record that the caller can see; fields that it may not read as they are stored, or whose history is not for it,
+ * are left out of the changes. An entry that is of nothing but such history is left out whole.
+ */
 export async function trailOf(ctx: Context, resource: Resource, id: number): Promise<TrailRow[]> {
   const record = await showRow(ctx, resource, id);
+  const withheld = await withheldFrom(ctx, resource, id);
   const readable = readableFields(ctx.actor, resource);
-  const rows = await readTrail(ctx, resource, id);
+  const shown = new Set(Object.keys(readable).filter((name) => seesStored(ctx.actor, readable[name], record) && !withheld.has(name)));
+  const rows = (await readTrail(ctx, resource, id)).filter(({ changes }) => !isAllOf(withheld, Object.keys(changes)));
   return rows.map((row) => ({
     ...row,
-    changes: Object.fromEntries(Object.entries(row.changes).filter(([name]) => (name in readable && seesStored(ctx.actor, resource.fields[name], record)) || !(name in resource.fields)).filter(([, change]) => mayShow(change, readable, resource))),
+    changes: Object.fromEntries(Object.entries(row.changes).filter(([name, change]) => (shown.has(name) || !(name in resource.fields)) && mayShow(change, shown, resource))),
   }));
 }
 
-/** A deleted record's whole image is shown only to who may read all of its fields. */
-function mayShow(change: unknown, readable: Record<string, unknown>, resource: Resource): boolean {
+const isAllOf = (withheld: ReadonlySet<string>, names: readonly string[]): boolean => names.length > 0 && names.every((name) => withheld.has(name));
+
+/** A deleted record's whole image is shown only to who may see all of its fields. */
+function mayShow(change: unknown, shown: ReadonlySet<string>, resource: Resource): boolean {
   const image = (change as { before?: unknown } | null)?.before;
   if (typeof image !== 'object' || image === null || Array.isArray(image)) return true;
-  return Object.keys(image).every((name) => !(name in resource.fields) || name in readable);
+  return Object.keys(image).every((name) => !(name in resource.fields) || shown.has(name));
 }

@@ -55,8 +55,8 @@ const mailAnomaly: Subscriber<'payment.anomaly'> = (ctx, { subject, data: { paym
   mailStaff(ctx, 'payment.anomaly', (language) => ({ paymentNo, amount: money(amount, currency), anomaly: optionLabel('recharge-records', 'anomaly', anomaly, language) }), { about: subject })
 );
 
-const mailStray: Subscriber<'payment.stray'> = (ctx, { data: { gateway, paymentNo, gatewayNo, amount, currency } }) => (
-  mailStaff(ctx, 'payment.stray', { gateway, paymentNo, gatewayNo, amount: money(amount, currency) })
+const mailStray: Subscriber<'payment.stray'> = (ctx, { data: { gateway, paymentNo, gatewayNo, amount, currency, back } }) => (
+  mailStaff(ctx, back ? 'payment.strayRefund' : 'payment.stray', { gateway, paymentNo: paymentNo || '–', gatewayNo, amount: money(amount, currency) })
 );
 
 const mailRefundFailed: Subscriber<'payment.refundFailed'> = (ctx, { subject, data: { paymentNo, amount, currency, reason } }) => (

@@ -1,28 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Payment } from '../commands/payments/types';
 import type { Context } from '../context';
-import type { PaymentGateway } from '../gateways/payments/port';
+import { resolve } from '../commands/recharge-records/resolve';
+import { settlePayment } from '../commands/payments/settlePayment';
+import type { FoundRefund, PaymentGateway } from '../gateways/payments/port';
 import { paymentsOf, setPayments } from '../gateways/payments';
 import { balanceOf } from '../ledger';
 import { openCheckout } from '../payments/checkout';
 import { paySimulated } from '../payments/simulatedPayer';
-import { asSystem, buildAdmin, buildAgent } from '../test/factories';
+import { inTransaction } from '../models/transaction';
+import { actAs, asSystem, buildAdmin, buildAgent } from '../test/factories';
 import type { User } from '../test/factories';
-import { paymentOf, simulatorOf, startRecharge } from '../test/payments';
+import { noticeOf, paymentOf, simulatorOf, startRecharge } from '../test/payments';
 import { closeProven } from '../test/ledgerWorld';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
+import { runDueJobs } from './index';
 import { expirePayments, queryPayments } from './paymentJobs';
 
 const MINUTE = 60_000;
 let server: TestServer;
 let system: Context;
+let admin: Context;
 let agent: User;
 beforeAll(async () => {
   server = await startTestServer();
   system = asSystem(server.database);
   agent = await buildAgent(system);
-  await buildAdmin(system);
+  admin = actAs(server.database, await buildAdmin(system));
 }, 60_000);
 afterAll(() => closeProven(server));
 
@@ -63,6 +68,27 @@ describe('after thirty minutes', () => {
     expect(await expirePayments(system)).toBe(0);
     expect(await paymentOf(system, payment.id)).toMatchObject({ status: 'COMPLETED', closedAt: null });
     expect(await balance()).toBe(before + 10_000);
+  });
+
+  test('one that was paid and given back in part, though nobody told us, is set apart: what is left can be sent back', async () => {
+    const before = await balance();
+    const payment = await opened();
+    await paySimulated(system, payment, { notices: 0 });
+    const gateway = simulatorOf(system);
+    for (const [place, amount] of [3_000, 500].entries()) {
+      await gateway.refund({ paymentNo: payment.paymentNo as string, gatewayNo: null, refundNo: `console${payment.id}${place}`, amount, total: 10_000, currency: 'USD', reason: '', notifyUrl: '' });
+    }
+    later(31 * MINUTE);
+    await expirePayments(system);
+    expect(await paymentOf(system, payment.id)).toMatchObject({ status: 'ANOMALY', anomaly: 'REVERSED', paidAmount: 10_000, refunded: 3_500, paidAt: expect.any(Date) });
+    // The gateway's own notice of a refund, late: counted already.
+    const [refund] = (await gateway.query(payment.paymentNo as string, null)).refunds as [FoundRefund];
+    await settlePayment(system, 'simulator', noticeOf(system, payment, { ...refund, state: 'REFUNDED' }));
+    expect((await paymentOf(system, payment.id)).refunded).toBe(3_500);
+    await inTransaction(admin, (ctx) => resolve(ctx, { ids: [payment.id], accept: false }));
+    await runDueJobs(server.database);
+    expect(await paymentOf(system, payment.id)).toMatchObject({ resolution: 'REFUNDED', refunded: 10_000 });
+    expect([await balance(), await atGateway(payment)]).toEqual([before, 'REFUNDED']);
   });
 
   test('a gateway out of reach keeps it open for an hour, no longer, and keeps no other from being closed', async () => {

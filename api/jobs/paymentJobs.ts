@@ -6,9 +6,10 @@ import { lockPayment } from '../commands/payments/lockPayment';
 import { gatewaysNumber } from '../commands/payments/setApart';
 import { settlePayment } from '../commands/payments/settlePayment';
 import type { Payment, RefundPayload } from '../commands/payments/types';
+import { untoldId } from '../commands/payments/untold';
 import type { Context } from '../context';
 import { gatewayNamed, paymentsOf } from '../gateways/payments/registry';
-import type { Checkout, Found, PaymentGateway, RefundAnswer, RefundRequest } from '../gateways/payments/port';
+import type { Checkout, Found, Notice, PaymentGateway, RefundAnswer, RefundRequest } from '../gateways/payments/port';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
@@ -27,12 +28,17 @@ const gatewayNoOf = (payment: Payment): string | null => payment.gatewayNo ?? (p
 /** When a payment was made of which its gateway does not say when: one that we have not closed counts as made in time. */
 const inTimeOf = (ctx: Context, { expiresAt }: Payment): Date => (expiresAt !== null && expiresAt < ctx.now() ? expiresAt : ctx.now());
 
-/** A gateway that was asked says that it has been paid, or paid and given back: the same door as its notice. */
-async function settleFound(ctx: Context, payment: Payment, found: Found): Promise<boolean> {
-  const { state } = found;
-  if ((state !== 'PAID' && state !== 'REFUNDED') || found.gatewayNo === undefined || found.amount === undefined || found.currency === undefined) return false;
-  const { gatewayNo, amount, currency } = found;
-  await settlePayment(ctx, payment.gateway ?? '', { noticeId: `${state === 'PAID' ? 'query' : 'query-refunded'}-${gatewayNo}`, paymentNo: gatewaysNumber(payment), gatewayNo, state, amount, currency, at: found.at ?? inTimeOf(ctx, payment), ...(state === 'REFUNDED' ? { cumulative: true } : {}) });
+/**
+ * A gateway that was asked says that it has been paid, or paid and given back, all or a part: the same door as its notices. What went back
+ * comes first, so that nothing of it is credited; the payment then only says what was paid.
+ */
+async function settleFound(ctx: Context, payment: Payment, { state, gatewayNo, amount, currency, at, refunds = [], untold }: Found): Promise<boolean> {
+  if ((state !== 'PAID' && state !== 'REFUNDED') || gatewayNo === undefined || amount === undefined || currency === undefined) return false;
+  const paid: Notice = { noticeId: `query-${gatewayNo}`, paymentNo: gatewaysNumber(payment), gatewayNo, state: 'PAID', amount, currency, at: at ?? inTimeOf(ctx, payment) };
+  const all: Notice = { ...paid, noticeId: untold ? untoldId(gatewayNo) : `query-refunded-${gatewayNo}`, state: 'REFUNDED', cumulative: true };
+  const parts = refunds.map((refund): Notice => ({ ...paid, ...refund, at: refund.at ?? paid.at, state: 'REFUNDED' }));
+  const back = parts.length === 0 && state === 'REFUNDED' ? [all] : parts;
+  for (const notice of [...back, paid]) await settlePayment(ctx, payment.gateway ?? '', notice);
   return true;
 }
 

@@ -1,16 +1,30 @@
 import type { Context } from '../context';
-import { change } from '../models/sql';
+import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 
 const DAY = 86_400_000;
-/** A client may repeat a key for a week; the keys that we give ourselves outlive only their own request. */
-const GIVEN_DAYS = 7;
+/** A caller may repeat a key for more than a year; the keys that we give ourselves outlive only their own request. */
+const GIVEN_DAYS = 400;
 const OWN_DAYS = 1;
+/** Keys forgotten by one transaction: callers write theirs meanwhile. */
+const BATCH = 1_000;
+
+async function sweepBatch(ctx: Context, own: 0 | 1, before: Date): Promise<number> {
+  return inTransaction(ctx, async (inner) => {
+    const rows = await select<{ id: number }>(inner, `SELECT id FROM idempotency_keys WHERE own = ? AND createdAt < ? ORDER BY createdAt LIMIT ${BATCH}`, [own, before]);
+    return rows.length === 0 ? 0 : change(inner, 'DELETE FROM idempotency_keys WHERE id IN (?)', [rows.map(({ id }) => Number(id))]);
+  });
+}
 
 /** Forgets idempotency keys that nobody will repeat any more. Answers how many. */
 export async function sweepKeys(ctx: Context): Promise<{ removed: number }> {
-  const before = (days: number): Date => new Date(ctx.now().getTime() - days * DAY);
-  return inTransaction(ctx, async (inner) => ({
-    removed: await change(inner, "DELETE FROM idempotency_keys WHERE createdAt < ? OR (createdAt < ? AND idempotencyKey LIKE 'own-%')", [before(GIVEN_DAYS), before(OWN_DAYS)]),
-  }));
+  let removed = 0;
+  for (const [own, days] of [[0, GIVEN_DAYS], [1, OWN_DAYS]] as const) {
+    const before = new Date(ctx.now().getTime() - days * DAY);
+    for (let batch = BATCH; batch === BATCH;) {
+      batch = await sweepBatch(ctx, own, before);
+      removed += batch;
+    }
+  }
+  return { removed };
 }

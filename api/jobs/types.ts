@@ -56,8 +56,8 @@ export interface EventData {
   'payment.completed': PaymentFacts & { credited?: number | null; creditedCurrency?: string | null };
   /** Money came that cannot be booked: `anomaly` is the field of recharge-records. */
   'payment.anomaly': PaymentFacts & { anomaly: string };
-  /** A gateway tells of money under a number that no payment of its has: only its own console knows more. */
-  'payment.stray': { gateway: string; paymentNo: string; gatewayNo: string; amount: number; currency: string };
+  /** A gateway tells of money that came, or went back, under a number that no payment of its has: only its own console knows more. */
+  'payment.stray': { gateway: string; paymentNo: string; gatewayNo: string; amount: number; currency: string; back: boolean };
   'payment.refundFailed': PaymentFacts & { reason: string };
   /** The supplier said no, or was out of reach for too long. `applicant`: who had asked; null: the system. */
   'order.refused': { order: number; orderNo: string; asked: 'PROVISION' | 'REVOKE' | 'FINISH'; reason: string; applicant: number | null };

@@ -6,6 +6,7 @@ import { inTransaction } from '../models/transaction';
 import type { User } from '../test/factories';
 import { buildChain } from '../test/factories';
 import { key, openLedgerWorld } from '../test/ledgerWorld';
+import { claimsOf } from './claims';
 import { auditHourly, holdBack, isHeldBack, payIn, purchase, recharge, refund, releaseHeld, transfer } from './index';
 import * as migration from '../../migrations/20261121000002-ledger-chain';
 
@@ -136,5 +137,21 @@ describe('payments and ledger', () => {
     expect(await books()).toEqual([String(id)]);
     await change(ctx, "UPDATE recharge_records SET status = 'COMPLETED' WHERE id = ?", [open]);
     expect(await books()).toEqual([]);
+  });
+});
+
+describe("the hour's look", () => {
+  const queries = claimsOf({ transaction: 1, since: '2026-12-01 00:00:00.000' }).filter(({ id }) => id === 'I9' || id === 'I11').flatMap(({ id, about, breaks }) => [about, ...breaks].map((sql) => [id, sql] as const));
+
+  it.each(queries)('reads only what has changed of payments and orders: %s %s', async (_id, sql) => {
+    if (database.dialect === 'sqlite') {
+      const plan = await select<{ detail: string }>(ctx, `EXPLAIN QUERY PLAN ${sql}`);
+      // Neither all rows nor all of a kind; `c` and `s` are what has changed, and what is said of it.
+      expect(plan.filter(({ detail }) => /^SCAN (?![cs]$|CONSTANT)|\((status|idemScope)=\?\)/.test(detail))).toEqual([]);
+      return;
+    }
+    // Of so few rows MariaDB reads them all; what counts is that it could do otherwise.
+    const plan = await select<{ table: string; possible_keys: string | null }>(ctx, `EXPLAIN ${sql}`);
+    expect(plan.filter((step) => step.possible_keys === null && step.table !== null && !step.table.startsWith('<')).map((step) => step.table)).toEqual([]);
   });
 });

@@ -18,13 +18,16 @@ class Bounds {
   /** Records by the column of their last change. */
   changed(column: string): string { return this.recent ? ` AND ${column} >= '${this.recent.since}'` : ''; }
 
+  /** A column that narrows, but by which what changed is not looked for: SQLite has no statistics and takes an equality for the better index. MySQL reads over the plus. */
+  narrowing(column: string): string { return this.recent ? `+${column}` : column; }
+
   /** One of two ways to look, where the short one needs what came before to be right. */
   choose(short: string, whole: string): string { return this.recent ? short : whole; }
 }
 
 const count = (table: string, where = '1 = 1'): string => `SELECT COUNT(*) AS n FROM ${table} WHERE ${where}`;
 // Terms (SMS plans, numbers) that were begun and revoked give back only their unused days.
-const IS_PAID_BACK = `(o.status IN ('INITIAL_FAILED', 'REFUNDED') OR (o.status = 'REVOKED' AND o.orderType = 'DATA'))`;
+const isPaidBack = (status: string): string => `(${status} IN ('INITIAL_FAILED', 'REFUNDED') OR (${status} = 'REVOKED' AND o.orderType = 'DATA'))`;
 
 const addUp = (bounds: Bounds): Claim => ({
   id: 'I1', title: 'every movement adds up to zero in one currency', about: count('ledger_transactions', `1 = 1${bounds.moved('id')}`),
@@ -116,7 +119,7 @@ const together = (bounds: Bounds): Claim => ({
 });
 
 const paidBack = (bounds: Bounds): Claim => {
-  const ended = `${IS_PAID_BACK}${bounds.changed('o.updatedAt')}`;
+  const ended = `${isPaidBack(bounds.narrowing('o.status'))}${bounds.changed('o.updatedAt')}`;
   return {
     id: 'I9', title: 'an order that failed, was revoked or refunded has all its money back', about: count('orders o', ended),
     breaks: [
@@ -126,35 +129,44 @@ const paidBack = (bounds: Bounds): Claim => {
   };
 };
 
-// The number of a payment in the key of its posting.
+// The number of a payment in the key of its posting, and that key.
 const NUMBER = (key: string): string => `CAST(SUBSTR(${key}, 9) AS SIGNED)`;
-const OF_PAYMENT = `t.idemScope = 'PAYMENT' AND t.idemKey LIKE 'payment:%'`;
+const KEY = (payment: string): string => `CONCAT('payment:', ${payment})`;
 
-/** Refunds of end users' orders, at the gateway or back in suspense, in the order's money; a part counts once the gateway has paid it. */
-const ASKED_BACK = `SELECT p.\`order\` AS id, SUM(r.orderAmount) AS asked FROM payment_refunds r JOIN recharge_records p ON p.id = r.payment
-  LEFT JOIN (SELECT SUBSTR(idemKey, 8) AS refundNo FROM ledger_transactions WHERE idemScope = 'HOLD_BACK' AND idemKey LIKE 'refund:%') h ON h.refundNo = r.refundNo
-  WHERE (r.purpose = 'ORDER' AND (r.state <> 'REFUSED' OR h.refundNo IS NOT NULL)) OR (r.purpose = 'ORDER_PART' AND r.state = 'DONE') GROUP BY p.\`order\``;
-/** Orders paid through a gateway; what it took back unasked, or what has gone back in full, needs no refund of ours any more. */
-const SOLD = `SELECT \`order\` AS id, SUM(CASE WHEN anomaly = 'REVERSED' THEN 1 ELSE 0 END) AS reversed, SUM(CASE WHEN status = 'COMPLETED' AND refunded >= paidAmount THEN 1 ELSE 0 END) AS gone,
-  MAX(updatedAt) AS updatedAt FROM recharge_records WHERE product = 'DATA' AND \`order\` IS NOT NULL GROUP BY \`order\``;
-const HELD = `SELECT e.orderNo FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.ledgerAccount WHERE a.ownerType = 'SYSTEM' AND a.purpose = 'SUSPENSE' GROUP BY e.orderNo`;
+// Each is asked of one order or payment by an index, so that an hour's look reads what changed and not what there is.
 
-const payments = (bounds: Bounds): Claim => ({
-  id: 'I11', title: 'payments and ledger agree', about: count('recharge_records', `status <> 'UNPAID'${bounds.changed('updatedAt')}`),
-  breaks: [
-    `SELECT p.id AS what FROM recharge_records p
-     LEFT JOIN (SELECT ${NUMBER('t.idemKey')} AS payment, e.amount, e.currency, e.toAccount FROM ledger_transactions t JOIN ledger_entries e ON e.\`transaction\` = t.id AND e.type = 'PAY' WHERE ${OF_PAYMENT}) b ON b.payment = p.id
-     WHERE p.product = 'RECHARGE' AND p.status = 'COMPLETED' AND (b.payment IS NULL OR b.amount <> p.credited OR b.currency <> p.creditedCurrency OR b.toAccount <> p.account)${bounds.changed('p.updatedAt')}`,
-    // What a gateway has taken back later stays booked until staff reverse it.
-    `SELECT t.id AS what FROM ledger_transactions t LEFT JOIN recharge_records p ON p.id = ${NUMBER('t.idemKey')}
-     WHERE ${OF_PAYMENT} AND (p.id IS NULL OR COALESCE(p.product, '') <> 'RECHARGE' OR (p.status <> 'COMPLETED' AND COALESCE(p.anomaly, '') <> 'REVERSED'))${bounds.moved('t.id')}`,
-    `SELECT m.orderNo AS what FROM (SELECT orderNo, SUM(refunded) AS said FROM order_money WHERE buyer IS NULL GROUP BY orderNo) m
-     JOIN orders o ON o.orderNo = m.orderNo JOIN (${SOLD}) s ON s.id = o.id LEFT JOIN (${ASKED_BACK}) r ON r.id = o.id
-     WHERE m.said <> COALESCE(r.asked, 0) AND s.reversed = 0 AND NOT (m.said > COALESCE(r.asked, 0) AND s.gone > 0)${bounds.changed('s.updatedAt')}`,
-    `SELECT p.id AS what FROM recharge_records p LEFT JOIN (${HELD}) h ON h.orderNo = p.paymentNo
-     WHERE p.product = 'DATA' AND p.status = 'ANOMALY' AND p.resolution = 'ACCEPTED' AND p.anomaly <> 'REVERSED' AND p.paidAmount > p.refunded AND h.orderNo IS NULL${bounds.changed('p.updatedAt')}`,
-  ],
-});
+/** What went back of an end user's order, as its money says. */
+const SAID = `SELECT SUM(m.refunded) FROM order_money m WHERE m.orderNo = o.orderNo AND m.buyer IS NULL`;
+/** Its refunds, at the gateway or back in suspense, in the order's money; a part counts once the gateway has paid it. */
+const ASKED = `SELECT SUM(r.orderAmount) FROM recharge_records p JOIN payment_refunds r ON r.payment = p.id
+  LEFT JOIN ledger_transactions h ON h.orderNo = p.paymentNo AND h.idemScope = 'HOLD_BACK' AND h.idemKey LIKE 'refund:%' AND SUBSTR(h.idemKey, 8) = r.refundNo
+  WHERE p.\`order\` = o.id AND ((r.purpose = 'ORDER' AND (r.state <> 'REFUSED' OR h.id IS NOT NULL)) OR (r.purpose = 'ORDER_PART' AND r.state = 'DONE'))`;
+/** Its payments of a kind. What its gateway took back unasked, or what has gone back in full, needs no refund of ours any more. */
+const paidBy = (kind: string): string => `EXISTS (SELECT 1 FROM recharge_records p WHERE p.\`order\` = o.id AND p.product = 'DATA' AND ${kind})`;
+const REVERSED = paidBy(`p.anomaly = 'REVERSED'`);
+const GONE = paidBy(`p.status = 'COMPLETED' AND p.refunded >= p.paidAmount`);
+const HELD = `SELECT 1 FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.ledgerAccount WHERE e.orderNo = p.paymentNo AND a.ownerType = 'SYSTEM' AND a.purpose = 'SUSPENSE'`;
+
+const payments = (bounds: Bounds): Claim => {
+  const changed = bounds.changed('p.updatedAt');
+  const [status, order] = [bounds.narrowing('p.status'), bounds.narrowing('p.`order`')];
+  return {
+    id: 'I11', title: 'payments and ledger agree', about: count('recharge_records', `status <> 'UNPAID'${bounds.changed('updatedAt')}`),
+    breaks: [
+      `SELECT p.id AS what FROM recharge_records p LEFT JOIN ledger_transactions t ON t.idemScope = 'PAYMENT' AND t.idemKey = ${KEY('p.id')}
+       LEFT JOIN ledger_entries e ON e.\`transaction\` = t.id AND e.type = 'PAY'
+       WHERE p.product = 'RECHARGE' AND ${status} = 'COMPLETED' AND (e.id IS NULL OR e.amount <> p.credited OR e.currency <> p.creditedCurrency OR e.toAccount <> p.account)${changed}`,
+      // What a gateway has taken back later stays booked until staff reverse it.
+      `SELECT t.id AS what FROM ledger_transactions t LEFT JOIN recharge_records p ON p.id = ${NUMBER('t.idemKey')}
+       WHERE ${bounds.narrowing('t.idemScope')} = 'PAYMENT' AND t.idemKey LIKE 'payment:%' AND (p.id IS NULL OR COALESCE(p.product, '') <> 'RECHARGE' OR (p.status <> 'COMPLETED' AND COALESCE(p.anomaly, '') <> 'REVERSED'))${bounds.moved('t.id')}`,
+      `SELECT s.orderNo AS what FROM (SELECT o.orderNo, (${SAID}) AS said, COALESCE((${ASKED}), 0) AS asked, ${REVERSED} AS reversed, ${GONE} AS gone
+         FROM (SELECT DISTINCT ${order} AS id FROM recharge_records p WHERE p.product = 'DATA'${changed}) c JOIN orders o ON o.id = c.id) s
+       WHERE s.said <> s.asked AND NOT s.reversed AND NOT (s.said > s.asked AND s.gone)`,
+      `SELECT p.id AS what FROM recharge_records p
+       WHERE p.product = 'DATA' AND ${status} = 'ANOMALY' AND p.resolution = 'ACCEPTED' AND p.anomaly <> 'REVERSED' AND p.paidAmount > p.refunded AND NOT EXISTS (${HELD})${changed}`,
+    ],
+  };
+};
 
 /** All claims that queries can prove: of the whole books, or of what came since they were proved last. */
 export function claimsOf(recent: Recent | null): Claim[] {

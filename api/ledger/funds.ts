@@ -30,10 +30,18 @@ function assertCovered(wallet: WalletState, own: readonly WalletLeg[]): void {
   }
 }
 
-/** Refuses other currencies, a wallet below its floor that would spend, and an outflow larger than what it may spend. */
+/** A balance is exact only as a safe integer: beyond, what is added would be lost in the rounding. Counted before anything leaves again. */
+function assertCountable({ balance }: WalletState, own: readonly WalletLeg[]): void {
+  const inflow = own.reduce((sum, leg) => sum + Math.max(leg.amount, 0), 0);
+  if (balance + inflow > Number.MAX_SAFE_INTEGER) throw new Invalid('money.tooMuch', { balanceMinor: balance, amountMinor: inflow });
+}
+
+/** Refuses other currencies, a wallet below its floor that would spend, an outflow larger than what it may spend, and a balance that could not be counted. */
 export function assertFunds(currency: string, legs: readonly Leg[], wallets: ReadonlyMap<number, WalletState>): void {
   for (const wallet of wallets.values()) {
     if (wallet.currency !== currency) throw new Invalid('money.currencies', { currency, other: wallet.currency });
-    assertCovered(wallet, legs.filter((leg): leg is WalletLeg => 'wallet' in leg && leg.wallet === wallet.user && leg.reason !== CLAWBACK));
+    const own = legs.filter((leg): leg is WalletLeg => 'wallet' in leg && leg.wallet === wallet.user);
+    assertCovered(wallet, own.filter(({ reason }) => reason !== CLAWBACK));
+    assertCountable(wallet, own);
   }
 }

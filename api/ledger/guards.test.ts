@@ -115,6 +115,16 @@ describe('a key', () => {
   });
 });
 
+describe('a balance', () => {
+  it('beyond what can be counted exactly is refused by name, and the wallet stays as it is', async () => {
+    const a1 = await buildAgent(ctx);
+    const put = (amount: number) => inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: a1.id, amount, currency: 'USD' }));
+    await put(9e15);
+    await expect(put(9e15)).rejects.toMatchObject({ status: 400, key: 'money.tooMuch', params: { balanceMinor: 9e15, amountMinor: 9e15 } });
+    expect(await balanceOf(ctx, a1.id)).toBe(9e15);
+  });
+});
+
 describe('an order', () => {
   it('is paid once by two who pay it at the same time under different keys', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });

@@ -120,8 +120,8 @@ export async function settle(ctx: Context, posting: Posting, { transaction }: Po
 /**
  * The one door to money: writes a balanced movement once, inside the caller's transaction. Wallets are locked in one order;
  * the contended rows come last. The same key with the same request answers as before and writes nothing.
- * Refuses: a user without a wallet, wallets of another currency, more than a wallet holds or may owe, a second reversal (400);
- * a key reused (409).
+ * Refuses: a user without a wallet, wallets of another currency, more than a wallet holds or may owe, a balance beyond what
+ * can be counted, a second reversal (400); a key reused (409).
  */
 export async function post(ctx: Context, posting: Posting): Promise<Posted> {
   const posted = await open(ctx, posting);

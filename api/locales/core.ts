@@ -36,6 +36,7 @@ export const core: Catalogue = {
   max: { zh: '不能大于 {max}', en: 'At most {max}', cht: '不能大於 {max}' },
   min: { zh: '不能小于 {min}', en: 'At least {min}', cht: '不能小於 {min}' },
   minMoney: { zh: '不能小于 {minMinor}', en: 'At least {minMinor}', cht: '不能小於 {minMinor}' },
+  maxMoney: { zh: '不能大于 {maxMinor}', en: 'At most {maxMinor}', cht: '不能大於 {maxMinor}' },
   boolean: { zh: '应为是或否', en: 'Must be yes or no', cht: '應為是或否' },
   oneOf: { zh: '不在可选范围内', en: 'Not one of the choices', cht: '不在可選範圍內' },
   date: { zh: '日期不正确，应为 2026-11-20 的形式', en: 'Not a date like 2026-11-20', cht: '日期不正確，應為 2026-11-20 的形式' },

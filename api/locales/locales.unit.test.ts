@@ -36,6 +36,7 @@ describe('messages', () => {
   test('fills placeholders, money as money', () => {
     expect(translate('max', 'en', { max: 5 })).toBe('At most 5');
     expect(translate('minMoney', 'en', { min: 100 })).toBe('At least 1.00');
+    expect(translate('maxMoney', 'en', { max: 100_000_000_000 })).toBe('At most 1,000,000,000.00');
   });
 
   test('an unwritten key is never shown itself', () => {

@@ -14,6 +14,7 @@ export const money: Catalogue = {
   'money.alreadyReversed': { zh: '该账单已冲正过', en: 'This bill has been reversed before', cht: '該帳單已沖正過' },
   'money.notReversible': { zh: '只有充值账单可以冲正', en: 'Only the bill of a recharge can be reversed', cht: '只有儲值帳單可以沖正' },
   'money.currencyFixed': { zh: '钱包已有账单，币种不能再改', en: 'The wallet has bills: its currency is fixed', cht: '錢包已有帳單，幣別不能再改' },
+  'money.tooMuch': { zh: '金额过大：余额 {balanceMinor}，再加 {amountMinor} 将超出可记账的范围', en: 'The amount is too large: {balanceMinor} there, and {amountMinor} more would be beyond what can be booked', cht: '金額過大：餘額 {balanceMinor}，再加 {amountMinor} 將超出可記帳的範圍' },
   'money.sameWallet': { zh: '不能转给自己', en: 'A wallet cannot pay itself', cht: '不能轉給自己' },
 
   'users.role': { zh: '不能授予该角色', en: 'You cannot give this role', cht: '不能授予該角色' },
@@ -26,7 +27,6 @@ export const money: Catalogue = {
   'users.notSalesman': { zh: '请选择在职的业务员', en: 'Choose an enabled salesman', cht: '請選擇在職的業務員' },
   'users.statusDeleted': { zh: '不能新建已删除的用户', en: 'A user is not created deleted', cht: '不能新建已刪除的用戶' },
   'users.notCustomer': { zh: '只能用于客户', en: 'Only customers can have this', cht: '只能用於客戶' },
-  'users.notAgent': { zh: '只能用于代理', en: 'Only agents can have this', cht: '只能用於代理' },
   'users.notChild': { zh: '只能选择直属下级', en: 'Choose one of your direct sub-agents', cht: '只能選擇直屬下級' },
   'users.notSelf': { zh: '不能对自己执行此操作', en: 'You cannot do this to yourself', cht: '不能對自己執行此操作' },
   'users.builtIn': { zh: '平台内置用户不能更改', en: 'The built-in user of the platform cannot be changed', cht: '平台內建用戶不能更改' },

@@ -34,7 +34,7 @@ import { startTestServer } from '../test/server';
 /** What a double says of a payment that has been paid there; each part may be said otherwise, or by a stranger. */
 interface Saying { amount?: number; currency?: string; forged?: boolean; number?: string }
 /** A gateway with its double, which speaks the gateway's own signed protocol. */
-interface Rig { gateway: PaymentGateway; method: PaymentMethod; currency: string; paid(payment: Payment, saying?: Saying): RawNotice; closed?(payment: Payment): RawNotice; close(): Promise<void> }
+interface Rig { gateway: PaymentGateway; method: PaymentMethod; currency: string; paid(payment: Payment, saying?: Saying): RawNotice; closed?(payment: Payment): RawNotice; refundedAtConsole?(payment: Payment, amount: number): RawNotice; close(): Promise<void> }
 
 const numbersOf = (payment: Payment, saying: Saying) => ({ paymentNo: saying.number ?? (payment.paymentNo as string), amount: saying.amount ?? (payment.amount as number), currency: saying.currency ?? (payment.currency as string) });
 const digitsOf = (payment: Payment): string => (payment.paymentNo as string).slice(0, 15);
@@ -62,7 +62,11 @@ async function rigAlipayHk(): Promise<Rig> {
     const body = { notifyType: 'PAYMENT_RESULT', result: { resultCode: 'X', resultStatus: status }, paymentRequestId: paymentNo, paymentId: `H${digitsOf(payment)}`, paymentAmount: { value: String(amount), currency }, paymentTime: time };
     return makeNotice(JSON.stringify(body), { time, ...(saying.forged ? { key: strangers.privateKey } : {}) });
   };
-  return { gateway: makeAlipayHkGateway(settings!), method: 'ALIPAY_HK', currency: 'HKD', paid: (payment, saying = {}) => say(payment, saying, 'S'), closed: (payment) => say(payment, {}, 'F'), close: () => double.close() };
+  const refundedAtConsole = (payment: Payment, amount: number): RawNotice => {
+    const body = { notifyType: 'REFUND_RESULT', refundStatus: 'SUCCESS', refundRequestId: randomUUID(), refundId: randomUUID(), paymentId: `H${digitsOf(payment)}`, refundAmount: { value: String(amount), currency: 'HKD' } };
+    return makeNotice(JSON.stringify(body), { time: new Date().toISOString() });
+  };
+  return { gateway: makeAlipayHkGateway(settings!), method: 'ALIPAY_HK', currency: 'HKD', paid: (payment, saying = {}) => say(payment, saying, 'S'), closed: (payment) => say(payment, {}, 'F'), refundedAtConsole, close: () => double.close() };
 }
 
 async function rigAllInPay(): Promise<Rig> {
@@ -74,7 +78,11 @@ async function rigAllInPay(): Promise<Rig> {
     const fields = { appid: APP_ID, cusid: CUS_ID, cusorderid: paymentNo, trxcode: 'VSP511', trxid: digitsOf(payment), trxamt: String(amount), trxstatus: '0000', paytime: toShanghai(new Date()).replace(/\D/g, ''), ...(currency === 'CNY' ? {} : { currency }) };
     return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: makeNotice(fields, saying.forged ? strangers.privateKey : undefined), query: {} };
   };
-  return { gateway: makeAllInPayGateway(settings!), method: 'WEB_ALL_IN_PAY', currency: 'CNY', paid, close: () => double.close() };
+  const refundedAtConsole = (payment: Payment, amount: number): RawNotice => {
+    const fields = { appid: APP_ID, cusid: CUS_ID, trxcode: 'VSP513', trxid: randomUUID(), srctrxid: digitsOf(payment), trxamt: String(amount), trxstatus: '0000', trxreserved: '客户退款' };
+    return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: makeNotice(fields), query: {} };
+  };
+  return { gateway: makeAllInPayGateway(settings!), method: 'WEB_ALL_IN_PAY', currency: 'CNY', paid, refundedAtConsole, close: () => double.close() };
 }
 
 async function rigWeChatPay(): Promise<Rig> {
@@ -204,5 +212,26 @@ describe.each(RIGS)('%s, from the pay page to the bill', (name, start) => {
     await tell(rig.paid(payment, { number: '261121000000000ABCDEFGHJKMN' }));
     expect((await paymentOf(system, payment.id)).status).toBe('UNPAID');
     expect(await balance()).toBe(before);
+  }, 60_000);
+
+  test('refunded at its console: our record says so and staff are told, whichever notice comes first', async () => {
+    const back = rig.refundedAtConsole;
+    if (!back) return;
+    const before = await balance();
+    const events = async (name: string, what: string): Promise<number> => (await select<{ payload: unknown }>(system, "SELECT `payload` FROM `jobs` WHERE `kind` = 'event'"))
+      .filter(({ payload }) => [name, what].every((part) => JSON.stringify(payload).includes(part))).length;
+    const first = await open();
+    await tell(rig.paid(first));
+    const notice = back(first, 3_000);
+    for (let time = 0; time < 2; time += 1) expect((await tell(notice)).status).toBe(rig.gateway.answers.accepted.status);
+    expect(await paymentOf(system, first.id)).toMatchObject({ status: 'ANOMALY', anomaly: 'REVERSED', paidAmount: 10_000, refunded: 3_000 });
+    expect([await outcomes(first), await events('payment.anomaly', first.paymentNo as string)]).toEqual([['SETTLED', 'REVERSED'], 1]);
+    const credited = await balance() - before;
+    const second = await open();
+    expect((await tell(back(second, 3_000))).status).toBe(rig.gateway.answers.accepted.status);
+    expect(await events('payment.stray', digitsOf(second))).toBe(1);
+    await tell(rig.paid(second));
+    expect(await paymentOf(system, second.id)).toMatchObject({ status: 'ANOMALY', anomaly: 'REVERSED', paidAmount: 10_000, refunded: 3_000, paidAt: expect.any(Date) });
+    expect([await balance() - before, await events('payment.anomaly', second.paymentNo as string)]).toEqual([credited, 1]);
   }, 60_000);
 });

@@ -7,6 +7,7 @@ import terminals from '@t3d/resources/terminals';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import { applyRevoke } from '../commands/orders/applyRevoke';
+import { createRetailOrder } from '../commands/orders/retailSale';
 import { deleteOrders, partialRefund, retryOrders } from '../commands/orders/staffDeeds';
 import type { Order } from '../commands/orders/types';
 import type { Payment } from '../commands/payments/types';
@@ -17,12 +18,12 @@ import type { Context } from '../context';
 import { setRefundMode } from '../gateways/payments/simulatorBooks';
 import { runDueJobs } from '../jobs';
 import { expirePayments, pursueRefunds } from '../jobs/paymentJobs';
-import { balanceOf } from '../ledger';
+import { balanceOf, changeCurrency } from '../ledger';
 import { select } from '../models/sql';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import type { AgentPlan, Plan, Terminal, User } from '../test/factories';
-import { actAs, asSystem, buildAdmin, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../test/factories';
+import { actAs, asSystem, buildAdmin, buildAgent, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../test/factories';
 import { billsOf, paymentOf } from '../test/payments';
 import { closeProven } from '../test/ledgerWorld';
 import type { TestServer } from '../test/server';
@@ -124,6 +125,19 @@ describe('a public purchase', () => {
     expect(await fields(wish, await aCard({ status: 'DISABLE' }))).toEqual(['planId']);
     expect((await order(await aCard({ status: 'SUSPEND' }), wish)).status).toBe(400);
     expect((await supertest(server.app).post('/data-api/cards/12/orders').send(wish)).status).toBe(400);
+  });
+
+  test('offers and sells nothing where somebody of the chain could not be paid in its currency', async () => {
+    const dollars = await buildAgent(system);
+    const euros = await buildAgent(system, { superior: dollars, currency: 'EUR' });
+    const [, own] = [await buildAgentPlan(system, plan, dollars, 300), await buildAgentPlan(system, plan, euros, 400)];
+    const card = await buildTerminal(system, { owner: euros });
+    const listed = async (): Promise<unknown> => (await supertest(server.app).get(`/data-api/cards/${card.iccid}/plans`)).body.total;
+    const placed = () => inTransaction(system, (ctx) => createRetailOrder(ctx, { terminal: card, agentPlan: own.id, payment: 'APPLE', platform: 'WEB' }));
+    expect([await listed(), await refused(placed()), await table(system, orders).count({ terminal: card.id })]).toEqual([0, 'invalid', 0]);
+    expect((await order(card, { planId: own.id, paymentMethod: 'APPLE' })).body.errors).toEqual({ planId: 'This plan is not on sale' });
+    await inTransaction(system, (ctx) => changeCurrency(ctx, dollars.id, 'EUR'));
+    expect([await listed(), await refused(placed())]).toEqual([1, undefined]);
   });
 
   test('charges the discount price and writes a coupon of it; a price that changes meanwhile changes nothing', async () => {

@@ -1,6 +1,7 @@
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import { QueryTypes } from 'sequelize';
 import { retailPriceOf } from '../commands/orders/retailPrice';
+import { everybodyHasWallet } from '../commands/orders/retailSale';
 import type { Context } from '../context';
 import { decodeValue } from '../engine/decode';
 import type { Card } from './findCard';
@@ -23,7 +24,7 @@ function priceOf({ retailPrice, cooperationPrice, discountPrice }: OfferRow): nu
 const CHAIN_SELLS = `NOT EXISTS (SELECT 1 FROM users a LEFT JOIN agent_plans h ON h.agent = a.id AND h.plan = ap.plan
   WHERE a.id IN (:chain) AND (h.id IS NULL OR h.status <> 'RACKING'))`;
 
-/** What the card's seller offers for it: plans on sale along the whole chain, of the card's type, with a retail price. */
+/** What the card's seller offers for it: plans on sale along the whole chain, of the card's type, with a retail price; none where somebody of the chain could not be paid. */
 export async function readOffers(ctx: Context, card: Card): Promise<Offer[]> {
   const seller = sellerOf(card);
   if (seller === null || CLOSED.has(card.status ?? '')) return [];
@@ -35,6 +36,8 @@ export async function readOffers(ctx: Context, card: Card): Promise<Offer[]> {
      ORDER BY ap.retailPrice, ap.id`,
     { type: QueryTypes.SELECT, replacements: { seller, chain, type: card.type } },
   );
+  const [first] = rows;
+  if (!first || !(await everybodyHasWallet(ctx, chain, first.currency))) return [];
   return rows.map((row) => ({
     id: Number(row.id), name: row.name, price: priceOf(row), currency: row.currency,
     rules: decodeValue({ kind: 'json' }, row.rules) as PlanRules, areaCodes: decodeValue({ kind: 'areaCodes' }, row.areaCodes) as string[],

@@ -28,6 +28,8 @@ const ORDER = shapeOf({
 const EXPLANATION: Json = shapeOf({ bill: recordOf('bills'), transaction: MOVEMENT, lines: listOf(LINE), hidden: shapeOf({ count: orNull(INTEGER) }), order: ORDER, sentence: TEXT });
 
 const READERS = { roles: rolesFor(bills, 'list'), pattern: 'bills:list' };
+/** Sets something, so that those who may only read do not. */
+export const ALERT_RIGHT = { roles: AGENTS, pattern: 'bills:alert' } as const;
 const USER = query('user', INTEGER, { description: 'staff name a customer; everybody else is always themselves' });
 
 /** What the document of the API says of this room. */
@@ -38,7 +40,7 @@ export const CALLS: readonly ApiCall[] = [
   },
   { method: 'get', path: '/bills/wallet', name: 'bills.wallet.show', summary: 'a wallet: balance, credit, alert, and how long it lasts', ...READERS, parameters: [USER], answers: answersOne(WALLET) },
   {
-    method: 'put', path: '/bills/wallet', name: 'bills.wallet.alert', summary: "set the balance below which one is told of one's own wallet", ...READERS, roles: AGENTS,
+    method: 'put', path: '/bills/wallet', name: 'bills.wallet.alert', summary: "set the balance below which one is told of one's own wallet", ...ALERT_RIGHT,
     body: sends(inputOf({ alertBelow: ALERT })), answers: answersOne(WALLET),
   },
   { method: 'get', path: '/bills/{id}/explain', name: 'bills.explain', summary: 'why a bill is what it is, as far as the caller may know', roles: rolesFor(bills, 'show'), pattern: 'bills:show', answers: answersOne(EXPLANATION) },

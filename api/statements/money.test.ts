@@ -148,6 +148,15 @@ describe('a wallet', () => {
     expect((await walletOf(caller)).alertBelow).toBeNull();
   });
 
+  it('takes an alert only with the pattern bills:alert: who may read the list may not set it', async () => {
+    const narrow = async (...apis: string[]) => server.caller((await buildAgent(system, { apis })).account);
+    const reader = await narrow('bills:list');
+    await walletOf(reader);
+    const refused = await reader.put('/t3d-api/bills/wallet').send({ alertBelow: 1 });
+    expect([refused.status, (refused.body as { message: string }).message]).toEqual([403, expect.stringContaining('bills:alert')]);
+    for (const pattern of ['*', 'bills:*', 'bills:alert']) await (await narrow(pattern)).put('/t3d-api/bills/wallet').send({ alertBelow: 1 }).expect(200);
+  });
+
   it('refuses an alert that is no amount, other fields, and whoever is no agent', async () => {
     const caller = await server.caller(chain[2].account);
     for (const [body, field] of [[{ alertBelow: -1 }, 'alertBelow'], [{ alertBelow: '5' }, 'alertBelow'], [{ alertBelow: 1.5 }, 'alertBelow'], [{}, 'alertBelow'], [{ alertBelow: 1, creditLimit: 5 }, 'creditLimit']] as const) {

@@ -1,11 +1,12 @@
 import bills from '@t3d/resources/bills';
 import type { Request } from 'express';
 import { Router } from 'express';
-import { requireAction, requireCall } from '../engine/access';
+import { requireAction, requireCall, requirePattern } from '../engine/access';
 import type { Context } from '../context';
 import { Forbidden, NotFound, invalidField } from '../errors';
 import { contextOf } from '../middleware/context';
 import { explainBill } from './explain/explainBill';
+import { ALERT_RIGHT } from './calls';
 import { readStatement } from './readStatement';
 import { readWallet, setAlert } from './wallet';
 
@@ -24,8 +25,10 @@ function knowOnly(request: Request, ...names: readonly string[]): void {
   for (const name of Object.keys(request.query)) if (!names.includes(name)) throw invalidField(name, 'unknown');
 }
 
-function requireAgent({ actor }: Context): void {
-  if (actor.level === 0) throw new Forbidden('bills:wallet');
+/** Only an agent has an alert to set, whatever else the caller may do. */
+function requireAlert({ actor }: Context): void {
+  requirePattern(actor, ALERT_RIGHT.roles, ALERT_RIGHT.pattern);
+  if (actor.level === 0) throw new Forbidden(ALERT_RIGHT.pattern);
 }
 
 /** What is told about bills beyond their list: the month as a page, why a bill is what it is, the state of a wallet. */
@@ -45,8 +48,7 @@ export function statementRoutes(): Router {
   });
   router.put('/bills/wallet', async (request, response) => {
     const ctx = contextOf(request);
-    requireCall(ctx.actor, bills, 'list');
-    requireAgent(ctx);
+    requireAlert(ctx);
     response.json(ok(await setAlert(ctx, request.body)));
   });
   router.get('/bills/:id/explain', async (request, response) => {

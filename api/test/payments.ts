@@ -23,7 +23,7 @@ export async function startRecharge(ctx: Context, agent: User, amount = 10_000, 
 }
 
 /** What the simulated gateway says when a payment is paid as asked; each part may be said differently. */
-export const noticeOf = (ctx: Context, payment: Payment, more: Partial<Notice> = {}): Notice => ({
+export const noticeOf = (ctx: Context, payment: Payment, more: Partial<Notice> = {}): Notice & { paymentNo: string } => ({
   noticeId: randomUUID(), paymentNo: payment.paymentNo as string, gatewayNo: randomUUID(), state: 'PAID', amount: payment.amount as number, currency: payment.currency as string, at: ctx.now(), ...more,
 });
 

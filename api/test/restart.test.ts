@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import * as payments from '../../migrations/20261121000003-payments';
+import * as keys from '../../migrations/20261121000006-keys-and-audit';
 import type { Database } from '../models/database';
 import { openDatabase } from '../models/database';
 import type { TestDatabase } from './database';
@@ -29,4 +30,31 @@ it('the migration of payments can be run again over the whole or any part of its
   expect(await queryInterface.tableExists('payment_reconciliations')).toBe(true);
   expect((await queryInterface.showIndex('payment_refunds') as { name: string }[]).map(({ name }) => name)).toContain('payment_refunds_payment');
   expect(await write("INSERT INTO recharge_records (amount, status, refunded, version, createdAt, updatedAt) VALUES (0, 'UNPAID', 0, 1, '2026-11-21 00:00:00', '2026-11-21 00:00:00')")).toBe('refused');
+});
+
+it('the migration of keys too, and back', async () => {
+  const queryInterface = database.sequelize.getQueryInterface();
+  const context = { context: queryInterface };
+  const namesOf = async (table: string) => (await queryInterface.showIndex(table) as { name: string }[]).map(({ name }) => name);
+  await queryInterface.removeIndex('orders', 'orders_changed');
+  await keys.up(context);
+  expect(await namesOf('orders')).toContain('orders_changed');
+  await keys.down(context);
+  expect([await namesOf('idempotency_keys'), Object.keys(await queryInterface.describeTable('idempotency_keys'))]).toEqual([expect.arrayContaining(['idempotency_keys_createdAt']), expect.not.arrayContaining(['own'])]);
+  await keys.up(context);
+  expect(await namesOf('idempotency_keys')).toEqual(expect.not.arrayContaining(['idempotency_keys_createdAt']));
+});
+
+it('keys that gateways and callers choose are two when only their case differs', async () => {
+  const write = (sql: string) => database.sequelize.query(sql).then(() => 'written', (error: Error) => error.name);
+  const at = "'2026-11-21 00:00:00.000'";
+  for (const one of ['aB', 'Ab']) {
+    expect(await write(`INSERT INTO payment_notices (gateway, noticeId, paymentNo, gatewayNo, state, amount, currency, outcome, saidAt, receivedAt) VALUES ('g', '${one}', 'P', '${one}', 'PAID', 1, 'USD', 'SETTLED', ${at}, ${at})`)).toBe('written');
+    expect(await write(`INSERT INTO recharge_records (gateway, gatewayNo, amount, status, refunded, version, createdAt, updatedAt) VALUES ('g', '${one}', 1, 'UNPAID', 0, 1, ${at}, ${at})`)).toBe('written');
+    expect(await write(`INSERT INTO jobs (kind, state, dedupe, runAt, cancelled, version, createdAt, updatedAt) VALUES ('k', 'DONE', '${one}', ${at}, 0, 1, ${at}, ${at})`)).toBe('written');
+    expect(await write(`INSERT INTO simulator_mails (recipient, subject, body, reference, sentAt) VALUES ('r', 's', 'b', '${one}', ${at})`)).toBe('written');
+    expect(await write(`INSERT INTO simulator_payment_lines (paymentNo, gatewayNo, kind, amount, currency, state, at) VALUES ('P', '${one}', 'PAYMENT', 1, 'USD', 'DONE', ${at})`)).toBe('written');
+  }
+  const [rows] = await database.sequelize.query("SELECT gatewayNo FROM payment_notices WHERE gatewayNo = 'Ab'");
+  expect(rows).toEqual([{ gatewayNo: 'Ab' }]);
 });

@@ -1,6 +1,7 @@
 import type { I18nText } from './languages';
 import type { Predicate } from './predicates';
 import type { Role } from './roles';
+import type { ScopeMap } from './scope';
 
 export const KINDS = [
   'text', 'i18n', 'integer', 'money', 'rate', 'boolean', 'enum', 'date', 'time', 'reference', 'references',
@@ -44,6 +45,8 @@ export interface FieldOptions {
   readonly write?: readonly Role[];
   /** What a role is shown in place of the column. */
   readonly seenAs?: Partial<Record<Role, ValueSource>>;
+  /** Rows in whose history a role sees its changes, where those are fewer than the rows it reads. */
+  readonly history?: ScopeMap;
   /** Shown in forms only while this holds. */
   readonly showWhen?: Predicate;
   /** Part of a form, by label key `sections.<name>`. */

@@ -1,4 +1,5 @@
 export * from './roles';
+export * from './patterns';
 export * from './languages';
 export * from './predicates';
 export * from './explain';

@@ -8,7 +8,9 @@ export const AGENTS: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
 /** Agents that may have children of their own. */
 export const SUPERIORS: readonly Role[] = ['AGENT_1', 'AGENT_2'];
 export const STAFF_AND_AGENTS: readonly Role[] = [...STAFF, ...AGENTS];
-export const EVERYONE: readonly Role[] = [...STAFF, ...AGENTS, 'SMS_RECYCLE'];
+/** Whom staff serve: they hold the wallets. */
+export const CUSTOMERS: readonly Role[] = [...AGENTS, 'SMS_RECYCLE'];
+export const EVERYONE: readonly Role[] = [...STAFF, ...CUSTOMERS];
 
 /** 1, 2 or 3 for an agent, 0 for everybody else. */
 export function levelOf(role: Role | null | undefined): 0 | 1 | 2 | 3 {

@@ -3,7 +3,7 @@ import { f } from './fields';
 import { readTime, validate } from './schema';
 
 const fields = {
-  name: f.text({ required: true, length: 5 }), price: f.money({ required: true, min: 100 }), when: f.time(), day: f.date(), title: f.i18n(), kind: f.enum(['A', 'B']), ids: f.references('users'), areas: f.areaCodes(),
+  name: f.text({ required: true, length: 5 }), price: f.money({ required: true, min: 100, max: 900 }), when: f.time(), day: f.date(), title: f.i18n(), kind: f.enum(['A', 'B']), ids: f.references('users'), areas: f.areaCodes(),
   card: f.digits({ scheme: 'iccid' }), mail: f.contact({ accepts: 'email' }), on: f.boolean(), rules: f.json({ schema: 'planRules' }), level: f.integer({ required: true, default: 3 }),
 };
 const errorsOf = (input: object, partial = false): Record<string, string> => Object.fromEntries(Object.entries(validate(fields, { name: 'x', price: 100, ...input }, { partial }).errors).map(([name, { key }]) => [name, key]));
@@ -15,7 +15,7 @@ test('what is right passes and is normalised', () => {
 });
 
 test.each([
-  [{ name: '' }, { name: 'required' }], [{ name: 7 }, { name: 'text' }], [{ name: 'toolong' }, { name: 'length' }], [{ price: 99 }, { price: 'minMoney' }], [{ price: 1.5 }, { price: 'integer' }], [{ price: '100' }, { price: 'number' }],
+  [{ name: '' }, { name: 'required' }], [{ name: 7 }, { name: 'text' }], [{ name: 'toolong' }, { name: 'length' }], [{ price: 99 }, { price: 'minMoney' }], [{ price: 901 }, { price: 'maxMoney' }], [{ price: 1.5 }, { price: 'integer' }], [{ price: '100' }, { price: 'number' }],
   [{ price: null }, { price: 'required' }], [{ colour: 1 }, { colour: 'unknown' }], [{ when: 'soon' }, { when: 'time' }], [{ day: '2026-02-30' }, { day: 'date' }], [{ title: { fr: 'x' } }, { title: 'i18n' }], [{ title: { zh: '' } }, { title: 'i18n' }],
   [{ title: [{ code: 'zh', message: 'a' }, { code: 'zh', message: 'b' }] }, { title: 'i18n' }], [{ kind: 'C' }, { kind: 'oneOf' }], [{ ids: [0] }, { ids: 'id' }], [{ ids: 'x' }, { ids: 'list' }], [{ areas: ['ZZ'] }, { areas: 'areaCode' }],
   [{ card: '8986000000000012345' }, { card: 'digits.iccid' }], [{ mail: 'x@' }, { mail: 'contact.email' }], [{ on: 'yes' }, { on: 'boolean' }],

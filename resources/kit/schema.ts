@@ -18,9 +18,10 @@ export const isEmail = (text: string): boolean => text.length <= 128 && EMAIL.te
 export const isPhone = (text: string): boolean => PHONE.test(text);
 
 const whole = (field: SchemaField) => {
-  const limited = yup.number().strict().typeError(say('number')).integer(say('integer'))
-    .max(field.max ?? Number.MAX_SAFE_INTEGER, say('max', { max: field.max ?? 0 }));
-  return field.min === undefined ? limited : limited.min(field.min, say(field.kind === 'money' ? 'minMoney' : 'min', { min: field.min }));
+  const money = field.kind === 'money';
+  const max = field.max ?? Number.MAX_SAFE_INTEGER;
+  const limited = yup.number().strict().typeError(say('number')).integer(say('integer')).max(max, say(money ? 'maxMoney' : 'max', { max }));
+  return field.min === undefined ? limited : limited.min(field.min, say(money ? 'minMoney' : 'min', { min: field.min }));
 };
 
 const string = (field: SchemaField) => yup.string().strict().typeError(say('text')).max(field.length ?? 255, say('length', { max: field.length ?? 255 }));

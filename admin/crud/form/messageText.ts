@@ -4,6 +4,7 @@ import type { Say } from '../text';
 
 /** A validation message in words; limits of money are told in major units. */
 export function messageText(message: MessageKey, say: Say): string {
-  const params = message.key === 'minMoney' ? { ...message.params, min: formatMoney(Number(message.params?.min)) } : message.params;
-  return say(`validation.${message.key}`, params);
+  const { key, params = {} } = message;
+  const money = key === 'minMoney' ? { min: formatMoney(Number(params.min)) } : key === 'maxMoney' ? { max: formatMoney(Number(params.max)) } : {};
+  return say(`validation.${key}`, { ...params, ...money });
 }

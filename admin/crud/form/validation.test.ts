@@ -20,6 +20,8 @@ describe('the rules of a form', () => {
   it('say limits of money in major units', async () => {
     const result = await makeResolver([amount], say)({ amount: 99 }, undefined, { fields: {}, shouldUseNativeValidation: false });
     expect(result.errors.amount?.message).toBe('validation.minMoney 1.00');
+    const most = await makeResolver([field('amount', 'money', { max: 100_000 })], say)({ amount: 100_001 }, undefined, { fields: {}, shouldUseNativeValidation: false });
+    expect(most.errors.amount?.message).toBe('validation.maxMoney 1,000.00');
   });
 
   it('take 6 to 16 characters for a password, whatever its stored form', () => {

@@ -1,4 +1,5 @@
-import { AGENTS } from '@t3d/resources/kit';
+import { AGENTS, hasPattern } from '@t3d/resources/kit';
+import type { Role } from '@t3d/resources/kit';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { basePath } from '../../shell/ownPaths';
 
@@ -12,14 +13,17 @@ export interface MoneyPaths {
   mayAlert: boolean;
 }
 
+/** The manifest says nothing of this call: it is made by hand. */
+export const mayAlert = (role: Role, apis: readonly string[]): boolean => AGENTS.includes(role) && hasPattern(apis, 'bills:alert');
+
 /** What the caller's manifest lets it do about money. */
 export function useMoneyPaths(): MoneyPaths {
   const { resources } = useManifest();
-  const { role } = useSessionUser();
+  const { role, apis } = useSessionUser();
   const pathOf = (name: string): string | undefined => {
     const resource = resources.find((one) => one.name === name && one.calls.list);
     return resource && basePath(resource);
   };
   const mayRecharge = resources.some((one) => one.name === 'recharge-records' && one.actions.some((action) => action.name === 'pay'));
-  return { bills: pathOf('bills'), recharges: pathOf('recharge-records'), mayRecharge, mayAlert: AGENTS.includes(role) };
+  return { bills: pathOf('bills'), recharges: pathOf('recharge-records'), mayRecharge, mayAlert: mayAlert(role, apis) };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import orders from '@t3d/resources/orders';
+import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
 import { audit, balanceOf } from '../../ledger';
 import { HANDLERS, runDueJobs } from '../../jobs';
@@ -12,9 +13,10 @@ import { buy, cardOf, openWorld, orderOf, sellDown, setMode, statusOf } from '..
 import { plantSchedules } from '../../jobs';
 import { answerQuestion } from '../../gateways/suppliers/simulator';
 import { hearRevoke } from '../../jobs/supplierJobs';
+import { deleteUsers } from '../users/deleteUsers';
 import { applyRevoke, checkApplyRevoke } from './applyRevoke';
 import { createOrder } from './createOrder';
-import { finishOrders, partialRefund, retryOrders } from './staffDeeds';
+import { checkPartialRefund, finishOrders, partialRefund, retryOrders } from './staffDeeds';
 import { activateOrder, completeOrder, recordUsage } from './supplierNews';
 import { verifyTerminal } from './sweeps';
 import type { Order } from './types';
@@ -259,6 +261,24 @@ describe('money going back', () => {
     expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'REFUNDED', refunded: 500 });
     expect(await moved(before)).toEqual([0, 0, 0]);
     expect((await cardOf(world.system, card.id)).status).toBe('UNUSED');
+  });
+
+  test('nothing goes back to a buyer who is deleted: the money could never leave again', async () => {
+    const { system, plan, database } = world;
+    const buyer = await buildAgent(system, { balance: 500 });
+    const agentPlan = await buildAgentPlan(system, plan, buyer, 500);
+    const card = await buildTerminal(system, { owner: buyer });
+    const { id } = (await inTransaction(actAs(database, buyer), (ctx) => createOrder(ctx, { terminal: card.id, agentPlan: agentPlan.id }))) as { id: number };
+    await runDueJobs(database);
+    await inTx((ctx) => table(ctx, terminals).update({ owner: null, agent1: null }, card.id));
+    const remove = () => inTx((ctx) => deleteUsers(ctx, { ids: [buyer.id] }));
+    expect(await refused(remove())).toEqual({ key: 'users.hasOrders', fields: [String(buyer.id)] });
+    await inTx(async (ctx) => { await activateOrder(ctx, id); await completeOrder(ctx, id, 'TIME'); });
+    await remove();
+    const named = { key: 'users.deleted', fields: [String(id)] };
+    expect(await refused(checkPartialRefund(system, { ids: [id], amount: 100 }))).toEqual(named);
+    expect(await refused(inTx((ctx) => partialRefund(ctx, { ids: [id], amount: 100 })))).toEqual(named);
+    expect([await balanceOf(system, buyer.id), (await orderOf(system, id)).refunded]).toEqual([0, 0]);
   });
 
   test('finish gives nothing back', async () => {

@@ -4,13 +4,12 @@ import type { PaymentMethod } from '@t3d/resources/recharge-records';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { Invalid, invalidField } from '../../errors';
-import type { ChainLink } from '../../ledger';
 import { requireNew, sellRetail, walletsOf } from '../../ledger';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { payUrlOf, startPayment } from '../payments/startPayment';
 import type { Anomaly, Payment } from '../payments/types';
-import { chainOf } from '../shared/parties';
+import { chainOf, membersOf } from '../shared/parties';
 import type { Terminal } from '../terminals/types';
 import { askToProvision } from './createOrder';
 import { moveOrder, writeEvent } from './moveOrder';
@@ -29,7 +28,13 @@ const MOST_OPEN = 20;
 
 const notOnSale = (): Invalid => invalidField('planId', 'orders.notOnSale');
 
-/** The plan as it sells for this card now. Refuses a plan that the card's agent does not sell for such a card. */
+/** Whether everybody who would earn on a retail sale can be paid in its currency: there is no such sale otherwise. */
+export async function everybodyHasWallet(ctx: Context, agents: readonly number[], currency: string | null): Promise<boolean> {
+  const wallets = await walletsOf(ctx, agents);
+  return agents.length > 0 && agents.every((agent) => wallets.get(agent)?.currency === currency);
+}
+
+/** The plan as it sells for this card now. Refuses a plan that the card's agent does not sell for such a card, and one whose sale could not be booked. */
 async function requireOffer(ctx: Context, { terminal, agentPlan: id }: NewRetailOrder): Promise<SaleChain & { price: number }> {
   const agentPlan = await table(ctx, agentPlans).one(id);
   if (!agentPlan || terminal.owner === null || agentPlan.agent !== terminal.owner || agentPlan.status !== 'RACKING') throw notOnSale();
@@ -37,6 +42,7 @@ async function requireOffer(ctx: Context, { terminal, agentPlan: id }: NewRetail
   const price = retailPriceOf(agentPlan, sale.plan);
   const prices = [...sale.chain.map(({ cost }) => cost), price ?? 0];
   if (price === null || price < 1 || sale.plan.terminalType !== terminal.type || prices.some((cost, level) => level > 0 && cost < (prices[level - 1] as number))) throw notOnSale();
+  if (!(await everybodyHasWallet(ctx, membersOf(sale.buyer), sale.buyer.currency))) throw notOnSale();
   return { ...sale, price };
 }
 
@@ -76,18 +82,13 @@ export async function createRetailOrder(ctx: Context, input: NewRetailOrder): Pr
 const orderOf = async (ctx: Context, { order }: Payment): Promise<Order | null> => (order === null ? null : table(ctx, orders).one({ id: order, deletedAt: null }, { lock: true }));
 const waits = (order: Order | null): order is Order => order !== null && order.status === 'INITIAL' && order.unpaid === true;
 
-async function everybodyHasWallet(ctx: Context, chain: readonly ChainLink[], currency: string | null): Promise<boolean> {
-  const wallets = await walletsOf(ctx, chain.map(({ agent }) => agent));
-  return chain.length > 0 && chain.every(({ agent }) => wallets.get(agent)?.currency === currency);
-}
-
 /** Why a sale cannot go on now that its money has come: the order is closed, its card is gone or does not work, a wallet is missing. */
 export async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Anomaly | null> {
   const order = await orderOf(ctx, payment);
   if (!waits(order)) return 'CLOSED';
   const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal, { lock: true });
   if (!card || card.owner !== order.agent || !isWorking(card)) return 'ORDER';
-  return await everybodyHasWallet(ctx, soldChain(order), order.currency) ? null : 'ORDER';
+  return await everybodyHasWallet(ctx, membersOf(order), order.currency) ? null : 'ORDER';
 }
 
 /** The payer has paid: the agents earn by the prices that the order was made at, and it goes on like any order of its card. */

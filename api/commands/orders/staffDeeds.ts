@@ -1,6 +1,7 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
+import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { Invalid, NotFound, invalidField } from '../../errors';
 import { enqueue } from '../../jobs/outbox';
@@ -81,10 +82,16 @@ function requireLeft(order: Order, amount: number): void {
   if (amount > leftOf(order)) throw invalidField('amount', 'money.refundTooMuch', { leftMinor: leftOf(order) });
 }
 
+/** What goes into a deleted user's wallet never comes out again. Locked, the buyer is not deleted while the money moves. */
+async function requireBuyer(ctx: Context, order: Order, lock: boolean): Promise<void> {
+  const buyer = order.agent === null ? null : await table(ctx, users).one(order.agent, { lock });
+  if (!buyer || buyer.status === 'DELETED') throw new Invalid('users.deleted', {}, { [String(order.id)]: { key: 'users.deleted' } });
+}
+
 /**
  * Gives part of the price back to the buyer, every superior its part of that. The order stays as it is until all is refunded:
  * then it is REFUNDED, its card free, and the supplier told. What an end user paid goes back through its gateway: the order is REFUNDING
- * until that has answered. Refuses more than is left, and a retail order of whose payment nothing is left.
+ * until that has answered. Refuses more than is left, a buyer who is deleted, and a retail order of whose payment nothing is left.
  */
 export async function partialRefund(ctx: Context, { ids, amount, remark }: PartialRefund): Promise<Outcome> {
   const [order] = await lockOrders(ctx, ids);
@@ -96,6 +103,7 @@ export async function partialRefund(ctx: Context, { ids, amount, remark }: Parti
     return { affected: 1, refunded: order.refunded ?? 0 };
   }
   await lockSales(ctx, [order]);
+  await requireBuyer(ctx, order, true);
   const { total } = await refund(ctx, { key: `refund:${order.orderNo}:${order.version}`, orderNo: order.orderNo as string, amount, fee: false, remark });
   const all = total >= (order.price ?? 0);
   const moved = await moveOrder(ctx, order, all ? 'all-refunded' : 'partial-refund', { values: { refunded: total }, detail: { amount, remark: remark ?? null } });
@@ -112,7 +120,7 @@ export async function checkPartialRefund(ctx: Context, { ids, amount }: PartialR
   if (!order) throw new NotFound();
   requireStep('partial-refund', [order]);
   requireLeft(order, amount);
-  if (isRetail(order)) await requireSalePayment(ctx, order, false);
+  await (isRetail(order) ? requireSalePayment(ctx, order, false) : requireBuyer(ctx, order, false));
   return { matched: 1, available: 1, cost: await moneyBack(ctx, found, () => amount) };
 }
 

@@ -7,10 +7,10 @@ import { table } from '../../models/table';
 import { Rerun } from '../shared/rerun';
 import type { Payment } from './types';
 
-/** The payment of an id or a number, locked; its order first, in the sequence in which orders' own deeds come to it. */
-export async function lockPayment(ctx: Context, which: number | string): Promise<Payment | null> {
+/** The payment of an id, of our number, or of its gateway's own, locked; its order first, in the sequence in which orders' own deeds come to it. */
+export async function lockPayment(ctx: Context, which: number | string | { gateway: string; gatewayNo: string }): Promise<Payment | null> {
   const rows = table(ctx, rechargeRecords);
-  const seen = await rows.one(typeof which === 'number' ? which : { paymentNo: which });
+  const seen = await rows.one(typeof which === 'string' ? { paymentNo: which } : which);
   if (!seen) return null;
   if (seen.order !== null) await table(ctx, orders).one(seen.order, { lock: true });
   return rows.one(seen.id, { lock: true });

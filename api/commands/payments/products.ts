@@ -27,7 +27,8 @@ export async function creditWallet(ctx: Context, payment: Payment): Promise<void
 
 const RECHARGE: Handler = {
   async against(ctx, { account, creditedCurrency }) {
-    const user = account === null ? null : await table(ctx, users).one(account);
+    // Locked, so that none is deleted, as one without money, while its money is booked.
+    const user = account === null ? null : await table(ctx, users).one(account, { lock: true });
     const wallet = user ? (await walletsOf(ctx, [user.id])).get(user.id) : undefined;
     if (!user || user.status === 'DELETED' || !wallet) return 'CLOSED';
     return wallet.currency === creditedCurrency ? null : 'CURRENCY';

@@ -11,6 +11,7 @@ import { settlePayment } from './settlePayment';
 import type { Difference } from './statementRefunds';
 import { checkRefunds, keepRefunds } from './statementRefunds';
 import type { Payment } from './types';
+import { toldByStatements } from './untold';
 
 export type { Difference } from './statementRefunds';
 /** One that is kept and was mailed; `gone`: a later look did not find it any more. */
@@ -80,6 +81,15 @@ async function tellDifferences(ctx: Context, { gateway, day }: Statement, differ
   await mailStaff(ctx, 'payment.reconciled', { gateway, day, count: differences.length, lines: lines.join('\n') }, { dedupe: [gateway, day, ...differences.map(keyOf)].join('\n') });
 }
 
+/** Keeps a day's refunds, and hears from them what a gateway that was asked about a payment did not say. */
+async function hearRefunds(ctx: Context, { gateway, day }: Statement, refunds: readonly StatementLine[]): Promise<void> {
+  await inTransaction(ctx, (inner) => keepRefunds(inner, gateway, day, refunds));
+  const numbers = [...new Set(refunds.map(({ paymentNo }) => paymentNo))];
+  for (let start = 0; start < numbers.length; start += CHUNK) {
+    for (const notice of await toldByStatements(ctx, gateway, numbers.slice(start, start + CHUNK))) await settlePayment(ctx, gateway, notice);
+  }
+}
+
 /**
  * Compares a gateway's statement of a UTC+8 day with our books and keeps the result. Money that we had not heard of is booked, or set
  * apart, through the same door as a notice; everything else that differs is for staff, who are mailed each difference once. The day
@@ -92,9 +102,9 @@ export async function reconcile(ctx: Context, statement: Statement, named: Reado
   const booked = await bookedAs(ctx, gateway, paid.map(({ gatewayNo }) => gatewayNo));
   for (const line of paid) verdicts.push(await checkPaid(ctx, gateway, line, booked.get(line.gatewayNo)));
   verdicts.push(...await missingLines(ctx, statement, named));
+  const refunds = lines.filter((line) => line.kind === 'REFUND');
+  await hearRefunds(ctx, statement, refunds);
   return inTransaction(ctx, async (inner) => {
-    const refunds = lines.filter((line) => line.kind === 'REFUND');
-    await keepRefunds(inner, gateway, day, refunds);
     const all = [...verdicts, ...(await checkRefunds(inner, gateway, day, new Date(startOfDay(day).getTime() + DAY_MS), refunds)).map((verdict) => verdict ?? 'matched' as const)];
     const earlier = await readEarlier(inner, statement);
     const differences = all.filter((one) => typeof one === 'object');

@@ -51,12 +51,13 @@ export async function noteReversed(ctx: Context, payment: Payment, amount: numbe
  * Money that went back before we heard that it had come. Without a time of payment, which only the payment's own notice tells; what
  * was paid is taken to be what was asked for until then.
  */
-export async function reverseUnheard(ctx: Context, payment: Payment, notice: Notice): Promise<void> {
+export async function reverseUnheard(ctx: Context, payment: Payment, notice: Notice): Promise<Payment> {
   const paidAmount = notice.currency === payment.currency ? Math.max(payment.amount ?? 0, notice.amount) : notice.amount;
   const values: Partial<Payment> = { gatewayNo: notice.gatewayNo, paidAmount, payCurrency: notice.currency, refunded: notice.amount };
   const reversed = await movePayment(ctx, payment, 'anomaly', { status: 'ANOMALY', anomaly: 'REVERSED', ...values });
   await handlerOf(payment).abandon(ctx, reversed);
   await tellAnomaly(ctx, reversed, 'REVERSED');
+  return reversed;
 }
 
 export const isReversedUnheard = ({ anomaly, paidAt }: Payment): boolean => anomaly === 'REVERSED' && paidAt === null;

@@ -5,11 +5,12 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { closeLocked, isOpen } from './closePayment';
 import { lockPayment, movePayment } from './lockPayment';
-import { isHeard, keepNotice } from './notices';
+import { forgetUnknown, heardAs, keepNotice, toldGoneBefore } from './notices';
 import { handlerOf } from './products';
 import { explainRefund, hearLatePaid, isReversedUnheard, leftOf, noteReversed, reverseUnheard } from './reversals';
-import { paidValues, setApart, setSecondApart } from './setApart';
+import { gatewaysNumber, paidValues, setApart, setSecondApart } from './setApart';
 import type { Anomaly, Notice, Outcome, Payment, Settled } from './types';
+import { hearTold, isUntold } from './untold';
 
 /** Why money that has come is not what was asked for. A payment made in time counts though its notice comes late, unless we have closed it. */
 function differs(payment: Payment, notice: Notice): Anomaly | null {
@@ -33,6 +34,8 @@ async function hearPaid(ctx: Context, payment: Payment, notice: Notice): Promise
   if (booked?.id === payment.id && isReversedUnheard(payment)) { await hearLatePaid(ctx, payment, notice); return 'REPEATED'; }
   if (booked) return 'REPEATED';
   if (payment.status !== 'UNPAID') { await setSecondApart(ctx, payment, notice); return 'ANOMALY'; }
+  const gone = await toldGoneBefore(ctx, payment.gateway ?? '', notice.gatewayNo);
+  if (gone > 0) { await hearLatePaid(ctx, await reverseUnheard(ctx, payment, { ...notice, amount: gone }), notice); return 'ANOMALY'; }
   const anomaly = differs(payment, notice) ?? await handlerOf(payment).against(ctx, payment);
   if (anomaly) { await setApart(ctx, payment, anomaly, notice); return 'ANOMALY'; }
   await complete(ctx, payment, notice);
@@ -45,6 +48,7 @@ async function hearReversed(ctx: Context, payment: Payment, notice: Notice): Pro
   const about = found && found.id !== payment.id ? await lockPayment(ctx, found.id) : payment;
   if (!about) return 'IGNORED';
   if (about.status === 'UNPAID') { await reverseUnheard(ctx, about, notice); return 'REVERSED'; }
+  if (await isUntold(ctx, about)) return hearTold(ctx, about, notice);
   const { foreign, awaited } = notice.state === 'REFUNDED' ? await explainRefund(ctx, about, notice) : { foreign: notice.amount, awaited: false };
   if (foreign < 1) return awaited ? 'AWAITED' : 'IGNORED';
   if (leftOf(about) < 1) return about.anomaly === 'REVERSED' ? 'REPEATED' : 'IGNORED';
@@ -63,10 +67,16 @@ function hear(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> 
   return notice.state === 'CLOSED' ? hearClosed(ctx, payment) : hearReversed(ctx, payment, notice);
 }
 
-/** Money that a gateway has and none of our payments explains: somebody must look, for nothing here will move by itself. */
-async function tellStray(ctx: Context, gateway: string, { state, noticeId, paymentNo, gatewayNo, amount, currency }: Notice): Promise<void> {
-  if (state !== 'PAID') return;
-  await emit(ctx, { name: 'payment.stray', subject: null, dedupe: `${gateway}:${noticeId}`, data: { gateway, paymentNo, gatewayNo, amount, currency } });
+/** Money that came to a gateway, or went back, and none of our payments explains: somebody must look, for nothing here will move by itself. */
+async function tellStray(ctx: Context, gateway: string, { state, noticeId, paymentNo = '', gatewayNo, amount, currency }: Notice): Promise<void> {
+  if (state === 'CLOSED') return;
+  await emit(ctx, { name: 'payment.stray', subject: null, dedupe: `${gateway}:${noticeId}`, data: { gateway, paymentNo, gatewayNo, amount, currency, back: state !== 'PAID' } });
+}
+
+/** The payment that a notice is about, locked: by our number; of money that went back also by the gateway's own, for a console does not know ours. */
+async function lockNoticed(ctx: Context, gateway: string, { paymentNo, gatewayNo, state }: Notice): Promise<Payment | null> {
+  const named = paymentNo === undefined ? null : await lockPayment(ctx, paymentNo);
+  return named ?? (state === 'REFUNDED' || state === 'REVERSED' ? lockPayment(ctx, { gateway, gatewayNo }) : null);
 }
 
 /**
@@ -76,11 +86,13 @@ async function tellStray(ctx: Context, gateway: string, { state, noticeId, payme
  */
 export function settlePayment(ctx: Context, gateway: string, notice: Notice): Promise<Settled> {
   return inTransaction(ctx, async (inner): Promise<Settled> => {
-    const payment = await lockPayment(inner, notice.paymentNo);
+    const payment = await lockNoticed(inner, gateway, notice);
     const id = payment?.id ?? null;
-    if (await isHeard(inner, gateway, notice)) return { outcome: 'REPEATED', payment: id };
+    const heard = await heardAs(inner, gateway, notice);
+    if (heard && (heard !== 'UNKNOWN' || !payment)) return { outcome: 'REPEATED', payment: id };
+    if (heard) await forgetUnknown(inner, gateway, notice);
     const outcome = !payment ? 'UNKNOWN' : payment.gateway === gateway ? await hear(inner, payment, notice) : 'FOREIGN';
-    const kept = await keepNotice(inner, gateway, notice, outcome);
+    const kept = await keepNotice(inner, gateway, payment ? { ...notice, paymentNo: gatewaysNumber(payment) } : notice, outcome);
     if (kept && (outcome === 'UNKNOWN' || outcome === 'FOREIGN')) await tellStray(inner, gateway, notice);
     // Only a notice that changes nothing can meet its own repetition here: the others wait for the payment's lock.
     return { outcome: kept ? outcome : 'REPEATED', payment: id };

@@ -32,7 +32,7 @@ function requireOpen(payment: Payment): void {
 async function termsOfAccepting(ctx: Context, payment: Payment): Promise<Pick<Payment, 'rate' | 'credited' | 'creditedCurrency'>> {
   const wallet = payment.account === null ? undefined : (await walletsOf(ctx, [payment.account])).get(payment.account);
   if (!wallet) throw named(payment, 'money.noWallet');
-  const user = await table(ctx, users).one(payment.account as number);
+  const user = await table(ctx, users).one(payment.account as number, { lock: true });
   if (!user || user.status === 'DELETED') throw named(payment, 'users.deleted');
   if (payment.anomaly === 'REFUND_FAILED' && await saysGone(ctx, payment)) throw named(payment, 'payments.perhapsGone');
   const asAsked = payment.payCurrency === payment.currency && wallet.currency === payment.creditedCurrency;
@@ -85,10 +85,12 @@ async function reject(ctx: Context, payment: Payment, remark: Partial<Payment>):
  */
 export async function resolve(ctx: Context, { ids, accept: accepted, remark }: ResolveInput): Promise<Outcome> {
   const values: Partial<Payment> = remark ? { remark } : {};
-  // All payments before the first wallet: another caller may hold one of them and want that wallet.
+  // All payments, then all users, before the first wallet: another caller may hold one of them and want that wallet.
   const found: Payment[] = [];
   for (const id of [...ids].sort((a, b) => a - b)) found.push(await requirePayment(ctx, id));
   found.forEach(requireOpen);
+  // In one order, and so that none is deleted, as one without money, while its money is booked.
+  if (accepted) await table(ctx, users).find([...new Set(found.flatMap(({ account }) => account ?? []))], { lock: true });
   for (const payment of found) {
     await (accepted ? accept(ctx, payment, values) : reject(ctx, payment, values));
   }

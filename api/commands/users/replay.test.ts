@@ -8,11 +8,12 @@ import type { Context } from '../../context';
 import { onceForKey, requestHash } from '../../engine/idempotency';
 import { balanceOf, purchase, refund } from '../../ledger';
 import type { Database } from '../../models/database';
-import { change } from '../../models/sql';
+import { change, select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { User } from '../../test/factories';
 import { actAs, buildAdmin, buildAgent, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../../test/factories';
+import { sweepKeys } from '../../jobs/sweepKeys';
 import { key, openLedgerWorld } from '../../test/ledgerWorld';
 import { createOrder } from '../orders/createOrder';
 import { retryOrders } from '../orders/staffDeeds';
@@ -21,7 +22,7 @@ import { rechargeUser } from './rechargeUser';
 import { reverseBill } from './reverseBill';
 import { transferBalance } from './transferBalance';
 
-// Keys of requests are forgotten after a week, keys of the ledger never. What comes after that week under an old key has moved no
+// Keys of requests are forgotten after 400 days, keys of the ledger never. What comes later under an old key has moved no
 // money, and must not do the rest of its deed as if it had.
 
 const world = openLedgerWorld();
@@ -30,7 +31,7 @@ let database: Database;
 let admin: User;
 beforeAll(async () => { ({ ctx, database } = world); admin = await buildAdmin(ctx); });
 
-const sweep = () => inTransaction(ctx, (tx) => change(tx, 'DELETE FROM idempotency_keys'));
+const forgetAll = () => inTransaction(ctx, (tx) => change(tx, 'DELETE FROM idempotency_keys'));
 /** A request as the router does it: `input` is its body. */
 function request<Input>(by: User, one: string, input: Input, deed: (tx: Context, input: Input) => Promise<unknown>): Promise<unknown> {
   return onceForKey(actAs(database, by, { idempotencyKey: one }), requestHash(deed.name, input), async (tx) => ({ status: 200, body: await deed(tx, input) }))
@@ -48,13 +49,13 @@ describe('a key that has moved money', () => {
       await request(admin, one, { ids: [a2.id], amount: 500 }, rechargeUser), await request(a1, two, { toUser: a2.id, amount: 300 }, transferBalance),
     ];
     expect([await ask(), await ask()]).toEqual([[{ affected: 1 }, { affected: 1 }], [{ affected: 1 }, { affected: 1 }]]);
-    await sweep();
+    await forgetAll();
     expect(await ask()).toEqual(['keyReused', 'keyReused']);
     expect(await Promise.all([a1, a2].map(({ id }) => balanceOf(ctx, id)))).toEqual([700, 800]);
     expect(await table(ctx, auditLog).count({ action: ['recharge', 'transfer'], recordId: a2.id })).toBe(2);
     await request(admin, key(), { ids: [a1.id], amount: 300 }, rechargeUser);
     expect([await request(admin, three, { bill }, reverseBill), await request(admin, three, { bill }, reverseBill)]).toEqual([{ affected: 1 }, { affected: 1 }]);
-    await sweep();
+    await forgetAll();
     expect([await request(admin, three, { bill }, reverseBill), await balanceOf(ctx, a1.id)]).toEqual(['keyReused', 0]);
   });
 
@@ -65,7 +66,7 @@ describe('a key that has moved money', () => {
     const one = key();
     const buy = (from: number) => request(a1, one, { ranges: [`${iccidOf(700_000 + from)}-${iccidOf(700_004 + from)}`], type: 'SIM' as const }, buyTerminals);
     expect([await buy(0), await buy(0), await buy(10)]).toEqual([{ affected: 5 }, { affected: 5 }, 'keyReused']);
-    await sweep();
+    await forgetAll();
     expect([await buy(10), await balanceOf(ctx, a1.id), await table(ctx, terminals).count({ owner: a1.id })]).toEqual(['keyReused', 10_000 - 600, 5]);
   });
 
@@ -82,5 +83,39 @@ describe('a key that has moved money', () => {
     await giveBack();
     const retried = inTransaction(actAs(database, admin), (tx) => retryOrders(tx, { ids: [id] })).catch((error: { key?: string }) => error.key);
     expect([await retried, (await table(ctx, orders).one(id))?.status, await balanceOf(ctx, a1.id)]).toEqual(['keyReused', 'INITIAL_FAILED', 10_000]);
+  });
+});
+
+const DAY = 86_400_000;
+
+describe('a key of a request', () => {
+  it('is another when only its case is: both transfers move', async () => {
+    const [a1, a2] = await buildChain(ctx, [1_000, 0]) as [User, User];
+    const move = (one: string) => request(a1, one, { toUser: a2.id, amount: 300 }, transferBalance);
+    expect([await move('aB3x'), await move('Ab3X'), await move('aB3x')]).toEqual([{ affected: 1 }, { affected: 1 }, { affected: 1 }]);
+    expect(await Promise.all([a1, a2].map(({ id }) => balanceOf(ctx, id)))).toEqual([400, 600]);
+  });
+
+  it('is kept for 400 days when its caller gave it, whatever it looks like, and for one when nobody did', async () => {
+    const [a1, a2] = await buildChain(ctx, [1_000, 0]) as [User, User];
+    const move = (one?: string) => onceForKey(actAs(database, a1, { idempotencyKey: one }), 'hash', async (tx) => ({ status: 200, body: await transferBalance(tx, { toUser: a2.id, amount: 100 }) }));
+    for (const one of ['own-1', undefined, undefined]) await move(one);
+    const kept = async (days: number): Promise<unknown> => {
+      const { removed } = await sweepKeys({ ...ctx, now: () => new Date(database.clock.now().getTime() + days * DAY) });
+      return [removed, (await select<{ idempotencyKey: string }>(ctx, 'SELECT idempotencyKey FROM idempotency_keys WHERE actor = ?', [a1.id])).map(({ idempotencyKey }) => idempotencyKey.slice(0, 5))];
+    };
+    await kept(0);
+    await inTransaction(ctx, (tx) => change(tx, 'DELETE FROM idempotency_keys WHERE actor <> ?', [a1.id]));
+    expect(await kept(0.9)).toEqual([0, ['own-1', expect.stringMatching(/^own-/), expect.stringMatching(/^own-/)]]);
+    expect([await kept(1.1), await kept(399.9)]).toEqual([[2, ['own-1']], [0, ['own-1']]]);
+    await move('own-1');
+    expect(await balanceOf(ctx, a2.id)).toBe(300);
+    expect(await kept(400.1)).toEqual([1, []]);
+  });
+
+  it('is forgotten with as many others as there are, a thousand at a time', async () => {
+    const rows = Array.from({ length: 2_001 }, (_, index) => `(0, 'many-${index}', 'hash', 200, '2020-01-01 00:00:00.000')`);
+    await inTransaction(ctx, (tx) => change(tx, `INSERT INTO idempotency_keys (actor, idempotencyKey, requestHash, status, createdAt) VALUES ${rows.join(', ')}`));
+    expect(await sweepKeys(ctx)).toEqual({ removed: 2_001 });
   });
 });

@@ -1,5 +1,4 @@
 import type { ActionPreview } from '@t3d/resources/kit';
-import { levelOf } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { Invalid, NotFound, invalidField } from '../../errors';
 import { requireNew, transfer } from '../../ledger';
@@ -7,19 +6,19 @@ import { keyOf } from '../shared/idempotency';
 import { isStaff } from '../shared/parties';
 import type { Outcome } from '../types';
 import type { Holder } from './wallets';
-import { previewMovement, recordBalance, requireAmount, requireHolders, shortOf } from './wallets';
+import { isCustomer, previewMovement, recordBalance, requireAmount, requireHolders, shortOf } from './wallets';
 
 interface TransferInput { fromUser?: number | null; toUser: number; amount: number; remark?: string | null }
 
-/** ADMIN moves between any two agents; an agent from its own wallet to a direct child's. */
+/** ADMIN moves between any two customers; an agent from its own wallet to a direct child's. */
 async function requireParties(ctx: Context, input: TransferInput): Promise<{ from: Holder; to: Holder }> {
   const staff = isStaff(ctx.actor);
   const giver = staff ? input.fromUser : ctx.actor.id;
   if (!giver) throw invalidField('fromUser', 'required');
   const [from, to] = await requireHolders(ctx, [giver, input.toUser]) as [Holder, Holder];
   if (from.user.id === to.user.id) throw invalidField('toUser', 'money.sameWallet');
-  if (levelOf(from.user.role) === 0) throw invalidField('fromUser', 'users.notAgent');
-  if (levelOf(to.user.role) === 0) throw invalidField('toUser', 'users.notAgent');
+  if (!isCustomer(from.user)) throw invalidField('fromUser', 'users.notCustomer');
+  if (!isCustomer(to.user)) throw invalidField('toUser', 'users.notCustomer');
   if (!staff && to.user.superior !== ctx.actor.id) {
     if (to.user[`agent${ctx.actor.level as 1 | 2 | 3}`] !== ctx.actor.id) throw new NotFound();
     throw invalidField('toUser', 'users.notChild');

@@ -6,7 +6,7 @@ import auditLog from '@t3d/resources/audit-log';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
 import { Refusal } from '../../errors';
-import { audit, balanceOf } from '../../ledger';
+import { audit, balanceOf, openWallet, payIn } from '../../ledger';
 import type { Database } from '../../models/database';
 import { openDatabase } from '../../models/database';
 import { select } from '../../models/sql';
@@ -211,6 +211,7 @@ describe('money of users', () => {
     const idempotencyKey = randomUUID();
     const recharge = (amount: number) => as(admin, (tx) => rechargeUser(tx, { ids: [a1.id], amount, remark: 'cash' }), { idempotencyKey });
     expect(await refusal(recharge(99))).toBe('400 amount:minMoney');
+    expect(await refusal(recharge(100_000_000_001))).toBe('400 amount:maxMoney');
     await recharge(100);
     expect(await refusal(recharge(100))).toBe('409 keyReused');
     expect(await refusal(recharge(200))).toBe('409 keyReused');
@@ -220,11 +221,12 @@ describe('money of users', () => {
     expect([history, (await table(ctx, auditLog).find({ action: 'recharge', recordId: a1.id }))[0]?.changes]).toEqual([undefined, { balance: { before: 0, after: 100 } }]);
   });
 
-  it('refuses to recharge who is no agent or is gone', async () => {
+  it('refuses to recharge who is no customer or is gone', async () => {
     const gone = await buildAgent(ctx, { status: 'DELETED' });
-    const reader = await make(admin, { role: 'SMS_RECYCLE' });
+    const clerk = await buildSalesman(ctx);
+    await inTransaction(ctx, (tx) => openWallet(tx, { user: clerk.id, currency: 'USD' }));
     expect(await refusal(as(admin, (tx) => rechargeUser(tx, { ids: [gone.id], amount: 100 })))).toBe('404 notFound');
-    expect(await refusal(as(admin, (tx) => rechargeUser(tx, { ids: [reader.id], amount: 100 })))).toBe(`400 ${reader.id}:users.notAgent`);
+    expect(await refusal(as(admin, (tx) => rechargeUser(tx, { ids: [clerk.id], amount: 100 })))).toBe(`400 ${clerk.id}:users.notCustomer`);
     expect(await refusal(as(admin, (tx) => rechargeUser(tx, { ids: [sales.id], amount: 100 })))).toBe('400 money.noWallet');
   });
 
@@ -240,6 +242,32 @@ describe('money of users', () => {
     expect(await refusal(as(admin, (tx) => reverseBill(tx, { bill: dec?.id as number })))).toBe('400 bill:money.notReversible');
   });
 
+  it('refuses to reverse less than 1.00, at the bill', async () => {
+    const a1 = await buildAgent(ctx);
+    await inTransaction(ctx, async (tx) => { for (const amount of [99, 100]) await payIn(tx, { key: randomUUID(), user: a1.id, amount, currency: 'USD' }); });
+    const [small, enough] = (await table(ctx, bills).find({ toAccount: a1.id })).map(({ id }) => id) as [number, number];
+    for (const work of [checkReverseBill, reverseBill]) expect(await refusal(as<unknown>(admin, (tx) => work(tx, { bill: small })))).toBe('400 bill:minMoney');
+    await as(admin, (tx) => reverseBill(tx, { bill: enough }));
+    expect(await balanceOf(ctx, a1.id)).toBe(99);
+  });
+
+  it('recharges who receives codes, and moves its money, for ADMIN alone', async () => {
+    const reader = await make(admin, { role: 'SMS_RECYCLE' });
+    const a1 = await buildAgent(ctx, { balance: 500 });
+    const clerk = await buildSalesman(ctx);
+    await inTransaction(ctx, (tx) => openWallet(tx, { user: clerk.id, currency: 'USD' }));
+    const move = (actor: User, fromUser: { id: number }, toUser: { id: number }) => as(actor, (tx) => transferBalance(tx, { fromUser: fromUser.id, toUser: toUser.id, amount: 200 }));
+    await as(admin, (tx) => rechargeUser(tx, { ids: [reader.id], amount: 300 }));
+    await move(admin, a1, reader);
+    expect(await balanceOf(ctx, reader.id)).toBe(500);
+    await move(admin, reader, a1);
+    expect([await balanceOf(ctx, reader.id), await balanceOf(ctx, a1.id)]).toEqual([300, 500]);
+    expect(await refusal(move(a1, a1, reader))).toBe('404 notFound');
+    expect(await refusal(move(admin, a1, clerk))).toBe('400 toUser:users.notCustomer');
+    expect(await refusal(move(admin, clerk, a1))).toBe('400 fromUser:users.notCustomer');
+    expect(await refusal(move(admin, a1, sales))).toBe('400 money.noWallet');
+  });
+
   it('transfers to a direct child, or anywhere for ADMIN, and refuses the rest', async () => {
     const [a1, a2, a3] = await buildChain(ctx, [1_000, 0, 0]) as [User, User, User];
     const stranger = await buildAgent(ctx);
@@ -251,7 +279,7 @@ describe('money of users', () => {
     await move(admin, stranger, 100, a2);
     expect(await Promise.all([a1, a2, stranger].map(({ id }) => balanceOf(ctx, id)))).toEqual([700, 200, 100]);
     const rows: [() => Promise<unknown>, string][] = [
-      [() => move(a1, a2, 99), '400 amount:minMoney'], [() => move(a1, a2, 701), '400 amount:money.insufficient'], [() => move(a1, a3, 100), '400 toUser:users.notChild'], [() => move(a1, stranger, 100), '404 notFound'],
+      [() => move(a1, a2, 99), '400 amount:minMoney'], [() => move(a1, a2, 100_000_000_001), '400 amount:maxMoney'], [() => move(a1, a2, 701), '400 amount:money.insufficient'], [() => move(a1, a3, 100), '400 toUser:users.notChild'], [() => move(a1, stranger, 100), '404 notFound'],
       [() => move(a2, a1, 100), '404 notFound'], [() => move(a1, a1, 100), '400 toUser:money.sameWallet'], [() => move(a1, euro, 100), '400 money.currencies'], [() => move(admin, a2, 100), '400 fromUser:required'],
     ];
     for (const [work, expected] of rows) expect(await refusal(work())).toBe(expected);

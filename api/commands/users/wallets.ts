@@ -1,5 +1,6 @@
 import type { ActionPreview } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
+import { CUSTOMERS } from '@t3d/resources/kit';
+import users, { MOST_AMOUNT } from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { Invalid, NotFound, invalidField } from '../../errors';
 import type { WalletState } from '../../ledger';
@@ -30,8 +31,12 @@ export async function requireHolders(ctx: Context, ids: readonly number[]): Prom
   });
 }
 
+/** Whose wallet money is put into, taken from and moved between by hand. */
+export const isCustomer = ({ role }: User): boolean => role !== null && CUSTOMERS.includes(role);
+
 export function requireAmount(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount < LEAST_AMOUNT) throw invalidField('amount', 'minMoney', { min: LEAST_AMOUNT });
+  if (amount > MOST_AMOUNT) throw invalidField('amount', 'maxMoney', { max: MOST_AMOUNT });
 }
 
 /** Writes into a user's history what a movement did to its balance. */

@@ -81,6 +81,10 @@ describe('the mail server', () => {
     await expect(mailer.send(ctx, mail)).rejects.toMatchObject({ key: 'mail.refused', params: { code: 550 } });
     double.rcpt.answer = '450 later';
     await expect(mailer.send(ctx, mail)).rejects.not.toHaveProperty('key');
+    double.rcpt.answer = '450 <a@b.test> is away';
+    const error: unknown = await mailer.send(ctx, mail).catch((caught: unknown) => caught);
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('a@b.test');
+    expect(String(error)).toContain('450');
     double.rcpt.answer = '250 ok';
     await expect(makeSmtpMailer({ url: 'smtp://127.0.0.1:1', from: { name: '', address: 'a@b.test' } }).send(ctx, mail)).rejects.not.toHaveProperty('key');
   });

@@ -21,6 +21,12 @@ const isFinal = (error: unknown): error is { responseCode: number } => {
   return typeof code === 'number' && code >= 500 && code < 600;
 };
 
+/** What may be kept of a failed try, in a job or in the log: the library's own error holds the recipient's address and what the server wrote about it. */
+function explain(error: unknown): Error {
+  const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
+  return new Error(`the mail server did not take a mail: ${[responseCode, code].filter((one) => typeof one === 'number' || typeof one === 'string').join(' ') || 'no reason'}`);
+}
+
 /** Sends through a mail server. A server out of reach, or one that says "later" (4xx), throws; a final no (5xx) is a refusal. */
 export function makeSmtpMailer(settings: SmtpSettings): MailPort {
   const transport = createTransport({
@@ -37,7 +43,7 @@ export function makeSmtpMailer(settings: SmtpSettings): MailPort {
         });
       } catch (error) {
         if (isFinal(error)) throw new Invalid('mail.refused', { code: error.responseCode });
-        throw error;
+        throw explain(error);
       }
     },
   };

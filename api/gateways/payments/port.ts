@@ -27,7 +27,8 @@ export type Checkout =
 export interface Notice {
   /** Same for each repetition of one notice. */
   noticeId: string;
-  paymentNo: string;
+  /** Ours; absent where money went back at the gateway's console, which knows its own number only. */
+  paymentNo?: string;
   /** The gateway's own number. */
   gatewayNo: string;
   /** REVERSED: taken back by the gateway or the payer's bank (a refund that we did not ask for, a chargeback). */
@@ -50,8 +51,10 @@ export class NoticeRefused extends Error {
 
 export interface Answer { status: number; type: string; body: string }
 
-/** What a gateway knows of one of our payments. */
-export interface Found { state: 'UNPAID' | 'PAID' | 'CLOSED' | 'REFUNDED' | 'UNKNOWN'; gatewayNo?: string; amount?: number; currency?: string; at?: Date }
+/** One part of a payment that went back, or is on its way. `noticeId`: of the gateway's own notice of it, so that each is counted once. */
+export interface FoundRefund { noticeId: string; amount: number; at?: Date; refundNo?: string }
+/** What a gateway knows of one of our payments. `amount`: of all that was paid; `refunds`: what of it went back, where the gateway says; REFUNDED without any means all, or `untold`: some of it, and the gateway does not say how much. */
+export interface Found { state: 'UNPAID' | 'PAID' | 'CLOSED' | 'REFUNDED' | 'UNKNOWN'; gatewayNo?: string; amount?: number; currency?: string; at?: Date; refunds?: readonly FoundRefund[]; untold?: boolean }
 
 export interface RefundRequest {
   paymentNo: string;

@@ -14,7 +14,7 @@ const REFUND_DAYS_MS = 180 * 86_400_000;
 const keyFrom = (secretKey: string): Buffer => createHmac('sha256', secretKey).update('payment simulator').digest();
 const signatureOf = (key: Buffer, body: Buffer | string): string => createHmac('sha256', key).update(body).digest('hex');
 
-interface Said { noticeId: string; paymentNo: string; gatewayNo: string; state: Notice['state']; amount: number; currency: string; at: string }
+interface Said { noticeId: string; paymentNo?: string; gatewayNo: string; state: Notice['state']; amount: number; currency: string; at: string }
 
 /** A notice as the simulated gateway sends it. */
 function writeNotice(key: Buffer, notice: Notice): RawNotice {
@@ -41,8 +41,10 @@ async function look(desk: Desk, paymentNo: string): Promise<Found> {
   const lines = await linesOf(desk, paymentNo);
   const paid = lines.find((line) => line.kind === 'PAYMENT');
   if (!paid) return { state: booked.state === 'CLOSED' ? 'CLOSED' : 'UNPAID' };
-  const back = lines.filter((line) => line.kind === 'REFUND' && line.state === 'DONE').reduce((sum, line) => sum - line.amount, 0);
-  return { state: back >= paid.amount ? 'REFUNDED' : 'PAID', gatewayNo: paid.gatewayNo, amount: paid.amount, currency: paid.currency, at: paid.at };
+  const refunds = lines.filter((line) => line.kind === 'REFUND' && line.state === 'DONE')
+    .map(({ gatewayNo, amount, at, refundNo }) => ({ noticeId: `refund-${gatewayNo}`, amount: -amount, at, ...(refundNo !== null && { refundNo }) }));
+  const back = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  return { state: back >= paid.amount ? 'REFUNDED' : 'PAID', gatewayNo: paid.gatewayNo, amount: paid.amount, currency: paid.currency, at: paid.at, ...(refunds.length > 0 && { refunds }) };
 }
 
 const answerOf = ({ state, gatewayNo }: BookedLine): RefundAnswer => ({ state, gatewayRefundNo: gatewayNo, ...(state === 'REFUSED' ? { reason: 'SIMULATOR' } : {}) });

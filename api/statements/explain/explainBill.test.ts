@@ -225,6 +225,8 @@ describe('the sentence', () => {
     expect(await sentencesOf(2, 'INC')).toEqual([`${operator} put 90,000.03 into your wallet.`, `${operator} put 12.34 into your wallet. It was taken back later by bill #.`]);
     expect(await sentencesOf(2, 'DEC', (bill) => bill.reason === 'REVERSAL')).toEqual(['The recharge of 12.34 (your bill #) was taken back.']);
     expect(await sentencesOf(1, 'PAY')).toEqual(['You paid 722.00 CNY online (payment PAYMENT); at the rate 0.1385 that is 100.00 USD.']);
+    // The record of a payment is its payer's own: whoever stands above learns what came into the wallet.
+    expect(await sentencesOf(0, 'PAY', isOwn(1))).toEqual(['Bob recharged 100.00 online.']);
     expect(await sentencesOf(1, 'TX')).toEqual(['You sent 22.22 to Cyd.']);
     expect(await sentencesOf(1, 'RX', isOwn(1))).toEqual(['You received 33.33 from Ann.']);
     expect(await sentencesOf(0, 'TX', isOwn(1))).toEqual(['Bob sent 22.22 to Cyd.']);
@@ -252,6 +254,12 @@ describe('what staff are told', () => {
       expect(told.hidden).toEqual({ count: 0 });
       expect(told.order).toMatchObject({ planLabel: 'Japan 5GB', corpCost: CORP[0], fee: 777, chain: [{ whoLabel: 'Ann', cost: 30_011, price: 40_037, earned: 10_026 }, { whoLabel: 'Bob', cost: 40_037, price: 50_093, earned: 10_056 }, { whoLabel: 'Cyd', cost: 50_093, price: 50_093, earned: 0 }] });
     }
+  });
+
+  it('is what was paid for a recharge, and at which rate', async () => {
+    const caller = await server.as('ADMIN');
+    const [bill] = await listOf(caller, `&toAccount=${(worlds[0] as World).agents[1].id}&type=PAY`);
+    expect((await explain(caller, (bill as Bill).id)).sentence).toMatch(/^Bob paid 722\.00 CNY online .* 0\.1385 /);
   });
 
   it('names both bills of a reversal', async () => {

@@ -56,8 +56,9 @@ const clawedBack: Teller = (facts) => {
   return knowsRefund(facts) ? plain('explain.clawbackFormula', facts, { ...numbers, refunded, paid }) : plain('explain.clawbackShare', facts, numbers);
 };
 
+/** What was paid, in which currency and at which rate is in the payment's record, which is its payer's own. */
 const paidIn: Teller = async (facts) => {
-  const paid = await paymentOf(facts.ctx, facts.movement);
+  const paid = facts.own || facts.staff ? await paymentOf(facts.ctx, facts.movement) : null;
   return paid ? plain('explain.payment', facts, paid) : plain('explain.paymentPlain', facts);
 };
 

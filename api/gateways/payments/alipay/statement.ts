@@ -9,13 +9,14 @@ const KINDS: Readonly<Record<string, StatementLine['kind']>> = { 交易: 'PAYMEN
 /** A line that ends the table: what follows are sums. */
 const isRemark = (line: string): boolean => line.trimStart().startsWith('#');
 
-function readLine(row: Readonly<Record<string, string>>): StatementLine {
+/** A row by its place among the payments. A row that is not understood is named by that place: what stands in it is the payers' own. */
+function readLine(row: Readonly<Record<string, string>>, index: number): StatementLine {
   const kind = KINDS[row[COLUMNS.kind] ?? ''];
   const minor = parseDecimal(row[COLUMNS.amount]?.replace(/^-/, ''));
   const at = parseShanghai(row[COLUMNS.finishedAt]);
   const paymentNo = row[COLUMNS.paymentNo];
   const gatewayNo = row[COLUMNS.gatewayNo];
-  if (!kind || minor === null || !at || !paymentNo || !gatewayNo) throw new Error(`Alipay's statement has a line that cannot be read: ${Object.values(row).join(' | ')}`);
+  if (!kind || minor === null || !at || !paymentNo || !gatewayNo) throw new Error(`Alipay's statement has a line that cannot be read: number ${index + 1}`);
   return { paymentNo, gatewayNo, kind, amount: kind === 'REFUND' ? -minor : minor, currency: 'CNY', at };
 }
 

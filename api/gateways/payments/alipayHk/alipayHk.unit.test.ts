@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { NoticeRefused } from '../port';
-import type { CheckoutRequest, RefundRequest } from '../port';
+import type { CheckoutRequest, Notice, RefundRequest } from '../port';
 import { CLIENT, makeNotice, ours, startAntom, strangers, theirs } from './double';
 import type { AntomDouble } from './double';
 import { makeAlipayHkGateway, readSettings } from './index';
@@ -141,7 +141,11 @@ describe('a notice', () => {
     expect(await say(PAID)).toMatchObject({ state: 'PAID' });
     expect(await say(FAILED)).toMatchObject({ state: 'CLOSED', noticeId: `${PAID.paymentId}:F` });
     expect(await say({ ...REFUNDED, refundStatus: 'FAIL' })).toBeNull();
-    expect(await refusal(say({ ...REFUNDED, refundRequestId: 'console-1' }))).toBe('foreign');
+  });
+  test("of a refund made at Antom's console carries Antom's own number of the payment, or at least of the refund", async () => {
+    const { paymentNo: _, ...told } = (await say({ ...REFUNDED, refundRequestId: `${PAYMENT}_console-1`, paymentId: PAID.paymentId })) as Notice;
+    expect(await say({ ...REFUNDED, refundRequestId: 'console-1', paymentId: PAID.paymentId })).toEqual({ ...told, gatewayNo: PAID.paymentId });
+    expect(await say({ ...REFUNDED, refundRequestId: undefined })).toEqual({ noticeId: 'RF1:SUCCESS', gatewayNo: 'RF1', state: 'REFUNDED', amount: 2_345, currency: 'HKD', at: told.at });
   });
 });
 
@@ -153,7 +157,7 @@ describe('questions', () => {
     double.pay(PAYMENT);
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'PAID', gatewayNo: '20261120194010800100180', amount: 12_345, currency: 'HKD', at: new Date('2026-11-20T04:09:00Z') });
     await gateway.refund(refund());
-    expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'PAID' });
+    expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'PAID', amount: 12_345, refunds: [{ noticeId: 'R1:SUCCESS', amount: 2_345, refundNo: 'R1' }] });
     await gateway.refund(refund({ refundNo: 'R2', amount: 10_000 }));
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'REFUNDED' });
   });

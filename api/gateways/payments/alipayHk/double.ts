@@ -69,7 +69,7 @@ function act(double: AntomDouble, call: string, asked: Json): Json {
     return YES;
   }
   const { refunds, ...told } = payment;
-  const transactions = refunds.map((one) => ({ transactionType: 'REFUND', transactionStatus: one.status, transactionAmount: one.amount }));
+  const transactions = refunds.map((one) => ({ transactionType: 'REFUND', transactionStatus: one.status, transactionAmount: one.amount, transactionId: one.id, transactionRequestId: one.requestId }));
   return { ...YES, paymentRequestId: asked.paymentRequestId, ...told, ...(transactions.length > 0 ? { transactions } : {}) };
 }
 

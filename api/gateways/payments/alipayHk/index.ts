@@ -1,10 +1,10 @@
 import { parseSmallest, toSmallest } from '../kit/amounts';
 import { textAt, timeAt, valueAt } from '../kit/fields';
-import type { Checkout, CheckoutRequest, Found, PaymentGateway, RefundAnswer, RefundRequest } from '../port';
+import type { Checkout, CheckoutRequest, Found, FoundRefund, PaymentGateway, RefundAnswer, RefundRequest } from '../port';
 import { AntomFailed, makeClient } from './client';
 import type { AntomAnswer, AntomClient } from './client';
-import { readNotice } from './notice';
-import { toRefundRequestId } from './numbers';
+import { readNotice, refundNoticeId } from './notice';
+import { parseRefundRequestId, toRefundRequestId } from './numbers';
 import type { AlipayHkSettings } from './settings';
 
 export { readSettings } from './settings';
@@ -41,18 +41,23 @@ async function openCheckout(ask: AntomClient, settings: AlipayHkSettings, reques
   return { kind: 'redirect', url, gatewayNo: textAt(answer.body, 'paymentId') };
 }
 
-/** Refunds are told with the payment; it is REFUNDED when they make up all of it. */
-function isGivenBack(body: unknown, amount: number, currency: string): boolean {
+/** Refunds are told with the payment. Refuses one whose amount cannot be read: it would be credited. */
+function refundsOf(body: unknown, currency: string): FoundRefund[] {
   const transactions = valueAt(body, 'transactions');
-  if (!Array.isArray(transactions)) return false;
-  const refunds = transactions.filter((one) => textAt(one, 'transactionType') === 'REFUND' && textAt(one, 'transactionStatus') === 'SUCCESS');
-  const sum = refunds.reduce<number>((total, one) => total + (parseSmallest(textAt(one, 'transactionAmount.value'), currency) ?? 0), 0);
-  return sum >= amount;
+  const refunds = (Array.isArray(transactions) ? transactions : []).filter((one) => textAt(one, 'transactionType') === 'REFUND' && textAt(one, 'transactionStatus') === 'SUCCESS');
+  return refunds.map((one: unknown, place) => {
+    const amount = parseSmallest(textAt(one, 'transactionAmount.value'), currency);
+    if (amount === null) throw new AntomFailed('inquiryPayment', 'a refund of no amount');
+    const asked = textAt(one, 'transactionRequestId');
+    const refundNo = parseRefundRequestId(asked)?.refundNo ?? asked;
+    return { noticeId: refundNoticeId(textAt(one, 'transactionId') ?? `${textAt(body, 'paymentId')}-${place + 1}`), amount, at: timeAt(one, 'transactionTime'), ...(refundNo !== undefined && { refundNo }) };
+  });
 }
 
-function stateOf(body: unknown, amount: number, currency: string): Found['state'] {
+/** It is REFUNDED when its refunds make up all of it. */
+function stateOf(body: unknown, amount: number, refunds: readonly FoundRefund[]): Found['state'] {
   switch (textAt(body, 'paymentStatus')) {
-    case 'SUCCESS': return isGivenBack(body, amount, currency) ? 'REFUNDED' : 'PAID';
+    case 'SUCCESS': return refunds.reduce((sum, one) => sum + one.amount, 0) >= amount ? 'REFUNDED' : 'PAID';
     case 'FAIL':
     case 'CANCELLED': return 'CLOSED';
     case 'PROCESSING':
@@ -67,7 +72,8 @@ async function queryPayment(ask: AntomClient, paymentNo: string): Promise<Found>
   const currency = textAt(body, 'paymentAmount.currency');
   const amount = parseSmallest(textAt(body, 'paymentAmount.value'), currency);
   if (status !== 'S' || textAt(body, 'paymentRequestId') !== paymentNo || amount === null || !currency) throw new AntomFailed('inquiryPayment', code);
-  return { state: stateOf(body, amount, currency), gatewayNo: textAt(body, 'paymentId'), amount, currency, at: timeAt(body, 'paymentTime') };
+  const refunds = refundsOf(body, currency);
+  return { state: stateOf(body, amount, refunds), gatewayNo: textAt(body, 'paymentId'), amount, currency, at: timeAt(body, 'paymentTime'), ...(refunds.length > 0 && { refunds }) };
 }
 
 /** Antom's `cancel` gives the money of a paid payment back: only one that is not paid may be cancelled. */

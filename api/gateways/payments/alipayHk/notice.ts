@@ -47,14 +47,18 @@ function readPayment(body: unknown, now: Date): Notice {
   };
 }
 
+/** The same whether Antom tells of a refund or is asked. */
+export const refundNoticeId = (refundId: string): string => `${refundId}:SUCCESS`;
+
 function readRefund(body: unknown, now: Date): Notice | null {
   const status = textAt(body, 'refundStatus');
   if (status === 'FAIL') return null;
   if (status !== 'SUCCESS') throw new NoticeRefused('malformed', `a refund's status ${status}`);
-  const numbers = parseRefundRequestId(textAt(body, 'refundRequestId'));
-  if (!numbers) throw new NoticeRefused('foreign', `a refund ${textAt(body, 'refundRequestId')} that is not ours`);
+  const asked = textAt(body, 'refundRequestId');
+  // Somebody refunded at Antom's console: only its own number of the payment tells of which.
+  const numbers = parseRefundRequestId(asked) ?? (asked === undefined ? {} : { refundNo: asked });
   const refundId = need(textAt(body, 'refundId'), 'refundId');
-  return { noticeId: `${refundId}:${status}`, ...numbers, gatewayNo: textAt(body, 'paymentId') ?? refundId, state: 'REFUNDED', ...readMoney(body, 'refundAmount'), at: timeAt(body, 'refundTime') ?? now };
+  return { noticeId: refundNoticeId(refundId), ...numbers, gatewayNo: textAt(body, 'paymentId') ?? refundId, state: 'REFUNDED', ...readMoney(body, 'refundAmount'), at: timeAt(body, 'refundTime') ?? now };
 }
 
 /**

@@ -121,12 +121,15 @@ describe('a notice', () => {
     for (const trxstatus of ['2000', '2008', '3008', '3999']) expect(await say({ trxstatus })).toBeNull();
     expect(await say({ trxstatus: '3050' })).toMatchObject({ state: 'CLOSED', noticeId: '112611200001:3050' });
   });
-  test('of a refund names payment and refund, in any order; taken back unasked is REVERSED; of a strange payment it says nothing', async () => {
+  test('of a refund names payment and refund, in any order; taken back unasked is REVERSED; made at the console it names AllInPay\'s own number of the payment', async () => {
     const back = { trxcode: 'VSP513', cusorderid: 'R20261120AAAA', trxid: '112611200002', srctrxid: '112611200001', trxamt: '2345' };
     expect(await say(back)).toMatchObject({ noticeId: '112611200002:0000', paymentNo: PAYMENT, refundNo: 'R20261120AAAA', gatewayNo: '112611200001', state: 'REFUNDED', amount: 2_345 });
     expect(await say()).toMatchObject({ state: 'PAID' });
     expect(await say({ ...back, trxcode: 'VSP512' })).toMatchObject({ state: 'REVERSED' });
-    expect(await say({ ...back, trxreserved: '' })).toBeNull();
+    const { paymentNo: _, refundNo: __, ...told } = (await say(back)) as Notice;
+    expect(await say({ ...back, trxreserved: '' })).toEqual({ ...told, refundNo: 'R20261120AAAA' });
+    expect(await say({ ...back, trxreserved: '客户退款', cusorderid: '' })).toEqual(told);
+    expect(await say({ ...back, trxcode: 'VSP512', trxreserved: '', cusorderid: '' })).toEqual({ ...told, state: 'REVERSED' });
     expect(await say({ ...back, trxstatus: '3008' })).toBeNull();
   });
 });

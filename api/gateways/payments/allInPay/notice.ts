@@ -24,17 +24,19 @@ function prove(raw: RawNotice, settings: AllInPaySettings): Fields {
   return fields;
 }
 
-/** `cusorderid` is the number of the deed itself; a refund carries the payment's in its remark, where we put it. */
-function numbersOf(fields: Fields, deed: ReturnType<typeof deedOf>): { paymentNo: string; refundNo?: string } | null {
-  if (deed === 'PAYMENT') return { paymentNo: needPaymentNo(fields.cusorderid) };
-  const refundNo = need(fields.cusorderid, 'cusorderid');
-  return isPaymentNo(fields.trxreserved) ? { paymentNo: fields.trxreserved, ...(deed === 'REFUND' ? { refundNo } : {}) } : null;
+/**
+ * `cusorderid` is the number of the deed itself; a refund carries the payment's in its remark, where we put it. One that somebody made at
+ * AllInPay's console has neither of ours: only `srctrxid` tells of which payment.
+ */
+function numbersOf({ cusorderid, trxreserved }: Fields, deed: ReturnType<typeof deedOf>): { paymentNo?: string; refundNo?: string } {
+  if (deed === 'PAYMENT') return { paymentNo: needPaymentNo(cusorderid) };
+  return { ...(isPaymentNo(trxreserved) && { paymentNo: trxreserved }), ...(deed === 'REFUND' && cusorderid && { refundNo: cusorderid }) };
 }
 
 /**
- * Believes a notice that AllInPay signed for our merchant and application. Null: a try that failed, a deed that goes on, or
- * somebody's refund of which it is not said what it refunds. The protocol has no time of sending, so nothing is stale: the
- * deed's number and status tell repetitions, and a repetition changes nothing.
+ * Believes a notice that AllInPay signed for our merchant and application. Null: a try that failed, or a deed
+ * that goes on. The protocol has no time of sending, so nothing is stale: the deed's number and status tell repetitions, and a
+ * repetition changes nothing.
  */
 export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date): Notice | null {
   const fields = prove(raw, settings);
@@ -44,7 +46,7 @@ export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date
   const currency = currencyOf(fields);
   const deed = deedOf(fields.trxcode);
   const numbers = numbersOf(fields, deed);
-  if (!numbers || (status !== DONE && !(status === CLOSED && deed === 'PAYMENT'))) return null;
+  if (status !== DONE && !(status === CLOSED && deed === 'PAYMENT')) return null;
   const state = status === CLOSED ? 'CLOSED' : deed === 'REFUND' ? 'REFUNDED' : deed === 'REVERSAL' ? 'REVERSED' : 'PAID';
   return { noticeId: `${gatewayNo}:${status}`, ...numbers, gatewayNo: deed === 'PAYMENT' ? gatewayNo : fields.srctrxid || gatewayNo, state, amount, currency, at: parseShanghai(fields.paytime) ?? now };
 }

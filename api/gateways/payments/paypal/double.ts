@@ -10,8 +10,8 @@ import type { PayPalSettings } from './settings';
 
 interface Money { currency_code: string; value: string }
 interface Link { rel: string; href: string; method: string }
-export interface Capture { id: string; status: string; amount: Money; custom_id: string; invoice_id: string; create_time: string; payee: { merchant_id: string } }
-interface Unit { reference_id: string; custom_id: string; invoice_id: string; amount: Money; payee: { merchant_id: string }; payments?: { captures: Capture[] } }
+export interface Capture { id: string; status: string; amount: Money; custom_id: string; invoice_id: string; create_time: string; payee: { merchant_id: string }; supplementary_data?: { related_ids: { order_id: string } } }
+interface Unit { reference_id: string; custom_id: string; invoice_id: string; amount: Money; payee: { merchant_id: string }; payments?: { captures: Capture[]; refunds?: Refund[] } }
 export interface Order { id: string; status: string; intent: string; purchase_units: [Unit]; links: Link[] }
 export interface Refund { id: string; status: string; amount: Money; custom_id: string; invoice_id: string; create_time: string; links: Link[] }
 
@@ -73,7 +73,7 @@ function capture(world: World, heard: Heard, order: Order): Said {
   const made = once(world, heard, 'capture', () => {
     if (unit.payments) return refusal(422, 'ORDER_ALREADY_CAPTURED');
     if (order.status !== 'APPROVED') return refusal(422, 'ORDER_NOT_APPROVED');
-    const money: Capture = { id: newId(), status: world.captureState, amount: unit.amount, custom_id: unit.custom_id, invoice_id: unit.invoice_id, payee: unit.payee, create_time: '2026-11-20T10:30:00Z' };
+    const money: Capture = { id: newId(), status: world.captureState, amount: unit.amount, custom_id: unit.custom_id, invoice_id: unit.invoice_id, payee: unit.payee, create_time: '2026-11-20T10:30:00Z', supplementary_data: { related_ids: { order_id: order.id } } };
     world.captures.set(money.id, money);
     unit.payments = { captures: [money] };
     order.status = 'COMPLETED';
@@ -97,6 +97,8 @@ function refund(world: World, heard: Heard, money: Capture): Said {
     if (Number(asked.amount.value) > Number(money.amount.value)) return refusal(422, 'REFUND_AMOUNT_EXCEEDED');
     const one: Refund = { id: newId(), status: world.refundState, amount: asked.amount, custom_id: asked.custom_id, invoice_id: asked.invoice_id, create_time: '2026-11-20T11:00:00Z', links: [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${money.id}`, method: 'GET' }] };
     world.refunds.set(one.id, one);
+    const payments = world.orders.get(money.supplementary_data?.related_ids.order_id ?? '')?.purchase_units[0].payments;
+    if (payments) payments.refunds = [...payments.refunds ?? [], one];
     money.status = asked.amount.value === money.amount.value ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
     return one;
   });

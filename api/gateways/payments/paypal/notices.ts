@@ -7,7 +7,7 @@ import { NoticeRefused } from '../port';
 import { minorOf } from './amounts';
 import type { SigningKey } from './certificates';
 import type { Ask } from './client';
-import { captureOf, collect, foundCapture, getCapture, getOrder, mayRetry } from './orders';
+import { captureOf, collect, foundCapture, getCapture, getOrder, mayRetry, refundNoticeId } from './orders';
 import type { PayPalSettings } from './settings';
 
 const MINUTE = 60_000;
@@ -68,7 +68,7 @@ async function onMoney({ settings, ask, now }: Desk, state: State, resource: unk
   const amount = minorOf(textAt(resource, 'amount.value'), currency);
   const invoice = textAt(resource, 'invoice_id');
   return {
-    noticeId: `${state}-${id}`, paymentNo, gatewayNo, state, amount: need(amount !== null && amount > 0 ? amount : null, 'amount'), currency, at: timeAt(resource, 'create_time') ?? now(),
+    noticeId: state === 'REFUNDED' ? refundNoticeId(id) : `${state}-${id}`, paymentNo, gatewayNo, state, amount: need(amount !== null && amount > 0 ? amount : null, 'amount'), currency, at: timeAt(resource, 'create_time') ?? now(),
     // Refunds of ours carry their own number there; those made on PayPal's site, the payment's or none.
     ...(gatewayNo !== id && invoice !== undefined && invoice !== paymentNo && { refundNo: invoice }),
   };

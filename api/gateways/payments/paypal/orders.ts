@@ -1,6 +1,6 @@
-import { CaptureStatus, CheckoutPaymentIntent, OrderStatus, PatchOp, PaypalExperienceUserAction, PaypalWalletContextShippingPreference } from '@paypal/paypal-server-sdk';
-import type { CapturedPayment, Order } from '@paypal/paypal-server-sdk';
-import type { Checkout, CheckoutRequest, Found } from '../port';
+import { CaptureStatus, CheckoutPaymentIntent, OrderStatus, PatchOp, PaypalExperienceUserAction, PaypalWalletContextShippingPreference, RefundStatus } from '@paypal/paypal-server-sdk';
+import type { CapturedPayment, Order, Refund } from '@paypal/paypal-server-sdk';
+import type { Checkout, CheckoutRequest, Found, FoundRefund } from '../port';
 import { minorOf, moneyOf } from './amounts';
 import type { Ask } from './client';
 import { PayPalRefusal } from './client';
@@ -73,6 +73,9 @@ export async function collect(ask: Ask, order: Order, now: Date): Promise<Order>
   }
 }
 
+/** The same whether PayPal tells of a refund or is asked. */
+export const refundNoticeId = (refundId: string): string => `REFUNDED-${refundId}`;
+
 const CAPTURES: Readonly<Record<string, Found['state']>> = { COMPLETED: 'PAID', PENDING: 'UNPAID', DECLINED: 'CLOSED', FAILED: 'CLOSED', REFUNDED: 'REFUNDED', PARTIALLY_REFUNDED: 'REFUNDED' };
 
 export function foundCapture(capture: CapturedPayment): Found {
@@ -81,13 +84,29 @@ export function foundCapture(capture: CapturedPayment): Found {
   return { state: CAPTURES[capture.status ?? ''] ?? 'UNKNOWN', gatewayNo: capture.id, amount: minorOf(capture.amount?.value, currency) ?? undefined, currency, at };
 }
 
+/** What is on its way back counts as gone. */
+const GONE: readonly unknown[] = [RefundStatus.Completed, RefundStatus.Pending];
+
+function foundRefund({ id, amount, invoiceId, createTime }: Refund, paymentNo: string | undefined): FoundRefund {
+  const minor = minorOf(amount?.value, amount?.currencyCode ?? '');
+  if (!id || minor === null) throw new Error('PayPal: a refund in the answer is not understood');
+  return { noticeId: refundNoticeId(id), amount: minor, ...(createTime !== undefined && { at: new Date(createTime) }), ...(invoiceId !== undefined && invoiceId !== paymentNo && { refundNo: invoiceId }) };
+}
+
+/** A capture and what of it went back, which only its order tells. Refuses a part of which nobody says how much it is: it would count as all. */
+export function foundMoney(capture: CapturedPayment, order: Order | null): Found {
+  const refunds = (order?.purchaseUnits?.[0]?.payments?.refunds ?? []).filter(({ status }) => GONE.includes(status)).map((one) => foundRefund(one, capture.customId));
+  if (capture.status === CaptureStatus.PartiallyRefunded && refunds.length === 0) throw new Error('PayPal does not say how much of a payment went back');
+  return { ...foundCapture(capture), ...(refunds.length > 0 && { refunds }) };
+}
+
 /** What an order says of a payment. Refuses another payment's. */
 export function foundOrder(order: Order, paymentNo: string, now: Date): Found {
   const mark = order.purchaseUnits?.[0]?.customId;
   const capture = captureOf(order);
   const ours = capture !== undefined && (mark ?? capture.customId) === paymentNo;
   if (ours && isDeclined(capture) && mayRetry(order, now)) return { state: 'UNPAID', gatewayNo: order.id };
-  if (ours) return foundCapture(capture);
+  if (ours) return foundMoney(capture, order);
   if (mark === closedMark(paymentNo)) return { state: 'CLOSED', gatewayNo: order.id };
   if (mark !== paymentNo) throw new Error('PayPal answered about another payment');
   return { state: order.status === OrderStatus.Voided || !isDue(order, now) ? 'CLOSED' : 'UNPAID', gatewayNo: order.id };

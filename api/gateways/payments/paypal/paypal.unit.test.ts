@@ -324,6 +324,23 @@ describe('a refund', () => {
     expect(await gateway.query(asked.paymentNo, orderId)).toMatchObject({ state: 'REFUNDED' });
   });
 
+  test('of a part is told by a question, part by part, under the names of the notices of it', async () => {
+    const { asked, orderId, capture } = await paid();
+    const ours = refundOf(asked, capture.id);
+    const { gatewayRefundNo } = await gateway.refund(ours);
+    double.refundState = 'PENDING';
+    const theirs = await gateway.refund(refundOf(asked, capture.id, { amount: 1_000, refundNo: asked.paymentNo }));
+    double.refundState = 'FAILED';
+    await gateway.refund(refundOf(asked, capture.id));
+    const at = new Date('2026-11-20T11:00:00Z');
+    const refunds = [{ noticeId: `REFUNDED-${gatewayRefundNo}`, amount: 345, at, refundNo: ours.refundNo }, { noticeId: `REFUNDED-${theirs.gatewayRefundNo}`, amount: 1_000, at }];
+    for (const number of [orderId, capture.id]) expect(await gateway.query(asked.paymentNo, number)).toEqual({ state: 'REFUNDED', gatewayNo: capture.id, amount: 12_345, currency: 'USD', at: new Date('2026-11-20T10:30:00Z'), refunds });
+    const notice = await gateway.verify(double.notice('PAYMENT.CAPTURE.REFUNDED', double.refunds.get(gatewayRefundNo ?? '')));
+    expect(notice).toMatchObject({ noticeId: `REFUNDED-${gatewayRefundNo}`, amount: 345 });
+    delete (double.orders.get(orderId) as Order).purchase_units[0].payments?.refunds;
+    await expect(gateway.query(asked.paymentNo, orderId)).rejects.toThrow('how much');
+  });
+
   test('repeated with the same number is made once, and tells how it is by now', async () => {
     const { asked, capture } = await paid();
     double.refundState = 'PENDING';

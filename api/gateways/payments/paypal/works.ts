@@ -5,7 +5,7 @@ import { makeSigningKey } from './certificates';
 import type { Ask } from './client';
 import { PayPalRefusal, makeAsk } from './client';
 import { readNotice } from './notices';
-import { captureOf, closeOrder, collect, foundCapture, foundOrder, getCapture, getOrder, openOrder } from './orders';
+import { captureOf, closeOrder, collect, foundMoney, foundOrder, getCapture, getOrder, openOrder } from './orders';
 import type { PayPalSettings } from './settings';
 import { fetchStatement } from './statement';
 
@@ -23,7 +23,8 @@ async function query(ask: Ask, paymentNo: string, gatewayNo: string | null, now:
   const capture = await getCapture(ask, gatewayNo);
   if (!capture) return { state: 'UNKNOWN' };
   if (capture.customId !== paymentNo) throw new Error('PayPal answered about another payment');
-  return foundCapture(capture);
+  const orderId = capture.supplementaryData?.relatedIds?.orderId;
+  return foundMoney(capture, orderId === undefined ? null : await getOrder(ask, orderId));
 }
 
 async function close(ask: Ask, paymentNo: string, gatewayNo: string | null, now: Date): Promise<void> {

@@ -235,7 +235,7 @@ describe('a refund', () => {
     const known = double.refunds.get(refund.refundNo);
     if (known) known.status = 'SUCCESS';
     expect(await gateway.queryRefund(refund)).toEqual({ ...first, state: 'DONE' });
-    expect(await gateway.query(asked.paymentNo, null)).toMatchObject({ state: 'REFUNDED' });
+    expect(await gateway.query(asked.paymentNo, null)).toMatchObject({ state: 'REFUNDED', amount: 12_345, untold: true });
   });
 
   test('that never arrived is not known there, whatever became of others', async () => {

@@ -69,12 +69,15 @@ async function query(settings: WeChatPaySettings, client: WeChatPayClient, payme
   }
   const asked = textAt(answer, 'out_trade_no') === paymentNo && textAt(answer, 'mchid') === settings.mchid && textAt(answer, 'appid') === settings.appid;
   if (!asked) throw new Error('WeChat Pay answered about another payment');
+  const state = STATES[textAt(answer, 'trade_state') ?? ''] ?? 'UNKNOWN';
   return {
-    state: STATES[textAt(answer, 'trade_state') ?? ''] ?? 'UNKNOWN',
+    state,
     gatewayNo: textAt(answer, 'transaction_id'),
     amount: integerAt(answer, 'amount.total'),
     currency: textAt(answer, 'amount.currency'),
     at: timeAt(answer, 'success_time'),
+    // An order that was refunded does not say how much of it, and a refund can be asked about by its own number only: console's are in the bill.
+    ...(state === 'REFUNDED' && { untold: true }),
   };
 }
 
