@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Payment } from '../commands/payments/types';
 import type { Context } from '../context';
 import { resolve } from '../commands/recharge-records/resolve';
@@ -9,12 +9,9 @@ import { balanceOf } from '../ledger';
 import { openCheckout } from '../payments/checkout';
 import { paySimulated } from '../payments/simulatedPayer';
 import { inTransaction } from '../models/transaction';
-import { actAs, asSystem, buildAdmin, buildAgent } from '../test/factories';
 import type { User } from '../test/factories';
-import { noticeOf, paymentOf, simulatorOf, startRecharge } from '../test/payments';
-import { closeProven } from '../test/ledgerWorld';
+import { noticeOf, openPaymentWorld, paymentOf, simulatorOf, startRecharge } from '../test/payments';
 import type { TestServer } from '../test/server';
-import { startTestServer } from '../test/server';
 import { runDueJobs } from './index';
 import { expirePayments, queryPayments } from './paymentJobs';
 
@@ -23,13 +20,7 @@ let server: TestServer;
 let system: Context;
 let admin: Context;
 let agent: User;
-beforeAll(async () => {
-  server = await startTestServer();
-  system = asSystem(server.database);
-  agent = await buildAgent(system);
-  admin = actAs(server.database, await buildAdmin(system));
-}, 60_000);
-afterAll(() => closeProven(server));
+openPaymentWorld((world) => { ({ server, system, admin, agent } = world); });
 
 const payer = { address: '127.0.0.1', userAgent: '' };
 const later = (milliseconds: number): void => server.database.clock.advance(milliseconds);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import type { Payment } from '../commands/payments/types';
 import type { Context } from '../context';
@@ -11,12 +11,9 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { openCheckout } from '../payments/checkout';
 import { paySimulated } from '../payments/simulatedPayer';
-import { asSystem, buildAdmin, buildAgent } from '../test/factories';
 import type { User } from '../test/factories';
-import { paymentOf, simulatorOf, startRecharge } from '../test/payments';
-import { closeProven } from '../test/ledgerWorld';
+import { openPaymentWorld, paymentOf, simulatorOf, startRecharge } from '../test/payments';
 import type { TestServer } from '../test/server';
-import { startTestServer } from '../test/server';
 import { reconcilePayments } from './reconcileJob';
 
 const HOUR = 3_600_000;
@@ -26,14 +23,7 @@ let server: TestServer;
 let system: Context;
 let agent: User;
 let real: Payments;
-beforeAll(async () => {
-  server = await startTestServer();
-  system = asSystem(server.database);
-  agent = await buildAgent(system);
-  await buildAdmin(system);
-  real = paymentsOf(server.database);
-}, 60_000);
-afterAll(() => closeProven(server));
+openPaymentWorld((world) => { ({ server, system, agent } = world); real = paymentsOf(server.database); });
 
 const dayOf = (time: number): string => new Date(time + UTC8).toISOString().slice(0, 10);
 const later = (milliseconds: number): void => server.database.clock.advance(milliseconds);

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from '@jest/globals';
 import type { PaymentMethod } from '@t3d/resources/recharge-records';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import dictionary from '@t3d/resources/dictionary';
@@ -12,6 +13,24 @@ import { select } from '../models/sql';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import type { User } from './factories';
+import { actAs, asSystem, buildAdmin, buildAgent } from './factories';
+import { closeProven } from './ledgerWorld';
+import type { TestServer } from './server';
+import { startTestServer } from './server';
+
+/** A server of one test file, the system and ADMIN acting in it, and an agent to pay. */
+export interface PaymentWorld { server: TestServer; system: Context; admin: Context; agent: User }
+
+/** Opens a world for the tests of a file and hands it over before the first; at their end the books must be right. */
+export function openPaymentWorld(hand: (world: PaymentWorld) => void): void {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+    const system = asSystem(server.database);
+    hand({ server, system, admin: actAs(server.database, await buildAdmin(system)), agent: await buildAgent(system) });
+  }, 60_000);
+  afterAll(() => closeProven(server));
+}
 
 export const simulatorOf = (ctx: Context): SimulatorGateway => gatewayNamed(ctx.database, 'simulator') as SimulatorGateway;
 export const paymentOf = async (ctx: Context, id: number): Promise<Payment> => (await table(ctx, rechargeRecords).one(id)) as Payment;

@@ -1,33 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import users from '@t3d/resources/users';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context';
 import { balanceOf } from '../../ledger';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { actAs, asSystem, buildAdmin, buildAgent } from '../../test/factories';
+import { buildAgent } from '../../test/factories';
 import type { User } from '../../test/factories';
-import { closeProven } from '../../test/ledgerWorld';
-import { noticeOf, paymentOf, startRecharge } from '../../test/payments';
-import type { TestServer } from '../../test/server';
-import { startTestServer } from '../../test/server';
+import { noticeOf, openPaymentWorld, paymentOf, startRecharge } from '../../test/payments';
 import { deleteUsers } from '../users/deleteUsers';
 import { resolve } from '../recharge-records/resolve';
 import { settlePayment } from './settlePayment';
 
 // A user who has no money may be deleted: also at the moment in which money comes.
 
-let server: TestServer;
 let system: Context;
 let admin: Context;
 let agent: User;
-beforeAll(async () => {
-  server = await startTestServer();
-  system = asSystem(server.database);
-  admin = actAs(server.database, await buildAdmin(system));
-}, 60_000);
+openPaymentWorld((world) => { ({ system, admin } = world); });
 beforeEach(async () => { agent = await buildAgent(system); });
-afterAll(() => closeProven(server));
 
 /** Starts `work` while a deletion of the agent has been done and not yet committed. */
 async function whileDeleting<T>(work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
@@ -21,12 +21,8 @@ import { startWeChatPay } from '../../gateways/payments/wechatPay/double';
 import { balanceOf } from '../../ledger';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { actAs, asSystem, buildAdmin, buildAgent } from '../../test/factories';
 import type { User } from '../../test/factories';
-import { noticeOf, paymentOf, simulatorOf, startRecharge } from '../../test/payments';
-import { closeProven } from '../../test/ledgerWorld';
-import type { TestServer } from '../../test/server';
-import { startTestServer } from '../../test/server';
+import { noticeOf, openPaymentWorld, paymentOf, simulatorOf, startRecharge } from '../../test/payments';
 import { resolve } from '../recharge-records/resolve';
 import { settlePayment } from './settlePayment';
 import type { Payment } from './types';
@@ -114,17 +110,10 @@ async function rigApple(): Promise<Rig> {
   };
 }
 
-let server: TestServer;
 let system: Context;
 let admin: Context;
 let agent: User;
-beforeAll(async () => {
-  server = await startTestServer();
-  system = asSystem(server.database);
-  admin = actAs(server.database, await buildAdmin(system));
-  agent = await buildAgent(system);
-}, 60_000);
-afterAll(() => closeProven(server));
+openPaymentWorld((world) => { ({ system, admin, agent } = world); });
 
 async function rigSimulator(): Promise<Rig> {
   const gateway = simulatorOf(system);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import type { PaymentMethod } from '@t3d/resources/recharge-records';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import users from '@t3d/resources/users';
@@ -14,12 +14,10 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { bookPayment, findPayment } from '../../gateways/payments/simulatorBooks';
 import type { BookedPayment } from '../../gateways/payments/simulatorBooks';
-import { actAs, asSystem, buildAdmin, buildAgent } from '../../test/factories';
+import { buildAgent } from '../../test/factories';
 import type { User } from '../../test/factories';
-import { billsOf, noticeOf, paymentOf, setRate, simulatorOf, startRecharge } from '../../test/payments';
-import { closeProven } from '../../test/ledgerWorld';
+import { billsOf, noticeOf, openPaymentWorld, paymentOf, setRate, simulatorOf, startRecharge } from '../../test/payments';
 import type { TestServer } from '../../test/server';
-import { startTestServer } from '../../test/server';
 import { openCheckout } from '../../payments/checkout';
 import { checkResolve, resolve } from '../recharge-records/resolve';
 import { closeLocked } from './closePayment';
@@ -31,14 +29,8 @@ let server: TestServer;
 let system: Context;
 let admin: Context;
 let agent: User;
-beforeAll(async () => {
-  server = await startTestServer();
-  system = asSystem(server.database);
-  admin = actAs(server.database, await buildAdmin(system));
-  agent = await buildAgent(system);
-}, 60_000);
+openPaymentWorld((world) => { ({ server, system, admin, agent } = world); });
 afterEach(() => setMode('auto'));
-afterAll(() => closeProven(server));
 
 const setMode = (mode: 'auto' | 'manual' | 'refuse'): Promise<void> => inTransaction(system, ({ transaction }) => setRefundMode({ database: server.database, transaction }, mode));
 const balance = async (): Promise<number> => (await balanceOf(system, agent.id)) ?? 0;

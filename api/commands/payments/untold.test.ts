@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import type { Context } from '../../context';
 import type { Found, StatementLine } from '../../gateways/payments/port';
@@ -8,12 +8,9 @@ import { balanceOf } from '../../ledger';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { actAs, asSystem, buildAdmin, buildAgent } from '../../test/factories';
 import type { User } from '../../test/factories';
-import { closeProven } from '../../test/ledgerWorld';
-import { noticeOf, paymentOf, simulatorOf, startRecharge } from '../../test/payments';
+import { noticeOf, openPaymentWorld, paymentOf, simulatorOf, startRecharge } from '../../test/payments';
 import type { TestServer } from '../../test/server';
-import { startTestServer } from '../../test/server';
 import { resolve } from '../recharge-records/resolve';
 import { reconcile } from './reconcile';
 import { settlePayment } from './settlePayment';
@@ -27,13 +24,7 @@ let server: TestServer;
 let system: Context;
 let admin: Context;
 let agent: User;
-beforeAll(async () => {
-  server = await startTestServer();
-  system = asSystem(server.database);
-  admin = actAs(server.database, await buildAdmin(system));
-  agent = await buildAgent(system);
-}, 60_000);
-afterAll(() => closeProven(server));
+openPaymentWorld((world) => { ({ server, system, admin, agent } = world); });
 
 /** A payment of 100.00 whose notice was lost, and which the question has found refunded. */
 async function asked(): Promise<Payment> {
