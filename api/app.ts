@@ -3,6 +3,7 @@ import express from 'express';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { lastAudit } from './commands/jobs/auditLedger';
+import { setRealName } from './commands/real-names/settings';
 import type { Config } from './config';
 import { readConfig } from './config';
 import { systemContext } from './context';
@@ -10,7 +11,9 @@ import { docsRoutes } from './docs/router';
 import { engineRouter } from './engine/router';
 import { CALLS as FILE_CALLS } from './files/calls';
 import { fileRoutes } from './files/router';
+import { httpIdentity, setIdentity } from './gateways/identity';
 import { composePayments, setPayments } from './gateways/payments';
+import { setSupplierRules } from './gateways/suppliers/registry';
 import { CALLS as JOB_CALLS } from './jobs/calls';
 import { leaveLongImportsToJobs } from './jobs/importJob';
 import { jobRoutes } from './jobs/routes';
@@ -36,10 +39,12 @@ import { SessionStore } from './sessions/store';
 import { CALLS as STATEMENT_CALLS } from './statements/calls';
 import { statementRoutes } from './statements/router';
 import { headStatementsWith } from './statements/texts';
+import { CALLS as SUPPLIER_CALLS } from './suppliers/calls';
+import { supplierRoutes } from './suppliers/router';
 
 const BODY_LIMIT = '2mb';
 /** What the document of the API says besides the declared resources. */
-const HAND_WRITTEN = [...SESSION_CALLS, ...OPTION_CALLS, ...FILE_CALLS, ...JOB_CALLS, ...STATEMENT_CALLS, ...PAYMENT_CALLS, ...PUBLIC_CALLS];
+const HAND_WRITTEN = [...SESSION_CALLS, ...OPTION_CALLS, ...FILE_CALLS, ...JOB_CALLS, ...STATEMENT_CALLS, ...PAYMENT_CALLS, ...SUPPLIER_CALLS, ...PUBLIC_CALLS];
 
 /** Everything has a default. */
 export interface AppOptions { config?: Config; log?: Logger; readiness?: Readiness }
@@ -52,7 +57,7 @@ async function mainApi(database: Database, config: Config): Promise<express.Rout
   headStatementsWith(config.productName);
   router.use(headerSession(store, config.secretKey), sessionGate);
   router.use(docsRoutes(database.registry, config.productName, HAND_WRITTEN));
-  router.use(sessionRoutes(database, store), optionRoutes(), fileRoutes(config.secretKey), jobRoutes(contextOf), paymentMethodRoutes(), statementRoutes());
+  router.use(sessionRoutes(database, store), optionRoutes(), fileRoutes(), jobRoutes(contextOf), paymentMethodRoutes(), statementRoutes());
   router.use(await engineRouter(database, { product: config.productName, contextOf }));
   return router;
 }
@@ -76,9 +81,13 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.use('/t3d', createSites(config.productName));
 
   const { publicUrl, secretKey, simulators } = config;
+  setRealName(database, { ...config.realName, provider: config.identity !== null });
+  setIdentity(database, config.identity && httpIdentity(config.identity));
   setPayments(database, composePayments({ desk: { database }, publicUrl, secretKey, simulators, environment: config.gateways }));
-  // Before anything parses a body: what a gateway signs is its bytes.
+  setSupplierRules(database, { simulators, privateHosts: config.supplierPrivateHosts });
+  // Before anything parses a body: what a gateway or a supplier signs is its bytes.
   app.use('/t3d-api/payments', paymentRoutes(database, config, log), noSuchCall);
+  app.use('/t3d-api', supplierRoutes(database, log));
 
   const body = express.json({ limit: BODY_LIMIT });
   const common = [apiHeaders, rateBrake(), body];

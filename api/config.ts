@@ -10,13 +10,21 @@ export interface Config {
   demo: boolean;
   /** Signs session headers and proofs of work, seals documents. */
   secretKey: string;
+  /** Keys of before: they still open what they sealed. */
+  formerSecretKeys: readonly string[];
   /** Addresses of proxies whose X-Forwarded-For is believed (Express's `trust proxy`). */
   trustProxy: string;
   logLevel: string;
   /** Where payers and gateways reach this server: scheme, host, port, no path. */
   publicUrl: string;
+  /** How many cards one person may verify (0: any number), and after how many days what papers say is erased. */
+  realName: { cardsPerPerson: number; rejectedDays: number; retentionDays: number };
+  /** Who confirms identities; null: the staff. */
+  identity: { url: string; key: string; keyId: string } | null;
   /** The variables of the payment gateways, as api/gateways/payments reads them. */
   gateways: Readonly<Record<string, string | undefined>>;
+  /** Suppliers may be at plain http and at addresses of private networks. */
+  supplierPrivateHosts: boolean;
   /** The mail server; null: the simulator, and in production none. */
   smtp: { url: string; from: { name: string; address: string } } | null;
 }
@@ -52,6 +60,26 @@ function readPublicUrl({ PUBLIC_URL: url }: Environment, port: number): string {
   return url.replace(/\/$/, '');
 }
 
+function readWhole(name: string, value: string | undefined, otherwise: number, least: number): number {
+  const number = value ? Number(value) : otherwise;
+  if (!Number.isInteger(number) || number < least) throw new Error(`${name} is ${value}: it must be a whole number, ${least} or more`);
+  return number;
+}
+
+const readRealName = (environment: Environment): Config['realName'] => ({
+  cardsPerPerson: readWhole('REAL_NAME_CARDS_PER_PERSON', environment.REAL_NAME_CARDS_PER_PERSON, 0, 0),
+  rejectedDays: readWhole('REAL_NAME_REJECTED_DAYS', environment.REAL_NAME_REJECTED_DAYS, 30, 1),
+  retentionDays: readWhole('REAL_NAME_RETENTION_DAYS', environment.REAL_NAME_RETENTION_DAYS, 365, 1),
+});
+
+/** Papers of people go nowhere unencrypted and unsigned. */
+function readIdentity({ IDENTITY_URL: url, IDENTITY_KEY: key, IDENTITY_KEY_ID: keyId }: Environment): Config['identity'] {
+  if (!url) return null;
+  if (!/^https:\/\/\S+$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/\S*)?$/.test(url)) throw new Error('IDENTITY_URL: it must be https://…');
+  if (!key || key.length < 16) throw new Error('IDENTITY_KEY: the identity provider needs a key, at least 16 characters');
+  return { url, key, keyId: keyId || 't3d' };
+}
+
 const GATEWAY_VARIABLE = /^(ALIPAY|WECHAT_PAY|PAYPAL|ALL_IN_PAY|APPLE)_/;
 
 /** Production must not run on secrets that everybody can read, nor with its outside world simulated. */
@@ -73,10 +101,14 @@ export function readConfig(environment: Environment = process.env): Config {
     simulators: readSwitch(environment.SIMULATORS, !production),
     demo: !production && readSwitch(environment.DEMO, true),
     secretKey: environment.SECRET_KEY || DEMO_SECRET,
+    formerSecretKeys: (environment.FORMER_SECRET_KEYS ?? '').split(',').map((key) => key.trim()).filter((key) => key !== ''),
     trustProxy: environment.TRUST_PROXY || 'loopback',
     logLevel: environment.LOG_LEVEL || 'info',
     publicUrl: readPublicUrl(environment, readPort(environment.PORT)),
+    realName: readRealName(environment),
+    identity: readIdentity(environment),
     gateways: Object.fromEntries(Object.entries(environment).filter(([name]) => GATEWAY_VARIABLE.test(name))),
+    supplierPrivateHosts: readSwitch(environment.SUPPLIER_PRIVATE_HOSTS, !production),
     smtp: readMail(environment, environment.PRODUCT_NAME || 'T3D'),
   };
   refuseUnsafe(config);

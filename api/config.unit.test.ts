@@ -38,4 +38,14 @@ describe('configuration', () => {
     expect(readConfig({ SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'no-reply@example.com', PRODUCT_NAME: 'Shop' }).smtp?.from).toEqual({ name: 'Shop', address: 'no-reply@example.com' });
     expect(readConfig({ SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'The Shop <no-reply@example.com>' }).smtp?.from).toEqual({ name: 'The Shop', address: 'no-reply@example.com' });
   });
+
+  test('papers have their terms, former keys are kept, and an identity provider is asked over https with a key', () => {
+    expect(readConfig({})).toMatchObject({ realName: { cardsPerPerson: 0, rejectedDays: 30, retentionDays: 365 }, identity: null, formerSecretKeys: [] });
+    expect(readConfig({ FORMER_SECRET_KEYS: 'one, two,' }).formerSecretKeys).toEqual(['one', 'two']);
+    for (const [name, value] of [['REAL_NAME_CARDS_PER_PERSON', '-1'], ['REAL_NAME_REJECTED_DAYS', '0'], ['REAL_NAME_RETENTION_DAYS', 'year']] as const) expect(() => readConfig({ [name]: value })).toThrow(name);
+    const identity = { IDENTITY_URL: 'https://id.example.com/verify', IDENTITY_KEY: 'a key of sixteen letters' };
+    expect(readConfig(identity).identity).toEqual({ url: identity.IDENTITY_URL, key: identity.IDENTITY_KEY, keyId: 't3d' });
+    expect(() => readConfig({ ...identity, IDENTITY_URL: 'http://id.example.com' })).toThrow('IDENTITY_URL');
+    expect(() => readConfig({ ...identity, IDENTITY_KEY: 'short' })).toThrow('IDENTITY_KEY');
+  });
 });

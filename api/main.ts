@@ -25,8 +25,8 @@ function prepareFolder(url: string): void {
 }
 
 /** Opens the database of the configuration, extensions' entities included, and migrates it. */
-async function openMigrated(url: string, extensions: Extensions, log: Logger): Promise<Database> {
-  const database = await openDatabase(url, extensions.resources);
+async function openMigrated({ databaseUrl, secretKey, formerSecretKeys }: Config, extensions: Extensions, log: Logger): Promise<Database> {
+  const database = await openDatabase(databaseUrl, extensions.resources, [secretKey, ...formerSecretKeys]);
   const migrated = await migrate(database.sequelize);
   for (const folder of extensions.migrations) migrated.push(...await migrate(database.sequelize, folder));
   if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated');
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
   chooseMailer(mailerOf(config));
   if (config.production && !config.smtp) log.warn('SMTP_URL is not set: mails are kept as failed jobs and reach nobody');
   const extensions = await loadExtensions();
-  const database = await openMigrated(config.databaseUrl, extensions, log);
+  const database = await openMigrated(config, extensions, log);
   const readiness: Readiness = { starting: true };
   const server = await listen(await createApp(database, { config, log, readiness }), config.port);
   await seed(database, config, log);

@@ -25,7 +25,8 @@ const TABLE: Record<string, Role[]> = {
   '/sms-reception-code/code-cumber': STAFF, '/sms-reception-code/order-list': CODES, '/sms-reception-code/package-delivery': CODES,
 };
 const BUILT = ['/user/user-list', '/user/bills', '/user/recharge-records', '/terminal/terminal-delivery', '/terminal/terminal-agent', '/terminal/issue-record', '/package-list/package-delivery', '/package-list/package-agent',
-  '/message/message-notification', '/package-list/sub-agent-plans', '/order/order-list', '/business/topic-list', '/setting/dictionary'];
+  '/message/message-notification', '/package-list/sub-agent-plans', '/order/order-list', '/business/topic-list', '/setting/dictionary',
+  '/package-list/app-list', '/package-list/ctrip-list', '/package-list/sms-package-delivery', '/package-list/sms-package-agent', '/order/sms-list'];
 
 interface Entry { path: string; title: string; hidden?: boolean; children?: Entry[] }
 const menuOf = async (caller: Caller): Promise<Entry[]> => ((await (await caller.get('/t3d-api/sessions')).json()) as { data: { menu: Entry[] } }).data.menu;

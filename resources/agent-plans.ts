@@ -1,5 +1,5 @@
 import { SUPERIORS, AGENTS, STAFF_AND_AGENTS, defineResource, f, ownOf, through } from './kit';
-import plans, { packageStatus } from './plans';
+import plans, { packageStatus, service } from './plans';
 
 export default defineResource('agent-plans', {
   menu: { under: 'package-list', path: '/package-list/package-agent', order: 2, icon: 'Inventory' },
@@ -16,6 +16,7 @@ export default defineResource('agent-plans', {
     cooperationPrice: f.money({ managed: true, min: 0 }),
     retailPrice: f.money({ min: 0, write: AGENTS }),
     status: packageStatus({ default: 'RACKING' }),
+    service: service(),
     /** The superior that has taken it off sale: only its word puts it back. */
     delistedBy: f.reference('users', { hidden: true }),
     agent1: f.reference('users', { hidden: true, index: true }),
@@ -25,6 +26,7 @@ export default defineResource('agent-plans', {
   unique: [['plan', 'agent']],
   indexes: [['agent', 'status']],
   list: { columns: ['planCode', 'name', 'type', 'terminalType', 'rules', 'areaCodes', 'agent', 'cooperationPrice', 'retailPrice', 'status', 'createdAt'], sort: '-createdAt' },
+  where: { service: 'DATA' },
   scope: ownOf('agent'),
   access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, update: AGENTS },
   deeds: ['update'],

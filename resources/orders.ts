@@ -1,4 +1,4 @@
-import type { Coupon } from './kit/schemas';
+import type { Coupon, PlanRules } from './kit/schemas';
 import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS, chainOf, defineResource, f } from './kit';
 import { PLAN_TYPES } from './plans';
 
@@ -25,7 +25,7 @@ export default defineResource('orders', {
     platform: f.enum(ORDER_PLATFORMS, { managed: true, default: 'AGENT', filter: true }),
     terminal: f.reference('terminals', { once: true, filter: true, index: true, open: true }),
     plan: f.reference('plans', { managed: true, filter: true, open: true, index: true }),
-    agentPlan: f.reference('agent-plans', { required: true, once: true, open: true }),
+    agentPlan: f.reference('agent-plans', { required: true, once: true, filter: true, open: true }),
     agent: f.reference('users', { managed: true, filter: true, open: true }),
     type: f.enum(PLAN_TYPES, { managed: true, filter: true }),
     status: f.enum(ORDER_STATUSES, {
@@ -42,9 +42,17 @@ export default defineResource('orders', {
     totalPrice: money({ seenAs: ownOnly('totalPrice', 'childPrice') }),
     refunded: money({ seenAs: ownOnly('refunded', null) }),
     currency: f.text({ managed: true, length: 3 }),
+    /** The plan's rules as they were when it was sold: a later change of the plan is not this order's. */
+    rules: f.json<PlanRules, { schema: string; managed: true }>({ managed: true, schema: 'planRules' }),
     coupons: f.json<Coupon[], { schema: string; managed: true; seenAs: ReturnType<typeof ownOnly> }>({ managed: true, schema: 'coupons', seenAs: ownOnly('coupons', null) }),
     preOrder: f.boolean({ managed: true, filter: true }),
     usedMB: f.integer({ managed: true }),
+    usedMessages: f.integer({ managed: true }),
+    /** The cycle that usage was last told in, from 1, and what was used in it; orders of plans with cycles only. */
+    cycle: f.integer({ managed: true }),
+    cycleUsedMB: f.integer({ managed: true }),
+    /** Terms paid, of orders that are paid by terms. */
+    terms: f.integer({ managed: true }),
     startedAt: f.time({ managed: true }),
     endsAt: f.time({ managed: true, index: true }),
     quantity: f.integer({ inputOnly: true, once: true, min: 1, max: 100 }),
@@ -53,6 +61,8 @@ export default defineResource('orders', {
     cost1: f.money({ hidden: true }), cost2: f.money({ hidden: true }), cost3: f.money({ hidden: true }),
     agent1: f.reference('users', { hidden: true }), agent2: f.reference('users', { hidden: true }), agent3: f.reference('users', { hidden: true }),
     statusBefore: f.text({ hidden: true, length: 16 }),
+    supplier: f.reference('suppliers', { managed: true, filter: true, read: STAFF, open: true, index: true }),
+    supplierCost: money({ read: STAFF }),
     supplierReference: f.text({ hidden: true, length: 64 }),
     downloadedAt: f.time({ hidden: true }),
     deletedAt: f.time({ hidden: true }),
@@ -68,17 +78,23 @@ export default defineResource('orders', {
   },
   where: { deletedAt: null },
   scope: chainOf('agent'),
-  access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, create: STAFF_AND_AGENTS, update: STAFF_AND_AGENTS, delete: STAFF },
+  access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, create: STAFF_AND_AGENTS, update: STAFF_AND_AGENTS, delete: STAFF, import: STAFF_AND_AGENTS },
   deeds: ['create', 'delete'],
+  deletable: { status: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'] },
   actions: {
-    'apply-revoke': { on: 'many', roles: STAFF_AND_AGENTS, keyed: true, preview: true, danger: true, icon: 'Undo' },
-    retry: { on: 'many', roles: STAFF, keyed: true, where: { status: 'INITIAL_FAILED' }, icon: 'Replay' },
-    finish: { on: 'many', roles: STAFF, danger: true, where: { status: ['USING', 'UNUSED'] }, icon: 'CheckCircle' },
-    'force-completion': { on: 'many', roles: ADMINS, danger: true, where: { status: ['USING', 'COMPLETING', 'UNUSED'] }, icon: 'DoneAll' },
+    'apply-revoke': { on: 'many', roles: STAFF_AND_AGENTS, keyed: true, preview: true, danger: true, offer: { status: ['UNUSED', 'NO_REAL_NAME', 'USING'] }, icon: 'Undo' },
+    retry: { on: 'many', roles: STAFF, keyed: true, offer: { status: 'INITIAL_FAILED' }, icon: 'Replay' },
+    finish: { on: 'many', roles: STAFF, danger: true, offer: { status: ['USING', 'UNUSED'] }, icon: 'CheckCircle' },
+    'force-completion': { on: 'many', roles: ADMINS, danger: true, offer: { status: ['USING', 'COMPLETING', 'UNUSED'] }, icon: 'DoneAll' },
+    'qr-export': { on: 'many', roles: STAFF_AND_AGENTS, answers: 'file', icon: 'QrCode2' },
     'partial-refund': {
-      on: 'one', roles: STAFF, keyed: true, preview: true, danger: true, where: { status: ['USING', 'COMPLETED', 'UNUSED'] }, icon: 'CurrencyExchange',
+      on: 'one', roles: STAFF, keyed: true, preview: true, danger: true, offer: { status: ['USING', 'COMPLETED', 'UNUSED'] }, icon: 'CurrencyExchange',
       input: { amount: f.money({ required: true, min: 1 }), remark: f.text() },
     },
+  },
+  import: {
+    types: ['xlsx', 'csv'],
+    rows: { iccid: f.digits({ scheme: 'card', required: true }), planCode: f.text({ required: true, length: 32 }), remark: f.text({ length: 500 }) },
   },
   sums: ['price', 'totalPrice'],
 });

@@ -4,6 +4,9 @@ import { TERMINAL_TYPES } from './terminals';
 
 export const PLAN_TYPES = ['SUM', 'CYC', 'CTL'] as const;
 export const PACKAGE_STATUSES = ['RACKING', 'UNSHELVE'] as const;
+/** Of what kind the plans and what is issued of them are; each has its own libraries. */
+export const SERVICES = ['DATA', 'SMS'] as const;
+export const service = () => f.enum(SERVICES, { hidden: true, managed: true, default: 'DATA', index: true });
 export const packageStatus = <O extends object>(options: O) => f.enum(PACKAGE_STATUSES, { managed: true, filter: true, tones: { RACKING: 'green', UNSHELVE: 'grey' }, ...options });
 const price = <O extends object>(options: O) => f.money({ min: 0, section: 'prices', ...options });
 
@@ -24,19 +27,23 @@ export default defineResource('plans', {
     cooperationPrice: price({ required: true }),
     retailPrice: price({}),
     salePrice: price({}),
+    /** The most that a supplier may cost for an order to go to it when others refuse; empty: the corporate cost. */
+    costCap: price({ read: STAFF }),
     discount: f.integer({ min: 0, max: 99, section: 'prices' }),
     discountPrice: price({}),
     esimFee: price({ default: 0 }),
     revocable: f.boolean(),
     longTerm: f.boolean({ filter: true }),
+    service: service(),
     listedAt: f.time({ managed: true }),
     remark: f.text({ multiline: true, length: 500 }),
   },
   list: {
-    columns: ['planCode', 'name', 'type', 'status', 'terminalType', 'rules', 'areaCodes', 'corpCost', 'cooperationPrice', 'retailPrice', 'salePrice', 'discount', 'discountPrice', 'topic', 'brand', 'longTerm', 'listedAt', 'createdAt', 'remark'],
-    hidden: ['salePrice', 'discount', 'discountPrice', 'topic', 'brand', 'longTerm', 'listedAt', 'remark'],
+    columns: ['planCode', 'name', 'type', 'status', 'terminalType', 'rules', 'areaCodes', 'corpCost', 'cooperationPrice', 'retailPrice', 'salePrice', 'discount', 'discountPrice', 'topic', 'brand', 'longTerm', 'esimFee', 'revocable', 'listedAt', 'createdAt', 'remark'],
+    hidden: ['salePrice', 'esimFee', 'revocable', 'discount', 'discountPrice', 'topic', 'brand', 'longTerm', 'listedAt', 'remark'],
     sort: '-createdAt',
   },
+  where: { service: 'DATA' },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, create: ADMINS, update: ADMINS, delete: ADMINS, export: STAFF },
   deeds: ['create', 'update', 'delete'],
@@ -47,6 +54,6 @@ export default defineResource('plans', {
       on: 'many', roles: STAFF, keyed: true, preview: true, icon: 'Send',
       input: { agents: f.references('users', { required: true, choose: { role: AGENTS, status: 'ENABLED' } }), cooperationPrice: f.money({ required: true, min: 0 }), retailPrice: f.money({ min: 0 }) },
     },
-    copy: { on: 'one', roles: ADMINS, input: { planCode: f.text({ required: true, length: 32, pattern: '^[A-Za-z0-9_-]+$' }), name: f.text({ length: 128 }) }, icon: 'ContentCopy' },
+    copy: { on: 'one', roles: ADMINS, input: { planCode: f.text({ length: 32, pattern: '^[A-Za-z0-9_-]+$' }), name: f.text({ length: 128 }) }, icon: 'ContentCopy' },
   },
 });

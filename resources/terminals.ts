@@ -27,18 +27,20 @@ export default defineResource('terminals', {
     realName: f.boolean({ filter: true, write: STAFF }),
     smsRealName: f.boolean({ filter: true, write: STAFF }),
     unitPrice: f.money({ min: 0, read: STAFF, write: STAFF }),
-    lpa: f.text({ length: 255, write: STAFF, showWhen: { type: 'E_SIM' } }),
+    lpa: f.text({ length: 255, pattern: '^LPA:1\\$[A-Za-z0-9.-]{1,128}\\$[A-Za-z0-9-]{0,128}(\\$[0-9.]{0,64}(\\$1?)?)?$', write: STAFF, showWhen: { type: 'E_SIM' } }),
     contact: f.contact(),
     remark: f.text({ multiline: true, length: 500 }),
     realNameVerifiedAt: f.time({ managed: true }),
+    /** The card that took its plans over: this one is INVALID. */
+    replacedBy: f.reference('terminals', { managed: true, open: true }),
     iccidLength: f.integer({ hidden: true }),
     statusBefore: f.text({ hidden: true, length: 16 }),
     owner: f.reference('users', { hidden: true }),
   },
   indexes: [['iccidLength', 'iccid'], ['status', 'type', 'id'], ['owner', 'status'], ['agent1', 'id'], ['agent2', 'id'], ['agent3', 'id'], ['createdAt', 'id']],
   list: {
-    columns: ['iccid', 'cid', 'imsi', 'type', 'status', 'agent1', 'agent2', 'agent3', 'brand', 'supplier', 'apn', 'platform', 'realName', 'smsRealName', 'createdAt', 'remark'],
-    hidden: ['cid', 'apn', 'platform', 'supplier', 'smsRealName', 'remark'],
+    columns: ['iccid', 'cid', 'imsi', 'type', 'status', 'agent1', 'agent2', 'agent3', 'brand', 'supplier', 'apn', 'platform', 'realName', 'smsRealName', 'unitPrice', 'createdAt', 'remark'],
+    hidden: ['cid', 'unitPrice', 'apn', 'platform', 'supplier', 'smsRealName', 'remark'],
     sort: '-id',
   },
   scope: { ...chainOf('owner'), SALESMAN: { any: [{ customers: 'owner' }, { unowned: 'owner' }] } },
@@ -47,6 +49,7 @@ export default defineResource('terminals', {
     create: STAFF, update: STAFF_AND_AGENTS, delete: STAFF, import: STAFF,
   },
   deeds: ['create', 'update', 'delete'],
+  deletable: { status: 'STOCKED' },
   actions: {
     issue: {
       on: 'many', ranges: true, roles: [...STAFF, ...SUPERIORS], keyed: true, preview: true, primary: true, icon: 'Send',
@@ -54,6 +57,10 @@ export default defineResource('terminals', {
     },
     recycle: { on: 'many', ranges: true, roles: [...STAFF, ...SUPERIORS], keyed: true, preview: true, danger: true, icon: 'Undo', input: { ranges: ranges(), remark: f.text() } },
     buy: { on: 'resource', ranges: true, roles: ['AGENT_1'], keyed: true, preview: true, icon: 'ShoppingCart', input: { ranges: f.texts({ widget: 'ranges', limit: 1000, required: true }), type: f.enum(TERMINAL_TYPES) } },
+    'transfer-card': {
+      on: 'resource', roles: STAFF_AND_AGENTS, keyed: true, preview: true, danger: true, icon: 'SwapHoriz',
+      input: { from: f.reference('terminals', { required: true }), to: f.reference('terminals', { required: true }), remark: f.text() },
+    },
     disable: { on: 'many', roles: STAFF, where: { status: { ne: 'INVALID' } }, danger: true, icon: 'Block' },
     restore: { on: 'many', roles: STAFF, where: { status: 'DISABLE' }, icon: 'Restore' },
     suspend: { on: 'many', roles: STAFF, where: { status: ['ACTIVATED', 'SUSPEND'] }, icon: 'PauseCircle' },
@@ -63,5 +70,5 @@ export default defineResource('terminals', {
     'sms-real-name-on': toggle('smsRealName', true, STAFF, { icon: 'Sms' }),
     'sms-real-name-off': toggle('smsRealName', false, STAFF, { icon: 'Sms' }),
   },
-  import: { key: ['iccid'], types: ['xlsx'] },
+  import: { key: ['iccid'], besides: ['csv'] },
 });

@@ -3,6 +3,19 @@ import type { ComponentType } from 'react';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { Row } from './records';
 
+export interface RecordProps { resource: ManifestResource; record: Row }
+type RecordPart = ComponentType<RecordProps>;
+
+/** A deed made by hand that stands beside the declared ones of a record; its dialog is under `dialogs`. */
+export interface Offer {
+  name: string;
+  /** The key of its words. */
+  label: string;
+  icon: string;
+  /** Offered to those who may list this resource. */
+  needs: string;
+}
+
 /** What a hand adds to the generated pages of one resource. */
 export interface Extension {
   /** Above the title of its list. */
@@ -11,10 +24,24 @@ export interface Extension {
   listButtons?: ComponentType<{ resource: ManifestResource }>;
   /** Rows of its list that stand out, because nobody has seen them yet. */
   isNew?: (record: Row) => boolean;
-  /** On a record's page, below its fields. */
-  recordSection?: ComponentType<{ resource: ManifestResource; record: Row }>;
+  /** On a record's page, across both columns above its fields. */
+  recordTop?: RecordPart;
+  /** On a record's page, below its fields: one, or several under each other. */
+  recordSection?: RecordPart | readonly RecordPart[];
+  /** On a record's page, in place of the timeline beside its fields. */
+  recordAside?: RecordPart;
   /** Fields of a record that the dialog of an action tells before it is done, by the action's name. */
   facts?: Readonly<Record<string, readonly string[]>>;
+  /** Deeds made by hand on each of its records. */
+  offers?: readonly Offer[];
+  /** The one of them whose dialog a press on a row of its list opens, in place of the record's page. */
+  opens?: string;
+  /** Deeds of the whole resource that are offered on a record too, by name: the input that the record stands in. */
+  fills?: Readonly<Record<string, string>>;
+  /** Beside the inputs of a deed's dialog, by its name: what should be known of what is being chosen. */
+  notes?: Readonly<Record<string, ComponentType<{ values: Readonly<Record<string, unknown>> }>>>;
+  /** Below the inputs of its form; reads the form around it. */
+  formNote?: ComponentType;
   /** In place of the generated dialog of an action, by its name. */
   dialogs?: Readonly<Record<string, ComponentType<{ records: readonly Row[]; onClose: () => void }>>>;
 }
@@ -23,4 +50,7 @@ export interface Extension {
 export const Extensions = createContext<Readonly<Record<string, Extension>>>({});
 
 const NOTHING: Extension = {};
+/** The sections of a record's page, however many were given. */
+export const sectionsIn = ({ recordSection }: Extension): readonly RecordPart[] => (recordSection === undefined ? [] : Array.isArray(recordSection) ? (recordSection as readonly RecordPart[]) : [recordSection as RecordPart]);
+
 export const useExtension = (resource: ManifestResource): Extension => useContext(Extensions)[resource.name] ?? NOTHING;

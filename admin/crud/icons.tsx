@@ -12,11 +12,14 @@ import Description from '@mui/icons-material/DescriptionOutlined';
 import DoneAll from '@mui/icons-material/DoneAll';
 import Drafts from '@mui/icons-material/Drafts';
 import Gavel from '@mui/icons-material/Gavel';
+import HowToReg from '@mui/icons-material/HowToReg';
 import Key from '@mui/icons-material/VpnKey';
 import Label from '@mui/icons-material/LabelOutlined';
 import Link from '@mui/icons-material/Link';
 import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
+import NetworkCheck from '@mui/icons-material/NetworkCheck';
 import PersonAdd from '@mui/icons-material/PersonAddAlt';
+import PersonOff from '@mui/icons-material/PersonOffOutlined';
 import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
 import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
 import Publish from '@mui/icons-material/Publish';
@@ -34,8 +37,8 @@ import Unpublished from '@mui/icons-material/UnpublishedOutlined';
 
 /** The icons that a declaration may name for an action. */
 const ICONS: Readonly<Record<string, SvgIconComponent>> = {
-  AddCard, Badge, Block, CancelOutlined, Cancel: CancelOutlined, CheckCircle, ContentCopy, CurrencyExchange, Delete, Description, DoneAll, Drafts, Gavel, Key, Label, Link, LockReset: Key, PauseCircle,
-  PersonAdd, PlayCircle, PlaylistAddCheck, Publish, QrCode2, QrCode: QrCode2, ReceiptLong, Replay, Autorenew: Sync, Restore, Send, ShoppingCart, Sms, SwapHoriz, Sync, Undo, Unpublished,
+  AddCard, Badge, Block, CancelOutlined, Cancel: CancelOutlined, CheckCircle, ContentCopy, CurrencyExchange, Delete, Description, DoneAll, Drafts, Gavel, HowToReg, Key, Label, Link, LockReset: Key, NetworkCheck, PauseCircle,
+  PersonAdd, PersonOff, PlayCircle, PlaylistAddCheck, Publish, QrCode2, QrCode: QrCode2, ReceiptLong, Replay, Autorenew: Sync, Restore, Send, ShoppingCart, Sms, SwapHoriz, Sync, Undo, Unpublished,
 };
 
 /** The icon of an action; a bolt for a name that is not known here. */

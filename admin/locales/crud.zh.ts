@@ -12,14 +12,14 @@ const crud = {
   pager: { label: '分页', size: '每页条数', perPage: '{{size}} 条/页', previous: '上一页', next: '下一页', page: '第 {{page}} 页' },
   delete: { label: '删除', confirm: '删除 {count} 条？' },
   action: {
-    saved: '已保存：{{name}}', submit: '{{verb}} {{count}}', byRanges: '按号段{{verb}}', done: '{{verb}}：已完成', doneCount: '{{verb}}：已处理 {{count}} 条', available: '可{{verb}}', matched: '匹配 {{count}}', effect: '执行后的变化', checking: '核对中…', checked: '刚刚核对', fillFirst: '填写左侧内容后，这里显示将要发生的变化。',
+    saved: '已保存：{{name}}', submit: '{{verb}} {{count}}', byRanges: '按号段{{verb}}', done: '{{verb}}：已完成', doneCount: '{{verb}}：已处理 {{count}} 条', available: '可{{verb}}', matched: '匹配 {{count}}', matchedOf: '匹配 {{count}} / 共 {{all}} 个号码', effect: '执行后的变化', checking: '核对中…', checked: '刚刚核对', fillFirst: '填写左侧内容后，这里显示将要发生的变化。',
     cost: '金额', balance: '余额', nothing: '没有可处理的记录', notAllowed: '当前状态不允许', exclude: '排除这 {{count}} 条，只处理其余的', needs: '需要：{{rule}}', someNeed: '其中 {{count}} 条不符合：{{rule}}', keepResult: '已完成。请保存以下内容，关闭后不再显示。',
   },
   result: { link: '链接', url: '链接', secret: '密钥', key: '密钥', token: '令牌', password: '密码' },
-  job: { label: '任务进度', QUEUED: '排队中', RUNNING: '进行中', DONE: '已完成', FAILED: '任务失败', mayClose: '可以关闭窗口，任务会在后台继续。' },
+  job: { label: '任务进度', QUEUED: '排队中', RUNNING: '进行中', DONE: '已完成', FAILED: '任务失败', mayClose: '可以关闭窗口，任务会在后台继续。', rate: '每秒 {{count}}', stop: '停止任务', stopping: '正在停止…' },
   ranges: {
-    start: '起', end: '止', unit: '张', add: '添加号段', help: '可粘贴多行：号段“起-止”或单个号码，用空格、逗号或换行分隔。', legend: '带下划线的是两端不同的位；末位校验位不参与计数。',
-    problems: { characters: '只能是数字', length: '两端位数不同', order: '止号必须大于起号', parts: '格式应为 起-止', tooMany: '最多 {{max}} 项' },
+    start: '起', end: '止', unit: '张', add: '添加号段', help: '可直接粘贴表格或消息：号段“起-止”、起止两列或单个号码，用空格、逗号或换行分隔。', list: '已识别的号段', wrong: '有误的号段', fixFirst: '请先改正有误的号段', checkAdded: '未含校验位，自动补上', take: '改为', takeAll: '全部改正（{{count}}）', entries: '{{count}} 项', clear: '清空', gaps: '{{count}} 个号码没有对应的卡', holders: '这些卡现在归谁', legend: '带下划线的是两端不同的位；末位校验位不参与计数。',
+    problems: { characters: '只能是数字', length: '两端位数不同', order: '止号必须大于起号', parts: '格式应为 起-止', tooMany: '最多 {{max}} 项，另有 {{count}} 项未收入' },
   },
   form: {
     choose: '请选择', noChoice: '没有可选项', open: '展开', clear: '清空', show: '显示', hide: '隐藏', passwordHelp: '{{min}}–{{max}} 个字符', atMost: '最多选择 {{limit}} 个', textsHelp: '输入后按回车添加', patternsHelp: '格式 资源:动作，* 表示全部；按回车添加', language: '语言',
@@ -31,20 +31,21 @@ const crud = {
     help: { small: 'JPG 或 PNG，不超过 512 KB', large: 'JPG 或 PNG，不超过 1 MB', logo: 'JPG 或 PNG，不超过 1 MB，宽不超过 128、高 28 像素' },
   },
   rules: {
-    unlimited: '不限量', unlimitedAt: '不限量 {{speed}}', per: { DAY: '每日 {{size}}', MONTH: '每月 {{size}}' }, days_one: '{{count}} 天', days_other: '{{count}} 天', months_one: '{{count}} 个月', months_other: '{{count}} 个月', messages: '{{count}} 条短信', then: '{{parts}}，超出后 {{speed}}',
+    unlimited: '不限量', unlimitedAt: '不限量 {{speed}}', per: { DAY: '每日 {{size}}', MONTH: '每月 {{size}}' }, days_one: '{{count}} 天', days_other: '{{count}} 天', months_one: '{{count}} 个月', months_other: '{{count}} 个月', messages_one: '{{count}} 条短信', messages_other: '{{count}} 条短信', then: '{{parts}}，超出后 {{speed}}',
     data: '流量', cycle: '周期', cycles: { none: '总量', DAY: '每日', MONTH: '每月' }, cycleCount: '周期数', validDays: '有效期', throttle: '限速', noThrottle: '不限速', unit: { DAY: '天', MONTH: '个月' },
-    activation: '激活方式', activations: { FIRST_USE: '首次使用', IMMEDIATE: '立即', DATE: '指定日期' },
+    messageCount: '短信条数', monthCount: '有效期', unitMessages: '条', monthDays: '每月按 30 天计。', activation: '激活方式', activations: { FIRST_USE: '首次使用', IMMEDIATE: '立即', DATE: '指定日期' },
   },
+  checks: { fine: '{{count}} 项无误', doubt: '{{count}} 项无误，{{bad}} 项有疑问' },
   export: { label: '导出', busy: '导出中…', formats: '选择导出格式', as: '导出为 {{format}}' },
   import: {
     label: '导入', title: '导入{{name}}', choose: '选择文件', another: '换一个文件', drop: '把文件拖到这里（{{types}}）', onlyTypes: '只允许 {{types}} 文件', template: '下载模板', checking: '正在核对…', importing: '正在导入…', submit: '导入 {{count}} 行',
-    ready: '已核对 {{total}} 行：新增 {{created}}，更新 {{updated}}。尚未写入。', bad: '共 {{total}} 行，{{bad}} 处有误，未写入任何数据。请修改后重新选择文件。', done: '导入成功：共 {{total}} 行，新增 {{created}}，更新 {{updated}}', failed: '导入失败', errors: '有误的行', row: '行', field: '列', message: '原因',
+    ready: '已核对 {{total}} 行：新增 {{created}}，更新 {{updated}}。尚未写入。', bad: '共 {{total}} 行，{{bad}} 处有误，未写入任何数据。请修改后重新选择文件。', done: '导入成功：共 {{total}} 行，新增 {{created}}，更新 {{updated}}', failed: '导入失败', errors: '有误的行', errorFile: '下载错误行', steps: { file: '文件', columns: '列', check: '核对', done: '完成' }, columns: '识别的列', unknown: '未识别的表头，该列不会导入：{{names}}', again: '请重新选择该文件再导入。', row: '行', field: '列', message: '原因',
   },
   money: '金额',
   history: {
-    timeline: '时间线', label: '历史', none: '还没有修改记录。', at: '时间', who: '操作人', what: '操作', field: '字段', change: '变化', source: '来源', system: '系统', actions: { create: '新建', update: '修改', delete: '删除', import: '导入',
+    timeline: '时间线', label: '历史', none: '还没有修改记录。', at: '时间', who: '操作人', what: '操作', field: '字段', change: '变化', source: '来源', system: '系统', of: { terminals: { profile: '写入 eSIM 安装码' }, 'terminal-agent': { profile: '写入 eSIM 安装码' } }, actions: { create: '新建', update: '修改', delete: '删除', import: '导入',
       login: '登录', logout: '退出登录', profile: '修改个人资料', password: '修改密码', recharge: '充值', reverse: '冲正', transfer: '转账',
-      activate: '激活', activated: '已激活', accepted: '上游已受理', refused: '上游已拒绝', provision: '开通', free: '释放', invalidate: '作废', unpaid: '超时未付款', 'used-up': '用尽', 'not-verified': '逾期未实名', revoked: '已撤销', 'revoke-refused': '撤销被拒绝', finished: '已完成', 'finish-refused': '完成被拒绝', paid: '已付款', 'paid-unverified': '已付款，待实名', 'refund-asked': '申请原路退款', 'refund-done': '退款完成', 'refund-completed': '全额退款完成', 'refund-refused': '退款被拒绝', anomaly: '转为异常', complete: '支付完成', close: '支付关闭', refund: '已退款', 'refund-failed': '退款失败', 'all-refunded': '全部退款', 'real-name-approved': '实名通过',
+      activate: '激活', activated: '已激活', accepted: '上游已受理', refused: '上游已拒绝', provision: '开通', free: '释放', invalidate: '作废', unpaid: '超时未付款', 'used-up': '用尽', 'not-verified': '逾期未实名', revoked: '已撤销', 'revoke-refused': '撤销被拒绝', finished: '已完成', 'finish-refused': '完成被拒绝', paid: '已付款', 'paid-unverified': '已付款，待实名', 'refund-asked': '申请原路退款', 'refund-done': '退款完成', 'refund-completed': '全额退款完成', 'refund-refused': '退款被拒绝', anomaly: '转为异常', complete: '支付完成', close: '支付关闭', refund: '已退款', 'refund-failed': '退款失败', 'all-refunded': '全部退款', renew: '续费', 'renew-refused': '续费被拒绝', 'real-name-approved': '实名通过', view: '查看资料', 'view-image': '查看图片', verify: '实名通过', purge: '按期清除资料',
     }, sources: { screen: '页面', api: '接口', import: '导入', job: '任务', seed: '初始数据', command: '命令行' },
   },
   validation: {

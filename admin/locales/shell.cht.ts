@@ -5,6 +5,7 @@ const shell: ShellTexts = {
   toggleMenu: '收合或展開選單',
   breadcrumb: '目前位置',
   mainMenu: '主選單',
+  settings: '設定',
   skip: '跳至內容',
   language: '語言',
   dark: '切換至深色',

@@ -5,6 +5,7 @@ const shell: ShellTexts = {
   toggleMenu: 'Collapse or expand the menu',
   breadcrumb: 'You are here',
   mainMenu: 'Main menu',
+  settings: 'Settings',
   skip: 'Skip to the content',
   language: 'Language',
   dark: 'Switch to dark',

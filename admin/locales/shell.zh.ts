@@ -3,6 +3,7 @@ const shell = {
   toggleMenu: '折叠或展开菜单',
   breadcrumb: '当前位置',
   mainMenu: '主菜单',
+  settings: '设置',
   skip: '跳到内容',
   language: '语言',
   dark: '切换到深色',

@@ -11,9 +11,18 @@ import { changedFields, givenFields, listQuery, translateQuery } from './query';
 type Row = Record<string, unknown>;
 type Quiet = CallOptions['quiet'];
 export interface ActionResult { affected?: number; jobId?: number | string; [name: string]: unknown }
-export interface ImportResult { total: number; created: number; updated: number; errors: { row: number; field: string | null; message: string }[]; jobId?: number | string }
+export interface ImportResult {
+  total: number; created: number; updated: number; errors: { row: number; field: string | null; message: string }[]; jobId?: number | string;
+  /** How many rows have errors, where not all are listed. */
+  failed?: number;
+  /** The headings of the file, each with the field it was taken for. */
+  columns?: { heading: string; field: string | null }[];
+  /** Where the rows with errors are to be had as a workbook. */
+  errorsUrl?: string | null;
+  cost?: ActionPreview['cost'] | null;
+}
 export interface HistoryEntry { id?: number; at: string; actor: string | null; action: string; changes: Record<string, { before: unknown; after: unknown }> | null; source?: string | null }
-export interface Job { id: number | string; state: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED'; done: number; total: number; result?: ActionResult | null; errors?: { item?: string; message: string }[] | null }
+export interface Job { id: number | string; state: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED'; done: number; total: number | null; result?: ActionResult | null; errors?: { message: string; errors?: Record<string, string> } | null }
 /** Words of a combination, the number of its rows and their sum, each under its field's name. */
 export interface TotalRow { count: number; [name: string]: unknown }
 export type ListQuestion = Parameters<typeof listQuery>[0];
@@ -28,7 +37,10 @@ export interface T3dDataProvider extends DataProvider {
   check(resource: string, action: string, body: Row, signal?: AbortSignal): Promise<ActionPreview>;
   exportFile(resource: string, question: ListQuestion, format?: 'xlsx' | 'csv'): Promise<Download>;
   importTemplate(resource: string): Promise<Download>;
-  importFile(resource: string, file: File, dryRun: boolean): Promise<ImportResult>;
+  /** Checks or imports a file; with `key` the same import made twice is done once. */
+  importFile(resource: string, file: File, dryRun: boolean, key?: string): Promise<ImportResult>;
+  /** The rows of an import that were refused, as a workbook with the reasons. */
+  importErrors(url: string): Promise<Download>;
   history(resource: string, id: Identifier): Promise<HistoryEntry[]>;
   job(id: number | string): Promise<Job>;
   options(list: OptionList): Promise<Option[]>;
@@ -119,7 +131,8 @@ export function makeDataProvider(resourceOf: (name: string) => ManifestResource 
     check: (resource, action, body, signal) => dataOf(dataClient.call('POST', `${resource}/actions/${action}/check`, { body, signal, quiet: [400, 404] })),
     exportFile: (resource, question, format = 'xlsx') => filesClient.download(`${resource}/export`, { query: { ...exportQuery(question), format } }),
     importTemplate: (resource) => filesClient.download(`${resource}/import-template`),
-    importFile: (resource, file, dryRun) => dataOf(filesClient.call('POST', `${resource}/import`, { query: { dryRun }, form: importForm(file), transfer: 'import' })),
+    importFile: (resource, file, dryRun, key) => dataOf(filesClient.call('POST', `${resource}/import`, { query: { dryRun }, form: importForm(file), transfer: 'import', headers: key ? { 'Idempotency-Key': key } : undefined })),
+    importErrors: (url) => filesClient.download(url.replace(/^.*\/t3d-api\//, '')),
     history: async (resource, id) => {
       const { json } = await dataClient.call('GET', `${resource}/${encodeURIComponent(id)}/history`);
       return (json.rows ?? json.data ?? []) as HistoryEntry[];

@@ -45,7 +45,7 @@ const pathsOf = (menu: readonly MenuEntry[]): string[] => menu.flatMap((entry) =
  */
 export function placeResources(manifest: Manifest, places: Readonly<Record<string, string>>): Manifest {
   const paths = new Set(pathsOf(manifest.menu));
-  const place = (resource: ManifestResource): ManifestResource => (!resource.path || paths.has(resource.path) ? resource : { ...resource, path: places[resource.name] });
+  const place = (resource: ManifestResource): ManifestResource => (resource.path && paths.has(resource.path) ? resource : { ...resource, path: places[resource.name] });
   return { ...manifest, resources: manifest.resources.map(place) };
 }
 

@@ -3,14 +3,44 @@ import type { Extension } from '../crud';
 import { BillButtons } from './bills/BillButtons';
 import { BillTabs } from './bills/BillTabs';
 import { ExplainSection } from './bills/ExplainSection';
+import { IssueFloors, PlanFloor } from './appPlans/Floors';
+import { CARD_PAGES } from './cards';
 import { MarkRead } from './notifications/MarkRead';
+import { ORDER_PAGES } from './orders';
+import { ISSUED_PLAN_PAGES, PLAN_PAGES } from './plans';
+import { RealNameButton } from './realNames/RealNameButton';
+import { SettingTabs } from './settings/SettingTabs';
+import { CallbackNote, CallbackSection } from './suppliers/Callback';
 
 const RechargeDialog = lazy(() => import('./wallet/RechargeDialog'));
+const CardPapers = lazy(() => import('./realNames/RealNameDialog').then(({ CardPapers: dialog }) => ({ default: dialog })));
+const QueuedPaper = lazy(() => import('./realNames/RealNameDialog').then(({ QueuedPaper: dialog }) => ({ default: dialog })));
+const TestDialog = lazy(() => import('./suppliers/TestDialog'));
 
 /** What is made by hand on the generated pages, by the name of the resource. */
 export const EXTENSIONS: Readonly<Record<string, Extension>> = {
   bills: { listTop: BillTabs, listButtons: BillButtons, recordSection: ExplainSection },
   'recharge-records': { listTop: BillTabs, facts: { resolve: ['account', 'product', 'payment', 'anomaly', 'amount', 'currency', 'paidAmount', 'payCurrency', 'rate', 'refunded'] }, dialogs: { pay: RechargeDialog } },
   users: { facts: { recharge: ['account', 'role', 'balance', 'creditLimit'], 'set-credit': ['account', 'role', 'balance', 'creditLimit'], 'bind-level': ['account', 'role', 'level'] } },
+  terminals: {
+    ...CARD_PAGES,
+    listButtons: RealNameButton, fills: { 'transfer-card': 'from' },
+    offers: [{ name: 'papers', label: 'sales.realName.deed', icon: 'Badge', needs: 'real-names' }], dialogs: { papers: CardPapers },
+  },
+  'real-names': { opens: 'review', offers: [{ name: 'review', label: 'sales.realName.review', icon: 'Badge', needs: 'real-names' }], dialogs: { review: QueuedPaper } },
+  'terminal-agent': CARD_PAGES,
+  orders: ORDER_PAGES,
+  'sms-orders': ORDER_PAGES,
+  plans: PLAN_PAGES,
+  'sms-plans': PLAN_PAGES,
+  'agent-plans': ISSUED_PLAN_PAGES,
+  'agent-sms-plans': ISSUED_PLAN_PAGES,
+  'sub-agent-plans': ISSUED_PLAN_PAGES,
+  'app-plans': { notes: { issue: IssueFloors }, formNote: PlanFloor },
+  'ctrip-plans': { formNote: PlanFloor },
+  dictionary: { listTop: SettingTabs },
+  suppliers: { listTop: SettingTabs, recordSection: CallbackSection, formNote: CallbackNote, dialogs: { test: TestDialog } },
+  'supplier-routes': { listTop: SettingTabs },
+  'supplier-calls': { listTop: SettingTabs },
   notifications: { recordSection: MarkRead, isNew: (record) => record.readAt === null },
 };

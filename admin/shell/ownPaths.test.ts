@@ -16,7 +16,7 @@ describe('the pages of a caller', () => {
   test.each([
     ['/', true], ['/main', true], ['/user/my-profile', true], ['/user', true], ['/user/user-list', true], ['/user/user-list/create', true], ['/user/user-list/7', true], ['/user/user-list/7/show', true],
     ['/user/bills/7/show', true], ['/jobs', true],
-    ['/user/bills/create', false], ['/user/bills/7', false], ['/user/user-list/7/show/x', false], ['/users', false], ['/setting', false], ['/order/order-list', false],
+    ['/user/bills/create', false], ['/user/user-list/recharges', false], ['/user/bills/7', false], ['/user/user-list/7/show/x', false], ['/users', false], ['/setting', false], ['/order/order-list', false],
   ])('%s: %p', (path, own) => expect(isOwnPath(manifest, path)).toBe(own));
   test('made by hand are for those who may list what they belong to', () => {
     const page = [{ path: '/user/bills/statement', resource: 'bills' }];

@@ -12,7 +12,8 @@ function isResourcePath(resource: ManifestResource, path: string): boolean {
   if (!path.startsWith(`${base}/`)) return false;
   const rest = path.slice(base.length + 1);
   if (rest === 'create') return resource.calls.create;
-  return /^[^/]+\/show$/.test(rest) ? resource.calls.show : /^[^/]+$/.test(rest) && resource.calls.update;
+  // Records go by numbers: other words below a list are pages of their own, for those who have them.
+  return /^\d+\/show$/.test(rest) ? resource.calls.show : /^\d+$/.test(rest) && resource.calls.update;
 }
 
 /** Whether an address is one of this caller's pages; all others show the 404 page, without the frame. `handMade`: pages beside those of resources. */

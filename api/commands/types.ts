@@ -1,4 +1,4 @@
-import type { ActionPreview, DeedName, Resource } from '@t3d/resources/kit';
+import type { ActionPreview, DeedName, MessageKey, Resource } from '@t3d/resources/kit';
 import type { Writable } from 'node:stream';
 import type { Context } from '../context';
 
@@ -22,7 +22,17 @@ export interface Outcome { affected?: number; file?: FileAnswer; [more: string]:
 export interface Deed<Input = never> {
   run(ctx: Context, input: Input): Promise<Outcome | JobStarted>;
   check?(ctx: Context, input: Input): Promise<ActionPreview>;
+  /** Says in words of its own, by throwing, why these rows do not pass the action's guard; else the guard says what it needs. */
+  refused?(ctx: Context, rows: { ids: readonly number[] }): Promise<void>;
 }
+/** One row of a file, its cells read and valid. */
+export interface ImportedRow<Values = Record<string, unknown>> { row: number; values: Values }
+/** What the command `import` of a resource whose rows are deeds gets: all valid rows of a file at once. `judgeOnly`: others failed, so nothing will stand. */
+export interface ImportInput<Values = Record<string, unknown>> { rows: readonly ImportedRow<Values>[]; judgeOnly?: boolean; progress?(done: number): Promise<void> | void }
+/** Why a row cannot be done; one is enough for nothing of the file to be done. */
+export interface RowIssue extends MessageKey { row: number; field: string }
+export interface ImportOutcome extends Outcome { created: number; errors: readonly RowIssue[]; cost?: ActionPreview['cost'] }
+
 /** Exactly the commands that a declaration asks for: one missing or one too many does not compile. */
 export type CommandsFor<R extends Resource> = { readonly [N in DeedName<R>]: Deed<never> };
 export type CommandTable = Readonly<Record<string, Deed<never>>>;

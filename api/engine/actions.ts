@@ -34,7 +34,7 @@ function readIds(action: Action, ids: unknown, hasRanges: boolean): number[] {
 }
 
 /** A guard in the caller's words: "Status is In use or Not used". */
-export function guardText(ctx: Pick<Context, 'language'>, resource: Resource, action: Action): string {
+export function guardText(ctx: Pick<Context, 'language'>, resource: Resource, action: Pick<Action, 'where'>): string {
   return explainPredicate(action.where ?? {}, ctx.language, {
     field: (name) => fieldLabel(resource.name, name, ctx.language),
     value: (name, value) => optionLabel(resource.name, name, String(value), ctx.language),
@@ -55,15 +55,17 @@ async function prepare(ctx: Context, resource: Resource, name: string, body: unk
   requireAction(ctx.actor, resource, name);
   const action = (resource.declaration.actions as Record<string, Action>)[name] as Action;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid('invalidInput');
-  const { ids: given, ...rest } = body as Record<string, unknown>;
+  const { ids, ...others } = body as Record<string, unknown>;
+  // An action on the whole resource may have an input of that name.
+  const [given, rest] = action.input?.ids ? [undefined, body as Record<string, unknown>] : [ids, others];
   const fields = Object.fromEntries(Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(ctx.actor, field)));
-  const hasRanges = action.ranges === true && Array.isArray(rest.ranges) && rest.ranges.length > 0;
-  const ids = readIds(action, given, hasRanges);
-  if (ids.length > 0 && hasRanges) throw invalidField('ranges', 'idsOrRanges');
+  const namesRanges = action.ranges === true && rest.ranges !== undefined && rest.ranges !== null;
+  const chosen = readIds(action, given, namesRanges);
+  if (chosen.length > 0 && namesRanges && (rest.ranges as unknown[]).length !== 0) throw invalidField('ranges', 'idsOrRanges');
   const input = validated(fields, rest);
-  if (ids.length > 0) await requireInScope(ctx, resource, ids, action.scope);
+  if (chosen.length > 0) await requireInScope(ctx, resource, chosen, action.scope);
   await requireReferences(ctx, fields, input);
-  return { action, ids, input };
+  return { action, ids: chosen, input };
 }
 
 async function setValues(ctx: Context, resource: Resource, name: string, { action, ids }: Prepared): Promise<Outcome> {
@@ -83,6 +85,7 @@ export async function act(ctx: Context, deeds: Deeds, resource: Resource, name: 
   const prepared = await prepare(ctx, resource, name, body);
   const refused = await refusedIds(ctx, resource, prepared.action, prepared.ids);
   if (refused.length > 0) {
+    await deeds.find(resource.name, name)?.refused?.(ctx, { ids: refused });
     const needs = guardText(ctx, resource, prepared.action);
     throw new Invalid('guard', { needs }, Object.fromEntries(refused.map((id) => [String(id), { key: 'guard', params: { needs } }])));
   }

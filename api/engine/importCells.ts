@@ -18,15 +18,30 @@ export function readHeadings(resource: Resource, fields: Readonly<Record<string,
   return cells.map((cell) => names.get(String(cell ?? '').replace(/\*$/, '').trim().toLowerCase()) ?? null);
 }
 
-function readWord(resource: Resource, name: string, field: Field, text: string): CellRead {
-  const word = field.values?.find((value) => value.toLowerCase() === text.toLowerCase() || LANGUAGES.some((language) => optionLabel(resource.name, name, value, language) === text));
-  return word === undefined ? { error: { key: 'oneOf' } } : { value: word };
+type ReadCell = (value: unknown) => CellRead;
+
+/** Every word by which a value may be called: itself in any case, or its label in one of the three languages. */
+function readWords(resource: Resource, name: string, field: Field): ReadCell {
+  const words = new Map<string, string>();
+  for (const value of field.values ?? []) {
+    words.set(value.toLowerCase(), value);
+    for (const language of LANGUAGES) words.set(optionLabel(resource.name, name, value, language), value);
+  }
+  return (cell) => {
+    const text = textOfCell(cell);
+    const value = words.get(text) ?? words.get(text.toLowerCase());
+    return value === undefined ? { error: { key: 'oneOf' } } : { value };
+  };
 }
+
+/** `8.98604E+19`, `898604000000000000.0`: what is left of a long number that a spreadsheet took for one to calculate with. */
+const ROUNDED = /^\d(\.\d+)?E\+?\d+$|^\d{16,}[.,]0+$/i;
 
 /** A digit string that a spreadsheet kept as a number has lost its last digits: refused, never guessed. */
 function readDigits(value: unknown): CellRead {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? { value: String(value) } : { error: { key: 'digitsAsNumber' } };
-  return { value: cleanDigits(String(value)) };
+  const text = String(value).trim();
+  return ROUNDED.test(text) ? { error: { key: 'digitsAsNumber' } } : { value: cleanDigits(text) };
 }
 
 const number = (text: string): CellRead => (/^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? { value: Number(text) } : { error: { key: 'number' } });
@@ -40,23 +55,30 @@ function readTimeCell(value: unknown, ctx: Context): CellRead {
   return { value: local ? new Date(Date.parse(`${text.replace(' ', 'T')}${text.length === 10 ? 'T00:00:00' : ''}Z`) - ctx.gmtOffset * 60_000) : time };
 }
 
-/** One cell as the value that the declaration's validators expect; what it cannot be is said, not guessed. */
-export function readCell(ctx: Context, resource: Resource, name: string, field: Field, value: unknown): CellRead {
-  if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return {};
-  const text = (value instanceof Date ? value.toISOString() : String(value as string)).trim().replace(/^'(?=[=+\-@\d])/, '');
+const isBlank = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+const textOfCell = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value as string)).trim().replace(/^'(?=[=+\-@\d])/, '');
+
+function readKind(ctx: Context, resource: Resource, name: string, field: Field): ReadCell {
+  const ofText = (read: (text: string) => CellRead): ReadCell => (value) => read(textOfCell(value));
   switch (field.kind) {
-    case 'digits': return readDigits(value);
-    case 'money': { const minor = parseMoney(typeof value === 'number' ? String(value) : text); return minor === null ? { error: { key: 'money' } } : { value: minor }; }
-    case 'integer': case 'rate': case 'reference': case 'image': return number(text);
-    case 'boolean': return YES.has(text.toLowerCase()) ? { value: true } : NO.has(text.toLowerCase()) ? { value: false } : { error: { key: 'boolean' } };
-    case 'enum': return readWord(resource, name, field, text);
-    case 'date': return { value: text.slice(0, 10) };
-    case 'time': return readTimeCell(value, ctx);
-    case 'areaCodes': case 'texts': return { value: text.split(/[\s,;，、]+/).filter(Boolean) };
-    case 'i18n': return text.startsWith('{') ? readJson(text) : { value: { [ctx.language]: text } };
-    case 'json': return readJson(text);
-    default: return { value: text };
+    case 'digits': return readDigits;
+    case 'money': return (value) => { const minor = parseMoney(typeof value === 'number' ? String(value) : textOfCell(value)); return minor === null ? { error: { key: 'money' } } : { value: minor }; };
+    case 'integer': case 'rate': case 'reference': case 'image': return ofText(number);
+    case 'boolean': return ofText((text) => (YES.has(text.toLowerCase()) ? { value: true } : NO.has(text.toLowerCase()) ? { value: false } : { error: { key: 'boolean' } }));
+    case 'enum': return readWords(resource, name, field);
+    case 'date': return ofText((text) => ({ value: text.slice(0, 10) }));
+    case 'time': return (value) => readTimeCell(value, ctx);
+    case 'areaCodes': case 'texts': return ofText((text) => ({ value: text.split(/[\s,;，、]+/).filter(Boolean) }));
+    case 'i18n': return ofText((text) => (text.startsWith('{') ? readJson(text) : { value: { [ctx.language]: text } }));
+    case 'json': return ofText(readJson);
+    default: return ofText((text) => ({ value: text }));
   }
+}
+
+/** How the cells of a field's column are read: each as the value that the declaration's validators expect; what it cannot be is said, not guessed. */
+export function cellReader(ctx: Context, resource: Resource, name: string, field: Field): ReadCell {
+  const read = readKind(ctx, resource, name, field);
+  return (value) => (isBlank(value) ? {} : read(value));
 }
 
 function readJson(text: string): CellRead {

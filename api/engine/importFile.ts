@@ -1,19 +1,19 @@
 import type { Resource } from '@t3d/resources/kit';
-import { parse } from 'csv-parse';
-import exceljs from 'exceljs';
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { WrongType } from '../errors';
+import { csvRows } from './sheets/csvRows';
+import type { Batch, SheetRow } from './sheets/types';
+import { xlsxRows } from './sheets/xlsxRows';
 
-export interface SheetRow { number: number; cells: unknown[] }
+export type { SheetRow } from './sheets/types';
 export type ImportType = 'xlsx' | 'csv';
 
 /** The extension, if the resource lists it and the bytes agree: a workbook is a zip, a csv is text. 415 otherwise. */
 export async function sniffType(resource: Resource, name: string, path: string): Promise<ImportType> {
-  const allowed = resource.declaration.import?.types ?? ['xlsx'];
+  const { types: allowed = ['xlsx'], besides = [] } = resource.declaration.import ?? {};
   const extension = name.toLowerCase().split('.').at(-1) as ImportType;
   const refuse = (): never => { throw new WrongType('importTypes', { types: allowed.join(', ') }); };
-  if (!allowed.includes(extension)) refuse();
+  if (![...allowed, ...besides].includes(extension)) refuse();
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
@@ -26,37 +26,32 @@ export async function sniffType(resource: Resource, name: string, path: string):
   return extension;
 }
 
-/** What a cell says, as text or a plain value: rich text, links and formula results are unwrapped. */
-function plain(value: unknown): unknown {
-  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
-  const rich = value as { richText?: { text: string }[]; text?: unknown; result?: unknown; error?: string };
-  if (rich.richText) return rich.richText.map((part) => part.text).join('');
-  if ('result' in rich) return plain(rich.result);
-  return 'text' in rich ? plain(rich.text) : null;
-}
+const UNREADABLE = /zip|central directory|signature|invalid|unexpected|corrupt|quote|FILE_ENDED|incorrect|distance/i;
 
-async function* xlsxRows(path: string): AsyncGenerator<SheetRow> {
-  const reader = new exceljs.stream.xlsx.WorkbookReader(path, { worksheets: 'emit', sharedStrings: 'cache', hyperlinks: 'ignore', styles: 'cache', entries: 'emit' });
-  for await (const sheet of reader) {
-    for await (const row of sheet) {
-      const values = row.values as unknown[];
-      yield { number: row.number, cells: values.slice(1).map(plain) };
-    }
-    return;
-  }
-}
-
-async function* csvRows(path: string): AsyncGenerator<SheetRow> {
-  const parser = createReadStream(path).pipe(parse({ bom: true, relax_column_count: true, skip_empty_lines: false, info: true }));
-  for await (const record of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) yield { number: record.info.lines, cells: record.record };
-}
-
-/** The first sheet's rows, streamed: the file is never held whole. A file that cannot be read as what it claims is 415. */
-export async function* sheetRows(path: string, type: ImportType): AsyncGenerator<SheetRow> {
+/** The first sheet's rows in batches, streamed: the file is never held whole. A file that cannot be read as what it claims is 415. */
+export async function* sheetBatches(path: string, type: ImportType): AsyncGenerator<Batch> {
   try {
     yield* type === 'xlsx' ? xlsxRows(path) : csvRows(path);
   } catch (error) {
-    if (error instanceof Error && error.constructor !== WrongType && /zip|central directory|signature|invalid|unexpected|corrupt|quote|FILE_ENDED/i.test(error.message)) throw new WrongType('unreadableFile');
+    if (error instanceof Error && error.constructor !== WrongType && UNREADABLE.test(error.message)) throw new WrongType('unreadableFile');
     throw error;
   }
+}
+
+/** The same row by row. */
+export async function* sheetRows(path: string, type: ImportType): AsyncGenerator<SheetRow> {
+  for await (const { rows } of sheetBatches(path, type)) yield* rows;
+}
+
+const isBlank = (cell: unknown): boolean => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+export const isEmptyRow = ({ cells }: SheetRow): boolean => cells.every(isBlank);
+
+/** Whether a file has more than so many rows below its heading; reads no further than that. */
+export async function isLonger(path: string, type: ImportType, rows: number): Promise<boolean> {
+  let count = -1;
+  for await (const row of sheetRows(path, type)) {
+    if (!isEmptyRow(row)) count += 1;
+    if (count > rows) return true;
+  }
+  return false;
 }

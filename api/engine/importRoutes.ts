@@ -3,30 +3,45 @@ import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
 import exceljs from 'exceljs';
 import type { Request, RequestHandler, Response } from 'express';
 import multer, { MulterError } from 'multer';
-import { mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '../context';
 import { Invalid, TooLarge, invalidField } from '../errors';
-import { requireCall, writableFields } from './access';
+import { requireCall } from './access';
 import type { Deeds } from './deeds';
 import { contentDisposition } from './sinks';
-import { sheetRows, sniffType } from './importFile';
+import type { Answer } from './idempotency';
+import { onceForKey, requestHash } from './idempotency';
+import { importFields, rowsAreDeeds } from './importDeeds';
+import { isLonger, sniffType } from './importFile';
+import type { ImportReport } from './importRows';
 import { importRows } from './importRows';
 import type { ImportType } from './importFile';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Longer files go on as a job, so that no request has to wait for them. */
 const ROWS_AT_ONCE = 5000;
-const FOLDER = path.resolve(process.env.UPLOADS ?? 'data/uploads');
+/** The same where each row is a deed, with its locks and its money. */
+const DEEDS_AT_ONCE = 1000;
+export const IMPORT_FOLDER = path.resolve(process.env.UPLOADS ?? 'data/uploads');
 
 export interface ImportJob { resource: string; path: string; type: ImportType; dryRun: boolean; actor: Context['actor']; language: Context['language']; gmtOffset: number }
-type StartJob = (ctx: Context, job: ImportJob, total: number) => Promise<number>;
-let startJob: StartJob | null = null;
-/** The jobs room says how a long import is left to a worker. */
-export function onLongImport(start: StartJob): void { startJob = start; }
+/** Where imports are left: long ones for a worker, and the reports of those with refused rows. Both answer the job's id. */
+export interface ImportDesk {
+  start(ctx: Context, job: ImportJob): Promise<number>;
+  keep(ctx: Context, job: ImportJob, report: ImportReport): Promise<number>;
+}
+let desk: ImportDesk | null = null;
+/** The jobs room says how. */
+export function leaveImportsAt(one: ImportDesk): void { desk = one; }
 
-const upload = multer({ storage: multer.diskStorage({ destination: (_request, _file, done) => { mkdirSync(FOLDER, { recursive: true }); done(null, FOLDER); } }), limits: { fileSize: MOST_BYTES, files: 1, fields: 10 } }).single('file');
+/** Where the rows that an upload's import refused are listed. */
+export const refusedPath = (upload: string): string => `${upload}.refused`;
+export const refusedUrl = (job: number): string => `/t3d-api/jobs/${job}/errors`;
+
+const upload = multer({ storage: multer.diskStorage({ destination: (_request, _file, done) => { mkdirSync(IMPORT_FOLDER, { recursive: true }); done(null, IMPORT_FOLDER); } }), limits: { fileSize: MOST_BYTES, files: 1, fields: 10 } }).single('file');
 
 /** multer's refusals in our words: more than one file, another field's name, too many bytes. */
 function refusal(error: unknown): unknown {
@@ -44,19 +59,30 @@ const receive = (request: Request, response: Response): Promise<Express.Multer.F
   });
 });
 
-/** Rows below the heading, in one pass. */
-async function countRows(file: string, type: ImportType): Promise<number> {
-  let count = -1;
-  for await (const _row of sheetRows(file, type)) count += 1;
-  return Math.max(0, count);
-}
-
 function readDryRun(value: unknown): boolean {
   if (value !== undefined && value !== 'true' && value !== 'false') throw invalidField('dryRun', 'boolean');
   return value === 'true';
 }
 
-/** `POST /<r>/import?dryRun=`: one file in the field `file`, checked by its bytes; over 5,000 rows it becomes a job. */
+/** What makes two uploads the same: looked at only where the caller named the request. */
+async function hashOf(ctx: Context, resource: Resource, file: string): Promise<string> {
+  if (ctx.idempotencyKey === undefined) return '';
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(file) as AsyncIterable<Buffer>) hash.update(part);
+  return requestHash(`POST /${resource.name}/import`, { file: hash.digest('hex') });
+}
+
+/** Imports at once, or leaves it to a job. Answers whether the upload is still needed. */
+async function take(ctx: Context, deeds: Deeds, resource: Resource, job: ImportJob): Promise<{ answer: Answer; kept: boolean }> {
+  if (desk && await isLonger(job.path, job.type, rowsAreDeeds(resource) ? DEEDS_AT_ONCE : ROWS_AT_ONCE)) {
+    return { answer: { status: 202, body: { code: 200, message: 'ok', data: { jobId: await desk.start(ctx, job) } } }, kept: true };
+  }
+  const report = await importRows(ctx, deeds, resource, { path: job.path, type: job.type, dryRun: job.dryRun, refused: desk ? refusedPath(job.path) : undefined });
+  if (report.failed && desk) report.errorsUrl = refusedUrl(await desk.keep(ctx, job, report));
+  return { answer: { status: 200, body: { code: 200, message: 'ok', data: report } }, kept: false };
+}
+
+/** `POST /<r>/import?dryRun=`: one file in the field `file`, checked by its bytes, once for an Idempotency-Key; over 5,000 rows (1,000 that are deeds) it becomes a job. */
 export function receiveImport(resource: Resource, deeds: Deeds, contextOf: (request: Request) => Context): RequestHandler {
   return async (request, response) => {
     const ctx = contextOf(request);
@@ -67,15 +93,17 @@ export function receiveImport(resource: Resource, deeds: Deeds, contextOf: (requ
     let kept = false;
     try {
       const type = await sniffType(resource, Buffer.from(file.originalname, 'latin1').toString('utf8'), file.path);
-      const total = await countRows(file.path, type);
-      if (startJob && total > ROWS_AT_ONCE) {
-        const job: ImportJob = { resource: resource.name, path: file.path, type, dryRun, actor: ctx.actor, language: ctx.language, gmtOffset: ctx.gmtOffset };
-        const jobId = await startJob(ctx, job, total);
-        kept = true;
-        response.status(202).json({ code: 200, message: 'ok', data: { jobId } });
-        return;
-      }
-      response.json({ code: 200, message: 'ok', data: await importRows(ctx, deeds, resource, { path: file.path, type, dryRun }) });
+      const job: ImportJob = { resource: resource.name, path: file.path, type, dryRun, actor: ctx.actor, language: ctx.language, gmtOffset: ctx.gmtOffset };
+      let needed = false;
+      // A trial changes nothing: the key is for the import that follows.
+      const named = dryRun ? { ...ctx, idempotencyKey: undefined } : ctx;
+      const answer = await onceForKey(named, await hashOf(named, resource, file.path), async (inner) => {
+        const taken = await take(inner, deeds, resource, job);
+        needed = taken.kept;
+        return taken.answer;
+      });
+      kept = needed;
+      response.status(answer.status).json(answer.body);
     } finally {
       if (!kept) await rm(file.path, { force: true });
     }
@@ -86,7 +114,7 @@ export function receiveImport(resource: Resource, deeds: Deeds, contextOf: (requ
 export async function importTemplate(ctx: Context, resource: Resource, response: Response): Promise<void> {
   requireCall(ctx.actor, resource, 'import');
   if (!resource.declaration.import) throw new Invalid('noImport');
-  const fields = Object.entries(writableFields(ctx.actor, resource, 'create')).filter(([, field]) => field.kind !== 'image' && !field.inputOnly);
+  const fields = Object.entries(importFields(ctx.actor, resource));
   response.setHeader('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   response.setHeader('Content-Disposition', contentDisposition(resourceLabel(resource.name, ctx.language).label, 'xlsx'));
   const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: response });

@@ -1,4 +1,4 @@
-import type { Action, Field, Language, Manifest, ManifestAction, ManifestField, ManifestResource, Resource } from '@t3d/resources/kit';
+import type { Action, Field, Language, Manifest, ManifestAction, ManifestField, ManifestResource, Predicate, Resource } from '@t3d/resources/kit';
 import { actionText, fieldHelp, fieldLabel, optionLabel, resourceLabel, sectionLabel } from '@t3d/resources/locales';
 import { createHash } from 'node:crypto';
 import type { Actor } from '../context';
@@ -24,7 +24,7 @@ function fieldManifest(viewer: Viewer, resource: string, name: string, field: Fi
     name, label: fieldLabel(resource, name, viewer.language), help: fieldHelp(resource, name, viewer.language), kind: field.kind, section: field.section,
     required: field.required, default: field.default, options, resource: field.resource, optionList: optionListOf(viewer, field), choose: (viewer.actor.role && field.chooseAs?.[viewer.actor.role]) ?? field.choose,
     length: field.length, min: field.min, max: field.max, decimals: field.decimals, multiline: field.multiline, pattern: field.pattern, scheme: field.scheme,
-    accepts: field.accepts, use: field.use, limit: field.limit, schema: field.schema, widget: field.widget, currencyIn: field.currencyIn, showWhen: field.showWhen, ...abilities,
+    accepts: field.accepts, use: field.use, limit: field.limit, schema: field.schema, widget: field.widget, currencyIn: field.currencyIn, showWhen: field.showWhen, sealed: field.sealed, ...abilities,
   };
 }
 
@@ -47,13 +47,14 @@ function resourceFields(viewer: Viewer, resource: Resource): ManifestField[] {
   return [systemField(viewer, resource, 'id', 'integer'), ...own, systemField(viewer, resource, 'createdAt', 'time'), systemField(viewer, resource, 'updatedAt', 'time')];
 }
 
+const guardManifest = (viewer: Viewer, resource: Resource, where: Predicate | undefined): Pick<ManifestAction, 'where' | 'whereText'> => (where ? { where, whereText: guardText(viewer, resource, { where }) } : {});
+
 function actionManifest(viewer: Viewer, resource: Resource, name: string, action: Action): ManifestAction {
   const text = actionText(resource.name, name, viewer.language);
   const inputs = Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(viewer.actor, field));
   return {
     name, label: text.label, confirm: text.confirm, help: text.help, on: action.on, ranges: action.ranges ?? false, preview: action.preview ?? false,
-    keyed: action.keyed ?? false, danger: action.danger ?? false, primary: action.primary ?? false, answers: action.answers, icon: action.icon, where: action.where,
-    whereText: action.where ? guardText(viewer, resource, action) : undefined,
+    keyed: action.keyed ?? false, danger: action.danger ?? false, primary: action.primary ?? false, answers: action.answers, icon: action.icon, ...guardManifest(viewer, resource, action.where ?? action.offer),
     fields: inputs.map(([input, field]) => fieldManifest(viewer, resource.name, input, field, INPUT)),
   };
 }
@@ -61,6 +62,11 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
 function totalsOf({ totals }: Resource['declaration'], readable: ReadonlySet<string>, listable: boolean): ManifestResource['totals'] {
   if (!totals || !listable || ![totals.of, ...totals.by].every((name) => readable.has(name))) return undefined;
   return { of: totals.of, by: [...totals.by] };
+}
+
+function deletionManifest(viewer: Viewer, resource: Resource): Pick<ManifestResource, 'deleteConfirm' | 'deleteWhere' | 'deleteWhereText'> {
+  const { where, whereText } = guardManifest(viewer, resource, resource.declaration.deletable);
+  return { deleteConfirm: actionText(resource.name, 'delete', viewer.language).confirm, deleteWhere: where, deleteWhereText: whereText };
 }
 
 function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource {
@@ -84,8 +90,9 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
       delete: mayCall(actor, resource, 'delete'), export: mayCall(actor, resource, 'export'), import: declaration.import !== undefined && mayCall(actor, resource, 'import'),
       history: !declaration.untracked && mayCall(actor, resource, 'show'),
     },
-    deleteConfirm: mayCall(actor, resource, 'delete') ? actionText(resource.name, 'delete', language).confirm : undefined,
+    ...(mayCall(actor, resource, 'delete') && deletionManifest(viewer, resource)),
     importTypes: [...(declaration.import?.types ?? ['xlsx'])], importKey: [...((declaration.import?.key as readonly string[] | undefined) ?? [])],
+    importFields: declaration.import?.rows && mayCall(actor, resource, 'import') ? Object.entries<Field>(declaration.import.rows).map(([name, field]) => fieldManifest(viewer, resource.name, name, field, INPUT)) : undefined,
     actions: Object.entries<Action>(declaration.actions ?? {}).filter(([name]) => mayAct(actor, resource, name)).map(([name, action]) => actionManifest(viewer, resource, name, action)),
   };
 }

@@ -43,7 +43,7 @@ const FILE_ANSWER: Json = {
   ...REFUSED,
 };
 const CHECKED = answer(shapeOf({ matched: INTEGER, available: INTEGER }));
-const IMPORTED = shapeOf({ total: INTEGER, created: INTEGER, updated: INTEGER, errors: listOf(shapeOf({ row: INTEGER, field: TEXT, message: TEXT })), jobId: INTEGER });
+const IMPORTED = shapeOf({ total: INTEGER, created: INTEGER, updated: INTEGER, errors: listOf(shapeOf({ row: INTEGER, field: TEXT, message: TEXT })), jobId: INTEGER, cost: shapeOf({ amount: INTEGER, currency: TEXT, before: INTEGER, after: INTEGER }) });
 const ID: Json = { name: 'id', in: 'path', required: true, schema: INTEGER };
 const IDS = { type: 'array', items: INTEGER, minItems: 1 };
 
@@ -54,7 +54,7 @@ type Shown = (field: Field) => boolean;
 const PAGING = [query('page', INTEGER), query('size', INTEGER), query('sort', TEXT), query('order', TEXT), query('q', TEXT)];
 
 function parameters(resource: Resource, isShown: Shown): Parameter[] {
-  const queryable = Object.entries(resource.fields).filter(([name, field]) => isShown(field) && (field.filter || (resource.declaration.list.columns as readonly string[]).includes(name)));
+  const queryable = Object.entries(resource.fields).filter(([name, field]) => isShown(field) && !field.sealed && (field.filter || (resource.declaration.list.columns as readonly string[]).includes(name)));
   const suffixes = (field: Field): string[] => (['integer', 'money', 'rate', 'date', 'time'].includes(field.kind) ? ['', '_gte', '_lte', '_in'] : ['', '_in', ...(['text', 'digits', 'contact'].includes(field.kind) ? ['_like'] : [])]);
   const filters = queryable.flatMap(([name, field]) => suffixes(field).map((suffix) => query(`${name}${suffix}`, { type: 'string', ...(suffix === '' && field.values ? { enum: [...field.values] } : {}) })));
   return [...PAGING, ...filters.filter(({ name }) => !PAGING.some((one) => one.name === name))];
@@ -114,7 +114,7 @@ function furtherPaths(resource: Resource, isShown: Shown, { common, may }: Grant
   if (!declaration.import || !may('import')) return paths;
   return [
     ...paths,
-    [`/${name}/import`, { post: { ...common('import'), parameters: [query('dryRun', BOOLEAN)], requestBody: sends(inputOf({ file: BYTES }), 'multipart/form-data'), responses: answer(IMPORTED) } }],
+    [`/${name}/import`, { post: { ...common('import'), parameters: [query('dryRun', BOOLEAN), IDEMPOTENCY_KEY], requestBody: sends(inputOf({ file: BYTES }), 'multipart/form-data'), responses: answer(IMPORTED) } }],
     [`/${name}/import-template`, { get: { ...further('import', 'template', 'an empty workbook to fill in'), responses: FILE_ANSWER } }],
   ];
 }

@@ -19,7 +19,7 @@ const STORED_AS_JSON = new Set<Kind>(['i18n', 'areaCodes', 'texts', 'json', 'ref
 /** Names that this caller may filter and sort by: list columns, fields marked `filter`, and the system's own. */
 export function queryableFields(actor: Actor, resource: Resource): Record<string, Pick<Field, 'kind' | 'values'>> {
   const columns = new Set<string>(resource.declaration.list.columns);
-  const readable = Object.entries(readableFields(actor, resource)).filter(([name, field]) => field.filter || columns.has(name));
+  const readable = Object.entries(readableFields(actor, resource)).filter(([name, field]) => !field.sealed && (field.filter || columns.has(name)));
   return { ...Object.fromEntries(Object.entries(SYSTEM_KINDS).map(([name, kind]) => [name, { kind }])), ...Object.fromEntries(readable) };
 }
 

@@ -3,11 +3,13 @@ import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../context';
 import { Forbidden, NotFound } from '../errors';
+import { recordView } from '../models/history';
 import { readableFields } from './access';
 import { decodeRow } from './decode';
 import { addLabels } from './labels';
 import { predicateSql } from './predicateSql';
 import type { ListQuery } from './query';
+import { masked } from './sealed';
 import { scopeSql } from './scope';
 import { attributesOf, fieldSql } from './select';
 
@@ -31,14 +33,14 @@ async function readRows(ctx: Context, resource: Resource, names: readonly string
 const orderBy = (ctx: Context, resource: Resource, query: Pick<ListQuery, 'sort' | 'order'>) =>
   query.sort === 'id' ? [['id', query.order]] : [[literal(fieldSql(resource, query.sort, ctx.actor)), query.order], ['id', query.order]];
 
-/** One page of plain rows with their labels, and the exact number that match. */
+/** One page of plain rows with their labels, sealed values masked, and the exact number that match. */
 export async function listRows(ctx: Context, resource: Resource, query: ListQuery): Promise<{ rows: PlainRow[]; total: number }> {
   const where = { [Op.and]: [...boundsOf(ctx, resource), ...query.where] };
   const [total, rows] = await Promise.all([
     ctx.database.model(resource).count({ where, transaction: ctx.transaction }),
     readRows(ctx, resource, shownNames(ctx, resource), where, { order: orderBy(ctx, resource, query), limit: query.size, offset: (query.page - 1) * query.size }),
   ]);
-  return { total, rows: await addLabels(ctx, resource, rows) };
+  return { total, rows: await addLabels(ctx, resource, masked(resource, rows)) };
 }
 
 const ID_PAGE = 20_000;
@@ -57,19 +59,26 @@ export async function matchingIds(ctx: Context, resource: Resource, query: ListQ
   }
 }
 
-/** Rows by id in the given order, as the caller sees them. Ids are already known to be in scope. */
+/** Rows by id in the given order, as the caller sees them in a list. Ids are already known to be in scope. */
 export async function rowsInOrder(ctx: Context, resource: Resource, names: readonly string[], ids: readonly number[]): Promise<PlainRow[]> {
   const rows = await readRows(ctx, resource, ['id', ...names.filter((name) => name !== 'id')], { id: { [Op.in]: [...ids] } });
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(masked(resource, rows).map((row) => [row.id, row]));
   return addLabels(ctx, resource, ids.flatMap((id) => byId.get(id) ?? []));
 }
 
-/** One record as the caller sees it; 404 when it is not there or not in scope. */
+/** One record as the caller sees it, sealed values whole; 404 when it is not there or not in scope. */
 export async function showRow(ctx: Context, resource: Resource, id: number): Promise<PlainRow> {
   const rows = await readRows(ctx, resource, shownNames(ctx, resource), { [Op.and]: [{ id }, ...boundsOf(ctx, resource)] });
   if (!rows[0]) throw new NotFound();
   const [row] = await addLabels(ctx, resource, rows);
   return row as PlainRow;
+}
+
+/** The same for somebody who opens it: of audited resources that look is in the record's trail. */
+export async function openRow(ctx: Context, resource: Resource, id: number): Promise<PlainRow> {
+  const row = await showRow(ctx, resource, id);
+  if (resource.declaration.audited) await recordView(ctx, resource, id);
+  return row;
 }
 
 const CHUNK = 1000;

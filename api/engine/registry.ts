@@ -2,6 +2,7 @@ import type { Resource } from '@t3d/resources/kit';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import path from 'node:path';
+import { misuseOfSeal } from './sealed';
 
 /** Where the product's own declarations are. */
 export const HOME = fileURLToPath(new URL('../../resources', import.meta.url));
@@ -13,7 +14,11 @@ const isResource = (value: unknown): value is Resource => typeof value === 'obje
 
 function checkReferences(registry: Registry): void {
   for (const resource of registry.values()) {
+    const misuse = misuseOfSeal(resource);
+    if (misuse) throw new Error(`${resource.name}.${misuse}`);
     for (const [name, field] of Object.entries(resource.fields)) {
+      const seen = field.through && [...registry.values()].find(({ table }) => table === field.through?.table)?.fields[field.through.to];
+      if (seen?.sealed) throw new Error(`${resource.name}.${name} looks up a sealed field`);
       if (field.resource && !registry.has(field.resource)) throw new Error(`${resource.name}.${name} references ${field.resource}, which nobody declares`);
     }
   }

@@ -13,7 +13,8 @@ import type { Answer } from './idempotency';
 import { importTemplate, receiveImport } from './importRoutes';
 import { manifestFor } from './manifest';
 import { readListQuery } from './query';
-import { listRows, showRow } from './read';
+import { listRows, openRow, showRow } from './read';
+import { keptHash, masked } from './sealed';
 import { nameFile } from './sinks';
 import { readTotals } from './totals';
 import { trailOf } from './trail';
@@ -35,11 +36,13 @@ function readId(request: Request): number {
 /** A deed answers 200 with its outcome, or 202 with the job that goes on with it. */
 const answerOf = (outcome: Outcome | JobStarted): Answer => (isJob(outcome) ? { status: 202, body: { code: 200, message: 'ok', data: { jobId: outcome.jobId } } } : { status: 200, body: ok(outcome) });
 
+const hashOf = ({ database }: Context, resource: Resource, request: Request): string => keptHash(database, resource, requestHash(`${request.method} ${request.baseUrl}${request.path}`, request.body));
+
 /** Routes of one resource. Each handler: permission, then what was sent, then one transaction, then what this caller may see. */
 function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: Request) => Context): Router {
   const router = Router({ mergeParams: true });
   const keyed = async (request: Request, response: Response, work: (ctx: Context) => Promise<Answer>): Promise<void> => {
-    const answer = await onceForKey(contextOf(request), requestHash(`${request.method} ${request.baseUrl}${request.path}`, request.body), work);
+    const answer = await onceForKey(contextOf(request), hashOf(contextOf(request), resource, request), work);
     response.status(answer.status).json(answer.body);
   };
   router.get('/', async (request, response) => {
@@ -79,7 +82,7 @@ function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: R
   router.get('/:id', async (request, response) => {
     const ctx = contextOf(request);
     requireCall(ctx.actor, resource, 'show');
-    response.json(ok(await showRow(ctx, resource, readId(request))));
+    response.json(ok(await openRow(ctx, resource, readId(request))));
   });
   router.get('/:id/history', async (request, response) => {
     const ctx = contextOf(request);
@@ -89,7 +92,7 @@ function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: R
   });
   router.post('/', (request, response) => keyed(request, response, async (ctx) => {
     const outcome = await createRow(ctx, deeds, resource, request.body);
-    return { status: 200, body: ok(typeof outcome.id === 'number' && Object.keys(outcome).length === 1 ? await shown(ctx, resource, outcome.id) : outcome) };
+    return { status: 200, body: ok(typeof outcome.id === 'number' && Object.keys(outcome).length === 1 ? await shownMasked(ctx, resource, outcome.id) : outcome) };
   }));
   router.put('/:id', async (request, response) => {
     const ctx = contextOf(request);
@@ -111,6 +114,11 @@ const shown = async (ctx: Context, resource: Resource, id: number): Promise<unkn
   if (error instanceof NotFound) return { id };
   throw error;
 });
+
+/** The same as it may be kept with an Idempotency-Key: sealed values masked. */
+async function shownMasked(ctx: Context, resource: Resource, id: number): Promise<unknown> {
+  return masked(resource, [(await shown(ctx, resource, id)) as Record<string, unknown>])[0];
+}
 
 /** `/t3d-api`'s generic half: the manifest and every declared resource. */
 export async function engineRouter(database: Database, options: EngineOptions): Promise<Router> {

@@ -4,12 +4,13 @@ import { Op, literal } from 'sequelize';
 import type { Context } from '../context';
 import type { Outcome } from '../commands/types';
 import { Conflict, Invalid, NotFound } from '../errors';
-import { changesBetween, recordHistories, recordHistory } from '../models/history';
+import { changesBetween, recordHistories, recordHistory, shownValue } from '../models/history';
 import { requireCall, writableFields } from './access';
 import type { Deeds } from './deeds';
 import { boundsOf, requireInScope, storedRows } from './read';
 import type { PlainRow } from './read';
 import { requireReferences } from './references';
+import { withoutMasks } from './sealed';
 import { isColumn } from './columns';
 import { refusing } from './unique';
 
@@ -63,9 +64,10 @@ export async function updateRow(ctx: Context, deeds: Deeds, resource: Resource, 
   const { version, rest } = takeVersion(body);
   const fields = writableFields(ctx.actor, resource, 'update');
   await requireInScope(ctx, resource, [id], grantScope(resource.declaration.access.update));
-  const values = validated(fields, rest, { partial: true });
-  await requireReferences(ctx, fields, values);
+  const given = validated(fields, rest, { partial: true });
+  await requireReferences(ctx, fields, given);
   const before = await lockRow(ctx, resource, id);
+  const values = withoutMasks(resource, before, given);
   if (version !== undefined && version !== before.version) throw new Conflict('staleVersion');
   const deed = deeds.find(resource.name, 'update');
   if (deed) { await refusing(resource, () => deed.run(ctx, { id, values } as never)); return; }
@@ -85,7 +87,7 @@ export async function deleteRows(ctx: Context, deeds: Deeds, resource: Resource,
   const names = Object.entries(resource.fields).filter(([, field]) => isColumn(field)).map(([name]) => name);
   const before = await storedRows(ctx, resource, names, ids);
   const affected = await refusing(resource, () => ctx.database.model(resource).destroy({ where: { id: { [Op.in]: [...ids] } }, transaction: ctx.transaction }));
-  const imageOf = (row: PlainRow): object => Object.fromEntries(Object.entries(row).filter(([name]) => !resource.fields[name]?.hidden));
+  const imageOf = (row: PlainRow): object => Object.fromEntries(Object.entries(row).filter(([name]) => !resource.fields[name]?.hidden).map(([name, value]) => [name, shownValue(resource, name, value)]));
   await recordHistories(ctx, resource, 'delete', before.map((row) => ({ recordId: row.id, changes: { deleted: { before: imageOf(row), after: null } } })));
   return { affected };
 }

@@ -1,3 +1,4 @@
+import { STAFF } from '@t3d/resources/kit';
 import type { ApiCall } from '../engine/apiCall';
 import { BYTES, INTEGER, TEXT, answersOne, answersOther, inputOf, oneOf, query, sends, shapeOf } from '../engine/apiCall';
 import { PURPOSES } from './purposes';
@@ -10,4 +11,5 @@ export const CALLS: readonly ApiCall[] = [
     body: sends(inputOf({ file: BYTES }), 'multipart/form-data'), answers: answersOne(shapeOf({ id: INTEGER, url: TEXT })),
   },
   { method: 'get', path: '/files/{id}', name: 'files.show', summary: 'an uploaded picture; papers only for whoever uploaded them and for admins', answers: answersOther('the picture', 'image/jpeg', 'image/png') },
+  { method: 'get', path: '/real-names/{id}/image', name: 'real-names.image', roles: STAFF, pattern: 'real-names:show', summary: 'the picture of a paper, for staff who may read it; every look is in its trail', answers: answersOther('the picture', 'image/jpeg', 'image/png') },
 ];

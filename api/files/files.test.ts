@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { deflateSync } from 'node:zlib';
-import { crc32 } from 'node:zlib';
 import supertest from 'supertest';
+import { aPng as png } from '../test/pictures';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
@@ -12,24 +11,6 @@ beforeAll(async () => {
   agent = await server.as('AGENT_1');
 });
 afterAll(() => server.close());
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-}
-
-/** A true PNG of that many pixels, filled up with a comment to that many bytes. */
-function png(width: number, height: number, bytes = 0): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 0, 0, 0, 0], 8);
-  const pixels = deflateSync(Buffer.alloc((width + 1) * height));
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('tEXt', Buffer.alloc(bytes, 0x20)), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
-}
 
 const upload = (use: string, bytes: Buffer, name = 'picture.png', field = 'file'): supertest.Test => agent.post(`/t3d-api/files?use=${use}`).attach(field, bytes, name);
 

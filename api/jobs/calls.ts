@@ -13,4 +13,5 @@ const JOB = shapeOf({
 export const CALLS: readonly ApiCall[] = [
   { method: 'get', path: '/jobs/{id}', name: 'jobs.watch', summary: 'how far a long work is, and what came of it', ...WHO, answers: answersOne(JOB) },
   { method: 'get', path: '/jobs/{id}/events', name: 'jobs.events', summary: 'the same as server-sent events named progress, until it is over', ...WHO, answers: answersOther('the stream', 'text/event-stream') },
+  { method: 'get', path: '/jobs/{id}/errors', name: 'jobs.refusedRows', summary: 'the rows that an import refused, with what is wrong with each (for a week)', ...WHO, answers: answersOther('the workbook', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet') },
 ];

@@ -3,30 +3,40 @@ import { auditLedger, describeBreaks } from '../commands/jobs/auditLedger';
 import { tidyJobs } from '../commands/jobs/tidyJobs';
 import { raiseBalanceAlerts } from '../commands/notifications/balanceAlerts';
 import { dropUnverified, expireOrders, startDated } from '../commands/orders/sweeps';
-import { FINISH_JOB, PROVISION_JOB, REVOKE_JOB, TELL_JOB } from '../commands/orders/types';
+import { FINISH_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB, TELL_JOB } from '../commands/orders/types';
 import type { BuyJob } from '../commands/terminals/buyTerminals';
 import { BUY_JOB, buyTerminals } from '../commands/terminals/buyTerminals';
 import type { IssueInput } from '../commands/terminals/issueTerminals';
 import { ISSUE_JOB, issueTerminals } from '../commands/terminals/issueTerminals';
 import type { RecycleInput } from '../commands/terminals/recycleTerminals';
 import { RECYCLE_JOB, recycleTerminals } from '../commands/terminals/recycleTerminals';
+import { TEST_JOB } from '../commands/suppliers/types';
 import type { RefundPayload } from '../commands/payments/types';
 import { REFUND_JOB } from '../commands/payments/types';
+import { purgePapers } from '../commands/real-names/purgePapers';
+import { IDENTITY_JOB } from '../commands/real-names/types';
+import { tidyCalls } from '../commands/suppliers/tidyCalls';
 import type { Mail } from '../gateways/mail';
 import { sendMail } from '../gateways/mail';
 import { PAY_LATER_JOB, payLater } from '../payments/simulatedPayer';
 import { deliverEvent } from './events';
-import { runImport } from './importJob';
+import { askIdentity } from './identityJob';
+import { IMPORT_JOB, runImport, tidyImports } from './importJob';
 import { EVENT_JOB, MAIL_JOB } from './outbox';
 import { expirePayments, pursueRefund, pursueRefunds, queryPayments } from './paymentJobs';
 import { reconcilePayments } from './reconcileJob';
 import { sweepKeys } from './sweepKeys';
-import { finish, giveUpFinish, giveUpProvision, giveUpRevoke, provision, revoke, tell } from './supplierJobs';
+import { CALLBACK_JOB, callBack } from './supplierCallbacks';
+import { finish, giveUpFinish, giveUpProvision, giveUpRenew, giveUpRevoke, provision, renew, revoke, tell } from './supplierJobs';
+import { testConnection } from './supplierTest';
+import { pollUsage, pursueNews } from './supplierUsage';
 import type { Handler, Handlers } from './types';
 
 const MINUTE = 60_000;
 /** A mail server may be away for hours: tries over about five. */
 const MAIL_TRIES = 64;
+/** A supplier may be away for as long; what it is told is to undo what nobody pays for. */
+const TELL_TRIES = 64;
 
 /** A deed too long for a request, done on behalf of the person who asked. */
 interface Delegated<Input> { input: Input; actor: Actor; language: Context['language'] }
@@ -40,7 +50,12 @@ export const HANDLERS: Handlers = {
   [PROVISION_JOB]: { run: provision, exhausted: giveUpProvision },
   [REVOKE_JOB]: { run: revoke, exhausted: giveUpRevoke },
   [FINISH_JOB]: { run: finish, exhausted: giveUpFinish },
-  [TELL_JOB]: { run: tell },
+  [RENEW_JOB]: { run: renew, exhausted: giveUpRenew },
+  [TELL_JOB]: { run: tell, attempts: TELL_TRIES },
+  [TEST_JOB]: { run: testConnection, attempts: 1 },
+  [CALLBACK_JOB]: { run: callBack },
+  'suppliers.usage': { every: 5 * MINUTE, run: pollUsage },
+  'suppliers.news': { every: MINUTE, run: pursueNews },
   [EVENT_JOB]: { atomic: true, run: deliverEvent },
   [MAIL_JOB]: { attempts: MAIL_TRIES, run: async (ctx, mail: Mail) => { await sendMail(ctx, mail); return { sent: true }; } },
   [ISSUE_JOB]: delegated<IssueInput>(issueTerminals),
@@ -53,9 +68,12 @@ export const HANDLERS: Handlers = {
   'payments.query': { every: MINUTE, run: async (ctx) => ({ settled: await queryPayments(ctx) }) },
   'payments.refunds': { every: MINUTE, run: async (ctx) => ({ ended: await pursueRefunds(ctx) }) },
   'payments.reconcile': { every: 60 * MINUTE, run: reconcilePayments },
-  import: { run: runImport, attempts: 3 },
+  [IMPORT_JOB]: { atomic: true, run: runImport, attempts: 3 },
   'keys.sweep': { every: 60 * MINUTE, run: sweepKeys },
-  'jobs.tidy': { every: 24 * 60 * MINUTE, atomic: true, run: async (ctx) => ({ removed: await tidyJobs(ctx) }) },
+  [IDENTITY_JOB]: { run: askIdentity },
+  'real-names.purge': { every: 24 * 60 * MINUTE, run: purgePapers },
+  'supplier-calls.tidy': { every: 24 * 60 * MINUTE, run: tidyCalls },
+  'jobs.tidy': { every: 24 * 60 * MINUTE, atomic: true, run: async (ctx) => ({ removed: await tidyJobs(ctx), files: await tidyImports() }) },
   'ledger.audit': { every: 60 * MINUTE, run: auditLedger, complain: describeBreaks },
   'balances.watch': { every: MINUTE, run: raiseBalanceAlerts },
 };

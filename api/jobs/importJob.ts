@@ -1,27 +1,59 @@
-import { rm } from 'node:fs/promises';
-import { systemContext } from '../context';
+import jobs from '@t3d/resources/jobs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
 import type { Context } from '../context';
+import { systemContext } from '../context';
 import { Deeds } from '../engine/deeds';
+import type { ImportDesk, ImportJob } from '../engine/importRoutes';
+import { IMPORT_FOLDER, leaveImportsAt, refusedPath, refusedUrl } from '../engine/importRoutes';
 import { importRows } from '../engine/importRows';
 import type { ImportReport } from '../engine/importRows';
-import { onLongImport } from '../engine/importRoutes';
-import type { ImportJob } from '../engine/importRoutes';
 import { NotFound } from '../errors';
+import { table } from '../models/table';
 import { enqueue } from './outbox';
 import type { Progress } from './types';
 
-/** A long import: the same rows through the same validators, all or none, by a worker. Run again after a crash it starts anew, for nothing of it was committed. */
-export async function runImport(ctx: Context, payload: ImportJob, progress: Progress): Promise<ImportReport> {
+export const IMPORT_JOB = 'import';
+/** How long an upload, and the list of rows that were refused, stay at most. */
+const KEPT_MS = 7 * 86_400_000;
+
+/**
+ * A long import: the same rows through the same validators, all or none, by a worker. It commits together with the mark that it is done,
+ * so that a run after a crash, which starts anew, finds nothing of the one before.
+ */
+export async function runImport(ctx: Context, payload: ImportJob, progress: Progress, job: { id: number }): Promise<ImportReport> {
   const resource = ctx.database.registry.get(payload.resource);
   if (!resource) throw new NotFound();
   const deeds = await Deeds.load(ctx.database.registry);
-  const asCaller: Context = { ...ctx, actor: payload.actor, language: payload.language, gmtOffset: payload.gmtOffset, transaction: undefined };
-  const report = await importRows(asCaller, deeds, resource, { path: payload.path, type: payload.type, dryRun: payload.dryRun, progress: (done) => progress(done) });
-  await rm(payload.path, { force: true });
-  return report;
+  const asCaller: Context = { ...ctx, actor: payload.actor, language: payload.language, gmtOffset: payload.gmtOffset };
+  const { path: file, type, dryRun } = payload;
+  const report = await importRows(asCaller, deeds, resource, { path: file, type, dryRun, refused: refusedPath(file), progress });
+  ctx.transaction?.afterCommit(() => rm(file, { force: true }));
+  return report.failed ? { ...report, errorsUrl: refusedUrl(job.id) } : report;
 }
 
-/** Long uploads become jobs of whoever sent them. */
-export function leaveLongImportsToJobs(): void {
-  onLongImport((ctx, job, total) => enqueue({ ...systemContext(ctx.database, 'import'), now: ctx.now }, { kind: 'import', payload: job, owner: ctx.actor.id, total }));
+const desk: ImportDesk = {
+  start: (ctx, job) => enqueue({ ...systemContext(ctx.database, 'import'), now: ctx.now, transaction: ctx.transaction }, { kind: IMPORT_JOB, payload: job, owner: ctx.actor.id }),
+  keep: async (ctx, job, report) => {
+    const now = ctx.now();
+    const values = { kind: IMPORT_JOB, state: 'DONE' as const, payload: job, owner: ctx.actor.id, result: report, done: report.total, total: report.total, runAt: now, startedAt: now, endedAt: now, attempts: 1, cancelled: false };
+    return table(ctx, jobs).insert(values);
+  },
+};
+
+/** Long uploads become jobs of whoever sent them, and so do the reports of short ones that were refused. */
+export function leaveLongImportsToJobs(): void { leaveImportsAt(desk); }
+
+/** Removes what imports have left and nobody needs any more. Answers how many files. */
+export async function tidyImports(now = Date.now()): Promise<number> {
+  const names = await readdir(IMPORT_FOLDER).catch(() => []);
+  let removed = 0;
+  for (const name of names) {
+    const file = path.join(IMPORT_FOLDER, name);
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile() || now - found.mtimeMs < KEPT_MS) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
 }

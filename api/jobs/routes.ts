@@ -4,8 +4,10 @@ import { Router } from 'express';
 import type { Context } from '../context';
 import { requireCall } from '../engine/access';
 import { showRow } from '../engine/read';
+import { nameFile } from '../engine/sinks';
 import { NotFound } from '../errors';
 import { translate, translateAll } from '../locales';
+import { refusedRows } from './importErrors';
 import type { JobErrors, JobView } from './types';
 import { viewJob, watchJob } from './watch';
 
@@ -33,7 +35,7 @@ async function streamJob(ctx: Context, id: number, response: Response): Promise<
   response.end();
 }
 
-/** `GET /jobs/:id` and its stream of progress, `GET /jobs/:id/events` (server-sent events until it is done). */
+/** `GET /jobs/:id`, its stream of progress `GET /jobs/:id/events` (server-sent events until it is done), and `GET /jobs/:id/errors`, the rows that an import refused. */
 export function jobRoutes(contextOf: (request: Request) => Context): Router {
   const router = Router();
   router.get('/jobs/:id', async (request, response, next) => {
@@ -45,6 +47,12 @@ export function jobRoutes(contextOf: (request: Request) => Context): Router {
   router.get('/jobs/:id/events', async (request, response) => {
     const ctx = contextOf(request);
     await streamJob(ctx, await readJob(ctx, request), response);
+  });
+  router.get('/jobs/:id/errors', async (request, response) => {
+    const ctx = contextOf(request);
+    const { title, write } = await refusedRows(ctx, await readJob(ctx, request));
+    nameFile(response, title, 'xlsx');
+    await write(response);
   });
   return router;
 }

@@ -49,10 +49,10 @@ export class Attempt {
     const progress = (done: number, total?: number): Promise<void> => this.progress(done, total);
     const payload = this.job.payload as never;
     if (handler.atomic) {
-      await inTransaction(ctx, async (inner) => this.finish(inner, handler, await handler.run(inner, payload, progress)));
+      await inTransaction(ctx, async (inner) => this.finish(inner, handler, await handler.run(inner, payload, progress, this.job)));
       return;
     }
-    const result = await handler.run(ctx, payload, progress);
+    const result = await handler.run(ctx, payload, progress, this.job);
     await inTransaction(ctx, (inner) => this.finish(inner, handler, result));
     const complaint = handler.complain?.(result as never);
     if (complaint !== undefined) this.reporter.error(new Error(complaint), this.job);

@@ -5,7 +5,7 @@ export type Progress = (done: number, total?: number) => Promise<void>;
 
 export interface Handler {
   /** Does the work. A refusal (api/errors.ts) ends the job as FAILED; any other error is tried again later. */
-  run(ctx: Context, payload: never, progress: Progress): Promise<unknown>;
+  run(ctx: Context, payload: never, progress: Progress, job: { id: number }): Promise<unknown>;
   /** The work and the mark that it is done commit together: a crash in the middle leaves neither. */
   atomic?: boolean;
   /** Tries before giving up (default 8, about ten minutes of back-off). */
@@ -60,7 +60,7 @@ export interface EventData {
   'payment.stray': { gateway: string; paymentNo: string; gatewayNo: string; amount: number; currency: string; back: boolean };
   'payment.refundFailed': PaymentFacts & { reason: string };
   /** The supplier said no, or was out of reach for too long. `applicant`: who had asked; null: the system. */
-  'order.refused': { order: number; orderNo: string; asked: 'PROVISION' | 'REVOKE' | 'FINISH'; reason: string; applicant: number | null };
+  'order.refused': { order: number; orderNo: string; asked: 'PROVISION' | 'REVOKE' | 'FINISH' | 'RENEW'; reason: string; applicant: number | null };
 }
 export type EventName = keyof EventData;
 

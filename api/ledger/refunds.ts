@@ -4,7 +4,7 @@ import { forUpdate } from '../models/dialect';
 import { findPosted, post } from './post';
 import { change, select } from '../models/sql';
 import { requireTransaction } from './sql';
-import type { Leg, Posting, Refunded, RefundRequest, UnusedRequest } from './types';
+import type { Leg, Posting, Refunded, RefundRequest, TermsRequest, UnusedRequest } from './types';
 import { CLAWBACK } from './types';
 
 interface OrderMoney { id: number; charge: number; buyer: number | null; currency: string; paid: number; fee: number; refunded: number; feeReturned: number }
@@ -12,10 +12,10 @@ interface Share { agent: number; share: number; shareBack: number }
 
 const NUMBERS = ['id', 'charge', 'paid', 'fee', 'refunded', 'feeReturned'] as const;
 
-/** What an order was charged, the newest charge first; locked until commit. Refuses an order never paid. */
-async function lockCharges(ctx: Context, orderNo: string): Promise<OrderMoney[]> {
+/** What an order was charged, the newest charge first, without terms that were never given; locked until commit. Refuses an order never paid. */
+async function lockCharges(ctx: Context, orderNo: string, locking = forUpdate(ctx.database)): Promise<OrderMoney[]> {
   const rows = await select<OrderMoney>(
-    ctx, `SELECT id, charge, buyer, currency, paid, fee, refunded, feeReturned FROM order_money WHERE orderNo = ? ORDER BY charge DESC${forUpdate(ctx.database)}`, [orderNo],
+    ctx, `SELECT id, charge, buyer, currency, paid, fee, refunded, feeReturned FROM order_money WHERE orderNo = ? AND voided = 0 ORDER BY charge DESC${locking}`, [orderNo],
   );
   if (rows.length === 0) throw new Invalid('money.neverPaid', { orderNo });
   return rows.map((row) => (
@@ -83,13 +83,73 @@ export async function refund(ctx: Context, request: RefundRequest): Promise<Refu
   return giveBack(ctx, money, asked, { amount, fee: request.fee ? money.fee - money.feeReturned : 0 });
 }
 
-function assertDays({ unusedDays, termDays }: UnusedRequest): void {
+function assertDays({ unusedDays, termDays }: Pick<UnusedRequest, 'unusedDays' | 'termDays'>): void {
   if (!Number.isSafeInteger(termDays) || termDays < 1) throw new Error(`not a term in days: ${termDays}`);
   if (!Number.isSafeInteger(unusedDays) || unusedDays < 0) throw new Error(`not a number of unused days: ${unusedDays}`);
 }
 
 /** What whole unused days of a term are worth: floor(paid · unused / term). */
 const worthOf = (paid: number, unused: number, term: number): number => Number((BigInt(paid) * BigInt(unused)) / BigInt(term));
+
+interface Part { money: OrderMoney; amount: number }
+
+/** What each charge gives back, the newest first, for whole days unused. */
+const unusedParts = (charges: readonly OrderMoney[], { unusedDays, termDays }: Pick<UnusedRequest, 'unusedDays' | 'termDays'>): Part[] => charges.map((money, place) => {
+  const unused = Math.min(Math.max(unusedDays - place * termDays, 0), termDays);
+  return { money, amount: Math.max(worthOf(money.paid, unused, termDays) - money.refunded, 0) };
+});
+
+/** Gives parts of an order's charges back as one deed. The newest charge comes last: its movement stands for the whole, under the caller's key. */
+async function giveParts(ctx: Context, parts: readonly Part[], asked: Asked): Promise<Refunded> {
+  let given = NOTHING;
+  for (const [place, { money, amount }] of [...parts.entries()].reverse()) {
+    given = await giveBack(ctx, money, place === 0 ? asked : { ...asked, key: `${asked.key}#${money.charge}` }, { amount, others: given });
+  }
+  return given;
+}
+
+/** What `refundUnused` would give back now. Writes nothing. */
+export async function worthUnused(ctx: Context, request: Pick<UnusedRequest, 'orderNo' | 'unusedDays' | 'termDays'>): Promise<number> {
+  assertDays(request);
+  return unusedParts(await lockCharges(ctx, request.orderNo, ''), request).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/**
+ * Gives an amount back of an order that is paid by terms, down the chain as any refund: of the newest term first, then of those
+ * before it. Answers the sums over all its terms. Refuses more than is left of them together, and an order never paid.
+ */
+export async function refundTerms(ctx: Context, { orderNo, key, remark, amount }: TermsRequest): Promise<Refunded> {
+  requireTransaction(ctx);
+  if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not an amount to refund: ${amount}`);
+  const charges = await lockCharges(ctx, orderNo);
+  const [newest] = charges as [OrderMoney];
+  const asked: Asked = { kind: 'REFUND', key, currency: newest.currency, orderNo, remark, request: [amount] };
+  const earlier = await findRefunded(ctx, asked);
+  if (earlier) return earlier;
+  let wanted = amount;
+  const parts = charges.map((money): Part => {
+    const part = Math.min(wanted, money.paid - money.refunded);
+    wanted -= part;
+    return { money, amount: part };
+  });
+  if (wanted > 0) throw new Invalid('money.refundTooMuch', { leftMinor: amount - wanted });
+  return giveParts(ctx, parts, asked);
+}
+
+/**
+ * A term was paid and is not given after all: what is left of the newest one goes back, down the chain as any refund, and the term
+ * counts no more, neither for its days nor for its money. Refuses an order never paid.
+ */
+export async function voidTerm(ctx: Context, { orderNo, key, remark }: Omit<TermsRequest, 'amount'>): Promise<Refunded> {
+  requireTransaction(ctx);
+  const [newest] = await lockCharges(ctx, orderNo) as [OrderMoney];
+  const asked: Asked = { kind: 'REFUND', key, currency: newest.currency, orderNo, remark, request: ['void'] };
+  const earlier = await findRefunded(ctx, asked);
+  if (earlier) return earlier;
+  const given = await giveBack(ctx, newest, asked, { amount: newest.paid - newest.refunded });
+  await change(ctx, 'UPDATE order_money SET voided = 1 WHERE id = ?', [newest.id]);
+  return given;
+}
 
 /**
  * Gives back the whole unused days of an order that is paid by terms, less what went back of them already, down the chain as
@@ -105,12 +165,5 @@ export async function refundUnused(ctx: Context, request: UnusedRequest): Promis
   const asked: Asked = { kind: 'REFUND', key, currency: newest.currency, orderNo, remark, request: [unusedDays, termDays] };
   const earlier = await findRefunded(ctx, asked);
   if (earlier) return earlier;
-  let given = NOTHING;
-  // The newest charge comes last: its movement stands for the whole, under the caller's key.
-  for (const [place, money] of [...charges.entries()].reverse()) {
-    const unused = Math.min(Math.max(unusedDays - place * termDays, 0), termDays);
-    const amount = Math.max(worthOf(money.paid, unused, termDays) - money.refunded, 0);
-    given = await giveBack(ctx, money, place === 0 ? asked : { ...asked, key: `${key}#${money.charge}` }, { amount, others: given });
-  }
-  return given;
+  return giveParts(ctx, unusedParts(charges, request), asked);
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../models/transaction';
 import type { User } from '../test/factories';
 import { buildAgent, buildChain } from '../test/factories';
 import { key, openLedgerWorld } from '../test/ledgerWorld';
-import { balanceOf, buyStock, buyTerm, refundUnused, renewTerm } from './index';
+import { balanceOf, buyStock, buyTerm, refundTerms, refundUnused, renewTerm, voidTerm, worthUnused } from './index';
 
 const world = openLedgerWorld();
 let ctx: Context;
@@ -96,6 +96,34 @@ describe('unused days', () => {
     const one = key();
     await back(3, 30, one);
     expect(await refused(back(4, 30, one))).toBe('keyReused');
+  });
+});
+
+describe('part of an order that is paid by terms', () => {
+  it('comes back of the newest term first, then of those before it, and never more than all of them', async () => {
+    const chain = await buildChain(ctx, [0, 1_000]);
+    const { orderNo, renew } = await order(chain, [100, 300]);
+    await renew();
+    const back = (amount: number, one = key()) => inTransaction(ctx, (tx) => refundTerms(tx, { key: one, orderNo, amount }));
+    const one = key();
+    expect([await back(400, one), await back(400, one)]).toEqual([{ refunded: 400, total: 400, fee: 0 }, { refunded: 400, total: 400, fee: 0 }]);
+    // All of the newest and a third of the first; the shares of 200 a term with them.
+    expect(await balances(chain)).toEqual([400 - 200 - 66, 800]);
+    expect([await refused(back(201)), await refused(back(0))]).toEqual(['money.refundTooMuch', 'Error: not an amount to refund: 0']);
+    expect(await back(200)).toEqual({ refunded: 200, total: 600, fee: 0 });
+    expect(await balances(chain)).toEqual([0, 1_000]);
+  });
+
+  it('that is not given after all is gone from it: its money goes back once, and the days of the others are worth what they were', async () => {
+    const chain = await buildChain(ctx, [0, 1_000]);
+    const { orderNo, renew, back } = await order(chain, [100, 300]);
+    await renew([100, 600]);
+    const one = key();
+    const undo = () => inTransaction(ctx, (tx) => voidTerm(tx, { key: one, orderNo }));
+    expect([await undo(), await undo(), await balances(chain)]).toEqual([{ refunded: 600, total: 600, fee: 0 }, { refunded: 600, total: 600, fee: 0 }, [200, 700]]);
+    expect(await worthUnused(ctx, { orderNo, unusedDays: 10, termDays: 30 })).toBe(100);
+    expect(await back(10)).toEqual({ refunded: 100, total: 100, fee: 0 });
+    expect(await worthUnused(ctx, { orderNo, unusedDays: 10, termDays: 30 })).toBe(0);
   });
 });
 

@@ -97,6 +97,14 @@ export interface UnusedRequest {
   readonly remark?: string | null;
 }
 
+/** Part of what an order paid by terms has cost. */
+export interface TermsRequest {
+  readonly key: string;
+  readonly orderNo: string;
+  readonly amount: number;
+  readonly remark?: string | null;
+}
+
 /** What went back now, and what has gone back in all (of the price; the fee apart). */
 export interface Refunded { readonly refunded: number; readonly total: number; readonly fee: number }
 

@@ -38,6 +38,8 @@ export const alerts: Catalogue = {
   'staff.payment.strayRefund.text': { zh: '渠道 {gateway} 通知已退回 {amount}（流水号 {gatewayNo}，单号 {paymentNo}），但我们没有对应的支付单。未记任何账，请在渠道后台核实是哪一笔。', en: 'Gateway {gateway} says that {amount} went back (its number {gatewayNo}, number {paymentNo}), but none of our payments is known by it. Nothing was booked: see in the gateway’s own console of which payment it is.', cht: '渠道 {gateway} 通知已退回 {amount}（流水號 {gatewayNo}，單號 {paymentNo}），但我們沒有對應的支付單。未記任何帳，請在渠道後台核實是哪一筆。' },
   'staff.payment.refundFailed.title': { zh: '退款失败 {paymentNo}', en: 'The refund of {paymentNo} failed', cht: '退款失敗 {paymentNo}' },
   'staff.payment.refundFailed.text': { zh: '支付单 {paymentNo} 的退款（{amount}）未能完成：{reason}。请在支付渠道后台核实后处理。', en: 'The refund of payment {paymentNo} ({amount}) failed: {reason}. Look at it in the gateway’s own console, then settle it.', cht: '支付單 {paymentNo} 的退款（{amount}）未能完成：{reason}。請在支付渠道後台核實後處理。' },
+  'notice.order.refused.RENEW.title': { zh: '续费未成功', en: 'A renewal failed', cht: '續費未成功' },
+  'notice.order.refused.RENEW.text': { zh: '供应商未同意续费订单 {orderNo}，该期款项已退回。', en: 'The supplier did not renew order {orderNo}; the price of that term has gone back.', cht: '供應商未同意續費訂單 {orderNo}，該期款項已退回。' },
   'staff.order.refused.title': { zh: '订单开通失败 {orderNo}', en: 'Order {orderNo} failed', cht: '訂單開通失敗 {orderNo}' },
   'staff.order.refused.text': { zh: '客户 {account} 的订单 {orderNo} 未能开通，已付款项全部退回，可在订单列表中重试。原因：{reason}', en: 'Order {orderNo} of customer {account} could not be set up; everything paid has gone back. It can be retried in the order list. Reason: {reason}', cht: '客戶 {account} 的訂單 {orderNo} 未能開通，已付款項全部退回，可在訂單列表中重試。原因：{reason}' },
   'staff.reason.TRIES_USED_UP': { zh: '多次尝试仍联系不上供应商', en: 'the supplier was out of reach', cht: '多次嘗試仍聯絡不上供應商' },

@@ -5,11 +5,16 @@ import { core } from './core';
 import { engine } from './engine';
 import { money } from './money';
 import { statements } from './statements';
+import { orders } from './orders';
+import { imports } from './imports';
 import { payments } from './payments';
+import { plans } from './plans';
+import { realNames } from './realNames';
 import { stock } from './stock';
+import { suppliers } from './suppliers';
 import type { Catalogue } from './types';
 
-export const catalogue: Catalogue = { ...core, ...engine, ...money, ...statements, ...payments, ...stock, ...alerts };
+export const catalogue: Catalogue = { ...core, ...engine, ...money, ...statements, ...payments, ...orders, ...plans, ...stock, ...imports, ...suppliers, ...realNames, ...alerts };
 
 type Params = Readonly<Record<string, string | number>>;
 

@@ -1,11 +1,15 @@
 import type { Resource } from '@t3d/resources/kit';
 import { Mutex } from 'async-mutex';
 import type { Model, ModelStatic, Sequelize } from 'sequelize';
+import { readConfig } from '../config';
 import { columnsOf } from '../engine/columns';
 import type { Registry } from '../engine/registry';
 import { loadRegistry } from '../engine/registry';
 import { Clock } from './clock';
 import { connect, prepare } from './connect';
+import type { Seals } from './seal';
+import { createSeals } from './seal';
+import { sealColumns } from './sealedColumns';
 import type { TreeSql } from './tree';
 import { treeSql } from './tree';
 
@@ -19,27 +23,42 @@ export interface Database {
   readonly tree: TreeSql;
   /** SQLite has one writer: transactions queue here instead of failing busy. */
   readonly writer: Mutex;
+  /** Encrypts at rest with the installation's key. */
+  readonly seals: Seals;
   model(resource: Pick<Resource, 'name' | 'table'>): ModelStatic<Model>;
   close(): Promise<void>;
 }
 
-function compile(sequelize: Sequelize, registry: Registry): Map<string, ModelStatic<Model>> {
+function compile(sequelize: Sequelize, registry: Registry, seals: () => Seals): Map<string, ModelStatic<Model>> {
   const models = new Map<string, ModelStatic<Model>>();
   for (const resource of registry.values()) {
     if (models.has(resource.table) || resource.view) continue;
     const model = sequelize.define(resource.table, columnsOf(resource), { tableName: resource.table, timestamps: false, freezeTableName: true });
+    sealColumns(model as ModelStatic<Model>, resource, seals);
     models.set(resource.table, model as ModelStatic<Model>);
   }
   return models;
 }
 
-/** Opens the database, loads the declarations (further folders for tests) and compiles the models. Migrates nothing. */
-export async function openDatabase(url: string, folders?: readonly string[]): Promise<Database> {
+/** The installation's key and former ones, from the environment: read when something is first sealed or opened. */
+function keysOfEnvironment(): string[] {
+  const { secretKey, formerSecretKeys } = readConfig();
+  return [secretKey, ...formerSecretKeys];
+}
+
+/**
+ * Opens the database, loads the declarations (further folders for tests) and compiles the models. Migrates nothing.
+ * `secretKeys`: what seals, and former keys that still open; by default those of the environment.
+ */
+export async function openDatabase(url: string, folders?: readonly string[], secretKeys?: readonly string[]): Promise<Database> {
   const sequelize = connect(url);
   await prepare(sequelize);
   const registry = await loadRegistry(folders);
-  const models = compile(sequelize, registry);
+  let made: Seals | undefined;
+  const seals = (): Seals => (made ??= createSeals(secretKeys ?? keysOfEnvironment()));
+  const models = compile(sequelize, registry, seals);
   return {
+    get seals() { return seals(); },
     url, sequelize, registry, clock: new Clock(), tree: treeSql, writer: new Mutex(),
     dialect: sequelize.getDialect() === 'sqlite' ? 'sqlite' : 'mysql',
     model: (resource) => {

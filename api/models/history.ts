@@ -2,21 +2,28 @@ import auditLog from '@t3d/resources/audit-log';
 import type { Resource } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Context } from '../context';
+import { maskValue } from './mask';
 import { table } from './table';
+import { inTransaction } from './transaction';
 
 export type Changes = Record<string, { before: unknown; after: unknown }>;
 const SECRET = /password|secret|token|key$/i;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-const shown = (resource: Pick<Resource, 'fields'>, name: string, value: unknown): unknown => (resource.fields[name]?.kind === 'secret' || SECRET.test(name) ? (value ? '•••' : null) : (value ?? null));
 
-/** Field by field, what differs; secrets only as changed. Hidden columns are left out. */
+/** A value as a trail may keep it: a secret only as there or not, a sealed one masked, and how to reach a person: a record's next holder reads its trail, too. */
+export function shownValue(resource: Pick<Resource, 'fields'>, name: string, value: unknown): unknown {
+  if (resource.fields[name]?.kind === 'secret' || SECRET.test(name)) return value ? '•••' : null;
+  return (resource.fields[name]?.sealed || resource.fields[name]?.kind === 'contact' ? maskValue(value) : value) ?? null;
+}
+
+/** Field by field, what differs; secrets only as changed, sealed values masked. Hidden columns are left out. */
 export function changesBetween(resource: Pick<Resource, 'fields'>, before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Changes {
   const changes: Changes = {};
   for (const [name, value] of Object.entries(after)) {
     const field = resource.fields[name];
     if (!field || (field.hidden && field.kind !== 'secret') || same(before[name], value)) continue;
-    changes[name] = { before: shown(resource, name, before[name]), after: shown(resource, name, value) };
+    changes[name] = { before: shownValue(resource, name, before[name]), after: shownValue(resource, name, value) };
   }
   return changes;
 }
@@ -31,6 +38,17 @@ export async function recordHistories(ctx: Context, resource: Pick<Resource, 'na
   if (rows.length === 0) return;
   const common = { actor: ctx.actor.id, action, resource: resource.name, source: ctx.source, requestId: ctx.requestId };
   await table(ctx, auditLog).insertMany(rows.map((row) => ({ ...common, ...row })));
+}
+
+const ONE_LOOK_MS = 60_000;
+
+/** Leaves in the trail that somebody has read the record, once a minute for the same reader. */
+export async function recordView(ctx: Context, resource: Pick<Resource, 'name'>, recordId: number, action = 'view'): Promise<void> {
+  const since = new Date(ctx.now().getTime() - ONE_LOOK_MS).toISOString();
+  await inTransaction(ctx, async (inner) => {
+    const lately = await table(inner, auditLog).count({ resource: resource.name, recordId, actor: ctx.actor.id, action, createdAt: { gt: since } });
+    if (lately === 0) await recordHistories(inner, resource, action, [{ recordId, changes: {} }]);
+  });
 }
 
 export interface TrailEntry { at: Date; actor: number | null; actorLabel: string | null; action: string; source: string | null; changes: Record<string, unknown> }

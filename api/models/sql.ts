@@ -21,6 +21,22 @@ export async function change(ctx: Context, sql: string, values: Values = []): Pr
   return affected;
 }
 
+/** `set`: each column and the SQL of its new value, in the order in which MySQL sets them. */
+interface Joined { table: string; column: string; by: string; set: readonly (readonly [string, string])[]; where: string }
+
+/**
+ * One UPDATE of the rows of `table` whose `column` names a row of `by` for which the condition holds. MySQL would look at every
+ * row of the table for a condition in a subquery, SQLite knows no join here.
+ */
+export function changeJoined(ctx: Context, { table, column, by, set, where }: Joined, values: Values): Promise<number> {
+  if (ctx.database.dialect === 'mysql') {
+    const all = set.map(([name, value]) => `\`${table}\`.\`${name}\` = ${value}`);
+    return change(ctx, `UPDATE \`${table}\` JOIN \`${by}\` ON \`${by}\`.\`id\` = \`${table}\`.\`${column}\` SET ${all.join(', ')} WHERE ${where}`, values);
+  }
+  const all = set.map(([name, value]) => `\`${name}\` = ${value}`);
+  return change(ctx, `UPDATE \`${table}\` SET ${all.join(', ')} WHERE \`${column}\` IN (SELECT \`${by}\`.\`id\` FROM \`${by}\` WHERE ${where})`, values);
+}
+
 /** One INSERT; answers the first new id (right only for one row). */
 export async function put(ctx: Context, sql: string, values: Values = []): Promise<number> {
   const held = ownConnection(ctx);

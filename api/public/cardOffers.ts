@@ -24,7 +24,7 @@ function priceOf({ retailPrice, cooperationPrice, discountPrice }: OfferRow): nu
 const CHAIN_SELLS = `NOT EXISTS (SELECT 1 FROM users a LEFT JOIN agent_plans h ON h.agent = a.id AND h.plan = ap.plan
   WHERE a.id IN (:chain) AND (h.id IS NULL OR h.status <> 'RACKING'))`;
 
-/** What the card's seller offers for it: plans on sale along the whole chain, of the card's type, with a retail price; none where somebody of the chain could not be paid. */
+/** What the card's seller offers for it: plans on sale along the whole chain, of data, of the card's type, with a retail price; none where somebody of the chain could not be paid. */
 export async function readOffers(ctx: Context, card: Card): Promise<Offer[]> {
   const seller = sellerOf(card);
   if (seller === null || CLOSED.has(card.status ?? '')) return [];
@@ -32,7 +32,7 @@ export async function readOffers(ctx: Context, card: Card): Promise<Offer[]> {
   const rows = await ctx.database.sequelize.query<OfferRow>(
     `SELECT ap.id, p.name, p.rules, p.areaCodes, ap.retailPrice, ap.cooperationPrice, p.discountPrice, u.currency
      FROM agent_plans ap JOIN plans p ON p.id = ap.plan JOIN users u ON u.id = ap.agent
-     WHERE ap.agent = :seller AND ap.status = 'RACKING' AND ap.retailPrice IS NOT NULL AND p.status = 'RACKING' AND p.terminalType = :type AND ${CHAIN_SELLS}
+     WHERE ap.agent = :seller AND ap.status = 'RACKING' AND ap.retailPrice IS NOT NULL AND p.status = 'RACKING' AND p.service = 'DATA' AND p.terminalType = :type AND ${CHAIN_SELLS}
      ORDER BY ap.retailPrice, ap.id`,
     { type: QueryTypes.SELECT, replacements: { seller, chain, type: card.type } },
   );

@@ -70,6 +70,37 @@ describe('looking a card up', () => {
     expect((await ask(throttled.iccid)).body.data.balance).toMatchObject({ remainingMB: null, totalMB: null });
   });
 
+  test('messages are counted beside the data: those of the terms that run, less what is used', async () => {
+    const both = await buildTerminal(system(), { owner: chain[1], smsRealName: true });
+    const sms = await buildPlan(system(), { service: 'SMS', rules: { messages: 50, months: 1 } as never });
+    const startedAt = new Date();
+    const running = { orderType: 'SMS', plan: sms.id, startedAt, usedMB: null };
+    await buildOrder(both, 'USING', { usedMB: 24 });
+    await buildOrder(both, 'USING', { ...running, usedMessages: 20, endsAt: new Date(startedAt.getTime() + 60 * 86_400_000) });
+    await buildOrder(both, 'COMPLETED', { ...running, usedMessages: 50 });
+    const { body } = await ask(both.iccid);
+    expect(body.data.balance).toMatchObject({ remainingMB: 1000, totalMB: 1024, remainingMessages: 80 });
+    expect(body.data.plans.map(({ messages, totalMB }: { messages: object; totalMB: number }) => [messages, totalMB])).toEqual([[{ used: 50, total: 50 }, 0], [{ used: 20, total: 100 }, 0], [null, 1024]]);
+    expect(body.data.realName.required).toBe(false);
+    await buildOrder(both, 'NO_REAL_NAME', { ...running, startedAt: null });
+    expect((await ask(both.iccid)).body.data.realName).toEqual({ required: true, verified: false });
+  });
+
+  test('what is left of a plan with cycles is the present one’s and those to come', async () => {
+    const daily = await buildPlan(system(), { type: 'CYC', rules: { dataMB: 100, cycle: 'DAY', cycles: 3, validDays: 3, throttleKbps: null, activation: 'FIRST_USE' } });
+    const own = await buildTerminal(system(), { owner: chain[1] });
+    await buildOrder(own, 'USING', { plan: daily.id, type: 'CYC', startedAt: new Date(Date.now() - 1.5 * 86_400_000), usedMB: 110, cycle: 2, cycleUsedMB: 80 });
+    expect((await ask(own.iccid)).body.data.balance).toMatchObject({ remainingMB: 120, totalMB: 300 });
+  });
+
+  test('plans of messages are not offered', async () => {
+    const sms = await buildPlan(system(), { service: 'SMS', rules: { messages: 50, months: 1 } as never });
+    const issued = [await buildAgentPlan(system(), sms, chain[0] as User, 150), await buildAgentPlan(system(), sms, chain[1] as User, 200, { retailPrice: 450 })];
+    const { body } = await ask(`${card.iccid}/plans`);
+    expect(body.rows.map(({ id }: { id: number }) => id)).not.toContain(issued[1]?.id);
+    expect(body.rows.length).toBeGreaterThan(0);
+  });
+
   test('real-name is required when anybody of the chain says so', async () => {
     const id = chain[0]?.id as number;
     await inTransaction(system(), (ctx) => table(ctx, users).update({ realName: true }, id));

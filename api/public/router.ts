@@ -12,6 +12,7 @@ import { readCardPlans } from './cardPlans';
 import type { Card } from './findCard';
 import { findCard, maskNumber, readCardNumber, sellerOf } from './findCard';
 import { demandProof } from './missGuard';
+import { paperBrake, submitRealName } from './realName';
 
 interface Brand { name: string; logo: string | null; theme: string }
 
@@ -22,7 +23,7 @@ function publicContext({ database, facts }: Request): Context {
 
 const chainOf = (card: Card): number[] => [card.agent1, card.agent2, card.agent3].filter((id): id is number => id !== null);
 
-/** A card must be verified when it says so itself or anybody of its chain does. */
+/** A card must be verified when it says so itself, anybody of its chain does, or a plan waits for it (one of messages may, where data does not). */
 async function realNameOf(ctx: Context, card: Card): Promise<{ required: boolean; verified: boolean }> {
   const chain = chainOf(card);
   const required = card.realName === true || (chain.length > 0 && (await table(ctx, users).count({ id: { in: chain }, realName: true })) > 0);
@@ -51,7 +52,7 @@ export function publicRoutes(config: Config): Router {
     const ctx = publicContext(request);
     const { number, card } = await askedCard(request, ctx, config);
     const [{ plans, balance }, realName, brand] = await Promise.all([readCardPlans(ctx, card.id), realNameOf(ctx, card), brandOf(ctx, card, config.productName)]);
-    response.json({ code: 200, message: 'ok', data: { number: maskNumber(number), type: card.type, status: card.status, realName, plans, balance, brand } });
+    response.json({ code: 200, message: 'ok', data: { number: maskNumber(number), type: card.type, status: card.status, realName: { ...realName, required: realName.required || plans.some(({ status }) => status === 'NO_REAL_NAME') }, plans, balance, brand } });
   });
   router.get('/cards/:number/plans', async (request, response) => {
     const ctx = publicContext(request);
@@ -65,6 +66,11 @@ export function publicRoutes(config: Config): Router {
     const { body } = request as { body: unknown };
     const data = await buyPlan(ctx, card, { body, key: request.get('Idempotency-Key'), userAgent: request.get('User-Agent'), path: `cards/${card.id}/orders` });
     response.json({ code: 200, message: 'ok', data });
+  });
+  router.post('/cards/:number/real-name', paperBrake(), async (request, response) => {
+    const ctx = publicContext(request);
+    const { card } = await askedCard(request, ctx, config);
+    response.json({ code: 200, message: 'ok', data: await submitRealName(ctx, card, request, response) });
   });
   return router;
 }

@@ -4,14 +4,12 @@ import { Router } from 'express';
 import type { Context } from '../context';
 import { systemContext } from '../context';
 import { Invalid, NotFound } from '../errors';
-import { writeSetting } from '../gateways/suppliers/simulator';
 import { HANDLERS, plantSchedules, runDueJobs } from '../jobs';
 import type { Database } from '../models/database';
-import { inTransaction } from '../models/transaction';
 import { advanceClock, followClock } from './clock';
 import { mailRoute } from './mail';
 import { paymentDesk } from './payments';
-import { DEEDS, simulate } from './supplierDesk';
+import { DEEDS, setMode, simulate } from './supplierDesk';
 
 const FOLLOW_MS = 1000;
 /** Ten years: nothing of ours lives longer. */
@@ -24,12 +22,6 @@ function readAdvance(body: unknown): number {
   return advanceMs as number;
 }
 
-function readMode(body: unknown): 'auto' | 'manual' {
-  const mode = (body as { mode?: unknown } | null | undefined)?.mode;
-  if (mode !== 'auto' && mode !== 'manual') throw new Invalid('invalid', {}, { mode: { key: 'oneOf' } });
-  return mode;
-}
-
 /** `/simulator`: the outside world at a tester's command. Never mounted in production. */
 export function simulatorRouter(database: Database): Router {
   const router = Router();
@@ -39,9 +31,7 @@ export function simulatorRouter(database: Database): Router {
   if (database.dialect === 'mysql') setInterval(() => { void followClock(database).catch(() => undefined); }, FOLLOW_MS).unref();
 
   router.post('/suppliers/mode', async (request, response) => {
-    const mode = readMode(request.body);
-    await inTransaction(contextOf(request), (ctx) => writeSetting(ctx, 'suppliers', mode));
-    response.json(ok({ mode }));
+    response.json(ok(await setMode(contextOf(request), request.body)));
   });
   router.post('/suppliers/orders/:orderNo/:deed', async (request, response) => {
     const deed = Object.hasOwn(DEEDS, request.params.deed) ? DEEDS[request.params.deed] : undefined;

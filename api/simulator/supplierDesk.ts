@@ -2,20 +2,30 @@ import orders from '@t3d/resources/orders';
 import { activateOrder, completeOrder, recordUsage } from '../commands/orders/supplierNews';
 import type { Order } from '../commands/orders/types';
 import type { Context } from '../context';
-import { Invalid, NotFound } from '../errors';
-import { answerQuestion } from '../gateways/suppliers/simulator';
+import { Invalid, NotFound, invalidField } from '../errors';
+import type { Mode } from '../gateways/suppliers/simulator';
+import { answerQuestion, isMode, noteUsed, setSupplierMode } from '../gateways/suppliers/simulator';
 import { runDueJobs } from '../jobs';
 import { hearFinish, hearProvision, hearRevoke } from '../jobs/supplierJobs';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 
 /** What the simulators' routes answer of an order. */
-export interface OrderState { orderNo: string | null; status: string | null; usedMB: number | null; startedAt: Date | null; endsAt: Date | null }
+export interface OrderState { orderNo: string | null; status: string | null; usedMB: number | null; usedMessages: number | null; startedAt: Date | null; endsAt: Date | null }
 
 async function findOrder(ctx: Context, orderNo: string): Promise<Order> {
   const order = await table(ctx, orders).one({ orderNo });
   if (!order) throw new NotFound();
   return order;
+}
+
+/** Sets how the simulated suppliers behave, all or the one of a code. Refuses modes that do not exist. */
+export async function setMode(ctx: Context, body: unknown): Promise<{ mode: Mode; supplier?: string }> {
+  const { mode, supplier } = (body ?? {}) as { mode?: unknown; supplier?: unknown };
+  if (!isMode(mode)) throw invalidField('mode', 'oneOf');
+  if (supplier !== undefined && typeof supplier !== 'string') throw invalidField('supplier', 'text');
+  await inTransaction(ctx, (inner) => setSupplierMode(inner, mode, supplier ?? null));
+  return { mode, ...(supplier === undefined ? {} : { supplier }) };
 }
 
 const HEAR = { INITIAL: hearProvision, REVOKING: hearRevoke, COMPLETING: hearFinish } as const;
@@ -37,10 +47,12 @@ const onOrder = (deed: (ctx: Context, order: Order) => Promise<unknown>) => asyn
   await inTransaction(ctx, async (inner) => deed(inner, await findOrder(inner, orderNo)));
 };
 
+/** `{usedMB}`, or `{usedMessages}` for an order of messages: what was used besides. */
 function readUsage(body: unknown): number {
-  const usedMB = (body as { usedMB?: unknown } | null | undefined)?.usedMB;
-  if (!Number.isSafeInteger(usedMB) || (usedMB as number) < 1) throw new Invalid('invalid', {}, { usedMB: { key: 'min', params: { min: 1 } } });
-  return usedMB as number;
+  const { usedMB, usedMessages } = (body ?? {}) as { usedMB?: unknown; usedMessages?: unknown };
+  const used = usedMessages ?? usedMB;
+  if (!Number.isSafeInteger(used) || (used as number) < 1) throw new Invalid('invalid', {}, { [usedMessages === undefined ? 'usedMB' : 'usedMessages']: { key: 'min', params: { min: 1 } } });
+  return used as number;
 }
 
 type Deed = (ctx: Context, orderNo: string, body: unknown) => Promise<void>;
@@ -50,8 +62,11 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
   refuse: (ctx, orderNo) => answer(ctx, orderNo, 'REFUSED'),
   activate: onOrder((ctx, order) => activateOrder(ctx, order.id)),
   use: async (ctx, orderNo, body) => {
-    const usedMB = readUsage(body);
-    await onOrder((inner, order) => recordUsage(inner, order.id, usedMB))(ctx, orderNo);
+    const more = readUsage(body);
+    await onOrder(async (inner, order) => {
+      const { usedMB, usedMessages } = await recordUsage(inner, order.id, more);
+      await noteUsed(inner, order.supplierReference ?? '', { usedMB, usedMessages });
+    })(ctx, orderNo);
   },
   complete: onOrder((ctx, order) => completeOrder(ctx, order.id, 'SUPPLIER')),
 };
@@ -60,6 +75,6 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
 export async function simulate(ctx: Context, deed: Deed, orderNo: string, body: unknown): Promise<OrderState> {
   await deed(ctx, orderNo, body);
   await runDueJobs(ctx.database);
-  const { status, usedMB, startedAt, endsAt } = await findOrder(ctx, orderNo);
-  return { orderNo, status, usedMB, startedAt, endsAt };
+  const { status, usedMB, usedMessages, startedAt, endsAt } = await findOrder(ctx, orderNo);
+  return { orderNo, status, usedMB, usedMessages, startedAt, endsAt };
 }

@@ -71,8 +71,8 @@ const givePassword = (database: Database, id: number, passwordHash: string): Pro
 /** The whole application over a fresh database, without a port: for supertest. Every user made by `user` has the test password. */
 export async function startTestServer(settings: Partial<Config> = {}, folders?: readonly string[]): Promise<TestServer> {
   const scratch = await openTestDatabase();
-  const database = await openDatabase(scratch.url, folders);
   const config: Config = { ...readConfig({ NODE_ENV: 'test' }), databaseUrl: scratch.url, ...settings };
+  const database = await openDatabase(scratch.url, folders, [config.secretKey, ...config.formerSecretKeys]);
   const app = await createApp(database, { config, log: pino({ level: 'silent' }) });
   const passwordHash = hashPassword(PASSWORD);
   const user = createPeople(database, passwordHash);

@@ -31,12 +31,18 @@ export const COSTS = [300, 400, 500] as const;
 
 export async function openWorld(planValues: Partial<Plan> = {}, balance = 1_000_000): Promise<World> {
   const opened = await openTestDatabase();
-  const database = await openDatabase(opened.url);
+  const world = await buildWorld(opened.url, planValues, balance);
+  return { ...world, close: async () => { await world.close(); await opened.drop(); } };
+}
+
+/** The same in any migrated database. */
+export async function buildWorld(url: string, planValues: Partial<Plan> = {}, balance = 1_000_000): Promise<World> {
+  const database = await openDatabase(url);
   const system = asSystem(database);
   const agents = (await buildChain(system, [0, 0, balance])) as [User, User, User];
   const plan = await buildPlan(system, { revocable: true, ...planValues });
   const issued = await sellDown(system, plan, agents);
-  return { database, system, agents, buyer: actAs(database, agents[2]), plan, agentPlan: issued, close: async () => { await database.close(); await opened.drop(); } };
+  return { database, system, agents, buyer: actAs(database, agents[2]), plan, agentPlan: issued, close: () => database.close() };
 }
 
 /** Issues a plan down the chain and answers the last agent's. */

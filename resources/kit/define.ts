@@ -28,6 +28,8 @@ export interface Action<F extends Fields = Fields> {
   readonly ranges?: boolean;
   /** A record for which this does not hold is refused (400, and named). */
   readonly where?: Where<F>;
+  /** Where its button is on, when the command itself judges and says more than a guard could. */
+  readonly offer?: Where<F>;
   /** Rows on which it may be done, when fewer than the caller can read. */
   readonly scope?: ScopeMap;
   /** Needs no command: writes these values where they differ (idempotent; `affected` counts real changes). */
@@ -68,13 +70,22 @@ export interface Declaration<F extends Fields = Fields> {
   readonly actions?: Readonly<Record<string, Action<F>>>;
   /** CRUD calls that are a deed and have a command of that name. */
   readonly deeds?: readonly ('create' | 'update' | 'delete')[];
+  /** Where the button of deletion is on; the command of that name judges. */
+  readonly deletable?: Where<F>;
   /** Fields that PUT may change though they are managed elsewhere (a view's one input). */
   readonly writable?: readonly Names<F>[];
-  readonly import?: { readonly key?: readonly Names<F>[]; readonly types?: readonly ('xlsx' | 'csv')[] };
+  /**
+   * Files that are read row by row: those of `types` (xlsx unless told otherwise) are offered in the dialog, those of `besides` a program may
+   * send, too. With `rows` a row is no record but an order to do something: its columns are these, and the resource's
+   * command `import` does it.
+   */
+  readonly import?: { readonly key?: readonly Names<F>[]; readonly types?: readonly ('xlsx' | 'csv')[]; readonly besides?: readonly ('xlsx' | 'csv')[]; readonly rows?: Fields };
   /** Makes and changes nothing itself: rows of a log. */
   readonly append?: boolean;
   /** No history is written for it (logs, technical rows). */
   readonly untracked?: boolean;
+  /** Opening one record is itself in its history: who looked, and when. */
+  readonly audited?: boolean;
   /** Rows are kept and marked, not removed. */
   readonly softDelete?: { readonly field: Names<F>; readonly value: string | boolean };
   /** Offers {value, label, data} lists through references without being listable by itself. */
@@ -98,12 +109,19 @@ export function defineResource<const Name extends string, F extends Fields, cons
   return { name, table: declaration.table ?? name.replaceAll('-', '_'), view: false, fields: declaration.fields, declaration };
 }
 
-/** A second resource over the rows of another: its own scope, access, menu, columns; the same table and no migration. */
+/** What a view says otherwise of the fields that it shows; their columns stay as they are. */
+type FieldChanges<F extends Fields> = { readonly [N in keyof F]?: Partial<Pick<Field, 'resource' | 'schema' | 'choose' | 'options' | 'values' | 'required' | 'default' | 'showWhen'>> };
+
+/**
+ * A second resource over the rows of another: its own scope, access, menu, columns; the same table and no migration.
+ * `changes`: fields that refer to another resource here, have another shape, or are asked for otherwise.
+ */
 export function defineView<const Name extends string, F extends Fields, const D extends Omit<Declaration<F>, 'fields' | 'label'> & { label?: Names<F> }>(
-  name: Name, base: Resource<string, F>, declaration: D & Omit<Declaration<F>, 'fields' | 'label'>,
+  name: Name, base: Resource<string, F>, declaration: D & Omit<Declaration<F>, 'fields' | 'label'>, changes: FieldChanges<F> = {},
 ): Resource<Name, F, D & Declaration<F>> {
-  const whole = { ...declaration, fields: base.fields, label: declaration.label ?? base.declaration.label } as unknown as D & Declaration<F>;
-  return { name, table: base.table, view: true, fields: base.fields, declaration: whole };
+  const fields = Object.fromEntries(Object.entries(base.fields).map(([field, is]) => [field, { ...is, ...changes[field] }])) as unknown as F;
+  const whole = { ...declaration, fields, label: declaration.label ?? base.declaration.label } as unknown as D & Declaration<F>;
+  return { name, table: base.table, view: true, fields, declaration: whole };
 }
 
 /** A field of the record that `field` references, shown beside the row's own (not stored again). */
@@ -128,7 +146,8 @@ type CustomActions<D extends Declaration> = D['actions'] extends Record<string, 
 /** The names for which `api/commands/<resource>` must have a command: custom actions and deeds. */
 export type DeedName<R extends Resource> =
   | Extract<CustomActions<R['declaration']>, string>
-  | (R['declaration']['deeds'] extends readonly (infer N)[] ? Extract<N, string> : never);
+  | (R['declaration']['deeds'] extends readonly (infer N)[] ? Extract<N, string> : never)
+  | (R['declaration']['import'] extends { rows: Fields } ? 'import' : never);
 
 export const rolesOf = (grant: Grant | undefined): Roles => (!grant ? [] : 'roles' in grant ? grant.roles : grant);
 export const grantScope = (grant: Grant | undefined): ScopeMap | undefined => (grant && 'scope' in grant ? grant.scope : undefined);

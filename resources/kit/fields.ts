@@ -54,6 +54,8 @@ export interface FieldOptions {
   readonly min?: number;
   readonly max?: number;
   readonly index?: boolean;
+  /** Encrypted at rest: lists show it masked, one record shows it whole; it can neither be filtered nor sorted by. */
+  readonly sealed?: boolean;
   /** Looked up on the record that `field` references: not a column here. */
   readonly through?: { readonly field: string; readonly table: string; readonly to: string };
 }
@@ -68,6 +70,8 @@ export interface Field<T = unknown, R extends boolean = boolean> extends FieldOp
   readonly multiline?: boolean;
   readonly pattern?: string;
   readonly values?: readonly string[];
+  /** enum: other spellings that are understood, and what each is stored as. */
+  readonly aliases?: Readonly<Record<string, string>>;
   readonly tones?: Readonly<Record<string, string>>;
   readonly resource?: string;
   /** Option list that a form offers, when not the resource's own list; for every role or for those named. */
@@ -105,7 +109,7 @@ export const f = {
   /** A decimal with up to 6 places, kept as a string of digits in the database. */
   rate: <O extends FieldOptions & { decimals?: number }>(o?: O) => make<number, O>('rate', o, { decimals: 6 }),
   boolean: <O extends FieldOptions>(o?: O) => make<boolean, O>('boolean', o, { default: false }),
-  enum: <const V extends readonly string[], O extends FieldOptions & { tones?: Partial<Record<V[number], Tone | `${Tone}/${string}`>> }>(values: V, o?: O) =>
+  enum: <const V extends readonly string[], O extends FieldOptions & { tones?: Partial<Record<V[number], Tone | `${Tone}/${string}`>>; aliases?: Readonly<Record<string, V[number]>> }>(values: V, o?: O) =>
     make<V[number], O>('enum', o, { values }),
   /** A calendar day, `2026-11-20`. */
   date: <O extends FieldOptions>(o?: O) => make<string, O>('date', o),

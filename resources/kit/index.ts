@@ -9,5 +9,7 @@ export * from './define';
 export * from './digits';
 export * from './manifest';
 export * from './schema';
+export * from './rowValidator';
 export * from './money';
 export * from './areas';
+export * from './rangePaste';

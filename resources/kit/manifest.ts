@@ -56,6 +56,8 @@ export interface ManifestField {
   /** money: the field that names its currency, when not `currency`. */
   currencyIn?: string;
   showWhen?: Predicate;
+  /** Lists show it masked, the record whole. */
+  sealed?: boolean;
   /** Whether this caller may see it in rows, filter and sort by it, give it at creation, change it later. */
   readable: boolean;
   filterable: boolean;
@@ -104,8 +106,13 @@ export interface ManifestResource {
   calls: { list: boolean; show: boolean; create: boolean; update: boolean; delete: boolean; export: boolean; import: boolean; history: boolean };
   /** Title of the confirm when records are deleted; absent when nobody worded it. */
   deleteConfirm?: string;
+  /** Records that can be deleted, and the same in words for the disabled button. */
+  deleteWhere?: Predicate;
+  deleteWhereText?: string;
   importTypes: string[];
   importKey: string[];
+  /** Columns of a file to import, where they are not the record's own. */
+  importFields?: ManifestField[];
   actions: ManifestAction[];
 }
 
@@ -136,6 +143,10 @@ export interface ActionPreview {
   /** Ranges as understood, for the range box. */
   ranges?: { start: string; end: string; count: number; matched: number }[];
   problems?: { item: string; message: string }[];
+  /** Numbers within the ranges that no card of the caller's scope has: how many, and the first stretches of them. */
+  gaps?: { count: number; stretches: { start: string; end: string; count: number }[] };
+  /** Who holds the cards named, most first, in the request's language. */
+  holders?: { label: string; count: number }[];
   /** Money the caller or the target pays (−) or gets (+), minor units. */
   cost?: { amount: number; currency: string; before: number; after: number };
 }

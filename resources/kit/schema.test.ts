@@ -21,6 +21,11 @@ test.each([
   [{ card: '8986000000000012345' }, { card: 'digits.iccid' }], [{ mail: 'x@' }, { mail: 'contact.email' }], [{ on: 'yes' }, { on: 'boolean' }],
 ] as const)('%j is refused as %j', (input, errors) => { expect(errorsOf(input)).toEqual(errors); });
 
+test('an enum understands its other spellings, and no others', () => {
+  const sex = { sex: f.enum(['MALE', 'FEMALE'], { aliases: { M: 'MALE', F: 'FEMALE' } }) };
+  expect(['M', 'FEMALE', 'm', 'toString'].map((given) => { const { value, errors } = validate(sex, { sex: given }); return value.sex ?? errors.sex?.key; })).toEqual(['MALE', 'FEMALE', 'oneOf', 'oneOf']);
+});
+
 test('a partial input asks for nothing that is not there, and refuses to blank what is required', () => {
   expect(validate(fields, { kind: 'A' }, { partial: true })).toEqual({ value: { kind: 'A' }, errors: {} });
   expect(errorsOf({ name: null }, true)).toEqual({ name: 'required' });

@@ -10,7 +10,7 @@ export interface MessageKey { key: string; params?: Record<string, string | numb
 const say = (key: string, params?: Record<string, string | number>): string => ({ key, params }) as unknown as string;
 
 /** The part of a field that validation needs; the manifest's fields carry it too, so server and browser share one schema. */
-export type SchemaField = Pick<Field, 'kind' | 'required' | 'min' | 'max' | 'length' | 'pattern' | 'values' | 'scheme' | 'accepts' | 'limit' | 'schema' | 'decimals' | 'default'>;
+export type SchemaField = Pick<Field, 'kind' | 'required' | 'min' | 'max' | 'length' | 'pattern' | 'values' | 'aliases' | 'scheme' | 'accepts' | 'limit' | 'schema' | 'decimals' | 'default'>;
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/;
 const PHONE = /^\+?\d{6,15}$/;
@@ -79,13 +79,16 @@ const contact = (field: SchemaField): yup.Schema => string(field).test('contact'
 const list = (field: SchemaField, item: yup.Schema): yup.Schema => yup.array().strict().typeError(say('list')).of(item).max(field.limit ?? 1000, say('limit', { limit: field.limit ?? 1000 }));
 const id = () => yup.number().strict().typeError(say('id')).integer(say('id')).min(1, say('id'));
 
+/** An enum's value as it is stored: other spellings that it understands as its own. */
+const aliasOf = ({ aliases }: SchemaField, value: string): string => (aliases && Object.hasOwn(aliases, value) ? aliases[value] as string : value);
+
 /** yup's schema of one field, without its being required. Messages are keys (`MessageKey`). */
 function kindSchema(field: SchemaField): yup.Schema {
   switch (field.kind) {
     case 'integer': case 'money': return whole(field);
     case 'rate': return yup.number().strict().typeError(say('number')).min(field.min ?? 0, say('min', { min: field.min ?? 0 })).max(field.max ?? 1e9, say('max', { max: field.max ?? 1e9 }));
     case 'boolean': return yup.boolean().strict().typeError(say('boolean'));
-    case 'enum': return yup.string().strict().typeError(say('oneOf')).test('oneOf', say('oneOf'), (value) => value === null || value === undefined || (field.values ?? []).includes(value));
+    case 'enum': return yup.string().strict().typeError(say('oneOf')).test('oneOf', say('oneOf'), (value) => value === null || value === undefined || (field.values ?? []).includes(aliasOf(field, value)));
     case 'date': return yup.string().strict().typeError(say('date')).test('date', say('date'), (value) => !value || isDay(value));
     case 'time': return time();
     case 'i18n': return i18n();
@@ -125,10 +128,11 @@ const messageOf = (error: yup.ValidationError): MessageKey => {
   return typeof first === 'object' && first !== null ? (first as MessageKey) : { key: 'invalid' };
 };
 
-/** What is stored: digit strings in their normal form, blank text as null. */
+/** What is stored: digit strings in their normal form, an enum's own spelling, blank text as null. */
 function normaliseValue(field: SchemaField, value: unknown): unknown {
   if (value === '') return null;
   if (field.kind === 'digits' && typeof value === 'string') return normaliseDigits(field.scheme ?? 'card', value);
+  if (field.kind === 'enum' && typeof value === 'string') return aliasOf(field, value);
   if (field.kind === 'text' && typeof value === 'string') return value.trim() === '' ? null : value;
   return value;
 }

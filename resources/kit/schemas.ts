@@ -11,6 +11,8 @@ export interface PlanRules {
   messages?: number | null;
   months?: number | null;
 }
+/** What an SMS plan gives: so many messages within so many months of 30 days. */
+export interface SmsRules { messages: number; months: number }
 export interface Coupon { name: string; originalPrice: number; discountAmount: number; actualPrice: number }
 
 /** Unknown names are refused before yup's casting drops them. */
@@ -25,15 +27,19 @@ const planRules = onlyKnown(yup.object({
   validDays: yup.number().strict().integer().min(1).max(3650).required(),
   throttleKbps: count().nullable().default(null),
   activation: yup.string().oneOf(['FIRST_USE', 'IMMEDIATE', 'DATE']).default('FIRST_USE'),
-  messages: count().nullable().optional(),
-  months: count().nullable().optional(),
+}));
+const smsRules = onlyKnown(yup.object({
+  messages: yup.number().strict().integer().min(1).max(1_000_000).required(),
+  months: yup.number().strict().integer().min(1).max(36).required(),
 }));
 const coupon = yup.object({ name: yup.string().required(), originalPrice: count().required(), discountAmount: count().required(), actualPrice: count().required() }).noUnknown();
 
 /** The shapes that `f.json` may name. */
 export const SCHEMAS: Record<string, yup.Schema> = {
   planRules,
+  smsRules,
   coupons: yup.array(coupon),
+  checks: yup.mixed(),
   changes: yup.mixed(),
   result: yup.mixed(),
   ranges: yup.array(yup.string().required()),

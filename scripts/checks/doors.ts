@@ -34,18 +34,24 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'api/ledger': { to: [...SHARED, ...DECLARATIONS, 'api/models'], not: NO_WEB },
   // Who takes which payment, without a call to anybody: commands choose by it.
   'api/gateways/payments/registry': { to: [...SHARED, 'types:api/gateways'], not: /^react/ },
-  'api/gateways': { to: [...SHARED, 'api/gateways/payments/registry'], not: /^react/ },
+  // What suppliers may be here, likewise.
+  'api/gateways/suppliers/registry': { to: [...SHARED, 'types:api/gateways'], not: /^react/ },
+  // The supplier that stands in for a true one keeps its books in our database.
+  'api/gateways/suppliers/simulator': { to: [...SHARED, 'api/models', 'api/gateways'], not: /^react/ },
+  'api/gateways': { to: [...SHARED, 'api/gateways/payments/registry', 'api/gateways/suppliers/registry', 'api/gateways/suppliers/simulator'], not: /^react/ },
   // Hand-written reads about money; the statement as a file is an action, so its command comes here for it.
   'api/statements': { to: [...SHARED, ...DECLARATIONS, 'api/commands/types', 'api/ledger', 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
-  'api/commands': { to: [...SHARED, ...DECLARATIONS, 'api/commands/types', 'api/ledger', 'api/models', 'api/engine', 'api/statements', 'types:api/gateways', 'api/gateways/payments/registry', 'api/jobs/outbox'], not: NO_WEB },
-  'api/jobs': { to: [...SHARED, ...DECLARATIONS, 'api/jobs/outbox', 'api/jobs/types', 'api/commands', 'api/commands/types', 'api/gateways', 'api/gateways/payments/registry', 'api/payments', 'api/models', 'api/engine'], not: /^react/ },
+  'api/commands': { to: [...SHARED, ...DECLARATIONS, 'api/commands/types', 'api/ledger', 'api/models', 'api/engine', 'api/statements', 'types:api/gateways', 'api/gateways/payments/registry', 'api/gateways/suppliers/registry', 'api/jobs/outbox'], not: NO_WEB },
+  'api/jobs': { to: [...SHARED, ...DECLARATIONS, 'api/jobs/outbox', 'api/jobs/types', 'api/commands', 'api/commands/types', 'api/gateways', 'api/gateways/payments/registry', 'api/gateways/suppliers/registry', 'api/gateways/suppliers/simulator', 'api/payments', 'api/models', 'api/engine'], not: /^react/ },
   // Payers and gateways at the door: checkout, notices, ways to pay.
   'api/payments': { to: [...SHARED, ...DECLARATIONS, 'api/commands', 'api/gateways', 'api/gateways/payments/registry', 'api/models', 'api/engine', 'api/middleware', 'api/jobs/outbox'], not: /^react/ },
+  // Suppliers at the door: what they tell by themselves.
+  'api/suppliers': { to: [...SHARED, ...DECLARATIONS, 'api/commands', 'api/gateways', 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
   'api/sessions': { to: [...SHARED, ...DECLARATIONS, 'api/files', 'api/commands', 'api/models', 'api/engine', 'api/middleware', 'api/jobs/outbox'], not: /^react/ },
-  'api/public': { to: [...SHARED, ...DECLARATIONS, 'api/commands', 'api/models', 'api/engine', 'api/middleware', 'api/jobs/outbox'], not: /^react/ },
+  'api/public': { to: [...SHARED, ...DECLARATIONS, 'api/files', 'api/commands', 'api/models', 'api/engine', 'api/middleware', 'api/jobs/outbox'], not: /^react/ },
   'api/options': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
   'api/files': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
-  'api/simulator': { to: [...SHARED, ...DECLARATIONS, 'api/payments', 'api/gateways', 'api/gateways/payments/registry', 'api/commands', 'api/jobs', 'api/jobs/outbox', 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
+  'api/simulator': { to: [...SHARED, ...DECLARATIONS, 'api/payments', 'api/gateways', 'api/gateways/payments/registry', 'api/gateways/suppliers/registry', 'api/gateways/suppliers/simulator', 'api/commands', 'api/jobs', 'api/jobs/outbox', 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
   'api/middleware': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/sessions'], not: /^react/ },
   'api/docs': { to: [...SHARED, 'api/engine', 'api/models', 'api/middleware'], not: /^react/ },
   api: { to: ['resources/kit', 'resources/locales', 'api/locales', 'types:api/models'], not: /^react/ },

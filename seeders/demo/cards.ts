@@ -43,7 +43,7 @@ function rowOf(world: World, batch: CardBatch, serial: number): CardRow {
   return prepareTerminal({
     iccid, type: batch.type, brand: batch.brand, supplier: batch.supplier, apn: batch.apn, platform: batch.platform, unitPrice: batch.unitPrice,
     imsi: batch.imsiPrefix + String(serial).padStart(6, '0'), eid: batch.type === 'OTA' ? eidOf(serial) : null, lpa: matchingId && `LPA:1$rsp.smartone.example$${matchingId}`,
-    status: within(batch, serial, MARKED.invalid) ? 'INVALID' : 'STOCKED', realName: within(batch, serial, MARKED.realName), smsRealName: false,
+    status: within(batch, serial, MARKED.invalid) ? 'INVALID' : 'STOCKED', realName: within(batch, serial, MARKED.realName), smsRealName: within(batch, serial, MARKED.smsRealName),
     realNameVerifiedAt: within(batch, serial, MARKED.verified) ? world.daysAgo(44, serial * HOUR) : null, createdAt: imported, updatedAt: imported,
   }) as CardRow;
 }
@@ -62,7 +62,7 @@ async function cardsOf(world: World, serials: Serials, isLeftOut: (batch: string
   return found.map(({ id, realName, realNameVerifiedAt }) => ({ id, needsName: realName === true && realNameVerifiedAt === null }));
 }
 
-const idsOf = async (world: World, serials: Serials): Promise<number[]> => (await cardsOf(world, serials)).map(({ id }) => id);
+export const idsOf = async (world: World, serials: Serials): Promise<number[]> => (await cardsOf(world, serials)).map(({ id }) => id);
 
 /** Serials that something else happens to later: no order takes them. */
 const isKept = (batch: string, serial: number): boolean => [...TAKEBACKS, MARKED.disabledHeld].some((kept) => kept.batch === batch && serial >= kept.start && serial <= kept.end);

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 describe('the demo world', () => {
   let demo: Database;
-  beforeAll(async () => { demo = await seeded({}); }, 5 * MINUTES);
+  beforeAll(async () => { demo = await seeded({}); }, 10 * MINUTES);
 
   test('has the nine accounts, each with its password, role, place and exact balance', async () => {
     const rows = await ask<{ account: string; role: string; superior: string | null; salesman: string | null; accountAuth: number; passwordHash: string; balance: number | null }>(demo, `
@@ -100,6 +100,41 @@ describe('the demo world', () => {
     expect([...unpaid, ...unbilled]).toEqual([]);
   });
 
+  test('sells in the APP and on Ctrip above the cost, some of it off sale', async () => {
+    for (const [library, least] of [['app_plans', 20], ['ctrip_plans', 8]] as const) {
+      const byStatus = await numbers(demo, `SELECT status AS name, COUNT(*) AS n FROM ${library} GROUP BY status`);
+      expect(Object.keys(byStatus).sort()).toEqual(['RACKING', 'UNSHELVE']);
+      expect((byStatus.RACKING ?? 0) + (byStatus.UNSHELVE ?? 0)).toBeGreaterThanOrEqual(least);
+      expect(await ask(demo, `SELECT o.id FROM ${library} o JOIN plans p ON p.id = o.plan WHERE o.salePrice <= p.corpCost OR p.service <> 'DATA'`)).toEqual([]);
+    }
+  });
+
+  test('has SMS plans issued down both trees and their orders in several states, beside the data of their cards', async () => {
+    const issued = await numbers(demo, `SELECT u.account AS name, COUNT(*) AS n FROM agent_plans p JOIN users u ON u.id = p.agent WHERE p.service = 'SMS' GROUP BY u.account`);
+    for (const person of ['agent1', 'agent2', 'agent3', 'other1', 'other2']) expect(issued[`${person}@t3d.test`]).toBeGreaterThanOrEqual(5);
+    const byStatus = await numbers(demo, `SELECT status AS name, COUNT(*) AS n FROM orders WHERE orderType = 'SMS' GROUP BY status`);
+    expect(Object.keys(byStatus)).toEqual(expect.arrayContaining(['INITIAL', 'NO_REAL_NAME', 'USING', 'COMPLETED', 'REVOKING', 'REVOKED', 'INITIAL_FAILED']));
+    expect(await ask(demo, `SELECT o.id FROM orders o JOIN plans p ON p.id = o.plan WHERE (o.orderType = 'SMS') <> (p.service = 'SMS') OR (o.orderType = 'SMS' AND o.liveTerminal IS NOT NULL)`)).toEqual([]);
+    expect(await ask(demo, `SELECT id FROM orders WHERE status = 'USING' AND endsAt < (SELECT MAX(createdAt) FROM orders)`)).toEqual([]);
+  });
+
+  test('has papers of every kind and status, none of them readable in the database', async () => {
+    expect(Object.keys(await numbers(demo, 'SELECT status AS name, COUNT(*) AS n FROM real_names GROUP BY status')).sort()).toEqual(['APPROVED', 'REJECTED', 'SUBMITTED']);
+    expect(Object.keys(await numbers(demo, 'SELECT docType AS name, COUNT(*) AS n FROM real_names GROUP BY docType'))).toEqual(expect.arrayContaining(['ID_CARD', 'PASSPORT', 'PERMIT']));
+    expect(await ask(demo, `SELECT id FROM real_names WHERE (name IS NOT NULL AND name NOT LIKE 'v1:%') OR (idNumber IS NOT NULL AND idNumber NOT LIKE 'v1:%') OR image IS NULL`)).toEqual([]);
+    expect(await ask(demo, `SELECT r.id FROM real_names r JOIN terminals t ON t.id = r.terminal WHERE r.status = 'APPROVED' AND t.realNameVerifiedAt IS NULL`)).toEqual([]);
+  });
+
+  test('has suppliers with routes, the log of late orders, cards that took another one’s place, and notices of what happened to plans', async () => {
+    expect(await numbers(demo, 'SELECT kind AS name, disabled AS n FROM suppliers')).toEqual({ SIMULATOR: 0, HTTP: 1 });
+    expect(await ask(demo, 'SELECT p.id FROM plans p WHERE NOT EXISTS (SELECT 1 FROM supplier_routes r WHERE r.plan = p.id)')).toEqual([]);
+    expect(Object.keys(await numbers(demo, 'SELECT verdict AS name, COUNT(*) AS n FROM supplier_calls GROUP BY verdict'))).toEqual(expect.arrayContaining(['ACCEPTED', 'ERROR', 'REFUSED']));
+    const moved = await ask<{ status: string; orders: number }>(demo, 'SELECT t.status, (SELECT COUNT(*) FROM orders o WHERE o.liveTerminal = t.id) AS orders FROM terminals t WHERE t.replacedBy IS NOT NULL');
+    expect(moved.length).toBeGreaterThanOrEqual(1);
+    for (const card of moved) expect({ ...card, orders: Number(card.orders) }).toEqual({ status: 'INVALID', orders: 0 });
+    expect(Object.keys(await numbers(demo, 'SELECT type AS name, COUNT(*) AS n FROM notifications GROUP BY type')).sort()).toEqual(['CHANGE', 'DOWN', 'UP']);
+  });
+
   test('leaves nothing for the worker to do, and cards that agree with their orders', async () => {
     expect(await numbers(demo, `SELECT state AS name, COUNT(*) AS n FROM jobs WHERE state <> 'DONE' GROUP BY state`)).toEqual({});
     const idle = await ask(demo, `SELECT t.id FROM terminals t JOIN orders o ON o.liveTerminal = t.id WHERE o.status = 'USING' AND t.status NOT IN ('ACTIVATED', 'SUSPEND')`);
@@ -123,6 +158,9 @@ const WITNESSES = [
   'SELECT planCode, corpCost, cooperationPrice FROM plans ORDER BY id',
   'SELECT iccid, status, lpa, owner FROM terminals ORDER BY id',
   'SELECT orderNo, terminal, plan, agent, status, price, refunded FROM orders ORDER BY id',
+  'SELECT plan, salePrice, status FROM app_plans ORDER BY id',
+  'SELECT terminal, docType, status, reason FROM real_names ORDER BY id',
+  'SELECT `order`, question, verdict, milliseconds FROM supplier_calls ORDER BY id',
   'SELECT paymentNo, account, amount, status, anomaly, gatewayNo, refunded FROM recharge_records ORDER BY id',
   'SELECT toAccount, previousBalance, amount, type, orderNo FROM ledger_entries ORDER BY id',
 ];

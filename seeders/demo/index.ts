@@ -6,6 +6,7 @@ import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
 import { planCards } from './cards';
 import { planLife, planPreOrder } from './life';
+import { seedOffers } from './offers';
 import { planOpenQuestions } from './openQuestions';
 import { planPayments, withSimulatedPayments } from './payments';
 import { seedPeople } from './people';
@@ -13,6 +14,10 @@ import type { Offers } from './plans';
 import { seedPlans } from './plans';
 import type { Sale } from './sales';
 import { sell, sellNext } from './sales';
+import { planSmsOrders } from './smsOrders';
+import { seedSmsPlans } from './smsPlans';
+import { seedSuppliers, tellSuppliers } from './suppliers';
+import { planTransfers } from './transfers';
 import { planWallets, settleWallets } from './wallets';
 import { DAY, HOUR, MINUTE, World } from './world';
 
@@ -60,6 +65,9 @@ async function build(world: World, count: number): Promise<void> {
   world.tell('people, plans');
   await seedPeople(world);
   const offers = await seedPlans(world);
+  await seedOffers(world);
+  const smsOffers = await seedSmsPlans(world);
+  const suppliers = await seedSuppliers(world);
   planWallets(world);
   planPayments(world);
   planCards(world);
@@ -68,6 +76,8 @@ async function build(world: World, count: number): Promise<void> {
     const moment = momentOfSale(world);
     world.agenda.plan(moment, () => sellAndLive(world, offers, sales, moment));
   }
+  planSmsOrders(world, smsOffers, count);
+  planTransfers(world, sales);
   planOpenQuestions(world, offers, sales);
   let told = -1;
   await world.agenda.live(new Date(world.now.getTime() - MINUTE), (done, moment) => {
@@ -77,6 +87,7 @@ async function build(world: World, count: number): Promise<void> {
     world.tell(`${days} days before today: ${sales.length} orders, ${done} deeds`);
   });
   await settleWallets(world, new Date(world.now.getTime() - MINUTE));
+  await tellSuppliers(world, suppliers);
   await closeJobs(world);
 }
 

@@ -1,8 +1,8 @@
 import { applyRevoke } from '../../api/commands/orders/applyRevoke';
 import { deleteOrders, finishOrders, forceCompletion, partialRefund, retryOrders } from '../../api/commands/orders/staffDeeds';
 import { acceptOrder, activateOrder, completeOrder, confirmFinish, confirmRevoke, failOrder, recordUsage, refuseRevoke } from '../../api/commands/orders/supplierNews';
-import { verifyTerminal } from '../../api/commands/orders/sweeps';
 import { select } from '../../api/models/sql';
+import { approveIt, handIn, rejectIt } from './papers';
 import { answerRefunds } from './payments';
 import type { Sale } from './sales';
 import { staffOf } from './sales';
@@ -153,14 +153,27 @@ function planAfterFailure(world: World, sale: Sale, moment: Date): void {
   if (what === 'clear') world.agenda.plan(next, async () => { await deleteOrders(world.at(next, staffOf(sale.agent)), { ids: [sale.id] }); });
 }
 
+/** Papers that are not in order, or that nobody has looked at yet. */
+function planPaper(world: World, sale: Sale, handed: Date, rejected: Date | null): void {
+  let paper: number | undefined;
+  plan(world, handed, sale, 'NO_REAL_NAME', async () => { paper = await handIn(world, handed, sale); });
+  if (rejected) plan(world, rejected, sale, 'NO_REAL_NAME', async () => { if (paper !== undefined) await rejectIt(world, rejected, sale, paper); });
+}
+
 /** A card whose holder must be verified first: some are, some give up, the others wait. */
 function planVerification(world: World, sale: Sale, moment: Date): void {
   const answered = later(moment, HOUR + world.random.next() * 5 * DAY);
   const what = moment < world.daysAgo(24) ? world.random.weighted({ verify: 3, giveUp: 1 }) : world.random.weighted({ verify: 2, giveUp: 1, wait: 5 });
   if (what === 'giveUp') planRevoke(world, sale, answered, 'NO_REAL_NAME');
+  const handed = later(moment, (answered.getTime() - moment.getTime()) * (0.2 + world.moreRandom.next() * 0.6));
+  if (what === 'wait' && world.moreRandom.chance(0.7)) planPaper(world, sale, handed, world.moreRandom.chance(0.25) ? answered : null);
   if (what !== 'verify') return;
+  if (world.moreRandom.chance(0.2)) planPaper(world, sale, later(moment, (handed.getTime() - moment.getTime()) / 3), later(moment, (handed.getTime() - moment.getTime()) * 0.8));
+  let paper: number | undefined;
+  plan(world, handed, sale, 'NO_REAL_NAME', async () => { paper = await handIn(world, handed, sale); });
   plan(world, answered, sale, 'NO_REAL_NAME', async () => {
-    await verifyTerminal(world.at(answered, staffOf(sale.agent)), sale.card.id);
+    if (paper === undefined) return;
+    await approveIt(world, answered, sale, paper);
     sale.card.needsName = false;
     sale.stage = 'INITIAL';
     planAnswer(world, sale, answered, 1);

@@ -14,8 +14,11 @@ import { MINUTE } from './world';
 
 const EACH = { initial: 9, revoking: 7, completing: 6, refunding: 5, suspended: 16 } as const;
 
+/** What the simulator's books need to know of an order. */
+export interface Asked { id: number; card: { id: number }; offer: { code: string; terminalType: string } }
+
 /** The supplier was asked about this order and set it up, and has not answered the question that is open now. */
-async function leaveOpen(ctx: InTransaction, sale: Sale, question?: 'revoke' | 'finish'): Promise<void> {
+export async function leaveOpen(ctx: InTransaction, sale: Asked, question?: 'revoke' | 'finish'): Promise<void> {
   const order = await table(ctx, orders).one(sale.id);
   const card = await table(ctx, terminals).one(sale.card.id);
   const reference = order?.supplierReference ?? '';
@@ -25,7 +28,6 @@ async function leaveOpen(ctx: InTransaction, sale: Sale, question?: 'revoke' | '
   if (question === 'revoke') await supplierSimulator.revoke(ctx, { reference, question: `${order?.orderNo}-r${order?.version}` });
   if (question === 'finish') await supplierSimulator.complete(ctx, { reference, question: `${order?.orderNo}-f${order?.version}` });
   await writeSetting(ctx, 'suppliers', 'auto');
-  sale.stage = 'OPEN';
 }
 
 /** A gateway is paying an end user part of the price back, and has not finished. */
@@ -49,6 +51,7 @@ export function planOpenQuestions(world: World, offers: Offers, sales: readonly 
       const sale = await sell(world, offers, moment, { wallet: true });
       if (!sale) continue;
       await leaveOpen(world.at(moment), sale);
+      sale.stage = 'OPEN';
       return;
     }
   });
@@ -57,12 +60,14 @@ export function planOpenQuestions(world: World, offers: Offers, sales: readonly 
     if (!sale) return;
     await applyRevoke(world.at(moment, sale.agent), { ids: [sale.id] });
     await leaveOpen(world.at(moment), sale, 'revoke');
+    sale.stage = 'OPEN';
   });
   times(EACH.completing, async (moment) => {
     const sale = some('USING', lasting);
     if (!sale) return;
     await finishOrders(world.at(moment, staffOf(sale.agent)), { ids: [sale.id] });
     await leaveOpen(world.at(moment), sale, 'finish');
+    sale.stage = 'OPEN';
   });
   times(EACH.refunding, async (moment) => {
     const sale = some('USING', (one) => one.retail && lasting(one));

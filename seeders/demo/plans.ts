@@ -1,10 +1,11 @@
 import agentPlans from '@t3d/resources/agent-plans';
 import appTopics from '@t3d/resources/app-topics';
+import plans from '@t3d/resources/plans';
 import planTopics from '@t3d/resources/plan-topics';
 import { issueToChildren } from '../../api/commands/agent-plans/issueToChildren';
 import { delistPlans, listPlans } from '../../api/commands/plans';
 import { issueToAgents } from '../../api/commands/plans/issueToAgents';
-import { createPlan } from '../../api/commands/plans/writePlans';
+import { createPlan, updatePlan } from '../../api/commands/plans/writePlans';
 import { retailPriceOf } from '../../api/commands/orders/retailPrice';
 import type { ChainLink } from '../../api/ledger';
 import { table } from '../../api/models/table';
@@ -45,6 +46,7 @@ const MARGINS = [0.14, 0.17] as const;
 /** Left unlisted (being prepared), listed but taken off sale again, and kept at the top of each branch. */
 const DRAFTS = 2;
 const WITHDRAWN = new Set(['MO-2G-7', 'SA-3G-30']);
+const WIDENED = 'OC-D1G-10';
 const TOP_ONLY = new Set(['CN-M20G-12', 'GL-M3G-6', 'SEAMAN-M5G-3']);
 
 async function seedTopics(world: World): Promise<Map<string, number>> {
@@ -70,27 +72,45 @@ const discountOf = (plan: DemoPlan): number | null => (plan.longTerm ? Math.roun
 const charged = (plan: DemoPlan, price: number, retail: number): number => retailPriceOf({ retailPrice: retail, cooperationPrice: price }, { discountPrice: discountOf(plan) }) ?? retail;
 
 /** Staff issue to the top of a branch, each agent on to its child, at prices that rise all the way down. Answers what each can sell. */
-async function issueDown(world: World, moment: Date, plan: DemoPlan, id: number, branch: readonly DemoAgent[], margin: number): Promise<[DemoAgent, Offer][]> {
-  const { levels, retail } = pricesOf(plan.corpCost, margin);
-  const chain: ChainLink[] = [];
-  const offers: [DemoAgent, Offer][] = [];
-  let above: { agent: DemoAgent; agentPlan: number } | undefined;
-  for (const [level, agent] of branch.slice(0, TOP_ONLY.has(plan.code) ? 1 : branch.length).entries()) {
+/** Issues a plan from the platform down a branch, five minutes a level; answers what each agent holds. */
+export async function issueBranch(world: World, moment: Date, { id, code }: { id: number; code: string }, branch: readonly DemoAgent[], { levels, retail }: ReturnType<typeof pricesOf>): Promise<{ agent: DemoAgent; price: number; agentPlan: number }[]> {
+  const held: { agent: DemoAgent; price: number; agentPlan: number }[] = [];
+  for (const [level, agent] of branch.entries()) {
     const price = levels[level as 0 | 1 | 2];
     const when = new Date(moment.getTime() + (level + 1) * 5 * MINUTE);
     const input = { agents: [world.id(agent)], cooperationPrice: price, retailPrice: retail };
+    const above = held.at(-1);
     if (above) await issueToChildren(world.at(when, above.agent), { ids: [above.agentPlan], ...input });
     else await issueToAgents(world.at(when, 'admin'), { ids: [id], ...input });
     const issued = await table(world.at(when), agentPlans).one({ plan: id, agent: world.id(agent) });
-    if (!issued) throw new Error(`${plan.code} did not reach ${agent}`);
+    if (!issued) throw new Error(`${code} did not reach ${agent}`);
+    held.push({ agent, price, agentPlan: issued.id });
+  }
+  return held;
+}
+
+async function issueDown(world: World, moment: Date, plan: DemoPlan, id: number, branch: readonly DemoAgent[], margin: number): Promise<[DemoAgent, Offer][]> {
+  const prices = pricesOf(plan.corpCost, margin);
+  const { retail } = prices;
+  const chain: ChainLink[] = [];
+  const offers: [DemoAgent, Offer][] = [];
+  for (const { agent, price, agentPlan } of await issueBranch(world, moment, { id, code: plan.code }, branch.slice(0, TOP_ONLY.has(plan.code) ? 1 : branch.length), prices)) {
     chain.push({ agent: world.id(agent), cost: price });
-    above = { agent, agentPlan: issued.id };
     offers.push([agent, {
-      agentPlan: issued.id, plan: id, code: plan.code, type: plan.type, terminalType: plan.terminalType, immediate: plan.rules.activation === 'IMMEDIATE', validDays: plan.rules.validDays, totalMB: totalOf(plan),
+      agentPlan, plan: id, code: plan.code, type: plan.type, terminalType: plan.terminalType, immediate: plan.rules.activation === 'IMMEDIATE', validDays: plan.rules.validDays, totalMB: totalOf(plan),
       revocable: plan.revocable, price, fee: plan.terminalType === 'E_SIM' ? ESIM_FEE : 0, retail: charged(plan, price, retail), corpCost: plan.corpCost, chain: [...chain],
     }]);
   }
   return offers;
+}
+
+/** One plan comes to work in a further country: its holders are told. */
+function planWidening(world: World): void {
+  const moment = world.daysAgo(6, 2 * HOUR);
+  world.agenda.plan(moment, async () => {
+    const plan = await table(world.at(moment), plans).one({ planCode: WIDENED });
+    if (plan) await updatePlan(world.at(moment, 'admin'), { id: plan.id, values: { areaCodes: [...plan.areaCodes, 'PG'] } });
+  });
 }
 
 /** Tags, then every plan: made, listed, issued down both trees. Answers what each agent can sell. */
@@ -109,5 +129,6 @@ export async function seedPlans(world: World): Promise<Offers> {
     }
     if (WITHDRAWN.has(plan.code)) await delistPlans(world.at(world.daysAgo(CREATED - 8, 9 * HOUR), 'admin'), { ids: [id] });
   }
+  planWidening(world);
   return offers;
 }

@@ -16,7 +16,7 @@ const OPENING: readonly (readonly [DemoAgent, number])[] = [['agent1', 500_000],
 const REMARKS = ['对公转账', '月度充值', '银行汇款', '备货充值'];
 const SMALLEST = 100;
 /** How many of the later top-ups are paid online. */
-const ONLINE = 0.6;
+const ONLINE = 0.8;
 
 const superiorOf = (agent: DemoAgent): DemoAgent | undefined => PEOPLE[agent].superior as DemoAgent | undefined;
 const balance = async (world: World, agent: DemoAgent): Promise<number> => (await balanceOf(world.at(world.now), world.id(agent))) ?? 0;

@@ -29,6 +29,7 @@ const actorOf = ({ id, account, role, apis, accountAuth, agent1, agent2, agent3 
 export class World {
   readonly random = new Random(SEED);
   readonly payRandom = new Random(SEED + 1);
+  readonly moreRandom = new Random(SEED + 2);
   /** The start of today, UTC: the same seed on the same day gives the same rows, none of them in the future. */
   readonly now: Date;
   readonly people = new Map<Person, User>();

@@ -6,6 +6,7 @@ import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { CopyButton } from '../cells/Digits';
 import type { ActionResult } from '../doors';
 import { useSessionUser } from '../doors';
+import { useExtension } from '../extensions';
 import { InputCurrency } from '../form/currency';
 import { FieldInput } from '../form/inputs';
 import { makeResolver, problemsOf, shownFields, startingValues, valuesToSend } from '../form/validation';
@@ -105,7 +106,8 @@ export function ActionDialog({ resource, request, onClose, onDone }: ActionDialo
   const me = useSessionUser();
   const subject = useSubject(resource, request);
   const fields = useMemo(() => inputsOf(request), [request]);
-  const form = useForm<Values>({ mode: 'onTouched', reValidateMode: 'onChange', defaultValues: startingValues(fields), resolver: makeResolver(fields, say) });
+  const Note = useExtension(resource).notes?.[action.name];
+  const form = useForm<Values>({ mode: 'onTouched', reValidateMode: 'onChange', defaultValues: { ...startingValues(fields), ...request.given }, resolver: makeResolver(fields, say) });
   const values = form.watch();
   const [excluded, setExcluded] = useState(false);
   const [result, setResult] = useState<ActionResult>();
@@ -135,6 +137,7 @@ export function ActionDialog({ resource, request, onClose, onDone }: ActionDialo
                 {action.help && <Box sx={{ color: 'var(--text2)', fontSize: 13 }}>{action.help}</Box>}
                 {shownFields(fields, values).map((field, index) => <FieldInput key={field.name} field={field} autoFocus={index === 0 && !isRanges(field) && field.kind !== 'enum'} />)}
                 {plain && subject.line && <Box sx={{ fontSize: 14, overflowWrap: 'anywhere' }}>{subject.line}</Box>}
+                {Note && <Note values={values} />}
                 <Refusals act={act} all={request.ids.length} excluded={excluded} setExcluded={setExcluded} />
               </Stack>
               {wide && <EffectPanel action={action} check={check} />}

@@ -14,11 +14,16 @@ export const useRun = (): Run => useContext(RunContext);
 
 /** Holds the one dialog of a page. `onDone` is told after an action has been done. */
 export function ActionHost({ resource, children, onDone }: { resource: ManifestResource; children: ReactNode; onDone?: (action: ManifestAction) => void }) {
+  const { dialogs, fills } = useExtension(resource);
   const [request, setRequest] = useState<ActionRequest & { opening: number }>();
-  const run = useCallback<Run>((action, records = [], ids = records.map((record) => record.id)) => setRequest((last) => ({ action, records, ids, opening: (last?.opening ?? 0) + 1 })), []);
+  const run = useCallback<Run>((action, records = [], ids = records.map((record) => record.id)) => setRequest((last) => {
+    // A deed of the whole resource takes no ids: the record it was started from stands in one of its inputs.
+    const input = action.on === 'resource' ? fills?.[action.name] : undefined;
+    const given = input && records[0] ? { [input]: records[0].id } : undefined;
+    return { action, records: given ? [] : records, ids: given ? [] : ids, given, opening: (last?.opening ?? 0) + 1 };
+  }), [fills]);
   const close = useCallback(() => setRequest(undefined), []);
   const done = useMemo(() => () => { if (request) onDone?.(request.action); }, [onDone, request]);
-  const { dialogs } = useExtension(resource);
   const Own = request && dialogs?.[request.action.name];
   return (
     <RunContext value={run}>

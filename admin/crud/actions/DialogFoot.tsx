@@ -15,12 +15,14 @@ export function DialogFoot({ action, count, check, over, busy, onClose, onSubmit
   const nothing = check.preview !== undefined && check.preview.available === 0;
   // One thing that cannot be done says why beside the inputs; of many it is told here that none is left.
   const single = check.preview !== undefined && isSingle(action, check.preview);
-  const reason = nothing ? (single && check.preview?.refused?.[0]?.reason) || say('action.nothing') : check.problem;
+  // Ranges that cannot be read are refused whole: what of them could go is told all the same.
+  const unread = (check.preview?.problems?.length ?? 0) > 0 ? say('ranges.fixFirst') : undefined;
+  const reason = unread ?? (nothing ? (single && check.preview?.refused?.[0]?.reason) || say('action.nothing') : check.problem);
   const text = count === null ? action.label : say('action.submit', { verb: action.label, count: countText(count) });
   if (over) return <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}><Button variant="outlined" autoFocus onClick={onClose}>{say('close')}</Button></Box>;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>
-      {nothing && !single && <Box sx={{ flex: 1, fontSize: 12, color: 'var(--text2)' }}>{say('action.nothing')}</Box>}
+      {(unread || (nothing && !single)) && <Box sx={{ flex: 1, fontSize: 12, color: 'var(--text2)' }}>{unread ?? say('action.nothing')}</Box>}
       <Button variant="outlined" autoFocus={focus && action.danger} onClick={onClose}>{say('cancel')}</Button>
       <Tooltip title={reason ?? ''}>
         <span>

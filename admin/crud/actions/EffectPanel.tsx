@@ -2,10 +2,18 @@ import { Alert, Box, LinearProgress, Stack } from '@mui/material';
 import CheckIcon from '@mui/icons-material/Check';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ActionPreview, ManifestAction } from '@t3d/resources/kit';
+import type { Say } from '../text';
 import { countText, useSay } from '../text';
+import { Gaps, Holders } from './RangeFindings';
 import type { Check } from './useCheck';
 
 const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', p: 2 } as const;
+
+/** How many records were found; of ranges, how many numbers they were looked for under. */
+function matchedText({ matched, ranges }: ActionPreview, say: Say): string {
+  if (!ranges || ranges.length === 0) return say('action.matched', { count: countText(matched) });
+  return say('action.matchedOf', { count: countText(matched), all: countText(ranges.reduce((sum, range) => sum + range.count, 0)) });
+}
 
 function Counts({ preview, action }: { preview: ActionPreview; action: ManifestAction }) {
   const say = useSay();
@@ -15,7 +23,7 @@ function Counts({ preview, action }: { preview: ActionPreview; action: ManifestA
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
         <Box data-available={preview.available} sx={{ fontSize: 32, lineHeight: '40px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{countText(preview.available)}</Box>
         <Box sx={{ color: 'var(--text2)' }}>{say('action.available', { verb: action.label })}</Box>
-        <Box sx={{ ml: 'auto', fontSize: 12, color: 'var(--text2)' }}>{say('action.matched', { count: countText(preview.matched) })}</Box>
+        <Box sx={{ ml: 'auto', fontSize: 12, color: 'var(--text2)', textAlign: 'right' }}>{matchedText(preview, say)}</Box>
       </Box>
       <Box aria-hidden sx={{ display: 'flex', gap: '2px', height: 8, borderRadius: '4px', overflow: 'hidden', bgcolor: 'var(--sunken)', mt: 0.5 }}>
         {share > 0 && <Box sx={{ width: `${share}%`, bgcolor: 'var(--main)' }} />}
@@ -65,6 +73,12 @@ function Line({ label, value }: { label: string; value: React.ReactNode }) {
 /** A deed of one thing: it can be done or not, and there is nothing to count. */
 export const isSingle = (action: Pick<ManifestAction, 'on' | 'ranges'>, preview: Pick<ActionPreview, 'matched'>): boolean => action.on !== 'many' && !action.ranges && preview.matched <= 1;
 
+/** What stands in the way: input by input where the server says so. */
+function problemLines(action: ManifestAction, { fieldErrors }: Check, problem: string): string[] {
+  const lines = Object.entries(fieldErrors ?? {}).map(([name, message]) => { const label = action.fields.find((field) => field.name === name)?.label; return label && !message.includes(label) ? `${label}: ${message}` : message; });
+  return lines.length > 0 ? [...new Set(lines)].slice(0, 5) : [problem];
+}
+
 /** The right half of an action dialog: what pressing the button will change, as the server says it. */
 export function EffectPanel({ action, check }: { action: ManifestAction; check: Check }) {
   const say = useSay();
@@ -77,10 +91,12 @@ export function EffectPanel({ action, check }: { action: ManifestAction; check: 
       </Box>
       <Box sx={{ height: 4, mt: -1, mb: 0.5 }}>{checking && <LinearProgress aria-label={say('action.checking')} sx={{ height: 2 }} />}</Box>
       <Stack spacing={1.5}>
-        {problem && <Alert severity="warning">{problem}</Alert>}
+        {problem && <Alert severity="warning">{problemLines(action, check, problem).map((line) => <Box key={line}>{line}</Box>)}</Alert>}
         {preview && isSingle(action, preview) && (preview.refused ?? []).map(({ reason }) => <Alert key={reason} severity="warning">{reason}</Alert>)}
         {preview && !isSingle(action, preview) && (action.on === 'many' || preview.available < preview.matched || preview.matched > 1) && <Counts preview={preview} action={action} />}
         {preview && <Changes preview={preview} />}
+        {preview?.gaps && preview.gaps.count > 0 && <Gaps gaps={preview.gaps} />}
+        {preview?.holders && preview.holders.length > 0 && <Holders holders={preview.holders} />}
         {!preview && !problem && !checking && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{say('action.fillFirst')}</Box>}
       </Stack>
     </Box>

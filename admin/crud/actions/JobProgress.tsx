@@ -1,37 +1,85 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Box, LinearProgress } from '@mui/material';
+import { Alert, Box, Button, LinearProgress } from '@mui/material';
 import type { ActionResult, Job } from '../doors';
-import { useProvider } from '../doors';
+import { useProvider, useResourceOf } from '../doors';
 import { countText, useSay } from '../text';
 
 const POLL_MS = 700;
-const isOver = (job: Job | undefined): boolean => job?.state === 'DONE' || job?.state === 'FAILED';
+export const isOver = (job: Pick<Job, 'state'> | null | undefined): boolean => job?.state === 'DONE' || job?.state === 'FAILED';
 
-interface JobProgressProps { id: number | string; onDone: (result: ActionResult) => void; onFailed: () => void }
+/** Why a job failed, and what was wrong with its input. */
+function problemsOf(errors: Job['errors']): string[] {
+  if (!errors) return [];
+  return [errors.message, ...Object.values(errors.errors ?? {})].filter(Boolean);
+}
 
-/** Follows a job to its end: bar, n of total, and what went wrong. */
-export function JobProgress({ id, onDone, onFailed }: JobProgressProps) {
+/** How many a second were done lately: over the last few answers, so that a pause shows. */
+function useRate(job: Job | undefined): number | null {
+  const seen = useRef<{ at: number; done: number }[]>([]);
+  const [rate, setRate] = useState<number | null>(null);
+  const done = job?.done ?? 0;
+  useEffect(() => {
+    const now = performance.now();
+    seen.current = [...seen.current.filter(({ at }) => now - at < 8000), { at: now, done }];
+    const [first] = seen.current;
+    if (!first || now - first.at < 500 || done <= first.done) return;
+    setRate(((done - first.done) / (now - first.at)) * 1000);
+  }, [done]);
+  return rate;
+}
+
+/** Stops a job that is under way: what it has not committed is not written. */
+function CancelJob({ id }: { id: number | string }) {
+  const say = useSay();
+  const provider = useProvider();
+  const [asked, setAsked] = useState(false);
+  const may = useResourceOf('jobs')?.actions.some((action) => action.name === 'cancel');
+  if (!may) return null;
+  const stop = async (): Promise<void> => {
+    setAsked(true);
+    // A job that has ended meanwhile cannot be stopped: its end is told below.
+    try { await provider.act('jobs', 'cancel', { ids: [Number(id)] }, undefined, [400, 404]); } catch { setAsked(false); }
+  };
+  return <Button size="small" variant="outlined" disabled={asked} onClick={() => void stop()}>{say(asked ? 'job.stopping' : 'job.stop')}</Button>;
+}
+
+interface JobProgressProps { id: number | string; onDone: (result: ActionResult) => void; onFailed: (job?: Job) => void; gone?: () => void }
+
+/** Follows a job to its end: bar, n of total, how fast, a way to stop it, and what went wrong. `gone` is told when there is no such job any more. */
+export function JobProgress({ id, onDone, onFailed, gone }: JobProgressProps) {
   const say = useSay();
   const provider = useProvider();
   const told = useRef(false);
-  const { data: job } = useQuery({ queryKey: ['job', id], queryFn: () => provider.job(id), refetchInterval: (query) => (isOver(query.state.data) ? false : POLL_MS), gcTime: 0 });
+  const { data: job, error } = useQuery({ queryKey: ['job', id], queryFn: () => provider.job(id), refetchInterval: (query) => (isOver(query.state.data) ? false : POLL_MS), gcTime: 0 });
+  const rate = useRate(job);
+  useEffect(() => { if (error && !job) gone?.(); }, [error, job, gone]);
   useEffect(() => {
     if (!job || !isOver(job) || told.current) return;
     told.current = true;
     if (job.state === 'DONE') onDone(job.result ?? { affected: job.done });
-    else onFailed();
+    else onFailed(job);
   }, [job, onDone, onFailed]);
-  const share = job && job.total > 0 ? Math.min(100, (job.done / job.total) * 100) : 0;
+  const total = job?.total ?? 0;
+  const share = job && total > 0 ? Math.min(100, (job.done / total) * 100) : 0;
+  const running = !isOver(job);
   return (
-    <Box role="status" sx={{ p: 2.5 }}>
-      <Box sx={{ display: 'flex', mb: 1 }}>
+    <Box role="status" data-job={id} sx={{ p: 2.5 }}>
+      <Box sx={{ display: 'flex', mb: 1, gap: 1 }}>
         <Box sx={{ fontWeight: 600 }}>{say(`job.${job?.state ?? 'QUEUED'}`)}</Box>
-        {job && job.total > 0 && <Box sx={{ ml: 'auto', color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}>{`${countText(job.done)} / ${countText(job.total)}`}</Box>}
+        <Box sx={{ ml: 'auto', color: 'var(--text2)', fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
+          {job && total > 0 && `${countText(job.done)} / ${countText(total)}`}
+          {running && rate !== null && <Box component="span" sx={{ ml: 1, fontSize: 12 }}>{say('job.rate', { count: countText(Math.round(rate)) })}</Box>}
+        </Box>
       </Box>
-      <LinearProgress variant={job && job.total > 0 ? 'determinate' : 'indeterminate'} value={share} aria-label={say('job.label')} />
-      {job?.state === 'FAILED' && <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>{(job.errors ?? []).map((error) => [error.item, error.message].filter(Boolean).join(': ')).join(' · ') || say('job.FAILED')}</Alert>}
-      {!isOver(job) && <Box sx={{ mt: 1.5, fontSize: 12, color: 'var(--text2)' }}>{say('job.mayClose')}</Box>}
+      <LinearProgress variant={job && total > 0 ? 'determinate' : 'indeterminate'} value={share} aria-label={say('job.label')} />
+      {job?.state === 'FAILED' && <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>{problemsOf(job.errors).join(' · ') || say('job.FAILED')}</Alert>}
+      {running && (
+        <Box sx={{ mt: 1.5, display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Box sx={{ fontSize: 12, color: 'var(--text2)', flex: 1 }}>{say('job.mayClose')}</Box>
+          <CancelJob id={id} />
+        </Box>
+      )}
     </Box>
   );
 }

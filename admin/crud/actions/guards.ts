@@ -5,13 +5,14 @@ import type { Say } from '../text';
 import { countText } from '../text';
 
 /** One wish to do an action: on the records of `ids`, or, with none, on ranges or the whole resource. */
-export interface ActionRequest { action: ManifestAction; ids: number[]; records: Row[] }
+export interface ActionRequest { action: ManifestAction; ids: number[]; records: Row[]; /** Inputs that are known from the start. */ given?: Readonly<Record<string, unknown>> }
 
 /** Deletion is an action like the others, though the manifest tells it as a call. */
 export function deletion(resource: ManifestResource, say: Say): ManifestAction | null {
   if (!resource.calls.delete || resource.actions.some((action) => action.name === 'delete')) return null;
   return {
     name: 'delete', label: say('delete.label'), confirm: resource.deleteConfirm ?? say('delete.confirm'), on: 'many', ranges: false, preview: false, keyed: true, danger: true, primary: false, icon: 'Delete', fields: [],
+    where: resource.deleteWhere, whereText: resource.deleteWhereText,
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { luhnDigit } from '@t3d/resources/kit';
-import { differingSpan, digitGroups, nominalCount, parseRanges, rangeTexts } from './ranges';
+import { differingSpan, digitGroups, lacksCheckDigit, nominalCount, parseRanges, rangeTexts, readText, withRightDigits } from './ranges';
 
 const iccid = (body: string): string => body + luhnDigit(body);
 const first = iccid('898520225011000000');
@@ -20,6 +20,19 @@ describe('the range box', () => {
 
   it('understands other signs between the ends', () => {
     for (const sign of ['–', '~', ' 至 ', ' to ', '→', ' - ']) expect(rangeTexts(parseRanges(`12345678901${sign}12345678999`).items)).toEqual(['12345678901-12345678999']);
+  });
+
+  it('reads what spreadsheets and chats leave behind', () => {
+    for (const paste of [`${first}\t${last}\t1500`, `'${first} - '${last}`, `ICCID: ${first} 到 ICCID：${last}`]) expect(rangeTexts(parseRanges(paste).items)).toEqual([`${first}-${last}`]);
+  });
+
+  it('tells numbers that came without their check digit, and mends a wrong one', () => {
+    const body = first.slice(0, -1);
+    const wrong = body + String((Number(first.at(-1)) + 1) % 10);
+    expect([first, body, `${body}-${last.slice(0, -1)}`, wrong].map((text) => lacksCheckDigit(readText(text)))).toEqual([false, true, true, true]);
+    expect(withRightDigits(readText(`${wrong}-${last}`))).toEqual({ start: first, end: last });
+    expect(withRightDigits(readText(`${first}-${last}`))).toBeNull();
+    expect(withRightDigits(readText('12345678901-12345678999'))).toBeNull();
   });
 
   it('names what breaks a rule', () => {

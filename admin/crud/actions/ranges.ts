@@ -1,4 +1,4 @@
-import { hasLuhn } from '@t3d/resources/kit';
+import { hasLuhn, luhnDigit, readPaste } from '@t3d/resources/kit';
 
 /** One entry of a range box: `end` is null for a single number. */
 export interface RangeItem { start: string; end: string | null }
@@ -6,19 +6,6 @@ export type RangeProblem = 'characters' | 'length' | 'order' | 'parts' | 'tooMan
 export interface ParsedRanges { items: RangeItem[]; problems: { text: string; problem: RangeProblem }[] }
 
 export const MAX_RANGES = 1000;
-const SEPARATORS = /[\n\r,;，；、|]+/;
-/** What people write between the two ends of a range. */
-const DASHES = /\s*(?:-|–|—|−|~|～|→|至|到|\bto\b)\s*/giu;
-/** A run of digits this long is a whole number, a shorter one is a printed group of it. */
-const WHOLE_NUMBER = 8;
-
-/** Digits in printed groups (`8985 2022 5011`) stay one number; whole numbers with blanks between are several. */
-function splitByBlanks(chunk: string): string[] {
-  const words = chunk.trim().split(/\s+/).filter(Boolean);
-  if (words.length < 2) return words;
-  const grouped = words.some((word) => word.split('-').some((part) => part.length < WHOLE_NUMBER));
-  return grouped ? [words.join('')] : words;
-}
 
 function problemOf(start: string, end: string | undefined, parts: number): RangeProblem | null {
   if (parts > 2) return 'parts';
@@ -29,14 +16,13 @@ function problemOf(start: string, end: string | undefined, parts: number): Range
 }
 
 /**
- * Reads whatever was pasted into the box: ranges `a-b` and single numbers, parted by blanks, commas or line breaks.
- * Entries that break a rule (digits only, equal length, end after start, at most 1,000) are named, not dropped.
+ * Reads whatever was pasted into the box, as the server would. Entries that break a rule (digits only, equal length, end after
+ * start, at most 1,000) are named, not dropped. Check digits are the server's to judge.
  */
 export function parseRanges(text: string): ParsedRanges {
   const items: RangeItem[] = [];
   const problems: ParsedRanges['problems'] = [];
-  const entries = text.split(SEPARATORS).flatMap((chunk) => splitByBlanks(chunk.replace(DASHES, '-').replace(/['"+]/g, '')));
-  for (const entry of entries) {
+  for (const entry of readPaste(text)) {
     const parts = entry.split('-');
     const [start = '', end] = parts;
     const problem = problemOf(start, end, parts.length) ?? (items.length >= MAX_RANGES ? 'tooMany' : null);
@@ -47,7 +33,9 @@ export function parseRanges(text: string): ParsedRanges {
 }
 
 /** The items as the API takes them: `start-end` or a single number. */
-export const rangeTexts = (items: readonly RangeItem[]): string[] => items.map((item) => (item.end === null ? item.start : `${item.start}-${item.end}`));
+export const rangeText = (item: RangeItem): string => (item.end === null ? item.start : `${item.start}-${item.end}`);
+export const rangeTexts = (items: readonly RangeItem[]): string[] => items.map(rangeText);
+export const readText = (text: string): RangeItem => { const [start = '', end] = text.split('-'); return { start, end: end ?? null }; };
 
 /** The last digit of a card number checks the others and does not count. */
 const hasCheckDigit = (item: RangeItem): boolean => item.start.length >= 19 && hasLuhn(item.start) && (item.end === null || hasLuhn(item.end));
@@ -57,6 +45,20 @@ export function nominalCount(item: RangeItem): number {
   if (item.end === null) return 1;
   const body = (number: string): bigint => BigInt(hasCheckDigit(item) ? number.slice(0, -1) : number);
   return Number(body(item.end) - body(item.start) + 1n);
+}
+
+/** Whether the numbers came without the digit that checks them, so that it is added: 18 digits, or 19 of which none checks. */
+export function lacksCheckDigit({ start, end }: RangeItem): boolean {
+  const ends = end === null ? [start] : [start, end];
+  return start.length === 18 || (start.length === 19 && ends.every((number) => !hasLuhn(number)));
+}
+
+/** The same entry with the right check digits; null where they are right, or no digit of it checks. */
+export function withRightDigits(item: RangeItem): RangeItem | null {
+  if (item.start.length < 19 || item.start.length > 20) return null;
+  const mend = (number: string): string => (hasLuhn(number) ? number : number.slice(0, -1) + luhnDigit(number.slice(0, -1)));
+  const mended = { start: mend(item.start), end: item.end === null ? null : mend(item.end) };
+  return rangeText(mended) === rangeText(item) ? null : mended;
 }
 
 /** Where the two ends differ: digits [from, to) are told apart on screen; the check digit stands outside. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Coupon, PlanRules } from '@t3d/resources/kit/schemas';
+import type { Coupon, PlanRules, SmsRules } from '@t3d/resources/kit/schemas';
 import { formatMoney } from '@t3d/resources/kit';
 import type { Say } from '../text';
-import { planRulesSentence } from './planRules';
+import { planRulesSentence, smsRulesSentence } from './planRules';
 
 type JsonView = (value: unknown, say: Say) => ReactNode;
 
@@ -13,11 +13,19 @@ const ranges: JsonView = (value, say) => {
   return rest.length > 0 ? `${first} ${say('more', { count: rest.length })}` : first;
 };
 
+/** How many points were in order and how many are not. */
+const checks: JsonView = (value, say) => {
+  const bad = (value as { ok: boolean }[]).filter((check) => !check.ok).length;
+  return say(bad > 0 ? 'checks.doubt' : 'checks.fine', { count: (value as unknown[]).length - bad, bad });
+};
+
 /** How structured values read in a cell, by the name of their schema. */
 const VIEWS: Record<string, JsonView> = {
   planRules: (value, say) => planRulesSentence(value as PlanRules, (key, params) => say(key.replace(/^crud\./, ''), params)),
+  smsRules: (value, say) => smsRulesSentence(value as SmsRules, (key, params) => say(key.replace(/^crud\./, ''), params)),
   coupons,
   ranges,
+  checks,
 };
 
 /** A structured value in words; its text where no schema view knows better. */

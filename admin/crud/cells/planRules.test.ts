@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PlanRules } from '@t3d/resources/kit/schemas';
-import { dataSize, planRulesSentence, speed } from './planRules';
+import { dataSize, planRulesSentence, smsRulesSentence, speed } from './planRules';
 import type { Say } from './planRules';
 
 const english: Record<string, string> = {
@@ -17,7 +17,12 @@ describe('plan rules as a sentence', () => {
     expect(planRulesSentence(rules({ dataMB: 1024, cycle: 'DAY', cycles: 7, throttleKbps: 512 }), say)).toBe('1 GB a day / 7 days, then 512 kbps');
   });
   it('tells an unlimited plan by its speed', () => expect(planRulesSentence(rules({ throttleKbps: 512, validDays: 8 }), say)).toBe('unlimited at 512 kbps / 8 days'));
-  it('tells messages and months', () => expect(planRulesSentence(rules({ messages: 100, months: 3 }), say)).toBe('100 messages / 3 months'));
+  it('tells messages and months', () => expect(planRulesSentence(rules({ messages: 100, months: 3 }), say)).toBe('100 messages · 3 months'));
+  it('tells an SMS plan, and what of it is known while it is typed', () => {
+    expect(smsRulesSentence({ messages: 100, months: 6 }, say)).toBe('100 messages · 6 months');
+    expect(smsRulesSentence({ messages: 100, months: null }, say)).toBe('100 messages');
+    expect(smsRulesSentence(null, say)).toBe('–');
+  });
   it('shows a dash for none', () => expect(planRulesSentence(null, say)).toBe('–'));
   it('speaks of sizes as people do', () => {
     expect(dataSize(500)).toBe('500 MB');

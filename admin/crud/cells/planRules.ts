@@ -15,22 +15,27 @@ export function dataSize(megabytes: number): string {
 export const speed = (kbps: number): string => (kbps >= 1024 ? `${trimmed(kbps / 1024)} Mbps` : `${kbps} kbps`);
 
 function amountOf(rules: Partial<PlanRules>, say: Say): string {
-  if (rules.messages) return say('crud.rules.messages', { count: rules.messages });
   if (rules.dataMB === null || rules.dataMB === undefined) return rules.throttleKbps ? say('crud.rules.unlimitedAt', { speed: speed(rules.throttleKbps) }) : say('crud.rules.unlimited');
   const size = dataSize(rules.dataMB);
   return rules.cycle ? say(`crud.rules.per.${rules.cycle}`, { size }) : size;
 }
 
 function termOf(rules: Partial<PlanRules>, say: Say): string {
-  if (rules.months) return say('crud.rules.months', { count: rules.months });
   if (rules.cycle === 'MONTH' && rules.cycles) return say('crud.rules.months', { count: rules.cycles });
   const days = rules.cycle === 'DAY' && rules.cycles ? rules.cycles : rules.validDays;
   return days ? say('crud.rules.days', { count: days }) : '';
 }
 
+/** What an SMS plan gives: `100 messages · 1 month`. */
+export function smsRulesSentence(rules: { messages?: number | null | undefined; months?: number | null | undefined } | null | undefined, say: Say): string {
+  const parts = [rules?.messages && say('crud.rules.messages', { count: rules.messages }), rules?.months && say('crud.rules.months', { count: rules.months })];
+  return parts.filter(Boolean).join(' · ') || '–';
+}
+
 /** What a plan gives, as one readable sentence: `3 GB / 30 days`, `1 GB a day / 7 days, then 512 kbps`. */
 export function planRulesSentence(rules: Partial<PlanRules> | null | undefined, say: Say): string {
   if (!rules || typeof rules !== 'object') return '–';
+  if (rules.messages) return smsRulesSentence(rules, say);
   const parts = [amountOf(rules, say), termOf(rules, say)].filter(Boolean).join(' / ');
   const throttled = rules.throttleKbps && rules.dataMB !== null && rules.dataMB !== undefined;
   return throttled ? say('crud.rules.then', { parts, speed: speed(rules.throttleKbps ?? 0) }) : parts;

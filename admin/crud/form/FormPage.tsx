@@ -6,6 +6,7 @@ import { Box, Button, IconButton, Tooltip } from '@mui/material';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Link } from 'react-router';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { useExtension } from '../extensions';
 import { labelKey } from '../records';
 import type { Row } from '../records';
 import { useSay } from '../text';
@@ -72,6 +73,7 @@ interface FormPageProps {
 export function FormPage({ resource, title, fields, record, starting, saving, back, onSubmit, notice }: FormPageProps) {
   const say = useSay();
   const resolver = useMemo(() => makeResolver(fields, say), [fields, say]);
+  const { formNote: Note } = useExtension(resource);
   return (
     <Box sx={{ maxWidth: 720 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
@@ -81,6 +83,7 @@ export function FormPage({ resource, title, fields, record, starting, saving, ba
       {notice}
       <Form record={record} defaultValues={starting} mode="onBlur" reValidateMode="onChange" resolver={resolver} resetOptions={KEEP} onSubmit={onSubmit} warnWhenUnsavedChanges disableInvalidFormNotification noValidate>
         <Inputs resource={resource} fields={fields} record={record} />
+        {Note && <Box sx={{ mb: 1.5 }}><Note /></Box>}
         <Foot saving={saving} back={back} />
       </Form>
     </Box>

@@ -27,14 +27,25 @@ function passwordProblem(field: ManifestField, value: unknown): MessageKey | nul
   return length < PASSWORD.min || length > PASSWORD.max ? { key: 'password', params: PASSWORD } : null;
 }
 
+/** What was found of long values (lists, structures), which are not changed but replaced: typing elsewhere need not look again. */
+const found = new WeakMap<object, Map<ManifestField, MessageKey | null>>();
+
+function problemOf(field: ManifestField, value: unknown): MessageKey | null {
+  const isObject = typeof value === 'object' && value !== null;
+  const known = isObject ? found.get(value)?.get(field) : undefined;
+  if (known !== undefined) return known;
+  // Inputs hold an empty text where nothing is given; null is what that means.
+  const { errors } = validate({ [field.name]: toSchemaField(field) }, { [field.name]: value === '' || value === undefined ? null : value });
+  const problem = errors[field.name] ?? passwordProblem(field, value);
+  if (isObject) found.set(value, (found.get(value) ?? new Map<ManifestField, MessageKey | null>()).set(field, problem));
+  return problem;
+}
+
 /** What is wrong with the values, by field; the same rules as the server's. */
 export function problemsOf(fields: readonly ManifestField[], values: Values): Record<string, MessageKey> {
   const problems: Record<string, MessageKey> = {};
   for (const field of shownFields(fields, values)) {
-    const value = values[field.name];
-    // Inputs hold an empty text where nothing is given; null is what that means.
-    const { errors } = validate({ [field.name]: toSchemaField(field) }, { [field.name]: value === '' || value === undefined ? null : value });
-    const problem = errors[field.name] ?? passwordProblem(field, value);
+    const problem = problemOf(field, values[field.name]);
     if (problem) problems[field.name] = problem;
   }
   return problems;

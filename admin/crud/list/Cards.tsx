@@ -3,8 +3,10 @@ import { useListContext } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { bulkActions } from '../actions/guards';
+import { useOpen } from '../actions/useOpen';
 import { Cell, NamedCurrency } from '../cells/Cell';
 import { useManifest } from '../doors';
+import { useExtension } from '../extensions';
 import { editPath, showPath } from '../paths';
 import { columnsOf, isBlank, isKeyLike, recordName } from '../records';
 import type { Row } from '../records';
@@ -34,13 +36,15 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
   const say = useSay();
   const language = useLanguage();
   const navigate = useNavigate();
+  const { opens } = useExtension(resource);
+  const openDialog = useOpen(resource);
   const name = recordName(resource, record, language);
   const own = resource.fields.find((field) => field.name === resource.recordLabel.find((one) => !isBlank(record[one])));
   // A record that is called by a number of its own is better known by what it refers to.
   const numbered = resource.recordLabel[0] === 'id' || (own?.kind === 'text' && isKeyLike(name));
   const label = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : own;
   const others = plan.others.filter((field) => field !== label && !isBlank(record[field.name])).slice(0, 2);
-  const open = (): void => { if (resource.calls.show) void navigate(showPath(resource, record.id)); else if (resource.calls.update) void navigate(editPath(resource, record.id)); };
+  const open = (): void => { if (opens) openDialog(record); else if (resource.calls.show) void navigate(showPath(resource, record.id)); else if (resource.calls.update) void navigate(editPath(resource, record.id)); };
   return (
     <Box role="listitem" onClick={open} sx={{ display: 'flex', gap: 1, p: 1.25, bgcolor: ticked ? 'var(--selected)' : 'var(--paper)', border: '1px solid', borderColor: ticked ? 'var(--main)' : 'var(--divider)', borderRadius: '8px', cursor: 'pointer' }}>
       {tickable && <Checkbox checked={ticked} onClick={(event) => event.stopPropagation()} onChange={tick} slotProps={{ input: { 'aria-label': `${say('list.tick')} ${name}` } }} sx={{ alignSelf: 'flex-start', p: 1, m: -1 }} />}

@@ -5,7 +5,8 @@ import MoreVertIcon from '@mui/icons-material/MoreVert';
 import { Link } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useRun } from '../actions/ActionHost';
-import { refusal, rowActions } from '../actions/guards';
+import { refusal } from '../actions/guards';
+import { useRowActions } from '../actions/rowDeeds';
 import { useSessionUser } from '../doors';
 import { actionIcon } from '../icons';
 import { editPath } from '../paths';
@@ -22,7 +23,7 @@ export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?
   const run = useRun();
   const me = useSessionUser().id;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const actions = rowActions(resource, say);
+  const actions = useRowActions(resource);
   if (actions.length === 0) return null;
   return (
     <>

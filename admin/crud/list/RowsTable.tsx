@@ -7,6 +7,7 @@ import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Cell, NamedCurrency } from '../cells/Cell';
 import { bulkActions } from '../actions/guards';
 import { usePreferences } from '../doors';
+import { useOpen } from '../actions/useOpen';
 import { useExtension } from '../extensions';
 import { showPath, editPath } from '../paths';
 import { columnsOf, isNumeric } from '../records';
@@ -38,7 +39,7 @@ const FOCUSED = {
 } as const;
 
 function NameLink({ resource, field, record }: { resource: ManifestResource; field: ManifestField; record: Row }) {
-  return <Link component={RouterLink} to={showPath(resource, record.id)} underline="hover" sx={{ display: 'inline-block', lineHeight: '24px' }} onClick={(event: React.MouseEvent) => event.stopPropagation()}><Cell field={field} record={record} /></Link>;
+  return <Link component={RouterLink} to={showPath(resource, record.id)} underline="hover" sx={{ display: 'inline-block', lineHeight: '24px', verticalAlign: 'middle' }} onClick={(event: React.MouseEvent) => event.stopPropagation()}><Cell field={field} record={record} /></Link>;
 }
 
 /** The column of row buttons: in the table, not among the columns to choose from. */
@@ -70,15 +71,16 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
   const hiding = useMemo(() => Object.fromEntries(dropped.map((column) => [`&:not([data-measuring]) .column-${column}`, { display: 'none' }])), [dropped]);
   const currency = sharedCurrency(resource, data);
   const name = resource.recordLabel.find((field) => columns.some((column) => column.name === field && column.kind !== 'digits'));
-  const { isNew } = useExtension(resource);
+  const { isNew, opens, offers = [], fills = {} } = useExtension(resource);
+  const open = useOpen(resource);
   const ticked = useMemo(() => new Set(selectedIds as number[]), [selectedIds]);
   const rowSx = useCallback((record: Row, index: number) => ({
     ...(ticked.has(record.id) && { bgcolor: 'var(--selected) !important' }),
     ...(index === focused && FOCUSED),
     ...(isNew?.(record) && { '& > td': { fontWeight: 600 } }),
   }), [ticked, focused, isNew]);
-  const rowClick = useCallback((id: unknown) => rowTarget(resource, id as number), [resource]);
-  const hasActions = resource.calls.update || resource.calls.delete || resource.actions.some((action) => action.on !== 'resource');
+  const rowClick = useCallback((id: unknown, _name: string, record: Row) => (opens && !window.getSelection()?.toString() ? open(record) : rowTarget(resource, id as number)), [resource, opens, open]);
+  const hasActions = resource.calls.update || resource.calls.delete || resource.actions.some((action) => action.on !== 'resource' || fills[action.name] !== undefined) || offers.length > 0;
   return (
     <Box ref={setBox} sx={hiding}>
       <NamedCurrency value={currency}>

@@ -3,6 +3,7 @@ import { useListContext } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { editPath, showPath } from '../paths';
+import { useExtension } from '../extensions';
 import type { Row } from '../records';
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !(target instanceof HTMLInputElement && target.type === 'checkbox'));
@@ -14,6 +15,7 @@ const isOverlaid = (): boolean => document.querySelector('.MuiModal-root:not([ar
  */
 export function useListKeys(resource: ManifestResource, root: HTMLElement | null): number | null {
   const navigate = useNavigate();
+  const { opens } = useExtension(resource);
   const { data = [], onToggleItem, onUnselectItems } = useListContext<Row>();
   const [focused, setFocused] = useState<number | null>(null);
   const keys = useRef<(event: KeyboardEvent) => void>(() => undefined);
@@ -29,7 +31,8 @@ export function useListKeys(resource: ManifestResource, root: HTMLElement | null
   };
   const onRow: Record<string, (row: Row, index: number) => void> = {
     x: (row) => onToggleItem(row.id),
-    Enter: (row) => { if (resource.calls.show) void navigate(showPath(resource, row.id)); },
+    // A press on the row knows the dialog in which it is looked at.
+    Enter: (row, index) => { if (opens) rowElement(index)?.querySelector<HTMLElement>('td:not(.MuiTableCell-paddingCheckbox)')?.click(); else if (resource.calls.show) void navigate(showPath(resource, row.id)); },
     e: (row) => { if (resource.calls.update) void navigate(editPath(resource, row.id)); },
     c: (_row, index) => rowElement(index)?.querySelector<HTMLElement>('[data-copy]')?.click(),
   };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useGetOne } from 'ra-core';
 import { Link, useNavigate, useParams } from 'react-router';
 import { Box, Button, IconButton, Tab, Tabs, Tooltip } from '@mui/material';
@@ -8,11 +8,12 @@ import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import type { ManifestAction, ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { ActionHost, useRun } from '../actions/ActionHost';
-import { refusal, rowActions } from '../actions/guards';
+import { refusal } from '../actions/guards';
+import { useRowActions } from '../actions/rowDeeds';
 import { Cell } from '../cells/Cell';
 import { CopyButton } from '../cells/Digits';
 import { useSessionUser } from '../doors';
-import { useExtension } from '../extensions';
+import { sectionsIn, useExtension } from '../extensions';
 import { sectionsOf } from '../form/FormPage';
 import { DANGER, actionIcon } from '../icons';
 import { ActionMenu } from '../list/RowActions';
@@ -67,7 +68,7 @@ function Deeds({ resource, record }: PageProps) {
   const say = useSay();
   const phone = usePhone();
   const me = useSessionUser().id;
-  const offers = rowActions(resource, say).map((action) => ({ action, reason: refusal(action, [record], me, say) }));
+  const offers = useRowActions(resource).map((action) => ({ action, reason: refusal(action, [record], me, say) }));
   const sorted = [...offers.filter((offer) => !offer.reason), ...offers.filter((offer) => offer.reason)];
   const shown = phone ? [] : sorted.slice(0, SHOWN);
   const off = shown.find((offer) => offer.reason);
@@ -114,7 +115,8 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
   const [tab, setTab] = useState('history');
   const { data, error, isPending, refetch } = useGetOne<Row>(resource.name, { id: Number(id) }, { enabled: resource.calls.show, retry: false });
   const late = useDelayed(isPending);
-  const { recordSection: RecordSection } = useExtension(resource);
+  const extension = useExtension(resource);
+  const { recordTop: Top, recordAside: Aside } = extension;
   const timeline = resource.calls.history ? statusField(resource) : undefined;
   if (!resource.calls.show) return <NoPermission right={`${resource.name}:show`} say={say} />;
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
@@ -122,11 +124,12 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
   return (
     <ActionHost resource={resource} onDone={(action) => { if (action.name === 'delete') void navigate(listPath(resource)); }}>
       <Title resource={resource} record={data} />
-      <Box sx={{ display: 'grid', columnGap: 1.5, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', ...(timeline && { md: 'minmax(0, 2fr) minmax(280px, 1fr)' }) } }}>
+      {Top && <Suspense fallback={null}><Top resource={resource} record={data} /></Suspense>}
+      <Box sx={{ display: 'grid', columnGap: 1.5, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', ...((timeline ?? Aside) && { md: 'minmax(0, 2fr) minmax(280px, 1fr)' }) } }}>
         <Box sx={{ minWidth: 0 }}>
           <Fields resource={resource} record={data} />
           <MoneyCard resource={resource} record={data} sx={CARD} />
-          {RecordSection && <RecordSection resource={resource} record={data} />}
+          {sectionsIn(extension).map((Part, index) => <Suspense key={index} fallback={null}><Part resource={resource} record={data} /></Suspense>)}
           {resource.calls.history && (
             <Box component="section" sx={CARD}>
               <Tabs value={tab} onChange={(_event, next: string) => setTab(next)} sx={{ px: 1, borderBottom: '1px solid var(--divider)' }}><Tab value="history" label={say('history.label')} /></Tabs>
@@ -134,7 +137,7 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
             </Box>
           )}
         </Box>
-        {timeline && <Box component="section" sx={{ ...CARD, p: 2 }}><Timeline resource={resource} record={data} field={timeline} /></Box>}
+        {Aside ? <Suspense fallback={null}><Aside resource={resource} record={data} /></Suspense> : timeline && <Box component="section" data-timeline sx={{ ...CARD, p: 2 }}><Timeline resource={resource} record={data} field={timeline} /></Box>}
       </Box>
     </ActionHost>
   );

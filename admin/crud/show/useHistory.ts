@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { HistoryEntry } from '../doors';
-import { useProvider } from '../doors';
+import { useManifest, useProvider } from '../doors';
+import { fieldOf, recordName } from '../records';
 import type { Row } from '../records';
 import type { Say } from '../text';
+import { useLanguage } from '../text';
 
 export type Entry = HistoryEntry & { actorLabel?: string | null };
 
@@ -13,6 +15,25 @@ export function useHistory(resource: ManifestResource, record: Row) {
   return useQuery<Entry[]>({ queryKey: [resource.name, 'history', record.id, record.version], queryFn: () => provider.history(resource.name, record.id), retry: false });
 }
 
-/** What an entry of the trail says was done. */
+/** What an entry of the trail says was done: in the resource's own words, else in those that all share. */
 export const actionText = (resource: ManifestResource, entry: Entry, say: Say): string =>
-  resource.actions.find((one) => one.name === entry.action)?.label ?? say(`history.actions.${entry.action}`, { _: entry.action });
+  resource.actions.find((one) => one.name === entry.action)?.label ?? say(`history.of.${resource.name}.${entry.action}`, { _: say(`history.actions.${entry.action}`, { _: entry.action }) });
+
+/** What the records are called that the values of a trail refer to: `users 5` → its name. Unknown ones stay numbers. */
+export function useNames(resource: ManifestResource, entries: readonly Entry[]): ReadonlyMap<string, string> {
+  const provider = useProvider();
+  const language = useLanguage();
+  const { resources } = useManifest();
+  const asked = new Map<string, Set<number>>();
+  for (const [name, change] of entries.flatMap(({ changes }) => Object.entries(changes ?? {}))) {
+    const target = fieldOf(resource, name)?.resource;
+    if (!target || !resources.some((one) => one.name === target && one.calls.list)) continue;
+    for (const id of [change?.before, change?.after]) if (typeof id === 'number') asked.set(target, (asked.get(target) ?? new Set()).add(id));
+  }
+  const wanted = [...asked].map(([target, ids]) => [target, [...ids].toSorted((one, other) => one - other)] as const);
+  const { data } = useQuery({
+    queryKey: ['history names', wanted], enabled: wanted.length > 0, retry: false, staleTime: 60_000,
+    queryFn: async () => (await Promise.all(wanted.map(async ([target, ids]) => (await provider.getMany<Row>(target, { ids })).data.map((row) => [target, row] as const)))).flat(),
+  });
+  return new Map((data ?? []).map(([target, row]) => [`${target} ${row.id}`, recordName(resources.find((one) => one.name === target) as ManifestResource, row, language)]));
+}

@@ -2,6 +2,7 @@ import agentPlans from '@t3d/resources/agent-plans';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
 import { table } from '../../models/table';
+import { tellListingBelow } from '../plans/tellHolders';
 import { switchListing } from '../shared/switchListing';
 import type { CommandsFor, Outcome } from '../types';
 import { checkIssueToChildren, issueToChildren } from './issueToChildren';
@@ -11,10 +12,17 @@ import { setRetailPrice } from './setRetailPrice';
 export async function listAgentPlans(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
   const held = (await table(ctx, agentPlans).find(ids, { lock: true })).filter((row) => row.delistedBy !== null && row.delistedBy !== ctx.actor.id);
   if (held.length > 0) throw new Invalid('plans.heldBySuperior', {}, Object.fromEntries(held.map(({ id }) => [String(id), { key: 'plans.heldBySuperior' }])));
-  return switchListing(ctx, agentPlans, ids, 'RACKING');
+  const listed = await switchListing(ctx, agentPlans, ids, 'RACKING');
+  await tellListingBelow(ctx, 'UP', listed, { self: false });
+  return { affected: listed.length };
 }
+
 /** Takes own agent plans, and what was issued from them, from new sales. */
-export const delistAgentPlans = (ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> => switchListing(ctx, agentPlans, ids, 'UNSHELVE');
+export async function delistAgentPlans(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
+  const delisted = await switchListing(ctx, agentPlans, ids, 'UNSHELVE');
+  await tellListingBelow(ctx, 'DOWN', delisted, { self: false });
+  return { affected: delisted.length };
+}
 
 export default {
   update: { run: setRetailPrice },

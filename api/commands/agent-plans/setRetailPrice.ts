@@ -4,6 +4,7 @@ import { NotFound, invalidField } from '../../errors';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { isStaff } from '../shared/parties';
+import { libraryOf } from '../shared/switchListing';
 import type { Outcome } from '../types';
 
 /** The owner of an agent plan says what its customers pay; not below what itself pays. */
@@ -16,6 +17,6 @@ export async function setRetailPrice(ctx: Context, { id, values }: { id: number;
   const floor = row.cooperationPrice ?? 0;
   if (retailPrice !== null && retailPrice < floor) throw invalidField('retailPrice', 'plans.belowCooperation', { floorMinor: floor });
   await rows.update({ retailPrice }, id);
-  await recordHistory(ctx, agentPlans, id, 'update', changesBetween(agentPlans, row, { retailPrice }));
+  await recordHistory(ctx, libraryOf(agentPlans, row), id, 'update', changesBetween(agentPlans, row, { retailPrice }));
   return { affected: 1 };
 }

@@ -18,14 +18,23 @@ export interface Notice {
 
 const AT_ONCE = 1000;
 
-/** Leaves a notice with each of these users that is an agent; others have no place to read it. Two statements a thousand. Answers how many got it. */
-export async function notify(ctx: Context, userIds: readonly number[], { type, title, content, pop = false, message = null }: Notice): Promise<number> {
-  const ids = [...new Set(userIds)];
+/** A notice of one user's own. */
+export interface NoticeTo extends Notice { user: number }
+
+/** Leaves each of these notices with its user, where that is an agent; others have no place to read it. Two statements a thousand. Answers how many got theirs. */
+export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Promise<number> {
   let told = 0;
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const agents = await table(ctx, users).find({ id: ids.slice(start, start + AT_ONCE), role: [...AGENTS], status: { ne: 'DELETED' } });
-    await table(ctx, notifications).insertMany(agents.map(({ id }) => ({ user: id, type, title, content, pop, message, readAt: null })));
-    told += agents.length;
+  for (let start = 0; start < notices.length; start += AT_ONCE) {
+    const part = notices.slice(start, start + AT_ONCE);
+    const agents = new Set((await table(ctx, users).find({ id: part.map(({ user }) => user), role: [...AGENTS], status: { ne: 'DELETED' } })).map(({ id }) => id));
+    const heard = part.filter(({ user }) => agents.has(user));
+    await table(ctx, notifications).insertMany(heard.map(({ user, type, title, content, pop = false, message = null }) => ({ user, type, title, content, pop, message, readAt: null })));
+    told += heard.length;
   }
   return told;
+}
+
+/** Leaves one notice with each of these users that is an agent. Answers how many got it. */
+export function notify(ctx: Context, userIds: readonly number[], notice: Notice): Promise<number> {
+  return notifyEach(ctx, [...new Set(userIds)].map((user) => ({ ...notice, user })));
 }

@@ -11,6 +11,7 @@ import { isStaff } from '../shared/parties';
 import { illegal, lockOrders, moveOrder, plansOf, requireStep } from './moveOrder';
 import { isRetail, lockSales } from './retailRefund';
 import { confirmRevoke } from './supplierNews';
+import { worthOfDays } from './termRefund';
 import type { Step } from './transitions';
 import { mayStep } from './transitions';
 import type { AskPayload, Order, Plan } from './types';
@@ -18,10 +19,11 @@ import { REVOKE_JOB } from './types';
 
 interface Ids { ids: readonly number[] }
 
-const isRevocable = (plans: ReadonlyMap<number, Plan>) => (order: Order): boolean => plans.get(order.plan ?? 0)?.revocable ?? false;
+/** Messages in use can always be given back, by the day; data in use where its plan says so. */
+const isRevocable = (plans: ReadonlyMap<number, Plan>) => (order: Order): boolean => order.orderType === 'SMS' || (plans.get(order.plan ?? 0)?.revocable ?? false);
 
 /** An agent gives back its own orders; what its descendants bought is theirs. */
-function requireOwn(ctx: Context, found: readonly Order[]): void {
+export function requireOwn(ctx: Context, found: readonly Order[]): void {
   if (isStaff(ctx.actor)) return;
   const foreign = found.filter((order) => order.agent !== ctx.actor.id);
   if (foreign.length === 0) return;
@@ -39,7 +41,7 @@ export async function revokeOne(ctx: Context, order: Order, step: Extract<Step, 
   await enqueue(ctx, { kind: REVOKE_JOB, payload, dedupe: `revoke:${payload.question}` });
 }
 
-/** Asks for orders to be taken back: UNUSED and unverified ones, and those in use where the plan allows. Agents: their own. */
+/** Asks for orders to be taken back: UNUSED and unverified ones, and those in use where the plan allows, or that are of messages. Agents: their own. */
 export async function applyRevoke(ctx: Context, { ids }: Ids): Promise<Outcome> {
   const found = await lockOrders(ctx, ids);
   requireOwn(ctx, found);
@@ -49,8 +51,14 @@ export async function applyRevoke(ctx: Context, { ids }: Ids): Promise<Outcome> 
   return { affected: found.length };
 }
 
-/** What goes back when the supplier agrees: all that is left of the price, and the eSIM fee unless the profile was downloaded. */
-const goingBack = (order: Order): number => (order.price ?? 0) - (order.refunded ?? 0) + (order.downloadedAt === null ? (order.extraPrice ?? 0) : 0);
+/**
+ * What goes back when the supplier agrees: all that is left of the price, and the eSIM fee unless the profile was downloaded; of messages in
+ * use, the whole days to come.
+ */
+async function goingBack(ctx: Context, order: Order): Promise<number> {
+  if (order.orderType === 'SMS' && order.status === 'USING') return worthOfDays(ctx, order);
+  return (order.price ?? 0) - (order.refunded ?? 0) + (order.downloadedAt === null ? (order.extraPrice ?? 0) : 0);
+}
 
 /** Adds up what orders give back to one wallet, for the confirm. Orders of several agents, or paid by end users, show no balance. */
 export async function moneyBack(ctx: Context, found: readonly Order[], amountOf: (order: Order) => number): Promise<ActionPreview['cost']> {
@@ -72,9 +80,11 @@ export async function checkApplyRevoke(ctx: Context, { ids }: Ids): Promise<Acti
     const { key, params } = mine(order) ? illegal('apply-revoke', order, revocable(order)) : { key: 'orders.notYourOrder', params: {} };
     return translate(key, ctx.language, params);
   };
+  const amounts = new Map<number, number>();
+  for (const order of open) amounts.set(order.id, await goingBack(ctx, order));
   return {
     matched: found.length, available: open.length,
     refused: closed.map((order) => ({ reason: reasonOf(order), count: 1, examples: [order.orderNo ?? ''] })),
-    cost: await moneyBack(ctx, open, goingBack),
+    cost: await moneyBack(ctx, open, ({ id }) => amounts.get(id) ?? 0),
   };
 }

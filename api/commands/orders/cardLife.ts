@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import type { Terminal } from '../terminals/types';
-import { holdsCard } from './holdsCard';
+import { holdsLine } from './holdsCard';
 import { moveOrder } from './moveOrder';
 import { startNow } from './terms';
 import { actedOn } from './transitions';
@@ -22,17 +22,18 @@ export async function setCardStatus(ctx: Context, id: number | null, from: reado
 
 /** The order that waits longest for the card's present one to end. */
 async function nextInLine(ctx: Context, terminal: number): Promise<Order | null> {
-  const waiting = await table(ctx, orders).find({ and: [holdsCard(terminal), { liveTerminal: null }] }, { order: [['id', 'ASC']], limit: 1, lock: true });
+  const waiting = await table(ctx, orders).find({ and: [holdsLine(terminal), { liveTerminal: null }] }, { order: [['id', 'ASC']], limit: 1, lock: true });
   return waiting[0] ?? null;
 }
 
 /**
  * After an order has ended: the card's next pre-order takes its place and, when the ended one was in use, starts at once;
  * without one the card is UNUSED again. `spoilt`: the eSIM profile was downloaded and given back, so the card is INVALID.
+ * An order of messages never held the card's line: nothing happens to the card.
  */
 export async function releaseCard(ctx: Context, ended: Order, options: { wasUsing: boolean; spoilt?: boolean }): Promise<void> {
   const { terminal } = ended;
-  if (terminal === null) return;
+  if (terminal === null || ended.orderType === 'SMS') return;
   // The card first: a sale that is deciding between order and pre-order holds it.
   await table(ctx, terminals).one(terminal, { lock: true });
   const held = ended.liveTerminal !== null;

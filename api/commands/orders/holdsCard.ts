@@ -1,7 +1,7 @@
 import type { Predicate } from '@t3d/resources/kit';
 import { LIVE_STATUSES } from '@t3d/resources/orders';
 
-type Names = 'terminal' | 'status' | 'statusBefore' | 'unpaid' | 'liveTerminal';
+type Names = 'terminal' | 'status' | 'statusBefore' | 'unpaid' | 'liveTerminal' | 'orderType';
 
 /**
  * Orders that hold a card, or wait for it in line: the live ones, but for a retail order that nobody has paid yet, and one that
@@ -13,3 +13,6 @@ export const holdsCard = (terminal: number | readonly number[]): Predicate<Names
     { or: [{ status: { ne: 'REFUNDING' } }, { statusBefore: null }, { statusBefore: { ne: 'COMPLETED' } }] },
   ],
 });
+
+/** Those of them that take turns on the card's data line. Messages run beside it. */
+export const holdsLine = (terminal: number | readonly number[]): Predicate<Names> => ({ and: [holdsCard(terminal), { orderType: 'DATA' }] });

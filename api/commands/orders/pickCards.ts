@@ -9,9 +9,9 @@ import { isStaff, reaches } from '../shared/parties';
 import { Rerun } from '../shared/rerun';
 import { HAS_LIVE_ORDER } from '../terminals/selection';
 import type { Terminal } from '../terminals/types';
-import { holdsCard } from './holdsCard';
+import { holdsCard, holdsLine } from './holdsCard';
 import type { AgentPlan } from './saleChain';
-import type { Plan } from './types';
+import type { Order, Plan } from './types';
 
 /** A card in working order that an agent holds. */
 export const isWorking = ({ status }: Pick<Terminal, 'status'>): boolean => status === 'UNUSED' || status === 'UNACTIVATED' || status === 'ACTIVATED';
@@ -20,17 +20,22 @@ export const isWorking = ({ status }: Pick<Terminal, 'status'>): boolean => stat
 export async function requireCard(ctx: Context, id: number, agentPlan: AgentPlan, plan: Plan): Promise<Terminal> {
   const card = await table(ctx, terminals).one(id, { lock: true });
   if (!card || !(await reaches(ctx, card.owner))) throw new NotFound();
+  requireFitting(ctx, card, agentPlan, plan);
+  return card;
+}
+
+/** Whether a plan of an agent can be sold for a card that the caller knows of. */
+export function requireFitting(ctx: Context, card: Terminal, agentPlan: AgentPlan, plan: Plan): void {
   if (card.owner === null) throw invalidField('terminal', 'orders.cardInStock');
   if (!isStaff(ctx.actor) && card.owner !== ctx.actor.id) throw invalidField('terminal', 'orders.notYourCard');
   if (card.owner !== agentPlan.agent) throw invalidField('agentPlan', 'orders.otherAgent');
   if (!isWorking(card)) throw invalidField('terminal', 'orders.cardState', { status: card.status ?? '' });
   if (card.type !== plan.terminalType) throw invalidField('terminal', 'orders.cardType', { type: plan.terminalType });
-  return card;
 }
 
-/** Whether another order holds the card. Under the card's lock the answer stays true until commit. */
+/** Whether another order of data holds the card. Under the card's lock the answer stays true until commit. */
 export async function hasLiveOrder(ctx: Context, card: number): Promise<boolean> {
-  return (await table(ctx, orders).one(holdsCard(card))) !== null;
+  return (await table(ctx, orders).one(holdsLine(card))) !== null;
 }
 
 async function lockStock(ctx: Context, owner: number, quantity: number, locking: string): Promise<number[]> {
@@ -52,10 +57,10 @@ export async function takeCards(ctx: Context, owner: number, quantity: number): 
   return cards;
 }
 
-/** Whether a card must be verified before its first plan works: by its own mark, or that of an agent above it. */
-export async function needsRealName(ctx: Context, card: Terminal): Promise<boolean> {
+/** Whether a card must be verified before its first plan works: by its own mark, that for messages alone, or that of an agent above it. */
+export async function needsRealName(ctx: Context, card: Terminal, orderType: Order['orderType'] = 'DATA'): Promise<boolean> {
   if (card.realNameVerifiedAt !== null) return false;
-  if (card.realName) return true;
+  if (card.realName || (orderType === 'SMS' && card.smsRealName)) return true;
   const rows = await select(ctx, 'SELECT `id` FROM `users` WHERE `realName` = ? AND `id` IN (?)', [1, [card.agent1, card.agent2, card.agent3].map((id) => id ?? 0)]);
   return rows.length > 0;
 }

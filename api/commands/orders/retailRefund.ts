@@ -10,6 +10,7 @@ import type { Payment } from '../payments/types';
 import { releaseCard } from './cardLife';
 import { lockOrder, moveOrder, requireStep } from './moveOrder';
 import { tellSupplier } from './tellSupplier';
+import { giveBackDays, isRunningTerm } from './termRefund';
 import type { Order } from './types';
 
 /** Paid by an end user, not from a wallet. */
@@ -40,9 +41,10 @@ export async function lockSales(ctx: Context, found: readonly Order[]): Promise<
   if (cards.length > 0) await table(ctx, terminals).find(cards, { lock: true });
 }
 
-/** Gives back all that is left of what an order cost, in the ledger at once; an end user's payment through its gateway, by a job. Answers what has gone back of the price. */
+/** Gives back all that is left of what an order cost, in the ledger at once; an end user's payment through its gateway, by a job; of messages in use, the days to come alone. Answers what has gone back of the price. */
 export async function giveBack(ctx: Context, order: Order, { key, fee, reason }: { key: string; fee: boolean; reason: string }): Promise<number> {
   await lockSales(ctx, [order]);
+  if (isRunningTerm(order)) return giveBackDays(ctx, order, key);
   const { refunded, total } = await refund(ctx, { key, orderNo: order.orderNo as string, amount: 'all', fee });
   const payment = await salePaymentOf(ctx, order, true);
   const left = payment ? await leftToRefund(ctx, payment) : 0;

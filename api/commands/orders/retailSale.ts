@@ -41,7 +41,7 @@ async function requireOffer(ctx: Context, { terminal, agentPlan: id }: NewRetail
   const sale = await saleChain(ctx, agentPlan).catch((error: unknown) => { throw error instanceof Invalid ? notOnSale() : error; });
   const price = retailPriceOf(agentPlan, sale.plan);
   const prices = [...sale.chain.map(({ cost }) => cost), price ?? 0];
-  if (price === null || price < 1 || sale.plan.terminalType !== terminal.type || prices.some((cost, level) => level > 0 && cost < (prices[level - 1] as number))) throw notOnSale();
+  if (price === null || price < 1 || sale.plan.service !== 'DATA' || sale.plan.terminalType !== terminal.type || prices.some((cost, level) => level > 0 && cost < (prices[level - 1] as number))) throw notOnSale();
   if (!(await everybodyHasWallet(ctx, membersOf(sale.buyer), sale.buyer.currency))) throw notOnSale();
   return { ...sale, price };
 }
@@ -52,7 +52,7 @@ async function requireFewOpen(ctx: Context, terminal: number): Promise<void> {
 
 function valuesOf(ctx: Context, { terminal, platform }: NewRetailOrder, { plan, agentPlan, buyer, chain, price }: SaleChain & { price: number }): Partial<Order> {
   return {
-    orderNo: newOrderNo(ctx), orderType: 'DATA', platform, terminal: terminal.id, plan: plan.id, agentPlan: agentPlan.id, type: plan.type, agent: buyer.id, ...chainOf(buyer),
+    orderNo: newOrderNo(ctx), orderType: 'DATA', platform, terminal: terminal.id, plan: plan.id, agentPlan: agentPlan.id, type: plan.type, rules: plan.rules, agent: buyer.id, ...chainOf(buyer),
     currency: buyer.currency, cost1: chain[0]?.cost ?? null, cost2: chain[1]?.cost ?? null, cost3: chain[2]?.cost ?? null,
     price, agentPrice: chain.at(-1)?.cost ?? 0, costPrice: plan.corpCost, extraPrice: 0, totalPrice: price, refunded: 0, coupons: couponOf(agentPlan, plan, price),
     status: 'INITIAL', unpaid: true, preOrder: false, usedMB: 0, createdBy: null, supplierReference: null, liveTerminal: null,

@@ -15,10 +15,10 @@ export type AgentPlan = RowOf<(typeof agentPlans)['fields']>;
 /** A plan as it sells to one agent: what each agent from the top down to it pays. */
 export interface SaleChain { plan: Plan; agentPlan: AgentPlan; buyer: User; chain: ChainLink[] }
 
-/** The prices that an order was sold at, whatever they are now. */
+/** The prices that an order was sold at, whatever they are now; of one that is paid by terms, those of one term. */
 export function soldChain(order: Order): ChainLink[] {
   const costs = [order.cost1, order.cost2, order.cost3];
-  return membersOf(order).map((agent, level) => ({ agent, cost: costs[level] ?? 0 }));
+  return membersOf(order).map((agent, level) => ({ agent, cost: (costs[level] ?? 0) / (order.terms ?? 1) }));
 }
 
 /**

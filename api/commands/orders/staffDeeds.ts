@@ -16,15 +16,18 @@ import { hasLiveOrder, isWorking, needsRealName } from './pickCards';
 import { askOrderRefund, isRetail, lockSales, requireSalePayment } from './retailRefund';
 import { soldChain } from './saleChain';
 import { tellSupplier } from './tellSupplier';
+import { refundOfTerms } from './termRefund';
 import type { AskPayload, Order } from './types';
 import { FINISH_JOB } from './types';
 
 interface Ids { ids: readonly number[] }
 
-async function requireSameCard(ctx: Context, order: Order): Promise<{ preOrder: boolean; verify: boolean }> {
+/** The order's card, which must still be its buyer's and work. */
+export async function requireSameCard(ctx: Context, order: Order): Promise<{ preOrder: boolean; verify: boolean }> {
   const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal, { lock: true });
   if (!card || card.owner !== order.agent || !isWorking(card)) throw new Invalid('orders.cardGone', { orderNo: order.orderNo ?? '' });
-  return { preOrder: await hasLiveOrder(ctx, card.id), verify: await needsRealName(ctx, card) };
+  const preOrder = order.orderType !== 'SMS' && await hasLiveOrder(ctx, card.id);
+  return { preOrder, verify: await needsRealName(ctx, card, order.orderType) };
 }
 
 /** An end user's money has gone back to its payer: nobody's wallet is there to be charged again. */
@@ -44,7 +47,8 @@ export async function retryOrders(ctx: Context, { ids }: Ids): Promise<Outcome> 
     if (verify) throw new Invalid('orders.notVerified', { orderNo: order.orderNo ?? '' });
     const supplierReference = `${order.orderNo}-${order.version}`;
     requireNew(await purchase(ctx, { key: `order:${supplierReference}`, orderNo: order.orderNo as string, chain: soldChain(order), extraPrice: order.extraPrice ?? 0, currency: order.currency as string }));
-    await moveOrder(ctx, order, 'retry', { values: { refunded: 0, supplierReference, preOrder, liveTerminal: preOrder ? null : order.terminal } });
+    const liveTerminal = preOrder || order.orderType === 'SMS' ? null : order.terminal;
+    await moveOrder(ctx, order, 'retry', { values: { refunded: 0, supplierReference, supplier: null, supplierCost: null, preOrder, liveTerminal } });
     await askToProvision(ctx, { id: order.id, supplierReference });
   }
   return { affected: found.length };
@@ -88,6 +92,12 @@ async function requireBuyer(ctx: Context, order: Order, lock: boolean): Promise<
   if (!buyer || buyer.status === 'DELETED') throw new Invalid('users.deleted', {}, { [String(order.id)]: { key: 'users.deleted' } });
 }
 
+async function refundPart(ctx: Context, order: Order, { amount, remark }: Pick<PartialRefund, 'amount' | 'remark'>): Promise<number> {
+  const key = `refund:${order.orderNo}:${order.version}`;
+  if (order.terms !== null) return refundOfTerms(ctx, order, { key, amount, remark });
+  return (await refund(ctx, { key, orderNo: order.orderNo as string, amount, fee: false, remark })).total;
+}
+
 /**
  * Gives part of the price back to the buyer, every superior its part of that. The order stays as it is until all is refunded:
  * then it is REFUNDED, its card free, and the supplier told. What an end user paid goes back through its gateway: the order is REFUNDING
@@ -104,7 +114,7 @@ export async function partialRefund(ctx: Context, { ids, amount, remark }: Parti
   }
   await lockSales(ctx, [order]);
   await requireBuyer(ctx, order, true);
-  const { total } = await refund(ctx, { key: `refund:${order.orderNo}:${order.version}`, orderNo: order.orderNo as string, amount, fee: false, remark });
+  const total = await refundPart(ctx, order, { amount, remark });
   const all = total >= (order.price ?? 0);
   const moved = await moveOrder(ctx, order, all ? 'all-refunded' : 'partial-refund', { values: { refunded: total }, detail: { amount, remark: remark ?? null } });
   if (all && order.status !== 'COMPLETED') {

@@ -1,3 +1,4 @@
+import type { PlanRules, SmsRules } from '@t3d/resources/kit/schemas';
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
@@ -9,7 +10,7 @@ import { lockOrder, moveOrder, requireStep } from './moveOrder';
 import { isWorking } from './pickCards';
 import { giveBack } from './retailRefund';
 import { tellRefusal } from './tellRefusal';
-import { rulesOf, startNow, totalMB } from './terms';
+import { countUsage, rulesOf, startNow, totalMessages } from './terms';
 import { actedOn } from './transitions';
 import type { Order } from './types';
 
@@ -22,10 +23,16 @@ async function keepProfile(ctx: Context, order: Order, { lpa }: Profile): Promis
   await recordHistory(ctx, terminals, order.terminal, 'profile', { lpa: { before: null, after: '•••' } });
 }
 
+/** Messages can be sent from the moment that the supplier has accepted; the card's data line is another order's matter. */
+async function startMessages(ctx: Context, order: Order): Promise<Order> {
+  return moveOrder(ctx, order, 'activated', { values: await startNow(ctx, order), detail: { activation: 'IMMEDIATE' } });
+}
+
 /** INITIAL → UNUSED: the card waits for its first use, or starts at once where the plan says so. News that comes twice changes nothing. */
 export async function acceptOrder(ctx: Context, id: number, reference: string, profile: Profile = {}): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'INITIAL' || order.supplierReference !== reference) return order;
+  if (order.orderType === 'SMS') return startMessages(ctx, await moveOrder(ctx, order, 'accepted'));
   await setCardStatus(ctx, order.terminal, ['UNUSED'], 'UNACTIVATED', 'provision');
   await keepProfile(ctx, order, profile);
   const accepted = await moveOrder(ctx, order, 'accepted');
@@ -57,6 +64,7 @@ async function begin(ctx: Context, order: Order, detail: Record<string, unknown>
 export async function activateOrder(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   requireStep('activated', [order]);
+  if (order.orderType === 'SMS') return startMessages(ctx, order);
   if (order.liveTerminal === null) throw new Invalid('orders.waits', { orderNo: order.orderNo ?? '' });
   return begin(ctx, order, { activation: 'FIRST_USE' });
 }
@@ -69,16 +77,43 @@ export async function completeOrder(ctx: Context, id: number, reason: string): P
   return completed;
 }
 
-/** Adds used data (MB); the first use of an UNUSED order starts it, the last of the plan's data completes it. */
-export async function recordUsage(ctx: Context, id: number, usedMB: number): Promise<Order> {
+/** What an order has used in all, as its supplier counts it; of messages for an SMS order, else of data. */
+export interface Totals { usedMB?: number; usedMessages?: number; at: Date }
+
+const knownOf = (order: Order): number => (order.orderType === 'SMS' ? order.usedMessages : order.usedMB) ?? 0;
+
+/** What so much use makes of an order in use, and whether it has used all. */
+export function countTotals(rules: PlanRules | null, order: Order, { usedMB, usedMessages, at }: Totals): { values: Partial<Order>; usedUp: boolean } {
+  if (order.orderType !== 'SMS') return countUsage(rules, order, { usedMB: usedMB ?? 0, at });
+  const total = totalMessages(rules as Partial<SmsRules> | null, order);
+  return { values: { usedMessages: Math.min(usedMessages ?? 0, total) }, usedUp: (usedMessages ?? 0) >= total };
+}
+
+/** Of an order that was renewed after its end, figures of the time before are of a term that is over. */
+const isOfFormerTerm = ({ orderType, terms, startedAt }: Order, at: Date): boolean => orderType === 'SMS' && (terms ?? 1) > 1 && startedAt !== null && at < startedAt;
+
+/** Whether a figure says more than what is known: suppliers count upwards, so one that does not is old. */
+export function saysMore(order: Order, { usedMB, usedMessages, at }: Totals): boolean {
+  return !isOfFormerTerm(order, at) && ((order.orderType === 'SMS' ? usedMessages : usedMB) ?? 0) > knownOf(order);
+}
+
+/** Takes over what an order has used in all; the first use of an UNUSED order starts it, the last of the plan's data or messages completes it. A figure that is not above the known one changes nothing. */
+export async function recordTotals(ctx: Context, id: number, totals: Totals): Promise<Order> {
   const before = await lockOrder(ctx, id);
+  if (!saysMore(before, totals)) return before;
   const order = actedOn('activated', before) === 'UNUSED' ? await activateOrder(ctx, id) : before;
   requireStep('used-up', [order]);
-  const total = totalMB(await rulesOf(ctx, order));
-  const used = (order.usedMB ?? 0) + usedMB;
-  await table(ctx, orders).update({ usedMB: total === null ? used : Math.min(used, total) }, order.id);
-  if (total !== null && used >= total) return completeOrder(ctx, id, 'DATA');
-  return lockOrder(ctx, id);
+  const { values, usedUp } = countTotals(await rulesOf(ctx, order), order, totals);
+  await table(ctx, orders).update(values, order.id);
+  return usedUp ? completeOrder(ctx, id, order.orderType === 'SMS' ? 'MESSAGES' : 'DATA') : lockOrder(ctx, id);
+}
+
+/** Adds used data (MB), or messages where the order is one of messages. Refuses states in which nothing is used. */
+export async function recordUsage(ctx: Context, id: number, used: number): Promise<Order> {
+  const order = await lockOrder(ctx, id);
+  if (actedOn('activated', order) !== 'UNUSED') requireStep('used-up', [order]);
+  const total = knownOf(order) + used;
+  return recordTotals(ctx, id, { usedMB: total, usedMessages: total, at: ctx.now() });
 }
 
 /** REVOKING → REVOKED with a full refund; the eSIM fee too unless the profile was downloaded, which makes the card INVALID. */

@@ -45,18 +45,27 @@ export async function dropUnverified(ctx: Context): Promise<number> {
   });
 }
 
-/** Orders of plans that start on a date begin at the first UTC midnight after the supplier accepted them. */
+async function startOne(ctx: Context, id: number): Promise<void> {
+  const order = await lockOrder(ctx, id);
+  const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal);
+  if (actedOn('activated', order) === 'UNUSED' && card && isWorking(card)) await activateOrder(ctx, id);
+}
+
+/** Orders sold to start on a date begin at the first UTC midnight after the supplier accepted them. */
 export async function startDated(ctx: Context): Promise<number> {
   const dated = (await table(ctx, plans).find({})).filter((plan) => plan.rules.activation === 'DATE').map((plan) => plan.id);
   if (dated.length === 0) return 0;
   const midnight = new Date(ctx.now());
   midnight.setUTCHours(0, 0, 0, 0);
-  const due = await table(ctx, orders).find({ and: [standsAt('UNUSED'), { plan: dated, liveTerminal: { ne: null }, updatedAt: { lt: midnight.toISOString() } }] }, { limit: AT_ONCE });
-  return eachAlone(ctx, due.map((order) => order.id), async (inner, id) => {
-    const order = await lockOrder(inner, id);
-    const card = order.terminal === null ? null : await table(inner, terminals).one(order.terminal);
-    if (actedOn('activated', order) === 'UNUSED' && card && isWorking(card)) await activateOrder(inner, id);
-  });
+  const due = [standsAt('UNUSED'), { plan: dated, liveTerminal: { ne: null }, updatedAt: { lt: midnight.toISOString() } }];
+  for (let started = 0, last = 0; ;) {
+    const page = await table(ctx, orders).find({ and: [...due, { id: { gt: last } }] }, { limit: AT_ONCE });
+    // What was sold before its plan began to start on a date waits for its first use.
+    const mine = page.filter(({ rules }) => rules === null || rules.activation === 'DATE');
+    started += await eachAlone(ctx, mine.map(({ id }) => id), startOne);
+    if (page.length < AT_ONCE) return started;
+    last = page.at(-1)?.id ?? last;
+  }
 }
 
 /** The card's holder has been verified: every order that waited for it goes to the supplier. */

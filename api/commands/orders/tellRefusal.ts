@@ -6,7 +6,7 @@ import type { Order } from './types';
 
 type Asked = EventData['order.refused']['asked'];
 /** The deed by which a person asked for it. */
-const ASKED_BY: Readonly<Record<Asked, readonly string[]>> = { PROVISION: ['create', 'retry'], REVOKE: ['apply-revoke', 'not-verified'], FINISH: ['finish'] };
+const ASKED_BY: Readonly<Record<Asked, readonly string[]>> = { PROVISION: ['create', 'retry'], REVOKE: ['apply-revoke', 'not-verified'], FINISH: ['finish'], RENEW: ['renew'] };
 
 /** Says in the caller's transaction that the supplier refused what was asked for an order, and who had asked last. */
 export async function tellRefusal(ctx: Context, order: Order, asked: Asked, reason: string): Promise<void> {

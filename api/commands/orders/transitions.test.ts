@@ -37,6 +37,8 @@ const DEEDS: Record<Step, Deed> = {
   'paid-unverified': (ctx, { id }) => lockOrder(ctx, id).then((found) => moveOrder(ctx, found, 'paid-unverified')),
   retry: (ctx, { id }) => retryOrders(ctx, { ids: [id] }),
   activated: (ctx, { id }) => activateOrder(ctx, id),
+  renew: (ctx, { id }) => lockOrder(ctx, id).then((found) => moveOrder(ctx, found, 'renew')),
+  'renew-refused': (ctx, { id }) => lockOrder(ctx, id).then((found) => moveOrder(ctx, found, 'renew-refused')),
   'used-up': (ctx, { id }) => completeOrder(ctx, id, 'TEST'),
   'apply-revoke': (ctx, { id }) => applyRevoke(ctx, { ids: [id] }),
   'not-verified': (ctx, { id }) => lockOrder(ctx, id).then((found) => revokeOne(ctx, found, 'not-verified')),
@@ -135,6 +137,11 @@ describe('while a gateway pays back', () => {
     await put({ statusBefore: 'UNUSED', endsAt: null });
     const rules = { ...world.plan.rules, activation: 'DATE' as const };
     await inTransaction(world.system, (ctx) => table(ctx, plans).update({ rules }, world.plan.id));
+    world.database.clock.advance(24 * 3_600_000);
+    // Sold when the plan began with its first use.
+    await startDated(world.system);
+    expect(await table(world.system, orders).one(order.id)).toMatchObject({ status: 'REFUNDING', statusBefore: 'UNUSED' });
+    await put({ rules });
     world.database.clock.advance(24 * 3_600_000);
     await startDated(world.system);
     expect(await table(world.system, orders).one(order.id)).toMatchObject({ status: 'REFUNDING', statusBefore: 'USING' });

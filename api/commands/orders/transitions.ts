@@ -26,6 +26,9 @@ export const TRANSITIONS = {
   'paid-unverified': { from: ['INITIAL'], by: ['system'], to: 'NO_REAL_NAME' },
   retry: { from: ['INITIAL_FAILED'], by: ['staff'], to: 'INITIAL' },
   activated: { from: ['UNUSED'], by: ['system'], to: 'USING' },
+  // One more term of an order of messages; of one that has ended, a term that starts at once.
+  renew: { from: ['USING', 'COMPLETED'], by: ['agent', 'staff'], to: 'USING' },
+  'renew-refused': { from: ['USING', 'COMPLETED'], by: ['system'], to: 'same' },
   'used-up': { from: ['USING'], by: ['system'], to: 'COMPLETED' },
   'apply-revoke': { from: ['UNUSED', 'NO_REAL_NAME', 'USING'], by: ['agent', 'staff'], to: 'REVOKING', revocableOnly: ['USING'] },
   'not-verified': { from: ['NO_REAL_NAME'], by: ['system'], to: 'REVOKING' },

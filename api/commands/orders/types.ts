@@ -9,8 +9,11 @@ export type Plan = RowOf<(typeof plans)['fields']>;
 export const PROVISION_JOB = 'orders.provision';
 export const REVOKE_JOB = 'orders.revoke';
 export const FINISH_JOB = 'orders.finish';
+export const RENEW_JOB = 'orders.renew';
 /** Tells the supplier something that our side has decided already; its answer changes nothing. */
 export const TELL_JOB = 'orders.tell';
 
-export interface AskPayload { order: number; reference: string; question: string }
-export interface TellPayload { reference: string; question: string; what: 'revoke' | 'finish' }
+/** `again`: how often it was asked after a PENDING of which nothing was heard. */
+export interface AskPayload { order: number; reference: string; question: string; again?: number }
+/** `supplier`: who had the order when it was told; null: none of the list. The new card of a `move` is read when it is told. */
+export interface TellPayload { order: number; supplier: number | null; reference: string; question: string; what: 'revoke' | 'finish' | 'move'; again?: number }

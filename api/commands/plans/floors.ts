@@ -1,6 +1,9 @@
 import type { MessageKey } from '@t3d/resources/kit';
 import agentPlans from '@t3d/resources/agent-plans';
+import appPlans from '@t3d/resources/app-plans';
+import ctripPlans from '@t3d/resources/ctrip-plans';
 import type { Context } from '../../context';
+import { translate } from '../../locales';
 import { table } from '../../models/table';
 import { listNames } from '../shared/naming';
 import { namesOf } from '../shared/userNames';
@@ -25,10 +28,20 @@ export function floorErrors(prices: Prices): Record<string, MessageKey> {
   return errors;
 }
 
-/** A corporate cost above what an agent pays is refused, and names the agents. The caller holds the plan's row. */
+/** How the APP and Ctrip sell a plan below this cost, in words. */
+async function offersBelow(ctx: Context, plan: number, corpCost: number): Promise<string[]> {
+  const below = { and: [{ plan }, { salePrice: { lt: corpCost } }] };
+  const [apps, ctrips] = [await table(ctx, appPlans).find(below), await table(ctx, ctripPlans).find(below)];
+  return [
+    ...apps.map(({ salePrice }) => translate('plans.inApp', ctx.language, { priceMinor: salePrice })),
+    ...ctrips.map(({ PLU, salePrice }) => translate('plans.onCtrip', ctx.language, { PLU, priceMinor: salePrice })),
+  ];
+}
+
+/** A corporate cost above what an agent pays, or what the APP or Ctrip sell at, is refused, and names them. The caller holds the plan's row. */
 export async function costErrors(ctx: Context, plan: number, corpCost: number): Promise<Record<string, MessageKey>> {
   const below = await table(ctx, agentPlans).find({ and: [{ plan }, { cooperationPrice: { lt: corpCost } }] });
-  if (below.length === 0) return {};
-  const names = await namesOf(ctx, below.map(({ agent }) => agent ?? 0));
+  const names = [...(below.length > 0 ? await namesOf(ctx, below.map(({ agent }) => agent ?? 0)) : []), ...(await offersBelow(ctx, plan, corpCost))];
+  if (names.length === 0) return {};
   return { corpCost: { key: 'plans.aboveChildren', params: { names: listNames(names) } } };
 }

@@ -99,6 +99,27 @@ describe('creating and changing a plan', () => {
     expect(await refusal(as(admin, (tx) => copyPlan(tx, { ids: [999_999], planCode: 'zz' })))).toBe('404 notFound');
   });
 
+  it('copies under the next free code when it is given none', async () => {
+    const plan = await buildPlan(ctx);
+    const copy = async () => table(ctx, plans).one((await as(admin, (tx) => copyPlan(tx, { ids: [plan.id] }))).id);
+    expect([(await copy())?.planCode, (await copy())?.planCode]).toEqual([`${plan.planCode}-2`, `${plan.planCode}-3`]);
+  });
+
+  it.each<[PlanValues['type'], Partial<PlanValues['rules']>]>([
+    ['SUM', { dataMB: null }], ['SUM', { dataMB: 0 }], ['CYC', {}], ['CYC', { cycle: 'DAY', cycles: 0 }], ['CYC', { cycle: 'DAY', cycles: 3, dataMB: null }], ['CTL', {}], ['CTL', { dataMB: null, throttleKbps: 0 }],
+  ])('refuses %s with %j, made or changed', async (type, wrong) => {
+    const rules = { ...values().rules, ...wrong };
+    expect(await refusal(as(admin, (tx) => createPlan(tx, values({ type, rules }))))).toBe(`400 rules:plans.rules.${type}`);
+    const plan = await buildPlan(ctx);
+    expect(await refusal(as(admin, (tx) => updatePlan(tx, { id: plan.id, values: { type, rules } })))).toBe(`400 rules:plans.rules.${type}`);
+  });
+
+  it('keeps whole rules, whatever was left out', async () => {
+    const given = { throttleKbps: 512, validDays: 7 } as PlanValues['rules'];
+    const { id } = await as(admin, (tx) => createPlan(tx, values({ type: 'CTL', rules: given })));
+    expect((await table(ctx, plans).one(id))?.rules).toEqual({ dataMB: null, cycle: null, cycles: null, validDays: 7, throttleKbps: 512, activation: 'FIRST_USE' });
+  });
+
   it('lists and delists, counting real changes, and remembers when it was listed', async () => {
     const plan = await buildPlan(ctx, { status: 'UNSHELVE' });
     expect(await as(admin, (tx) => listPlans(tx, { ids: [plan.id] }))).toEqual({ affected: 1 });

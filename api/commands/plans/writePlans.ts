@@ -5,8 +5,11 @@ import { Conflict, Invalid, NotFound } from '../../errors';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import type { Plan } from '../shared/issuePlans';
+import { libraryOf } from '../shared/switchListing';
 import type { Outcome } from '../types';
 import { costErrors, floorErrors } from './floors';
+import { completeRules, rulesErrors } from './planRules';
+import { tellChange } from './tellHolders';
 
 export type PlanValues = Partial<Plan> & Pick<Plan, 'planCode' | 'name' | 'type' | 'terminalType' | 'rules' | 'areaCodes' | 'corpCost' | 'cooperationPrice'>;
 
@@ -23,40 +26,53 @@ const pricesOf = (plan: Partial<Plan>) => ({
   corpCost: plan.corpCost ?? 0, cooperationPrice: plan.cooperationPrice ?? 0, retailPrice: plan.retailPrice ?? null, salePrice: plan.salePrice ?? null, discountPrice: plan.discountPrice ?? null,
 });
 
-/** Makes a plan, delisted. Refuses prices below their floors (400) and a code that exists (409). */
+const isSms = ({ service }: Pick<Partial<Plan>, 'service'>): boolean => service === 'SMS';
+
+/** Makes a plan, delisted. Refuses prices below their floors, rules that do not fit its kind (400) and a code that exists (409). */
 export async function createPlan(ctx: Context, values: PlanValues): Promise<Outcome & { id: number }> {
-  refuseIfAny(floorErrors(pricesOf(values)));
+  refuseIfAny({ ...floorErrors(pricesOf(values)), ...(isSms(values) ? {} : rulesErrors(values)) });
   await requireFreeCode(ctx, values.planCode);
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-  const row = { revocable: false, longTerm: false, esimFee: 0, ...given, status: 'UNSHELVE' as const };
+  const row = { revocable: false, longTerm: false, esimFee: 0, ...given, rules: isSms(values) ? values.rules : completeRules(values.rules), status: 'UNSHELVE' as const };
   const id = await table(ctx, plans).insert(row);
-  await recordHistory(ctx, plans, id, 'create', changesBetween(plans, {}, row));
+  await recordHistory(ctx, libraryOf(plans, values), id, 'create', changesBetween(plans, {}, row));
   return { id };
 }
 
 /**
- * Changes a plan; orders keep what they were sold at. Refuses prices below their floors, a corporate cost above what an agent
- * pays (400, the agents named), and a code that exists (409).
+ * Changes a plan; orders keep what they were sold at, and whoever holds it is told. Refuses prices below their floors, rules that do not fit its kind, a
+ * corporate cost above what an agent pays or the APP or Ctrip sell it at (400, they are named), and a code that exists (409).
  */
-export async function updatePlan(ctx: Context, { id, values }: { id: number; values: Partial<Plan> }): Promise<Outcome> {
+export async function updatePlan(ctx: Context, { id, values: given }: { id: number; values: Partial<Plan> }): Promise<Outcome> {
   const rows = table(ctx, plans);
   const before = await rows.one(id, { lock: true });
   if (!before) throw new NotFound();
+  const values = given.rules && !isSms(before) ? { ...given, rules: completeRules(given.rules) } : given;
   const changes = changesBetween(plans, before, values);
   if (Object.keys(changes).length === 0) return { affected: 0 };
   const after = { ...before, ...values };
-  refuseIfAny({ ...floorErrors(pricesOf(after)), ...('corpCost' in changes ? await costErrors(ctx, id, after.corpCost ?? 0) : {}) });
+  const ofKind = !isSms(before) && ('type' in changes || 'rules' in changes);
+  refuseIfAny({ ...floorErrors(pricesOf(after)), ...(ofKind ? rulesErrors(after) : {}), ...('corpCost' in changes ? await costErrors(ctx, id, after.corpCost ?? 0) : {}) });
   if ('planCode' in changes) await requireFreeCode(ctx, after.planCode, id);
   await rows.update(values, id);
-  await recordHistory(ctx, plans, id, 'update', changes);
+  await recordHistory(ctx, libraryOf(plans, before), id, 'update', changes);
+  await tellChange(ctx, after, changes);
   return { affected: 1 };
 }
 
-/** Makes another plan like this one, delisted and issued to nobody, under a code of its own. */
-export async function copyPlan(ctx: Context, { ids, planCode, name }: { ids: readonly number[]; planCode: string; name?: string | null }): Promise<Outcome & { id: number }> {
+/** The first code after a plan's own that no plan has: `JP-3G`, `JP-3G-2`, `JP-3G-3` … */
+async function nextCode(ctx: Context, planCode: string): Promise<string> {
+  for (let number = 2; ; number += 1) {
+    const code = `${planCode.slice(0, 27)}-${number}`;
+    if (!(await table(ctx, plans).one({ planCode: code }))) return code;
+  }
+}
+
+/** Makes another plan like this one, delisted and issued to nobody, under a code of its own: the one given, else the next that is free. */
+export async function copyPlan(ctx: Context, { ids, planCode, name }: { ids: readonly number[]; planCode?: string | null; name?: string | null }): Promise<Outcome & { id: number }> {
   const source = await table(ctx, plans).one(ids[0] as number);
   if (!source) throw new NotFound();
   const { id: _id, version: _version, createdAt: _createdAt, updatedAt: _updatedAt, listedAt: _listedAt, ...values } = source;
-  const made = await createPlan(ctx, { ...values, planCode, name: name ?? source.name });
+  const made = await createPlan(ctx, { ...values, planCode: planCode ?? (await nextCode(ctx, source.planCode)), name: name ?? source.name });
   return { affected: 1, ...made };
 }

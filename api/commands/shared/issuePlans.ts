@@ -4,12 +4,14 @@ import type plans from '@t3d/resources/plans';
 import type { Context } from '../../context';
 import { Invalid, invalidField } from '../../errors';
 import { translate } from '../../locales';
-import { changesBetween, recordHistories } from '../../models/history';
+import { changesBetween } from '../../models/history';
 import { table } from '../../models/table';
+import { tellPrices } from '../plans/tellHolders';
 import type { Outcome } from '../types';
 import { listNames, nameOf } from './naming';
 import type { User } from './parties';
 import { chainOf, membersOf } from './parties';
+import { recordByLibrary } from './switchListing';
 import { namesOf } from './userNames';
 
 export type Plan = RowOf<(typeof plans)['fields']>;
@@ -74,24 +76,25 @@ function retailOf({ plan, existing }: Verdict, { cooperationPrice, retailPrice }
 async function writeExisting(ctx: Context, issue: Issue, verdicts: readonly Verdict[]): Promise<number> {
   const { cooperationPrice } = issue;
   const changed = verdicts
-    .map((verdict) => ({ row: verdict.existing as AgentPlan, values: { cooperationPrice, retailPrice: retailOf(verdict, issue) } }))
+    .map((verdict) => ({ plan: verdict.plan, agent: verdict.agent, row: verdict.existing as AgentPlan, values: { cooperationPrice, retailPrice: retailOf(verdict, issue) } }))
     .filter(({ row, values }) => row.cooperationPrice !== values.cooperationPrice || row.retailPrice !== values.retailPrice);
   for (const retailPrice of new Set(changed.map(({ values }) => values.retailPrice))) {
     await table(ctx, agentPlans).update({ cooperationPrice, retailPrice }, changed.filter(({ values }) => values.retailPrice === retailPrice).map(({ row }) => row.id));
   }
-  await recordHistories(ctx, agentPlans, 'issue', changed.map(({ row, values }) => ({ recordId: row.id, changes: changesBetween(agentPlans, row, values) })));
+  await recordByLibrary(ctx, agentPlans, 'issue', changed.map(({ row, values }) => ({ row, changes: changesBetween(agentPlans, row, values) })));
+  await tellPrices(ctx, changed.map(({ plan, agent, row, values }) => ({ plan, agent, before: row, after: values })));
   return changed.length;
 }
 
 async function writeNew(ctx: Context, issue: Issue, verdicts: readonly Verdict[]): Promise<void> {
   if (verdicts.length === 0) return;
   const rows = verdicts.map((verdict) => ({
-    plan: verdict.plan.id, agent: verdict.agent.id, cooperationPrice: issue.cooperationPrice, retailPrice: retailOf(verdict, issue), status: 'RACKING' as const, ...chainOf(verdict.agent),
+    plan: verdict.plan.id, agent: verdict.agent.id, cooperationPrice: issue.cooperationPrice, retailPrice: retailOf(verdict, issue), status: 'RACKING' as const, service: verdict.plan.service, ...chainOf(verdict.agent),
   }));
   await table(ctx, agentPlans).insertMany(rows);
   const made = await table(ctx, agentPlans).find({ plan: issue.plans.map(({ id }) => id), agent: issue.agents.map(({ id }) => id) });
   const isNew = new Set(rows.map((row) => `${row.plan} ${row.agent}`));
-  await recordHistories(ctx, agentPlans, 'issue', made.filter((row) => isNew.has(`${row.plan} ${row.agent}`)).map((row) => ({ recordId: row.id, changes: changesBetween(agentPlans, {}, row) })));
+  await recordByLibrary(ctx, agentPlans, 'issue', made.filter((row) => isNew.has(`${row.plan} ${row.agent}`)).map((row) => ({ row, changes: changesBetween(agentPlans, {}, row) })));
 }
 
 /**

@@ -3,6 +3,7 @@ import type subAgentPlans from '@t3d/resources/sub-agent-plans';
 import type { Context } from '../../context';
 import { NotFound } from '../../errors';
 import { table } from '../../models/table';
+import { tellListingBelow } from '../plans/tellHolders';
 import { requireChildren } from '../shared/childPrices';
 import type { PackageStatus } from '../shared/switchListing';
 import { switchListing } from '../shared/switchListing';
@@ -15,7 +16,9 @@ async function switchChildren(ctx: Context, ids: readonly number[], status: Pack
   const rows = await table(ctx, agentPlans).find(ids);
   if (rows.length < new Set(ids).size) throw new NotFound();
   await requireChildren(ctx, rows.map(({ agent }) => agent ?? 0));
-  return switchListing(ctx, agentPlans, ids, status, { delistedBy: status === 'UNSHELVE' ? ctx.actor.id : null });
+  const switched = await switchListing(ctx, agentPlans, ids, status, { delistedBy: status === 'UNSHELVE' ? ctx.actor.id : null });
+  await tellListingBelow(ctx, status === 'RACKING' ? 'UP' : 'DOWN', switched, { self: true });
+  return { affected: switched.length };
 }
 
 /** Lets direct children sell plans that the caller issued to them. */

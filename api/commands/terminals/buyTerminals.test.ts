@@ -70,6 +70,7 @@ describe('buying stock by ranges', () => {
     expect(await check(a1, { ranges: [span(start, 4), 'x'], type: 'SIM' })).toEqual({
       matched: 2, available: 1, refused: [{ reason: 'Has no unit price', count: 1, examples: [free.iccid] }],
       ranges: [{ start: sim.iccid, end: off.iccid, count: 4, matched: 2 }], problems: [expect.objectContaining({ item: 'x' })],
+      gaps: { count: 2, stretches: [{ start: theirs.iccid, end: off.iccid, count: 2 }] }, holders: [{ label: 'Platform stock', count: 2 }],
       changes: [{ label: '1 cards at 1.20', after: -120, kind: 'money', currency: 'USD' }], cost: { amount: -120, currency: 'USD', before: 500, after: 380 },
     });
     expect(await check(a1, { ranges: [span(start, 4)], type: 'OTA' })).toMatchObject({ matched: 2, available: 0, refused: [{ reason: 'Another card type', count: 2 }], cost: { amount: -0 } });

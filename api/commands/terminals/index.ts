@@ -6,9 +6,11 @@ import { createTerminal } from './createTerminal';
 import { deleteTerminals } from './deleteTerminals';
 import { checkIssueTerminals, issueTerminals } from './issueTerminals';
 import { checkRecycleTerminals, recycleTerminals } from './recycleTerminals';
+import { checkTransferCard, transferCard } from './transferCard';
 import { updateTerminal } from './updateTerminal';
 
 export { prepareTerminal as prepare } from './prepareTerminal';
+export { guardImported as guard } from './updateTerminal';
 
 export default {
   create: { run: createTerminal },
@@ -17,6 +19,7 @@ export default {
   issue: { run: (ctx, input: never) => issueTerminals(ctx, input), check: checkIssueTerminals },
   recycle: { run: (ctx, input: never) => recycleTerminals(ctx, input), check: checkRecycleTerminals },
   buy: { run: (ctx, input: never) => buyTerminals(ctx, input), check: checkBuyTerminals },
+  'transfer-card': { run: transferCard, check: checkTransferCard },
   disable: { run: disableTerminals },
   restore: { run: restoreTerminals },
   suspend: { run: suspendTerminals },

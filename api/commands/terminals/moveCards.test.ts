@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import auditLog from '@t3d/resources/audit-log';
 import jobs from '@t3d/resources/jobs';
 import { luhnDigit } from '@t3d/resources/kit';
+import realNames from '@t3d/resources/real-names';
 import issueRecords from '@t3d/resources/terminal-issue-records';
 import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
@@ -9,6 +10,7 @@ import type { Context } from '../../context';
 import { runDueJobs } from '../../jobs';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
+import type { Terminal } from '../../test/factories';
 import { actAs, buildAgent, buildTerminal } from '../../test/factories';
 import type { World } from '../../test/world';
 import { buy, openWorld, setMode } from '../../test/world';
@@ -181,6 +183,17 @@ describe('recycling', () => {
     expect(cards[0]).toMatchObject({ status: 'UNUSED', agent1: one.id, agent2: null, agent3: null });
   });
 
+  test('what was known of the person who used a card does not go on to its next holder', async () => {
+    const [one] = world.agents;
+    const person = { realNameVerifiedAt: new Date(), contact: 'a@b.example' };
+    const [taken, left] = [await buildTerminal(world.system, { owner: one, ...person }), await buildTerminal(world.system, { owner: one, ...person })];
+    const paper = (card: Terminal, status: 'SUBMITTED' | 'APPROVED') => table(world.system, realNames).insert({ terminal: card.id, docType: 'PASSPORT', status, agent: one.id });
+    const papers = [await paper(taken, 'APPROVED'), await paper(taken, 'SUBMITTED'), await paper(left, 'SUBMITTED')];
+    expect(await recycle(world.system, { ids: [taken.id] })).toEqual({ affected: 1 });
+    expect((await table(world.system, terminals).find([taken.id, left.id])).map((card) => [card.status, card.contact, card.realNameVerifiedAt === null])).toEqual([['STOCKED', null, true], ['UNUSED', 'a@b.example', false]]);
+    expect((await table(world.system, realNames).find(papers)).map(({ status, agent, reviewedAt }) => [status, agent, reviewedAt === null])).toEqual([['APPROVED', one.id, true], ['REJECTED', one.id, false], ['SUBMITTED', one.id, true]]);
+  });
+
   test('needs numbers of more than 11 digits', async () => {
     expect(await refused(recycle(world.system, { ranges: ['10000000000-10000000009'] }))).toEqual({ key: 'ranges.short', fields: ['ranges'] });
     expect(await refused(recycle(world.system, { ranges: ['100000000000-100000000009'] }))).toMatchObject({ key: 'terminals.nothing' });
@@ -209,7 +222,10 @@ describe('cards', () => {
     const card = await buildTerminal(world.system, { owner: world.agents[0] });
     const ctx = actAs(world.database, world.agents[0]);
     const update = (values: Record<string, unknown>) => inTransaction(ctx, (inner) => updateTerminal(inner, { id: card.id, values }));
-    expect(await update({ remark: 'mine', contact: 'a@b.example' })).toEqual({ affected: 1 });
+    expect(await update({ remark: 'mine', contact: 'anna@b.example' })).toEqual({ affected: 1 });
+    // The next holder of the card reads its trail, too.
+    const [{ changes } = { changes: null }] = await table(world.system, auditLog).find({ resource: 'terminals', recordId: card.id, action: 'update' });
+    expect(changes).toMatchObject({ remark: { after: 'mine' }, contact: { before: null, after: expect.stringMatching(/^ann\*+mple$/) } });
     expect(await refused(update({ brand: 'X' }))).toMatchObject({ key: 'forbidden' });
   });
 });

@@ -4,7 +4,8 @@ import { Invalid } from '../../errors';
 import { platformUser } from '../../ledger/accounts';
 import { enqueue } from '../../jobs/outbox';
 import { forUpdate } from '../../models/dialect';
-import { change, select } from '../../models/sql';
+import { change, changeJoined, select } from '../../models/sql';
+import { translate } from '../../locales';
 import { table } from '../../models/table';
 import type { JobStarted } from '../types';
 import type { Chain } from '../shared/parties';
@@ -79,9 +80,21 @@ function writeHistory(ctx: Context, movement: Movement): Promise<number> {
   return change(ctx, sql, [ctx.actor.id, movement.action, status, chain.agent1, chain.agent2, chain.agent3, ctx.source, ctx.requestId, now, now]);
 }
 
+/**
+ * What was known of the person who used a card does not go on to the next: papers still to be reviewed are closed, and all stay in the sight
+ * of those who answered for its holder then, not of those who answer for the next one.
+ */
+function movePapers(ctx: Context, movement: Movement): Promise<number> {
+  const ifOpen = (value: string): string => `CASE WHEN \`real_names\`.\`status\` = 'SUBMITTED' THEN ? ELSE \`real_names\`.\`${value}\` END`;
+  // The state that the others ask for comes last.
+  const set = [['reason', ifOpen('reason')], ['reviewedAt', ifOpen('reviewedAt')], ['updatedAt', '?'], ['status', ifOpen('status')]] as const;
+  const now = ctx.now();
+  return changeJoined(ctx, { table: 'real_names', column: 'terminal', by: 'terminals', set, where: movable(movement) }, [translate('terminals.movedOn', ctx.language), now, now, 'REJECTED']);
+}
+
 function moveRows(ctx: Context, movement: Movement): Promise<number> {
   const { owner, chain, status } = movement.to;
-  const set = '`owner` = ?, `agent1` = ?, `agent2` = ?, `agent3` = ?, `status` = ?, `version` = `version` + 1, `updatedAt` = ?';
+  const set = '`owner` = ?, `agent1` = ?, `agent2` = ?, `agent3` = ?, `status` = ?, `realNameVerifiedAt` = NULL, `contact` = NULL, `version` = `version` + 1, `updatedAt` = ?';
   return change(ctx, `UPDATE \`terminals\` SET ${set} WHERE ${movable(movement)}`, [owner, chain.agent1, chain.agent2, chain.agent3, status, ctx.now()]);
 }
 
@@ -98,7 +111,7 @@ async function writeRecords(ctx: Context, movement: Movement, piles: readonly Pi
 
 /**
  * Moves every card of the selection that can go, as a fixed number of statements whatever their number: lock and count, list,
- * history, move, record, pay. The rows are locked before anything is written, and each later statement must meet as many of them:
+ * history, papers, move, record, pay. The rows are locked before anything is written, and each later statement must meet as many of them:
  * two callers after the same cards are served one after the other, and each is told what it got. Refuses when there is none.
  */
 export async function moveCards(ctx: Context, movement: Movement): Promise<{ affected: number } | JobStarted> {
@@ -108,6 +121,7 @@ export async function moveCards(ctx: Context, movement: Movement): Promise<{ aff
   if (total > MOST_AT_ONCE && movement.job) return { jobId: await enqueue(ctx, { ...movement.job, owner: ctx.actor.id, total }) };
   const rangesOf = await listRanges(ctx, movement, total);
   if (await writeHistory(ctx, movement) !== total) throw new Rerun('cards');
+  await movePapers(ctx, movement);
   if (await moveRows(ctx, movement) !== total) throw new Rerun('cards');
   await writeRecords(ctx, movement, piles, rangesOf);
   await movement.pay?.({ count: total, price: piles.reduce((sum, pile) => sum + pile.price, 0) });

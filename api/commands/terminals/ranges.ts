@@ -1,4 +1,4 @@
-import { hasLuhn, luhnDigit } from '@t3d/resources/kit';
+import { hasLuhn, luhnDigit, readPaste } from '@t3d/resources/kit';
 
 export const MOST_ITEMS = 1000;
 export const MOST_CARDS = 1_000_000;
@@ -22,16 +22,14 @@ export interface ParsedRanges { ranges: CardRange[]; problems: RangeProblem[] }
 const problem = (item: string, key: string, params: Record<string, string | number> = {}): RangeProblem => ({ item, key, params: { item, ...params } });
 const isProblem = (value: CardRange | RangeProblem): value is RangeProblem => 'key' in value;
 
-const tidy = (text: string): string => text.replace(/[\s\u00a0\u3000]+/g, '').replace(/['"]/g, '').replace(/[–—−~～至]/g, '-');
-const pieces = (items: readonly string[]): string[] => items.flatMap((item) => item.split(/[\n\r,;，；、]+/)).map(tidy).filter((item) => item !== '');
-
 /** 18 digits are a body of 19, 20 are whole; 19 are whole when both check digits are right, and bodies of 20 when neither is. */
 function readIccids(item: string, start: string, end: string): CardRange | RangeProblem {
   const wrong = [start, end].filter((number) => !hasLuhn(number));
   const range = (length: number, from: string, to: string): CardRange => ({ column: 'iccid', length, first: BigInt(from), last: BigInt(to) });
   if (start.length === 18) return range(19, start, end);
   if (start.length === 19 && wrong.length === 2) return range(20, start, end);
-  if (wrong.length > 0) return problem(item, 'ranges.checkDigit', { number: wrong[0] as string });
+  const [number] = wrong;
+  if (number) return problem(item, 'ranges.checkDigit', { number, right: number.slice(0, -1) + luhnDigit(number.slice(0, -1)) });
   return range(start.length, start.slice(0, -1), end.slice(0, -1));
 }
 
@@ -67,11 +65,11 @@ function merge(ranges: readonly CardRange[]): CardRange[] {
 export const nominalSize = (range: CardRange): bigint => range.last - range.first + 1n;
 
 /**
- * Reads `start-end` items and single numbers as people paste them (blanks, several in one line, typographic dashes).
- * Never throws: what cannot be read is a problem naming its item. Good items come merged.
+ * Reads `start-end` items and single numbers as people paste them (`readPaste` says how). Never throws: what cannot be read is
+ * a problem naming its item. Good items come merged.
  */
 export function parseRanges(items: readonly string[], minDigits = 1): ParsedRanges {
-  const given = pieces(items);
+  const given = items.flatMap(readPaste);
   if (given.length > MOST_ITEMS) return { ranges: [], problems: [problem(`${given.length}`, 'ranges.items', { limit: MOST_ITEMS })] };
   const read = given.map((item) => readItem(item, minDigits));
   const ranges = merge(read.filter((one) => !isProblem(one)) as CardRange[]);

@@ -1,10 +1,14 @@
 import type { ActionPreview } from '@t3d/resources/kit';
+import users from '@t3d/resources/users';
 import { optionLabel } from '@t3d/resources/locales';
 import type { Actor, Context } from '../../context';
 import { Invalid } from '../../errors';
 import { translate } from '../../locales';
 import { select } from '../../models/sql';
+import { table } from '../../models/table';
+import { nameOf } from '../shared/naming';
 import { isStaff } from '../shared/parties';
+import { findGaps } from './gaps';
 import { nominalSize, printed } from './ranges';
 import type { Selection } from './selection';
 import { HAS_LIVE_ORDER, rangeSql } from './selection';
@@ -54,6 +58,25 @@ async function countByRange(ctx: Context, { parsed, sql }: Selection): Promise<N
   return shown.map((range, index) => ({ start: printed(range, range.first), end: printed(range, range.last), count: Number(nominalSize(range)), matched: Number(row?.[`r${index}`] ?? 0) }));
 }
 
+const MOST_HOLDERS = 20;
+
+/** Who holds the cards named, most first; those of the platform's stock by that name. */
+async function countHolders(ctx: Context, { sql }: Selection): Promise<NonNullable<ActionPreview['holders']>> {
+  const rows = await select<{ owner: number | null; count: number }>(ctx, `SELECT \`owner\`, COUNT(*) AS \`count\` FROM \`terminals\` WHERE ${sql} GROUP BY \`owner\` ORDER BY 2 DESC, 1`);
+  const ids = rows.slice(0, MOST_HOLDERS).map(({ owner }) => owner).filter((id) => id !== null).map(Number);
+  const names = new Map((ids.length > 0 ? await table(ctx, users).find(ids) : []).map((user) => [user.id, nameOf(user)]));
+  const label = (owner: number | null): string => (owner === null ? translate('terminals.platformStock', ctx.language) : (names.get(Number(owner)) ?? String(owner)));
+  const rest = rows.slice(MOST_HOLDERS).reduce((sum, { count }) => sum + Number(count), 0);
+  const shown = rows.slice(0, MOST_HOLDERS).map(({ owner, count }) => ({ label: label(owner), count: Number(count) }));
+  return rest > 0 ? [...shown, { label: translate('terminals.otherHolders', ctx.language), count: rest }] : shown;
+}
+
+/** What of the ranges is not there. None where nothing could be read, or too much was asked for. */
+async function gapsOf(ctx: Context, { parsed, visible }: Selection): Promise<ActionPreview['gaps']> {
+  if (parsed.ranges.length === 0 || parsed.problems.some(({ key }) => key === 'ranges.cards')) return undefined;
+  return findGaps(ctx, parsed.ranges, visible);
+}
+
 interface Group { reason: string | null; status: string; count: number; lowest: string; highest: string }
 
 /** What would move and what would not, by reason. Writes nothing. */
@@ -71,7 +94,7 @@ export async function previewMovement(ctx: Context, selection: Selection, reason
   }
   return {
     matched: sum(groups), available: sum(groups.filter((group) => group.reason === null)), refused: [...refused.values()],
-    ranges: await countByRange(ctx, selection),
+    ranges: await countByRange(ctx, selection), gaps: await gapsOf(ctx, selection), holders: await countHolders(ctx, selection),
     problems: selection.parsed.problems.map(({ item, key, params }) => ({ item, message: translate(key, ctx.language, params) })),
   };
 }

@@ -10,9 +10,11 @@ import { bounds, parseRanges } from './ranges';
 export interface Chosen { ids?: readonly number[]; ranges?: readonly string[] | null; type?: TerminalType | null }
 
 const LIVE = LIVE_STATUSES.map((status) => `'${status}'`).join(', ');
-/** An order that still holds the card (`holdsCard` in SQL). Sales lock the card's row first, so under that lock the answer stays true. */
-export const HAS_LIVE_ORDER = `EXISTS (SELECT 1 FROM \`orders\` WHERE \`orders\`.\`terminal\` = \`terminals\`.\`id\` AND \`orders\`.\`status\` IN (${LIVE})
+/** An order that has not ended: a live one, but for a retail order that nobody has paid yet, and one that had ended before its refund began. */
+export const ORDER_IS_LIVE = `(\`orders\`.\`status\` IN (${LIVE})
   AND \`orders\`.\`unpaid\` = 0 AND (\`orders\`.\`status\` <> 'REFUNDING' OR \`orders\`.\`statusBefore\` IS NULL OR \`orders\`.\`statusBefore\` <> 'COMPLETED'))`;
+/** An order still holds the card. Sales lock the card's row first, so under that lock the answer stays true. */
+export const HAS_LIVE_ORDER = `EXISTS (SELECT 1 FROM \`orders\` WHERE \`orders\`.\`terminal\` = \`terminals\`.\`id\` AND ${ORDER_IS_LIVE})`;
 
 /** A balanced tree of ORs: SQLite allows no deep chain. */
 function anyOf(conditions: readonly string[]): string {
@@ -23,7 +25,7 @@ function anyOf(conditions: readonly string[]): string {
 }
 
 const lengthSql = ({ column, length }: CardRange): string => (column === 'iccid' ? `\`terminals\`.\`iccidLength\` = ${length}` : `LENGTH(\`terminals\`.\`cid\`) = ${length}`);
-const columnSql = ({ column }: CardRange): string => `\`terminals\`.\`${column}\``;
+export const columnSql = ({ column }: CardRange): string => `\`terminals\`.\`${column}\``;
 
 /** Everything from the first of sorted ranges to the end of the last; their digits were checked when they were read. */
 const spanSql = (ranges: readonly CardRange[]): string => {
@@ -51,7 +53,7 @@ function clusters(ranges: readonly CardRange[], most: number): CardRange[][] {
 const MOST_CLUSTERS = 32;
 
 /** Merged ranges as one condition that the index on the numbers serves. */
-function rangesSql(ranges: readonly CardRange[]): string {
+export function rangesSql(ranges: readonly CardRange[]): string {
   const lengths = [...new Set(ranges.map(lengthSql))];
   return anyOf(lengths.map((length) => {
     const walks = clusters(ranges.filter((range) => lengthSql(range) === length), MOST_CLUSTERS);
@@ -66,7 +68,8 @@ export function visibleSql(actor: Actor): string {
   return actor.level === 0 ? '1 = 0' : `\`terminals\`.\`agent${actor.level}\` = ${Number(actor.id)}`;
 }
 
-export interface Selection { sql: string; parsed: ParsedRanges; byIds: boolean }
+/** `visible`: the rows that the caller may know of, as SQL. */
+export interface Selection { sql: string; parsed: ParsedRanges; byIds: boolean; visible: string }
 
 /**
  * Reads what was chosen into one condition, on the rows that the caller may know of (or those that `visible` says instead).
@@ -75,11 +78,11 @@ export interface Selection { sql: string; parsed: ParsedRanges; byIds: boolean }
 export function selectCards(ctx: Context, chosen: Chosen, minDigits = 1, visible = visibleSql(ctx.actor)): Selection {
   if (chosen.ids && chosen.ids.length > 0) {
     const sql = `\`terminals\`.\`id\` IN (${chosen.ids.map(Number).join(', ')}) AND ${visible}`;
-    return { sql, parsed: { ranges: [], problems: [] }, byIds: true };
+    return { sql, parsed: { ranges: [], problems: [] }, byIds: true, visible };
   }
   const parsed = parseRanges(chosen.ranges ?? [], minDigits);
   if (parsed.ranges.length === 0 && parsed.problems.length === 0) throw invalidField('ranges', 'required');
-  return { sql: `${rangesSql(parsed.ranges)} AND ${visible}`, parsed, byIds: false };
+  return { sql: `${rangesSql(parsed.ranges)} AND ${visible}`, parsed, byIds: false, visible };
 }
 
 /** Refuses ranges that cannot be read, naming the first of them. */

@@ -1,5 +1,7 @@
+import type { MessageKey } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
+import type { ImportedChange } from '../../engine/deeds';
 import { Forbidden, NotFound, invalidField } from '../../errors';
 import { changesBetween, recordHistory } from '../../models/history';
 import { select } from '../../models/sql';
@@ -14,6 +16,15 @@ const FIXED_WHILE_SOLD = ['iccid', 'type'] as const;
 
 async function hasLiveOrder(ctx: Context, id: number): Promise<boolean> {
   return (await select(ctx, `SELECT \`id\` FROM \`terminals\` WHERE \`id\` = ? AND ${HAS_LIVE_ORDER}`, [id])).length > 0;
+}
+
+/** The same for rows of an import, which change records that exist. */
+export async function guardImported(ctx: Context, changes: readonly ImportedChange[]): Promise<Map<number, MessageKey & { field: string }>> {
+  const touched = changes.flatMap(({ id, changes: values }) => { const field = FIXED_WHILE_SOLD.find((name) => name in values); return field ? [[id, field] as const] : []; });
+  if (touched.length === 0) return new Map();
+  const sold = await select<{ id: number }>(ctx, `SELECT \`id\` FROM \`terminals\` WHERE \`id\` IN (?) AND ${HAS_LIVE_ORDER}`, [touched.map(([id]) => id)]);
+  const held = new Set(sold.map(({ id }) => Number(id)));
+  return new Map(touched.filter(([id]) => held.has(id)).map(([id, field]) => [id, { field, key: 'terminals.hasLiveOrder' }]));
 }
 
 /** Staff change what a card is, agents only remark and contact. Refuses another ICCID or type while an order lives on it. */

@@ -4,20 +4,44 @@ export interface ProvisionRequest {
   /** Ours, stable for each try of an order: the supplier does the same one once, however often it is asked. */
   reference: string;
   iccid: string | null;
-  /** The plan's code. */
+  /** The supplier's name of the plan: that of its route, else the plan's code. */
   product: string | null;
   esim: boolean;
 }
 /** A question about an order provisioned before; `question` is its idempotency reference. */
 export interface FollowUp { reference: string; question: string }
+/** The order goes on with another card. */
+export interface MoveRequest extends FollowUp { iccid: string }
+/** The order, of messages, is paid for one more term: it runs until `until`, having ended before or not. */
+export interface RenewRequest extends FollowUp { until: Date }
 
 /** PENDING: the supplier will tell later. */
 export type Verdict = 'ACCEPTED' | 'REFUSED' | 'PENDING';
 export interface Answer { verdict: Verdict; lpa?: string | null; reason?: string }
 
-/** The company that makes the cards work. Calls may fail and are then repeated with the same reference. */
+/** What an order has used in all, of data or of messages. */
+export interface UsageRow { reference: string; usedMB?: number; usedMessages?: number; at: Date }
+export interface UsageFault { reference: string | null; reason: string }
+/** A part of the usage feed. `cursor` is where the next one begins; `faults` are rows that could not be read. */
+export interface UsagePage { rows: readonly UsageRow[]; cursor: string | null; more: boolean; faults: readonly UsageFault[] }
+
+/** The connection was never made, or refused: the supplier has surely not heard the question. Any other error says nothing of it. */
+export class NotReached extends Error {
+  constructor(reason: string) { super(reason); this.name = 'NotReached'; }
+}
+
+/**
+ * A company that makes cards work. Called outside of transactions. Only an answer decides anything: a call that throws leaves it open
+ * whether the supplier has done it, and is repeated under the same reference.
+ */
 export interface SupplierPort {
   provision(ctx: Context, request: ProvisionRequest): Promise<Answer>;
   revoke(ctx: Context, request: FollowUp): Promise<Answer>;
   complete(ctx: Context, request: FollowUp): Promise<Answer>;
+  move(ctx: Context, request: MoveRequest): Promise<Answer>;
+  renew(ctx: Context, request: RenewRequest): Promise<Answer>;
+  /** What came since `cursor` (null: from the beginning). */
+  usage(ctx: Context, cursor: string | null): Promise<UsagePage>;
+  /** Whether a signed call arrives and is answered; throws when not. */
+  test(ctx: Context): Promise<void>;
 }

@@ -16,6 +16,8 @@ export interface CardPlan {
   endsAt: string | null;
   usedMB: number | null;
   totalMB: number | null;
+  /** Of a plan of text messages, which has no data. */
+  messages?: { used: number; total: number } | null;
   preOrder?: boolean;
 }
 

@@ -22,8 +22,25 @@ function PlanHead({ plan }: { plan: CardPlan }) {
   );
 }
 
+const formatMessages = ({ used, total }: NonNullable<CardPlan['messages']>): string => `${Math.min(used, total)} / ${total} ${text.plans.messageUnit}`;
+
+function PlanMessages({ messages }: { messages: NonNullable<CardPlan['messages']> }) {
+  const { used, total } = messages;
+  const usage = text.plans.used(formatMessages(messages));
+  return (
+    <>
+      <div className="plan-figures">
+        <p className="plan-left"><span className="hero">{Math.max(0, total - used)}</span> {text.plans.messageUnit} {text.plans.left}</p>
+        <p className="plan-used">{usage}</p>
+      </div>
+      <UsageBar usedMB={used} totalMB={total} label={usage} />
+    </>
+  );
+}
+
 function PlanData({ plan }: { plan: CardPlan }) {
   const used = plan.usedMB ?? 0;
+  if (plan.messages) return <PlanMessages messages={plan.messages} />;
   if (plan.totalMB === null) {
     return (
       <div className="plan-figures">
@@ -73,7 +90,7 @@ export function PlanCard({ plan, now }: PlanProps) {
 
 /** A plan bought ahead. */
 export function UpcomingPlan({ plan }: { plan: CardPlan }) {
-  const size = plan.totalMB === null ? text.plans.unlimited : formatOffer(plan.totalMB);
+  const size = plan.messages ? `${plan.messages.total} ${text.plans.messageUnit}` : plan.totalMB === null ? text.plans.unlimited : formatOffer(plan.totalMB);
   return (
     <li className="card">
       <PlanHead plan={plan} />
@@ -85,7 +102,7 @@ export function UpcomingPlan({ plan }: { plan: CardPlan }) {
 /** A plan that is over, in one line. */
 export function PastPlan({ plan, now }: PlanProps) {
   const used = plan.usedMB ?? 0;
-  const usage = plan.totalMB === null ? formatSize(used) : formatUsage(used, plan.totalMB);
+  const usage = plan.messages ? formatMessages(plan.messages) : plan.totalMB === null ? formatSize(used) : formatUsage(used, plan.totalMB);
   return (
     <li className="past">
       <PlanHead plan={plan} />

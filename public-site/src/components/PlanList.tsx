@@ -66,7 +66,7 @@ export function PlanList({ card, now, children }: PlanListProps) {
           <ul className="list stack">{upcoming.map(plan => <UpcomingPlan key={plan.orderNo} plan={plan} />)}</ul>
         </section>
       )}
-      <Totals card={card} liveData={current.length + upcoming.length} />
+      <Totals card={card} liveData={[...current, ...upcoming].filter(plan => !plan.messages).length} />
       {children}
       {past.length > 0 && <PastPlans plans={past} now={now} />}
     </>

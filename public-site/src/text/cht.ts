@@ -79,6 +79,7 @@ export const cht: Text = {
     startsOnUse: '首次使用時開始計時',
     startsAfter: '上一個方案用完後自動開始',
     messages: '剩餘簡訊',
+    messageUnit: '則簡訊',
     total: '全部方案合計',
     waits: {
       INITIAL: '開通中，需要幾分鐘',

@@ -81,6 +81,7 @@ export const en = {
     startsOnUse: 'The time runs from the first use',
     startsAfter: 'Starts when the one before ends',
     messages: 'Text messages left',
+    messageUnit: 'text messages',
     total: 'All plans together',
     waits: {
       INITIAL: 'Being set up, a few minutes',

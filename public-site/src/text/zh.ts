@@ -79,6 +79,7 @@ export const zh: Text = {
     startsOnUse: '首次使用时开始计时',
     startsAfter: '上一个套餐用完后自动开始',
     messages: '剩余短信',
+    messageUnit: '条短信',
     total: '全部套餐合计',
     waits: {
       INITIAL: '开通中，需要几分钟',

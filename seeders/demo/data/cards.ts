@@ -60,6 +60,7 @@ export const TAKEBACKS: readonly Takeback[] = [
 export const MARKED = {
   invalid: { batch: 'A', start: 1985, end: 1999 },
   realName: { batch: 'B', start: 180, end: 299 },
+  smsRealName: { batch: 'B', start: 10, end: 19 },
   verified: { batch: 'B', start: 180, end: 209 },
   disabledInStock: { batch: 'C', start: 1180, end: 1194 },
   disabledHeld: { batch: 'A', start: 390, end: 399 },

@@ -4,11 +4,12 @@ import { OutlinedInput } from '@mui/material';
 import { MONO } from '../../../tokens';
 import { Frame } from './Frame';
 import { PlanRulesInput } from './PlanRulesInput';
+import { SmsRulesInput } from './SmsRulesInput';
 import type { InputProps } from './useInput';
 import { useInput } from './useInput';
 
 /** Editors of structured values, by the name of their schema. */
-const EDITORS: Record<string, ComponentType<InputProps>> = { planRules: PlanRulesInput };
+const EDITORS: Record<string, ComponentType<InputProps>> = { planRules: PlanRulesInput, smsRules: SmsRulesInput };
 
 /** The value as JSON text, where no editor knows its shape. */
 function RawJsonInput({ field }: InputProps) {

@@ -5,25 +5,11 @@ import { planRulesSentence } from '../../cells/planRules';
 import { useSay } from '../../text';
 import { FRESH_RULES } from '../freshJson';
 import { CONTROL, Frame } from './Frame';
+import { Count, PARTS } from './RuleParts';
 import type { InputProps } from './useInput';
 import { useInput } from './useInput';
 
 type Rules = PlanRules;
-
-interface CountProps { label: string; value: number | null | undefined; change: (value: number | null) => void; unit: string; empty?: string; blur: () => void }
-
-/** A whole number with its unit; an empty box is null. */
-function Count({ label, value, change, unit, empty, blur }: CountProps) {
-  return (
-    <Box component="label" sx={{ display: 'block' }}>
-      <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', mb: 0.25 }}>{label}</Box>
-      <OutlinedInput
-        fullWidth size="small" value={value ?? ''} placeholder={empty} onBlur={blur} sx={CONTROL} endAdornment={<Box component="span" sx={{ color: 'var(--text2)', fontSize: 12, pl: 1, whiteSpace: 'nowrap' }}>{unit}</Box>}
-        onChange={(event) => { const digits = event.target.value.replace(/\D/g, ''); change(digits === '' ? null : Number(digits)); }} slotProps={{ input: { inputMode: 'numeric' } }}
-      />
-    </Box>
-  );
-}
 
 interface PickProps { label: string; value: string; options: string[]; name: (value: string) => string; change: (value: string) => void }
 function Pick({ label, value, options, name, change }: PickProps) {
@@ -72,7 +58,7 @@ export function PlanRulesInput({ field }: InputProps) {
   const change = (more: Partial<Rules>): void => input.set({ ...rules, ...more });
   return (
     <Frame field={field} input={input} group>
-      <Box sx={{ border: '1px solid var(--divider)', borderRadius: '8px', p: 1.5, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Box sx={PARTS}>
         <Data rules={rules} change={(dataMB) => change({ dataMB })} blur={input.blur} />
         <Pick label={say('rules.cycle')} value={rules.cycle ?? ''} options={['', 'DAY', 'MONTH']} name={(cycle) => say(`rules.cycles.${cycle || 'none'}`)} change={(cycle) => change({ cycle: (cycle || null) as Rules['cycle'], cycles: cycle ? rules.cycles : null })} />
         {rules.cycle && <Count label={say('rules.cycleCount')} value={rules.cycles} change={(cycles) => change({ cycles })} unit={say(`rules.unit.${rules.cycle}`)} blur={input.blur} />}

@@ -1,0 +1,14 @@
+import { useCallback } from 'react';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useExtension } from '../extensions';
+import type { Row } from '../records';
+import { useRun } from './ActionHost';
+import { useRowActions } from './rowDeeds';
+
+/** Opens the dialog in which records of this resource are looked at, where there is one; answers false where there is none. */
+export function useOpen(resource: ManifestResource): (record: Row) => false {
+  const run = useRun();
+  const { opens } = useExtension(resource);
+  const action = useRowActions(resource).find((one) => one.name === opens);
+  return useCallback((record) => { if (action) run(action, [record]); return false; }, [action, run]);
+}

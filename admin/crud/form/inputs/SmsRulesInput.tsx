@@ -1,0 +1,28 @@
+import { Box } from '@mui/material';
+import type { SmsRules } from '@t3d/resources/kit/schemas';
+import { smsRulesSentence } from '../../cells/planRules';
+import { useSay } from '../../text';
+import { FRESH_SMS_RULES } from '../freshJson';
+import { Frame } from './Frame';
+import { Count, PARTS } from './RuleParts';
+import type { InputProps } from './useInput';
+import { useInput } from './useInput';
+
+type Draft = { [Name in keyof SmsRules]: number | null };
+
+/** What an SMS plan gives: how many messages within how many months; the sentence below says it as lists will. */
+export function SmsRulesInput({ field, autoFocus }: InputProps) {
+  const say = useSay();
+  const input = useInput<Draft>(field);
+  const rules: Draft = { ...FRESH_SMS_RULES, ...input.value };
+  const change = (more: Partial<Draft>): void => input.set({ ...rules, ...more });
+  return (
+    <Frame field={field} input={input} group>
+      <Box sx={PARTS}>
+        <Count label={say('rules.messageCount')} value={rules.messages} change={(messages) => change({ messages })} unit={say('rules.unitMessages')} blur={input.blur} autoFocus={autoFocus} />
+        <Count label={say('rules.monthCount')} value={rules.months} change={(months) => change({ months })} unit={say('rules.unit.MONTH')} blur={input.blur} />
+        <Box sx={{ gridColumn: '1 / -1', color: 'var(--text2)', fontSize: 13 }}>{smsRulesSentence(rules, (key, params) => say(key.replace(/^crud\./, ''), params))}</Box>
+      </Box>
+    </Frame>
+  );
+}

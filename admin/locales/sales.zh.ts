@@ -1,0 +1,18 @@
+/** Screens of the work around sales: real-name papers, suppliers, prices of channels. */
+const sales = {
+  realName: {
+    open: '实名审核', openCount: '实名审核（{{count}}）', deed: '实名', review: '审核', title: '实名审核', place: '待审核 {{place}} / {{total}}', waiting: '待审核 {{total}}', previous: '上一份', next: '下一份', papers: '这张卡的实名资料', none: '这张卡还没有实名资料。', submit: '提交资料',
+    image: '{{name}}照片', noImage: '没有照片', imageFailed: '照片读取失败', zoomIn: '放大', zoomOut: '缩小', rotate: '旋转', purged: '证件内容和照片已按期清除，只保留审核结果。',
+    checked: '自动核验', unchecked: '没有可自动核验的内容。', history: '审核记录', keys: 'A 通过 · R 拒绝 · ← → 上一份、下一份', approve: '通过', reject: '拒绝', approved: '实名资料已通过', rejected: '实名资料已拒绝',
+    reason: '拒绝原因', reasonHelp: '提交者会看到这个原因，可以重新提交。', reasons: { unclear: '照片不清晰', differs: '填写内容与证件不符', expired: '证件已过期', notHolder: '不是使用者本人的证件', incomplete: '证件拍摄不完整' },
+    checks: {
+      fits: '{{name}}无误', differs: '{{name}}有疑问', age: { ok: '已满 16 岁', bad: '未满 16 岁' }, mrz: { ok: '机读码有效', bad: '机读码无效' }, mrzName: { ok: '姓名与机读码一致', bad: '姓名与机读码不一致' },
+      otherCards: { ok: '此人名下没有其他卡', bad: '此人已实名 {{count}} 张卡' }, validTo: { ok: '证件在有效期内', bad: '证件已过期' },
+    },
+  },
+  supplier: { callback: '回调地址', callbackHelp: '请供应商把签名通知发送到这里；签名用同一把密钥。', ok: '连接正常', failed: '连接失败', took: '{{count}} 毫秒', again: '再测一次' },
+  floors: { least: '售价不得低于（公司成本）', below: '高于所填售价' },
+};
+
+export type SalesTexts = typeof sales;
+export default sales;

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Box, Button, Link } from '@mui/material';
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
+import { Cell } from '../../crud/cells/Cell';
+import { useProvider } from '../../crud/doors';
+import { showPath } from '../../crud/paths';
+import { fieldOf } from '../../crud/records';
+import type { Row } from '../../crud/records';
+import { ChangeLines, EventList } from '../../crud/show/Timeline';
+import type { LifeEvent } from '../../crud/show/Timeline';
+import type { Entry } from '../../crud/show/useHistory';
+import { actionText, useHistory } from '../../crud/show/useHistory';
+import { ErrorState, RowsSkeleton } from '../../crud/states';
+import { useSay } from '../../crud/text';
+import { useResourceOf } from '../../providers/manifest';
+import { ORDERS_A_PAGE, loadOrdersOf } from '../../providers/stock';
+import { CARD } from '../orders/Section';
+import type { CardEvent, OrderLife } from './cardLife';
+import { cardEvents, newHolder } from './cardLife';
+
+const AT_ONCE = 20;
+/** Told by the chip, by whom the card went to, or by nobody. */
+const UNTOLD = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];
+
+/** The orders of a card, a page at a time, each with its history. */
+function useOrderLives(card: Row, orders: ManifestResource | undefined) {
+  const provider = useProvider();
+  const pages = useInfiniteQuery({
+    queryKey: ['orders', 'of card', card.id, card.version], queryFn: ({ pageParam }) => loadOrdersOf(card.id, pageParam), initialPageParam: 1,
+    getNextPageParam: (last, all) => (all.length * ORDERS_A_PAGE < last.total ? all.length + 1 : undefined), enabled: Boolean(orders?.calls.list), retry: false,
+  });
+  const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
+  const histories = useQueries({ queries: rows.map((row) => ({ queryKey: ['orders', 'history', row.id, row.version], queryFn: (): Promise<Entry[]> => provider.history('orders', row.id), enabled: Boolean(orders?.calls.history), retry: false })) });
+  const lives = rows.map((order, index): OrderLife => ({ order, entries: histories[index]?.data ?? null }));
+  return { pages, lives, oldest: pages.hasNextPage ? String(rows.at(-1)?.createdAt) : null };
+}
+
+/** Names of those whom the card went to. */
+function useHolders(events: readonly CardEvent[], users: ManifestResource | undefined): ReadonlyMap<number, string> {
+  const provider = useProvider();
+  const ids = [...new Set(events.flatMap(({ card }) => (card ? (newHolder(card) ?? []) : [])))].toSorted((one, other) => one - other);
+  const { data } = useQuery({ queryKey: ['users', 'names', ids], queryFn: () => provider.getMany<Row>('users', { ids }), enabled: ids.length > 0 && Boolean(users?.calls.list), retry: false, staleTime: 60_000 });
+  return new Map((data?.data ?? []).map((user) => [user.id, String(user.nickname ?? user.account)]));
+}
+
+/** How an event of a card reads: what was done, to which plan, the state that it led to, by whom. */
+function useEventTexts(resource: ManifestResource, orders: ManifestResource | undefined, holders: ReadonlyMap<number, string>): (event: CardEvent) => LifeEvent {
+  const translate = useTranslate();
+  const say = useSay();
+  const chipOf = (of: ManifestResource | undefined, entry: Entry | undefined) => {
+    const field = of && fieldOf(of, 'status');
+    const change = entry?.changes?.status;
+    return field && change && change.before !== change.after ? <Cell field={field} record={{ status: change.after }} /> : undefined;
+  };
+  return ({ key, at, card, order }) => {
+    const plan = order && String(order.row.planLabel ?? order.row.orderNo);
+    const deed = order && orders ? actionText(orders, order.entry, say) : '';
+    const bought = order?.entry.action === 'create';
+    const title = order ? translate(bought ? 'stock.card.bought' : 'stock.card.step', { plan, step: deed }) : actionText(resource, card as Entry, say);
+    const holder = card ? newHolder(card) : undefined;
+    const went = holder === null ? translate('stock.card.stock') : holder !== undefined && holders.has(holder) ? translate('stock.card.held', { owner: holders.get(holder) }) : null;
+    const entry = (order?.entry ?? card) as Entry;
+    return {
+      key, at, title: order && orders?.calls.show ? <Link component={RouterLink} to={showPath(orders, order.row.id)} underline="hover" color="inherit">{title}</Link> : title,
+      who: entry.actorLabel ?? entry.actor ?? say('history.system'),
+      chip: order ? chipOf(orders, order.entry) : chipOf(resource, card ?? undefined),
+      detail: went ?? (card && !order && card.action !== 'create' && <ChangeLines resource={resource} entry={card} but={UNTOLD} />),
+    };
+  };
+}
+
+/** The life of a card, newest first: its own history and what became of each of its orders. Older ones are read on demand. */
+export function CardLife({ resource, record }: { resource: ManifestResource; record: Row }) {
+  const translate = useTranslate();
+  const orders = useResourceOf('orders');
+  const users = useResourceOf('users');
+  const [shown, setShown] = useState(AT_ONCE);
+  const history = useHistory(resource, record);
+  const { pages, lives, oldest } = useOrderLives(record, orders);
+  const events = cardEvents(history.data ?? [], lives, oldest);
+  const toEvent = useEventTexts(resource, orders, useHolders(events, users));
+  const waiting = history.isPending || (pages.isPending && pages.isFetching);
+  const more = events.length > shown || pages.hasNextPage;
+  const readOlder = (): void => {
+    setShown(shown + AT_ONCE);
+    if (events.length < shown + AT_ONCE && pages.hasNextPage) void pages.fetchNextPage();
+  };
+  const failed = history.error ?? pages.error;
+  return (
+    <Box component="section" data-section="card-life" sx={{ ...CARD, p: 2, breakInside: 'auto' }}>
+      <EventList title={translate('stock.card.life')} events={waiting ? [] : events.slice(0, shown).map(toEvent)}>
+        {waiting && <RowsSkeleton rows={4} />}
+        {failed && <ErrorState error={failed} retry={() => { void history.refetch(); void pages.refetch(); }} />}
+        {!waiting && !failed && events.length === 0 && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{translate('stock.card.none2')}</Box>}
+        {!waiting && more && <Button size="small" className="no-print" data-older loading={pages.isFetchingNextPage} onClick={readOlder} sx={{ mt: 1 }}>{translate('stock.older')}</Button>}
+      </EventList>
+    </Box>
+  );
+}

@@ -1,0 +1,83 @@
+import { Alert, Box, Link } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
+import { Cell } from '../../crud/cells/Cell';
+import { Digits } from '../../crud/cells/Digits';
+import { shortMoment } from '../../crud/cells/dates';
+import { useOffset } from '../../crud/doors';
+import { showPath } from '../../crud/paths';
+import { fieldOf } from '../../crud/records';
+import type { Row } from '../../crud/records';
+import { useResourceOf } from '../../providers/manifest';
+import type { Page } from '../../providers/stock';
+import { loadLiveOrders } from '../../providers/stock';
+import { StatusChip } from '../../shell/StatusChip';
+import { Loaded, Nothing, Section } from '../orders/Section';
+import { UsageBar } from '../orders/UsageBar';
+
+/** In use now: a plan that runs, or is about to end. */
+const RUNNING = ['USING', 'COMPLETING', 'REFUNDING', 'REVOKING'];
+const isRunning = (order: Row): boolean => RUNNING.includes(String(order.status)) && Boolean(order.startedAt);
+
+function OrderName({ order, orders }: { order: Row; orders: ManifestResource }) {
+  const status = fieldOf(orders, 'status');
+  const name = String(order.planLabel ?? order.orderNo);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+      {orders.calls.show ? <Link component={RouterLink} to={showPath(orders, order.id)} sx={{ fontWeight: 600 }}>{name}</Link> : <b>{name}</b>}
+      {status && <Cell field={status} record={order} />}
+    </Box>
+  );
+}
+
+function Plans({ rows, orders }: { rows: readonly Row[]; orders: ManifestResource }) {
+  const translate = useTranslate();
+  const running = rows.filter(isRunning);
+  const waiting = rows.filter((order) => !isRunning(order));
+  const LIST = { m: 0, px: 2, pb: 2, listStyle: 'none', display: 'grid', gap: 1.5 } as const;
+  return (
+    <>
+      {running.length === 0 ? <Nothing text={translate('stock.card.none')} /> : <Box component="ul" sx={LIST}>{running.map((order) => <Box component="li" key={order.id} data-running={order.id}><OrderName order={order} orders={orders} /><Box sx={{ mt: 0.75 }}><UsageBar order={order} /></Box></Box>)}</Box>}
+      {waiting.length > 0 && (
+        <>
+          <Box component="h3" sx={{ m: 0, px: 2, pb: 0.75, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>{translate('stock.card.waiting')}</Box>
+          <Box component="ul" sx={LIST}>{waiting.map((order) => <Box component="li" key={order.id} data-waiting={order.id}><OrderName order={order} orders={orders} /><UsageBar order={order} /></Box>)}</Box>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whether the user of the card must prove who it is, and has. */
+function RealName({ record }: { record: Row }) {
+  const translate = useTranslate();
+  const offset = useOffset();
+  const verified = record.realNameVerifiedAt;
+  const [tone, text] = verified ? ['green/Verified', translate('stock.card.verified', { at: shortMoment(verified, offset) })] as const
+    : record.realName || record.smsRealName ? ['amber/Badge', translate('stock.card.required')] as const : ['grey', translate('stock.card.notRequired')] as const;
+  return <Box component="span" data-real-name={verified ? 'verified' : record.realName || record.smsRealName ? 'required' : 'none'} sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>{translate('stock.card.realName')}<StatusChip tone={tone} label={text} /></Box>;
+}
+
+/** The top of a card's page: what took its place, what it is used for now, whether its user is known. */
+export function CardTop({ resource, record }: { resource: ManifestResource; record: Row }) {
+  const translate = useTranslate();
+  const orders = useResourceOf('orders');
+  const query = useQuery<Page>({ queryKey: ['orders', 'live of card', record.id, record.version], queryFn: () => loadLiveOrders(record.id), enabled: Boolean(orders?.calls.list), retry: false });
+  const replacedBy = typeof record.replacedBy === 'number' ? record.replacedBy : null;
+  return (
+    <>
+      {replacedBy !== null && (
+        <Alert severity="info" data-replaced-by={replacedBy} sx={{ mb: 1.5 }}>
+          {translate('stock.card.replaced')} <Link component={RouterLink} to={showPath(resource, replacedBy)}><Digits value={String(record.replacedByLabel ?? replacedBy)} copy={false} /></Link> · {translate('stock.card.replacedHint')}
+        </Alert>
+      )}
+      {orders?.calls.list && (
+        <Section name="card-now" title={translate('stock.card.now')} end={<Box sx={{ fontSize: 13, color: 'var(--text2)' }}><RealName record={record} /></Box>}>
+          <Loaded query={query}>{({ rows }) => <Plans rows={rows} orders={orders} />}</Loaded>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Suspense, lazy } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import type { ManifestResource } from '@t3d/resources/kit';
+import type { Row } from '../../crud/records';
+import { useResourceOf } from '../../providers/manifest';
+import { loadCard } from '../../providers/stock';
+import { Nothing, Section } from './Section';
+
+const EsimInstall = lazy(() => import('./EsimInstall'));
+/** States in which the profile is yet to come. */
+const TO_COME = ['INITIAL', 'NO_REAL_NAME'];
+/** States after which nobody installs it any more. */
+const GONE = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
+
+/** Installing the eSIM of an order, for those who may see its card. */
+export function OrderEsim({ record }: { resource: ManifestResource; record: Row }) {
+  const translate = useTranslate();
+  const cards = useResourceOf('terminals');
+  const terminal = typeof record.terminal === 'number' ? record.terminal : null;
+  const status = String(record.status);
+  const { data: card } = useQuery({ queryKey: ['terminals', 'install', terminal, record.version], queryFn: () => loadCard(terminal as number), enabled: terminal !== null && Boolean(cards?.calls.show) && record.orderType === 'DATA' && !GONE.includes(status), retry: false });
+  if (!card || card.type !== 'E_SIM' || GONE.includes(status)) return null;
+  const lpa = typeof card.lpa === 'string' && card.lpa !== '' ? card.lpa : null;
+  if (lpa === null) return TO_COME.includes(status) ? <Section name="esim" title={translate('stock.esim.title')}><Nothing text={translate('stock.esim.waiting')} /></Section> : null;
+  return <Suspense fallback={null}><EsimInstall lpa={lpa} iccid={String(card.iccid)} plan={typeof record.planLabel === 'string' ? record.planLabel : undefined} /></Suspense>;
+}

@@ -1,0 +1,109 @@
+import { Box, Link, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '@t3d/resources/kit';
+import type { ManifestResource } from '@t3d/resources/kit';
+import type { Coupon } from '@t3d/resources/kit/schemas';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
+import { Cell } from '../../crud/cells/Cell';
+import { fieldOf } from '../../crud/records';
+import type { Row } from '../../crud/records';
+import { listPath, showPath } from '../../crud/paths';
+import { useResourceOf } from '../../providers/manifest';
+import type { OrderBill, Page } from '../../providers/stock';
+import { loadBills } from '../../providers/stock';
+import { partiesOf } from './bills';
+import { Loaded, Nothing, Section, SectionTable } from './Section';
+
+const currencyOf = (record: Row): string | null => (typeof record.currency === 'string' ? record.currency : null);
+const Signed = ({ amount, currency }: { amount: number; currency: string | null }) => <Box component="span" sx={amount > 0 ? { color: 'var(--green)' } : undefined}>{formatMoney(amount, { signed: true, currency })}</Box>;
+
+/** What was taken off the price of an order, and why. */
+export function OrderCoupons({ resource, record }: { resource: ManifestResource; record: Row }) {
+  const translate = useTranslate();
+  const coupons = (Array.isArray(record.coupons) ? record.coupons : []) as Coupon[];
+  const title = translate('stock.money.coupons');
+  if (coupons.length === 0 || !fieldOf(resource, 'coupons')?.readable) return null;
+  return (
+    <Section name="coupons" title={title} more={currencyOf(record)}>
+      <SectionTable label={title}>
+        <TableHead><TableRow><TableCell>{translate('stock.money.coupon')}</TableCell>{['original', 'discount', 'actual'].map((name) => <TableCell key={name} className="number">{translate(`stock.money.${name}`)}</TableCell>)}</TableRow></TableHead>
+        <TableBody>
+          {coupons.map((coupon, index) => (
+            <TableRow key={index} data-coupon={coupon.name}>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{coupon.name}</TableCell>
+              <TableCell className="number">{formatMoney(coupon.originalPrice)}</TableCell>
+              <TableCell className="number">{formatMoney(-coupon.discountAmount, { signed: true })}</TableCell>
+              <TableCell className="number"><b>{formatMoney(coupon.actualPrice)}</b></TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </SectionTable>
+    </Section>
+  );
+}
+
+function Bills({ bills, resource, currency }: { bills: readonly OrderBill[]; resource: ManifestResource; currency: string | null }) {
+  const translate = useTranslate();
+  const [type, createdAt] = [fieldOf(resource, 'type'), fieldOf(resource, 'createdAt')];
+  // Wallets of one currency name it once, above.
+  const named = (bill: OrderBill): string | null => (bill.currency === currency ? null : bill.currency);
+  return (
+    <SectionTable label={translate('stock.money.title')}>
+      <TableHead><TableRow><TableCell>{translate('stock.money.when')}</TableCell><TableCell>{translate('stock.money.account')}</TableCell><TableCell>{translate('stock.money.type')}</TableCell><TableCell className="number">{translate('stock.money.amount')}</TableCell></TableRow></TableHead>
+      <TableBody>
+        {bills.map((bill) => {
+          const row = bill as unknown as Row;
+          return (
+            <TableRow key={bill.id} data-bill={bill.type}>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{resource.calls.show ? <Link component={RouterLink} to={showPath(resource, bill.id)}>{createdAt && <Cell field={createdAt} record={row} />}</Link> : createdAt && <Cell field={createdAt} record={row} />}</TableCell>
+              <TableCell>{bill.toAccountLabel}</TableCell>
+              <TableCell>{type && <Cell field={type} record={row} />}</TableCell>
+              <TableCell className="number"><Signed amount={bill.amount} currency={named(bill)} /></TableCell>
+            </TableRow>
+          );
+        })}
+      </TableBody>
+    </SectionTable>
+  );
+}
+
+/** Of several wallets: what the order took from each and brought it. */
+function Parties({ bills }: { bills: readonly OrderBill[] }) {
+  const translate = useTranslate();
+  const parties = partiesOf(bills);
+  // With one bill each there is nothing to add up.
+  if (parties.length === bills.length || new Set(bills.map(({ currency }) => currency)).size > 1) return null;
+  return (
+    <SectionTable label={translate('stock.money.summary')}>
+      <TableHead><TableRow><TableCell>{translate('stock.money.summary')}</TableCell>{['paid', 'received', 'net'].map((name) => <TableCell key={name} className="number">{translate(`stock.money.${name}`)}</TableCell>)}</TableRow></TableHead>
+      <TableBody>
+        {parties.map((party) => (
+          <TableRow key={party.id} data-party={party.id}>
+            <TableCell>{party.label}</TableCell>
+            <TableCell className="number">{party.paid === 0 ? '–' : formatMoney(party.paid, { signed: true })}</TableCell>
+            <TableCell className="number">{party.received === 0 ? '–' : <Signed amount={party.received} currency={null} />}</TableCell>
+            <TableCell className="number"><b><Signed amount={party.net} currency={null} /></b></TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </SectionTable>
+  );
+}
+
+const filtered = (resource: ManifestResource, orderNo: string): string => `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify({ orderNo_like: orderNo }))}`;
+
+/** The bills of an order, those that the reader may see, and what they come to for each wallet. */
+export function OrderMoney({ record }: { resource: ManifestResource; record: Row }) {
+  const translate = useTranslate();
+  const resource = useResourceOf('bills');
+  const orderNo = String(record.orderNo ?? '');
+  const query = useQuery<Page<OrderBill>>({ queryKey: ['bills', 'of order', orderNo, record.version], queryFn: () => loadBills(orderNo), enabled: Boolean(resource?.calls.list) && orderNo !== '', retry: false });
+  if (!resource?.calls.list || orderNo === '') return null;
+  const currency = currencyOf(record);
+  return (
+    <Section name="bills" title={translate('stock.money.title')} more={currency} end={(query.data?.total ?? 0) > 0 && <Link component={RouterLink} to={filtered(resource, orderNo)} sx={{ fontSize: 13 }}>{translate('stock.money.all')}</Link>}>
+      <Loaded query={query}>{({ rows }) => (rows.length === 0 ? <Nothing text={translate('stock.money.none')} /> : <><Bills bills={rows} resource={resource} currency={currency} /><Parties bills={rows} /></>)}</Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+/** The parts of an eSIM's activation code that a person types in where no camera reads it. */
+export interface Activation { address: string; matchingId: string; oid: string | null; needsConfirmation: boolean }
+
+/** Reads `LPA:1$<SM-DP+ address>$<matchingId>[$<oid>[$<1: a confirmation code is asked for>]]`; null for anything else. */
+export function readLpa(lpa: unknown): Activation | null {
+  const [version, address, matchingId, oid, flag] = typeof lpa === 'string' ? lpa.trim().replace(/^LPA:/i, '').split('$') : [];
+  if (version !== '1' || !address || matchingId === undefined) return null;
+  return { address, matchingId, oid: oid || null, needsConfirmation: flag === '1' };
+}
+
+/** The code as QR pictures and links carry it: with its prefix. */
+export const wholeLpa = (lpa: string): string => (/^LPA:/i.test(lpa.trim()) ? lpa.trim() : `LPA:${lpa.trim()}`);
+
+/** Addresses that open the phone's own installation of the eSIM. */
+export const installLinks = (lpa: string): { ios: string; android: string } => {
+  const data = encodeURIComponent(wholeLpa(lpa));
+  return { ios: `https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=${data}`, android: `https://esimsetup.android.com/esim_qrcode_provisioning?carddata=${data}` };
+};
+
+/** The dark squares of a QR code as one SVG path: a run of squares is one rectangle. */
+export function qrPath(modules: { size: number; data: ArrayLike<number | boolean> }, margin: number): string {
+  const { size, data } = modules;
+  let path = '';
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      if (!data[row * size + column]) continue;
+      const start = column;
+      while (column + 1 < size && data[row * size + column + 1]) column += 1;
+      path += `M${start + margin} ${row + margin}h${column - start + 1}v1h-${column - start + 1}z`;
+    }
+  }
+  return path;
+}

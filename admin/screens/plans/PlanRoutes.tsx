@@ -1,0 +1,45 @@
+import { Button, Link, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
+import { Cell } from '../../crud/cells/Cell';
+import { createPath, editPath, showPath } from '../../crud/paths';
+import { fieldOf, isNumeric } from '../../crud/records';
+import type { Row } from '../../crud/records';
+import { useResourceOf } from '../../providers/manifest';
+import { loadRoutes } from '../../providers/stock';
+import { StatusChip } from '../../shell/StatusChip';
+import { Loaded, Nothing, Section, SectionTable } from '../orders/Section';
+
+const COLUMNS = ['priority', 'supplier', 'product', 'cost'];
+
+/** Which suppliers provide a plan, the one that is asked first on top; for those who may read the routes. */
+export function PlanRoutes({ record }: { resource: ManifestResource; record: Row }) {
+  const translate = useTranslate();
+  const routes = useResourceOf('supplier-routes');
+  const query = useQuery({ queryKey: ['supplier-routes', 'of plan', record.id], queryFn: () => loadRoutes(record.id), enabled: Boolean(routes?.calls.list), retry: false });
+  if (!routes?.calls.list) return null;
+  const fields = COLUMNS.flatMap((name) => fieldOf(routes, name) ?? []).filter((field) => field.readable);
+  const title = translate('stock.plan.routes');
+  const page = (id: number): string => (routes.calls.update ? editPath(routes, id) : showPath(routes, id));
+  return (
+    <Section name="routes" title={title} end={routes.calls.create && <Button size="small" component={RouterLink} to={createPath(routes)}>{translate('stock.plan.addRoute')}</Button>}>
+      <Loaded query={query}>
+        {({ rows }) => (rows.length === 0 ? <Nothing text={translate('stock.plan.noRoutes')} /> : (
+          <SectionTable label={title}>
+            <TableHead><TableRow>{fields.map((field) => <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>{field.label}</TableCell>)}<TableCell>{translate('stock.plan.state')}</TableCell></TableRow></TableHead>
+            <TableBody>
+              {rows.map((row) => (
+                <TableRow key={row.id} data-route={row.id}>
+                  {fields.map((field) => <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>{field.name === 'product' ? <Link component={RouterLink} to={page(row.id)}>{String(row.product)}</Link> : <Cell field={field} record={row} wide={field.kind === 'reference'} />}</TableCell>)}
+                  <TableCell><StatusChip tone={row.disabled ? 'grey/Block' : 'green'} label={translate(row.disabled ? 'stock.plan.disabled' : 'stock.plan.enabled')} /></TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </SectionTable>
+        ))}
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Box, Button, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
+import { formatMoney } from '@t3d/resources/kit';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useTranslate } from 'react-admin';
+import { fullMoment, shortMoment } from '../../crud/cells/dates';
+import { useOffset } from '../../crud/doors';
+import { fieldOf } from '../../crud/records';
+import type { Row } from '../../crud/records';
+import { useHistory } from '../../crud/show/useHistory';
+import { useSay } from '../../crud/text';
+import { Loaded, Nothing, Section, SectionTable } from '../orders/Section';
+import { PriceChart } from './PriceChart';
+import type { PriceChange } from './prices';
+import { coursesOf, priceChanges } from './prices';
+
+const AT_ONCE = 12;
+
+function ChangeRow({ change, label }: { change: PriceChange; label: string }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const offset = useOffset();
+  const amount = (minor: number | null): string => (minor === null ? '–' : formatMoney(minor));
+  return (
+    <TableRow data-price={change.name}>
+      <TableCell sx={{ whiteSpace: 'nowrap', color: 'var(--text2)' }}><Tooltip title={fullMoment(change.at, offset)}><span>{shortMoment(change.at, offset)}</span></Tooltip></TableCell>
+      <TableCell>{label}</TableCell>
+      <TableCell className="number">
+        {change.before === null ? <Box component="span" sx={{ color: 'var(--text2)', mr: 1 }}>{translate('stock.plan.first')}</Box> : <><Box component="del" sx={{ color: 'var(--text2)' }}>{amount(change.before)}</Box> → </>}
+        <b>{amount(change.after)}</b>
+      </TableCell>
+      <TableCell>{change.who ?? say('history.system')}</TableCell>
+    </TableRow>
+  );
+}
+
+/** Each change of a plan's prices, as far as the reader may see them: a table, and their course where one changed. */
+export function PriceHistory({ resource, record }: { resource: ManifestResource; record: Row }) {
+  const translate = useTranslate();
+  const [now] = useState(() => Date.now());
+  const [all, setAll] = useState(false);
+  const query = useHistory(resource, record);
+  const readable = resource.fields.filter((field) => field.readable).map((field) => field.name);
+  const labelOf = (name: string): string => fieldOf(resource, name)?.label ?? name;
+  const title = translate('stock.plan.prices');
+  if (!resource.calls.history) return null;
+  return (
+    <Section name="prices" title={title}>
+      <Loaded query={query}>
+        {(entries) => {
+          const changes = priceChanges(entries, readable);
+          const courses = coursesOf(changes, now);
+          if (changes.length === 0) return <Nothing text={translate('stock.plan.none')} />;
+          return (
+            <>
+              {courses.length > 0 && <PriceChart courses={courses} labelOf={labelOf} />}
+              <SectionTable label={title}>
+                <TableHead><TableRow><TableCell>{translate('stock.plan.when')}</TableCell><TableCell>{translate('stock.plan.price')}</TableCell><TableCell className="number">{translate('stock.plan.change')}</TableCell><TableCell>{translate('stock.plan.who')}</TableCell></TableRow></TableHead>
+                <TableBody>{(all ? changes : changes.slice(0, AT_ONCE)).map((change, index) => <ChangeRow key={index} change={change} label={labelOf(change.name)} />)}</TableBody>
+              </SectionTable>
+              {!all && changes.length > AT_ONCE && <Box className="no-print" sx={{ px: 2, py: 1 }}><Button size="small" onClick={() => setAll(true)}>{translate('stock.all', { count: changes.length })}</Button></Box>}
+            </>
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}

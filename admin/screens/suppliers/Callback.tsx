@@ -1,0 +1,38 @@
+import { Box } from '@mui/material';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { CopyButton } from '../../crud/cells/Digits';
+import type { Row } from '../../crud/records';
+import { MONO } from '../../tokens';
+
+const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', p: 2, mb: 1.5 } as const;
+/** Where a supplier sends its signed notices. */
+const addressOf = (code: string): string => `${window.location.origin}/t3d-api/suppliers/${encodeURIComponent(code)}/notices`;
+
+function Address({ code }: { code: string }) {
+  const translate = useTranslate();
+  return (
+    <Box component="section" data-callback sx={CARD}>
+      <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{translate('sales.supplier.callback')}</Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5 }}>
+        <Box sx={{ fontFamily: MONO, fontSize: 13, overflowWrap: 'anywhere', minWidth: 0 }}>{addressOf(code)}</Box>
+        <CopyButton text={addressOf(code)} />
+      </Box>
+      <Box sx={{ mt: 0.5, fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{translate('sales.supplier.callbackHelp')}</Box>
+    </Box>
+  );
+}
+
+/** In the form of a supplier: the address to give to it, as soon as its code is known. */
+export function CallbackNote() {
+  const record = useRecordContext<Row>();
+  const [code, kind] = useWatch({ name: ['code', 'kind'] }) as [unknown, unknown];
+  const known = String(code ?? record?.code ?? '').trim();
+  return (kind ?? record?.kind) === 'HTTP' && /^[a-z0-9-]+$/.test(known) ? <Address code={known} /> : null;
+}
+
+/** On the page of a supplier. */
+export function CallbackSection({ record }: { resource: ManifestResource; record: Row }) {
+  return record.kind === 'HTTP' && typeof record.code === 'string' ? <Address code={record.code} /> : null;
+}

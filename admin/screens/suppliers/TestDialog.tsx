@@ -1,0 +1,80 @@
+import Close from '@mui/icons-material/Close';
+import { Alert, Box, Button, Dialog, IconButton, Stack } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { BusyButton } from '../../crud/actions/BusyButton';
+import { fillConfirm } from '../../crud/actions/confirmText';
+import { JobProgress } from '../../crud/actions/JobProgress';
+import type { ActionResult, Job } from '../../crud/doors';
+import { useProvider } from '../../crud/doors';
+import type { Row } from '../../crud/records';
+import { countText } from '../../crud/text';
+import { useResourceOf } from '../../providers/manifest';
+import { StatusChip } from '../../shell/StatusChip';
+
+/** What a test call came to: whether it was answered as it should be, in how long, and what was said. */
+interface Outcome { ok: boolean; milliseconds: number | null; message: string | null }
+
+export const outcomeOf = ({ ok, milliseconds, ms, message }: ActionResult): Outcome => {
+  const took = milliseconds ?? ms;
+  return { ok: ok === true, milliseconds: typeof took === 'number' ? took : null, message: typeof message === 'string' && message !== '' ? message : null };
+};
+
+function Told({ outcome: { ok, milliseconds, message } }: { outcome: Outcome }) {
+  const translate = useTranslate();
+  return (
+    <Box role="status" data-test-ok={ok} sx={{ border: '1px solid var(--divider)', borderRadius: '8px', p: 2, display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <StatusChip tone={ok ? 'green/CheckCircle' : 'red'} label={translate(ok ? 'sales.supplier.ok' : 'sales.supplier.failed')} />
+        {milliseconds !== null && <Box sx={{ ml: 'auto', fontSize: 13, color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}>{translate('sales.supplier.took', { count: countText(milliseconds) })}</Box>}
+      </Box>
+      {message && <Box sx={{ fontSize: 13, overflowWrap: 'anywhere' }}>{message}</Box>}
+    </Box>
+  );
+}
+
+/** One signed test call to a supplier: asked for by a press, followed while it is under way, its outcome told. */
+export default function TestDialog({ records: [supplier], onClose }: { records: readonly Row[]; onClose: () => void }) {
+  const translate = useTranslate();
+  const provider = useProvider();
+  const action = useResourceOf('suppliers')?.actions.find((one) => one.name === 'test');
+  const [busy, setBusy] = useState(false);
+  const [job, setJob] = useState<number | string>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [problem, setProblem] = useState<string>();
+  if (!supplier || !action) return null;
+  const finish = (result: ActionResult): void => { setJob(undefined); setOutcome(outcomeOf(result)); };
+  const fail = (failed?: Job): void => { setJob(undefined); setOutcome({ ok: false, milliseconds: null, message: failed?.errors?.message ?? null }); };
+  const test = async (): Promise<void> => {
+    setBusy(true);
+    setOutcome(undefined);
+    setProblem(undefined);
+    try {
+      const result = await provider.act('suppliers', 'test', { ids: [supplier.id] }, undefined, [400, 404]);
+      if (result.jobId === undefined || result.jobId === null) finish(result);
+      else setJob(result.jobId);
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} maxWidth={false} aria-labelledby="test-title" slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}>
+        <Box component="h2" id="test-title" sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{fillConfirm(action.confirm, { label: String(supplier.name ?? supplier.code) }) ?? action.label}</Box>
+        <IconButton size="small" aria-label={translate('shell.close')} onClick={onClose}><Close /></IconButton>
+      </Box>
+      <Stack spacing={1.5} sx={{ p: 2.5 }}>
+        {action.help && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{action.help}</Box>}
+        {problem && <Alert severity="error">{problem}</Alert>}
+        {job !== undefined && <JobProgress key={job} id={job} onDone={finish} onFailed={fail} />}
+        {outcome && <Told outcome={outcome} />}
+      </Stack>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>
+        <Button variant="outlined" onClick={onClose}>{translate('shell.close')}</Button>
+        <BusyButton variant="contained" color="primary" autoFocus busy={busy || job !== undefined} busyText={translate('crud.busy')} wait={800} onPress={() => void test()}>{outcome ? translate('sales.supplier.again') : action.label}</BusyButton>
+      </Box>
+    </Dialog>
+  );
+}

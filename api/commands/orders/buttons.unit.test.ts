@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import orders from '@t3d/resources/orders';
+import smsOrders from '@t3d/resources/sms-orders';
+import type { Step } from './transitions';
+import { transition } from './transitions';
+
+/** The states in which a button is on, as a declaration says them. */
+const statesOf = (where: { status?: string | readonly string[] } | undefined): string[] => ([] as string[]).concat(where?.status ?? []).toSorted();
+const fromOf = (step: Step): string[] => [...transition(step).from].toSorted();
+
+const { actions, deletable } = orders.declaration;
+const offers = { ...actions, delete: { offer: deletable } } as unknown as Record<string, { offer?: Parameters<typeof statesOf>[0] }>;
+
+test.each<Step>(['apply-revoke', 'retry', 'finish', 'force-completion', 'partial-refund', 'delete'])('the button of %s is on in the states from which the table lets it start', (step) => {
+  expect(statesOf(offers[step]?.offer)).toEqual(fromOf(step));
+});
+
+test('SMS orders are revoked and deleted from the same states', () => {
+  expect(statesOf(smsOrders.declaration.actions.revoke.offer)).toEqual(fromOf('apply-revoke'));
+  expect(statesOf(smsOrders.declaration.deletable)).toEqual(fromOf('delete'));
+});

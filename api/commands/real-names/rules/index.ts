@@ -1,0 +1,56 @@
+import type { Paper, Examination, PaperValues } from '../types';
+import { isDay } from './examine';
+import { examineIdCard } from './idCard';
+import { examinePassport } from './passport';
+import { examinePermit } from './permit';
+
+type DocType = Paper['docType'];
+type Name = keyof PaperValues;
+
+const COMMON: readonly Name[] = ['name', 'sex', 'birthDate', 'authority', 'validFrom', 'validTo', 'nationality'];
+/** What each paper has; the rest of a form is not kept. */
+const FIELDS: Readonly<Record<DocType, readonly Name[]>> = {
+  ID_CARD: [...COMMON, 'idNumber', 'ethnicity', 'address'],
+  PASSPORT: [...COMMON, 'surname', 'givenName', 'passportNumber', 'mrz'],
+  PERMIT: [...COMMON, 'permitNumber', 'permitType', 'renewalCount'],
+  FACE: ['name'],
+};
+const REQUIRED: Readonly<Record<DocType, readonly Name[]>> = {
+  ID_CARD: ['name', 'idNumber'], PASSPORT: ['surname', 'givenName', 'passportNumber'], PERMIT: ['name', 'permitNumber'], FACE: [],
+};
+/** Younger people's cards are taken by a guardian: the reviewer is told. */
+const OF_AGE = 16;
+
+const tidy = (value: unknown): unknown => (typeof value === 'string' ? value.trim().replaceAll(/[^\S\n]+/g, ' ') || null : (value ?? null));
+
+function examineDates({ values, errors, checks }: Examination, today: string): void {
+  const { birthDate, validFrom, validTo } = values;
+  if (birthDate && (!isDay(birthDate) || birthDate > today)) errors.birthDate ??= { key: 'realNames.birthDate' };
+  if (validFrom && validFrom > today) errors.validFrom ??= { key: 'realNames.notYetValid' };
+  if (validTo && validTo < today) errors.validTo ??= { key: 'realNames.expired' };
+  else if (validTo && validFrom && validTo < validFrom) errors.validTo ??= { key: 'realNames.validOrder' };
+  else if (validTo) checks.push({ check: 'validTo', ok: true });
+  if (birthDate && !errors.birthDate) checks.push({ check: 'age', ok: `${Number(birthDate.slice(0, 4)) + OF_AGE}${birthDate.slice(4)}` <= today });
+}
+
+/**
+ * Looks at a paper as a machine can: what it must have, check digits, dates, and whether its parts agree. Answers the values as
+ * they are to be kept, what is wrong by field, and what was looked at. `today` is a day, `2026-11-20`.
+ */
+export function examine(docType: DocType, given: Readonly<PaperValues>, today: string): Examination {
+  const values = Object.fromEntries(FIELDS[docType].map((name) => [name, tidy(given[name])])) as PaperValues;
+  const exam: Examination = { values, errors: {}, checks: [] };
+  for (const name of REQUIRED[docType]) if (values[name] === null) exam.errors[name] = { key: 'required' };
+  if (values.idNumber) examineIdCard(exam, today);
+  if (values.passportNumber) examinePassport(exam, today);
+  if (values.permitNumber) examinePermit(exam);
+  examineDates(exam, today);
+  delete values.mrz;
+  return exam;
+}
+
+/** What makes the person of a paper: the number that stays for life, else that of the paper. A face alone tells nobody. */
+export function personOf(docType: DocType, { idNumber, passportNumber, permitNumber }: Readonly<PaperValues>): string | null {
+  const number = { ID_CARD: idNumber, PASSPORT: passportNumber, PERMIT: permitNumber, FACE: null }[docType];
+  return number ? `${docType} ${number}` : null;
+}

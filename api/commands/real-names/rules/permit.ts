@@ -1,0 +1,27 @@
+import type { Paper, Examination } from '../types';
+import { agree } from './examine';
+
+const HOME_RETURN = /^([HM]\d{8})(\d{2})?$/;
+/** Eight digits for life, two that count the renewals, and on older cards a letter. */
+const TAIWAN = /^(\d{8})(?:(\d{2})[A-Z]?)?$/;
+
+interface PermitNumber { number: string; count: number | null; type: NonNullable<Paper['permitType']> }
+
+/** The number for life, the count of renewals where it is printed behind, and whose permit it is; null for anything else. */
+export function readPermitNumber(text: string): PermitNumber | null {
+  const clean = text.replaceAll(/[\s-]/g, '').toUpperCase();
+  const [, number, count] = HOME_RETURN.exec(clean) ?? TAIWAN.exec(clean) ?? [];
+  if (number === undefined) return null;
+  const type = number.startsWith('H') ? 'HONG_KONG' : number.startsWith('M') ? 'MACAU' : 'TAIWAN';
+  return { number, count: count === undefined ? null : Number(count), type };
+}
+
+/** A mainland travel permit: its number without the count of renewals, that count apart, and a type that agrees with the number. */
+export function examinePermit(exam: Examination): void {
+  const permit = readPermitNumber(exam.values.permitNumber ?? '');
+  if (!permit) { exam.errors.permitNumber = { key: 'realNames.permitFormat' }; return; }
+  exam.values.permitNumber = permit.number;
+  exam.checks.push({ check: 'permitNumber', ok: true });
+  agree(exam, 'permitType', permit.type, 'realNames.permitTypeDiffers');
+  if (permit.count !== null) agree(exam, 'renewalCount', permit.count, 'realNames.renewalDiffers');
+}

@@ -1,0 +1,148 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import { Op, literal } from 'sequelize';
+import type { Context } from '../context';
+import type { Changes } from '../models/history';
+import { recordHistories, shownValue } from '../models/history';
+import type { Value } from '../models/sql';
+import { change, select } from '../models/sql';
+import { isColumn } from './columns';
+import { decodeRow } from './decode';
+import type { Deeds, ImportedChange } from './deeds';
+import type { FieldError } from './importErrors';
+import { boundsOf } from './read';
+
+export type Values = Record<string, unknown>;
+/** A row whose values are right as far as the file tells. */
+export interface GoodRow { number: number; values: Values }
+type Refuse = (row: number, error: FieldError) => void;
+interface Fresh { row: GoodRow; values: Values }
+interface Known { row: GoodRow; before: Values & { id: number }; changed: Values }
+
+/** Kinds whose values are written as they are; the others are encoded by their models. */
+const PLAIN = new Set<Field['kind']>(['text', 'digits', 'enum', 'boolean', 'integer', 'money', 'rate', 'reference', 'image', 'date', 'time', 'contact']);
+const chunked = <T>(rows: readonly T[], size: number): T[][] => Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size));
+
+/** Writes the rows of an import, some hundred at a time: looks up which exist, checks what is unique, inserts and updates. */
+export class ImportWriter {
+  private readonly key: readonly string[];
+  private readonly unique: readonly string[];
+  private readonly raw: boolean;
+  private readonly defaults: Values;
+  private readonly prepare: (values: Values) => Values;
+
+  constructor(private readonly ctx: Context, private readonly deeds: Deeds, private readonly resource: Resource, fields: Readonly<Record<string, Field>>) {
+    this.key = (resource.declaration.import?.key as readonly string[] | undefined) ?? [];
+    this.unique = Object.entries(fields).filter(([name, field]) => field.unique && !(this.key.length === 1 && this.key[0] === name)).map(([name]) => name);
+    this.raw = Object.values(resource.fields).filter(isColumn).every((field) => PLAIN.has(field.kind) && !field.sealed);
+    this.defaults = Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => field.default !== undefined && isColumn(field)).map(([name, field]) => [name, field.default]));
+    this.prepare = deeds.prepare(resource.name) ?? ((values) => values);
+  }
+
+  keyOf(values: Values): string | null { return this.key.length === 0 ? null : this.key.map((name) => String(values[name])).join('\u0000'); }
+
+  /** Sorts the rows into new and known ones and checks them; writes them unless `only` says to look. Answers how many of each. */
+  async write(rows: readonly GoodRow[], refuse: Refuse, writes: () => boolean): Promise<{ created: number; updated: number }> {
+    if (rows.length === 0) return { created: 0, updated: 0 };
+    const { fresh, known } = await this.sort(rows, refuse);
+    await this.rejectTaken(fresh, known, refuse);
+    await this.rejectChanges(known, refuse);
+    if (writes()) {
+      await this.insert(fresh.map(({ values }) => values));
+      await this.update(known);
+    }
+    return { created: fresh.length, updated: known.length };
+  }
+
+  /** Records of the same key by it: those that the caller may change, and ids of those that it may not know of. */
+  private async findKnown(rows: readonly GoodRow[]): Promise<{ mine: Map<string, Values & { id: number }>; others: Set<string> }> {
+    const [first] = this.key;
+    if (!first) return { mine: new Map(), others: new Set() };
+    const columns = ['id', ...this.key].map((name) => `\`${name}\``).join(', ');
+    const found = await select<Values>(this.ctx, `SELECT ${columns} FROM \`${this.resource.table}\` WHERE \`${first}\` IN (?)`, [rows.map(({ values }) => values[first] as Value)]);
+    const wanted = new Set(rows.map(({ values }) => this.keyOf(values)));
+    const same = found.map((row) => decodeRow<Values & { id: number }>(this.resource.fields, row)).filter((row) => wanted.has(this.keyOf(row)));
+    if (same.length === 0) return { mine: new Map(), others: new Set() };
+    const names = Object.entries(this.resource.fields).filter(([, field]) => isColumn(field)).map(([name]) => name);
+    const where = { [Op.and]: [{ id: { [Op.in]: same.map(({ id }) => id) } }, ...boundsOf(this.ctx, this.resource)] };
+    const whole = await this.ctx.database.model(this.resource).findAll({ attributes: ['id', ...names], where, raw: true, transaction: this.ctx.transaction });
+    const mine = new Map((whole as unknown as Values[]).map((row) => decodeRow<Values & { id: number }>(this.resource.fields, row)).map((row) => [this.keyOf(row) as string, row]));
+    return { mine, others: new Set(same.map((row) => this.keyOf(row) as string).filter((key) => !mine.has(key))) };
+  }
+
+  private async sort(rows: readonly GoodRow[], refuse: Refuse): Promise<{ fresh: Fresh[]; known: Known[] }> {
+    const { mine, others } = await this.findKnown(rows);
+    const [fresh, known]: [Fresh[], Known[]] = [[], []];
+    const single = this.key.length === 1 && this.resource.fields[this.key[0] as string]?.unique === true;
+    for (const row of rows) {
+      const key = this.keyOf(row.values);
+      const before = key === null ? undefined : mine.get(key);
+      if (before) known.push({ row, before, changed: this.changesOf(row.values, before) });
+      else if (single && key !== null && others.has(key)) refuse(row.number, { field: this.key[0] as string, key: 'taken' });
+      else fresh.push({ row, values: this.prepare(row.values) });
+    }
+    return { fresh, known };
+  }
+
+  private changesOf(values: Values, before: Values): Values {
+    return Object.fromEntries(Object.entries(values).filter(([name, value]) => !this.resource.fields[name]?.once && value !== null && JSON.stringify(value) !== JSON.stringify(before[name])));
+  }
+
+  /** Other unique fields than the key: a value that another record holds is an error of its row, not of the database. */
+  private async rejectTaken(fresh: readonly Fresh[], known: readonly Known[], refuse: Refuse): Promise<void> {
+    for (const name of this.unique) {
+      const given = [...fresh.map(({ row, values }) => ({ row, id: 0, value: values[name] })), ...known.map(({ row, before, changed }) => ({ row, id: before.id, value: changed[name] }))].filter(({ value }) => value !== null && value !== undefined);
+      if (given.length === 0) continue;
+      const found = await select<Values>(this.ctx, `SELECT \`id\`, \`${name}\` FROM \`${this.resource.table}\` WHERE \`${name}\` IN (?)`, [given.map(({ value }) => value as Value)]);
+      const holders = new Map(found.map((row) => [String(row[name]), Number(row.id)]));
+      for (const { row, id, value } of given) {
+        const holder = holders.get(String(value));
+        if (holder !== undefined && (holder === 0 || holder !== id)) refuse(row.number, { field: name, key: 'taken' });
+        holders.set(String(value), id);
+      }
+    }
+  }
+
+  /** What the deeds of the resource do not let happen to a record that is there. */
+  private async rejectChanges(known: readonly Known[], refuse: Refuse): Promise<void> {
+    const guard = this.deeds.guard(this.resource.name);
+    const changing = known.filter(({ changed }) => Object.keys(changed).length > 0);
+    if (!guard || changing.length === 0) return;
+    const refused = await guard(this.ctx, changing.map(({ before, changed }): ImportedChange => ({ id: before.id, changes: changed })));
+    for (const { row, before } of changing) {
+      const error = refused.get(before.id);
+      if (error) refuse(row.number, error);
+    }
+  }
+
+  private async insert(rows: readonly Values[]): Promise<void> {
+    if (rows.length === 0) return;
+    const now = this.ctx.now();
+    const common: Values = { ...this.defaults, version: 1, createdAt: now, updatedAt: now };
+    if (!this.raw) { await this.ctx.database.model(this.resource).bulkCreate(rows.map((values) => ({ ...common, ...values })), { transaction: this.ctx.transaction }); return; }
+    // The layers of a model take several times as long as the statement, and so do objects made for each row.
+    const names = new Set(Object.keys(common));
+    for (const values of rows) for (const name in values) names.add(name);
+    const columns = [...names];
+    const flat: Value[] = [];
+    for (const values of rows) for (const name of columns) flat.push((name in values ? values[name] : common[name] ?? null) as Value);
+    const row = `(${'?, '.repeat(columns.length - 1)}?)`;
+    await change(this.ctx, `INSERT INTO \`${this.resource.table}\` (${columns.map((name) => `\`${name}\``).join(', ')}) VALUES ${`${row}, `.repeat(rows.length - 1)}${row}`, flat);
+  }
+
+  /** Rows that change alike are changed by one statement. */
+  private async update(known: readonly Known[]): Promise<void> {
+    const alike = new Map<string, Known[]>();
+    for (const one of known.filter(({ changed }) => Object.keys(changed).length > 0)) {
+      const signature = JSON.stringify(one.changed);
+      const group = alike.get(signature);
+      if (group) group.push(one);
+      else alike.set(signature, [one]);
+    }
+    for (const group of alike.values()) {
+      const values = { ...(group[0] as Known).changed, updatedAt: this.ctx.now(), version: literal('version + 1') };
+      for (const part of chunked(group, 1000)) await this.ctx.database.model(this.resource).update(values, { where: { id: part.map(({ before }) => before.id) }, transaction: this.ctx.transaction });
+    }
+    const shown = ({ before, changed }: Known): Changes => Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, { before: shownValue(this.resource, name, before[name]), after: shownValue(this.resource, name, value) }]));
+    await recordHistories(this.ctx, this.resource, 'import', [...alike.values()].flat().map((one) => ({ recordId: one.before.id, changes: shown(one) })));
+  }
+}

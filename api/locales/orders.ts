@@ -1,0 +1,16 @@
+import type { Catalogue } from './types';
+
+/** Messages of orders that are imported, exported as QR codes, or of messages. */
+export const orders: Catalogue = {
+  'orders.notSMS': { zh: '请选择短信套餐', en: 'Choose a plan of text messages', cht: '請選擇簡訊方案' },
+  'orders.notDATA': { zh: '请选择流量套餐', en: 'Choose a data plan', cht: '請選擇流量方案' },
+  'orders.noSuchCard': { zh: '找不到此卡号', en: 'No card of this number', cht: '找不到此卡號' },
+  'orders.severalCards': { zh: '该号码对应多张卡，请填写完整 ICCID', en: 'Several cards have this number: write the whole ICCID', cht: '該號碼對應多張卡，請填寫完整 ICCID' },
+  'orders.noSuchPlan': { zh: '持卡客户没有此套餐', en: 'The card’s holder has no plan of this code', cht: '持卡客戶沒有此方案' },
+  'orders.importUnpaid': { zh: '余额不足：全部订单需要 {neededMinor}，可用 {availableMinor}，还差 {missingMinor}', en: 'The balance is not enough: all rows cost {neededMinor}, {availableMinor} is available, {missingMinor} is missing', cht: '餘額不足：全部訂單需要 {neededMinor}，可用 {availableMinor}，還差 {missingMinor}' },
+  'orders.noEsim': { zh: '请至少选择一个 eSIM 订单', en: 'Choose at least one order of an eSIM', cht: '請至少選擇一個 eSIM 訂單' },
+  'orders.noProfile': { zh: '订单 {orderNo} 尚无可用的 eSIM 配置文件', en: 'Order {orderNo} has no eSIM profile to install', cht: '訂單 {orderNo} 尚無可用的 eSIM 設定檔' },
+  'orders.qr.title': { zh: 'eSIM 列表', en: 'eSIMs', cht: 'eSIM 清單' },
+  'orders.qr.ios': { zh: 'iOS 安装链接', en: 'Install on iOS', cht: 'iOS 安裝連結' },
+  'orders.qr.android': { zh: 'Android 安装链接', en: 'Install on Android', cht: 'Android 安裝連結' },
+};

@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, scryptSync } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const IV = 12;
+const TAG = 16;
+const VERSION = 'v1:';
+
+/** What the installation's keys do for papers of people and for secrets: nothing of it can be read from the database alone. */
+export interface Seals {
+  /** The text of one column, `v1:` and base64. `place` (`table.column`) is bound to it: it opens nowhere else. */
+  closeText(place: string, text: string): string;
+  openText(place: string, sealed: string): string;
+  closeFile(bytes: Buffer): Buffer;
+  openFile(sealed: Buffer): Buffer;
+  /** The same text gives the same hash, which tells nothing to whoever has no key. */
+  hash(purpose: string, text: string): string;
+}
+
+function close(key: Buffer, bytes: Buffer, place: string): Buffer {
+  const iv = randomBytes(IV);
+  const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(place));
+  const closed = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), closed]);
+}
+
+/** Tries the present key, then the former ones: a changed byte opens with none. */
+function open(keys: readonly Buffer[], sealed: Buffer, place: string): Buffer {
+  for (const key of keys) {
+    try {
+      const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV), { authTagLength: TAG }).setAAD(Buffer.from(place));
+      decipher.setAuthTag(sealed.subarray(IV, IV + TAG));
+      return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]);
+    } catch { /* another key, or none */ }
+  }
+  throw new Error(`${place || 'a file'} does not open: it was sealed with another SECRET_KEY, or changed`);
+}
+
+// Deriving costs a twentieth of a second, and a process of tests opens many databases with one key.
+const derived = new Map<string, Buffer>();
+function derive(secretKey: string, salt: string): Buffer {
+  const name = `${salt}\u0000${secretKey}`;
+  const known = derived.get(name) ?? scryptSync(secretKey, salt, 32);
+  derived.set(name, known);
+  return known;
+}
+
+const part = (secretKey: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', derive(secretKey, 't3d-seals'), '', purpose, 32));
+
+/** AES-256-GCM and HMAC-SHA-256 with keys of their own for each purpose. `secretKeys`: the present one, then former ones that still open. */
+export function createSeals(secretKeys: readonly string[]): Seals {
+  const present = secretKeys[0];
+  if (present === undefined) throw new Error('no key to seal with');
+  let files: Buffer[] | undefined;
+  let texts: Buffer[] | undefined;
+  const fileKeys = (): Buffer[] => (files ??= secretKeys.map((key) => derive(key, 't3d-files')));
+  const textKeys = (): Buffer[] => (texts ??= secretKeys.map((key) => part(key, 'columns')));
+  return {
+    closeText: (place, text) => VERSION + close(textKeys()[0] as Buffer, Buffer.from(text), place).toString('base64'),
+    openText(place, sealed) {
+      if (!sealed.startsWith(VERSION)) throw new Error(`${place} holds a value that is not sealed`);
+      return open(textKeys(), Buffer.from(sealed.slice(VERSION.length), 'base64'), place).toString();
+    },
+    closeFile: (bytes) => close(fileKeys()[0] as Buffer, bytes, ''),
+    openFile: (sealed) => open(fileKeys(), sealed, ''),
+    hash: (purpose, text) => createHmac('sha256', part(present, `hash ${purpose}`)).update(text).digest('hex'),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Field } from '@t3d/resources/kit';
+import realNames from '@t3d/resources/real-names';
+import { validate } from '@t3d/resources/kit';
+import type { Request, RequestHandler, Response } from 'express';
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { submitPaper } from '../commands/real-names/submitPaper';
+import type { Paper, PaperValues } from '../commands/real-names/types';
+import type { Context } from '../context';
+import { writableFields } from '../engine/access';
+import { Invalid, TooMany, invalidField } from '../errors';
+import { inspectImage } from '../files/purposes';
+import { receiveFile } from '../files/receive';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+import { readCardPlans } from './cardPlans';
+import type { Card } from './findCard';
+
+const WINDOW_SECONDS = 600;
+const TRIES_PER_WINDOW = 30;
+const DAY_SECONDS = 86_400;
+const PAPERS_PER_DAY = 5;
+
+// IPv6 hands out whole networks: they count as one address.
+const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
+
+/** Thirty tries in ten minutes an address, before a byte of a picture is read. */
+export const paperBrake = (): RequestHandler => rateLimit({
+  windowMs: WINDOW_SECONDS * 1000, limit: TRIES_PER_WINDOW, standardHeaders: false, legacyHeaders: false, keyGenerator: addressOf,
+  handler: (_request, _response, next) => next(new TooMany('realNames.tooOften', WINDOW_SECONDS)),
+});
+
+/** Five papers a day for a card, whoever sends them: rejected ones count. */
+async function demandPatience(ctx: Context, card: Card): Promise<void> {
+  const since = new Date(ctx.now().getTime() - DAY_SECONDS * 1000).toISOString();
+  if (await table(ctx, realNames).count({ terminal: card.id, createdAt: { gt: since } }) >= PAPERS_PER_DAY) throw new TooMany('realNames.tooOften', DAY_SECONDS);
+}
+
+/** What the holder of a card may say: what staff may type in, but for the card and the picture, which come otherwise. */
+function formFields(ctx: Context): Record<string, Field> {
+  const { terminal: _terminal, image: _image, ...fields } = writableFields(ctx.actor, realNames, 'create');
+  return fields;
+}
+
+/** The texts of a form as values: whole numbers as such, what was left empty as nothing. Refuses unknown names and wrong values, by field. */
+function readForm(ctx: Context, form: unknown): PaperValues & { docType: Paper['docType'] } {
+  const fields = formFields(ctx);
+  const read = Object.entries((form ?? {}) as Record<string, unknown>).filter(([, text]) => text !== '').map(([name, text]) => [name, fields[name]?.kind === 'integer' && /^\d{1,9}$/.test(String(text)) ? Number(text) : text]);
+  const { value, errors } = validate(fields, Object.fromEntries(read));
+  if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
+  return value as PaperValues & { docType: Paper['docType'] };
+}
+
+/**
+ * The holder of a card proves who it is: the form and the picture of a paper, kept encrypted. Refuses a verified card, one without
+ * plans, one for which a paper waits, too many papers, pictures other than JPG and PNG of 1 MB, and every rule that the paper breaks.
+ */
+export async function submitRealName(ctx: Context, card: Card, request: Request, response: Response): Promise<{ status: 'SUBMITTED' }> {
+  if (card.realNameVerifiedAt !== null) throw new Invalid('verified');
+  if ((await readCardPlans(ctx, card.id)).plans.length === 0) throw new Invalid('noPlan');
+  await demandPatience(ctx, card);
+  if (!request.is('multipart/form-data')) throw invalidField('file', 'fileRequired');
+  const bytes = await receiveFile(request, response, 'real-name', { fields: 24 });
+  const type = await inspectImage(bytes, 'real-name');
+  const { docType, ...values } = readForm(ctx, request.body);
+  const submittedFrom = ctx.database.seals.hash('address', addressOf(request));
+  await inTransaction(ctx, (inner) => submitPaper(inner, { terminal: card.id, docType, values, image: { type, bytes }, submittedFrom }));
+  return { status: 'SUBMITTED' };
+}

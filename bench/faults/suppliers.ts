@@ -1,0 +1,84 @@
+// npx tsx bench/faults/suppliers.ts [orders = 500] [database = both: sqlite, mariadb] [faults = all: their names, with commas; none]
+// So many orders under each fault of the simulated supplier, from their sale over revokes and finishes to a true end; then a usage feed of 10,000 rows.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mysql from 'mysql2/promise';
+import orders from '@t3d/resources/orders';
+import { applyUsage } from '../../api/commands/suppliers/applyUsage';
+import { MODES } from '../../api/gateways/suppliers/simulator';
+import { migrate } from '../../api/models/migrate';
+import { change } from '../../api/models/sql';
+import { table } from '../../api/models/table';
+import { inTransaction } from '../../api/models/transaction';
+import { runFault } from '../../api/test/supplierFaults';
+import type { World } from '../../api/test/world';
+import { buildWorld } from '../../api/test/world';
+import { start } from '../../scripts/lib/mariadb.mjs';
+import { say } from './scene';
+
+const [count = 500] = process.argv.slice(2, 3).map(Number);
+const which = process.argv[3] ?? 'both';
+const only = process.argv[4] ?? 'all';
+const FEED = 10_000;
+const RICH = 1_000_000_000;
+
+async function faults(world: World): Promise<boolean> {
+  let right = true;
+  for (const mode of MODES.filter((one) => one !== 'manual' && (only === 'all' || only.split(',').includes(one)))) {
+    const started = performance.now();
+    const { states, calls, problems } = await runFault(world, mode, count);
+    right &&= problems.length === 0;
+    say(`  ${mode.padEnd(13)} ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s   ${JSON.stringify(states)}   ${calls} lines in the log so far   ${problems.length === 0 ? 'right' : `${problems.length} PROBLEMS`}`);
+    for (const problem of problems.slice(0, 10)) say(`    ${problem}`);
+  }
+  return right;
+}
+
+/** Ten thousand orders in use, without the trouble of selling them, and one feed over all of them. */
+async function feed({ system, plan, agentPlan, agents }: World): Promise<boolean> {
+  const now = system.now();
+  const made = Array.from({ length: FEED }, (_, index) => {
+    const orderNo = `FEED${String(index).padStart(8, '0')}`;
+    return { orderNo, orderType: 'DATA' as const, platform: 'AGENT' as const, plan: plan.id, agentPlan: agentPlan.id, agent: agents[2].id, type: plan.type, status: 'USING' as const, price: 0, totalPrice: 0, refunded: 0, usedMB: 1, startedAt: now, endsAt: new Date(now.getTime() + 86_400_000), supplierReference: orderNo, preOrder: false };
+  });
+  await inTransaction(system, (ctx) => table(ctx, orders).insertMany(made));
+  const rows = made.map(({ orderNo }, index) => ({ reference: orderNo, usedMB: 2 + (index % 500), at: now }));
+  const times: number[] = [];
+  const changed: number[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    const started = performance.now();
+    changed.push((await applyUsage(system, null, rows)).changed);
+    times.push((performance.now() - started) / 1000);
+  }
+  await change(system, "UPDATE `orders` SET `status` = 'COMPLETED' WHERE `orderNo` LIKE 'FEED%'");
+  say(`  usage feed of ${FEED} rows: ${changed[0]} changed in ${times[0]?.toFixed(2)} s; the same again: ${changed[1]} changed in ${times[1]?.toFixed(2)} s`);
+  return changed[0] === FEED && changed[1] === 0;
+}
+
+async function run(title: string, url: string): Promise<boolean> {
+  await migrate(url);
+  say(`${title}, ${count} orders a fault`);
+  const world = await buildWorld(url, {}, RICH);
+  try {
+    const right = await faults(world);
+    return await feed(world) && right;
+  } finally { await world.database.close(); }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 't3d-suppliers-'));
+let right = true;
+try {
+  if (which !== 'mariadb') right = await run('SQLite', `sqlite:${join(folder, 'faults.sqlite')}`) && right;
+  if (which !== 'sqlite') {
+    const server = await start({ bufferPoolMB: 256 });
+    try {
+      const admin = await mysql.createConnection(server.url);
+      await admin.query('CREATE DATABASE faults CHARACTER SET utf8mb4');
+      await admin.end();
+      right = await run('MariaDB', `${server.url}/faults`) && right;
+    } finally { await server.stop(); }
+  }
+} finally { rmSync(folder, { recursive: true, force: true }); }
+say(right ? 'every order true, provisioned once, the money right' : 'PROBLEMS');
+process.exitCode = right ? 0 : 1;

@@ -1,0 +1,20 @@
+import terminals from '../../resources/terminals';
+import { table } from '../../api/models/table';
+import { asSystem, buildAgent } from '../../api/test/factories';
+import { issueAtOnce } from '../../api/test/twoIssuers';
+import { cardNumber, openWorld } from '../house/world';
+
+/** Two people issue ranges of 50,000 that overlap by half at the same moment; prints what each was told, what its records say and what it holds. */
+const [dialect = 'sqlite', count = '50000'] = process.argv.slice(2);
+const each = Number(count);
+const total = each * 1.5;
+const world = await openWorld(dialect, total);
+const ctx = asSystem(world.database);
+const [one, two] = [await buildAgent(ctx), await buildAgent(ctx)];
+const started = performance.now();
+const got = await issueAtOnce(ctx, [{ to: one, range: `${cardNumber(1)}-${cardNumber(each)}` }, { to: two, range: `${cardNumber(each / 2 + 1)}-${cardNumber(total)}` }]);
+const seconds = ((performance.now() - started) / 1000).toFixed(1);
+const left = await table(ctx, terminals).count({ status: 'STOCKED' });
+process.stdout.write(`${dialect}: ${JSON.stringify(got)}; ${total - left} of ${total} cards issued, ${left} left; ${seconds} s\n`);
+await world.close();
+if (left !== 0 || got.some(({ told, recorded, listed, held }) => told !== held || recorded !== held || listed !== held)) process.exitCode = 1;

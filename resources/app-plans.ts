@@ -1,0 +1,31 @@
+import { STAFF, defineResource, f, unscoped } from './kit';
+import { packageStatus } from './plans';
+
+/** Plans that the app sells, each under a tag and at a price of its own. Listed here, a plan that is itself off sale still sells nowhere. */
+export default defineResource('app-plans', {
+  menu: { under: 'package-list', path: '/package-list/app-list', order: 4, roles: STAFF, icon: 'PhoneIphone' },
+  label: 'plan',
+  fields: {
+    plan: f.reference('plans', { required: true, once: true, unique: true, filter: true, open: true }),
+    appTopic: f.reference('app-topics', { required: true, filter: true, options: '/topic/all', open: true }),
+    salePrice: f.money({ required: true, min: 0 }),
+    sort: f.integer({ required: true, default: 0, min: 0, max: 99_999 }),
+    status: packageStatus({ managed: false, default: 'RACKING' }),
+  },
+  list: { columns: ['plan', 'appTopic', 'salePrice', 'sort', 'status', 'createdAt', 'updatedAt'], hidden: ['updatedAt'], sort: 'sort' },
+  scope: unscoped,
+  access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF },
+  deeds: ['create', 'update'],
+  actions: {
+    issue: {
+      on: 'resource', roles: STAFF, keyed: true, preview: true, primary: true, icon: 'Send',
+      input: {
+        ids: f.references('plans', { required: true }),
+        appTopic: f.reference('app-topics', { required: true, options: '/topic/all' }),
+        salePrice: f.money({ required: true, min: 0 }),
+      },
+    },
+    list: { on: 'many', roles: STAFF, icon: 'Publish' },
+    delist: { on: 'many', roles: STAFF, danger: true, icon: 'Unpublished' },
+  },
+});

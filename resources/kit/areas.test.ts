@@ -1,0 +1,36 @@
+import { describe, expect, test } from '@jest/globals';
+import { AREA_CODES, isAreaCode } from './areas';
+import { SCHEMAS } from './schemas';
+import { validate } from './schema';
+import { f } from './index';
+
+describe('countries and regions', () => {
+  test('are at least 240 distinct codes of two letters', () => {
+    expect(new Set(AREA_CODES).size).toBe(AREA_CODES.length);
+    expect(AREA_CODES.length).toBeGreaterThanOrEqual(240);
+    expect(AREA_CODES.filter((code) => !/^[A-Z]{2}$/.test(code))).toEqual([]);
+  });
+
+  test.each([['zh-CN', /[\u4e00-\u9fff]/], ['en', /[A-Za-z]/], ['zh-TW', /[\u4e00-\u9fff]/]])('each have a name of their own in %s', (language, letters) => {
+    const names = new Intl.DisplayNames([language], { type: 'region' });
+    const named = AREA_CODES.map((code) => [code, names.of(code) ?? code] as const);
+    expect(named.filter(([code, name]) => name === code || !letters.test(name))).toEqual([]);
+    expect(new Set(named.map(([, name]) => name)).size).toBe(named.length);
+  });
+
+  test('others are refused where countries are asked for', () => {
+    expect(isAreaCode('XX')).toBe(false);
+    const areaCodes = f.areaCodes({ required: true });
+    expect(validate({ areaCodes }, { areaCodes: [...AREA_CODES] }).errors).toEqual({});
+    for (const wrong of [['JP', 'XX'], ['jp'], []]) expect(Object.keys(validate({ areaCodes }, { areaCodes: wrong }).errors)).toEqual(['areaCodes']);
+  });
+});
+
+test('rules of SMS plans are messages and months, nothing else', () => {
+  const rules = f.json({ schema: 'smsRules', required: true });
+  expect(SCHEMAS.smsRules).toBeDefined();
+  expect(validate({ rules }, { rules: { messages: 100, months: 1 } })).toEqual({ value: { rules: { messages: 100, months: 1 } }, errors: {} });
+  for (const wrong of [null, {}, { messages: 0, months: 1 }, { messages: 1, months: 0 }, { messages: 1, months: 37 }, { messages: '1', months: 1 }, { messages: 1, months: 1, dataMB: 5 }]) {
+    expect(Object.keys(validate({ rules }, { rules: wrong }).errors)).toEqual(['rules']);
+  }
+});

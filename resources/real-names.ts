@@ -1,0 +1,60 @@
+import { STAFF, defineResource, f } from './kit';
+
+export const DOC_TYPES = ['PASSPORT', 'ID_CARD', 'PERMIT', 'FACE'] as const;
+export const REVIEW_STATUSES = ['SUBMITTED', 'APPROVED', 'REJECTED'] as const;
+export const SEXES = ['MALE', 'FEMALE', 'OTHER'] as const;
+export const PERMIT_TYPES = ['HONG_KONG', 'MACAU', 'TAIWAN'] as const;
+
+const PASSPORT = { showWhen: { docType: 'PASSPORT' } } as const;
+const ID_CARD = { showWhen: { docType: 'ID_CARD' } } as const;
+const PERMIT = { showWhen: { docType: 'PERMIT' } } as const;
+const secret = <O extends object>(options: O) => f.text({ sealed: true, length: 128, ...options });
+
+/** Papers with which the user of a card proves who it is. */
+export default defineResource('real-names', {
+  label: 'id',
+  fields: {
+    terminal: f.reference('terminals', { required: true, once: true, filter: true, open: true, index: true }),
+    docType: f.enum(DOC_TYPES, { required: true, once: true, filter: true }),
+    status: f.enum(REVIEW_STATUSES, { managed: true, default: 'SUBMITTED', filter: true, tones: { SUBMITTED: 'amber', APPROVED: 'green', REJECTED: 'red' } }),
+    name: secret({}),
+    idNumber: secret(ID_CARD),
+    /** Machine-readable lines say M, F and X. */
+    sex: f.enum(SEXES, { aliases: { M: 'MALE', F: 'FEMALE', X: 'OTHER' } }),
+    ethnicity: f.text({ length: 32, ...ID_CARD }),
+    birthDate: secret({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    address: f.text({ sealed: true, length: 500, ...ID_CARD }),
+    authority: f.text({ length: 128 }),
+    validFrom: f.date(),
+    validTo: f.date(),
+    nationality: f.text({ length: 3, pattern: '^[A-Z]{2,3}$' }),
+    surname: secret(PASSPORT),
+    givenName: secret(PASSPORT),
+    passportNumber: secret(PASSPORT),
+    mrz: secret({ inputOnly: true, multiline: true, ...PASSPORT }),
+    permitNumber: secret(PERMIT),
+    permitType: f.enum(PERMIT_TYPES, PERMIT),
+    renewalCount: f.integer({ min: 0, max: 99, ...PERMIT }),
+    image: f.image({ use: 'real-name', index: true }),
+    checks: f.json<{ check: string; ok: boolean; count?: number }[], { schema: string; managed: true }>({ managed: true, schema: 'checks' }),
+    reason: f.text({ managed: true, length: 255 }),
+    reviewedBy: f.reference('users', { managed: true, open: true }),
+    reviewedAt: f.time({ managed: true }),
+    purgedAt: f.time({ managed: true }),
+    /** Who held the card when it was submitted, for the salesman's scope. */
+    agent: f.reference('users', { hidden: true, index: true }),
+    /** Keyed hash of the paper's number: the same person is recognised without its being readable. */
+    personHash: f.text({ hidden: true, length: 64, index: true }),
+    submittedFrom: f.text({ hidden: true, length: 64 }),
+  },
+  indexes: [['status', 'id'], ['status', 'updatedAt']],
+  list: { columns: ['terminal', 'docType', 'status', 'name', 'idNumber', 'passportNumber', 'permitNumber', 'nationality', 'reason', 'reviewedBy', 'reviewedAt', 'createdAt'], hidden: ['reason', 'reviewedBy', 'nationality'], sort: '-id' },
+  scope: { ADMIN: 'all', SALESMAN: { any: [{ customers: 'agent' }, { unowned: 'agent' }] } },
+  access: { list: STAFF, show: STAFF, export: STAFF, create: STAFF, delete: STAFF },
+  deeds: ['create', 'delete'],
+  audited: true,
+  actions: {
+    approve: { on: 'many', roles: STAFF, primary: true, icon: 'HowToReg', where: { status: 'SUBMITTED' } },
+    reject: { on: 'many', roles: STAFF, danger: true, icon: 'PersonOff', where: { status: 'SUBMITTED' }, input: { reason: f.text({ required: true, length: 255 }) } },
+  },
+});

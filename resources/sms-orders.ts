@@ -1,0 +1,22 @@
+import { STAFF, STAFF_AND_AGENTS, chainOf, defineView } from './kit';
+import orders from './orders';
+
+/** Orders of SMS plans: paid by the term, renewed, given back by whole unused days. */
+export default defineView('sms-orders', orders, {
+  menu: { under: 'order', path: '/order/sms-list', order: 3, icon: 'Sms' },
+  list: {
+    columns: ['orderNo', 'terminal', 'plan', 'orderType', 'platform', 'status', 'agent', 'price', 'agentPrice', 'costPrice', 'totalPrice', 'refunded', 'usedMessages', 'terms', 'startedAt', 'endsAt', 'createdBy', 'createdAt', 'remark'],
+    hidden: ['orderType', 'platform', 'agentPrice', 'totalPrice', 'refunded', 'terms', 'startedAt', 'createdBy', 'remark'],
+    sort: '-createdAt',
+  },
+  where: { deletedAt: null, orderType: 'SMS' },
+  scope: chainOf('agent'),
+  access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, create: STAFF_AND_AGENTS, update: STAFF_AND_AGENTS, delete: STAFF },
+  deeds: ['create', 'delete'],
+  deletable: { status: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'] },
+  actions: {
+    revoke: { on: 'many', roles: STAFF_AND_AGENTS, keyed: true, preview: true, danger: true, offer: { status: ['NO_REAL_NAME', 'UNUSED', 'USING'] }, icon: 'Undo' },
+    renew: { on: 'many', roles: STAFF_AND_AGENTS, keyed: true, preview: true, offer: { status: ['USING', 'COMPLETED'] }, icon: 'Autorenew' },
+  },
+  sums: ['price', 'totalPrice'],
+}, { plan: { resource: 'sms-plans' }, agentPlan: { resource: 'agent-sms-plans' } });

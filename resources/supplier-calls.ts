@@ -1,0 +1,25 @@
+import { STAFF, defineResource, f } from './kit';
+
+export const SUPPLIER_QUESTIONS = ['PROVISION', 'REVOKE', 'COMPLETE', 'MOVE', 'RENEW', 'USAGE', 'NOTICE'] as const;
+export const SUPPLIER_VERDICTS = ['ACCEPTED', 'REFUSED', 'PENDING', 'ERROR'] as const;
+
+/** What was asked of suppliers and what they answered, told or failed to: the log of an order. */
+export default defineResource('supplier-calls', {
+  label: 'reference',
+  fields: {
+    order: f.reference('orders', { managed: true, filter: true, open: true }),
+    supplier: f.reference('suppliers', { managed: true, filter: true, open: true }),
+    question: f.enum(SUPPLIER_QUESTIONS, { managed: true, required: true, filter: true }),
+    reference: f.text({ managed: true, filter: true, length: 64 }),
+    verdict: f.enum(SUPPLIER_VERDICTS, { managed: true, required: true, filter: true, tones: { ACCEPTED: 'green', REFUSED: 'red', PENDING: 'blue', ERROR: 'amber' } }),
+    reason: f.text({ managed: true, length: 255 }),
+    milliseconds: f.integer({ managed: true }),
+    agent: f.reference('users', { hidden: true }),
+  },
+  indexes: [['order', 'id'], ['createdAt', 'id'], ['supplier', 'id'], ['agent', 'id'], ['reference']],
+  list: { columns: ['createdAt', 'order', 'supplier', 'question', 'reference', 'verdict', 'reason', 'milliseconds'], sort: '-id' },
+  scope: { ADMIN: 'all', SALESMAN: { customers: 'agent' } },
+  access: { list: STAFF, show: STAFF, export: STAFF },
+  append: true,
+  untracked: true,
+});

@@ -1,0 +1,19 @@
+// npm run keys:reseal   on DATABASE_URL, with the new SECRET_KEY and the old ones in FORMER_SECRET_KEYS (docs/runbooks/keys.md).
+import { rehashPersons } from '../api/commands/real-names/rehashPersons';
+import { readConfig } from '../api/config';
+import { systemContext } from '../api/context';
+import { loadExtensions } from '../api/extensions';
+import { openDatabase } from '../api/models/database';
+import { reseal } from '../api/models/reseal';
+
+const { databaseUrl, secretKey, formerSecretKeys } = readConfig();
+const { resources } = await loadExtensions();
+const database = await openDatabase(databaseUrl, resources, [secretKey, ...formerSecretKeys]);
+try {
+  const ctx = systemContext(database, 'command');
+  const { rows, files } = await reseal(ctx);
+  const persons = await rehashPersons(ctx);
+  process.stdout.write(`Sealed anew: ${rows} rows, ${files} files; ${persons} papers counted by the new key.\n`);
+} finally {
+  await database.close();
+}

@@ -1,0 +1,83 @@
+import { approvePapers } from '../../api/commands/real-names/approvePapers';
+import { rejectPapers } from '../../api/commands/real-names/rejectPapers';
+import { idCheckDigit } from '../../api/commands/real-names/rules/idCard';
+import { submitPaper } from '../../api/commands/real-names/submitPaper';
+import type { PaperValues } from '../../api/commands/real-names/types';
+import type { DemoPerson } from './data/persons';
+import { DISTRICTS, PERSONS, REJECTIONS } from './data/persons';
+import type { PictureKind } from './pictures';
+import { drawPaper } from './pictures';
+import type { Sale } from './sales';
+import { staffOf } from './sales';
+import type { World } from './world';
+import { DAY } from './world';
+
+const drawn = new Map<PictureKind, Buffer>();
+const pictureOf = (kind: PictureKind): Buffer => {
+  const bytes = drawn.get(kind) ?? drawPaper(kind);
+  drawn.set(kind, bytes);
+  return bytes;
+};
+
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** ICAO 9303: weights 7, 3, 1 over digits, letters from 10 on, and fillers as nothing. */
+function checkDigit(text: string): string {
+  const value = (letter: string): number => (letter === '<' ? 0 : Number.parseInt(letter, 36));
+  return String([...text].reduce((sum, letter, index) => sum + value(letter) * ([7, 3, 1][index % 3] as number), 0) % 10);
+}
+
+function linesOf({ surname, givenName, sex, born, nationality }: DemoPerson, number: string, validTo: string): string {
+  const country = nationality === 'DEU' ? 'D<<' : nationality;
+  const short = (day: string): string => day.slice(2).replaceAll('-', '');
+  const [no, birth, end, none] = [number.padEnd(9, '<'), short(born), short(validTo), '<'.repeat(14)];
+  const parts = [no + checkDigit(no), birth + checkDigit(birth), end + checkDigit(end), none + checkDigit(none)];
+  const first = `P<${country}${surname}<<${givenName.replaceAll(' ', '<')}`.padEnd(44, '<');
+  return `${first}\n${parts[0]}${country}${parts[1]}${sex === 'MALE' ? 'M' : 'F'}${parts[2]}${parts[3]}${checkDigit(parts.join(''))}`;
+}
+
+function idCardOf(world: World, { name, sex, born }: DemoPerson): PaperValues {
+  const [code, place] = world.moreRandom.pick(DISTRICTS);
+  const turn = world.moreRandom.whole(10, 49) * 2 + (sex === 'MALE' ? 1 : 0);
+  const body = `${code}${born.replaceAll('-', '')}${String(turn).padStart(3, '0')}`;
+  return {
+    name, sex, birthDate: born, idNumber: body + idCheckDigit(body), ethnicity: '汉', address: `${place}示例路${world.moreRandom.whole(1, 300)}号`, authority: `${place}公安局`, nationality: 'CHN',
+  };
+}
+
+function paperOf(world: World, person: DemoPerson, moment: Date): PaperValues {
+  const from = dayOf(new Date(moment.getTime() - world.moreRandom.whole(200, 1500) * DAY));
+  const validTo = `${Number(from.slice(0, 4)) + 10}${from.slice(4).replace('-02-29', '-02-28')}`;
+  const valid = { validFrom: from, validTo };
+  if (person.paper === 'FACE') return { name: person.name };
+  if (person.paper === 'ID_CARD') return { ...idCardOf(world, person), ...valid };
+  if (person.paper === 'PERMIT') return { name: person.name, sex: person.sex, birthDate: person.born, permitNumber: `${person.permit}${world.moreRandom.digits(8)}`, renewalCount: world.moreRandom.whole(0, 3), authority: '出入境管理局', ...valid };
+  const number = `${person.nationality === 'CHN' ? 'E' : 'T'}${world.moreRandom.digits(8)}`;
+  const { surname, givenName, sex, born, nationality } = person;
+  return { surname, givenName, name: person.name, sex, birthDate: born, nationality, passportNumber: number, mrz: linesOf(person, number, validTo), ...valid };
+}
+
+const turns = new WeakMap<World, number>();
+/** One after the other, so that each kind of paper is there. */
+function nextPerson(world: World): DemoPerson {
+  const turn = turns.get(world) ?? 0;
+  turns.set(world, turn + 1);
+  return PERSONS[turn % PERSONS.length] as DemoPerson;
+}
+
+/** The holder of the card sends papers in, with a picture; answers their id. */
+export async function handIn(world: World, moment: Date, sale: Sale): Promise<number> {
+  const person = nextPerson(world);
+  const image = { type: 'image/png', bytes: pictureOf(person.paper) };
+  return submitPaper(world.at(moment), { terminal: sale.card.id, docType: person.paper, values: paperOf(world, person, moment), image });
+}
+
+/** Staff find something wrong with them. */
+export const rejectIt = async (world: World, moment: Date, sale: Sale, paper: number): Promise<void> => {
+  await rejectPapers(world.at(moment, staffOf(sale.agent)), { ids: [paper], reason: world.moreRandom.pick(REJECTIONS) });
+};
+
+/** Staff find them in order: what waited for that goes to the supplier. */
+export const approveIt = async (world: World, moment: Date, sale: Sale, paper: number): Promise<void> => {
+  await approvePapers(world.at(moment, staffOf(sale.agent)), { ids: [paper] });
+};

@@ -1,0 +1,134 @@
+import orders from '@t3d/resources/orders';
+import { applyRevoke } from '../../api/commands/orders/applyRevoke';
+import { createOrder } from '../../api/commands/orders/createOrder';
+import { renewOrders } from '../../api/commands/orders/renewOrders';
+import { partialRefund } from '../../api/commands/orders/staffDeeds';
+import { acceptOrder, completeOrder, confirmRevoke, failOrder, recordUsage } from '../../api/commands/orders/supplierNews';
+import { table } from '../../api/models/table';
+import { idsOf } from './cards';
+import { MARKED } from './data/cards';
+import type { DemoAgent } from './data/people';
+import { leaveOpen } from './openQuestions';
+import { staffOf } from './sales';
+import type { SmsOffer, SmsOffers } from './smsPlans';
+import { isOnSale } from './smsPlans';
+import { ensureFunds } from './wallets';
+import type { World } from './world';
+import { DAY, HOUR, MINUTE } from './world';
+
+const SPAN = 84;
+/** Orders of messages for each order of data, and what becomes of them. */
+const SHARE = 0.035;
+const FATES = { use: 44, revoke: 8, fail: 5, renew: 7, usedUp: 8, refund: 4, refundAll: 3 } as const;
+/** Orders whose supplier has not answered yet, and orders for cards that need a verified user before they send. */
+const OPEN = ['provision', 'provision', 'revoke'] as const;
+const UNVERIFIED_DAYS = [12, 3] as const;
+const BUYERS: Readonly<Record<DemoAgent, number>> = { agent3: 34, agent2: 24, agent1: 19, other2: 14, other1: 9 };
+
+interface SmsSale { id: number; agent: DemoAgent; offer: SmsOffer; card: { id: number } }
+
+const later = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + Math.round(milliseconds));
+const statusOf = async (world: World, { id }: SmsSale): Promise<string> => (await table(world.at(world.now), orders).one(id))?.status ?? '';
+const referenceOf = async (world: World, { id }: SmsSale): Promise<string> => (await table(world.at(world.now), orders).one(id))?.supplierReference ?? '';
+
+/** A deed that is only done while the order is in that state. */
+function plan(world: World, moment: Date, sale: SmsSale, status: string, deed: () => Promise<unknown>): void {
+  world.agenda.plan(moment, async () => { if ((await statusOf(world, sale)) === status) await deed(); });
+}
+
+async function buy(world: World, moment: Date, agent: DemoAgent, offer: SmsOffer, card: { id: number }): Promise<SmsSale> {
+  await ensureFunds(world, moment, agent, offer.price);
+  const made = await createOrder(world.at(moment, agent), { terminal: card.id, agentPlan: offer.agentPlan, remark: world.moreRandom.chance(0.1) ? '验证码接收' : null }, 'SMS');
+  return { id: made.id as number, agent, offer, card };
+}
+
+async function sellSms(world: World, offers: SmsOffers, moment: Date): Promise<SmsSale | undefined> {
+  const agent = world.moreRandom.weighted(BUYERS);
+  const offer = world.moreRandom.pick(offers[agent].filter((one) => isOnSale(world, one, moment)));
+  const cards = world.idleCards(agent, offer.terminalType).filter(({ needsName }) => !needsName);
+  return cards.length > 0 ? buy(world, moment, agent, offer, world.moreRandom.pick(cards)) : undefined;
+}
+
+/** Some messages sent, more a while later, and the end of the term; whatever lies after today does not happen. */
+function planUse(world: World, sale: SmsSale, started: Date): void {
+  const term = sale.offer.days * DAY;
+  for (const part of [0.15, 0.5]) {
+    const sent = later(started, term * (part + world.moreRandom.next() * 0.2));
+    const count = world.moreRandom.whole(1, Math.max(1, Math.floor(sale.offer.messages * 0.4)));
+    plan(world, sent, sale, 'USING', () => recordUsage(world.at(sent), sale.id, count));
+  }
+  planEnd(world, sale, later(started, term));
+}
+
+/** The end of the term, or of the one that it was renewed for. */
+function planEnd(world: World, sale: SmsSale, end: Date): void {
+  world.agenda.plan(end, async () => {
+    const order = await table(world.at(end), orders).one(sale.id);
+    if (order?.status !== 'USING' || order.endsAt === null) return;
+    if (order.endsAt.getTime() > end.getTime()) planEnd(world, sale, order.endsAt);
+    else await completeOrder(world.at(end), sale.id, 'TIME');
+  });
+}
+
+function planFate(world: World, sale: SmsSale, moment: Date, fate: keyof typeof FATES): void {
+  const midway = later(moment, (2 + world.moreRandom.next() * 9) * DAY);
+  if (fate === 'renew') plan(world, midway, sale, 'USING', async () => { await ensureFunds(world, midway, sale.agent, sale.offer.price); await renewOrders(world.at(midway, sale.agent), { ids: [sale.id] }); });
+  if (fate === 'usedUp') plan(world, midway, sale, 'USING', () => recordUsage(world.at(midway), sale.id, sale.offer.messages));
+  const amount = fate === 'refundAll' ? sale.offer.price : Math.floor(sale.offer.price / 4);
+  if (fate === 'refund' || fate === 'refundAll') plan(world, midway, sale, 'USING', () => partialRefund(world.at(midway, staffOf(sale.agent)), { ids: [sale.id], amount, remark: '短信未送达' }));
+  if (fate !== 'revoke') return;
+  const answer = later(midway, 4 * MINUTE);
+  plan(world, midway, sale, 'USING', () => applyRevoke(world.at(midway, sale.agent), { ids: [sale.id] }));
+  plan(world, answer, sale, 'REVOKING', () => confirmRevoke(world.at(answer), sale.id));
+}
+
+async function sellAndLive(world: World, offers: SmsOffers, moment: Date): Promise<void> {
+  const fate = world.moreRandom.weighted(FATES);
+  const sale = await sellSms(world, offers, moment);
+  if (!sale) return;
+  const answer = later(moment, (3 + world.moreRandom.next() * 60) * 1000);
+  plan(world, answer, sale, 'INITIAL', async () => {
+    const reference = await referenceOf(world, sale);
+    if (fate === 'fail') { await failOrder(world.at(answer), sale.id, reference, 'PRODUCT_UNAVAILABLE'); return; }
+    await acceptOrder(world.at(answer), sale.id, reference);
+    planUse(world, sale, answer);
+    planFate(world, sale, answer, fate);
+  });
+}
+
+/** In the last hour: orders that the supplier still ponders. */
+function planOpen(world: World, offers: SmsOffers): void {
+  for (const [turn, question] of OPEN.entries()) {
+    const moment = new Date(world.now.getTime() - (55 - turn * 3) * MINUTE);
+    world.agenda.plan(moment, async () => {
+      const sale = await sellSms(world, offers, moment);
+      if (!sale) return;
+      if (question === 'provision') { await leaveOpen(world.at(moment), sale); return; }
+      await acceptOrder(world.at(moment), sale.id, await referenceOf(world, sale));
+      await applyRevoke(world.at(moment, sale.agent), { ids: [sale.id] });
+      await leaveOpen(world.at(moment), sale, 'revoke');
+    });
+  }
+}
+
+/** Cards that send nothing before their user is known. */
+function planUnverified(world: World, offers: SmsOffers): void {
+  for (const [turn, day] of UNVERIFIED_DAYS.entries()) {
+    const moment = world.daysAgo(day, 7 * HOUR);
+    world.agenda.plan(moment, async () => {
+      const id = (await idsOf(world, MARKED.smsRealName))[turn] as number;
+      const offer = offers.agent2.find(({ terminalType }) => terminalType === 'SIM') as SmsOffer;
+      await buy(world, moment, 'agent2', offer, { id });
+    });
+  }
+}
+
+/** Plans the orders of messages of the last months, in several states. */
+export function planSmsOrders(world: World, offers: SmsOffers, dataOrders: number): void {
+  for (let order = 0; order < Math.ceil(dataOrders * SHARE); order += 1) {
+    const moment = world.daysAgo(SPAN - Math.floor(SPAN * world.moreRandom.next() ** 0.8), HOUR + world.moreRandom.whole(0, 10 * HOUR));
+    if (moment.getTime() < world.now.getTime()) world.agenda.plan(moment, () => sellAndLive(world, offers, moment));
+  }
+  planUnverified(world, offers);
+  planOpen(world, offers);
+}

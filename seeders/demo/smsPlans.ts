@@ -1,0 +1,58 @@
+import planTopics from '@t3d/resources/plan-topics';
+import { delistPlans, listPlans } from '../../api/commands/plans';
+import { createSmsPlan } from '../../api/commands/sms-plans/writeSmsPlans';
+import { table } from '../../api/models/table';
+import { AREAS } from './data/areas';
+import type { CardType } from './data/cards';
+import type { DemoAgent } from './data/people';
+import { BRANCHES } from './data/people';
+import { pricesOf } from './data/plans';
+import type { DemoSmsPlan } from './data/sms';
+import { SMS_DRAFTS, SMS_PAUSED, SMS_PLANS } from './data/sms';
+import { issueBranch } from './plans';
+import type { World } from './world';
+import { DAY, HOUR, MINUTE } from './world';
+
+/** An SMS plan as one agent can sell it. */
+export interface SmsOffer { agentPlan: number; plan: number; code: string; terminalType: CardType; price: number; messages: number; days: number }
+export type SmsOffers = Readonly<Record<DemoAgent, SmsOffer[]>>;
+
+const CREATED = 96;
+const MARGINS = [0.14, 0.17] as const;
+const MONTH_DAYS = 30;
+
+async function issueDown(world: World, moment: Date, plan: DemoSmsPlan, id: number, branch: readonly DemoAgent[], margin: number): Promise<[DemoAgent, SmsOffer][]> {
+  const held = await issueBranch(world, moment, { id, code: plan.code }, branch, pricesOf(plan.corpCost, margin));
+  return held.map(({ agent, price, agentPlan }) => [agent, { agentPlan, plan: id, code: plan.code, terminalType: plan.terminalType, price, messages: plan.rules.messages, days: plan.rules.months * MONTH_DAYS }]);
+}
+
+/** SMS plans, listed and issued down both trees; one is off sale for two days. Answers what each agent can sell. */
+export async function seedSmsPlans(world: World): Promise<SmsOffers> {
+  const offers: Record<DemoAgent, SmsOffer[]> = { agent1: [], agent2: [], agent3: [], other1: [], other2: [] };
+  const topics = new Map((await table(world.at(world.now), planTopics).find({})).map(({ id, name }) => [name, id]));
+  for (const [order, plan] of SMS_PLANS.entries()) {
+    const moment = world.daysAgo(CREATED, order * 20 * MINUTE);
+    const { levels, retail } = pricesOf(plan.corpCost, MARGINS[0]);
+    const { id } = await createSmsPlan(world.at(moment, 'admin'), {
+      planCode: plan.code, name: plan.name, terminalType: plan.terminalType, rules: plan.rules, areaCodes: [...AREAS[plan.area]], topic: topics.get(plan.topic) ?? null, brand: plan.brand,
+      corpCost: plan.corpCost, cooperationPrice: levels[0], retailPrice: retail, salePrice: retail, revocable: true,
+    });
+    if (order >= SMS_PLANS.length - SMS_DRAFTS) continue;
+    await listPlans(world.at(new Date(moment.getTime() + MINUTE), 'admin'), { ids: [id] });
+    for (const [tree, branch] of BRANCHES.entries()) {
+      for (const [agent, offer] of await issueDown(world, moment, plan, id, branch, MARGINS[tree as 0 | 1])) offers[agent].push(offer);
+    }
+    if (plan.code === SMS_PAUSED.code) planPause(world, id);
+  }
+  return offers;
+}
+
+function planPause(world: World, id: number): void {
+  const [off, on] = [world.daysAgo(SMS_PAUSED.from, HOUR), world.daysAgo(SMS_PAUSED.to, HOUR)];
+  world.agenda.plan(off, async () => { await delistPlans(world.at(off, 'admin'), { ids: [id] }); });
+  world.agenda.plan(on, async () => { await listPlans(world.at(on, 'admin'), { ids: [id] }); });
+}
+
+/** Whether an SMS plan is on sale at that moment, give or take a day. */
+export const isOnSale = (world: World, { code }: SmsOffer, moment: Date): boolean =>
+  code !== SMS_PAUSED.code || moment.getTime() < world.daysAgo(SMS_PAUSED.from + 1).getTime() || moment.getTime() > world.daysAgo(SMS_PAUSED.to).getTime() + DAY;
