@@ -28,6 +28,7 @@ const onDatabase = (dialect) => ({
 
 export default {
   maxWorkers: 2,
+  testSequencer: '<rootDir>/scripts/testing/sequencer.mjs',
   testTimeout: 30_000,
   workerIdleMemoryLimit: '1500MB',
   projects: [

@@ -17,6 +17,8 @@ import { openDatabase } from './models/database';
 import { migrate } from './models/migrate';
 
 const GRACE = 10_000;
+/** Longer than a proxy or a browser keeps an idle connection, or it would send a call into one that is just being closed. */
+const KEEP_ALIVE = 75_000;
 
 /** The embedded database makes its own folder; a server's database must exist. */
 function prepareFolder(url: string): void {
@@ -52,6 +54,8 @@ async function seed(database: Database, config: Config, log: Logger): Promise<vo
 function listen(app: Awaited<ReturnType<typeof createApp>>, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = app.listen(port, (error?: Error) => (error ? reject(error) : resolve(server)));
+    server.keepAliveTimeout = KEEP_ALIVE;
+    server.headersTimeout = KEEP_ALIVE + 1_000;
   });
 }
 

@@ -5,6 +5,7 @@ import { cardNumbers, withWrongCheck, workbook } from './support/cards';
 import type { Caller } from './support/fixtures';
 import { ACCOUNTS, expect, test } from './support/fixtures';
 import { button, choose, dialog, input, logInByForm, pick, rowOf, rows, runOnRow, toast } from './support/screens';
+import { world } from './support/worlds';
 
 // One life through the screens: staff bring cards in, cards and a plan go down the chain, a sub-agent sells, the supplier
 // activates, the books agree at every level and the end user sees it on the phone.
@@ -262,7 +263,7 @@ test('the end user looks the card up on a phone', async ({ browser }) => {
 });
 
 test('the books are right', () => {
-  const run = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/ledgerAudit.ts'], { cwd: ROOT, encoding: 'utf8', env: process.env });
+  const run = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/ledgerAudit.ts'], { cwd: ROOT, encoding: 'utf8', env: { ...process.env, DATABASE_URL: world?.databaseUrl } });
   expect(run.stdout + run.stderr).toContain('The books are right.');
   expect(run.status).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { DataTypes, Sequelize } from 'sequelize';
+import { createSqliteDriver } from './sqliteDriver';
 
 const MYSQL_POOL = { max: Number(process.env.DATABASE_POOL ?? 20), min: 0, acquire: 30_000, idle: 10_000 };
 
@@ -59,7 +60,7 @@ function keepConnections(manager: Connections): void {
  */
 export function connect(url: string): Sequelize {
   if (url.startsWith('sqlite:')) {
-    const sequelize = new Sequelize({ dialect: 'sqlite', storage: url.slice('sqlite:'.length), logging: false });
+    const sequelize = new Sequelize({ dialect: 'sqlite', storage: url.slice('sqlite:'.length), logging: false, dialectModule: createSqliteDriver() });
     keepConnections((sequelize as unknown as { connectionManager: Connections }).connectionManager);
     return sequelize;
   }

@@ -1,46 +1,30 @@
-import { openAsBlob, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '../../e2e/support/server';
-import { PASSWORD, memoryOf, openWorld } from '../house/world';
+import { memoryOf, openWorld } from '../house/world';
 import { writeCsv, writeXlsx } from './files';
+import { logIn, upload, watchJob } from './upload';
 
 /** Imports a file of 1,000,000 cards as one job of the real server, csv and xlsx; prints seconds, rows a second, what progress was seen, and the server's highest resident memory. */
 const [dialect = 'mariadb', count = '1000000', ...wanted] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
 const say = (line: string): void => { process.stdout.write(`${line}\n`); };
 
-interface View { state: string; done: number; total: number | null; result: { created: number; updated: number } | null; errors: unknown }
-
 async function importOnce(kind: string, file: string): Promise<void> {
   const world = await openWorld(dialect, 0);
   const server = await startServer({ databaseUrl: world.url, env: { DEMO: 'off', LOG_LEVEL: 'warn' } });
   try {
-    const login = await fetch(`${server.url}/t3d-api/web/sessions`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ account: world.admin, password: PASSWORD }) });
-    const headers = { 'X-Session-Id': login.headers.get('X-Session-Id') as string, 'Accept-Language': 'en' };
+    const headers = await logIn(server, world.admin);
     const rest = memoryOf(server.pid);
-    const body = new FormData();
-    body.append('file', await openAsBlob(file), path.basename(file));
     const started = performance.now();
-    const answer = await fetch(`${server.url}/t3d-api/terminals/import`, { method: 'POST', headers, body });
-    const { data, message } = (await answer.json()) as { data?: { jobId: number }; message: string };
-    if (!data?.jobId) throw new Error(`${answer.status} ${message}`);
+    const job = await upload(server, headers, file);
     const accepted = (performance.now() - started) / 1000;
-    const seen = new Set<number>();
-    let slowest = 0;
-    let view: View;
-    do {
-      await sleep(250);
-      const asked = performance.now();
-      view = ((await (await fetch(`${server.url}/t3d-api/jobs/${data.jobId}`, { headers })).json()) as { data: View }).data;
-      slowest = Math.max(slowest, performance.now() - asked);
-      seen.add(view.done);
-    } while (view.state === 'QUEUED' || view.state === 'RUNNING');
+    const { view, seen, slowest } = await watchJob(server, headers, job);
     const seconds = (performance.now() - started) / 1000;
     const [row] = (await world.database.sequelize.query('SELECT COUNT(*) AS n, COUNT(DISTINCT iccid) AS d FROM terminals'))[0] as { n: number; d: number }[];
     say(`${dialect} ${kind}: ${(statSync(file).size / 1e6).toFixed(1)} MB, accepted after ${accepted.toFixed(1)} s, ${view.state} ${JSON.stringify(view.result ?? view.errors)}, ${view.done}/${view.total}`);
-    say(`  ${seconds.toFixed(1)} s, ${Math.round(Number(count) / seconds)} rows/s; ${seen.size} different figures of progress seen, slowest answer ${Math.round(slowest)} ms; ${row?.n} cards, ${row?.d} numbers`);
+    say(`  ${seconds.toFixed(1)} s, ${Math.round(Number(count) / seconds)} rows/s; ${seen} different figures of progress seen, slowest answer ${Math.round(slowest)} ms; ${row?.n} cards, ${row?.d} numbers`);
     say(`  resident memory: at rest ${rest.now} MB, highest ${memoryOf(server.pid).highest} MB`);
   } finally {
     await server.stop();

@@ -1,23 +1,24 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_OPTIONS } from './browser';
+import { world, worlds } from './worlds';
 
 const ROOT = join(import.meta.dirname, '../..');
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
-// One worker: the journeys share one demo world, and the machine has two cores for browser and server.
+// The workers have a demo world each (worlds.ts); the files of one worker share it.
 export default defineConfig({
   testDir: join(ROOT, 'e2e'),
   testMatch: '**/*.spec.ts',
   outputDir: join(ROOT, 'test-results'),
-  workers: 1,
+  workers: worlds.length,
   // Generous, for a busy machine: what passes is no slower, and nothing is tried twice.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as ['json', { outputFile: string }]] : [])],
   use: {
-    baseURL: process.env.BASE_URL,
+    baseURL: world?.url,
     browserName: 'chromium',
     launchOptions: CHROMIUM_OPTIONS,
     viewport: { width: 1440, height: 900 },

@@ -295,13 +295,19 @@ describe('a renewal', () => {
   });
 
   test('is not ended by news of the end before it', async () => {
-    const { order } = await startSms();
+    const { order: { id } } = await buySms();
+    await runDueJobs(world.database);
+    const order = await orderOf(world.system, id);
     const at = world.system.now();
     world.database.clock.advance(DAY);
     await renew(order);
     expect(await inTx((ctx) => hearLife(ctx, order.id, { kind: 'completed', at }))).toBe('NOTHING');
+    // Nor by later news, until the supplier has heard of the new term.
+    const later = new Date(at.getTime() + 2 * DAY);
+    expect(await inTx((ctx) => hearLife(ctx, order.id, { kind: 'completed', at: later }))).toBe('NOTHING');
     expect((await orderOf(world.system, order.id)).status).toBe('USING');
-    expect(await inTx((ctx) => hearLife(ctx, order.id, { kind: 'completed', at: new Date(ctx.now().getTime() + DAY) }))).toBe('DONE');
+    await runDueJobs(world.database);
+    expect(await inTx((ctx) => hearLife(ctx, order.id, { kind: 'completed', at: later }))).toBe('DONE');
     expect((await orderOf(world.system, order.id)).status).toBe('COMPLETED');
   });
 

@@ -8,6 +8,7 @@ import { isWorking } from '../orders/pickCards';
 import { activateOrder, completeOrder, confirmFinish, recordTotals } from '../orders/supplierNews';
 import { actedOn } from '../orders/transitions';
 import type { Order } from '../orders/types';
+import { isAsking } from './lastQuestion';
 import type { Heard, News } from './types';
 
 /** News of a card's life: they may come before the order can take them. */
@@ -56,8 +57,10 @@ async function keep(ctx: Context, order: Order, news: LifeNews): Promise<void> {
 }
 
 /** An order of messages was over there before its last term was bought: that term is told there, or on its way. */
-async function isOvertaken(ctx: Context, { id, orderType, status, terms }: Order, { kind, at }: LifeNews): Promise<boolean> {
+async function isOvertaken(ctx: Context, order: Order, { kind, at }: LifeNews): Promise<boolean> {
+  const { id, orderType, status, terms } = order;
   if (kind !== 'completed' || orderType !== 'SMS' || status === 'COMPLETING' || (terms ?? 1) < 2) return false;
+  if (await isAsking(ctx, order, 'renew')) return true;
   const [bought] = await select<{ createdAt: Date | string }>(ctx, "SELECT `createdAt` FROM `order_events` WHERE `orderId` = ? AND `action` = 'renew' ORDER BY `id` DESC LIMIT 1", [id]);
   return bought !== undefined && at < (decodeValue({ kind: 'time' }, bought.createdAt) as Date);
 }
