@@ -1,5 +1,6 @@
 import type { Language, MessageKey } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
+import { actionText, optionLabel } from '@t3d/resources/locales';
 import { alerts } from './alerts';
 import { core } from './core';
 import { engine } from './engine';
@@ -25,10 +26,23 @@ function fill(name: string, params: Params): string {
   return typeof value === 'number' ? formatMoney(value) : String(value ?? '');
 }
 
+/** A value of an enum, or an action, in words, with the code that files and programs know it by. */
+function word(code: string, resource: string, field: string, language: Language): string {
+  const option = optionLabel(resource, field, code, language);
+  const label = option === code ? actionText(resource, code, language).label : option;
+  if (label === code) return code;
+  return language === 'en' ? `${label} (${code})` : `${label}（${code}）`;
+}
+
+const words = (codes: string, resource: string, field: string, language: Language): string => codes.split(', ').map((code) => word(code, resource, field, language)).join(language === 'en' ? ', ' : '、');
+
 /** The message of a key in a language, filled. A key nobody wrote down answers the general failure text, never itself. */
 export function translate(key: string, language: Language, params: Params = {}): string {
   const texts = Object.hasOwn(catalogue, key) ? catalogue[key] : catalogue.badRequest;
-  return (texts?.[language] ?? '').replace(/\{(\w+)\}/g, (_whole, name: string) => fill(name, params));
+  return (texts?.[language] ?? '').replace(/\{(\w+)(?::([\w-]+)\.(\w+))?\}/g, (_whole, name: string, resource?: string, field?: string) => {
+    const text = fill(name, params);
+    return resource && field ? words(text, resource, field, language) : text;
+  });
 }
 
 /** Messages by field, as the envelope carries them. */

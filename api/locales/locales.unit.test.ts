@@ -23,7 +23,7 @@ describe('messages', () => {
   });
 
   test('every placeholder stands in every language', () => {
-    const names = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string).sort();
+    const names = (text: string): string[] => [...text.matchAll(/\{([\w:.-]+)\}/g)].map((match) => match[1] as string).sort();
     for (const texts of Object.values(catalogue)) for (const language of LANGUAGES) expect(names(texts[language])).toEqual(names(texts.zh));
   });
 
@@ -37,6 +37,14 @@ describe('messages', () => {
     expect(translate('max', 'en', { max: 5 })).toBe('At most 5');
     expect(translate('minMoney', 'en', { min: 100 })).toBe('At least 1.00');
     expect(translate('maxMoney', 'en', { max: 100_000_000_000 })).toBe('At most 1,000,000,000.00');
+  });
+
+  test('names states and actions by their words, with the code', () => {
+    const params = { orderNo: 'A1', from: 'REVOKED', to: 'REVOKING', needed: 'UNUSED, USING' };
+    expect(translate('orders.illegal', 'en', params)).toBe('Order A1 is Revoked (REVOKED): Revoking (REVOKING) is possible only from Unused (UNUSED), In use (USING)');
+    expect(translate('orders.illegal', 'zh', params)).toBe('订单 A1 状态为 已撤销（REVOKED），不能执行 撤销中（REVOKING）（仅限 未使用（UNUSED）、使用中（USING））');
+    expect(translate('orders.illegal', 'zh', { ...params, to: 'retry' })).toContain('重试（retry）');
+    expect(translate('orders.cardType', 'cht', { type: 'E_SIM' })).toContain('E_SIM');
   });
 
   test('an unwritten key is never shown itself', () => {

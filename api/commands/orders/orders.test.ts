@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
@@ -13,6 +14,7 @@ import { buy, cardOf, openWorld, orderOf, sellDown, setMode, statusOf } from '..
 import { plantSchedules } from '../../jobs';
 import { answerQuestion } from '../../gateways/suppliers/simulator';
 import { hearRevoke } from '../../jobs/supplierJobs';
+import { guardImported } from '../terminals/updateTerminal';
 import { deleteUsers } from '../users/deleteUsers';
 import { applyRevoke, checkApplyRevoke } from './applyRevoke';
 import { createOrder } from './createOrder';
@@ -290,6 +292,21 @@ describe('money going back', () => {
     expect(await statusOf(world.system, order.id)).toBe('COMPLETED');
     expect(await moved(before)).toEqual([0, 0, 0]);
   });
+});
+
+test('an import that changes the type of a card waits for the sale that is under way, and is refused it', async () => {
+  const card = await buildTerminal(world.system, { owner: world.agents[2] });
+  let sold: () => void;
+  const selling = new Promise<void>((resolve) => { sold = resolve; });
+  const sale = inTransaction(world.buyer, async (ctx) => {
+    await createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id });
+    sold();
+    await sleep(300);
+  });
+  await selling;
+  const verdict = await inTx((ctx) => guardImported(ctx, [{ id: card.id, changes: { type: 'E_SIM' } }]));
+  await sale;
+  expect(verdict.get(card.id)).toEqual({ field: 'type', key: 'terminals.hasLiveOrder' });
 });
 
 describe('real name', () => {

@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import type { ImportedChange } from '../../engine/deeds';
 import { Forbidden, NotFound, invalidField } from '../../errors';
 import { changesBetween, recordHistory } from '../../models/history';
+import { forUpdate } from '../../models/dialect';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import type { Outcome } from '../types';
@@ -22,6 +23,8 @@ async function hasLiveOrder(ctx: Context, id: number): Promise<boolean> {
 export async function guardImported(ctx: Context, changes: readonly ImportedChange[]): Promise<Map<number, MessageKey & { field: string }>> {
   const touched = changes.flatMap(({ id, changes: values }) => { const field = FIXED_WHILE_SOLD.find((name) => name in values); return field ? [[id, field] as const] : []; });
   if (touched.length === 0) return new Map();
+  // A sale holds its card until it is committed: what is read after this stays true.
+  await select(ctx, `SELECT \`id\` FROM \`terminals\` WHERE \`id\` IN (?) ORDER BY \`id\`${forUpdate(ctx.database)}`, [touched.map(([id]) => id)]);
   const sold = await select<{ id: number }>(ctx, `SELECT \`id\` FROM \`terminals\` WHERE \`id\` IN (?) AND ${HAS_LIVE_ORDER}`, [touched.map(([id]) => id)]);
   const held = new Set(sold.map(({ id }) => Number(id)));
   return new Map(touched.filter(([id]) => held.has(id)).map(([id, field]) => [id, { field, key: 'terminals.hasLiveOrder' }]));

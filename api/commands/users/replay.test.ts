@@ -102,7 +102,7 @@ describe('a key of a request', () => {
     for (const one of ['own-1', undefined, undefined]) await move(one);
     const kept = async (days: number): Promise<unknown> => {
       const { removed } = await sweepKeys({ ...ctx, now: () => new Date(database.clock.now().getTime() + days * DAY) });
-      return [removed, (await select<{ idempotencyKey: string }>(ctx, 'SELECT idempotencyKey FROM idempotency_keys WHERE actor = ?', [a1.id])).map(({ idempotencyKey }) => idempotencyKey.slice(0, 5))];
+      return [removed, (await select<{ idempotencyKey: string }>(ctx, 'SELECT idempotencyKey FROM idempotency_keys WHERE actor = ? ORDER BY id', [a1.id])).map(({ idempotencyKey }) => idempotencyKey.slice(0, 5))];
     };
     await kept(0);
     await inTransaction(ctx, (tx) => change(tx, 'DELETE FROM idempotency_keys WHERE actor <> ?', [a1.id]));
