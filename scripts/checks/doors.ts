@@ -24,7 +24,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   resources: { to: ['resources/kit'], packages: /^yup$/ },
 
   'api/test': { to: ['*'] },
-  'api/locales': { to: ['resources/kit'], not: NO_WEB },
+  'api/locales': { to: ['resources/kit', 'resources/locales'], not: NO_WEB },
   // The shape of a command, without any command: the engine calls them by name.
   'api/commands/types': { to: ['resources/kit', 'api'], not: NO_WEB },
   'api/jobs/outbox': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/jobs/types'], not: NO_WEB },
