@@ -26,8 +26,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
+    // A trace of all tests costs a fifth of their time; `--trace on` makes one of those that are named.
     screenshot: 'only-on-failure',
-    // Snapshots of the page, no film: filming a browser that draws without a graphics card costs a third of the time.
-    trace: { mode: 'retain-on-failure', snapshots: true, screenshots: false, sources: true },
   },
 });
