@@ -211,3 +211,7 @@ async function pressAfterPause(page: Page, target: Locator): Promise<void> {
   await page.waitForTimeout(1050);
   await target.click();
 }
+
+test('an idle connection is kept for longer than a proxy would use it', async ({ request }) => {
+  expect((await request.get('/healthz')).headers()['keep-alive']).toBe('timeout=75');
+});

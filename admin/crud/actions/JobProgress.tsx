@@ -6,7 +6,7 @@ import { useProvider, useResourceOf } from '../doors';
 import { countText, useSay } from '../text';
 
 const POLL_MS = 700;
-export const isOver = (job: Pick<Job, 'state'> | null | undefined): boolean => job?.state === 'DONE' || job?.state === 'FAILED';
+const isOver = (job: Pick<Job, 'state'> | null | undefined): boolean => job?.state === 'DONE' || job?.state === 'FAILED';
 
 /** Why a job failed, and what was wrong with its input. */
 function problemsOf(errors: Job['errors']): string[] {

@@ -15,7 +15,7 @@ import { StatusChip } from '../../shell/StatusChip';
 /** What a test call came to: whether it was answered as it should be, in how long, and what was said. */
 interface Outcome { ok: boolean; milliseconds: number | null; message: string | null }
 
-export const outcomeOf = ({ ok, milliseconds, ms, message }: ActionResult): Outcome => {
+const outcomeOf = ({ ok, milliseconds, ms, message }: ActionResult): Outcome => {
   const took = milliseconds ?? ms;
   return { ok: ok === true, milliseconds: typeof took === 'number' ? took : null, message: typeof message === 'string' && message !== '' ? message : null };
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import orders from '@t3d/resources/orders';
+import plans from '@t3d/resources/plans';
 import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
 import { audit, balanceOf } from '../../ledger';
@@ -14,6 +15,7 @@ import { buy, cardOf, openWorld, orderOf, sellDown, setMode, statusOf } from '..
 import { plantSchedules } from '../../jobs';
 import { answerQuestion } from '../../gateways/suppliers/simulator';
 import { hearRevoke } from '../../jobs/supplierJobs';
+import { applyUsage } from '../suppliers/applyUsage';
 import { guardImported } from '../terminals/updateTerminal';
 import { deleteUsers } from '../users/deleteUsers';
 import { applyRevoke, checkApplyRevoke } from './applyRevoke';
@@ -292,6 +294,24 @@ describe('money going back', () => {
     expect(await statusOf(world.system, order.id)).toBe('COMPLETED');
     expect(await moved(before)).toEqual([0, 0, 0]);
   });
+});
+
+test('a feed of usage counts by what was sold, whatever the plan says now', async () => {
+  const { order } = await buy(world);
+  await inTx((ctx) => activateOrder(ctx, order.id));
+  const sold = order.rules?.dataMB as number;
+  const use = (usedMB: number) => applyUsage(world.system, null, [{ reference: order.supplierReference as string, usedMB, at: world.system.now() }]);
+  const sell = (dataMB: number) => table(world.system, plans).update({ rules: { ...world.plan.rules, dataMB } }, world.plan.id);
+  try {
+    await sell(sold / 2);
+    await use(sold - 1);
+    expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'USING', usedMB: sold - 1 });
+    await sell(sold * 2);
+    await use(sold + 1);
+    expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'COMPLETED', usedMB: sold });
+  } finally {
+    await sell(sold);
+  }
 });
 
 test('an import that changes the type of a card waits for the sale that is under way, and is refused it', async () => {

@@ -1,8 +1,8 @@
 import orders from '@t3d/resources/orders';
-import plans from '@t3d/resources/plans';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { NotFound } from '../../errors';
+import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { revokeOne } from './applyRevoke';
@@ -53,7 +53,8 @@ async function startOne(ctx: Context, id: number): Promise<void> {
 
 /** Orders sold to start on a date begin at the first UTC midnight after the supplier accepted them. */
 export async function startDated(ctx: Context): Promise<number> {
-  const dated = (await table(ctx, plans).find({})).filter((plan) => plan.rules.activation === 'DATE').map((plan) => plan.id);
+  // MySQL answers a text of JSON with its quotes, SQLite without.
+  const dated = (await select<{ id: number }>(ctx, "SELECT `id` FROM `plans` WHERE JSON_EXTRACT(`rules`, '$.activation') IN (?, ?)", ['DATE', '"DATE"'])).map(({ id }) => Number(id));
   if (dated.length === 0) return 0;
   const midnight = new Date(ctx.now());
   midnight.setUTCHours(0, 0, 0, 0);

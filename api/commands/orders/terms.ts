@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const MONTH_DAYS = 30;
 const CYCLE_DAYS = { DAY: 1, MONTH: MONTH_DAYS } as const;
 
-export type AnyRules = PlanRules | SmsRules;
+type AnyRules = PlanRules | SmsRules;
 type Data = Pick<Order, 'type' | 'startedAt' | 'usedMB' | 'cycle' | 'cycleUsedMB'>;
 type Term = Pick<Order, 'startedAt' | 'endsAt'>;
 

@@ -1,3 +1,4 @@
+import type { PlanRules } from '@t3d/resources/kit/schemas';
 import orders from '@t3d/resources/orders';
 import type { Context } from '../../context';
 import type { UsageRow } from '../../gateways/suppliers';
@@ -26,26 +27,29 @@ function inOrder(rows: readonly UsageRow[]): UsageRow[] {
 const largest = (rows: readonly UsageRow[]): UsageRow => rows.reduce((most, row) => ({ ...row, at: row.at > most.at ? row.at : most.at, usedMB: maxOf(most.usedMB, row.usedMB), usedMessages: maxOf(most.usedMessages, row.usedMessages) }));
 const maxOf = (a: number | undefined, b: number | undefined): number | undefined => (a === undefined || b === undefined ? a ?? b : Math.max(a, b));
 
-const hasCycles = (plan: Plan | undefined): boolean => Boolean(plan?.rules.cycle && plan.rules.cycles);
+type Plans = ReadonlyMap<number, Plan>;
+/** What `rulesOf` answers, of plans that were read already. */
+const rulesAmong = (plans: Plans, { rules, plan }: Order): PlanRules | null => rules ?? plans.get(plan ?? 0)?.rules ?? null;
+const hasCycles = (rules: PlanRules | null): boolean => Boolean(rules?.cycle && rules.cycles);
 
 /** In use, and still so with the new figure: such orders need nothing but their figures written. */
-const isPlain = ({ order, row }: Told, plan: Plan | undefined): boolean => order.status === 'USING' && !hasCycles(plan) && saysMore(order, row) && !countTotals(plan?.rules ?? null, order, row).usedUp;
+const isPlain = ({ order, row }: Told, rules: PlanRules | null): boolean => order.status === 'USING' && !hasCycles(rules) && saysMore(order, row) && !countTotals(rules, order, row).usedUp;
 
 const ENDED: readonly Order['status'][] = ['COMPLETED', 'REVOKED', 'INITIAL_FAILED', 'REFUNDED'];
 
 /** Writes the figures of many orders in use as one statement; the rows are read again under their locks. */
-async function writePlain(ctx: Context, told: readonly Told[], plans: ReadonlyMap<number, Plan>): Promise<number> {
+async function writePlain(ctx: Context, told: readonly Told[], plans: Plans): Promise<number> {
   if (told.length === 0) return 0;
   return inTransaction(ctx, async (inner) => {
     const rowOf = new Map(told.map(({ order, row }) => [order.id, row]));
     const locked = await table(inner, orders).find([...rowOf.keys()].sort((a, b) => a - b), { lock: true });
-    const now = locked.map((order) => ({ order, row: rowOf.get(order.id) as UsageRow })).filter((one) => isPlain(one, plans.get(one.order.plan ?? 0)));
+    const now = locked.map((order) => ({ order, row: rowOf.get(order.id) as UsageRow })).filter((one) => isPlain(one, rulesAmong(plans, one.order)));
     let written = 0;
     for (const column of ['usedMB', 'usedMessages'] as const) {
       const part = now.filter(({ order }) => (order.orderType === 'SMS') === (column === 'usedMessages'));
       if (part.length === 0) continue;
       const sql = `UPDATE \`orders\` SET \`${column}\` = CASE \`id\` ${part.map(() => 'WHEN ? THEN ?').join(' ')} END, \`version\` = \`version\` + 1, \`updatedAt\` = ? WHERE \`id\` IN (?) AND \`status\` = 'USING'`;
-      const values = part.map(({ order, row }) => countTotals(plans.get(order.plan ?? 0)?.rules ?? null, order, row).values[column] ?? null);
+      const values = part.map(({ order, row }) => countTotals(rulesAmong(plans, order), order, row).values[column] ?? null);
       written += await change(inner, sql, [...part.flatMap(({ order }, index) => [order.id, values[index] as number]), inner.now(), part.map(({ order }) => order.id)]);
     }
     return written;
@@ -74,10 +78,10 @@ async function applyPart(ctx: Context, supplier: number | null, byReference: Rea
   const plans = await plansOf(ctx, known);
   const told = known.filter(({ status }) => !ENDED.includes(status)).flatMap((order) => {
     const rows = byReference.get(order.supplierReference ?? '') as UsageRow[];
-    const all = hasCycles(plans.get(order.plan ?? 0)) ? inOrder(rows) : [largest(rows)];
+    const all = hasCycles(rulesAmong(plans, order)) ? inOrder(rows) : [largest(rows)];
     return all.filter((row) => saysMore(order, row)).map((row) => ({ order, row }));
   });
-  const plain = told.filter((one) => isPlain(one, plans.get(one.order.plan ?? 0)));
+  const plain = told.filter((one) => isPlain(one, rulesAmong(plans, one.order)));
   const written = await writePlain(ctx, plain, plans);
   const rest = await hearEach(ctx, told.filter((one) => !plain.includes(one)), supplier);
   const mine = new Map(known.map((order) => [order.supplierReference ?? '', order]));

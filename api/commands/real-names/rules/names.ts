@@ -6,7 +6,7 @@ const spelled = (text: string): string => [...text].map((letter) => LETTERS[lett
 const expanded = (text: string): string => [...text].map((letter) => EXPANDED[letter] ?? letter).join('');
 
 /** The spellings in which a machine-readable line may carry a name: accents dropped, or written out (Ü: U, UE). */
-export function foldings(name: string): Set<string> {
+function foldings(name: string): Set<string> {
   const upper = spelled(name.normalize('NFC').replaceAll('ß', 'SS').toUpperCase());
   return new Set([bare(upper), bare(expanded(upper))]);
 }

@@ -8,7 +8,7 @@ const TAIWAN = /^(\d{8})(?:(\d{2})[A-Z]?)?$/;
 interface PermitNumber { number: string; count: number | null; type: NonNullable<Paper['permitType']> }
 
 /** The number for life, the count of renewals where it is printed behind, and whose permit it is; null for anything else. */
-export function readPermitNumber(text: string): PermitNumber | null {
+function readPermitNumber(text: string): PermitNumber | null {
   const clean = text.replaceAll(/[\s-]/g, '').toUpperCase();
   const [, number, count] = HOME_RETURN.exec(clean) ?? TAIWAN.exec(clean) ?? [];
   if (number === undefined) return null;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** How far the clocks of the two sides may be apart. */
-export const TOLERANCE_SECONDS = 300;
+const TOLERANCE_SECONDS = 300;
 
 /** `<seconds>.<METHOD><path with query>.<body>`: what the signature of a request or a notice covers, byte by byte. */
 export interface Signed { timestamp: string; method: string; path: string; body: Buffer }

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { DataTypes, Sequelize } from 'sequelize';
+import sqlite3 from 'sqlite3';
+import { createSqliteDriver } from './sqliteDriver';
+
+const asked = jest.spyOn(sqlite3.Database.prototype, 'all');
+const questions = (): number => asked.mock.calls.filter(([sql]) => String(sql).startsWith('PRAGMA table_info')).length;
+
+const sequelize = new Sequelize({ dialect: 'sqlite', storage: ':memory:', logging: false, dialectModule: createSqliteDriver() });
+const things = sequelize.define('things', { at: DataTypes.DATE(3) }, { timestamps: false });
+beforeAll(() => things.sync());
+afterAll(() => sequelize.close());
+
+test('the types of a table are asked once, and again when a table was changed; what is read has its types', async () => {
+  const at = new Date('2026-11-22T01:02:03.456Z');
+  await things.create({ at });
+  const read = async () => (await things.findOne())?.get('at');
+  const before = questions();
+  expect([await read(), await read(), await read()]).toEqual([at, at, at]);
+  expect(questions()).toBe(before + 1);
+  await sequelize.getQueryInterface().addColumn('things', 'day', DataTypes.DATE(3));
+  expect([await read(), await read()]).toEqual([at, at]);
+  expect(questions()).toBe(before + 2);
+});
