@@ -7,13 +7,13 @@ import { buyTerm, purchase, requireNew } from '../../ledger';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import type { Outcome } from '../types';
-import { chainOf, isStaff, reaches } from '../shared/parties';
+import { isStaff, reaches } from '../shared/parties';
 import type { Terminal } from '../terminals/types';
 import { writeEvent } from './moveOrder';
 import { newOrderNo } from './orderNo';
 import { hasLiveOrder, needsRealName, requireCard, takeCards } from './pickCards';
 import type { AgentPlan, SaleChain } from './saleChain';
-import { saleChain } from './saleChain';
+import { keptOfSale, saleChain } from './saleChain';
 import type { AskPayload, Order, Plan } from './types';
 import { PROVISION_JOB } from './types';
 
@@ -36,14 +36,10 @@ export async function askToProvision(ctx: Context, order: Pick<Order, 'id' | 'su
 /** The eSIM fee that a plan's orders pay besides. */
 export const feeOf = (plan: Plan): number => (plan.service === 'DATA' && plan.terminalType === 'E_SIM' ? (plan.esimFee ?? 0) : 0);
 
-function pricesOf({ plan, chain, buyer, agentPlan }: SaleChain): Partial<Order> {
-  const price = chain.at(-1)?.cost ?? 0;
-  const extraPrice = feeOf(plan);
-  return {
-    plan: plan.id, agentPlan: agentPlan.id, type: plan.type, rules: plan.rules, agent: buyer.id, ...chainOf(buyer), currency: buyer.currency,
-    cost1: chain[0]?.cost ?? null, cost2: chain[1]?.cost ?? null, cost3: chain[2]?.cost ?? null,
-    price, agentPrice: price, costPrice: plan.corpCost, extraPrice, totalPrice: price + extraPrice, refunded: 0,
-  };
+function pricesOf(sale: SaleChain): Partial<Order> {
+  const price = sale.chain.at(-1)?.cost ?? 0;
+  const extraPrice = feeOf(sale.plan);
+  return { ...keptOfSale(sale), price, extraPrice, totalPrice: price + extraPrice };
 }
 
 /** What an order of a plan's kind is to its card: data takes turns on the card's line, messages run beside it. */

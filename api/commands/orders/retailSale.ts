@@ -9,7 +9,7 @@ import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { payUrlOf, startPayment } from '../payments/startPayment';
 import type { Anomaly, Payment } from '../payments/types';
-import { chainOf, membersOf } from '../shared/parties';
+import { membersOf } from '../shared/parties';
 import type { Terminal } from '../terminals/types';
 import { askToProvision } from './createOrder';
 import { moveOrder, writeEvent } from './moveOrder';
@@ -17,7 +17,7 @@ import { newOrderNo } from './orderNo';
 import { hasLiveOrder, isWorking, needsRealName } from './pickCards';
 import { couponOf, retailPriceOf } from './retailPrice';
 import type { SaleChain } from './saleChain';
-import { saleChain, soldChain } from './saleChain';
+import { keptOfSale, saleChain, soldChain } from './saleChain';
 import type { Order } from './types';
 
 export interface NewRetailOrder { terminal: Terminal; agentPlan: number; payment: PaymentMethod; platform: 'WEB' | 'WX' }
@@ -50,11 +50,11 @@ async function requireFewOpen(ctx: Context, terminal: number): Promise<void> {
   if ((await table(ctx, orders).count({ terminal, status: 'INITIAL', unpaid: true })) >= MOST_OPEN) throw new Invalid('orders.tooManyUnpaid');
 }
 
-function valuesOf(ctx: Context, { terminal, platform }: NewRetailOrder, { plan, agentPlan, buyer, chain, price }: SaleChain & { price: number }): Partial<Order> {
+function valuesOf(ctx: Context, { terminal, platform }: NewRetailOrder, sale: SaleChain & { price: number }): Partial<Order> {
+  const { price } = sale;
   return {
-    orderNo: newOrderNo(ctx), orderType: 'DATA', platform, terminal: terminal.id, plan: plan.id, agentPlan: agentPlan.id, type: plan.type, rules: plan.rules, agent: buyer.id, ...chainOf(buyer),
-    currency: buyer.currency, cost1: chain[0]?.cost ?? null, cost2: chain[1]?.cost ?? null, cost3: chain[2]?.cost ?? null,
-    price, agentPrice: chain.at(-1)?.cost ?? 0, costPrice: plan.corpCost, extraPrice: 0, totalPrice: price, refunded: 0, coupons: couponOf(agentPlan, plan, price),
+    ...keptOfSale(sale), orderNo: newOrderNo(ctx), orderType: 'DATA', platform, terminal: terminal.id,
+    price, extraPrice: 0, totalPrice: price, coupons: couponOf(sale.agentPlan, sale.plan, price),
     status: 'INITIAL', unpaid: true, preOrder: false, usedMB: 0, createdBy: null, supplierReference: null, liveTerminal: null,
   };
 }

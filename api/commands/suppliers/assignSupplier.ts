@@ -10,10 +10,11 @@ import { table } from '../../models/table';
 import { writeEvent } from '../orders/moveOrder';
 import { failOrder } from '../orders/supplierNews';
 import { tellSupplier } from '../orders/tellSupplier';
+import { planOf } from '../orders/terms';
 import type { AskPayload, Order } from '../orders/types';
 import { PROVISION_JOB } from '../orders/types';
 import type { Candidate } from './chooseSupplier';
-import { candidatesFor, nextReference, nextSupplier, planOf, termsWith } from './chooseSupplier';
+import { candidatesFor, nextReference, nextSupplier, termsWith } from './chooseSupplier';
 import { NOT_REACHED } from './logCall';
 import type { Supplier } from './types';
 

@@ -1,5 +1,4 @@
 import orders from '@t3d/resources/orders';
-import plans from '@t3d/resources/plans';
 import supplierRoutes from '@t3d/resources/supplier-routes';
 import suppliers from '@t3d/resources/suppliers';
 import terminals from '@t3d/resources/terminals';
@@ -7,6 +6,7 @@ import type { Context } from '../../context';
 import { supplierRulesOf } from '../../gateways/suppliers/registry';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
+import { planOf } from '../orders/terms';
 import type { Order, Plan } from '../orders/types';
 import type { Supplier } from './types';
 
@@ -37,8 +37,6 @@ export async function termsWith(ctx: Context, supplier: number, plan: Plan | nul
   const route = plan === null ? null : await table(ctx, supplierRoutes).one({ plan: plan.id, supplier });
   return { product: route?.product ?? plan?.planCode ?? null, cost: route?.cost ?? null };
 }
-
-export const planOf = async (ctx: Context, order: Order): Promise<Plan | null> => (order.plan === null ? null : table(ctx, plans).one(order.plan));
 
 /** `…-s2` is the second supplier that an order of reference `…` was taken to. */
 const SUFFIX = /-s(\d+)$/;
