@@ -1,8 +1,16 @@
+import access from './access.cht';
+import board from './board.cht';
 import crud from './crud.cht';
+import forms from './forms.cht';
+import intake from './intake.cht';
 import money from './money.cht';
+import palette from './palette.cht';
 import ra from './ra.cht';
 import sales from './sales.cht';
 import shell from './shell.cht';
 import stock from './stock.cht';
+import tabs from './tabs.cht';
+import tray from './tray.cht';
+import views from './views.cht';
 
-export default { ra, shell, crud, money, sales, stock };
+export default { ra, shell, crud, money, sales, stock, tabs, palette, tray, board, access, views, forms, intake };

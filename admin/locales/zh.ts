@@ -1,8 +1,16 @@
+import access from './access.zh';
+import board from './board.zh';
 import crud from './crud.zh';
+import forms from './forms.zh';
+import intake from './intake.zh';
 import money from './money.zh';
+import palette from './palette.zh';
 import ra from './ra.zh';
 import sales from './sales.zh';
 import shell from './shell.zh';
 import stock from './stock.zh';
+import tabs from './tabs.zh';
+import tray from './tray.zh';
+import views from './views.zh';
 
-export default { ra, shell, crud, money, sales, stock };
+export default { ra, shell, crud, money, sales, stock, tabs, palette, tray, board, access, views, forms, intake };

@@ -47,6 +47,7 @@ export async function logOut(): Promise<void> {
   await dataClient.call('DELETE', 'sessions', { quiet: true }).catch(() => undefined);
   storage.sessionId = null;
   storage.activity = null;
+  storage.forgetPages();
   reloadToLogin();
 }
 

@@ -9,6 +9,10 @@ const write = (key: string, value: string | null): void => {
   } catch { /* private windows may refuse; the choice then lasts as long as the page */ }
 };
 
+/** What a browser tab keeps through a reload: open pages, drafts. Kept apart for each account; gone with a log-out. */
+const PAGE_STATE = 't3d:';
+const pageKey = (account: string, name: string): string => `${PAGE_STATE}${account}:${name}`;
+
 export type LayoutName = 'vertical' | 'horizontal';
 
 export const storage = {
@@ -25,6 +29,20 @@ export const storage = {
   set aside(value: 'open' | 'collapsed') { write('aside', value); },
   get activity(): string | null { return read('activity'); },
   set activity(value: string | null) { write('activity', value); },
+  pageState(account: string, name: string): string | null {
+    try { return sessionStorage.getItem(pageKey(account, name)); } catch { return null; }
+  },
+  setPageState(account: string, name: string, value: string | null): void {
+    try {
+      if (value === null) sessionStorage.removeItem(pageKey(account, name));
+      else sessionStorage.setItem(pageKey(account, name), value);
+    } catch { /* full or refused: what is on the screen stays, a reload forgets it */ }
+  },
+  forgetPages(): void {
+    try {
+      for (const key of Object.keys(sessionStorage)) if (key.startsWith(PAGE_STATE)) sessionStorage.removeItem(key);
+    } catch { /* nothing was kept */ }
+  },
   /** Minutes east of UTC; the browser's own where the account has chosen none. */
   gmtOffset(account: string | null): number {
     const chosen = account ? read(`gmtOffset:${account}`) : null;

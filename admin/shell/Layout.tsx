@@ -16,11 +16,14 @@ import { Crumbs, useCrumbs, useDocumentTitle } from './Crumbs';
 import { offsetText } from './gmt';
 import { DarkTool, FullscreenTool, LanguageTool, LayoutTool } from './HeaderTools';
 import { NoticeBell } from './NoticeBell';
+import { PaletteField } from './palette/PaletteField';
 import { usePreferences } from './preferences';
 import { ProgressBar } from './ProgressBar';
 import { SideMenu } from './SideMenu';
 import { TopMenu } from './TopMenu';
+import { JobPill } from './tray/JobPill';
 import { UserMenu } from './UserMenu';
+import { ViewAsBar } from './ViewAsBar';
 import { WalletButton } from './WalletButton';
 
 export const useIsMobile = (): boolean => useMediaQuery(`(max-width:${MEASURES.mobileAt}px)`, { noSsr: true });
@@ -70,6 +73,8 @@ function Header({ crumbs, horizontal, mobile, folded, onToggle }: HeaderProps) {
           </Box>
         </>
       )}
+      <PaletteField compact={mobile || horizontal} />
+      <JobPill />
       <WalletButton compact={mobile} />
       <NoticeBell />
       <LanguageTool />
@@ -109,6 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <Box sx={{ minHeight: '100%', backgroundColor: 'var(--canvas)', color: 'var(--text)' }}>
       <a className="skip-link visually-hidden" href="#page" onClick={(event) => { event.preventDefault(); document.getElementById('page')?.focus(); }}>{translate('shell.skip')}</a>
       <ProgressBar />
+      <ViewAsBar />
       {hasSide && (
         <Box component="aside" className="no-print" sx={{ position: 'fixed', insetBlock: 0, left: 0, width, zIndex: LAYERS.bar, backgroundColor: 'var(--paper)', borderRight: '1px solid var(--divider)' }}><Side folded={side.folded} /></Box>
       )}

@@ -1,0 +1,6 @@
+import type { AccessTexts } from './access.zh';
+
+const access: AccessTexts = {
+};
+
+export default access;

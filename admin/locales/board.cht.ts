@@ -1,0 +1,6 @@
+import type { BoardTexts } from './board.zh';
+
+const board: BoardTexts = {
+};
+
+export default board;

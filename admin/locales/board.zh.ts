@@ -1,0 +1,6 @@
+/** The dashboard. */
+const board = {
+};
+
+export type BoardTexts = typeof board;
+export default board;

@@ -1,0 +1,6 @@
+import type { FormsTexts } from './forms.zh';
+
+const forms: FormsTexts = {
+};
+
+export default forms;

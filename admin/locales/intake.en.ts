@@ -1,0 +1,6 @@
+import type { IntakeTexts } from './intake.zh';
+
+const intake: IntakeTexts = {
+};
+
+export default intake;

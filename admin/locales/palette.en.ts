@@ -1,0 +1,6 @@
+import type { PaletteTexts } from './palette.zh';
+
+const palette: PaletteTexts = {
+};
+
+export default palette;

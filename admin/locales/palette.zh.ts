@@ -1,0 +1,6 @@
+/** The command palette. */
+const palette = {
+};
+
+export type PaletteTexts = typeof palette;
+export default palette;

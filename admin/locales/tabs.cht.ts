@@ -1,0 +1,6 @@
+import type { TabsTexts } from './tabs.zh';
+
+const tabs: TabsTexts = {
+};
+
+export default tabs;

@@ -1,0 +1,6 @@
+/** Tabs of visited pages. */
+const tabs = {
+};
+
+export type TabsTexts = typeof tabs;
+export default tabs;

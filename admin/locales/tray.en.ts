@@ -1,0 +1,6 @@
+import type { TrayTexts } from './tray.zh';
+
+const tray: TrayTexts = {
+};
+
+export default tray;

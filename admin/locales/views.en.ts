@@ -1,0 +1,6 @@
+import type { ViewsTexts } from './views.zh';
+
+const views: ViewsTexts = {
+};
+
+export default views;

@@ -1,0 +1,4 @@
+/** Above everything while somebody looks as another user. */
+export function ViewAsBar() {
+  return null;
+}
