@@ -7,6 +7,7 @@ import { HTML_LANG, language } from './providers/language';
 import { loadTexts } from './providers/texts';
 import { applyColours } from './shell/colours';
 import { startingMode } from './shell/startingMode';
+import { UpdatePrompt } from './shell/UpdatePrompt';
 
 document.documentElement.lang = HTML_LANG[language];
 applyColours('THEME_PURPLE', startingMode());
@@ -14,5 +15,5 @@ applyColours('THEME_PURPLE', startingMode());
 const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/t3d' });
 
 void loadTexts(language).then(() => {
-  createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode><RouterProvider router={router} /></StrictMode>);
+  createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode><RouterProvider router={router} /><UpdatePrompt /></StrictMode>);
 });

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig, runnerImport } from 'vite';
+import type { VitePWAOptions } from 'vite-plugin-pwa';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`;
 const LIST = 'virtual:known-paths';
@@ -24,10 +27,40 @@ async function readKnownPaths(): Promise<string[]> {
   return module.default;
 }
 
+/** Notes while building what every visit begins with: the entry, what it imports, and the texts before the login. */
+const firstFiles = new Set<string>();
+const noteFirstFiles: Plugin = {
+  name: 'first-files',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !(chunk.isEntry || chunk.facadeModuleId?.includes('/locales/outside.'))) continue;
+      for (const file of [chunk.fileName, ...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])]) firstFiles.add(file);
+    }
+  },
+};
+
+/**
+ * The service worker keeps the page itself and what every visit begins with; other scripts carry a hash in their names and stay in the
+ * browser's cache. Calls of the API and the public pages never pass through it.
+ */
+const WORKER: Partial<VitePWAOptions> = {
+  registerType: 'prompt', injectRegister: false, filename: 'sw.js',
+  manifest: {
+    name: 'T3D', short_name: 'T3D', start_url: '/t3d/', scope: '/t3d/', display: 'standalone', background_color: '#F4F5F8', theme_color: '#FFFFFF',
+    icons: [{ src: '/t3d/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  },
+  workbox: {
+    globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css}'],
+    manifestTransforms: [async (entries) => ({ manifest: entries.filter(({ url }) => !url.startsWith('assets/') || firstFiles.has(url)), warnings: [] })],
+    dontCacheBustURLsMatching: /assets\//, navigateFallback: '/t3d/index.html', navigateFallbackAllowlist: [/^\/t3d(\/|$)/],
+    navigateFallbackDenylist: [/^\/t3d\/(public|wxmp|instructions|koreaPay|transfer-card|qrcode-add|ctrip-search)(\/|$)/], cleanupOutdatedCaches: true, clientsClaim: false, skipWaiting: false,
+  },
+};
+
 export default defineConfig(async () => ({
   root: import.meta.dirname,
   base: '/t3d/',
-  plugins: [react()],
+  plugins: [react(), noteFirstFiles, VitePWA(WORKER)],
   define: { __KNOWN_PATHS__: JSON.stringify(await readKnownPaths()) },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 },
   server: { proxy: { '/t3d-api': api, '/ms-api': api, '/data-api': api } },

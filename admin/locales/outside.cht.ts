@@ -34,6 +34,10 @@ const texts: OutsideTexts = {
   'accountAuth.again': '我已通過驗證',
   'accountAuth.logout': '登出',
 
+  'update.ready': '有新版本可用。重新載入後使用，未儲存的內容會遺失。',
+  'update.reload': '重新載入',
+  'update.later': '稍後',
+
   'error.request': '請求失敗，請聯絡管理員！',
   'error.export': '匯出失敗',
   'error.download': '下載失敗',

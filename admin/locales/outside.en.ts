@@ -34,6 +34,10 @@ const texts: OutsideTexts = {
   'accountAuth.again': 'It has been verified',
   'accountAuth.logout': 'Log out',
 
+  'update.ready': 'A new version is ready. Reload to use it; what is not saved will be lost.',
+  'update.reload': 'Reload',
+  'update.later': 'Later',
+
   'error.request': 'Request failed, please contact the administrator!',
   'error.export': 'Export failure',
   'error.download': 'download failed',

@@ -32,6 +32,10 @@ const texts = {
   'accountAuth.again': '我已通过验证',
   'accountAuth.logout': '退出登录',
 
+  'update.ready': '有新版本可用。重新加载后使用，未保存的内容会丢失。',
+  'update.reload': '重新加载',
+  'update.later': '稍后',
+
   'error.request': '请求失败，请联系管理员！',
   'error.export': '导出失败',
   'error.download': '下载失败',

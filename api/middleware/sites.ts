@@ -1,3 +1,4 @@
+import compression from 'compression';
 import type { RequestHandler, Response } from 'express';
 import express from 'express';
 import { readFile, stat } from 'node:fs/promises';
@@ -39,14 +40,26 @@ function setCache(response: Response, file: string): void {
 const files = (folder: string): RequestHandler => express.static(folder, { index: false, redirect: false, setHeaders: setCache });
 const missing: RequestHandler = (_request, response) => { response.status(404).type('text').send('Not found'); };
 
+/** What the browser calls the app once it is installed. */
+function createAppManifest(productName: string): RequestHandler {
+  return async (_request, response, next) => {
+    const text = await readFile(path.join(ADMIN, 'manifest.webmanifest'), 'utf8').catch(() => null);
+    if (text === null) { next(); return; }
+    response.set('Cache-Control', 'no-cache').type('application/manifest+json').send(JSON.stringify({ ...(JSON.parse(text) as object), name: productName, short_name: productName }));
+  };
+}
+
 /** Everything under /t3d: the public site's files and pages, the admin's files, and the admin for any other path. */
 export function createSites(productName: string): express.Router {
   const router = express.Router({ strict: false });
   const publicPage = createPage(PUBLIC, productName);
   const adminPage = createPage(ADMIN, productName);
+  // Files and pages hold no secret that a compressed length could tell; answers of the API stay as they are.
+  router.use(compression());
   router.use('/public', files(PUBLIC), missing);
   router.get(PUBLIC_PAGES, publicPage);
   router.get('/index.html', adminPage);
+  router.get('/manifest.webmanifest', createAppManifest(productName));
   router.use(files(ADMIN));
   router.use('/assets', missing);
   router.get('/*rest', adminPage);

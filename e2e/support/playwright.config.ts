@@ -26,6 +26,8 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
+    // A worker would answer in the place of routes that a test replaces; its own spec lets it in.
+    serviceWorkers: 'block',
     // A trace of all tests costs a fifth of their time; `--trace on` makes one of those that are named.
     screenshot: 'only-on-failure',
   },

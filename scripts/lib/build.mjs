@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, print, run } from './run.mjs';
 
@@ -31,10 +31,22 @@ function isBuilt(site, hash) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
+const listAssets = (folder) => (existsSync(join(folder, 'assets')) ? readdirSync(join(folder, 'assets')) : []);
+
+// Pages that are open load their further scripts from the build they began with: the one before stays beside the new one.
+function keepFormerAssets(dist, next) {
+  writeFileSync(join(next, '.own-assets'), listAssets(next).join('\n'));
+  const list = join(dist, '.own-assets');
+  const own = existsSync(list) ? readFileSync(list, 'utf8').split('\n') : listAssets(dist);
+  const present = new Set(listAssets(next));
+  for (const file of own) if (file && !present.has(file) && existsSync(join(dist, 'assets', file))) copyFileSync(join(dist, 'assets', file), join(next, 'assets', file));
+}
+
 // A running server must never see half a build: the new folder is complete before it takes the old one's name.
 function deploy(folder) {
   const [dist, next, old] = ['dist', 'dist.next', 'dist.old'].map((name) => join(folder, name));
   rmSync(old, { recursive: true, force: true });
+  if (existsSync(dist)) keepFormerAssets(dist, next);
   if (existsSync(dist)) renameSync(dist, old);
   renameSync(next, dist);
   rmSync(old, { recursive: true, force: true });

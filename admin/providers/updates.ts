@@ -1,0 +1,49 @@
+const WORKER = '/t3d/sw.js';
+const SCOPE = '/t3d/';
+/** People leave the page open for days: so often it is asked whether there is something newer, and when they come back to it. */
+const ASK_EVERY = 60 * 60_000;
+const ASK_AGAIN = 5 * 60_000;
+
+type Accept = () => void;
+
+/** Tells of the worker of a newer build, once it waits to take over; a page without any worker yet is new itself. */
+function onWaiting(registration: ServiceWorkerRegistration, tell: (worker: ServiceWorker) => void): void {
+  const { serviceWorker } = navigator;
+  if (registration.waiting && serviceWorker.controller) tell(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => { if (installing.state === 'installed' && serviceWorker.controller) tell(installing); });
+  });
+}
+
+function askNowAndThen(registration: ServiceWorkerRegistration): void {
+  let asked = Date.now();
+  const ask = (): void => {
+    asked = Date.now();
+    // Offline: asked again later.
+    registration.update().catch(() => undefined);
+  };
+  setInterval(ask, ASK_EVERY);
+  document.addEventListener('visibilitychange', () => { if (!document.hidden && Date.now() - asked > ASK_AGAIN) ask(); });
+}
+
+/**
+ * Registers the service worker and tells when a newer build is ready. Nothing reloads by itself: the accepting page does, other pages
+ * of this browser go on with what they run until their own people reload them.
+ */
+export async function watchForUpdates(onReady: (accept: Accept) => void): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  const { serviceWorker } = navigator;
+  let accepted = false;
+  serviceWorker.addEventListener('controllerchange', () => { if (accepted) window.location.reload(); });
+  // A piece of the page that is loaded when needed has gone with the build before.
+  window.addEventListener('vite:preloadError', () => onReady(() => window.location.reload()));
+  const registration = await serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: 'none' });
+  onWaiting(registration, (worker) => onReady(() => {
+    accepted = true;
+    // Another page may have let it in already.
+    if (worker.state === 'activated') window.location.reload();
+    else worker.postMessage({ type: 'SKIP_WAITING' });
+  }));
+  askNowAndThen(registration);
+}

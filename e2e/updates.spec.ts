@@ -1,0 +1,97 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+
+// The service worker as it was built. The build that "changes" is a copy, served from here: the others look at the true one.
+
+const DIST = join(import.meta.dirname, '../admin/dist');
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
+
+test.use({ serviceWorkers: 'allow' });
+
+async function serveCopy() {
+  const folder = mkdtempSync(join(tmpdir(), 't3d-build-'));
+  cpSync(DIST, folder, { recursive: true });
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname.replace(/^\/t3d\//, '');
+    const file = extname(path) ? path : 'index.html';
+    try {
+      const body = readFileSync(join(folder, file));
+      response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'text/plain', 'Cache-Control': 'no-cache' }).end(body);
+    } catch { response.writeHead(404).end(); }
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  const change = (file: string, edit: (text: string) => string): void => writeFileSync(join(folder, file), edit(readFileSync(join(folder, file), 'utf8')));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/t3d/login`,
+    /** A newer build: another page, and a worker that knows it. */
+    change: (marker: string): void => {
+      change('index.html', (text) => text.replace(/<head>/, `<head><meta name="marker" content="${marker}">`));
+      change('sw.js', (text) => text.replace(/(url:"index\.html",revision:")[^"]*/, (_whole, start: string) => start + marker));
+    },
+    close: (): void => { server.close(); server.closeAllConnections(); rmSync(folder, { recursive: true, force: true }); },
+  };
+}
+
+const markerOf = (page: Page): Promise<string | null> => page.evaluate(() => document.querySelector('meta[name=marker]')?.getAttribute('content') ?? null);
+const workerIsThere = (page: Page): Promise<string | undefined> => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+
+test('a newer build asks before it is loaded, in every page of the browser', async ({ page, context }) => {
+  const copy = await serveCopy();
+  try {
+    await page.goto(copy.url);
+    expect(await workerIsThere(page)).toMatch(/\/t3d\/sw\.js$/);
+    const prompt = page.getByRole('alertdialog').filter({ hasText: '有新版本可用' });
+    await expect(page.locator('#account')).toBeVisible();
+    await expect(prompt).toHaveCount(0);
+
+    copy.change('second');
+    await page.goto(copy.url);
+    await expect(prompt).toBeVisible();
+    expect(await markerOf(page), 'what was there stays until it is accepted').toBeNull();
+    const other = await context.newPage();
+    await other.goto(copy.url);
+    await expect(other.getByRole('alertdialog')).toBeVisible();
+    await other.locator('#account').fill('half-typed');
+
+    await page.locator('#account').fill('typed here');
+    await prompt.getByRole('button', { name: '稍后' }).click();
+    await expect(prompt).toHaveCount(0);
+    await page.reload();
+    await prompt.getByRole('button', { name: '重新加载' }).click();
+    await expect.poll(() => markerOf(page).catch(() => null)).toBe('second');
+    await expect(page.locator('#account')).toBeVisible();
+    await expect(prompt).toHaveCount(0);
+    await expect(other.locator('#account'), 'nobody else’s page is reloaded').toHaveValue('half-typed');
+  } finally {
+    copy.close();
+  }
+});
+
+test('the worker is served as a script, and answers for no call and no public page', async ({ page, request }) => {
+  const answer = await request.get('/t3d/sw.js');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toMatch(/javascript/);
+  expect(answer.headers()['cache-control']).toBe('no-cache');
+  await page.goto('/t3d/login');
+  await workerIsThere(page);
+  // From the second visit on, the worker stands between.
+  await page.reload();
+  const byWorker: string[] = [];
+  page.on('response', (response) => { if (response.fromServiceWorker()) byWorker.push(new URL(response.url()).pathname); });
+  await page.goto('/t3d/login');
+  await expect(page.locator('#account')).toBeVisible();
+  expect(byWorker).toContain('/t3d/login');
+  byWorker.length = 0;
+  await page.evaluate(() => fetch('/t3d-api/sessions'));
+  await page.goto('/t3d/wxmp/search');
+  await expect(page.locator('main')).toBeVisible();
+  expect(byWorker.filter((path) => path.includes('-api') || path.includes('wxmp'))).toEqual([]);
+  const kept = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((one) => new URL(one.url).pathname)))).flat());
+  expect(kept.length).toBeGreaterThan(3);
+  expect(kept.filter((path) => !path.startsWith('/t3d/'))).toEqual([]);
+});
