@@ -42,8 +42,9 @@ export async function watchForUpdates(onReady: (accept: Accept) => void): Promis
   onWaiting(registration, (worker) => onReady(() => {
     accepted = true;
     // Another page may have let it in already.
-    if (worker.state === 'activated') window.location.reload();
-    else worker.postMessage({ type: 'SKIP_WAITING' });
+    if (worker.state === 'activated') { window.location.reload(); return; }
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- Unlike a window, a worker has no origin to name.
+    worker.postMessage({ type: 'SKIP_WAITING' });
   }));
   askNowAndThen(registration);
 }

@@ -1,0 +1,58 @@
+import type { AccountName, Language } from './support/fixtures';
+import { expect, test } from './support/fixtures';
+import { PHONE, WIDE, expectAccessible, expectFits, expectWords, menuPaths, settle, watch } from './support/inspect';
+import { moveTo } from './support/screens';
+
+// Every screen of the menu of every role, in three languages, light and dark. All 36 walks take long: `npm run crawl` does them; a
+// normal run takes those in which each role, language and look occurs, and those in which most people work.
+
+type Role = 'ADMIN' | 'SALESMAN' | 'AGENT_1' | 'AGENT_2' | 'AGENT_3' | 'SMS_RECYCLE';
+type Look = 'light' | 'dark';
+interface Walk { role: Role; language: Language; look: Look }
+
+const ACCOUNT_OF: Record<Role, AccountName> = { ADMIN: 'admin', SALESMAN: 'sales', AGENT_1: 'agent1', AGENT_2: 'agent2', AGENT_3: 'agent3', SMS_RECYCLE: 'sms' };
+const ROLES = Object.keys(ACCOUNT_OF) as Role[];
+const ALL = ROLES.flatMap((role) => (['zh', 'en', 'cht'] as const).flatMap((language) => (['light', 'dark'] as const).map((look): Walk => ({ role, language, look }))));
+const SAMPLE: readonly Walk[] = [
+  { role: 'ADMIN', language: 'zh', look: 'light' }, { role: 'ADMIN', language: 'en', look: 'dark' }, { role: 'SALESMAN', language: 'cht', look: 'light' }, { role: 'AGENT_1', language: 'zh', look: 'dark' },
+  { role: 'AGENT_2', language: 'en', look: 'light' }, { role: 'AGENT_3', language: 'cht', look: 'dark' }, { role: 'SMS_RECYCLE', language: 'en', look: 'light' },
+];
+const whole = process.env.CRAWL === 'whole';
+const LAPTOP = { width: 1000, height: 650 };
+
+/** Screens beside the menu that everybody has. */
+const EVERYBODYS = ['/main', '/user/my-profile', '/user/bills/statement'];
+
+// They only look, so the workers share them out.
+test.describe.configure({ mode: 'parallel' });
+
+for (const { role, language, look } of whole ? ALL : SAMPLE) {
+  test(`${role}, ${language}, ${look}: every screen of the menu`, async ({ page, loginAs, callAs }) => {
+    test.setTimeout(600_000);
+    const problems = watch(page);
+    const caller = await callAs(ACCOUNT_OF[role]);
+    const paths = [...EVERYBODYS, ...await menuPaths(caller)];
+    await page.addInitScript((dark) => localStorage.setItem('dark', String(dark)), look === 'dark');
+    await page.setViewportSize(WIDE);
+    await loginAs(ACCOUNT_OF[role], { lang: language });
+    await settle(page);
+    for (const path of paths) {
+      await moveTo(page, path);
+      await settle(page);
+      await expectWords(page, language, `${path} wide`);
+      await expectFits(page, `${path} wide`);
+      await expectAccessible(page, `${path} wide`);
+      await page.setViewportSize(LAPTOP);
+      await settle(page);
+      await expectFits(page, `${path} laptop`);
+      await page.setViewportSize(PHONE);
+      await settle(page);
+      await expectWords(page, language, `${path} phone`);
+      await expectFits(page, `${path} phone`);
+      if (whole || look === 'light') await expectAccessible(page, `${path} phone`);
+      await page.setViewportSize(WIDE);
+    }
+    expect(paths.length, 'screens were walked').toBeGreaterThan(3);
+    expect(problems).toEqual([]);
+  });
+}

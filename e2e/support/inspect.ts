@@ -1,0 +1,74 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { ConsoleMessage, Page } from '@playwright/test';
+import type { Caller, Language } from './fixtures';
+import { expect } from './fixtures';
+
+// What is looked at on any screen: nothing in the console, no raw key of a text, no word of another language, nothing wider than the
+// window, nothing that keeps people with assistive tools out.
+
+export const WIDE = { width: 1440, height: 900 };
+export const PHONE = { width: 375, height: 740 };
+/** `crud.list.total` and the like; addresses, e-mails and file names also have dots. */
+const RAW_KEY = /(?<![\w@/.-])(?:crud|shell|ra|resources|common|menu|page|error|login)\.[A-Za-z_-]+(?:\.[\w-]+)*(?![\w@/])|\{\{\w+\}\}/;
+/** Signs that only one of the two Chinese scripts has, among those that these screens use. */
+const SIMPLIFIED = /[订单户终账级编辑删导记录启择选项页类状态员询办务设额]/;
+const TRADITIONAL = /[訂單戶終賬帳級編輯刪導記錄啟擇選項頁類狀態員詢辦務設額]/;
+const CHINESE = /[\u4e00-\u9fff]/;
+
+/** Texts of the frame, not of the data: titles, heads, labels, buttons, hints. Names of people and things are data. */
+const frameTexts = (page: Page): Promise<string[]> => page.evaluate(() => {
+  const isData = (element: Element): boolean => element.closest('tbody, [role=list]:not(nav *), dd, .plan-name, [data-data]') !== null;
+  const shown = [...document.querySelectorAll<HTMLElement>('h2, h3, th, label, aside nav, [role=tab], dt, main button:not([data-copy]), header nav')].map((element) => ({ element, text: element.innerText }));
+  const named = ['aria-label', 'placeholder', 'title'].flatMap((name) => [...document.querySelectorAll(`[${name}]`)].filter((element) => !/[:：]|copy/i.test(element.getAttribute(name) ?? '')).map((element) => ({ element, text: element.getAttribute(name) ?? '' })));
+  return [...shown, ...named].filter(({ element, text }) => text.trim() && !isData(element)).map(({ text }) => text.trim());
+});
+
+const openCalls = new WeakMap<Page, number>();
+
+/** Collects what the page writes to its console, and counts its calls that are still open. */
+export function watch(page: Page): string[] {
+  const problems: string[] = [];
+  const count = (step: number): void => { openCalls.set(page, Math.max(0, (openCalls.get(page) ?? 0) + step)); };
+  page.on('request', () => count(1));
+  page.on('requestfinished', () => count(-1));
+  page.on('requestfailed', () => count(-1));
+  // The login helper passes by /healthz, whose page has no icon.
+  page.on('console', (message: ConsoleMessage) => { if (['error', 'warning'].includes(message.type()) && !page.url().endsWith('/healthz')) problems.push(`${message.text()} ${message.location().url} at ${new URL(page.url()).pathname}`); });
+  page.on('pageerror', (error) => { problems.push(String(error)); });
+  return problems;
+}
+
+/** Waits until what the page asked for has come and has been drawn; sooner than Playwright's half a second of silence. */
+export async function settle(page: Page, place = 'main#page'): Promise<void> {
+  await expect(page.locator(place)).toBeVisible();
+  await expect.poll(() => openCalls.get(page) ?? 0, { intervals: [50] }).toBe(0);
+  await page.waitForTimeout(120);
+  await expect.poll(() => openCalls.get(page) ?? 0, { intervals: [50] }).toBe(0);
+  await expect(page.locator('.MuiSkeleton-root:visible')).toHaveCount(0);
+}
+
+export async function expectFits(page: Page, where: string): Promise<void> {
+  const { inner, outer } = await page.evaluate(() => ({ inner: document.documentElement.scrollWidth, outer: window.innerWidth }));
+  expect.soft(inner, `${where}: as wide as the window`).toBeLessThanOrEqual(outer);
+}
+
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ')}`);
+  expect.soft(grave, where).toEqual([]);
+}
+
+export async function expectWords(page: Page, language: Language, where: string): Promise<void> {
+  const text = await page.locator('body').innerText();
+  expect.soft(RAW_KEY.exec(text)?.[0], `${where}: a raw key`).toBeUndefined();
+  expect.soft(RAW_KEY.exec(await page.title())?.[0], `${where}: a raw key in the title`).toBeUndefined();
+  const frame = await frameTexts(page);
+  expect.soft(frame.length, `${where}: texts of the frame were found`).toBeGreaterThan(0);
+  if (language === 'en') expect.soft(frame.filter((one) => CHINESE.test(one) && !/简体中文|繁體中文|简体|繁體/.test(one)), `${where}: Chinese in the frame`).toEqual([]);
+  if (language === 'cht') expect.soft(frame.filter((one) => SIMPLIFIED.exec(one)?.some((sign) => !TRADITIONAL.test(sign))), `${where}: simplified signs`).toEqual([]);
+}
+
+interface Entry { path: string; hidden?: boolean; children?: Entry[] }
+const leavesOf = (menu: readonly Entry[]): Entry[] => menu.filter((entry) => !entry.hidden).flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]));
+/** Where the caller's menu leads. */
+export const menuPaths = async (caller: Caller): Promise<string[]> => leavesOf(((await (await caller.get('/t3d-api/sessions')).json()) as { data: { menu: Entry[] } }).data.menu).map((entry) => entry.path);
