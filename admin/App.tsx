@@ -1,7 +1,8 @@
 import type { SessionUser } from '@t3d/resources/kit';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { dropSession, loadSessionUser } from './providers/session';
+import { noteUse } from './providers/activity';
+import { dropSession, endView, loadSessionUser } from './providers/session';
 import { storage } from './providers/storage';
 import { AccountAuth } from './screens/outside/AccountAuth';
 import { Login } from './screens/outside/Login';
@@ -9,9 +10,11 @@ import { NotFound } from './screens/outside/NotFound';
 import { HAND_MADE, PLACES } from './screens/places';
 import { placeOf } from './shell/gate';
 
-const KNOWN_PATHS = [...__KNOWN_PATHS__, ...Object.values(PLACES), ...HAND_MADE.map(({ path }) => path)];
+const KNOWN_PATHS = [...__KNOWN_PATHS__, ...Object.values(PLACES).flat(), ...HAND_MADE.map(({ path }) => path)];
 const loadBackOffice = () => import('./shell/BackOffice');
 const BackOffice = lazy(loadBackOffice);
+const ForgotPassword = lazy(() => import('./screens/outside/ForgotPassword'));
+const ViewAsBar = lazy(() => import('./shell/ViewAsBar'));
 
 /** Milliseconds between a failed profile call and the way to the login page. */
 const LEAVE_WAIT = 100;
@@ -22,11 +25,13 @@ function Inside() {
   const navigate = useNavigate();
   const [user, setUser] = useState<SessionUser | null>(null);
 
+  useEffect(noteUse, []);
   useEffect(() => {
     let here = true;
     void loadBackOffice().catch(() => undefined);
     const leave = (): void => {
       if (!here) return;
+      if (storage.isViewing) { void endView(); return; }
       dropSession();
       void navigate('/login', { replace: true, state: { from: `${pathname}${search}` } });
     };
@@ -38,9 +43,10 @@ function Inside() {
   }, []);
 
   if (!user) return null;
-  if (!user.accountAuth) return pathname === '/account-auth' ? <AccountAuth user={user} /> : <Navigate to="/account-auth" replace />;
+  const bar = user.viewedBy && <Suspense fallback={null}><ViewAsBar user={user} /></Suspense>;
+  if (!user.accountAuth) return pathname === '/account-auth' ? <>{bar}<AccountAuth user={user} /></> : <Navigate to="/account-auth" replace />;
   if (pathname === '/account-auth') return <Navigate to="/" replace />;
-  return <Suspense fallback={null}><BackOffice user={user} /></Suspense>;
+  return <>{bar}<Suspense fallback={null}><BackOffice user={user} /></Suspense></>;
 }
 
 /** Decides by token and address alone what to show; the back-office itself is loaded only behind the login. */
@@ -48,6 +54,7 @@ export function App() {
   const { pathname, search } = useLocation();
   switch (placeOf(pathname, storage.sessionId !== null, KNOWN_PATHS)) {
     case 'login': return <Login />;
+    case 'forgotPassword': return <Suspense fallback={null}><ForgotPassword /></Suspense>;
     case 'home': return <Navigate to="/" replace />;
     case 'toLogin': return <Navigate to="/login" replace state={pathname === '/' ? null : { from: `${pathname}${search}` }} />;
     case 'notFound': return <NotFound />;

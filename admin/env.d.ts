@@ -2,3 +2,6 @@
 
 /** Every path that some back-office page has, for whomever; written in at build time from the declarations. */
 declare const __KNOWN_PATHS__: readonly string[];
+
+/** The release, as people name it. */
+declare const __VERSION__: string;

@@ -66,7 +66,7 @@ export const CHART_COLOURS: Record<Mode, readonly string[]> = {
 export const SHADOWS = { menu: '0 6px 20px rgba(0,0,0,.14)', dialog: '0 24px 64px rgba(0,0,0,.28)' } as const;
 export const RADIUS = { chip: 4, control: 6, card: 8, dialog: 12 } as const;
 export const MOTION = { hover: 80, menu: 120, dialog: 180, curve: 'cubic-bezier(.2,0,0,1)' } as const;
-export const MEASURES = { sidebar: 250, collapsed: 64, drawerAt: 1024, mobileAt: 750, header: 48, mobileHeader: 52 } as const;
+export const MEASURES = { sidebar: 250, collapsed: 64, drawerAt: 1024, mobileAt: 750, header: 48, mobileHeader: 52, tabs: 36 } as const;
 export const LAYERS = { sticky: 2, tabs: 1090, bar: 1100, drawer: 1200, dialog: 1300, palette: 1350, toast: 1400, tooltip: 1500, update: 1600 } as const;
 
 const SANS: Record<'zh' | 'cht', string> = {

@@ -7,6 +7,8 @@ import { setRealName } from './commands/real-names/settings';
 import type { Config } from './config';
 import { readConfig } from './config';
 import { systemContext } from './context';
+import { CALLS as DASHBOARD_CALLS } from './dashboard/calls';
+import { dashboardRoutes } from './dashboard/router';
 import { docsRoutes } from './docs/router';
 import { engineRouter } from './engine/router';
 import { CALLS as FILE_CALLS } from './files/calls';
@@ -30,12 +32,15 @@ import { optionRoutes } from './options/router';
 import { CALLS as PAYMENT_CALLS } from './payments/calls';
 import { paymentMethodRoutes } from './payments/methods';
 import { paymentRoutes } from './payments/router';
+import { CALLS as PREFERENCE_CALLS } from './preferences/calls';
+import { preferenceRoutes } from './preferences/router';
 import { CALLS as PUBLIC_CALLS } from './public/calls';
 import { publicRoutes } from './public/router';
 import { CALLS as SESSION_CALLS } from './sessions/calls';
 import { headerSession, sessionGate } from './sessions/headerSession';
 import { sessionRoutes } from './sessions/router';
 import { SessionStore } from './sessions/store';
+import { viewerGate } from './sessions/viewAs';
 import { CALLS as STATEMENT_CALLS } from './statements/calls';
 import { statementRoutes } from './statements/router';
 import { headStatementsWith } from './statements/texts';
@@ -44,7 +49,7 @@ import { supplierRoutes } from './suppliers/router';
 
 const BODY_LIMIT = '2mb';
 /** What the document of the API says besides the declared resources. */
-const HAND_WRITTEN = [...SESSION_CALLS, ...OPTION_CALLS, ...FILE_CALLS, ...JOB_CALLS, ...STATEMENT_CALLS, ...PAYMENT_CALLS, ...SUPPLIER_CALLS, ...PUBLIC_CALLS];
+const HAND_WRITTEN = [...SESSION_CALLS, ...OPTION_CALLS, ...FILE_CALLS, ...JOB_CALLS, ...STATEMENT_CALLS, ...DASHBOARD_CALLS, ...PAYMENT_CALLS, ...PREFERENCE_CALLS, ...SUPPLIER_CALLS, ...PUBLIC_CALLS];
 
 /** Everything has a default. */
 export interface AppOptions { config?: Config; log?: Logger; readiness?: Readiness }
@@ -55,9 +60,9 @@ async function mainApi(database: Database, config: Config): Promise<express.Rout
   const router = express.Router();
   leaveLongImportsToJobs();
   headStatementsWith(config.productName);
-  router.use(headerSession(store, config.secretKey), sessionGate);
+  router.use(headerSession(store, config.secretKey), viewerGate, sessionGate);
   router.use(docsRoutes(database.registry, config.productName, HAND_WRITTEN));
-  router.use(sessionRoutes(database, store), optionRoutes(), fileRoutes(), jobRoutes(contextOf), paymentMethodRoutes(), statementRoutes());
+  router.use(dashboardRoutes(), sessionRoutes(store), preferenceRoutes(), optionRoutes(), fileRoutes(), jobRoutes(contextOf), paymentMethodRoutes(), statementRoutes());
   router.use(await engineRouter(database, { product: config.productName, contextOf }));
   return router;
 }

@@ -15,7 +15,11 @@ export interface Actor {
   agent1: number | null;
   agent2: number | null;
   agent3: number | null;
+  /** The person who looks at the product as this user: it only reads, and what it reads is audited under its own name. */
+  viewer?: Viewer;
 }
+
+export interface Viewer { id: number; account: string; until: Date }
 
 export type Source = 'screen' | 'api' | 'import' | 'job' | 'seed' | 'command';
 
@@ -29,6 +33,8 @@ export interface Context {
   readonly requestId: string;
   readonly source: Source;
   readonly idempotencyKey?: string;
+  /** The import that this work is part of, or takes back: its history rows say so. */
+  readonly partOf?: { readonly import: number; readonly undoes?: boolean };
   readonly transaction?: Transaction;
   /** The business clock: jobs, terms, codes and lockouts live by it; simulations move it. */
   now(): Date;

@@ -124,6 +124,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     await files.setInputFiles(file);
     await button(box, words.submit).click();
     await expect(toast(page, words.imported)).toBeVisible();
+    await button(box, words.close).last().click();
     await expect(box).toBeHidden();
   });
 }

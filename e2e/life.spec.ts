@@ -78,6 +78,7 @@ test('staff import 1,000 cards from a workbook: bad rows are named and nothing i
   expect(await totalOf(admin, '/t3d-api/terminals?size=1')).toBe(had);
   await button(box, '导入 1,000 行').click();
   await expect(toast(page, '导入成功：共 1,000 行，新增 1,000，更新 0')).toBeVisible();
+  await box.getByRole('button', { name: '关闭' }).last().click();
   await expect(box).toBeHidden();
   expect(await totalOf(admin, '/t3d-api/terminals?size=1')).toBe(had + 1000);
   for (const number of [CARDS[0], CARDS[499], CARDS[500], CARDS[999]]) expect(await totalOf(admin, `/t3d-api/terminals?iccid=${number}&status=STOCKED`)).toBe(1);

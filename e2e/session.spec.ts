@@ -287,7 +287,7 @@ test.describe('the frame', () => {
     await button(page, '折叠或展开菜单').click();
     const drawer = page.locator('.MuiDrawer-paper');
     await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(250);
-    await button(drawer, '订单管理').click();
+    await button(drawer, /^订单管理/).click();
     await drawer.getByRole('link', { name: '订单列表' }).click();
     await expect(page).toHaveURL(/\/t3d\/order\/order-list/);
     await expect(drawer).toBeHidden();

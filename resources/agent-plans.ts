@@ -25,7 +25,7 @@ export default defineResource('agent-plans', {
   },
   unique: [['plan', 'agent']],
   indexes: [['agent', 'status']],
-  list: { columns: ['planCode', 'name', 'type', 'terminalType', 'rules', 'areaCodes', 'agent', 'cooperationPrice', 'retailPrice', 'status', 'createdAt'], sort: '-createdAt' },
+  list: { columns: ['planCode', 'name', 'type', 'terminalType', 'rules', 'areaCodes', 'agent', 'cooperationPrice', 'retailPrice', 'status', 'createdAt'], sort: '-createdAt', inline: ['retailPrice'] },
   where: { service: 'DATA' },
   scope: ownOf('agent'),
   access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, update: AGENTS },

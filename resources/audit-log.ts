@@ -6,15 +6,20 @@ export default defineResource('audit-log', {
   label: 'id',
   fields: {
     actor: f.reference('users', { managed: true, filter: true, open: true, index: true }),
+    // Whom the actor was looking as when it did so.
+    asUser: f.reference('users', { managed: true, filter: true, open: true, index: true }),
     action: f.text({ managed: true, filter: true, length: 64 }),
     resource: f.text({ managed: true, filter: true, length: 64 }),
     recordId: f.integer({ managed: true, filter: true }),
     changes: f.json({ managed: true, schema: 'changes' }),
     source: f.enum(['screen', 'api', 'import', 'job', 'seed', 'command'], { managed: true, filter: true }),
     requestId: f.text({ managed: true, filter: true, length: 64 }),
+    // The import that wrote it, and the version of the record that it left: what is undone must still be that.
+    import: f.reference('imports', { managed: true, filter: true, open: true, index: true }),
+    recordVersion: f.integer({ hidden: true }),
   },
   indexes: [['resource', 'recordId', 'id']],
-  list: { columns: ['createdAt', 'actor', 'action', 'resource', 'recordId', 'changes', 'source', 'requestId'], sort: '-id' },
+  list: { columns: ['createdAt', 'actor', 'asUser', 'action', 'resource', 'recordId', 'changes', 'source', 'requestId'], hidden: ['asUser'], sort: '-id' },
   scope: { ADMIN: 'all', SALESMAN: mine, AGENT_1: mine, AGENT_2: mine, AGENT_3: mine, SMS_RECYCLE: mine },
   access: { list: EVERYONE, show: EVERYONE, export: EVERYONE },
   append: true,

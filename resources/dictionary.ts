@@ -10,7 +10,7 @@ export default defineResource('dictionary', {
     sort: f.integer({ default: 0, min: 0, max: 99_999 }),
   },
   unique: [['enumType', 'enumValue']],
-  list: { columns: ['enumType', 'enumName', 'enumValue', 'sort', 'updatedAt'], sort: 'enumType' },
+  list: { columns: ['enumType', 'enumName', 'enumValue', 'sort', 'updatedAt'], sort: 'enumType', inline: ['sort'] },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, create: ADMINS, update: ADMINS, delete: ADMINS, export: STAFF, import: ADMINS },
   import: { key: ['enumType', 'enumValue'] },

@@ -41,7 +41,7 @@ export default defineResource('orders', {
     extraPrice: money({ seenAs: ownOnly('extraPrice', null) }),
     totalPrice: money({ seenAs: ownOnly('totalPrice', 'childPrice') }),
     refunded: money({ seenAs: ownOnly('refunded', null) }),
-    currency: f.text({ managed: true, length: 3 }),
+    currency: f.text({ managed: true, length: 3, filter: true }),
     /** The plan's rules as they were when it was sold: a later change of the plan is not this order's. */
     rules: f.json<PlanRules, { schema: string; managed: true }>({ managed: true, schema: 'planRules' }),
     coupons: f.json<Coupon[], { schema: string; managed: true; seenAs: ReturnType<typeof ownOnly> }>({ managed: true, schema: 'coupons', seenAs: ownOnly('coupons', null) }),
@@ -68,13 +68,15 @@ export default defineResource('orders', {
     deletedAt: f.time({ hidden: true }),
     liveTerminal: f.integer({ hidden: true, unique: true }),
     /** A retail order that its payer has not paid: it holds no card and the supplier knows nothing of it. */
-    unpaid: f.boolean({ hidden: true }),
+    unpaid: f.boolean({ managed: true, filter: true }),
   },
   indexes: [['agent1', 'createdAt'], ['agent2', 'createdAt'], ['agent3', 'createdAt'], ['status', 'createdAt'], ['createdAt', 'id'], ['agent', 'createdAt']],
   list: {
     columns: ['orderNo', 'terminal', 'plan', 'orderType', 'type', 'platform', 'status', 'agent', 'price', 'agentPrice', 'costPrice', 'extraPrice', 'totalPrice', 'refunded', 'preOrder', 'usedMB', 'startedAt', 'endsAt', 'createdBy', 'createdAt', 'remark'],
     hidden: ['orderType', 'type', 'extraPrice', 'agentPrice', 'totalPrice', 'refunded', 'preOrder', 'usedMB', 'startedAt', 'endsAt', 'createdBy', 'remark'],
     sort: '-createdAt',
+    inline: ['remark'],
+    attention: { field: 'status', values: ['NO_REAL_NAME', 'INITIAL_FAILED'] },
   },
   where: { deletedAt: null },
   scope: chainOf('agent'),
@@ -96,5 +98,5 @@ export default defineResource('orders', {
     types: ['xlsx', 'csv'],
     rows: { iccid: f.digits({ scheme: 'card', required: true }), planCode: f.text({ required: true, length: 32 }), remark: f.text({ length: 500 }) },
   },
-  sums: ['price', 'totalPrice'],
+  sums: ['price', 'agentPrice', 'costPrice', 'totalPrice'],
 });

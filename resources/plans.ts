@@ -15,7 +15,7 @@ export default defineResource('plans', {
   label: 'name',
   fields: {
     planCode: f.text({ required: true, unique: true, search: true, filter: true, length: 32, pattern: '^[A-Za-z0-9_-]+$' }),
-    name: f.text({ required: true, search: true, filter: true, length: 128 }),
+    name: f.text({ required: true, search: true, filter: true, index: true, length: 128 }),
     type: f.enum(PLAN_TYPES, { required: true, filter: true }),
     status: packageStatus({ default: 'UNSHELVE' }),
     terminalType: f.enum(TERMINAL_TYPES, { required: true, filter: true }),

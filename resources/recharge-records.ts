@@ -30,7 +30,7 @@ export default defineResource('recharge-records', {
     paidAmount: f.money({ managed: true, currencyIn: 'payCurrency' }),
     payCurrency: f.text({ managed: true, length: 3 }),
     refunded: f.money({ managed: true, default: 0, currencyIn: 'payCurrency' }),
-    gatewayNo: f.text({ managed: true, search: true, filter: true, length: 80 }),
+    gatewayNo: f.text({ managed: true, search: true, filter: true, index: true, length: 80 }),
     terminal: f.reference('terminals', { managed: true, filter: true, open: true }),
     plan: f.reference('plans', { managed: true, filter: true, open: true }),
     order: f.reference('orders', { managed: true, filter: true, open: true, index: true }),

@@ -8,6 +8,8 @@ export default defineView('sms-orders', orders, {
     columns: ['orderNo', 'terminal', 'plan', 'orderType', 'platform', 'status', 'agent', 'price', 'agentPrice', 'costPrice', 'totalPrice', 'refunded', 'usedMessages', 'terms', 'startedAt', 'endsAt', 'createdBy', 'createdAt', 'remark'],
     hidden: ['orderType', 'platform', 'agentPrice', 'totalPrice', 'refunded', 'terms', 'startedAt', 'createdBy', 'remark'],
     sort: '-createdAt',
+    inline: ['remark'],
+    attention: { field: 'status', values: ['NO_REAL_NAME', 'INITIAL_FAILED'] },
   },
   where: { deletedAt: null, orderType: 'SMS' },
   scope: chainOf('agent'),
@@ -18,5 +20,5 @@ export default defineView('sms-orders', orders, {
     revoke: { on: 'many', roles: STAFF_AND_AGENTS, keyed: true, preview: true, danger: true, offer: { status: ['NO_REAL_NAME', 'UNUSED', 'USING'] }, icon: 'Undo' },
     renew: { on: 'many', roles: STAFF_AND_AGENTS, keyed: true, preview: true, offer: { status: ['USING', 'COMPLETED'] }, icon: 'Autorenew' },
   },
-  sums: ['price', 'totalPrice'],
+  sums: ['price', 'agentPrice', 'costPrice', 'totalPrice'],
 }, { plan: { resource: 'sms-plans' }, agentPlan: { resource: 'agent-sms-plans' } });

@@ -42,6 +42,7 @@ export default defineResource('terminals', {
     columns: ['iccid', 'cid', 'imsi', 'type', 'status', 'agent1', 'agent2', 'agent3', 'brand', 'supplier', 'apn', 'platform', 'realName', 'smsRealName', 'unitPrice', 'createdAt', 'remark'],
     hidden: ['cid', 'unitPrice', 'apn', 'platform', 'supplier', 'smsRealName', 'remark'],
     sort: '-id',
+    inline: ['remark', 'brand', 'unitPrice'],
   },
   scope: { ...chainOf('owner'), SALESMAN: { any: [{ customers: 'owner' }, { unowned: 'owner' }] } },
   access: {

@@ -16,7 +16,7 @@ export default defineResource('users', {
     role: f.enum(ROLES, { filter: true, once: true, index: true, choose: { role: ASSIGNABLE_ROLES }, chooseAs: { AGENT_1: { role: 'AGENT_2' }, AGENT_2: { role: 'AGENT_3' } } }),
     account: f.text({ required: true, unique: true, search: true, filter: true, once: true, length: 128 }),
     accountType: f.enum(['EMAIL', 'PHONE'], { required: true, default: 'EMAIL', once: true }),
-    nickname: f.text({ search: true, filter: true, length: 64 }),
+    nickname: f.text({ search: true, filter: true, index: true, length: 64 }),
     password: f.secret({ inputOnly: true, once: true, pattern: '^[0-9a-f]{64}$' }),
     status: f.enum(['ENABLED', 'DISABLED', 'DELETED'], { default: 'ENABLED', filter: true, once: true, index: true, choose: { status: ['ENABLED', 'DISABLED'] }, tones: { ENABLED: 'green', DISABLED: 'red/Block', DELETED: 'grey' } }),
     level: f.enum(LEVELS, { default: 'REGULAR', filter: true, write: STAFF }),
@@ -45,6 +45,7 @@ export default defineResource('users', {
     columns: ['account', 'nickname', 'balance', 'role', 'status', 'createdAt', 'superior', 'realName', 'level', 'currency', 'creditLimit', 'alertBelow', 'salesman', 'accountAuth'],
     hidden: ['level', 'currency', 'creditLimit', 'alertBelow', 'salesman', 'accountAuth'],
     sort: '-createdAt',
+    inline: ['level', 'alertBelow'],
   },
   scope: subtreeOf('id'),
   access: {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useDataProvider } from 'ra-core';
 import { useSessionUser } from '../providers/manifest';
 import { storage } from '../providers/storage';
@@ -6,15 +7,20 @@ import type { T3dDataProvider } from '../providers/dataProvider';
 /** What this folder takes from the rest of the app: nothing else of it is imported here. */
 export { useListTitle, useManifest, useResourceOf, useSessionUser } from '../providers/manifest';
 export { forgetOptions } from '../providers/options';
+export { createView, deleteView, updateView, useMayKeepViews, useKeptViews } from '../providers/views';
+export type { KeptView, ViewChanges } from '../providers/views';
+export { followJob, watchHere } from '../providers/jobs';
 export { saveFile } from '../providers/fileName';
 export { sha256 } from '../providers/sha256';
 export { StatusChip } from '../shell/StatusChip';
 export { FileAvatar } from '../shell/FileAvatar';
 export { PICTURE_TYPES, pictureHelp, refusePicture } from '../shell/pictures';
-export { CLICK_WAIT, throttle } from '../shell/throttle';
+export { CLICK_WAIT, debounce, throttle } from '../shell/throttle';
 export { usePreferences } from '../shell/preferences';
+export { useUnsavedWork } from '../shell/unsaved';
+export { useTabExit } from '../shell/tabs/TabsProvider';
 export { LAYERS, MEASURES } from '../tokens';
-export type { ActionResult, HistoryEntry, ImportResult, Job, T3dDataProvider, TotalRow } from '../providers/dataProvider';
+export type { ActionResult, ColumnMap, FileLook, HistoryEntry, HistoryPage, ImportResult, Job, RefusedRows, T3dDataProvider, TotalRow } from '../providers/dataProvider';
 export type { Option } from '../providers/options';
 export type { Download } from '../providers/http';
 
@@ -23,4 +29,14 @@ export const useProvider = (): T3dDataProvider => useDataProvider<T3dDataProvide
 /** Minutes east of UTC in which this person reads times. */
 export function useOffset(): number {
   return storage.gmtOffset(useSessionUser().account);
+}
+
+/** Where this person's half-filled forms wait for a reload, by the address of their page. */
+export function useDraftStore(): { read: (path: string) => string | null; write: (path: string, draft: string | null) => void } {
+  const { account } = useSessionUser();
+  return useMemo(() => ({
+    read: (path) => storage.pageState(account, `draft:${path}`),
+    // A log-out has taken all of them away: the page that closes behind it must not write its own again.
+    write: (path, draft) => { if (draft === null || storage.sessionId !== null) storage.setPageState(account, `draft:${path}`, draft); },
+  }), [account]);
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ComponentType } from 'react';
-import type { ManifestResource } from '@t3d/resources/kit';
+import type { ManifestResource, Predicate, Roles } from '@t3d/resources/kit';
 import type { Row } from './records';
 
 export interface RecordProps { resource: ManifestResource; record: Row }
@@ -14,6 +14,11 @@ export interface Offer {
   icon: string;
   /** Offered to those who may list this resource. */
   needs: string;
+  /** And only to those of these roles who hold this pattern: what a call made by hand asks for. */
+  only?: { roles: Roles; pattern: string };
+  /** The records on which it can be done, and the key of the same in words. */
+  where?: Predicate;
+  whereText?: string;
 }
 
 /** What a hand adds to the generated pages of one resource. */

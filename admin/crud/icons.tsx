@@ -33,12 +33,13 @@ import Sms from '@mui/icons-material/SmsOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import Sync from '@mui/icons-material/Sync';
 import Undo from '@mui/icons-material/Undo';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Unpublished from '@mui/icons-material/UnpublishedOutlined';
 
 /** The icons that a declaration may name for an action. */
 const ICONS: Readonly<Record<string, SvgIconComponent>> = {
   AddCard, Badge, Block, CancelOutlined, Cancel: CancelOutlined, CheckCircle, ContentCopy, CurrencyExchange, Delete, Description, DoneAll, Drafts, Gavel, HowToReg, Key, Label, Link, LockReset: Key, NetworkCheck, PauseCircle,
-  PersonAdd, PersonOff, PlayCircle, PlaylistAddCheck, Publish, QrCode2, QrCode: QrCode2, ReceiptLong, Replay, Autorenew: Sync, Restore, Send, ShoppingCart, Sms, SwapHoriz, Sync, Undo, Unpublished,
+  PersonAdd, PersonOff, PlayCircle, PlaylistAddCheck, Publish, QrCode2, QrCode: QrCode2, ReceiptLong, Replay, Autorenew: Sync, Restore, Send, ShoppingCart, Sms, SwapHoriz, Sync, Undo, Unpublished, Visibility,
 };
 
 /** The icon of an action; a bolt for a name that is not known here. */

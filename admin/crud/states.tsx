@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Alert, Box, Button, Skeleton, Stack } from '@mui/material';
+import { Alert, Box, Button, Link, Skeleton, Stack } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
 import type { Say } from './text';
 import { useSay } from './text';
 
@@ -29,7 +30,7 @@ export function EmptyState({ text, children }: { text: string; children?: ReactN
 
 /** The page of a call that this person may not make; it names the right that is missing. */
 export function NoPermission({ right, say }: { right: string; say: Say }) {
-  return <EmptyState text={say('noPermission', { right })} />;
+  return <EmptyState text={say('noPermission', { right })}><Link component={RouterLink} to={`/user/my-profile?why=${encodeURIComponent(right)}`}>{say('whyNot')}</Link></EmptyState>;
 }
 
 /** Grey rows in the place of those to come. */

@@ -29,6 +29,16 @@ export function useDelayed(waiting: boolean, wait = 200): boolean {
   return waiting && late;
 }
 
+/** Whether the caller is still on the screen: an answer that finds it gone is told elsewhere. */
+export function useIsHere(): () => boolean {
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => { here.current = false; };
+  }, []);
+  return useMemo(() => () => here.current, []);
+}
+
 /** A key that names one intended deed: the same when pressed again after a failure. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

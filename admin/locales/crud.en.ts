@@ -2,7 +2,7 @@ import type { CrudTexts } from './crud.zh';
 
 const crud: CrudTexts = {
   yes: 'Yes', no: 'No', copy: 'Copy', copied: 'Copied', copyOf: 'Copy {{text}}', remove: 'Remove', more: '{{count}} more', loading: 'Loading…', close: 'Close', cancel: 'Cancel', save: 'Save', back: 'Back', edit: 'Edit', retry: 'Try again', busy: 'Working…',
-  failed: 'Could not be read. Try again.', requestId: 'Request {{id}}', noPermission: 'No permission: {{right}}', create: 'New {{name}}', editOf: 'Edit {{name}}',
+  failed: 'Could not be read. Try again.', requestId: 'Request {{id}}', whyNot: 'Why not?', noPermission: 'No permission: {{right}}', create: 'New {{name}}', editOf: 'Edit {{name}}',
   languages: { zh: '简体中文', en: 'English', cht: '繁體中文' },
   keys: { move: 'move', tick: 'select', open: 'open' },
   list: {
@@ -25,8 +25,7 @@ const crud: CrudTexts = {
   },
   form: {
     choose: 'Choose', noChoice: 'Nothing to choose', open: 'Open', clear: 'Clear', show: 'Show', hide: 'Hide', passwordHelp: '{{min}}–{{max}} characters', atMost: 'At most {{limit}}', textsHelp: 'Press Enter after each', patternsHelp: 'resource:action, * for all; press Enter after each', language: 'Language',
-    addLanguage: 'Add a language', i18nRules: 'Fill in every language of {{label}}', wrong: '{{count}} to correct', saved: 'Saved', created: 'New {{name}} saved', field: 'Field', theirs: 'Theirs', mine: 'Mine', unchanged: 'not changed',
-    conflict: 'Somebody else changed this record meanwhile. The latest values were read, what you typed is kept. Look at both, then save again.',
+    addLanguage: 'Add a language', i18nRules: '{{label}} rules', wrong: '{{count}} to correct', saved: 'Saved', created: 'New {{name}} saved',
   },
   image: {
     choose: 'Choose a picture', change: 'Change the picture', type: 'Only JPG or PNG pictures', size: 'At most {{limit}}', logo: 'A logo is at most {{width}} pixels wide and exactly {{height}} pixels high',
@@ -45,8 +44,8 @@ const crud: CrudTexts = {
   },
   money: 'Money',
   history: {
-    timeline: 'Timeline', label: 'History', none: 'No changes yet.', at: 'When', who: 'Who', what: 'What', field: 'Field', change: 'Change', source: 'Source', system: 'System', of: { terminals: { profile: 'eSIM profile stored' }, 'terminal-agent': { profile: 'eSIM profile stored' } }, actions: { create: 'Created', update: 'Changed', delete: 'Deleted', import: 'Imported',
-      login: 'Logged in', logout: 'Logged out', profile: 'Profile changed', password: 'Password changed', recharge: 'Recharged', reverse: 'Reversed', transfer: 'Transferred',
+    timeline: 'Timeline', label: 'History', none: 'No changes yet.', at: 'When', who: 'Who', what: 'What', field: 'Field', change: 'Change', source: 'Source', system: 'System', of: { terminals: { profile: 'eSIM profile stored' }, 'terminal-agent': { profile: 'eSIM profile stored' } }, actions: { create: 'Created', update: 'Changed', delete: 'Deleted', import: 'Imported', 'import-undone': 'Import undone', undo: 'Undone',
+      login: 'Logged in', 'view-as': 'Looked as this user', 'view-as-end': 'Stopped looking as this user', 'password-reset': 'Set a new password by e-mail', logout: 'Logged out', profile: 'Profile changed', password: 'Password changed', recharge: 'Recharged', reverse: 'Reversed', transfer: 'Transferred',
       activate: 'Activated', activated: 'Activated', accepted: 'Accepted by the supplier', refused: 'Refused by the supplier', provision: 'Provisioned', free: 'Freed', invalidate: 'Invalidated', unpaid: 'Not paid in time', 'used-up': 'Used up', 'not-verified': 'Not verified in time', revoked: 'Revoked', 'revoke-refused': 'Revoke refused', finished: 'Finished', 'finish-refused': 'Finish refused', paid: 'Paid', 'paid-unverified': 'Paid, to be verified', 'refund-asked': 'Refund asked for', 'refund-done': 'Refunded', 'refund-completed': 'Refunded in full', 'refund-refused': 'Refund refused', anomaly: 'Anomaly', complete: 'Paid', close: 'Closed', refund: 'Refunded', 'refund-failed': 'Refund failed', 'all-refunded': 'Refunded in full', renew: 'Renewed', 'renew-refused': 'Renewal refused', 'real-name-approved': 'Real-name approved', view: 'Looked at', 'view-image': 'Picture looked at', verify: 'Real-name approved', purge: 'Erased in time',
     }, sources: { screen: 'screen', api: 'API', import: 'import', job: 'job', seed: 'initial data', command: 'command line' },
   },

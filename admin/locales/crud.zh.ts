@@ -1,6 +1,6 @@
 const crud = {
   yes: '是', no: '否', copy: '复制', copied: '已复制', copyOf: '复制 {{text}}', remove: '移除', more: '还有 {{count}} 项', loading: '加载中…', close: '关闭', cancel: '取消', save: '保存', back: '返回', edit: '编辑', retry: '重试', busy: '处理中…',
-  failed: '读取失败，请重试。', requestId: '请求编号 {{id}}', noPermission: '没有权限：{{right}}', create: '新建{{name}}', editOf: '编辑 {{name}}',
+  failed: '读取失败，请重试。', requestId: '请求编号 {{id}}', whyNot: '为什么不能？', noPermission: '没有权限：{{right}}', create: '新建{{name}}', editOf: '编辑 {{name}}',
   languages: { zh: '简体中文', en: 'English', cht: '繁體中文' },
   keys: { move: '移动', tick: '勾选', open: '打开' },
   list: {
@@ -23,8 +23,7 @@ const crud = {
   },
   form: {
     choose: '请选择', noChoice: '没有可选项', open: '展开', clear: '清空', show: '显示', hide: '隐藏', passwordHelp: '{{min}}–{{max}} 个字符', atMost: '最多选择 {{limit}} 个', textsHelp: '输入后按回车添加', patternsHelp: '格式 资源:动作，* 表示全部；按回车添加', language: '语言',
-    addLanguage: '添加语言', i18nRules: '请填写{{label}}的每一种语言', wrong: '有 {{count}} 项需要修改', saved: '已保存', created: '已新建{{name}}', field: '字段', theirs: '对方的修改', mine: '我填写的', unchanged: '未改动',
-    conflict: '这条记录刚被他人修改，已读取最新内容；您填写的内容仍保留。核对后再次保存即可。',
+    addLanguage: '添加语言', i18nRules: '{{label}}规则', wrong: '有 {{count}} 项需要修改', saved: '已保存', created: '已新建{{name}}',
   },
   image: {
     choose: '选择图片', change: '更换图片', type: '仅支持 JPG 或 PNG 图片', size: '图片不能超过 {{limit}}', logo: '标志宽度不能超过 {{width}} 像素，高度必须为 {{height}} 像素',
@@ -43,8 +42,8 @@ const crud = {
   },
   money: '金额',
   history: {
-    timeline: '时间线', label: '历史', none: '还没有修改记录。', at: '时间', who: '操作人', what: '操作', field: '字段', change: '变化', source: '来源', system: '系统', of: { terminals: { profile: '写入 eSIM 安装码' }, 'terminal-agent': { profile: '写入 eSIM 安装码' } }, actions: { create: '新建', update: '修改', delete: '删除', import: '导入',
-      login: '登录', logout: '退出登录', profile: '修改个人资料', password: '修改密码', recharge: '充值', reverse: '冲正', transfer: '转账',
+    timeline: '时间线', label: '历史', none: '还没有修改记录。', at: '时间', who: '操作人', what: '操作', field: '字段', change: '变化', source: '来源', system: '系统', of: { terminals: { profile: '写入 eSIM 安装码' }, 'terminal-agent': { profile: '写入 eSIM 安装码' } }, actions: { create: '新建', update: '修改', delete: '删除', import: '导入', 'import-undone': '撤销导入', undo: '撤销',
+      login: '登录', 'view-as': '以其身份查看', 'view-as-end': '结束以其身份查看', 'password-reset': '重置密码', logout: '退出登录', profile: '修改个人资料', password: '修改密码', recharge: '充值', reverse: '冲正', transfer: '转账',
       activate: '激活', activated: '已激活', accepted: '上游已受理', refused: '上游已拒绝', provision: '开通', free: '释放', invalidate: '作废', unpaid: '超时未付款', 'used-up': '用尽', 'not-verified': '逾期未实名', revoked: '已撤销', 'revoke-refused': '撤销被拒绝', finished: '已完成', 'finish-refused': '完成被拒绝', paid: '已付款', 'paid-unverified': '已付款，待实名', 'refund-asked': '申请原路退款', 'refund-done': '退款完成', 'refund-completed': '全额退款完成', 'refund-refused': '退款被拒绝', anomaly: '转为异常', complete: '支付完成', close: '支付关闭', refund: '已退款', 'refund-failed': '退款失败', 'all-refunded': '全部退款', renew: '续费', 'renew-refused': '续费被拒绝', 'real-name-approved': '实名通过', view: '查看资料', 'view-image': '查看图片', verify: '实名通过', purge: '按期清除资料',
     }, sources: { screen: '页面', api: '接口', import: '导入', job: '任务', seed: '初始数据', command: '命令行' },
   },

@@ -33,10 +33,6 @@ const shell: ShellTexts = {
   role: {
     ADMIN: '管理員', SALESMAN: '業務', AGENT_1: '一級代理', AGENT_2: '二級代理', AGENT_3: '三級代理', SMS_RECYCLE: '收碼使用者', USER: 'APP 使用者', backdoor: '超級管理員',
   },
-  main: {
-    morning: '早安，{{name}}', afternoon: '午安，{{name}}', evening: '晚安，{{name}}', night: '夜深了，{{name}}',
-    balance: '帳戶餘額', bills: '檢視帳單', attention: '需要留意', progress: '處理中', nothing: '目前沒有。', asOf: '資料截至 {{time}}', noCounts: '您的帳號目前沒有可檢視的列表。',
-  },
   profilePage: {
     title: '個人資料', account: '帳號', role: '角色', nickname: '暱稱', nicknameHint: '最多 64 個字', avatar: '大頭貼', saved: '已儲存', save: '儲存', saving: '儲存中…',
     basics: '基本資料', preferences: '偏好設定', security: '安全性', offset: '時區', offsetHint: '用於所有時間的顯示、依日篩選與匯出。', offsetBrowser: '與瀏覽器一致（{{offset}}）',

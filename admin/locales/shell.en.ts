@@ -33,10 +33,6 @@ const shell: ShellTexts = {
   role: {
     ADMIN: 'Administrator', SALESMAN: 'Sales', AGENT_1: 'Agent, level 1', AGENT_2: 'Agent, level 2', AGENT_3: 'Agent, level 3', SMS_RECYCLE: 'Code-receiving user', USER: 'App user', backdoor: 'Super administrator',
   },
-  main: {
-    morning: 'Good morning, {{name}}', afternoon: 'Good afternoon, {{name}}', evening: 'Good evening, {{name}}', night: 'Hello, {{name}}',
-    balance: 'Balance', bills: 'See the bills', attention: 'Worth a look', progress: 'In progress', nothing: 'Nothing at the moment.', asOf: 'as of {{time}}', noCounts: 'There is no list that your account may see yet.',
-  },
   profilePage: {
     title: 'Profile', account: 'Account', role: 'Role', nickname: 'Nickname', nicknameHint: '64 characters at most', avatar: 'Avatar', saved: 'Saved', save: 'Save', saving: 'Saving…',
     basics: 'About you', preferences: 'Preferences', security: 'Security', offset: 'Time zone', offsetHint: 'Used for every time shown, filters by day, and exports.', offsetBrowser: 'As in this browser ({{offset}})',

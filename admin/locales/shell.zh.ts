@@ -31,10 +31,6 @@ const shell = {
   role: {
     ADMIN: '管理员', SALESMAN: '销售', AGENT_1: '一级代理', AGENT_2: '二级代理', AGENT_3: '三级代理', SMS_RECYCLE: '收码用户', USER: 'APP 用户', backdoor: '超级管理员',
   },
-  main: {
-    morning: '早上好，{{name}}', afternoon: '下午好，{{name}}', evening: '晚上好，{{name}}', night: '夜深了，{{name}}',
-    balance: '账户余额', bills: '查看账单', attention: '需要关注', progress: '处理中', nothing: '目前没有。', asOf: '数据截至 {{time}}', noCounts: '您的账号目前没有可查看的列表。',
-  },
   profilePage: {
     title: '个人资料', account: '账号', role: '角色', nickname: '昵称', nicknameHint: '最多 64 个字', avatar: '头像', saved: '已保存', save: '保存', saving: '保存中…',
     basics: '基本信息', preferences: '偏好设置', security: '安全', offset: '时区', offsetHint: '用于所有时间的显示、按日筛选和导出。', offsetBrowser: '与浏览器一致（{{offset}}）',

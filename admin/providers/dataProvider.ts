@@ -20,8 +20,20 @@ export interface ImportResult {
   /** Where the rows with errors are to be had as a workbook. */
   errorsUrl?: string | null;
   cost?: ActionPreview['cost'] | null;
+  /** What changes in records that are there. */
+  effects?: { same: number; fields: { field: string; count: number }[]; examples: { row: number; field: string; before: unknown; after: unknown }[] };
+  /** By which a finished import can be undone. */
+  importId?: number;
 }
-export interface HistoryEntry { id?: number; at: string; actor: string | null; action: string; changes: Record<string, { before: unknown; after: unknown }> | null; source?: string | null }
+/** The field of each heading; null: its column is left out. */
+export type ColumnMap = Record<string, string | null>;
+/** The head of a file: what each heading reads like, its first values, and the fields that there are. */
+export interface FileLook { columns: { heading: string; field: string | null; samples: string[] }[]; fields: { name: string; label: string; required: boolean }[] }
+/** The first rows that an import refused, as they stand in the file. */
+export interface RefusedRows { failed: number; columns: { heading: string; field: string | null }[]; rows: { row: number; cells: string[]; errors: { field: string; message: string }[] }[] }
+export interface HistoryEntry { id?: number; at: string; actor: string | null; action: string; changes: Record<string, { before: unknown; after: unknown }> | null; source?: string | null; revertable?: string[] }
+/** `next`: where the older rows of a trail begin. */
+export interface HistoryPage { rows: HistoryEntry[]; next: number | null }
 export interface Job { id: number | string; state: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED'; done: number; total: number | null; result?: ActionResult | null; errors?: { message: string; errors?: Record<string, string> } | null }
 /** Words of a combination, the number of its rows and their sum, each under its field's name. */
 export interface TotalRow { count: number; [name: string]: unknown }
@@ -37,11 +49,16 @@ export interface T3dDataProvider extends DataProvider {
   check(resource: string, action: string, body: Row, signal?: AbortSignal): Promise<ActionPreview>;
   exportFile(resource: string, question: ListQuestion, format?: 'xlsx' | 'csv'): Promise<Download>;
   importTemplate(resource: string): Promise<Download>;
+  /** Reads the head of a file. */
+  importLook(resource: string, file: File): Promise<FileLook>;
   /** Checks or imports a file; with `key` the same import made twice is done once. */
-  importFile(resource: string, file: File, dryRun: boolean, key?: string): Promise<ImportResult>;
+  importFile(resource: string, file: File, dryRun: boolean, more?: { columns?: ColumnMap; key?: string }): Promise<ImportResult>;
+  importRefusals(url: string): Promise<RefusedRows>;
   /** The rows of an import that were refused, as a workbook with the reasons. */
   importErrors(url: string): Promise<Download>;
   history(resource: string, id: Identifier): Promise<HistoryEntry[]>;
+  /** The newest rows of a trail, or those older than `before`. */
+  historyPage(resource: string, id: Identifier, before?: number): Promise<HistoryPage>;
   job(id: number | string): Promise<Job>;
   options(list: OptionList): Promise<Option[]>;
   /** How many records match; null when the caller may not count them. */
@@ -106,8 +123,9 @@ function standardCalls(resourceOf: (name: string) => ManifestResource | undefine
   };
 }
 
-function importForm(file: File): FormData {
+function importForm(file: File, columns?: ColumnMap): FormData {
   const form = new FormData();
+  if (columns) form.set('columns', JSON.stringify(columns));
   form.set('file', file);
   return form;
 }
@@ -131,12 +149,12 @@ export function makeDataProvider(resourceOf: (name: string) => ManifestResource 
     check: (resource, action, body, signal) => dataOf(dataClient.call('POST', `${resource}/actions/${action}/check`, { body, signal, quiet: [400, 404] })),
     exportFile: (resource, question, format = 'xlsx') => filesClient.download(`${resource}/export`, { query: { ...exportQuery(question), format } }),
     importTemplate: (resource) => filesClient.download(`${resource}/import-template`),
-    importFile: (resource, file, dryRun, key) => dataOf(filesClient.call('POST', `${resource}/import`, { query: { dryRun }, form: importForm(file), transfer: 'import', headers: key ? { 'Idempotency-Key': key } : undefined })),
+    importLook: (resource, file) => dataOf(filesClient.call('POST', `${resource}/import/columns`, { form: importForm(file), transfer: 'import' })),
+    importFile: (resource, file, dryRun, { columns, key } = {}) => dataOf(filesClient.call('POST', `${resource}/import`, { query: { dryRun }, form: importForm(file, columns), transfer: 'import', headers: key ? { 'Idempotency-Key': key } : undefined })),
+    importRefusals: (url) => dataOf(dataClient.call('GET', url.replace(/^.*\/t3d-api\//, ''), { query: { format: 'json' }, quiet: true })),
     importErrors: (url) => filesClient.download(url.replace(/^.*\/t3d-api\//, '')),
-    history: async (resource, id) => {
-      const { json } = await dataClient.call('GET', `${resource}/${encodeURIComponent(id)}/history`);
-      return (json.rows ?? json.data ?? []) as HistoryEntry[];
-    },
+    history: async (resource, id) => (await historyPage(resource, id)).rows,
+    historyPage,
     job: (id) => dataOf(dataClient.call('GET', `jobs/${encodeURIComponent(id)}`)),
     options: loadOptions,
     count: async (resource, filter) => {
@@ -150,6 +168,11 @@ export function makeDataProvider(resourceOf: (name: string) => ManifestResource 
     },
     uploadFile: storeFile,
   };
+}
+
+async function historyPage(resource: string, id: Identifier, before?: number): Promise<HistoryPage> {
+  const { json } = await dataClient.call('GET', `${resource}/${encodeURIComponent(id)}/history`, { query: { before } });
+  return { rows: (json.rows ?? []) as HistoryEntry[], next: json.next ?? null };
 }
 
 /** An export has no pages: it is everything that the list would show. */

@@ -17,9 +17,11 @@ export interface CallOptions {
   /** Raises nothing of the error catalogue: the caller tells the person itself. `[409]`: for these statuses only. */
   quiet?: boolean | readonly number[];
   transfer?: Failure['transfer'];
+  /** Goes out though the page is being left; small bodies only. */
+  keepalive?: boolean;
 }
 export interface Answer { status: number; headers: Headers; json: Envelope }
-export interface Envelope { code: number; message?: string; data?: unknown; rows?: unknown[]; total?: number }
+export interface Envelope { code: number; message?: string; data?: unknown; rows?: unknown[]; total?: number; next?: number | null }
 export interface Download { blob: Blob; fileName: string | null }
 
 let account: string | null = null;
@@ -103,6 +105,8 @@ async function readDownload(response: Response, options: CallOptions): Promise<D
 export interface Client {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   download(path: string, options?: CallOptions, method?: 'GET' | 'POST'): Promise<Download>;
+  /** What an answer brings bit by bit, for as long as it takes. */
+  stream(path: string, options?: CallOptions): Promise<ReadableStream<Uint8Array>>;
 }
 
 /** The one place that knows HTTP: headers, time limit, envelope and error catalogue of every call. */
@@ -113,12 +117,18 @@ export function makeClient(base: string): Client {
     body: options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
     // An ETag is asked about at every read, so that a change of rights shows at once.
     cache: method === 'GET' ? 'no-cache' : undefined,
+    keepalive: options.keepalive,
   }, options);
   return {
     async call(method, path, options = {}) { return readAnswer(await fetchWith(method, path, options), options); },
     async download(path, options = {}, method = 'GET') {
       const exporting: CallOptions = { transfer: 'export', ...options };
       return readDownload(await fetchWith(method, path, exporting), exporting);
+    },
+    async stream(path, options = {}) {
+      const response = await fetchWith('GET', path, options);
+      if (!response.ok || !response.body) { await readAnswer(response, options); throw new HttpError('no stream', response.status); }
+      return response.body;
     },
   };
 }

@@ -11,6 +11,12 @@ const CATALOGUES: Record<Language, () => Promise<{ default: Messages }>> = {
   cht: () => import('../locales/cht'),
 };
 
+/** What deeds are called that no resource declares, by their codes. */
+export async function deedWords(language: Language): Promise<Readonly<Record<string, string>>> {
+  const { crud } = (await CATALOGUES[language]()).default as { crud?: { history?: { actions?: Record<string, string> } } };
+  return crud?.history?.actions ?? {};
+}
+
 /** The texts of screens and shell in one language. Labels of resources come with the manifest, not from here. */
 export async function makeI18nProvider(language: Language): Promise<I18nProvider> {
   const messages = (await CATALOGUES[language]()).default;

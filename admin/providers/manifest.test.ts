@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Manifest, ManifestResource, MenuEntry } from '@t3d/resources/kit';
-import { menuTrail, placeResources, resourceAt, visibleMenu } from './manifest';
+import { menuTrail, placeResources, readBeforeWrite, resourceAt, visibleMenu } from './manifest';
 
 const menu: MenuEntry[] = [
   { path: '/main', title: 'Home', hidden: true },
@@ -36,4 +36,9 @@ describe('the places of resources', () => {
     const nameAt = (path: string): string | undefined => resourceAt(resources, path)?.name;
     expect([nameAt('/user/bills'), nameAt('/user/bills/7/show'), nameAt('/user/bills/payments'), nameAt('/user/bills/payments/7/show'), nameAt('/jobs/1'), nameAt('/user/billsx')]).toEqual(['bills', 'bills', 'payments', 'payments', 'jobs', undefined]);
   });
+});
+
+test('a record is changed by those only who may also look at it', () => {
+  const updates = (update: boolean, show: boolean): boolean => readBeforeWrite({ name: 'users', calls: { update, show } } as ManifestResource).calls.update;
+  expect([updates(true, true), updates(true, false), updates(false, true)]).toEqual([true, false, false]);
 });

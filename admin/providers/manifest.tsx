@@ -39,13 +39,20 @@ export function useListTitle(resource: ManifestResource): string {
 
 const pathsOf = (menu: readonly MenuEntry[]): string[] => menu.flatMap((entry) => [entry.path, ...pathsOf(entry.children ?? [])]);
 
+/** An address for each resource without one in the menu; of several the first whose parent the caller's menu has. */
+export type Places = Readonly<Record<string, string | readonly string[]>>;
+function placeIn(menu: ReadonlySet<string>, place: string | readonly string[] | undefined): string | undefined {
+  if (typeof place === 'string' || place === undefined) return place;
+  return place.find((path) => menu.has(path.slice(0, path.lastIndexOf('/')))) ?? place.at(-1);
+}
+
 /**
  * The manifest with each resource at a place that its caller has: one that the caller's menu does not show stands where
  * `places` says, or nowhere in the menu.
  */
-export function placeResources(manifest: Manifest, places: Readonly<Record<string, string>>): Manifest {
+export function placeResources(manifest: Manifest, places: Places): Manifest {
   const paths = new Set(pathsOf(manifest.menu));
-  const place = (resource: ManifestResource): ManifestResource => (resource.path && paths.has(resource.path) ? resource : { ...resource, path: places[resource.name] });
+  const place = (resource: ManifestResource): ManifestResource => (resource.path && paths.has(resource.path) ? resource : { ...resource, path: placeIn(paths, places[resource.name]) });
   return { ...manifest, resources: manifest.resources.map(place) };
 }
 
@@ -55,11 +62,15 @@ export function resourceAt(resources: readonly ManifestResource[], path: string)
   return resources.filter((resource) => path === baseOf(resource) || path.startsWith(`${baseOf(resource)}/`)).toSorted((one, other) => baseOf(other).length - baseOf(one).length)[0];
 }
 
+/** A form reads its record before it changes it: whoever may not look at a record has no way into its form. */
+export const readBeforeWrite = ({ calls, ...resource }: ManifestResource): ManifestResource => ({ ...resource, calls: { ...calls, update: calls.update && calls.show } });
+
 /** Loads the manifest, then starts loading the option lists, which no page waits for. */
-export async function loadFrame(user: SessionUser, places: Readonly<Record<string, string>> = {}): Promise<Frame> {
+export async function loadFrame(user: SessionUser, places: Places = {}): Promise<Frame> {
   const { json } = await dataClient.call('GET', 'manifest');
   for (const list of startingLists(user.role)) void loadOptions(list).catch(() => undefined);
-  return { user, manifest: placeResources(json.data as Manifest, places) };
+  const manifest = json.data as Manifest;
+  return { user, manifest: placeResources({ ...manifest, resources: manifest.resources.map(readBeforeWrite) }, places) };
 }
 
 /** The entries from the root down to the one that a path belongs to: what a breadcrumb shows. */

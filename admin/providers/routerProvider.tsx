@@ -1,7 +1,7 @@
 import type { ManifestResource } from '@t3d/resources/kit';
 import { forwardRef, useCallback } from 'react';
 import { reactRouterProvider } from 'react-admin';
-import type { RouterLinkProps, RouterLocation, RouterNavigateOptions, RouterNavigateProps, RouterProvider } from 'ra-core';
+import type { RouterBlocker, RouterLinkProps, RouterLocation, RouterNavigateOptions, RouterNavigateProps, RouterProvider } from 'ra-core';
 
 type To = string | Partial<RouterLocation> | number;
 
@@ -15,8 +15,14 @@ export function menuAddress(resources: readonly ManifestResource[], path: string
   return menuPath ? `${menuPath}${rest}` : path;
 }
 
-/** The router that react-admin uses: react-router's, with menu addresses. */
-export function makeRouterProvider(resources: readonly ManifestResource[]): RouterProvider {
+const always = (): boolean => true;
+const unblocked: RouterBlocker = { state: 'unblocked', proceed: undefined, reset: undefined, location: undefined };
+
+/**
+ * The router that react-admin uses: react-router's, with menu addresses. A page that `useIsHere` says is hidden in a tab
+ * leads nowhere; leaving a page blocks nothing, because what was typed in it stays.
+ */
+export function makeRouterProvider(resources: readonly ManifestResource[], useIsHere: () => () => boolean = () => always): RouterProvider {
   const translate = <T extends To>(to: T): T => {
     if (typeof to === 'string') return menuAddress(resources, to) as T;
     if (typeof to === 'object' && to.pathname) return { ...to, pathname: menuAddress(resources, to.pathname) };
@@ -32,7 +38,10 @@ export function makeRouterProvider(resources: readonly ManifestResource[]): Rout
     Navigate: ({ to, ...rest }: RouterNavigateProps) => <BaseNavigate to={translate(to)} {...rest} />,
     useNavigate: () => {
       const navigate = reactRouterProvider.useNavigate();
-      return useCallback((to: To, options?: RouterNavigateOptions) => navigate(translate(to), options), [navigate]);
+      const isHere = useIsHere();
+      return useCallback((to: To, options?: RouterNavigateOptions) => { if (isHere()) navigate(translate(to), options); }, [navigate, isHere]);
     },
+    useBlocker: () => unblocked,
+    useCanBlock: () => true,
   };
 }

@@ -42,8 +42,32 @@ export function reloadToLogin(returnTo?: string): void {
   window.location.reload();
 }
 
+/** Leaves for the start page: with the browser's own session, where this tab looked as another user. */
+function closeTab(): void {
+  window.close();
+  // A tab that was not opened by a script stays: it goes on as its owner.
+  window.location.replace('/t3d/');
+}
+
+/** Opens a session that sees what a user sees, in a tab that the caller has just opened for it. Refusals are thrown, not raised. */
+export async function lookAs(user: number, tab: Window): Promise<void> {
+  const { headers } = await dataClient.call('POST', 'sessions/view-as', { body: { user }, quiet: true });
+  storage.handOver(tab, headers.get('x-session-id') ?? '');
+  tab.opener = null;
+  tab.location.replace('/t3d/');
+}
+
+/** Ends looking as another user and closes the tab; after a 401 there is nothing left to end. */
+export async function endView(): Promise<void> {
+  if (storage.sessionId !== null) await dataClient.call('DELETE', 'sessions', { quiet: true }).catch(() => undefined);
+  storage.sessionId = null;
+  storage.forgetPages();
+  closeTab();
+}
+
 /** Ends the session on the server (its failure stops nothing), forgets token and activity, reloads. */
 export async function logOut(): Promise<void> {
+  if (storage.isViewing) return endView();
   await dataClient.call('DELETE', 'sessions', { quiet: true }).catch(() => undefined);
   storage.sessionId = null;
   storage.activity = null;
@@ -54,6 +78,17 @@ export async function logOut(): Promise<void> {
 /** The server ends every session of the account with its success: only the way to the login page is left. */
 export async function changePassword(original: string, password: string): Promise<void> {
   await dataClient.call('PUT', 'sessions/password', { body: { original: await sha256(original), password: await sha256(password) }, quiet: [400] });
+}
+
+/** Asks for a code by mail; answers how long it is good for and when another may be asked for. */
+export async function askPasswordCode(account: string): Promise<{ minutes: number; resendSeconds: number }> {
+  const { json } = await dataClient.call('POST', 'password-reset/code', { body: { account: account.trim() }, quiet: true });
+  return json.data as { minutes: number; resendSeconds: number };
+}
+
+/** Sets a new password with the code that was mailed. */
+export async function resetPassword(account: string, code: string, password: string): Promise<void> {
+  await dataClient.call('POST', 'password-reset', { body: { account: account.trim(), code, password: await sha256(password) }, quiet: true });
 }
 
 /** Saves what people may change about themselves. */

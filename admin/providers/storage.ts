@@ -13,11 +13,33 @@ const write = (key: string, value: string | null): void => {
 const PAGE_STATE = 't3d:';
 const pageKey = (account: string, name: string): string => `${PAGE_STATE}${account}:${name}`;
 
+const VIEW = 'viewAs';
+const readTab = (key: string): string | null => {
+  try { return sessionStorage.getItem(key); } catch { return null; }
+};
+/** Decided once a page: what this one shows must never be acted on with another session than its own. */
+let viewing = readTab(VIEW) !== null;
+
 export type LayoutName = 'vertical' | 'horizontal';
 
 export const storage = {
-  get sessionId(): string | null { return read('sessionId'); },
-  set sessionId(value: string | null) { write('sessionId', value); },
+  /** The session of this page: the browser's own, or that of a tab in which somebody looks as another user. */
+  get sessionId(): string | null { return viewing ? readTab(VIEW) : read('sessionId'); },
+  set sessionId(value: string | null) {
+    if (viewing && value === null) {
+      try { sessionStorage.removeItem(VIEW); } catch { /* nothing was kept */ }
+      return;
+    }
+    viewing = false;
+    write('sessionId', value);
+  },
+  /** Whether this page shows what another user sees. */
+  get isViewing(): boolean { return viewing; },
+  /** Gives a tab that this page has just opened a session of its own; nothing of ours goes along. */
+  handOver(tab: Window, token: string): void {
+    tab.sessionStorage.clear();
+    tab.sessionStorage.setItem(VIEW, token);
+  },
   get lang(): string | null { return read('lang'); },
   set lang(value: string | null) { write('lang', value); },
   get layout(): LayoutName { return read('layout') === 'horizontal' ? 'horizontal' : 'vertical'; },

@@ -2,22 +2,27 @@ import { Box, Button, Card, MenuItem, TextField, ToggleButton, ToggleButtonGroup
 import type { Language } from '@t3d/resources/kit';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { FormEvent, ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { changeLanguage, language, LANGUAGE_NAMES } from '../providers/language';
+import { language, LANGUAGE_NAMES } from '../providers/language';
 import { useSessionUser, useUpdateUser } from '../providers/manifest';
 import { saveProfile } from '../providers/session';
 import { browserOffset, storage } from '../providers/storage';
-import { useCrumbs } from '../shell/Crumbs';
+import { useChangeLanguage } from '../shell/tabs/leaving';
+import { useTabPlace } from '../shell/tabs/tab';
+import { useTabTitle } from '../shell/tabs/TabsProvider';
 import { OFFSETS, offsetText } from '../shell/gmt';
 import { usePreferences } from '../shell/preferences';
 import { useWallet } from '../shell/useWallet';
 import { ACCENTS, THEME_NAMES } from '../tokens';
 import type { ThemeName } from '../tokens';
+import { OwnTrail } from './audit/OwnTrail';
 import { AvatarChoice } from './AvatarChoice';
 import { PasswordDialog } from './PasswordDialog';
 import { AlertForm } from './wallet/AlertForm';
 import { useMoneyPaths } from './wallet/useMoneyPaths';
+
+const OwnRights = lazy(() => import('./access/OwnRights'));
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -119,10 +124,11 @@ function OffsetChoice() {
 function Choices() {
   const { density, setDensity } = usePreferences();
   const translate = useTranslate();
+  const choose = useChangeLanguage();
   return (
     <Section title={translate('shell.profilePage.preferences')}>
       <OffsetChoice />
-      <TextField select id="language" label={translate('shell.profilePage.language')} value={language} onChange={(event) => changeLanguage(event.target.value as Language)} sx={{ maxWidth: 400 }}>
+      <TextField select id="language" label={translate('shell.profilePage.language')} value={language} onChange={(event) => choose(event.target.value as Language)} sx={{ maxWidth: 400 }}>
         {LANGUAGES.map((one) => <MenuItem key={one} value={one}>{LANGUAGE_NAMES[one]}</MenuItem>)}
       </TextField>
       <Choice label={translate('shell.profilePage.theme')}>{(labelId) => <ThemeSwatches labelId={labelId} />}</Choice>
@@ -157,7 +163,7 @@ export default function Profile() {
   const [changing, setChanging] = useState(false);
   return (
     <Box sx={{ display: 'grid', gap: '16px', maxWidth: 720 }}>
-      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{useCrumbs().at(-1)?.title}</Box>
+      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{useTabTitle()(useTabPlace().path)}</Box>
       <Basics />
       <Choices />
       <BalanceAlert />
@@ -165,6 +171,8 @@ export default function Profile() {
         <Box sx={{ color: 'var(--text2)' }}>{translate('shell.profilePage.passwordHint')}</Box>
         <Box><Button onClick={() => setChanging(true)}>{translate('shell.profilePage.changePassword')}</Button></Box>
       </Section>
+      <Section title={translate('tray.audit.title')}><OwnTrail /></Section>
+      <Suspense fallback={null}><OwnRights /></Suspense>
       {changing && <PasswordDialog onClose={() => setChanging(false)} />}
     </Box>
   );

@@ -1,27 +1,35 @@
 import { lazy } from 'react';
 import type { Extension } from '../crud';
+import { VIEW_AS_OFFER } from './access/viewAs';
 import { BillButtons } from './bills/BillButtons';
 import { BillTabs } from './bills/BillTabs';
-import { ExplainSection } from './bills/ExplainSection';
-import { IssueFloors, PlanFloor } from './appPlans/Floors';
 import { CARD_PAGES } from './cards';
-import { MarkRead } from './notifications/MarkRead';
 import { ORDER_PAGES } from './orders';
 import { ISSUED_PLAN_PAGES, PLAN_PAGES } from './plans';
 import { RealNameButton } from './realNames/RealNameButton';
 import { SettingTabs } from './settings/SettingTabs';
-import { CallbackNote, CallbackSection } from './suppliers/Callback';
 
 const RechargeDialog = lazy(() => import('./wallet/RechargeDialog'));
 const CardPapers = lazy(() => import('./realNames/RealNameDialog').then(({ CardPapers: dialog }) => ({ default: dialog })));
 const QueuedPaper = lazy(() => import('./realNames/RealNameDialog').then(({ QueuedPaper: dialog }) => ({ default: dialog })));
+const ViewAsDialog = lazy(() => import('./access/ViewAsDialog'));
+const RightsSection = lazy(() => import('./access/RightsSection'));
+const ExplainSection = lazy(async () => ({ default: (await import('./bills/ExplainSection')).ExplainSection }));
+const IssueFloors = lazy(async () => ({ default: (await import('./appPlans/Floors')).IssueFloors }));
+const PlanFloor = lazy(async () => ({ default: (await import('./appPlans/Floors')).PlanFloor }));
+const CallbackNote = lazy(async () => ({ default: (await import('./suppliers/Callback')).CallbackNote }));
+const CallbackSection = lazy(async () => ({ default: (await import('./suppliers/Callback')).CallbackSection }));
+const MarkRead = lazy(async () => ({ default: (await import('./notifications/MarkRead')).MarkRead }));
+const RecordLink = lazy(async () => ({ default: (await import('./audit/RecordLink')).RecordLink }));
 const TestDialog = lazy(() => import('./suppliers/TestDialog'));
 
 /** What is made by hand on the generated pages, by the name of the resource. */
 export const EXTENSIONS: Readonly<Record<string, Extension>> = {
   bills: { listTop: BillTabs, listButtons: BillButtons, recordSection: ExplainSection },
   'recharge-records': { listTop: BillTabs, facts: { resolve: ['account', 'product', 'payment', 'anomaly', 'amount', 'currency', 'paidAmount', 'payCurrency', 'rate', 'refunded'] }, dialogs: { pay: RechargeDialog } },
-  users: { facts: { recharge: ['account', 'role', 'balance', 'creditLimit'], 'set-credit': ['account', 'role', 'balance', 'creditLimit'], 'bind-level': ['account', 'role', 'level'] } },
+  users: {
+    offers: [VIEW_AS_OFFER], dialogs: { 'view-as': ViewAsDialog }, recordSection: RightsSection,
+    facts: { recharge: ['account', 'role', 'balance', 'creditLimit'], 'set-credit': ['account', 'role', 'balance', 'creditLimit'], 'bind-level': ['account', 'role', 'level'] } },
   terminals: {
     ...CARD_PAGES,
     listButtons: RealNameButton, fills: { 'transfer-card': 'from' },
@@ -42,5 +50,6 @@ export const EXTENSIONS: Readonly<Record<string, Extension>> = {
   suppliers: { listTop: SettingTabs, recordSection: CallbackSection, formNote: CallbackNote, dialogs: { test: TestDialog } },
   'supplier-routes': { listTop: SettingTabs },
   'supplier-calls': { listTop: SettingTabs },
+  'audit-log': { listTop: SettingTabs, recordSection: RecordLink },
   notifications: { recordSection: MarkRead, isNew: (record) => record.readAt === null },
 };

@@ -11,8 +11,9 @@ import { LANGUAGES } from '@t3d/resources/kit';
 import type { MouseEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { changeLanguage, HTML_LANG, language, LANGUAGE_NAMES } from '../providers/language';
+import { HTML_LANG, language, LANGUAGE_NAMES } from '../providers/language';
 import { usePreferences } from './preferences';
+import { useChangeLanguage } from './tabs/leaving';
 
 interface ToolProps { label: string; icon: SvgIconComponent; onClick: (event: MouseEvent<HTMLElement>) => void; menu?: boolean; open?: boolean }
 
@@ -27,12 +28,13 @@ function Tool({ label, icon: Icon, onClick, menu, open }: ToolProps) {
 export function LanguageTool() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const translate = useTranslate();
+  const choose = useChangeLanguage();
   return (
     <>
       <Tool label={translate('shell.language')} icon={Translate} menu open={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {LANGUAGES.map((one) => (
-          <MenuItem key={one} lang={HTML_LANG[one]} selected={one === language} onClick={() => { setAnchor(null); if (one !== language) changeLanguage(one); }}>{LANGUAGE_NAMES[one]}</MenuItem>
+          <MenuItem key={one} lang={HTML_LANG[one]} selected={one === language} onClick={() => { setAnchor(null); if (one !== language) choose(one); }}>{LANGUAGE_NAMES[one]}</MenuItem>
         ))}
       </Menu>
     </>

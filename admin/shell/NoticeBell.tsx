@@ -1,6 +1,5 @@
 import Notifications from '@mui/icons-material/NotificationsNone';
 import { Badge, Box, Button, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { readI18n } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -9,13 +8,10 @@ import { shortMoment } from '../crud/cells/dates';
 import { language } from '../providers/language';
 import { useResourceOf, useSessionUser } from '../providers/manifest';
 import type { Notice } from '../providers/notices';
-import { loadUnread } from '../providers/notices';
 import { storage } from '../providers/storage';
 import { basePath } from './ownPaths';
+import { useUnread } from './useUnread';
 
-const SHOWN = 5;
-/** A page that nobody looks at asks for nothing: react-query pauses while it is hidden. */
-const EVERY = 60_000;
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 function NoticeItem({ notice, offset }: { notice: Notice; offset: number }) {
@@ -37,7 +33,7 @@ export function NoticeBell() {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const offset = storage.gmtOffset(user.account);
-  const { data } = useQuery({ queryKey: ['notifications', 'unread'], queryFn: () => loadUnread(SHOWN), enabled: Boolean(resource?.calls.list), refetchInterval: EVERY, staleTime: EVERY / 2 });
+  const data = useUnread();
   if (!resource?.calls.list) return null;
   const total = data?.total ?? 0;
   const name = total > 0 ? translate('money.notices.unread', { count: total }) : translate('money.notices.title');

@@ -1,10 +1,10 @@
 import type { Manifest, ManifestResource, MenuEntry } from '@t3d/resources/kit';
 import { readI18n } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
-import { lazy } from 'react';
+import { Activity, lazy, useCallback, useMemo, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Resource, useGetOne } from 'react-admin';
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router';
+import { Navigate, Route, useLocation, useParams } from 'react-router';
 import { Extensions, ResourceCreate, ResourceEdit, ResourceList, ResourceShow } from '../crud';
 import { language } from '../providers/language';
 import { visibleMenu } from '../providers/manifest';
@@ -14,8 +14,9 @@ import { EXTENSIONS } from '../screens/registry';
 import { Layout } from './Layout';
 import { basePath, isOwnPath } from './ownPaths';
 import { usePageTitle } from './pageTitle';
+import { TabsProvider } from './tabs/TabsProvider';
 
-const Main = lazy(() => import('../screens/Main'));
+const Main = lazy(() => import('../screens/main/Main'));
 const Profile = lazy(() => import('../screens/Profile'));
 const StatementPage = lazy(() => import('../screens/bills/StatementPage'));
 
@@ -58,28 +59,43 @@ function resourceRoute(resource: ManifestResource): ReactNode {
   return <Route key={name} path={`${basePath(resource)}/*`} element={element} />;
 }
 
-/** A parent of the menu has no page of its own: it leads to its first one. */
-const parentRoutes = (menu: readonly MenuEntry[]): ReactNode[] => visibleMenu(menu).flatMap((entry) => {
-  const first = entry.children?.[0];
-  return first ? [<Route key={entry.path} path={entry.path} element={<Navigate to={first.path} replace />} />] : [];
-});
+/** Addresses that are no pages: the start, and parents of the menu, which lead to the first of their pages. */
+function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
+  const parents = visibleMenu(menu).flatMap((entry) => (entry.children?.[0] ? [[entry.path, entry.children[0].path] as const] : []));
+  return new Map([['/', '/main'], ...parents]);
+}
 
 /** Every page of the caller, at its place in the menu. */
 export function Pages({ manifest }: { manifest: Manifest }) {
-  const { pathname } = useLocation();
-  if (!isOwnPath(manifest, pathname.replace(/\/+$/, '') || '/', HAND_MADE)) return <NotFound product={manifest.product} />;
+  const location = useLocation();
+  const path = location.pathname.replace(/\/+$/, '') || '/';
+  const redirects = useMemo(() => redirectsOf(manifest.menu), [manifest]);
+  const isOwn = useCallback((one: string) => !redirects.has(one) && isOwnPath(manifest, one, HAND_MADE), [manifest, redirects]);
+  const routes = useMemo(() => (
+    <>
+      <Route path="/main" element={<Main />} />
+      <Route path="/user/my-profile" element={<Profile />} />
+      <Route path={STATEMENT.path} element={<StatementPage />} />
+      {manifest.resources.map(resourceRoute)}
+    </>
+  ), [manifest]);
+  const known = isOwn(path);
+  const target = redirects.get(path);
+  const framed = known || target !== undefined;
+  const [entered, setEntered] = useState(framed);
+  if (framed && !entered) setEntered(true);
   return (
-    <Layout>
-      <Extensions value={EXTENSIONS}>
-      <Routes>
-        <Route path="/" element={<Navigate to="/main" replace />} />
-        <Route path="/main" element={<Main />} />
-        <Route path="/user/my-profile" element={<Profile />} />
-        <Route path={STATEMENT.path} element={<StatementPage />} />
-        {manifest.resources.map(resourceRoute)}
-        {parentRoutes(manifest.menu)}
-      </Routes>
-      </Extensions>
-    </Layout>
+    <>
+      {target !== undefined && <Navigate to={target} replace />}
+      {/* A wrong address shows no frame, but what is half done in the tabs is still there on the way back. */}
+      {(entered || framed) && (
+        <Activity mode={framed ? 'visible' : 'hidden'}>
+          <Extensions value={EXTENSIONS}>
+            <TabsProvider location={known ? location : null} isOwn={isOwn}><Layout routes={routes} /></TabsProvider>
+          </Extensions>
+        </Activity>
+      )}
+      {!framed && <NotFound product={manifest.product} />}
+    </>
   );
 }

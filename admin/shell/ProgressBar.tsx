@@ -1,11 +1,12 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { PROGRESS, nextProgress } from './progress';
 
-/** The thin bar on top of the page: starts on every navigation, ends when its calls have ended, failed ones too. */
-export function ProgressBar() {
-  const { pathname, search } = useLocation();
+/**
+ * The thin bar on top of the page: starts on every navigation, ends when its calls have ended, failed ones too.
+ * `at` is the page on the screen; one that is not `fresh` only comes back, with nothing to wait for.
+ */
+export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
   const fetching = useIsFetching();
   const [value, setValue] = useState(0);
   const running = useRef(false);
@@ -13,6 +14,12 @@ export function ProgressBar() {
   busy.current = fetching;
 
   useEffect(() => {
+    if (!fresh) {
+      // What ran for the page that is left is over.
+      running.current = false;
+      setValue((before) => (before === 0 ? 0 : 1));
+      return undefined;
+    }
     running.current = true;
     setValue(PROGRESS.minimum);
     const trickle = setInterval(() => setValue(nextProgress), PROGRESS.trickle);
@@ -25,7 +32,8 @@ export function ProgressBar() {
       setValue(1);
     }, PROGRESS.trickle);
     return () => { clearInterval(trickle); clearInterval(ending); };
-  }, [pathname, search]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- How the page came is asked when it comes.
+  }, [at]);
 
   useEffect(() => {
     if (value !== 1) return undefined;
@@ -36,7 +44,7 @@ export function ProgressBar() {
   return (
     <div role="progressbar" aria-hidden className="page-progress no-print" style={{
       position: 'fixed', insetInline: 0, top: 0, height: 2, zIndex: 1590, pointerEvents: 'none', transformOrigin: 'left', backgroundColor: 'var(--main)',
-      transform: `scaleX(${value})`, opacity: value === 0 || value === 1 ? 0 : 1, transition: value === 0 ? 'none' : `transform ${PROGRESS.speed}ms ease, opacity ${PROGRESS.speed}ms ease`,
+      transform: `scaleX(${value})`, opacity: value === 0 || value === 1 ? 0 : 1, transition: value <= PROGRESS.minimum ? 'none' : `transform ${PROGRESS.speed}ms ease, opacity ${PROGRESS.speed}ms ease`,
     }} />
   );
 }

@@ -1,11 +1,13 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, ButtonBase, Collapse, Menu, MenuItem, Tooltip } from '@mui/material';
 import type { MenuEntry } from '@t3d/resources/kit';
-import { useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { menuTrail, useManifest, visibleMenu } from '../providers/manifest';
 import { menuIcon } from './menuIcons';
+import { MenuCount } from './MenuCount';
+import { useOpenTabs } from './tabs/TabsProvider';
 
 const rowStyle = {
   display: 'flex', alignItems: 'center', gap: '10px', width: '100%', height: 36, px: '10px', borderRadius: '6px', position: 'relative',
@@ -18,84 +20,87 @@ const activeStyle = {
 } as const;
 const cut = { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-function Leaf({ entry, active, onGo }: { entry: MenuEntry; active: boolean; onGo?: () => void }) {
+const Leaf = memo(function Leaf({ entry, active, onGo }: { entry: MenuEntry; active: boolean; onGo?: () => void }) {
   return (
     <ButtonBase component={Link} to={entry.path} onClick={onGo} aria-current={active ? 'page' : undefined} sx={{ ...rowStyle, pl: '38px', ...(active ? activeStyle : {}) }}>
       <Box component="span" sx={cut}>{entry.title}</Box>
+      <MenuCount path={entry.path} />
     </ButtonBase>
   );
-}
+});
 
-function Branch({ entry, current, open, onToggle, onGo }: { entry: MenuEntry; current: readonly MenuEntry[]; open: boolean; onToggle: () => void; onGo?: () => void }) {
+interface BranchProps { entry: MenuEntry; holdsPage: boolean; child: string | undefined; open: boolean; onToggle: (path: string) => void; onGo?: () => void }
+
+/** An entry of the first level; `child` is the path of the one below it that holds the page. */
+const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onToggle, onGo }: BranchProps) {
   const Icon = menuIcon(entry.icon);
-  const holdsPage = current.some((one) => one.path === entry.path);
   if (!entry.children) {
     return (
       <ButtonBase component={Link} to={entry.path} onClick={onGo} aria-current={holdsPage ? 'page' : undefined} sx={{ ...rowStyle, ...(holdsPage ? activeStyle : {}) }}>
         <Icon aria-hidden sx={{ fontSize: 18, color: holdsPage ? 'inherit' : 'var(--text2)' }} />
         <Box component="span" sx={cut}>{entry.title}</Box>
+        <MenuCount path={entry.path} />
       </ButtonBase>
     );
   }
   return (
     <>
-      <ButtonBase onClick={onToggle} aria-expanded={open} sx={rowStyle}>
+      <ButtonBase onClick={() => onToggle(entry.path)} aria-expanded={open} sx={rowStyle}>
         <Icon aria-hidden sx={{ fontSize: 18, color: 'var(--text2)' }} />
         <Box component="span" sx={{ ...cut, fontWeight: holdsPage ? 600 : 400 }}>{entry.title}</Box>
+        {!open && <MenuCount path={entry.path} />}
         <ExpandMore aria-hidden sx={{ fontSize: 18, color: 'var(--text2)', transform: open ? 'rotate(180deg)' : 'none' }} />
       </ButtonBase>
       <Collapse in={open} timeout={0} unmountOnExit>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {entry.children.map((child) => <li key={child.path}><Leaf entry={child} active={current.some((one) => one.path === child.path)} onGo={onGo} /></li>)}
+          {entry.children.map((child) => <li key={child.path}><Leaf entry={child} active={child.path === here} onGo={onGo} /></li>)}
         </Box>
       </Collapse>
     </>
   );
-}
+});
 
 /** A collapsed sidebar's entry: its pages come out as a menu beside it. */
-function Folded({ entry, current }: { entry: MenuEntry; current: readonly MenuEntry[] }) {
+const Folded = memo(function Folded({ entry, holdsPage: active, child: here }: Pick<BranchProps, 'entry' | 'holdsPage' | 'child'>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const Icon = menuIcon(entry.icon);
-  const active = current.some((one) => one.path === entry.path);
   const style = { ...rowStyle, justifyContent: 'center', px: 0, color: active ? 'var(--main)' : 'var(--text2)', ...(active ? activeStyle : {}) };
   return (
     <>
       <Tooltip title={entry.title} placement="right">
         {entry.children
-          ? <ButtonBase aria-label={entry.title} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} sx={style}><Icon sx={{ fontSize: 20 }} /></ButtonBase>
-          : <ButtonBase component={Link} to={entry.path} aria-label={entry.title} sx={style}><Icon sx={{ fontSize: 20 }} /></ButtonBase>}
+          ? <ButtonBase aria-label={entry.title} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} sx={style}><Icon sx={{ fontSize: 20 }} /><MenuCount path={entry.path} dot /></ButtonBase>
+          : <ButtonBase component={Link} to={entry.path} aria-label={entry.title} sx={style}><Icon sx={{ fontSize: 20 }} /><MenuCount path={entry.path} dot /></ButtonBase>}
       </Tooltip>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'top', horizontal: 'right' }}>
         {(entry.children ?? []).map((child) => (
-          <MenuItem key={child.path} component={Link} to={child.path} selected={current.some((one) => one.path === child.path)} onClick={() => setAnchor(null)}>{child.title}</MenuItem>
+          <MenuItem key={child.path} component={Link} to={child.path} selected={child.path === here} onClick={() => setAnchor(null)}>{child.title}</MenuItem>
         ))}
       </Menu>
     </>
   );
-}
+});
 
 /** The caller's menu tree: full, or folded to icons. The branch of the present page is open. */
 export function SideMenu({ folded = false, onGo }: { folded?: boolean; onGo?: () => void }) {
   const { menu } = useManifest();
-  const { pathname } = useLocation();
+  const { active } = useOpenTabs();
   const translate = useTranslate();
-  const entries = visibleMenu(menu);
-  const current = menuTrail(menu, pathname);
-  const here = current[0]?.path;
+  const entries = useMemo(() => visibleMenu(menu), [menu]);
+  const [here, child] = menuTrail(menu, active).map((entry) => entry.path);
   const [opened, setOpened] = useState<readonly string[]>(here ? [here] : []);
   useEffect(() => {
     if (here) setOpened((before) => (before.includes(here) ? before : [...before, here]));
   }, [here]);
-  const toggle = (path: string): void => setOpened((before) => (before.includes(path) ? before.filter((one) => one !== path) : [...before, path]));
+  const toggle = useCallback((path: string): void => setOpened((before) => (before.includes(path) ? before.filter((one) => one !== path) : [...before, path])), []);
   return (
     <Box component="nav" aria-label={translate('shell.mainMenu')} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: '8px', py: '6px' }}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '2px' }}>
         {entries.map((entry) => (
           <li key={entry.path}>
             {folded
-              ? <Folded entry={entry} current={current} />
-              : <Branch entry={entry} current={current} open={opened.includes(entry.path)} onToggle={() => toggle(entry.path)} onGo={onGo} />}
+              ? <Folded entry={entry} holdsPage={entry.path === here} child={entry.path === here ? child : undefined} />
+              : <Branch entry={entry} holdsPage={entry.path === here} child={entry.path === here ? child : undefined} open={opened.includes(entry.path)} onToggle={toggle} onGo={onGo} />}
           </li>
         ))}
       </Box>

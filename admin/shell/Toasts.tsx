@@ -4,12 +4,15 @@ import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'r
 import { useLocation } from 'react-router';
 import type { Trouble } from '../providers/errors';
 import { onTrouble, wasTold } from '../providers/errors';
-import { reloadToLogin } from '../providers/session';
+import { endView, reloadToLogin } from '../providers/session';
+import { storage } from '../providers/storage';
 import { say } from '../providers/texts';
 import { LAYERS, SHADOWS } from '../tokens';
 
 type Severity = 'info' | 'success' | 'warning' | 'error';
-interface Toast { id: number; severity: Severity; text: string }
+/** A way from the news to what they are about. */
+export interface ToastLink { label: string; run: () => void }
+interface Toast { id: number; severity: Severity; text: string; link?: ToastLink | undefined }
 const STAY = 5000;
 let lastId = 0;
 
@@ -24,6 +27,7 @@ function OneToast({ toast, onClose }: { toast: Toast; onClose: (id: number) => v
     <Alert severity={toast.severity} variant="standard" role={toast.severity === 'error' || toast.severity === 'warning' ? 'alert' : 'status'} closeText={translate('shell.close')} onClose={() => onClose(toast.id)}
       sx={{ boxShadow: SHADOWS.menu, border: '1px solid var(--divider)', minWidth: 240, maxWidth: 'min(480px, calc(100vw - 32px))', pointerEvents: 'auto', alignItems: 'center', '& .MuiAlert-action': { p: 0, pl: 1, mr: -0.5 } }}>
       {toast.text}
+      {toast.link && <Button variant="text" size="small" sx={{ ml: 1, color: 'var(--main)' }} onClick={() => { toast.link?.run(); onClose(toast.id); }}>{toast.link.label}</Button>}
     </Alert>
   );
 }
@@ -32,8 +36,8 @@ function LoggedOutDialog() {
   const { pathname, search } = useLocation();
   return (
     <Dialog open maxWidth="xs" aria-labelledby="logged-out-text" role="alertdialog">
-      <DialogContent id="logged-out-text" sx={{ pt: '24px !important', fontWeight: 600 }}>{say('error.loggedOut')}</DialogContent>
-      <DialogActions><Button variant="contained" color="primary" autoFocus onClick={() => reloadToLogin(`${pathname}${search}`)}>{say('error.toLogin')}</Button></DialogActions>
+      <DialogContent id="logged-out-text" sx={{ pt: '24px !important', fontWeight: 600 }}>{say(storage.isViewing ? 'viewAs.over' : 'error.loggedOut')}</DialogContent>
+      <DialogActions><Button variant="contained" color="primary" autoFocus onClick={() => { if (storage.isViewing) void endView(); else reloadToLogin(`${pathname}${search}`); }}>{say(storage.isViewing ? 'viewAs.leave' : 'error.toLogin')}</Button></DialogActions>
     </Dialog>
   );
 }
@@ -45,9 +49,9 @@ export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
   const translate = useTranslate();
-  const add = useCallback((severity: Severity, text: string) => {
+  const add = useCallback((severity: Severity, text: string, link?: ToastLink) => {
     lastId += 1;
-    const toast = { id: lastId, severity, text };
+    const toast = { id: lastId, severity, text, link };
     setToasts((before) => [...before.filter((one) => one.text !== text), toast].slice(-4));
   }, []);
   const close = useCallback((id: number) => setToasts((before) => before.filter((one) => one.id !== id)), []);
@@ -66,7 +70,7 @@ export function Toasts() {
     const { message } = notification;
     const text = typeof message === 'string' ? translate(message, { _: message, ...notification.notificationOptions?.messageArgs }) : '';
     const severity = notification.type || 'info';
-    if (text && !(severity === 'error' && wasTold(text))) add(severity, text);
+    if (text && !(severity === 'error' && wasTold(text))) add(severity, text, notification.notificationOptions?.link as ToastLink | undefined);
   }, [notifications, takeNotification, takeMutation, translate, add]);
 
   return (

@@ -3,8 +3,9 @@ import { Box, Button, Menu, MenuItem } from '@mui/material';
 import type { MenuEntry } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { menuTrail, useManifest, visibleMenu } from '../providers/manifest';
+import { useOpenTabs } from './tabs/TabsProvider';
 
 function TopEntry({ entry, current }: { entry: MenuEntry; current: readonly MenuEntry[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -26,7 +27,7 @@ function TopEntry({ entry, current }: { entry: MenuEntry; current: readonly Menu
 /** The menu of the horizontal layout, inside the header. */
 export function TopMenu() {
   const { menu } = useManifest();
-  const current = menuTrail(menu, useLocation().pathname);
+  const current = menuTrail(menu, useOpenTabs().active);
   const translate = useTranslate();
   return (
     <Box component="nav" aria-label={translate('shell.mainMenu')} sx={{ display: 'flex', gap: '2px', flex: 1, minWidth: 0, overflowX: 'auto', scrollbarWidth: 'none' }}>

@@ -1,23 +1,29 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Logout from '@mui/icons-material/LogoutOutlined';
 import Person from '@mui/icons-material/PersonOutlined';
-import { Box, Button, ButtonBase, Dialog, DialogActions, DialogTitle, Divider, Menu, MenuItem } from '@mui/material';
+import { Box, Button, ButtonBase, Dialog, DialogActions, DialogContent, DialogTitle, Divider, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { useSessionUser } from '../providers/manifest';
 import { logOut } from '../providers/session';
 import { FileAvatar } from './FileAvatar';
+import { LostPages } from './tabs/Asking';
+import { useUnsavedPages } from './tabs/TabsProvider';
+import { forgetAllWork } from './unsaved';
 
 function LogoutConfirm({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const [leaving, setLeaving] = useState(false);
+  const unsaved = useUnsavedPages();
+  const leave = (): void => { setLeaving(true); forgetAllWork(); void logOut(); };
   return (
     <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby="log-out-title">
-      <DialogTitle id="log-out-title">{translate('shell.logoutTitle')}</DialogTitle>
+      <DialogTitle id="log-out-title">{unsaved.length > 0 ? translate('tabs.logOut', { unsaved: translate('tabs.unsaved', { count: unsaved.length }) }) : translate('shell.logoutTitle')}</DialogTitle>
+      {unsaved.length > 0 && <DialogContent><LostPages pages={unsaved} /></DialogContent>}
       <DialogActions>
         <Button onClick={onClose} autoFocus>{translate('shell.cancel')}</Button>
-        <Button variant="contained" color="primary" disabled={leaving} onClick={() => { setLeaving(true); void logOut(); }}>{translate('shell.logout')}</Button>
+        <Button variant="contained" color="primary" disabled={leaving} onClick={leave}>{translate('shell.logout')}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -5,9 +5,9 @@ import { formatMoney } from '@t3d/resources/kit';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { isShort } from '../screens/wallet/forecast';
-import { WalletPanel } from '../screens/wallet/WalletPanel';
 import { useWallet } from './useWallet';
 
+const WalletPanel = lazy(async () => ({ default: (await import('../screens/wallet/WalletPanel')).WalletPanel }));
 const RechargeDialog = lazy(() => import('../screens/wallet/RechargeDialog'));
 
 /** The wallet of an agent: its balance in the header, the rest of it in a panel below. */
@@ -35,7 +35,7 @@ export function WalletButton({ compact }: { compact: boolean }) {
         open={anchor !== null} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-labelledby': 'wallet-title', sx: { width: 340, maxWidth: 'calc(100vw - 32px)', mt: '4px' } } }}
       >
-        <WalletPanel funds={funds} onLeave={close} onRecharge={() => { close(); setRecharging(true); }} />
+        <Suspense fallback={<Box sx={{ height: 200 }} />}><WalletPanel funds={funds} onLeave={close} onRecharge={() => { close(); setRecharging(true); }} /></Suspense>
       </Popover>
       {recharging && <Suspense fallback={null}><RechargeDialog onClose={() => setRecharging(false)} /></Suspense>}
     </>

@@ -6,12 +6,12 @@ const known = ['/main', '/user', '/user/user-list', '/order/order-list'];
 
 describe('without a token', () => {
   test.each<[string, Place]>([
-    ['/login', 'login'], ['/', 'toLogin'], ['/main', 'toLogin'], ['/main/', 'toLogin'], ['/account-auth', 'toLogin'],
+    ['/login', 'login'], ['/forget-password', 'forgotPassword'], ['/forget-password/', 'forgotPassword'], ['/forget-password/more', 'notFound'], ['/', 'toLogin'], ['/main', 'toLogin'], ['/main/', 'toLogin'], ['/account-auth', 'toLogin'],
     ['/user/user-list', 'toLogin'], ['/user/user-list/create', 'toLogin'], ['/user/user-list/7/show', 'toLogin'],
     ['/no-such-page', 'notFound'], ['/user/user-list/7/show/more', 'notFound'], ['/order/order-listing', 'notFound'], ['/wxmp/nothing', 'notFound'],
   ])('%s: %s', (path, place) => expect(placeOf(path, false, known)).toBe(place));
 });
 
 describe('with a token', () => {
-  test.each<[string, Place]>([['/login', 'home'], ['/main', 'inside'], ['/no-such-page', 'inside'], ['/account-auth', 'inside']])('%s: %s', (path, place) => expect(placeOf(path, true, known)).toBe(place));
+  test.each<[string, Place]>([['/login', 'home'], ['/forget-password', 'home'], ['/main', 'inside'], ['/no-such-page', 'inside'], ['/account-auth', 'inside']])('%s: %s', (path, place) => expect(placeOf(path, true, known)).toBe(place));
 });

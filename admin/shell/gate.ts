@@ -1,15 +1,16 @@
 /** Where a visitor of an address is sent, before anything of the back-office is loaded. */
-export type Place = 'login' | 'home' | 'toLogin' | 'notFound' | 'inside';
+export type Place = 'login' | 'forgotPassword' | 'home' | 'toLogin' | 'notFound' | 'inside';
 
 /** Whether some back-office page stands at a path: a page of the product itself, or the records below it. */
 export function isKnownPath(path: string, known: readonly string[]): boolean {
   return known.some((page) => path === page || (path.startsWith(`${page}/`) && /^[^/]+(\/show)?$/.test(path.slice(page.length + 1))));
 }
 
-/** Without a token: login, or back to it from a page that exists, or the 404 page. With one: everything but the login page. */
+/** Without a token: login, or back to it from a page that exists, or the 404 page. With one: everything but the pages that lead to one. */
 export function placeOf(path: string, hasToken: boolean, known: readonly string[]): Place {
   const plain = path.replace(/\/+$/, '') || '/';
   if (plain === '/login') return hasToken ? 'home' : 'login';
+  if (plain === '/forget-password') return hasToken ? 'home' : 'forgotPassword';
   if (hasToken) return 'inside';
   return plain === '/' || plain === '/account-auth' || isKnownPath(plain, known) ? 'toLogin' : 'notFound';
 }

@@ -9,6 +9,3 @@ export function offsetText(minutes: number): string {
 export const OFFSETS: readonly number[] = [
   -720, -660, -600, -570, -540, -480, -420, -360, -300, -240, -210, -180, -120, -60, 0, 60, 120, 180, 210, 240, 270, 300, 330, 345, 360, 390, 420, 480, 525, 540, 570, 600, 630, 660, 720, 765, 780, 840,
 ];
-
-/** The hour of day, 0–23, at an offset. */
-export const hourAt = (moment: number, offset: number): number => new Date(moment + offset * 60_000).getUTCHours();

@@ -1,21 +1,26 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-interface Named { path: string; title: string }
-let named: Named = { path: '', title: '' };
+/** Names that pages have given themselves, by their path; a page in a hidden tab keeps its own. */
+let names: ReadonlyMap<string, string> = new Map();
 const listeners = new Set<() => void>();
 
-const setNamed = (next: Named): void => {
-  named = next;
+function setNames(next: ReadonlyMap<string, string>): void {
+  names = next;
   for (const listener of listeners) listener();
-};
+}
 
-/** Names the page at the present address, in the breadcrumb and in the browser's title (e.g. the record that it shows). */
+export function namePage(path: string, name: string): void {
+  if (names.get(path) !== name) setNames(new Map(names).set(path, name));
+}
+
+/** Forgets the name of a page that is open no more. */
+export function forgetName(path: string): void {
+  if (names.has(path)) setNames(new Map([...names].filter(([one]) => one !== path)));
+}
+
+/** Names the page of a path, in its tab, in the breadcrumb and in the browser's title (e.g. by the record that it shows). */
 export function usePageTitle(path: string, title: string | undefined): void {
-  useEffect(() => {
-    if (!title) return undefined;
-    setNamed({ path, title });
-    return () => { if (named.path === path) setNamed({ path: '', title: '' }); };
-  }, [path, title]);
+  useEffect(() => { if (title) namePage(path, title); }, [path, title]);
 }
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -23,8 +28,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => { listeners.delete(listener); };
 };
 
-/** The name that the page at this address has given itself. */
-export function useNamedTitle(path: string): string | undefined {
-  const current = useSyncExternalStore(subscribe, () => named);
-  return current.path === path ? current.title : undefined;
-}
+/** The names that open pages have given themselves, by path. */
+export const usePageNames = (): ReadonlyMap<string, string> => useSyncExternalStore(subscribe, () => names);

@@ -9,11 +9,22 @@ const limitOf = (use: string): number => (SMALL.has(use) ? 512 * KB : 1024 * KB)
 /** The key of the text that says what pictures are taken for a use. */
 export const pictureHelp = (use: string): string => `crud.image.help.${use === 'logo' ? 'logo' : SMALL.has(use) ? 'small' : 'large'}`;
 
+const SIGNS: Readonly<Record<string, readonly number[]>> = { 'image/jpeg': [0xff, 0xd8, 0xff], 'image/png': [0x89, 0x50, 0x4e, 0x47] };
+
+/** Whether the file begins as pictures of its type do, whatever its name says. */
+async function isTrue(file: File): Promise<boolean> {
+  const sign = SIGNS[file.type] ?? [];
+  const begin = new Uint8Array(await file.slice(0, sign.length).arrayBuffer());
+  return sign.length > 0 && sign.every((byte, at) => begin[at] === byte);
+}
+
 /** The size of a picture in pixels; null when it is none. */
 async function pixelsOf(file: File): Promise<{ width: number; height: number } | null> {
   try {
     const bitmap = await createImageBitmap(file);
-    return { width: bitmap.width, height: bitmap.height };
+    const { width, height } = bitmap;
+    bitmap.close();
+    return { width, height };
   } catch { return null; }
 }
 
@@ -21,6 +32,7 @@ async function pixelsOf(file: File): Promise<{ width: number; height: number } |
 export async function refusePicture(file: File, use: string): Promise<{ key: string; params?: Record<string, unknown> } | null> {
   if (!TYPES.includes(file.type)) return { key: 'crud.image.type' };
   if (file.size > limitOf(use)) return { key: 'crud.image.size', params: { limit: limitOf(use) === 1024 * KB ? '1 MB' : '512 KB' } };
+  if (!(await isTrue(file))) return { key: 'crud.image.type' };
   const pixels = await pixelsOf(file);
   if (!pixels) return { key: 'crud.image.type' };
   return use === 'logo' && (pixels.width > LOGO.width || pixels.height !== LOGO.height) ? { key: 'crud.image.logo', params: LOGO } : null;

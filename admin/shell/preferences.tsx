@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { createContext, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import type { Store } from 'react-admin';
 import type { LayoutName } from '../providers/storage';
 import { storage } from '../providers/storage';
@@ -25,7 +25,7 @@ export function usePreferences(): Preferences {
 
 const LOOKS = 'looks';
 
-/** Looks that a person chooses; each account of a browser has its own colour and row height. */
+/** Looks that a person chooses: colour and row height follow the account to every browser. */
 function storedLooks(store: Store): { theme: ThemeName; density: Density } {
   const { theme, density } = store.getItem<{ theme?: ThemeName; density?: Density }>(LOOKS) ?? {};
   return { theme: theme && THEME_NAMES.includes(theme) ? theme : 'THEME_PURPLE', density: density === 'comfortable' ? 'comfortable' : 'compact' };
@@ -38,15 +38,17 @@ export function PreferencesProvider({ store, children }: { store: Store; childre
   const [looks, setLooks] = useState(() => storedLooks(store));
 
   useLayoutEffect(() => applyColours(looks.theme, mode), [looks.theme, mode]);
-  useEffect(() => store.setItem(LOOKS, looks), [store, looks]);
 
-  const value = useMemo<Preferences>(() => ({
-    mode, layout, aside, ...looks,
-    setDark: (dark) => { storage.dark = dark; setMode(dark ? 'dark' : 'light'); },
-    setLayout: (next) => { storage.layout = next; setLayout(next); },
-    setAside: (next) => { storage.aside = next; setAside(next); },
-    setTheme: (theme) => setLooks((before) => ({ ...before, theme })),
-    setDensity: (density) => setLooks((before) => ({ ...before, density })),
-  }), [mode, layout, aside, looks]);
+  const value = useMemo<Preferences>(() => {
+    const choose = (change: Partial<typeof looks>): void => { const next = { ...looks, ...change }; setLooks(next); store.setItem(LOOKS, next); };
+    return {
+      mode, layout, aside, ...looks,
+      setDark: (dark) => { storage.dark = dark; setMode(dark ? 'dark' : 'light'); },
+      setLayout: (next) => { storage.layout = next; setLayout(next); },
+      setAside: (next) => { storage.aside = next; setAside(next); },
+      setTheme: (theme) => choose({ theme }),
+      setDensity: (density) => choose({ density }),
+    };
+  }, [store, mode, layout, aside, looks]);
   return <PreferencesContext.Provider value={value}>{children}</PreferencesContext.Provider>;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { debounce, throttle } from './throttle';
+import { CLICK_WAIT, debounce, throttle } from './throttle';
 
 beforeEach(() => { jest.useFakeTimers(); });
 afterEach(() => { jest.useRealTimers(); });
@@ -22,6 +22,15 @@ describe('debounce', () => {
 });
 
 describe('throttle', () => {
+  test('takes 200 ms where none are given', () => {
+    const act = jest.fn();
+    const once = throttle(act);
+    once(1); jest.advanceTimersByTime(199); once(2); jest.advanceTimersByTime(1); once(3);
+    expect(act.mock.calls).toEqual([[1], [3]]);
+  });
+  test('of clicks takes a second', () => {
+    expect(CLICK_WAIT).toBe(1000);
+  });
   test('calls at once and is deaf until the time is over', () => {
     const act = jest.fn();
     const once = throttle(act, 1000);

@@ -1,29 +1,61 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
+import { isShown, useTabPlace } from './tabs/tab';
 
-/** Unsaved work by the name of the tab that holds it; the tab bar marks these tabs, leaving asks about them. */
+/** Who holds unsaved work, by the key of the tab; the tab bar marks these tabs, leaving asks about them. */
 const held = new Map<string, Set<string>>();
 const listeners = new Set<() => void>();
-let count = 0;
+let unsaved: ReadonlySet<string> = new Set();
 
 function tell(): void {
-  count = [...held.values()].filter((holders) => holders.size > 0).length;
+  const next = new Set([...held].filter(([, holders]) => holders.size > 0).map(([key]) => key));
+  if (next.size === unsaved.size && [...next].every((key) => unsaved.has(key))) return;
+  unsaved = next;
   for (const listener of listeners) listener();
 }
 
-/** Says that the tab `place` holds work that would be lost, as long as `dirty` is true and the caller is there. */
-export function useUnsaved(place: string, dirty: boolean): void {
+export function holdWork(key: string, holder: string): void {
+  held.set(key, (held.get(key) ?? new Set()).add(holder));
+  tell();
+}
+
+export function releaseWork(key: string, holder: string): void {
+  held.get(key)?.delete(holder);
+  tell();
+}
+
+/** A tab is gone, and what was in it. */
+export function forgetWork(key: string): void {
+  if (held.delete(key)) tell();
+}
+
+/** The page is left on purpose: nothing asks any more. */
+export function forgetAllWork(): void {
+  held.clear();
+  tell();
+}
+
+/**
+ * A tab is on the screen again: those who still hold work say so once more, the others went away while it was hidden.
+ * Answers what to call when they have spoken.
+ */
+export function recountWork(key: string): () => void {
+  held.delete(key);
+  return tell;
+}
+
+/** Says that this tab holds work that would be lost, as long as `dirty` is true and the caller is there. */
+export function useUnsavedWork(dirty: boolean): void {
+  const { key } = useTabPlace();
   const id = useId();
   useEffect(() => {
     if (!dirty) return undefined;
-    const holders = held.get(place) ?? new Set();
-    held.set(place, holders.add(id));
-    tell();
-    return () => { holders.delete(id); tell(); };
-  }, [place, dirty, id]);
+    holdWork(key, id);
+    // The effects of a hidden tab end too, but its work is still there.
+    return () => { if (isShown(key)) releaseWork(key, id); };
+  }, [key, id, dirty]);
 }
 
-export const isUnsaved = (place: string): boolean => (held.get(place)?.size ?? 0) > 0;
-export const unsavedCount = (): number => count;
 const subscribe = (listener: () => void): (() => void) => { listeners.add(listener); return () => { listeners.delete(listener); }; };
-/** How many tabs hold unsaved work. */
-export const useUnsavedCount = (): number => useSyncExternalStore(subscribe, unsavedCount);
+export const unsavedTabs = (): ReadonlySet<string> => unsaved;
+/** The keys of the tabs that hold unsaved work. */
+export const useUnsavedTabs = (): ReadonlySet<string> => useSyncExternalStore(subscribe, unsavedTabs);

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { ApiCall, Json } from '../engine/apiCall';
-import { TEXT, answersOne, answersOther, content, header, listOf, oneOf, shapeOf } from '../engine/apiCall';
+import { INTEGER, TEXT, answersOne, answersOther, answersRows, content, header, listOf, oneOf, query, shapeOf } from '../engine/apiCall';
 
 const STATE: Json = content(shapeOf({ code: { type: 'integer' }, message: TEXT }));
 const THING: Json = { type: 'object', additionalProperties: true };
@@ -11,6 +11,11 @@ export const CALLS: readonly ApiCall[] = [
   {
     method: 'get', path: '/manifest', name: 'manifest.show', summary: 'the product as the caller may see and use it: menu, resources, fields, actions, labels',
     parameters: [header('If-None-Match', 'the ETag of the manifest that the caller keeps')], answers: { ...answersOne(MANIFEST), 304: { description: 'it has not changed' } },
+  },
+  {
+    method: 'get', path: '/search', name: 'search.records', summary: 'the records that a number or a name finds, of everything that the caller may list and open: at most five of each resource',
+    parameters: [query('q', { ...TEXT, minLength: 2, maxLength: 64 }, { required: true }), query('resource', TEXT, { description: 'in this resource alone, at most ten' })],
+    answers: answersRows(shapeOf({ resource: TEXT, id: INTEGER, label: TEXT, field: TEXT, more: TEXT, status: TEXT })),
   },
   { method: 'get', path: '/openapi.json', name: 'docs.openapi', summary: 'this document', open: true, answers: { 200: { description: 'ok', ...content(THING) } } },
   { method: 'get', path: '/docs', name: 'docs.page', summary: 'a page to read and try it', open: true, answers: answersOther('a page', 'text/html') },

@@ -4,6 +4,8 @@ import type { Context } from '../context';
 import { Invalid } from '../errors';
 import { cellReader, readHeadings } from './importCells';
 import type { FieldError } from './importErrors';
+import type { ColumnMap } from './importMapping';
+import { applyColumnMap } from './importMapping';
 import type { SheetRow } from './sheets/types';
 
 type Values = Record<string, unknown>;
@@ -18,6 +20,16 @@ function areBodies({ at, read }: Column, rows: readonly SheetRow[]): boolean {
   return numbers.filter((number) => !hasLuhn(number)).length * 2 > numbers.length;
 }
 
+/** A heading as it is told and named: the text of its cell. */
+const headingText = (cell: unknown): string => String(cell ?? '').trim();
+
+/** A field without which no row can be imported. */
+export const isNeeded = (field: Field): boolean => field.required && field.default === undefined;
+
+/** What each heading was taken for, those of empty columns left out. */
+const toldOf = (headings: readonly unknown[], found: readonly (string | null)[]): ReadHeading[] =>
+  found.map((field, at) => ({ heading: headingText(headings[at]), field })).filter(({ heading }) => heading !== '');
+
 /** How the rows of one file are read: which column is which field, and the validators of the declaration, made ready once. */
 export class ImportColumns {
   private readonly columns: Column[];
@@ -26,12 +38,16 @@ export class ImportColumns {
   private readonly validate: ReturnType<typeof rowValidator>;
   private bodies: ReadonlySet<Column> | null = null;
 
+  /** The field of each column of the file; null: it is left out. */
+  readonly taken: readonly (string | null)[];
+
   /** Refuses headings that leave out a field which every row must have. */
-  constructor(ctx: Context, resource: Resource, fields: Readonly<Record<string, Field>>, readonly headings: readonly unknown[]) {
-    const found = readHeadings(resource, fields, headings);
-    const missing = Object.entries(fields).filter(([name, field]) => field.required && field.default === undefined && !found.includes(name)).map(([name]) => name);
+  constructor(ctx: Context, resource: Resource, fields: Readonly<Record<string, Field>>, readonly headings: readonly unknown[], map?: ColumnMap) {
+    const found = applyColumnMap(headings.map(headingText), readHeadings(resource, fields, headings), map);
+    const missing = Object.entries(fields).filter(([name, field]) => isNeeded(field) && !found.includes(name)).map(([name]) => name);
     if (missing.length > 0) throw new Invalid('importHeadings', { missing: missing.join(', ') });
-    this.told = found.map((field, at) => ({ heading: String(headings[at] ?? '').trim(), field })).filter(({ heading }) => heading !== '');
+    this.taken = found;
+    this.told = toldOf(headings, found);
     this.columns = found.flatMap((name, at) => (name === null ? [] : [{ at, name, field: fields[name] as Field, read: cellReader(ctx, resource, name, fields[name] as Field) }]));
     this.validate = rowValidator(fields);
   }

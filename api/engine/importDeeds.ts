@@ -37,19 +37,19 @@ class Sheet {
   refuse(row: number, error: FieldError): void { this.errors.set(row, [...(this.errors.get(row) ?? []), error]); }
 }
 
-async function readSheet(ctx: Context, resource: Resource, { path, type }: ImportRequest): Promise<Sheet> {
+async function readSheet(ctx: Context, resource: Resource, { path, type, columns }: ImportRequest): Promise<Sheet> {
   const sheet = new Sheet();
   for await (const line of sheetRows(path, type)) {
     if (isEmptyRow(line)) continue;
     if (sheet.columns) sheet.take(line);
-    else sheet.columns = new ImportColumns(ctx, resource, importFields(ctx.actor, resource), line.cells);
+    else sheet.columns = new ImportColumns(ctx, resource, importFields(ctx.actor, resource), line.cells, columns);
   }
   if (!sheet.columns) throw new Invalid('importEmpty');
   return sheet;
 }
 
 async function bookErrors(ctx: Context, resource: Resource, sheet: Sheet, refused: string | undefined): Promise<ErrorBook> {
-  const book = new ErrorBook(ctx, refused ?? null, { resource: resource.name, headings: [...(sheet.columns as ImportColumns).headings] });
+  const book = new ErrorBook(ctx, refused ?? null, { resource: resource.name, headings: [...(sheet.columns as ImportColumns).headings], fields: sheet.columns?.taken });
   try {
     for (const line of sheet.lines) {
       const wrong = sheet.errors.get(line.number);

@@ -12,7 +12,8 @@ export interface FieldError extends MessageKey { field: string }
 export interface WordedError { field: string; message: string }
 /** A line of the list of refused rows: the row as it was read, and why. The first line has the headings. */
 export interface RefusedRow { row: number; cells: unknown[]; errors: (FieldError | WordedError)[] }
-export interface RefusedHead { resource: string; headings: unknown[] }
+/** `fields`: what each column was taken for. */
+export interface RefusedHead { resource: string; headings: unknown[]; fields?: readonly (string | null)[] }
 
 /** Errors told with the answer, rows told in the workbook of refused rows. */
 const MOST_TOLD = 1000;

@@ -19,6 +19,9 @@ import { isLonger, sniffType } from './importFile';
 import type { ImportReport } from './importRows';
 import { importRows } from './importRows';
 import type { ImportType } from './importFile';
+import { lookAtFile } from './importLook';
+import type { ColumnMap } from './importMapping';
+import { readColumnMap } from './importMapping';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Longer files go on as a job, so that no request has to wait for them. */
@@ -27,7 +30,7 @@ const ROWS_AT_ONCE = 5000;
 const DEEDS_AT_ONCE = 1000;
 export const IMPORT_FOLDER = path.resolve(process.env.UPLOADS ?? 'data/uploads');
 
-export interface ImportJob { resource: string; path: string; type: ImportType; dryRun: boolean; actor: Context['actor']; language: Context['language']; gmtOffset: number }
+export interface ImportJob { resource: string; path: string; type: ImportType; fileName?: string; columns?: ColumnMap; dryRun: boolean; actor: Context['actor']; language: Context['language']; gmtOffset: number }
 /** Where imports are left: long ones for a worker, and the reports of those with refused rows. Both answer the job's id. */
 export interface ImportDesk {
   start(ctx: Context, job: ImportJob): Promise<number>;
@@ -65,11 +68,11 @@ function readDryRun(value: unknown): boolean {
 }
 
 /** What makes two uploads the same: looked at only where the caller named the request. */
-async function hashOf(ctx: Context, resource: Resource, file: string): Promise<string> {
+async function hashOf(ctx: Context, resource: Resource, { path: file, columns }: Pick<ImportJob, 'path' | 'columns'>): Promise<string> {
   if (ctx.idempotencyKey === undefined) return '';
   const hash = createHash('sha256');
   for await (const part of createReadStream(file) as AsyncIterable<Buffer>) hash.update(part);
-  return requestHash(`POST /${resource.name}/import`, { file: hash.digest('hex') });
+  return requestHash(`POST /${resource.name}/import`, { file: hash.digest('hex'), ...(columns && { columns }) });
 }
 
 /** Imports at once, or leaves it to a job. Answers whether the upload is still needed. */
@@ -77,27 +80,51 @@ async function take(ctx: Context, deeds: Deeds, resource: Resource, job: ImportJ
   if (desk && await isLonger(job.path, job.type, rowsAreDeeds(resource) ? DEEDS_AT_ONCE : ROWS_AT_ONCE)) {
     return { answer: { status: 202, body: { code: 200, message: 'ok', data: { jobId: await desk.start(ctx, job) } } }, kept: true };
   }
-  const report = await importRows(ctx, deeds, resource, { path: job.path, type: job.type, dryRun: job.dryRun, refused: desk ? refusedPath(job.path) : undefined });
+  const report = await importRows(ctx, deeds, resource, { path: job.path, type: job.type, fileName: job.fileName, columns: job.columns, dryRun: job.dryRun, refused: desk ? refusedPath(job.path) : undefined });
   if (report.failed && desk) report.errorsUrl = refusedUrl(await desk.keep(ctx, job, report));
   return { answer: { status: 200, body: { code: 200, message: 'ok', data: report } }, kept: false };
 }
 
-/** `POST /<r>/import?dryRun=`: one file in the field `file`, checked by its bytes, once for an Idempotency-Key; over 5,000 rows (1,000 that are deeds) it becomes a job. */
+/** The name that a browser gave the file. */
+const nameOf = (file: Express.Multer.File): string => Buffer.from(file.originalname, 'latin1').toString('utf8');
+
+function requireImport(ctx: Context, resource: Resource): void {
+  requireCall(ctx.actor, resource, 'import');
+  if (!resource.declaration.import) throw new Invalid('noImport');
+}
+
+/** `POST /<r>/import/columns`: the headings of a file, what each is taken for and its first values, and the fields that there are. Writes nothing. */
+export function receiveLook(resource: Resource, contextOf: (request: Request) => Context): RequestHandler {
+  return async (request, response) => {
+    const ctx = contextOf(request);
+    requireImport(ctx, resource);
+    const file = await receive(request, response);
+    try {
+      const type = await sniffType(resource, nameOf(file), file.path);
+      response.json({ code: 200, message: 'ok', data: await lookAtFile(ctx, resource, file.path, type) });
+    } finally {
+      await rm(file.path, { force: true });
+    }
+  };
+}
+
+/** `POST /<r>/import?dryRun=`: one file in the field `file`, and in `columns` what its headings mean where they do not say it; checked by its bytes, once for an Idempotency-Key; over 5,000 rows (1,000 that are deeds) it becomes a job. */
 export function receiveImport(resource: Resource, deeds: Deeds, contextOf: (request: Request) => Context): RequestHandler {
   return async (request, response) => {
     const ctx = contextOf(request);
-    requireCall(ctx.actor, resource, 'import');
-    if (!resource.declaration.import) throw new Invalid('noImport');
+    requireImport(ctx, resource);
     const dryRun = readDryRun(request.query.dryRun);
     const file = await receive(request, response);
     let kept = false;
     try {
-      const type = await sniffType(resource, Buffer.from(file.originalname, 'latin1').toString('utf8'), file.path);
-      const job: ImportJob = { resource: resource.name, path: file.path, type, dryRun, actor: ctx.actor, language: ctx.language, gmtOffset: ctx.gmtOffset };
+      const fileName = nameOf(file);
+      const type = await sniffType(resource, fileName, file.path);
+      const columns = readColumnMap((request.body as Record<string, unknown> | undefined)?.columns, importFields(ctx.actor, resource));
+      const job: ImportJob = { resource: resource.name, path: file.path, type, fileName, columns, dryRun, actor: ctx.actor, language: ctx.language, gmtOffset: ctx.gmtOffset };
       let needed = false;
       // A trial changes nothing: the key is for the import that follows.
       const named = dryRun ? { ...ctx, idempotencyKey: undefined } : ctx;
-      const answer = await onceForKey(named, await hashOf(named, resource, file.path), async (inner) => {
+      const answer = await onceForKey(named, await hashOf(named, resource, job), async (inner) => {
         const taken = await take(inner, deeds, resource, job);
         needed = taken.kept;
         return taken.answer;
@@ -112,8 +139,7 @@ export function receiveImport(resource: Resource, deeds: Deeds, contextOf: (requ
 
 /** An empty workbook with the headings that an import reads, in the caller's language; required ones marked with *. */
 export async function importTemplate(ctx: Context, resource: Resource, response: Response): Promise<void> {
-  requireCall(ctx.actor, resource, 'import');
-  if (!resource.declaration.import) throw new Invalid('noImport');
+  requireImport(ctx, resource);
   const fields = Object.entries(importFields(ctx.actor, resource));
   response.setHeader('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   response.setHeader('Content-Disposition', contentDisposition(resourceLabel(resource.name, ctx.language).label, 'xlsx'));

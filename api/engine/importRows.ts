@@ -2,6 +2,7 @@ import type { ActionPreview, Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
 import { recordHistories } from '../models/history';
+import { closeImport, openImport } from '../models/imports';
 import { change } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 import { writableFields } from './access';
@@ -12,19 +13,32 @@ import type { FieldError, RowError } from './importErrors';
 import { ErrorBook } from './importErrors';
 import { importDeeds, rowsAreDeeds } from './importDeeds';
 import type { ImportType } from './importFile';
+import type { ColumnMap } from './importMapping';
 import { isEmptyRow, sheetBatches } from './importFile';
-import type { GoodRow } from './importWrite';
+import type { Effects, GoodRow } from './importWrite';
 import { ImportWriter } from './importWrite';
 import { SeenKeys } from './seenKeys';
 import type { SheetRow } from './sheets/types';
 
 export type { RowError } from './importErrors';
-/** `failed`: rows with errors, where there are any; `errors` are the first of what is wrong with them. `cost`: of rows that cost money, what one wallet pays. */
-export interface ImportReport { total: number; created: number; updated: number; errors: RowError[]; failed?: number; errorsUrl?: string; columns?: readonly ReadHeading[]; cost?: ActionPreview['cost'] }
+/**
+ * `failed`: rows with errors, where there are any; `errors` are the first of what is wrong with them. `cost`: of rows that cost money, what one
+ * wallet pays. `effects`: what changes in records that are there. `importId`: by which it can be undone.
+ */
+export interface ImportReport {
+  total: number; created: number; updated: number; errors: RowError[]; failed?: number; errorsUrl?: string;
+  columns?: readonly ReadHeading[]; cost?: ActionPreview['cost']; effects?: Effects; importId?: number;
+}
 export interface ImportRequest {
   path: string;
   type: ImportType;
   dryRun: boolean;
+  /** What the file is called. */
+  fileName?: string;
+  /** What its headings mean, where the caller says it. */
+  columns?: ColumnMap;
+  /** The job that does it, if one does. */
+  job?: number;
   /** Where the list of refused rows is written, if there are any; absent: nowhere. */
   refused?: string;
   /** Hears how many rows are done, and how many there seem to be. */
@@ -58,7 +72,8 @@ class Importer {
       await this.book?.close();
     }
     const { rows = 0, told = [] } = this.book ?? {};
-    return rows > 0 ? { ...this.report, created: 0, updated: 0, errors: told, failed: rows } : this.report;
+    if (rows > 0) return { ...this.report, created: 0, updated: 0, errors: told, failed: rows };
+    return this.report.updated > 0 ? { ...this.report, effects: this.writer.effects() } : this.report;
   }
 
   private async readAll(): Promise<void> {
@@ -77,9 +92,9 @@ class Importer {
   }
 
   private begin(headings: unknown[]): void {
-    this.columns = new ImportColumns(this.ctx, this.resource, this.fields, headings);
+    this.columns = new ImportColumns(this.ctx, this.resource, this.fields, headings, this.request.columns);
     this.report.columns = this.columns.told;
-    this.book = new ErrorBook(this.ctx, this.request.refused ?? null, { resource: this.resource.name, headings });
+    this.book = new ErrorBook(this.ctx, this.request.refused ?? null, { resource: this.resource.name, headings, fields: this.columns.taken });
   }
 
   /** Reads a chunk's values and leaves it to be written after the one before. */
@@ -129,13 +144,19 @@ const doRows = async (ctx: Context, deeds: Deeds, resource: Resource, request: I
 export async function importRows(ctx: Context, deeds: Deeds, resource: Resource, request: ImportRequest): Promise<ImportReport> {
   return inTransaction({ ...ctx, source: 'import' }, async (inner) => {
     await change(inner, 'SAVEPOINT imported');
-    const report = await doRows(inner, deeds, resource, request);
+    const { job, fileName = '' } = request;
+    // A trial is no import: nothing refers to it.
+    const id = request.dryRun ? undefined : await openImport(inner, { resource: resource.name, fileName, job, undoable: !rowsAreDeeds(resource) });
+    const within: Context = id === undefined ? inner : { ...inner, partOf: { import: id } };
+    const report = await doRows(within, deeds, resource, request);
     await request.progress?.(report.total, report.total);
-    if (report.failed || request.dryRun) {
+    if (report.failed || id === undefined) {
       await change(inner, 'ROLLBACK TO SAVEPOINT imported');
       return report;
     }
-    await recordHistories(inner, resource, 'import', [{ recordId: null, changes: { rows: { before: null, after: { created: report.created, updated: report.updated } } } }]);
-    return report;
+    const { total: rows, created, updated } = report;
+    await closeImport(within, id, { rows, created, updated });
+    await recordHistories(within, resource, 'import', [{ recordId: null, changes: { rows: { before: null, after: { created, updated } } } }]);
+    return { ...report, importId: id };
   });
 }

@@ -3,8 +3,10 @@ import { Op, literal } from 'sequelize';
 import type { Context } from '../context';
 import type { Changes } from '../models/history';
 import { recordHistories, shownValue } from '../models/history';
+import { linkCreated } from '../models/imports';
 import type { Value } from '../models/sql';
 import { change, select } from '../models/sql';
+import { mayRead } from './access';
 import { isColumn } from './columns';
 import { decodeRow } from './decode';
 import type { Deeds, ImportedChange } from './deeds';
@@ -16,7 +18,11 @@ export type Values = Record<string, unknown>;
 export interface GoodRow { number: number; values: Values }
 type Refuse = (row: number, error: FieldError) => void;
 interface Fresh { row: GoodRow; values: Values }
-interface Known { row: GoodRow; before: Values & { id: number }; changed: Values }
+type Stored = Values & { id: number; version: number };
+interface Known { row: GoodRow; before: Stored; changed: Values }
+/** What an import changes in records that are there: how many stay as they are, how often each field changes, and the first changes. */
+export interface Effects { same: number; fields: { field: string; count: number }[]; examples: { row: number; field: string; before: unknown; after: unknown }[] }
+const MOST_EXAMPLES = 20;
 
 /** Kinds whose values are written as they are; the others are encoded by their models. */
 const PLAIN = new Set<Field['kind']>(['text', 'digits', 'enum', 'boolean', 'integer', 'money', 'rate', 'reference', 'image', 'date', 'time', 'contact']);
@@ -29,6 +35,11 @@ export class ImportWriter {
   private readonly raw: boolean;
   private readonly defaults: Values;
   private readonly prepare: (values: Values) => Values;
+  private readonly changedFields = new Map<string, number>();
+  private readonly examples: Effects['examples'] = [];
+  private same = 0;
+  /** The highest id that was there before the last rows were inserted. */
+  private lastId: number | null = null;
 
   constructor(private readonly ctx: Context, private readonly deeds: Deeds, private readonly resource: Resource, fields: Readonly<Record<string, Field>>) {
     this.key = (resource.declaration.import?.key as readonly string[] | undefined) ?? [];
@@ -38,7 +49,7 @@ export class ImportWriter {
     this.prepare = deeds.prepare(resource.name) ?? ((values) => values);
   }
 
-  keyOf(values: Values): string | null { return this.key.length === 0 ? null : this.key.map((name) => String(values[name])).join('\u0000'); }
+  keyOf(values: Values): string | null { return this.key.length === 0 ? null : this.key.map((name) => String(values[name] ?? '')).join('\u0000'); }
 
   /** Sorts the rows into new and known ones and checks them; writes them unless `only` says to look. Answers how many of each. */
   async write(rows: readonly GoodRow[], refuse: Refuse, writes: () => boolean): Promise<{ created: number; updated: number }> {
@@ -46,6 +57,7 @@ export class ImportWriter {
     const { fresh, known } = await this.sort(rows, refuse);
     await this.rejectTaken(fresh, known, refuse);
     await this.rejectChanges(known, refuse);
+    this.tell(known);
     if (writes()) {
       await this.insert(fresh.map(({ values }) => values));
       await this.update(known);
@@ -53,19 +65,36 @@ export class ImportWriter {
     return { created: fresh.length, updated: known.length };
   }
 
+  effects(): Effects { return { same: this.same, fields: [...this.changedFields].map(([field, count]) => ({ field, count })), examples: this.examples }; }
+
+  private tell(known: readonly Known[]): void {
+    const { fields } = this.resource;
+    const { actor } = this.ctx;
+    for (const { row, before, changed } of known) {
+      const names = Object.keys(changed);
+      if (names.length === 0) this.same += 1;
+      for (const field of names) {
+        this.changedFields.set(field, (this.changedFields.get(field) ?? 0) + 1);
+        const is = fields[field];
+        if (this.examples.length >= MOST_EXAMPLES || !is || !mayRead(actor, is) || (actor.role && is.seenAs?.[actor.role])) continue;
+        this.examples.push({ row: row.number, field, before: shownValue(this.resource, field, before[field]), after: shownValue(this.resource, field, changed[field]) });
+      }
+    }
+  }
+
   /** Records of the same key by it: those that the caller may change, and ids of those that it may not know of. */
-  private async findKnown(rows: readonly GoodRow[]): Promise<{ mine: Map<string, Values & { id: number }>; others: Set<string> }> {
+  private async findKnown(rows: readonly GoodRow[]): Promise<{ mine: Map<string, Stored>; others: Set<string> }> {
     const [first] = this.key;
     if (!first) return { mine: new Map(), others: new Set() };
     const columns = ['id', ...this.key].map((name) => `\`${name}\``).join(', ');
     const found = await select<Values>(this.ctx, `SELECT ${columns} FROM \`${this.resource.table}\` WHERE \`${first}\` IN (?)`, [rows.map(({ values }) => values[first] as Value)]);
     const wanted = new Set(rows.map(({ values }) => this.keyOf(values)));
-    const same = found.map((row) => decodeRow<Values & { id: number }>(this.resource.fields, row)).filter((row) => wanted.has(this.keyOf(row)));
+    const same = found.map((row) => decodeRow<Stored>(this.resource.fields, row)).filter((row) => wanted.has(this.keyOf(row)));
     if (same.length === 0) return { mine: new Map(), others: new Set() };
     const names = Object.entries(this.resource.fields).filter(([, field]) => isColumn(field)).map(([name]) => name);
     const where = { [Op.and]: [{ id: { [Op.in]: same.map(({ id }) => id) } }, ...boundsOf(this.ctx, this.resource)] };
-    const whole = await this.ctx.database.model(this.resource).findAll({ attributes: ['id', ...names], where, raw: true, transaction: this.ctx.transaction });
-    const mine = new Map((whole as unknown as Values[]).map((row) => decodeRow<Values & { id: number }>(this.resource.fields, row)).map((row) => [this.keyOf(row) as string, row]));
+    const whole = await this.ctx.database.model(this.resource).findAll({ attributes: ['id', 'version', ...names], where, raw: true, transaction: this.ctx.transaction });
+    const mine = new Map((whole as unknown as Values[]).map((row) => decodeRow<Stored>(this.resource.fields, row)).map((row) => [this.keyOf(row) as string, row]));
     return { mine, others: new Set(same.map((row) => this.keyOf(row) as string).filter((key) => !mine.has(key))) };
   }
 
@@ -116,6 +145,20 @@ export class ImportWriter {
 
   private async insert(rows: readonly Values[]): Promise<void> {
     if (rows.length === 0) return;
+    if (!this.ctx.partOf) { await this.put(rows); return; }
+    const table = `\`${this.resource.table}\``;
+    this.lastId ??= Number((await select<{ last: number | null }>(this.ctx, `SELECT MAX(\`id\`) AS last FROM ${table}`))[0]?.last ?? 0);
+    await this.put(rows);
+    // Neither database tells the ids of many rows; others' new rows are told apart by their keys.
+    const found = await select<Values>(this.ctx, `SELECT ${['id', ...this.key].map((name) => `\`${name}\``).join(', ')} FROM ${table} WHERE \`id\` > ? ORDER BY \`id\``, [this.lastId]);
+    const keys = new Set(rows.map((values) => this.keyOf(values)));
+    const ids = found.map((row) => decodeRow<Stored>(this.resource.fields, row)).filter((row) => this.key.length === 0 || keys.has(this.keyOf(row))).map(({ id }) => id);
+    if (ids.length !== rows.length) throw new Error(`${this.resource.name}: ${ids.length} of ${rows.length} imported rows found again`);
+    await linkCreated(this.ctx, this.resource, ids);
+    this.lastId = ids.at(-1) as number;
+  }
+
+  private async put(rows: readonly Values[]): Promise<void> {
     const now = this.ctx.now();
     const common: Values = { ...this.defaults, version: 1, createdAt: now, updatedAt: now };
     if (!this.raw) { await this.ctx.database.model(this.resource).bulkCreate(rows.map((values) => ({ ...common, ...values })), { transaction: this.ctx.transaction }); return; }
@@ -143,6 +186,6 @@ export class ImportWriter {
       for (const part of chunked(group, 1000)) await this.ctx.database.model(this.resource).update(values, { where: { id: part.map(({ before }) => before.id) }, transaction: this.ctx.transaction });
     }
     const shown = ({ before, changed }: Known): Changes => Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, { before: shownValue(this.resource, name, before[name]), after: shownValue(this.resource, name, value) }]));
-    await recordHistories(this.ctx, this.resource, 'import', [...alike.values()].flat().map((one) => ({ recordId: one.before.id, changes: shown(one) })));
+    await recordHistories(this.ctx, this.resource, 'import', [...alike.values()].flat().map((one) => ({ recordId: one.before.id, changes: shown(one), recordVersion: one.before.version + 1 })));
   }
 }

@@ -64,6 +64,13 @@ function totalsOf({ totals }: Resource['declaration'], readable: ReadonlySet<str
   return { of: totals.of, by: [...totals.by] };
 }
 
+/** Changed in the table by whoever may update it; words that wait for a person by whoever may filter by them. */
+function livingList({ list }: Resource['declaration'], fields: readonly ManifestField[]): Pick<ManifestResource['list'], 'inline' | 'attention'> {
+  const has = (name: string, ability: 'updatable' | 'filterable'): boolean => fields.some((field) => field.name === name && field.readable && field[ability]);
+  const { attention, inline } = list as { attention?: { field: string; values: readonly string[] }; inline?: readonly string[] };
+  return { inline: (inline ?? []).filter((name) => has(name, 'updatable')), ...(attention && has(attention.field, 'filterable') && { attention: { field: attention.field, values: [...attention.values] } }) };
+}
+
 function deletionManifest(viewer: Viewer, resource: Resource): Pick<ManifestResource, 'deleteConfirm' | 'deleteWhere' | 'deleteWhereText'> {
   const { where, whereText } = guardManifest(viewer, resource, resource.declaration.deletable);
   return { deleteConfirm: actionText(resource.name, 'delete', viewer.language).confirm, deleteWhere: where, deleteWhereText: whereText };
@@ -81,7 +88,7 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
     name: resource.name, ...resourceLabel(resource.name, language), path: declaration.menu?.path, recordLabel: labelNames(resource),
     sections: sections.map((section) => ({ name: section, label: sectionLabel(resource.name, section, language) })), fields,
     list: {
-      columns: visible(declaration.list.columns), hidden: visible(declaration.list.hidden), sums: visible(declaration.sums),
+      columns: visible(declaration.list.columns), hidden: visible(declaration.list.hidden), sums: visible(declaration.sums), ...livingList(declaration, fields),
       sort: { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' }, search: fields.some((field) => field.searched),
     },
     totals: totalsOf(declaration, readable, mayCall(actor, resource, 'list')),

@@ -6,6 +6,8 @@ import { mayRead, rolesFor } from './access';
 import type { Json, Parameter } from './apiCall';
 import { BOOLEAN, BYTES, IDEMPOTENCY_KEY, INTEGER, REFUSED, TEXT, TIME, answersOne, answersRows, content, inputOf, listOf, query, recordOf, sends, shapeOf } from './apiCall';
 import type { Registry } from './registry';
+import type { Declared } from './totals';
+import { totalsDeclared } from './totals';
 
 /** JSON Schema of a field, as it stands on the wire. */
 export function fieldSchemaJson(field: Field): Json {
@@ -43,7 +45,9 @@ const FILE_ANSWER: Json = {
   ...REFUSED,
 };
 const CHECKED = answer(shapeOf({ matched: INTEGER, available: INTEGER }));
-const IMPORTED = shapeOf({ total: INTEGER, created: INTEGER, updated: INTEGER, errors: listOf(shapeOf({ row: INTEGER, field: TEXT, message: TEXT })), jobId: INTEGER, cost: shapeOf({ amount: INTEGER, currency: TEXT, before: INTEGER, after: INTEGER }) });
+const IMPORTED = shapeOf({ total: INTEGER, created: INTEGER, updated: INTEGER, errors: listOf(shapeOf({ row: INTEGER, field: TEXT, message: TEXT })), jobId: INTEGER, importId: INTEGER, cost: shapeOf({ amount: INTEGER, currency: TEXT, before: INTEGER, after: INTEGER }) });
+const COLUMN_MAP: Json = { type: 'string', description: 'JSON {heading: field or null}: what headings mean where they do not say it themselves; null leaves the column out' };
+const LOOKED = shapeOf({ columns: listOf(shapeOf({ heading: TEXT, field: { type: ['string', 'null'] }, samples: listOf(TEXT) })), fields: listOf(shapeOf({ name: TEXT, label: TEXT, required: BOOLEAN })) });
 const ID: Json = { name: 'id', in: 'path', required: true, schema: INTEGER };
 const IDS = { type: 'array', items: INTEGER, minItems: 1 };
 
@@ -79,12 +83,13 @@ function actionPaths(resource: Resource, name: string, action: Action): [string,
 }
 
 /** Sums over what a list with the same filters shows. */
-function totalsCall(resource: Resource, isShown: Shown): Json {
-  const { of, by } = resource.declaration.totals as { of: string; by: readonly string[] };
-  const parts = [...by, of].map((name) => [name, resource.fields[name] as Field] as const).filter(([, field]) => isShown(field));
+function totalsCall(resource: Resource, { of, by }: Declared, isShown: Shown): Json {
+  const parts = [...by, ...of].map((name) => [name, resource.fields[name] as Field] as const).filter(([, field]) => isShown(field));
+  // A summary names no field either that its reader may not know.
+  const seen = (names: readonly string[]): string => names.filter((name) => parts.some(([one]) => one === name)).join(', ');
   const row = shapeOf({ ...Object.fromEntries(parts.map(([name, field]) => [name, fieldSchemaJson(field)])), count: INTEGER });
   return {
-    tags: [resource.name], 'x-roles': rolesFor(resource, 'list'), 'x-pattern': `${resource.name}:list`, operationId: `${resource.name}.totals`, summary: `sums of ${of} by ${by.join(', ')}`,
+    tags: [resource.name], 'x-roles': rolesFor(resource, 'list'), 'x-pattern': `${resource.name}:list`, operationId: `${resource.name}.totals`, summary: `sums of ${seen(of)}${by.length > 0 ? ` by ${seen(by)}` : ''}`,
     parameters: parameters(resource, isShown), responses: rows(row),
   };
 }
@@ -107,14 +112,16 @@ function furtherPaths(resource: Resource, isShown: Shown, { common, may }: Grant
   const { name, declaration } = resource;
   const paths: [string, Json][] = [];
   const further = (call: Call, verb: string, summary: string): Json => ({ ...common(call), operationId: `${name}.${verb}`, summary });
-  if (may('show') && !declaration.untracked) paths.push([`/${name}/{id}/history`, { get: { ...further('show', 'history', 'who changed what, and when'), parameters: [ID], responses: rows({ type: 'object' }) } }]);
+  if (may('show') && !declaration.untracked) paths.push([`/${name}/{id}/history`, { get: { ...further('show', 'history', 'who changed what, and when: the newest 500, or those older than the row `before`'), parameters: [ID, query('before', INTEGER)], responses: rows({ type: 'object' }) } }]);
   if (may('export')) paths.push([`/${name}/export`, { get: { ...common('export'), parameters: [query('format', { enum: ['xlsx', 'csv'] }), ...parameters(resource, isShown)], responses: FILE_ANSWER } }]);
-  if (may('list') && declaration.totals) paths.push([`/${name}/totals`, { get: totalsCall(resource, isShown) }]);
+  const totals = totalsDeclared(resource);
+  if (may('list') && totals) paths.push([`/${name}/totals`, { get: totalsCall(resource, totals, isShown) }]);
   if (may('delete')) paths.push([`/${name}/actions/delete/check`, { post: { ...further('delete', 'actions.delete.check', 'what deleting would do'), requestBody: sends(inputOf({ ids: IDS })), responses: CHECKED } }]);
   if (!declaration.import || !may('import')) return paths;
   return [
     ...paths,
-    [`/${name}/import`, { post: { ...common('import'), parameters: [query('dryRun', BOOLEAN), IDEMPOTENCY_KEY], requestBody: sends(inputOf({ file: BYTES }), 'multipart/form-data'), responses: answer(IMPORTED) } }],
+    [`/${name}/import`, { post: { ...common('import'), parameters: [query('dryRun', BOOLEAN), IDEMPOTENCY_KEY], requestBody: sends(inputOf({ file: BYTES, columns: COLUMN_MAP }, ['file']), 'multipart/form-data'), responses: answer(IMPORTED) } }],
+    [`/${name}/import/columns`, { post: { ...further('import', 'import.columns', 'what the headings of a file are taken for'), requestBody: sends(inputOf({ file: BYTES }), 'multipart/form-data'), responses: answer(LOOKED) } }],
     [`/${name}/import-template`, { get: { ...further('import', 'template', 'an empty workbook to fill in'), responses: FILE_ANSWER } }],
   ];
 }

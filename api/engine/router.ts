@@ -3,20 +3,21 @@ import type { Request, RequestHandler, Response } from 'express';
 import { Router } from 'express';
 import type { JobStarted, Outcome } from '../commands/types';
 import type { Context } from '../context';
-import { Forbidden, Invalid, NotFound } from '../errors';
+import { Forbidden, Invalid, NotFound, invalidField } from '../errors';
 import { act, answersFile, check, checkDelete, readFileOf } from './actions';
 import { requireCall } from './access';
 import { Deeds } from './deeds';
 import { exportRows } from './exportRows';
 import { onceForKey, requestHash } from './idempotency';
 import type { Answer } from './idempotency';
-import { importTemplate, receiveImport } from './importRoutes';
+import { importTemplate, receiveImport, receiveLook } from './importRoutes';
 import { manifestFor } from './manifest';
 import { readListQuery } from './query';
 import { listRows, openRow, showRow } from './read';
+import { readSearch, searchRecords } from './search';
 import { keptHash, masked } from './sealed';
 import { nameFile } from './sinks';
-import { readTotals } from './totals';
+import { readTotals, totalsDeclared } from './totals';
 import { trailOf } from './trail';
 import { createRow, deleteRows, updateRow } from './write';
 import { inTransaction } from '../models/transaction';
@@ -31,6 +32,13 @@ function readId(request: Request): number {
   const id = Number(request.params.id);
   if (!/^\d{1,15}$/.test(String(request.params.id)) || id < 1) throw new NotFound();
   return id;
+}
+
+/** Older rows of a trail than this one are asked for. */
+function readBefore(value: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  if (!/^[1-9]\d{0,14}$/.test(String(value))) throw invalidField('before', 'number');
+  return Number(value);
 }
 
 /** A deed answers 200 with its outcome, or 202 with the job that goes on with it. */
@@ -57,7 +65,7 @@ function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: R
     if (format !== 'xlsx' && format !== 'csv') throw new Invalid('invalid', {}, { format: { key: 'oneOf' } });
     await exportRows(ctx, resource, readListQuery(ctx, resource, request.query), format, response);
   });
-  if (resource.declaration.totals) {
+  if (totalsDeclared(resource)) {
     router.get('/totals', async (request, response) => {
       const ctx = contextOf(request);
       requireCall(ctx.actor, resource, 'list');
@@ -67,6 +75,7 @@ function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: R
   }
   router.get('/import-template', (request, response) => importTemplate(contextOf(request), resource, response));
   router.post('/import', receiveImport(resource, deeds, contextOf));
+  if (resource.declaration.import) router.post('/import/columns', receiveLook(resource, contextOf));
   router.post('/actions/:action/check', async (request, response) => {
     const ctx = contextOf(request);
     if (request.params.action === 'delete') { response.json(ok(await checkDelete(ctx, deeds, resource, request.body))); return; }
@@ -87,8 +96,8 @@ function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: R
   router.get('/:id/history', async (request, response) => {
     const ctx = contextOf(request);
     requireCall(ctx.actor, resource, 'show');
-    const rows = await trailOf(ctx, resource, readId(request));
-    response.json({ code: 200, message: 'ok', rows, total: rows.length });
+    const { rows, next } = await trailOf(ctx, resource, readId(request), readBefore(request.query.before));
+    response.json({ code: 200, message: 'ok', rows, total: rows.length, next });
   });
   router.post('/', (request, response) => keyed(request, response, async (ctx) => {
     const outcome = await createRow(ctx, deeds, resource, request.body);
@@ -133,6 +142,11 @@ export async function engineRouter(database: Database, options: EngineOptions): 
     response.json(ok(found));
   };
   router.get('/manifest', manifest);
+  router.get('/search', async (request, response) => {
+    const ctx = options.contextOf(request);
+    const rows = await searchRecords(ctx, readSearch(request.query));
+    response.json({ code: 200, message: 'ok', rows, total: rows.length });
+  });
   for (const resource of database.registry.values()) router.use(`/${resource.name}`, resourceRoutes(resource, deeds, options.contextOf));
   router.use('/:resource', (request) => { throw database.registry.has(String(request.params.resource)) ? new Forbidden(String(request.params.resource)) : new NotFound(); });
   return router;

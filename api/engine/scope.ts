@@ -1,6 +1,6 @@
 import type { Role, ScopeMap, ScopeRule } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
-import { Op, literal } from 'sequelize';
+import { Op, col, literal, where } from 'sequelize';
 import type { Actor } from '../context';
 import type { TreeSql } from '../models/tree';
 
@@ -18,6 +18,8 @@ function ruleSql(rule: ScopeRule, actor: Actor, tree: TreeSql): WhereOptions {
   if ('selfAndChildren' in rule) return { [Op.or]: [{ [rule.selfAndChildren]: me }, within(rule.selfAndChildren, tree.children(me))] };
   if ('customers' in rule) return within(rule.customers, tree.customers(me));
   if ('unowned' in rule) return { [rule.unowned]: { [Op.is]: null } };
+  // Quoted as in the stored list, so that no role is found within another's name; the text of the column, not its JSON.
+  if ('ofRole' in rule) return where(col(rule.ofRole), { [Op.like]: `%"${actor.role ?? ''}"%` } as never) as unknown as WhereOptions;
   if ('any' in rule) return { [Op.or]: rule.any.map((one) => ruleSql(one, actor, tree)) };
   if (actor.level === 0) return NOTHING;
   if ('subtree' in rule) return within(rule.subtree, tree.subtree(me, actor.level));

@@ -10,16 +10,25 @@ import { attributesOf, fieldSql } from './select';
 
 export type TotalRow = Record<string, unknown> & { count: number };
 
+export interface Declared { of: readonly string[]; by: readonly string[] }
+
+/** What of a resource is added up, and by which words: the totals that it declares, else its sums for each currency; null for none. */
+export function totalsDeclared({ declaration, fields }: Resource): Declared | null {
+  const { totals, sums } = declaration as { totals?: { of: string; by: readonly string[] }; sums?: readonly string[] };
+  if (totals) return { of: [totals.of], by: totals.by };
+  return sums && sums.length > 0 ? { of: sums, by: fields.currency ? ['currency'] : [] } : null;
+}
+
 /**
  * What a list's rows add up to, one row for each combination of the declared words: those words, the number of rows, and the
  * sum under the summed field's own name. One statement whatever the number of rows; bounds and filters are the list's. A word that
  * the caller may not read does not split the sums, and a sum that it may not read is not there.
  */
 export async function readTotals(ctx: Context, resource: Resource, query: Pick<ListQuery, 'where'>): Promise<TotalRow[]> {
-  const declared = resource.declaration.totals as { of: string; by: readonly string[] };
+  const declared = totalsDeclared(resource) ?? { of: [], by: [] };
   const readable = (name: string): boolean => mayRead(ctx.actor, resource.fields[name] as Field);
   const by = declared.by.filter(readable);
-  const sums = [declared.of].filter(readable);
+  const sums = declared.of.filter(readable);
   const where = { [Op.and]: [...boundsOf(ctx, resource), ...query.where] } as WhereOptions;
   const rows = await ctx.database.model(resource).findAll({
     attributes: [

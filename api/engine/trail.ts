@@ -1,10 +1,16 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { Actor, Context } from '../context';
-import { readTrail } from '../models/history';
-import { readableFields } from './access';
+import { TRAIL_PAGE, keepsMasked, readTrail } from '../models/history';
+import { mayCall, readableFields, writableFields } from './access';
 import { isInScope, showRow } from './read';
 
-export interface TrailRow { at: Date; actor: number | null; actorLabel: string | null; action: string; source: string | null; changes: Record<string, unknown> }
+export interface TrailRow {
+  id: number; at: Date; actor: number | null; actorLabel: string | null; action: string; source: string | null; changes: Record<string, unknown>;
+  /** The changed fields that the caller may put back: those that a PUT of its may write, kept as they were. */
+  revertable: string[];
+}
+/** `next`: where the older rows begin, as `before` of the next question. */
+export interface Trail { rows: TrailRow[]; next: number | null }
 
 /** A field that the caller's role sees as another value has stored values that are not for it, its own records' excepted. */
 function seesStored(actor: Actor, field: Field | undefined, record: Readonly<Record<string, unknown>>): boolean {
@@ -23,16 +29,18 @@ async function withheldFrom(ctx: Context, resource: Resource, id: number): Promi
  * The audit trail of one record that the caller can see; fields that it may not read as they are stored, or whose history is not for it,
  * are left out of the changes. An entry that is of nothing but such history is left out whole.
  */
-export async function trailOf(ctx: Context, resource: Resource, id: number): Promise<TrailRow[]> {
+export async function trailOf(ctx: Context, resource: Resource, id: number, before?: number): Promise<Trail> {
   const record = await showRow(ctx, resource, id);
   const withheld = await withheldFrom(ctx, resource, id);
   const readable = readableFields(ctx.actor, resource);
   const shown = new Set(Object.keys(readable).filter((name) => seesStored(ctx.actor, readable[name], record) && !withheld.has(name)));
-  const rows = (await readTrail(ctx, resource, id)).filter(({ changes }) => !isAllOf(withheld, Object.keys(changes)));
-  return rows.map((row) => ({
-    ...row,
-    changes: Object.fromEntries(Object.entries(row.changes).filter(([name, change]) => (shown.has(name) || !(name in resource.fields)) && mayShow(change, shown, resource))),
-  }));
+  const found = await readTrail(ctx, resource, id, before);
+  const writable = new Set(mayCall(ctx.actor, resource, 'update') ? Object.keys(writableFields(ctx.actor, resource, 'update')) : []);
+  const rows = found.filter(({ changes }) => !isAllOf(withheld, Object.keys(changes))).map((row) => {
+    const changes = Object.fromEntries(Object.entries(row.changes).filter(([name, change]) => (shown.has(name) || !(name in resource.fields)) && mayShow(change, shown, resource)));
+    return { ...row, changes, revertable: row.action === 'create' ? [] : Object.keys(changes).filter((name) => writable.has(name) && !keepsMasked(resource, name)) };
+  });
+  return { rows, next: found.length === TRAIL_PAGE ? (found.at(-1)?.id ?? null) : null };
 }
 
 const isAllOf = (withheld: ReadonlySet<string>, names: readonly string[]): boolean => names.length > 0 && names.every((name) => withheld.has(name));

@@ -1,4 +1,6 @@
 import type { Actor, Context } from '../context';
+import type { UndoInput } from '../commands/imports/undoImport';
+import { UNDO_JOB, undoImport } from '../commands/imports/undoImport';
 import { auditLedger, describeBreaks } from '../commands/jobs/auditLedger';
 import { tidyJobs } from '../commands/jobs/tidyJobs';
 import { raiseBalanceAlerts } from '../commands/notifications/balanceAlerts';
@@ -22,9 +24,10 @@ import { PAY_LATER_JOB, payLater } from '../payments/simulatedPayer';
 import { deliverEvent } from './events';
 import { askIdentity } from './identityJob';
 import { IMPORT_JOB, runImport, tidyImports } from './importJob';
-import { EVENT_JOB, MAIL_JOB } from './outbox';
+import { EVENT_JOB, MAIL_JOB, SECRET_MAIL_JOB } from './outbox';
 import { expirePayments, pursueRefund, pursueRefunds, queryPayments } from './paymentJobs';
 import { reconcilePayments } from './reconcileJob';
+import { sendSecretMail } from './secretMail';
 import { sweepKeys } from './sweepKeys';
 import { CALLBACK_JOB, callBack } from './supplierCallbacks';
 import { finish, giveUpFinish, giveUpProvision, giveUpRenew, giveUpRevoke, provision, renew, revoke, tell } from './supplierJobs';
@@ -42,6 +45,7 @@ const TELL_TRIES = 64;
 interface Delegated<Input> { input: Input; actor: Actor; language: Context['language'] }
 const delegated = <Input>(deed: (ctx: Context, input: Input, inJob: boolean) => Promise<unknown>): Handler => ({
   atomic: true,
+  asked: true,
   run: (ctx, { input, actor, language }: Delegated<Input>) => deed({ ...ctx, actor, language }, input, true),
 });
 
@@ -58,6 +62,7 @@ export const HANDLERS: Handlers = {
   'suppliers.news': { every: MINUTE, run: pursueNews },
   [EVENT_JOB]: { atomic: true, run: deliverEvent },
   [MAIL_JOB]: { attempts: MAIL_TRIES, run: async (ctx, mail: Mail) => { await sendMail(ctx, mail); return { sent: true }; } },
+  [SECRET_MAIL_JOB]: { attempts: MAIL_TRIES, run: sendSecretMail },
   [ISSUE_JOB]: delegated<IssueInput>(issueTerminals),
   [BUY_JOB]: delegated<BuyJob>(buyTerminals),
   [RECYCLE_JOB]: delegated<RecycleInput>(recycleTerminals),
@@ -68,7 +73,8 @@ export const HANDLERS: Handlers = {
   'payments.query': { every: MINUTE, run: async (ctx) => ({ settled: await queryPayments(ctx) }) },
   'payments.refunds': { every: MINUTE, run: async (ctx) => ({ ended: await pursueRefunds(ctx) }) },
   'payments.reconcile': { every: 60 * MINUTE, run: reconcilePayments },
-  [IMPORT_JOB]: { atomic: true, run: runImport, attempts: 3 },
+  [IMPORT_JOB]: { atomic: true, asked: true, run: runImport, attempts: 3 },
+  [UNDO_JOB]: { atomic: true, asked: true, attempts: 3, run: (ctx, { input, actor, language }: Delegated<UndoInput>, progress) => undoImport({ ...ctx, actor, language }, input, { progress }) },
   'keys.sweep': { every: 60 * MINUTE, run: sweepKeys },
   [IDENTITY_JOB]: { run: askIdentity },
   'real-names.purge': { every: 24 * 60 * MINUTE, run: purgePapers },

@@ -5,7 +5,7 @@ import { access } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import type { Context } from '../context';
-import type { RefusedHead, RefusedRow } from '../engine/importErrors';
+import type { RefusedHead, RefusedRow, WordedError } from '../engine/importErrors';
 import { MOST_REFUSED, inWords } from '../engine/importErrors';
 import type { ImportJob } from '../engine/importRoutes';
 import { refusedPath } from '../engine/importRoutes';
@@ -22,31 +22,53 @@ const shown = (cell: unknown): Cell => (cell === null || cell === undefined ? nu
 
 export interface RefusedRows { title: string; write(to: Writable): Promise<void> }
 
+/** Refused rows that a screen shows; the workbook has the others. */
+const MOST_SHOWN = 500;
+const LONGEST = 200;
+
+/** The lines of a list of refused rows: its head, then the rows. */
+async function* linesOf(file: string): AsyncGenerator<unknown> {
+  const input = createReadStream(file);
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Infinity })) yield JSON.parse(line) as unknown;
+  } finally {
+    input.destroy();
+  }
+}
+
 async function writeRows(ctx: Context, file: string, sink: Sink, failed: number): Promise<void> {
   let head: RefusedHead | null = null;
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+  for await (const line of linesOf(file)) {
     if (!head) {
-      head = JSON.parse(line) as RefusedHead;
+      head = line as RefusedHead;
       await sink.write([translate('imports.row', ctx.language), ...head.headings.map(shown), translate('imports.errors', ctx.language)]);
       continue;
     }
     const { resource, headings } = head;
-    const { row, cells, errors } = JSON.parse(line) as RefusedRow;
+    const { row, cells, errors } = line as RefusedRow;
     const words = errors.map((error) => `${fieldLabel(resource, error.field, ctx.language)}: ${inWords(ctx, error)}`).join('\n');
     await sink.write([row, ...headings.map((_heading, index) => shown(cells[index])), words]);
   }
   if (failed > MOST_REFUSED) await sink.write([translate('imports.more', ctx.language, { shown: MOST_REFUSED, total: failed })]);
 }
 
-/** The rows that an import refused, as a workbook: each as it stood in the file, and what is wrong with it. The caller has checked that the job may be seen. */
-export async function refusedRows(ctx: Context, id: number): Promise<RefusedRows> {
+interface RefusedFile { file: string; failed: number; resource: string }
+
+/** The list of refused rows of an import, where it still is. The caller has checked that the job may be seen. */
+async function findRefused(ctx: Context, id: number): Promise<RefusedFile> {
   const job = await table(ctx, jobs).one(id);
   const failed = (job?.result as ImportReport | null)?.failed;
   if (job?.kind !== IMPORT_JOB || !failed) throw new NotFound();
   const payload = job.payload as ImportJob;
   const file = refusedPath(payload.path);
   await access(file).catch(() => { throw new NotFound(); });
-  const title = `${resourceLabel(payload.resource, ctx.language).label} ${translate('imports.errors', ctx.language)}`;
+  return { file, failed, resource: payload.resource };
+}
+
+/** The rows that an import refused, as a workbook: each as it stood in the file, and what is wrong with it. */
+export async function refusedRows(ctx: Context, id: number): Promise<RefusedRows> {
+  const { file, failed, resource } = await findRefused(ctx, id);
+  const title = `${resourceLabel(resource, ctx.language).label} ${translate('imports.errors', ctx.language)}`;
   return {
     title,
     write: async (to) => {
@@ -55,4 +77,27 @@ export async function refusedRows(ctx: Context, id: number): Promise<RefusedRows
       await sink.end();
     },
   };
+}
+
+export interface ShownRefusals { failed: number; columns: { heading: string; field: string | null }[]; rows: { row: number; cells: string[]; errors: WordedError[] }[] }
+
+const cellText = (cell: unknown): string => String(shown(cell) ?? '').slice(0, LONGEST);
+
+/** The first of these rows for a table on screen: their cells, and what is wrong with which of them, in words. */
+export async function shownRefusals(ctx: Context, id: number): Promise<ShownRefusals> {
+  const { file, failed } = await findRefused(ctx, id);
+  const answer: ShownRefusals = { failed, columns: [], rows: [] };
+  let head = true;
+  for await (const line of linesOf(file)) {
+    if (head) {
+      const { headings, fields = [] } = line as RefusedHead;
+      answer.columns = headings.map((heading, at) => ({ heading: cellText(heading), field: fields[at] ?? null }));
+      head = false;
+      continue;
+    }
+    const { row, cells, errors } = line as RefusedRow;
+    answer.rows.push({ row, cells: answer.columns.map((_column, at) => cellText(cells[at])), errors: errors.map((error) => ({ field: error.field, message: inWords(ctx, error) })) });
+    if (answer.rows.length === MOST_SHOWN) break;
+  }
+  return answer;
 }

@@ -26,8 +26,8 @@ export async function runImport(ctx: Context, payload: ImportJob, progress: Prog
   if (!resource) throw new NotFound();
   const deeds = await Deeds.load(ctx.database.registry);
   const asCaller: Context = { ...ctx, actor: payload.actor, language: payload.language, gmtOffset: payload.gmtOffset };
-  const { path: file, type, dryRun } = payload;
-  const report = await importRows(asCaller, deeds, resource, { path: file, type, dryRun, refused: refusedPath(file), progress });
+  const { path: file, type, dryRun, fileName, columns } = payload;
+  const report = await importRows(asCaller, deeds, resource, { path: file, type, dryRun, fileName, columns, job: job.id, refused: refusedPath(file), progress });
   ctx.transaction?.afterCommit(() => rm(file, { force: true }));
   return report.failed ? { ...report, errorsUrl: refusedUrl(job.id) } : report;
 }

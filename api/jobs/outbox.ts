@@ -10,6 +10,9 @@ export type { EventData, EventName, NewEvent, NewMail } from './types';
 
 export const EVENT_JOB = 'event';
 export const MAIL_JOB = 'mail';
+export const SECRET_MAIL_JOB = 'mail.secret';
+/** Where a mail that holds a secret waits, as seals know places. */
+export const SECRET_MAIL = 'jobs.mail';
 const LONGEST_KEY = 128;
 
 export interface NewJob {
@@ -71,4 +74,14 @@ export async function leaveMail(ctx: Context, { dedupe, ...mail }: NewMail): Pro
   if (isPast(ctx)) return;
   const key = fitting(`mail:${dedupe ?? randomUUID()}`);
   await enqueue(ctx, { kind: MAIL_JOB, payload: { ...mail, reference: key }, dedupe: key });
+}
+
+/**
+ * The same for a mail that lets its reader in: sealed while it waits, and not sent after `until`. Nobody's mail (null) leaves the same
+ * trace as somebody's, so that no measure of time or rows tells whether there is a reader.
+ */
+export async function leaveSecretMail(ctx: Context, mail: Omit<NewMail, 'dedupe'> | null, until: Date): Promise<void> {
+  const reference = fitting(`mail:${randomUUID()}`);
+  const sealed = ctx.database.seals.closeText(SECRET_MAIL, JSON.stringify(mail && { ...mail, reference }));
+  await enqueue(ctx, { kind: SECRET_MAIL_JOB, payload: { sealed, until: until.toISOString() }, dedupe: reference });
 }

@@ -5,10 +5,11 @@ import type { Context } from '../context';
 import { requireCall } from '../engine/access';
 import { showRow } from '../engine/read';
 import { nameFile } from '../engine/sinks';
-import { NotFound } from '../errors';
+import { NotFound, invalidField } from '../errors';
 import { translate, translateAll } from '../locales';
-import { refusedRows } from './importErrors';
+import { refusedRows, shownRefusals } from './importErrors';
 import type { JobErrors, JobView } from './types';
+import { ownJobs, watchOwnJobs } from './mine';
 import { viewJob, watchJob } from './watch';
 
 /** Why a job failed, in the reader's words. */
@@ -26,18 +27,34 @@ async function readJob(ctx: Context, request: Request): Promise<number> {
   return id;
 }
 
-async function streamJob(ctx: Context, id: number, response: Response): Promise<void> {
+/** Each state as a server-sent event, until there are no more or nobody listens. */
+async function stream<State>(response: Response, name: string, states: AsyncIterable<State>, shown: (state: State) => unknown): Promise<void> {
   response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
-  for await (const view of watchJob(ctx, id)) {
+  for await (const state of states) {
     if (response.destroyed) return;
-    response.write(`event: progress\ndata: ${JSON.stringify(toWire(ctx, view))}\n\n`);
+    response.write(`event: ${name}\ndata: ${JSON.stringify(shown(state))}\n\n`);
   }
   response.end();
 }
 
-/** `GET /jobs/:id`, its stream of progress `GET /jobs/:id/events` (server-sent events until it is done), and `GET /jobs/:id/errors`, the rows that an import refused. */
+function ownContext(contextOf: (request: Request) => Context, request: Request): Context {
+  const ctx = contextOf(request);
+  requireCall(ctx.actor, jobs, 'list');
+  return ctx;
+}
+
+/** `GET /jobs/mine` and its stream: what the caller has under way. `GET /jobs/:id`, its stream of progress `GET /jobs/:id/events` (server-sent events until it is done), and `GET /jobs/:id/errors`, the rows that an import refused (a workbook, or the first of them as JSON with `format=json`). */
 export function jobRoutes(contextOf: (request: Request) => Context): Router {
   const router = Router();
+  router.get('/jobs/mine', async (request, response) => {
+    const ctx = ownContext(contextOf, request);
+    const rows = (await ownJobs(ctx)).map((view) => toWire(ctx, view));
+    response.json({ code: 200, message: 'ok', rows, total: rows.length });
+  });
+  router.get('/jobs/mine/events', async (request, response) => {
+    const ctx = ownContext(contextOf, request);
+    await stream(response, 'jobs', watchOwnJobs(ctx), (views) => views.map((view) => toWire(ctx, view)));
+  });
   router.get('/jobs/:id', async (request, response, next) => {
     if (!/^\d+$/.test(request.params.id)) { next(); return; }
     const ctx = contextOf(request);
@@ -46,11 +63,15 @@ export function jobRoutes(contextOf: (request: Request) => Context): Router {
   });
   router.get('/jobs/:id/events', async (request, response) => {
     const ctx = contextOf(request);
-    await streamJob(ctx, await readJob(ctx, request), response);
+    await stream(response, 'progress', watchJob(ctx, await readJob(ctx, request)), (view) => toWire(ctx, view));
   });
   router.get('/jobs/:id/errors', async (request, response) => {
     const ctx = contextOf(request);
-    const { title, write } = await refusedRows(ctx, await readJob(ctx, request));
+    const { format = 'xlsx' } = request.query;
+    if (format !== 'xlsx' && format !== 'json') throw invalidField('format', 'oneOf');
+    const id = await readJob(ctx, request);
+    if (format === 'json') { response.json({ code: 200, message: 'ok', data: await shownRefusals(ctx, id) }); return; }
+    const { title, write } = await refusedRows(ctx, id);
     nameFile(response, title, 'xlsx');
     await write(response);
   });

@@ -8,6 +8,8 @@ export interface Handler {
   run(ctx: Context, payload: never, progress: Progress, job: { id: number }): Promise<unknown>;
   /** The work and the mark that it is done commit together: a crash in the middle leaves neither. */
   atomic?: boolean;
+  /** A person started it and waits for its end: it shows in the tray of its owner. */
+  asked?: boolean;
   /** Tries before giving up (default 8, about ten minutes of back-off). */
   attempts?: number;
   /** What is put right, in one transaction with the FAILED mark, once the tries are used up. */

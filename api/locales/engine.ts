@@ -9,6 +9,7 @@ export const engine: Catalogue = {
   inUse: { zh: '已被其他记录使用，不能删除', en: 'Still used by other records, so it cannot be removed', cht: '已被其他記錄使用，不能刪除' },
   notChoosable: { zh: '这一项不能选', en: 'This one cannot be chosen here', cht: '這一項不能選' },
   noImage: { zh: '请先上传图片', en: 'Upload the picture first', cht: '請先上傳圖片' },
+  tooShort: { zh: '至少输入 {min} 个字符', en: 'Type at least {min} characters', cht: '請至少輸入 {min} 個字元' },
   range: { zh: '须在 {min} 到 {max} 之间', en: 'Must be between {min} and {max}', cht: '須在 {min} 到 {max} 之間' },
   importTypes: { zh: '仅支持 {types} 文件', en: 'Only {types} files are allowed', cht: '僅支援 {types} 檔案' },
   unreadableFile: { zh: '文件无法读取，请重新保存后再试', en: 'The file cannot be read; save it again and retry', cht: '檔案無法讀取，請重新儲存後再試' },

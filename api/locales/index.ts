@@ -1,6 +1,7 @@
 import type { Language, MessageKey } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
 import { actionText, optionLabel } from '@t3d/resources/locales';
+import { access } from './access';
 import { alerts } from './alerts';
 import { core } from './core';
 import { engine } from './engine';
@@ -10,12 +11,13 @@ import { orders } from './orders';
 import { imports } from './imports';
 import { payments } from './payments';
 import { plans } from './plans';
+import { preferences } from './preferences';
 import { realNames } from './realNames';
 import { stock } from './stock';
 import { suppliers } from './suppliers';
 import type { Catalogue } from './types';
 
-export const catalogue: Catalogue = { ...core, ...engine, ...money, ...statements, ...payments, ...orders, ...plans, ...stock, ...imports, ...suppliers, ...realNames, ...alerts };
+export const catalogue: Catalogue = { ...core, ...engine, ...money, ...statements, ...payments, ...orders, ...plans, ...stock, ...imports, ...suppliers, ...realNames, ...alerts, ...preferences, ...access };
 
 type Params = Readonly<Record<string, string | number>>;
 

@@ -1,3 +1,4 @@
+import { Op } from 'sequelize';
 import type { Database } from './database';
 
 type Dialect = Pick<Database, 'dialect'>;
@@ -13,3 +14,24 @@ export const guardsSql = ({ dialect }: Dialect): string => (dialect === 'mysql'
   ? `SELECT trigger_name AS name FROM information_schema.triggers WHERE trigger_schema = DATABASE()
      UNION SELECT constraint_name FROM information_schema.table_constraints WHERE constraint_schema = DATABASE() AND constraint_type = 'CHECK'`
   : `SELECT name FROM sqlite_master WHERE type = 'trigger'`);
+
+/**
+ * A column that begins with a text, so that an index of it serves. SQLite's LIKE knows no index of ours: there it is the stretch of
+ * values from the text on, in the case given.
+ */
+export const startsWith = ({ dialect }: Dialect, text: string): Record<symbol, string> => (dialect === 'mysql'
+  ? { [Op.like]: `${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` }
+  : { [Op.gte]: text, [Op.lt]: `${text}\u{10FFFF}` });
+
+/** The SQL of how many whole steps of `seconds` lie between a moment and the time in a column that is not before it. */
+export function stepSql({ dialect }: Dialect, column: string, from: Date, seconds: number): string {
+  const since = Math.floor(from.getTime() / 1000);
+  return dialect === 'mysql'
+    ? `TIMESTAMPDIFF(SECOND, '${from.toISOString().slice(0, 19).replace('T', ' ')}', ${column}) DIV ${seconds}`
+    : `(CAST(strftime('%s', substr(${column}, 1, 19)) AS INTEGER) - ${since}) / ${seconds}`;
+}
+
+/** Whether a text stands at a path of a JSON column: what is null there, or nothing at all, is none. */
+export const isJsonText = ({ dialect }: Dialect, column: string, path: string): string => (dialect === 'mysql'
+  ? `JSON_TYPE(JSON_EXTRACT(${column}, '${path}')) = 'STRING'`
+  : `json_type(${column}, '${path}') = 'text'`);

@@ -13,9 +13,14 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === 
 
 /** A value as a trail may keep it: a secret only as there or not, a sealed one masked, and how to reach a person: a record's next holder reads its trail, too. */
 export function shownValue(resource: Pick<Resource, 'fields'>, name: string, value: unknown): unknown {
-  if (resource.fields[name]?.kind === 'secret' || SECRET.test(name)) return value ? '•••' : null;
-  return (resource.fields[name]?.sealed || resource.fields[name]?.kind === 'contact' ? maskValue(value) : value) ?? null;
+  if (isSecret(resource, name)) return value ? '•••' : null;
+  return (keepsMasked(resource, name) ? maskValue(value) : value) ?? null;
 }
+
+const isSecret = ({ fields }: Pick<Resource, 'fields'>, name: string): boolean => fields[name]?.kind === 'secret' || SECRET.test(name);
+
+/** Whether a trail keeps less than the value: what stood there cannot be had from it. */
+export const keepsMasked = (resource: Pick<Resource, 'fields'>, name: string): boolean => isSecret(resource, name) || resource.fields[name]?.sealed === true || resource.fields[name]?.kind === 'contact';
 
 /** Field by field, what differs; secrets only as changed, sealed values masked. Hidden columns are left out. */
 export function changesBetween(resource: Pick<Resource, 'fields'>, before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Changes {
@@ -33,10 +38,14 @@ export async function recordHistory(ctx: Context, resource: Pick<Resource, 'name
   await recordHistories(ctx, resource, action, [{ recordId, changes }]);
 }
 
+/** Whatever is done while an import is taken back is called that. */
+export const UNDONE = 'import-undone';
+
 /** The same for many records at once (one statement a thousand). */
-export async function recordHistories(ctx: Context, resource: Pick<Resource, 'name'>, action: string, rows: readonly { recordId: number | null; changes: Changes | Record<string, unknown> }[]): Promise<void> {
+export async function recordHistories(ctx: Context, resource: Pick<Resource, 'name'>, action: string, rows: readonly { recordId: number | null; changes: Changes | Record<string, unknown>; recordVersion?: number }[]): Promise<void> {
   if (rows.length === 0) return;
-  const common = { actor: ctx.actor.id, action, resource: resource.name, source: ctx.source, requestId: ctx.requestId };
+  const { id, viewer } = ctx.actor;
+  const common = { actor: viewer?.id ?? id, asUser: viewer ? id : null, action: ctx.partOf?.undoes ? UNDONE : action, resource: resource.name, source: ctx.source, requestId: ctx.requestId, import: ctx.partOf?.import ?? null };
   await table(ctx, auditLog).insertMany(rows.map((row) => ({ ...common, ...row })));
 }
 
@@ -46,19 +55,20 @@ const ONE_LOOK_MS = 60_000;
 export async function recordView(ctx: Context, resource: Pick<Resource, 'name'>, recordId: number, action = 'view'): Promise<void> {
   const since = new Date(ctx.now().getTime() - ONE_LOOK_MS).toISOString();
   await inTransaction(ctx, async (inner) => {
-    const lately = await table(inner, auditLog).count({ resource: resource.name, recordId, actor: ctx.actor.id, action, createdAt: { gt: since } });
+    const lately = await table(inner, auditLog).count({ resource: resource.name, recordId, actor: ctx.actor.viewer?.id ?? ctx.actor.id, action, createdAt: { gt: since } });
     if (lately === 0) await recordHistories(inner, resource, action, [{ recordId, changes: {} }]);
   });
 }
 
-export interface TrailEntry { at: Date; actor: number | null; actorLabel: string | null; action: string; source: string | null; changes: Record<string, unknown> }
-const MOST_ROWS = 500;
+export interface TrailEntry { id: number; at: Date; actor: number | null; actorLabel: string | null; action: string; source: string | null; changes: Record<string, unknown> }
+/** The rows of one answer; older ones are asked for by `before`. */
+export const TRAIL_PAGE = 500;
 
-/** The newest history rows of one record (views share the trail of their table's resource). */
-export async function readTrail(ctx: Context, resource: Pick<Resource, 'name' | 'table'>, recordId: number): Promise<TrailEntry[]> {
+/** The newest history rows of one record (views share the trail of their table's resource), those older than the row `before`. */
+export async function readTrail(ctx: Context, resource: Pick<Resource, 'name' | 'table'>, recordId: number, before?: number): Promise<TrailEntry[]> {
   const names = [...ctx.database.registry.values()].filter((one) => one.table === resource.table).map((one) => one.name);
-  const rows = await table(ctx, auditLog).find({ resource: names, recordId }, { order: [['id', 'DESC']], limit: MOST_ROWS });
+  const rows = await table(ctx, auditLog).find({ resource: names, recordId, ...(before !== undefined && { id: { lt: before } }) }, { order: [['id', 'DESC']], limit: TRAIL_PAGE });
   const ids = [...new Set(rows.map((row) => row.actor).filter((id) => id !== null))];
   const people = new Map((ids.length > 0 ? await table(ctx, users).find(ids) : []).map((user) => [user.id, user.nickname ?? user.account]));
-  return rows.map((row) => ({ at: row.createdAt, actor: row.actor, actorLabel: row.actor === null ? null : (people.get(row.actor) ?? null), action: row.action ?? '', source: row.source, changes: (row.changes ?? {}) as Record<string, unknown> }));
+  return rows.map((row) => ({ id: row.id, at: row.createdAt, actor: row.actor, actorLabel: row.actor === null ? null : (people.get(row.actor) ?? null), action: row.action ?? '', source: row.source, changes: (row.changes ?? {}) as Record<string, unknown> }));
 }

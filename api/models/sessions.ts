@@ -4,12 +4,13 @@ import type { Context } from '../context';
 import type { Database } from './database';
 import { technicalTable } from './technicalTable';
 
-export interface SessionRow { token: string; user: number; expiresAt: Date; createdAt: Date }
+/** `parent`: the session from which somebody looks as `user`; it ends with that one. */
+export interface SessionRow { token: string; user: number; parent?: string | null; expiresAt: Date; createdAt: Date }
 export interface LoginFailureRow { id?: number; account: string; at: Date }
 
 /** Live sessions; `token` is the SHA-256 of what the caller holds, so the table alone lets nobody in. */
 export const sessionsOf = (database: Database): ModelStatic<Model<SessionRow>> => technicalTable(database, 'sessions', {
-  token: { type: DataTypes.STRING(64), primaryKey: true }, user: DataTypes.BIGINT, expiresAt: DataTypes.DATE(3), createdAt: DataTypes.DATE(3),
+  token: { type: DataTypes.STRING(64), primaryKey: true }, user: DataTypes.BIGINT, parent: DataTypes.STRING(64), expiresAt: DataTypes.DATE(3), createdAt: DataTypes.DATE(3),
 });
 
 export const loginFailuresOf = (database: Database): ModelStatic<Model<LoginFailureRow>> => technicalTable(database, 'login_failures', {

@@ -33,7 +33,7 @@ export function headerSession(store: SessionStore, secret: string): RequestHandl
 }
 
 /** Calls that nobody needs to log in for. */
-const OPEN = /^(POST \/web\/sessions|GET \/openapi\.json|GET \/docs(\/.*)?)\/?$/;
+const OPEN = /^(POST \/web\/sessions|POST \/password-reset(\/code)?|GET \/openapi\.json|GET \/docs(\/.*)?)\/?$/;
 /** What a user may call before its e-mail is verified. */
 const BEFORE_AUTH = /^(GET|DELETE) \/sessions$|^PUT \/sessions\/(profile|password)$|^GET \/(manifest|dict|topic\/all|files\/\d+)$|^\w+ \/account-auth(\/.*)?$/;
 

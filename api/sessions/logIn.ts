@@ -4,8 +4,7 @@ import { Invalid } from '../errors';
 import { recordHistory } from '../models/history';
 import { PASSWORD_ON_WIRE, verifyNothing, verifyPassword } from '../models/passwords';
 import { inTransaction } from '../models/transaction';
-import type { FoundActor } from './actor';
-import { findByAccount } from './actor';
+import { findAccount } from './actor';
 import { countTry, forgiveTries } from './lockout';
 import type { SessionStore } from './store';
 
@@ -20,17 +19,10 @@ export function readCredentials(body: unknown): Credentials {
   return { account: account.trim(), password };
 }
 
-/** An e-mail typed with capitals is the same account. */
-async function findAccount(ctx: Context, account: string): Promise<FoundActor | null> {
-  const found = await findByAccount(ctx.database, account);
-  const lower = account.toLowerCase();
-  return found ?? (lower === account ? null : findByAccount(ctx.database, lower));
-}
-
 /** Opens a session. Unknown account, wrong password and disabled user are refused in the same words and time; 429 after five failures. */
 export async function logIn(ctx: Context, store: SessionStore, { account, password }: Credentials): Promise<LoggedIn> {
   await countTry(ctx, account);
-  const found = await findAccount(ctx, account);
+  const found = await findAccount(ctx.database, account);
   const right = found ? await verifyPassword(password, found.passwordHash) : await verifyNothing(password);
   if (!found || !right) throw new Invalid('login');
   const { actor } = found;

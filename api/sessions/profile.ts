@@ -17,9 +17,11 @@ export async function sessionUser(ctx: Context): Promise<SessionUser> {
   const [row] = await database.sequelize.query<ProfileRow>(sql, { type: QueryTypes.SELECT, replacements: { id: actor.id } });
   if (!row) throw new Unauthenticated();
   const avatar = toNumber(row.avatar);
+  const { viewer } = actor;
   return {
     id: actor.id, account: actor.account, nickname: row.nickname, role: actor.role, accountAuth: actor.accountAuth, apis: [...actor.apis],
     avatar: avatar === null ? null : fileUrl(avatar), balance: toNumber(row.balance), currency: row.currency,
     menu: menuFor(actor, database.registry, ctx.language),
+    ...(viewer && { viewedBy: { id: viewer.id, account: viewer.account, until: viewer.until.toISOString() } }),
   };
 }

@@ -1,36 +1,52 @@
 import users from '@t3d/resources/users';
 import type { Request } from 'express';
 import { Router } from 'express';
+import { ipKeyGenerator } from 'express-rate-limit';
+import type { Context } from '../context';
 import { systemContext } from '../context';
-import type { Database } from '../models/database';
 import { recordHistory } from '../models/history';
 import { contextOf } from '../middleware/context';
 import { inTransaction } from '../models/transaction';
 import { changePassword, updateProfile } from './account';
 import { logIn, readCredentials } from './logIn';
+import { askCode, resetPassword } from './passwordReset';
 import { sessionUser } from './profile';
+import { ownRights, rightsOf } from './rights';
 import type { SessionStore } from './store';
+import { lookAs } from './viewAs';
 
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
 
 const endSession = (request: Request): Promise<void> => new Promise((resolve, reject) => { request.session.destroy((error?: Error) => (error ? reject(error) : resolve())); });
 
+// IPv6 hands out whole networks: they count as one address.
+const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
+
+/** The context of somebody who has not logged in. */
+function strangerOf({ database, facts }: Request): Context {
+  return systemContext(database, 'screen', { language: facts.language, gmtOffset: facts.gmtOffset, requestId: facts.id });
+}
+
 /** Logging in and out, and what a user does with its own account. */
-export function sessionRoutes(database: Database, store: SessionStore): Router {
+export function sessionRoutes(store: SessionStore): Router {
   const router = Router();
   router.post('/web/sessions', async (request, response) => {
-    const { facts } = request;
-    const ctx = systemContext(database, 'screen', { language: facts.language, gmtOffset: facts.gmtOffset, requestId: facts.id });
-    const { token, actor } = await logIn(ctx, store, readCredentials(request.body));
+    const { token, actor } = await logIn(strangerOf(request), store, readCredentials(request.body));
     response.set('X-Session-Id', token).json(ok({ role: actor.role, accountAuth: actor.accountAuth }));
   });
   router.get('/sessions', async (request, response) => { response.json(ok(await sessionUser(contextOf(request)))); });
   router.delete('/sessions', async (request, response) => {
     const ctx = contextOf(request);
     await endSession(request);
-    await inTransaction(ctx, (inner) => recordHistory(inner, users, ctx.actor.id, 'logout', {}));
+    await inTransaction(ctx, (inner) => recordHistory(inner, users, ctx.actor.id, ctx.actor.viewer ? 'view-as-end' : 'logout', {}));
     response.json(ok(null));
   });
+  router.post('/sessions/view-as', async (request, response) => {
+    const { token, ...seen } = await lookAs(request, store);
+    response.set('X-Session-Id', token).json(ok(seen));
+  });
+  router.get('/sessions/rights', async (request, response) => { response.json(ok(await ownRights(contextOf(request)))); });
+  router.get('/users/:id/rights', async (request, response) => { response.json(ok(await rightsOf(contextOf(request), request.params.id))); });
   router.put('/sessions/profile', async (request, response) => {
     const ctx = contextOf(request);
     await updateProfile(ctx, request.body);
@@ -38,6 +54,11 @@ export function sessionRoutes(database: Database, store: SessionStore): Router {
   });
   router.put('/sessions/password', async (request, response) => {
     await changePassword(contextOf(request), request.body);
+    response.json(ok(null));
+  });
+  router.post('/password-reset/code', async (request, response) => { response.json(ok(await askCode(strangerOf(request), addressOf(request), request.body))); });
+  router.post('/password-reset', async (request, response) => {
+    await resetPassword(strangerOf(request), addressOf(request), request.body);
     response.json(ok(null));
   });
   return router;

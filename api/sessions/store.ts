@@ -41,9 +41,11 @@ export class SessionStore extends Store {
   /** Sessions hold nothing but their user, and are made by `open`: there is never anything to save. */
   override set(_token: string, _session: SessionData, done?: Done): void { done?.(); }
 
-  override touch(token: string, _session: SessionData, done?: Done): void {
+  override touch(token: string, session: SessionData, done?: Done): void {
     const now = Date.now();
     const key = digest(token);
+    // Whoever looks as another has its hour, however busy.
+    if (session.actor?.viewer) { done?.(); return; }
     if ((this.ends.get(key) ?? 0) - now > IDLE_LIMIT - TOUCH_AFTER) { done?.(); return; }
     if (this.ends.size >= MAX_REMEMBERED) this.ends.clear();
     this.ends.set(key, now + IDLE_LIMIT);
@@ -54,13 +56,16 @@ export class SessionStore extends Store {
     settle(this.write((ctx) => sessionsOf(this.database).destroy({ where: { token: digest(token) }, transaction: ctx.transaction })), done);
   }
 
-  /** Opens a session of a user inside the caller's transaction and answers its token: 32 random bytes, kept only as a hash. */
-  async open(ctx: Context, user: number): Promise<string> {
+  /**
+   * Opens a session of a user inside the caller's transaction and answers its token: 32 random bytes, kept only as a hash.
+   * With `parent`, the token of another session, it lives no longer than that one.
+   */
+  async open(ctx: Context, user: number, { parent, limit = IDLE_LIMIT }: { parent?: string; limit?: number } = {}): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const now = new Date();
     const sessions = sessionsOf(this.database);
     await sessions.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction: ctx.transaction });
-    await sessions.create({ token: digest(token), user, createdAt: now, expiresAt: new Date(now.getTime() + IDLE_LIMIT) }, { transaction: ctx.transaction });
+    await sessions.create({ token: digest(token), user, parent: parent === undefined ? null : digest(parent), createdAt: now, expiresAt: new Date(now.getTime() + limit) }, { transaction: ctx.transaction });
     return token;
   }
 

@@ -1,4 +1,5 @@
 import type { Field, Fields } from './fields';
+import { requireInline } from './inline';
 import type { Predicate } from './predicates';
 import type { Role } from './roles';
 import type { ScopeMap } from './scope';
@@ -62,6 +63,10 @@ export interface Declaration<F extends Fields = Fields> {
     readonly sort: Names<F> | `-${Names<F>}`;
     /** Columns shown at first; the others wait in the column chooser. */
     readonly hidden?: readonly Names<F>[];
+    /** Columns that whoever may update them changes in the table itself. */
+    readonly inline?: readonly Names<F>[];
+    /** Words of a state that wait for a person: the list offers a view of them, with their number. */
+    readonly attention?: { readonly field: Names<F>; readonly values: readonly string[] };
   };
   /** Rows that are this resource, always (a view). */
   readonly where?: Where<F>;
@@ -88,7 +93,7 @@ export interface Declaration<F extends Fields = Fields> {
   readonly audited?: boolean;
   /** Rows are kept and marked, not removed. */
   readonly softDelete?: { readonly field: Names<F>; readonly value: string | boolean };
-  /** Offers {value, label, data} lists through references without being listable by itself. */
+  /** Amounts that the foot of the list adds up over all that match, for each currency. */
   readonly sums?: readonly Names<F>[];
   /** `GET /<r>/totals?<filters>`: the sum of `of` and the number of rows for each combination of `by`. */
   readonly totals?: { readonly of: Names<F>; readonly by: readonly Names<F>[] };
@@ -106,6 +111,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
 export function defineResource<const Name extends string, F extends Fields, const D extends Declaration<F>>(
   name: Name, declaration: D & Declaration<NoInfer<F>> & { fields: F },
 ): Resource<Name, F, D> {
+  requireInline(name, declaration.fields, declaration, false);
   return { name, table: declaration.table ?? name.replaceAll('-', '_'), view: false, fields: declaration.fields, declaration };
 }
 
@@ -121,6 +127,7 @@ export function defineView<const Name extends string, F extends Fields, const D 
 ): Resource<Name, F, D & Declaration<F>> {
   const fields = Object.fromEntries(Object.entries(base.fields).map(([field, is]) => [field, { ...is, ...changes[field] }])) as unknown as F;
   const whole = { ...declaration, fields, label: declaration.label ?? base.declaration.label } as unknown as D & Declaration<F>;
+  requireInline(name, fields, whole, true);
   return { name, table: base.table, view: true, fields, declaration: whole };
 }
 

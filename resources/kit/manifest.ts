@@ -100,7 +100,7 @@ export interface ManifestResource {
   /** Section names in order, with their titles. */
   sections: { name: string; label: string }[];
   fields: ManifestField[];
-  list: { columns: string[]; hidden: string[]; sort: { field: string; order: 'ASC' | 'DESC' }; search: boolean; sums: string[] };
+  list: { columns: string[]; hidden: string[]; sort: { field: string; order: 'ASC' | 'DESC' }; search: boolean; sums: string[]; /** Columns that the caller may change in the table itself. */ inline: string[]; /** Words of a state that wait for a person. */ attention?: { field: string; values: string[] } };
   /** `GET /<r>/totals?<filters>` sums `of` up for each combination of `by`. */
   totals?: { of: string; by: string[] };
   calls: { list: boolean; show: boolean; create: boolean; update: boolean; delete: boolean; export: boolean; import: boolean; history: boolean };
@@ -128,6 +128,46 @@ export interface SessionUser {
   balance: number | null;
   currency: string | null;
   menu: MenuEntry[];
+  /** Who looks at the product as this user, and until when: such a session only reads. */
+  viewedBy?: { id: number; account: string; until: string };
+}
+
+/** What stands in the way of everything that a user does. */
+export type Standing = 'deleted' | 'disabled' | 'superiorDisabled' | 'accountAuth';
+/** Why a call is refused: the first two are the call's own, the others are the account's. */
+export type Obstacle = 'role' | 'pattern' | Standing;
+/** One thing that a user may do, or may not, and why. Sentences are in the reader's language. */
+export interface RightRow {
+  name: string;
+  label: string;
+  pattern: string;
+  allowed: boolean;
+  reasons: { code: Obstacle; text: string }[];
+  /** Who can change that; null where nothing needs changing. */
+  remedy: string | null;
+  /** On which rows, where that is narrower than what its list shows. */
+  rows: string | null;
+  /** The state that a record must have. */
+  when: string | null;
+}
+export interface ResourceRights {
+  name: string;
+  label: string;
+  path?: string;
+  /** Which rows the user reaches. */
+  rows: string;
+  /** How many fields are kept from the user; those among them that the reader may know. */
+  hiddenFields: number;
+  hidden: string[];
+  calls: RightRow[];
+}
+/** The answer of `GET /t3d-api/users/:id/rights` and of `GET /t3d-api/sessions/rights`. */
+export interface Rights {
+  user: { id: number; account: string; nickname: string | null; role: Role; apis: string[] };
+  standing: { code: Standing; text: string; remedy: string }[];
+  resources: ResourceRights[];
+  /** Calls that the reader may not know of. */
+  withheld: number;
 }
 
 /** The answer of `POST /<resource>/actions/<action>/check`. */
@@ -147,6 +187,8 @@ export interface ActionPreview {
   gaps?: { count: number; stretches: { start: string; end: string; count: number }[] };
   /** Who holds the cards named, most first, in the request's language. */
   holders?: { label: string; count: number }[];
+  /** Counts that the title of the confirm may name, by their name in it. */
+  named?: Record<string, number>;
   /** Money the caller or the target pays (−) or gets (+), minor units. */
   cost?: { amount: number; currency: string; before: number; after: number };
 }

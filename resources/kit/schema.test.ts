@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { f } from './fields';
-import { readTime, validate } from './schema';
+import { validate } from './schema';
+import { readTime } from './times';
 
 const fields = {
   name: f.text({ required: true, length: 5 }), price: f.money({ required: true, min: 100, max: 900 }), when: f.time(), day: f.date(), title: f.i18n(), kind: f.enum(['A', 'B']), ids: f.references('users'), areas: f.areaCodes(),

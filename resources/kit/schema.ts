@@ -4,6 +4,7 @@ import { normaliseDigits } from './digits';
 import type { Field, Fields } from './fields';
 import { LANGUAGES } from './languages';
 import { SCHEMAS } from './schemas';
+import { readTime } from './times';
 
 /** A message as a key of the catalogue and what fills it; turned into words at the edge. */
 export interface MessageKey { key: string; params?: Record<string, string | number> }
@@ -29,17 +30,6 @@ const string = (field: SchemaField) => yup.string().strict().typeError(say('text
 function text(field: SchemaField): yup.Schema {
   const base = string(field);
   return field.pattern ? base.matches(new RegExp(field.pattern), { message: say('pattern'), excludeEmptyString: true }) : base;
-}
-
-/** 13-digit milliseconds, 10-digit seconds and ISO text are all read, everywhere. */
-export function readTime(value: unknown): Date | null {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;
-  const asText = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  if (/^\d{10}$/.test(asText)) return new Date(Number(asText) * 1000);
-  if (/^\d{13}$/.test(asText)) return new Date(Number(asText));
-  if (!/^\d{4}-\d{2}-\d{2}/.test(asText)) return null;
-  const date = new Date(/T|\s/.test(asText) ? asText.replace(' ', 'T') : `${asText}T00:00:00.000Z`);
-  return Number.isNaN(date.getTime()) ? null : date;
 }
 
 const time = (): yup.Schema => yup.mixed<Date>().transform((_value, original: unknown) => (original === null || original === undefined || original === '' ? null : (readTime(original) ?? original)))

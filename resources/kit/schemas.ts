@@ -34,6 +34,26 @@ const smsRules = onlyKnown(yup.object({
 }));
 const coupon = yup.object({ name: yup.string().required(), originalPrice: count().required(), discountAmount: count().required(), actualPrice: count().required() }).noUnknown();
 
+/** A list as somebody keeps it: its filters as they stand in the address, its order, its columns, its page size. */
+export interface ListView {
+  filter: Record<string, string | number | boolean>;
+  sort?: { field: string; order: 'ASC' | 'DESC' } | null;
+  /** The columns shown, in order; null: as the list has them. */
+  columns?: string[] | null;
+  size?: number | null;
+}
+const MOST_FILTERS = 60;
+const FILTER_NAME = /^[A-Za-z]\w{0,63}$/;
+const isFilter = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length <= MOST_FILTERS
+  && Object.entries(value).every(([name, given]) => FILTER_NAME.test(name) && (typeof given === 'boolean' || (typeof given === 'number' && Number.isFinite(given)) || (typeof given === 'string' && given.length <= 2000)));
+const fieldName = () => yup.string().strict().matches(FILTER_NAME);
+const listView = onlyKnown(yup.object({
+  filter: yup.mixed().test('filter', isFilter).required(),
+  sort: onlyKnown(yup.object({ field: fieldName().required(), order: yup.string().oneOf(['ASC', 'DESC']).required() })).nullable().default(null),
+  columns: yup.array(fieldName().required()).max(100).nullable().default(null),
+  size: count().min(1).max(200).nullable().default(null),
+}));
+
 /** The shapes that `f.json` may name. */
 export const SCHEMAS: Record<string, yup.Schema> = {
   planRules,
@@ -43,4 +63,5 @@ export const SCHEMAS: Record<string, yup.Schema> = {
   changes: yup.mixed(),
   result: yup.mixed(),
   ranges: yup.array(yup.string().required()),
+  listView,
 };

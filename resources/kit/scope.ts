@@ -9,6 +9,7 @@ import type { Role } from './roles';
  * - `descendants`: the same, the caller's own rows excepted (needs the chain columns)
  * - `customers`: users whose salesman is the caller, and their subtrees
  * - `unowned`: rows whose field names nobody (the platform's own stock)
+ * - `ofRole`: rows whose field (a list of texts) names the caller's role
  * - `any`: rows that any of the rules reach
  */
 export type ScopeRule =
@@ -17,6 +18,7 @@ export type ScopeRule =
   | { readonly subtree: string } | { readonly chain: true } | { readonly descendants: true }
   | { readonly customers: string }
   | { readonly unowned: string }
+  | { readonly ofRole: string }
   | { readonly any: readonly ScopeRule[] };
 /** A role that is not named reaches nothing. */
 export type ScopeMap = Readonly<Partial<Record<Role, ScopeRule>>>;

@@ -48,7 +48,7 @@ export const cht: Labels = {
         reverse: { label: '沖正', confirm: '沖正這筆帳單？從客戶餘額中扣回 {amount}', help: '產生一筆扣減帳單，原帳單保留不變。' },
         transfer: { label: '轉帳', confirm: '轉給{toUser} {amount}？餘 {after}', help: '從錢包轉給直屬下級，雙方各產生一筆帳單。' },
         enable: { label: '啟用', confirm: '啟用 {count} 個客戶？其下級恢復登入', help: '恢復登入；單獨停用過的下級除外。' },
-        disable: { label: '停用', confirm: '停用 {count} 個客戶？其下級也不能登入', help: '立即結束其登入，下級一併停用。' },
+        disable: { label: '停用', confirm: '停用{count|{label}| {count} 個客戶}{below|及 1 個下級|及 {below} 個下級|}？', help: '立即結束其登入，下級一併停用。' },
         'bind-level': { label: '綁定客戶等級', confirm: '將 {count} 個客戶設為所選等級？', help: '等級用於通知範圍和篩選。' },
         'real-name-on': { label: '開啟終端實名', confirm: '為 {count} 個客戶開啟終端實名？', help: '其下全部終端須先實名，首個方案才會生效。' },
         'real-name-off': { label: '關閉終端實名', confirm: '為 {count} 個客戶關閉終端實名？', help: '終端自身開啟的實名要求不受影響。' },
@@ -144,7 +144,7 @@ export const cht: Labels = {
     orders: {
       label: '訂單', singular: '訂單',
       fields: {
-        agent: '客戶', type: '方案類型', agentPrice: '代理價', costPrice: '成本', extraPrice: 'eSIM 費用', totalPrice: '合計', refunded: '已退款', preOrder: '預訂', quantity: '數量', amount: '退款金額', terminal: 'ICCID',
+        agent: '客戶', type: '方案類型', agentPrice: '代理價', costPrice: '成本', extraPrice: 'eSIM 費用', totalPrice: '合計', refunded: '已退款', preOrder: '預訂', unpaid: '未付款', quantity: '數量', amount: '退款金額', terminal: 'ICCID',
       },
       help: { terminal: 'eSIM 方案可不選，自動從您的庫存中取卡。', quantity: '僅限不指定卡的 eSIM，1–100。', agentPlan: '只列出您可銷售的方案。' },
       enums: {
@@ -160,9 +160,9 @@ export const cht: Labels = {
         'apply-revoke': { label: '申請撤銷', confirm: '撤銷 {count} 筆訂單？退回 {amount}', help: '供應商確認後全額退款。' },
         retry: { label: '重試', confirm: '重試 {count} 筆訂單？將再次扣款', help: '重新向供應商下單，並再次從錢包扣款。' },
         finish: { label: '完成訂單', confirm: '完成 {count} 筆訂單？不退款', help: '供應商確認後，方案提前結束。' },
-        'force-completion': { label: '強制完成', confirm: '強制完成 {count} 筆訂單？不退款', help: '不等供應商確認，立即結束。' },
+        'force-completion': { label: '強制完成', confirm: '強制完成{count|| {count} 筆訂單}？不退款', help: '不等供應商確認，立即結束。' },
         'qr-export': { label: '匯出 QR 碼', confirm: '匯出 {count} 筆訂單的 eSIM QR 碼？', help: '壓縮檔：每個 eSIM 一張 QR 碼圖片和一份清單。' },
-        'partial-refund': { label: '部分退款', confirm: '退 {amount}（訂單 {label}）？', help: '退給付款的客戶，各級分潤按比例退回。' },
+        'partial-refund': { label: '部分退款', confirm: '退 {amountFigure}（共 {price}）？', help: '退給付款的客戶，各級分潤按比例退回。' },
         delete: { label: '刪除', confirm: '刪除 {count} 筆訂單？帳單和歷史保留', help: '僅限已撤銷、處理失敗或已退款的訂單。' },
       },
     },
@@ -248,6 +248,7 @@ export const cht: Labels = {
     },
     'audit-log': {
       label: '操作記錄', singular: '操作記錄',
+      fields: { asUser: '以誰的身分', import: '匯入' },
       enums: { source: { screen: '頁面', api: '介面', import: '匯入', job: '背景工作', seed: '初始資料', command: '命令列' } },
     },
     'recharge-records': {
@@ -266,6 +267,11 @@ export const cht: Labels = {
         resolve: { label: '處理異常', confirm: '處理 {count} 筆異常款項？', help: '接受：按實付金額和匯率入帳。不接受：原路退還付款人。渠道已撤回的款項和訂單款項，接受只作記錄。' },
       },
     },
+    'saved-views': {
+      label: '已儲存的檢視', singular: '檢視',
+      fields: { resource: '清單', query: '篩選與欄位', sharedWith: '分享給', isDefault: '預設' },
+      actions: { delete: { label: '刪除', confirm: '刪除 {count} 個檢視？' } },
+    },
     notifications: {
       label: '訊息通知', singular: '通知',
       enums: { type: { UP: '上架', DOWN: '下架', CHANGE: '變更', SYSTEM: '系統', PROMO: '推廣' } },
@@ -273,6 +279,12 @@ export const cht: Labels = {
         read: { label: '標為已讀', confirm: '將 {count} 則通知標為已讀？' },
         'read-all': { label: '全部已讀', confirm: '將全部通知標為已讀？' },
       },
+    },
+    imports: {
+      label: '匯入記錄', singular: '匯入',
+      fields: { fileName: '檔名', rows: '列數', created: '新增', updated: '更新', state: '狀態', undoable: '可整批復原', undoneAt: '復原時間', undoneBy: '復原人', job: '背景工作' },
+      enums: { state: { DONE: '已匯入', UNDONE: '已復原' } },
+      actions: { undo: { label: '復原匯入', confirm: '復原這次匯入？', help: '新增的記錄會被刪除，更新過的恢復原值；只要有一筆之後被變動或使用，就什麼都不復原。' } },
     },
     jobs: {
       label: '背景工作', singular: '背景工作',

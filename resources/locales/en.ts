@@ -48,7 +48,7 @@ export const en: Labels = {
         reverse: { label: 'Reverse', confirm: 'Reverse this bill? {amount} leaves the balance', help: 'Writes a deduction; the first bill stays as it is.' },
         transfer: { label: 'Transfer', confirm: 'Send {toUser} {amount}? {after} stays', help: 'From the wallet to a direct sub-agent; each side gets a bill.' },
         enable: { label: 'Enable', confirm: 'Enable {count} {count|customer|customers} and everybody below?', help: 'Sub-agents disabled on their own stay disabled.' },
-        disable: { label: 'Disable', confirm: 'Disable {count} {count|customer|customers} and everybody below?', help: 'Ends their sessions at once, and those of everybody below.' },
+        disable: { label: 'Disable', confirm: 'Disable {count|{label}{below| and 1 below it| and {below} below it|}|{count} customers{below| and 1 below them| and {below} below them|}}?', help: 'Ends their sessions at once, and those of everybody below.' },
         'bind-level': { label: 'Bind customer level', confirm: 'Give {count} {count|customer|customers} this level?', help: 'Levels choose who gets a notice, and filter lists.' },
         'real-name-on': { label: 'Require real-name', confirm: 'Require real-name of the terminals of {count} {count|customer|customers}?', help: 'Each of their cards must be verified before its first plan works.' },
         'real-name-off': { label: 'Stop requiring real-name', confirm: 'Stop requiring real-name of the terminals of {count} {count|customer|customers}?', help: 'Cards that require it themselves still do.' },
@@ -144,7 +144,7 @@ export const en: Labels = {
     orders: {
       label: 'Orders', singular: 'order',
       fields: {
-        agent: 'Customer', type: 'Plan type', agentPrice: 'Agent price', costPrice: 'Cost', extraPrice: 'eSIM fee', totalPrice: 'Total', refunded: 'Refunded', preOrder: 'Pre-order', quantity: 'Quantity', amount: 'Refund amount', terminal: 'ICCID',
+        agent: 'Customer', type: 'Plan type', agentPrice: 'Agent price', costPrice: 'Cost', extraPrice: 'eSIM fee', totalPrice: 'Total', refunded: 'Refunded', preOrder: 'Pre-order', unpaid: 'Unpaid', quantity: 'Quantity', amount: 'Refund amount', terminal: 'ICCID',
       },
       help: { terminal: 'May be left out for an eSIM plan: one is taken from your stock.', quantity: 'For eSIM without a chosen card only, 1–100.', agentPlan: 'Plans that you can sell.' },
       enums: {
@@ -160,9 +160,9 @@ export const en: Labels = {
         'apply-revoke': { label: 'Apply revoke', confirm: 'Revoke {count} {count|order|orders}? {amount} goes back', help: 'Refunded in full once the supplier confirms.' },
         retry: { label: 'Retry', confirm: 'Retry {count} {count|order|orders}? The wallet is charged again', help: 'Asks the supplier anew and charges the wallet again.' },
         finish: { label: 'Finish', confirm: 'Finish {count} {count|order|orders}? No refund', help: 'The plan ends early once the supplier confirms.' },
-        'force-completion': { label: 'Force completion', confirm: 'Force completion of {count} {count|order|orders}? No refund', help: 'Ends at once, without waiting for the supplier.' },
+        'force-completion': { label: 'Force completion', confirm: 'Force completion{count|| of {count} orders}? No refund', help: 'Ends at once, without waiting for the supplier.' },
         'qr-export': { label: 'Export QR codes', confirm: 'Export the eSIM QR codes of {count} {count|order|orders}?', help: 'A zip of one QR picture for each eSIM and a list.' },
-        'partial-refund': { label: 'Partial refund', confirm: 'Refund {amount} of order {label}?', help: 'Goes to whoever paid; superiors give back their share of it.' },
+        'partial-refund': { label: 'Partial refund', confirm: 'Refund {amountFigure} of {price}?', help: 'Goes to whoever paid; superiors give back their share of it.' },
         delete: { label: 'Delete', confirm: 'Delete {count} {count|order|orders}? Bills and history stay', help: 'Only revoked, failed or refunded orders.' },
       },
     },
@@ -248,6 +248,7 @@ export const en: Labels = {
     },
     'audit-log': {
       label: 'Audit log', singular: 'audit entry',
+      fields: { asUser: 'Looking as', import: 'Import' },
       enums: { source: { screen: 'Screen', api: 'API', import: 'Import', job: 'Job', seed: 'Seed data', command: 'Command line' } },
     },
     'recharge-records': {
@@ -266,6 +267,11 @@ export const en: Labels = {
         resolve: { label: 'Resolve', confirm: 'Resolve {count} {count|anomaly|anomalies}?', help: 'Accepted: credited with what was paid, at its rate. Not accepted: sent back to the payer. What a gateway has taken back, and an order’s money, is only noted when accepted.' },
       },
     },
+    'saved-views': {
+      label: 'Saved views', singular: 'saved view',
+      fields: { resource: 'List', query: 'Filters and columns', sharedWith: 'Shared with', isDefault: 'Opens by itself' },
+      actions: { delete: { label: 'Delete', confirm: 'Delete {count} {count|view|views}?' } },
+    },
     notifications: {
       label: 'Notifications', singular: 'notification',
       enums: { type: { UP: 'Listed', DOWN: 'Delisted', CHANGE: 'Changed', SYSTEM: 'System', PROMO: 'Promotion' } },
@@ -273,6 +279,12 @@ export const en: Labels = {
         read: { label: 'Mark as read', confirm: 'Mark {count} {count|notification|notifications} as read?' },
         'read-all': { label: 'Mark all as read', confirm: 'Mark all notifications as read?' },
       },
+    },
+    imports: {
+      label: 'Imports', singular: 'import',
+      fields: { fileName: 'File', rows: 'Rows', created: 'New', updated: 'Updated', state: 'State', undoable: 'Can be undone', undoneAt: 'Undone', undoneBy: 'Undone by', job: 'Job' },
+      enums: { state: { DONE: 'Imported', UNDONE: 'Undone' } },
+      actions: { undo: { label: 'Undo import', confirm: 'Undo this import?', help: 'New records are removed and changed ones get their old values back, all of them or none: if one has been changed or used since, nothing is undone.' } },
     },
     jobs: {
       label: 'Jobs', singular: 'job',

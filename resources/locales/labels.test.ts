@@ -66,7 +66,8 @@ describe('labels', () => {
   });
 
   test('no text is empty and no placeholder differs between languages', () => {
-    const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+    // A language may need one twice, in words for one and for several.
+    const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
     for (const [path, text] of leaves(zh)) {
       for (const other of [en, cht]) {
         const said = String(at(other, path.slice(1)));
@@ -83,7 +84,9 @@ describe('labels', () => {
   test('a confirm names only what its dialog can fill in', () => {
     for (const resource of resources) {
       for (const [name, action] of Object.entries(resource.declaration.actions ?? {})) {
-        const known = new Set(['count', 'label', 'amount', 'after', ...Object.keys(action.input ?? {})]);
+        // Amounts of the record, bare figures of amounts that are typed, and the count that the check of a deed names.
+        const moneyIn = (fields: Fields): string[] => Object.entries(fields).filter(([, field]) => field.kind === 'money').map(([field]) => field);
+        const known = new Set(['count', 'label', 'amount', 'after', 'below', ...Object.keys(action.input ?? {}), ...moneyIn(resource.declaration.fields), ...moneyIn(action.input ?? {}).map((input) => `${input}Figure`)]);
         const asked = [...actionText(resource.name, name, 'en').confirm.matchAll(/\{(\w+)\}/g)].map(([, placeholder]) => placeholder ?? '');
         expect({ resource: resource.name, name, unknown: asked.filter((placeholder) => !known.has(placeholder)) }).toEqual({ resource: resource.name, name, unknown: [] });
       }

@@ -48,7 +48,7 @@ export const zh = {
         reverse: { label: '冲正', confirm: '冲正这笔账单？从客户余额中扣回 {amount}', help: '生成一笔扣减账单，原账单保留不变。' },
         transfer: { label: '转账', confirm: '转给{toUser} {amount}？余 {after}', help: '从钱包转给直属下级，双方各生成一笔账单。' },
         enable: { label: '启用', confirm: '启用 {count} 个客户？其下级恢复登录', help: '恢复登录；单独停用过的下级除外。' },
-        disable: { label: '停用', confirm: '停用 {count} 个客户？其下级也不能登录', help: '立即结束其登录，下级一并停用。' },
+        disable: { label: '停用', confirm: '停用{count|{label}| {count} 个客户}{below|及 1 个下级|及 {below} 个下级|}？', help: '立即结束其登录，下级一并停用。' },
         'bind-level': { label: '绑定客户等级', confirm: '将 {count} 个客户设为所选等级？', help: '等级用于通知范围和筛选。' },
         'real-name-on': { label: '开启终端实名', confirm: '为 {count} 个客户开启终端实名？', help: '其下全部终端须先实名，首个套餐才会生效。' },
         'real-name-off': { label: '关闭终端实名', confirm: '为 {count} 个客户关闭终端实名？', help: '终端自身开启的实名要求不受影响。' },
@@ -144,7 +144,7 @@ export const zh = {
     orders: {
       label: '订单', singular: '订单',
       fields: {
-        agent: '客户', type: '套餐类型', agentPrice: '代理价', costPrice: '成本', extraPrice: 'eSIM 费用', totalPrice: '合计', refunded: '已退款', preOrder: '预订', quantity: '数量', amount: '退款金额', terminal: 'ICCID',
+        agent: '客户', type: '套餐类型', agentPrice: '代理价', costPrice: '成本', extraPrice: 'eSIM 费用', totalPrice: '合计', refunded: '已退款', preOrder: '预订', unpaid: '未付款', quantity: '数量', amount: '退款金额', terminal: 'ICCID',
       },
       help: { terminal: 'eSIM 套餐可不选，自动从您的库存中取卡。', quantity: '仅限不指定卡的 eSIM，1–100。', agentPlan: '只列出您可销售的套餐。' },
       enums: {
@@ -160,9 +160,9 @@ export const zh = {
         'apply-revoke': { label: '申请撤销', confirm: '撤销 {count} 个订单？退回 {amount}', help: '供应商确认后全额退款。' },
         retry: { label: '重试', confirm: '重试 {count} 个订单？将再次扣款', help: '重新向供应商下单，并再次从钱包扣款。' },
         finish: { label: '完成订单', confirm: '完成 {count} 个订单？不退款', help: '供应商确认后，套餐提前结束。' },
-        'force-completion': { label: '强制完成', confirm: '强制完成 {count} 个订单？不退款', help: '不等供应商确认，立即结束。' },
+        'force-completion': { label: '强制完成', confirm: '强制完成{count|| {count} 个订单}？不退款', help: '不等供应商确认，立即结束。' },
         'qr-export': { label: '导出二维码', confirm: '导出 {count} 个订单的 eSIM 二维码？', help: '压缩包：每个 eSIM 一张二维码图片和一份清单。' },
-        'partial-refund': { label: '部分退款', confirm: '退 {amount}（订单 {label}）？', help: '退给付款的客户，各级分润按比例退回。' },
+        'partial-refund': { label: '部分退款', confirm: '退 {amountFigure}（共 {price}）？', help: '退给付款的客户，各级分润按比例退回。' },
         delete: { label: '删除', confirm: '删除 {count} 个订单？账单和历史保留', help: '仅限已撤销、处理失败或已退款的订单。' },
       },
     },
@@ -248,6 +248,7 @@ export const zh = {
     },
     'audit-log': {
       label: '操作日志', singular: '操作日志',
+      fields: { asUser: '以谁的身份', import: '导入' },
       enums: { source: { screen: '页面', api: '接口', import: '导入', job: '后台任务', seed: '初始数据', command: '命令行' } },
     },
     'recharge-records': {
@@ -266,6 +267,11 @@ export const zh = {
         resolve: { label: '处理异常', confirm: '处理 {count} 笔异常款项？', help: '接受：按实付金额和汇率入账。不接受：原路退还付款人。渠道已撤回的款项和订单款项，接受只作记录。' },
       },
     },
+    'saved-views': {
+      label: '保存的视图', singular: '视图',
+      fields: { resource: '列表', query: '筛选与列', sharedWith: '共享给', isDefault: '默认' },
+      actions: { delete: { label: '删除', confirm: '删除 {count} 个视图？' } },
+    },
     notifications: {
       label: '消息通知', singular: '通知',
       enums: { type: { UP: '上架', DOWN: '下架', CHANGE: '变更', SYSTEM: '系统', PROMO: '推广' } },
@@ -273,6 +279,12 @@ export const zh = {
         read: { label: '标为已读', confirm: '将 {count} 条通知标为已读？' },
         'read-all': { label: '全部已读', confirm: '将全部通知标为已读？' },
       },
+    },
+    imports: {
+      label: '导入记录', singular: '导入',
+      fields: { fileName: '文件名', rows: '行数', created: '新增', updated: '更新', state: '状态', undoable: '可整体撤销', undoneAt: '撤销时间', undoneBy: '撤销人', job: '后台任务' },
+      enums: { state: { DONE: '已导入', UNDONE: '已撤销' } },
+      actions: { undo: { label: '撤销导入', confirm: '撤销此次导入？', help: '新增的记录会被删除，更新过的恢复原值；只要有一条此后被改动或使用，就什么都不撤销。' } },
     },
     jobs: {
       label: '后台任务', singular: '后台任务',

@@ -49,7 +49,10 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'api/suppliers': { to: [...SHARED, ...DECLARATIONS, 'api/commands', 'api/gateways', 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
   'api/sessions': { to: [...SHARED, ...DECLARATIONS, 'api/files', 'api/commands', 'api/models', 'api/engine', 'api/middleware', 'api/jobs/outbox'], not: /^react/ },
   'api/public': { to: [...SHARED, ...DECLARATIONS, 'api/files', 'api/commands', 'api/models', 'api/engine', 'api/middleware', 'api/jobs/outbox'], not: /^react/ },
+  'api/preferences': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
   'api/options': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
+  // Hand-written reads over the lists: what the home page shows.
+  'api/dashboard': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
   'api/files': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
   'api/simulator': { to: [...SHARED, ...DECLARATIONS, 'api/payments', 'api/gateways', 'api/gateways/payments/registry', 'api/gateways/suppliers/registry', 'api/gateways/suppliers/simulator', 'api/commands', 'api/jobs', 'api/jobs/outbox', 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
   'api/middleware': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/sessions'], not: /^react/ },

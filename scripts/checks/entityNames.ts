@@ -4,6 +4,7 @@ import { listNames } from './sources';
 /** Names of resources that are also words of the mechanism itself. */
 export const GENERIC: Readonly<Record<string, string>> = {
   jobs: 'the engine answers long work with a job id; jobs are its own mechanism, whatever they do',
+  imports: 'reading files and taking them back is the mechanism of the engine, whatever they are of; each is a row, as a job is',
   messages: 'validation messages, and the message catalogue',
 };
 

@@ -1,14 +1,17 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Alert, Box, Checkbox, Dialog, FormControlLabel, IconButton, Stack } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
+import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { CopyButton } from '../cells/Digits';
 import type { ActionResult } from '../doors';
-import { useSessionUser } from '../doors';
+import { useSessionUser, useUnsavedWork } from '../doors';
 import { useExtension } from '../extensions';
 import { InputCurrency } from '../form/currency';
+import { focusFirst } from '../form/firstError';
 import { FieldInput } from '../form/inputs';
+import { changedNames } from '../form/merge';
 import { makeResolver, problemsOf, shownFields, startingValues, valuesToSend } from '../form/validation';
 import type { Values } from '../form/validation';
 import { recordName } from '../records';
@@ -21,7 +24,7 @@ import { RangePreview } from './RangesInput';
 import { fillConfirm } from './confirmText';
 import { titleLabel } from './guards';
 import type { ActionRequest } from './guards';
-import { useInputNames, withCurrency } from './names';
+import { moneyOf, useInputNames, withCurrency } from './names';
 import type { Act } from './useAct';
 import { resultTexts, useAct } from './useAct';
 import { useCheck } from './useCheck';
@@ -107,7 +110,9 @@ export function ActionDialog({ resource, request, onClose, onDone }: ActionDialo
   const subject = useSubject(resource, request);
   const fields = useMemo(() => inputsOf(request), [request]);
   const Note = useExtension(resource).notes?.[action.name];
-  const form = useForm<Values>({ mode: 'onTouched', reValidateMode: 'onChange', defaultValues: { ...startingValues(fields), ...request.given }, resolver: makeResolver(fields, say) });
+  const [initial] = useState<Values>(() => ({ ...startingValues(fields), ...request.given }));
+  const form = useForm<Values>({ mode: 'onTouched', reValidateMode: 'onChange', defaultValues: initial, resolver: makeResolver(fields, say), shouldFocusError: false });
+  const inputs = useRef<HTMLFormElement>(null);
   const values = form.watch();
   const [excluded, setExcluded] = useState(false);
   const [result, setResult] = useState<ActionResult>();
@@ -117,13 +122,25 @@ export function ActionDialog({ resource, request, onClose, onDone }: ActionDialo
   const check = useCheck(resource.name, action, body);
   const cost = check.preview?.cost;
   const currency = cost?.currency ?? (request.records[0]?.currency as string | undefined) ?? me.currency ?? undefined;
-  const names = { ...(cost && { amount: withCurrency(Math.abs(cost.amount), cost.currency), after: withCurrency(cost.after, cost.currency) }), ...useInputNames(fields, values, currency) };
+  const counts = Object.fromEntries(Object.entries(check.preview?.named ?? {}).map(([name, value]) => [name, countText(value)]));
+  const names = {
+    ...(request.ids.length === 1 && moneyOf(resource.fields, request.records[0])), ...counts,
+    ...(cost && { amount: withCurrency(Math.abs(cost.amount), cost.currency), after: formatMoney(cost.after) }), ...useInputNames(fields, values, currency),
+  };
   const count = action.on === 'one' || (action.on === 'resource' && !action.ranges) ? null : (check.preview?.available ?? (ids.length || null));
   const sentence = fillConfirm(action.confirm, { ...names, count: count === null ? undefined : countText(count), label: subject.label }) ?? (request.ids.length === 0 ? titleLabel(action, say) : action.label);
   const wide = action.preview && !act.jobId && !result;
   const plain = fields.length === 0 && !action.preview;
+  const typed = !act.jobId && !result && changedNames(fields, initial, values).length > 0;
+  useUnsavedWork(typed);
+  // Nothing was sent while the inputs break a rule: the first of them is shown.
+  const submit = (): boolean => {
+    if (body) { act.submit(body); return true; }
+    void form.trigger().then(() => requestAnimationFrame(() => focusFirst(inputs.current, Object.keys(problemsOf(fields, values)))));
+    return false;
+  };
   return (
-    <Dialog open onClose={onClose} maxWidth={false} aria-labelledby="action-title" slotProps={{ paper: { sx: { width: wide ? 960 : 560, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
+    <Dialog open onClose={(_event, reason) => { if (!typed || reason !== 'backdropClick') onClose(); }} maxWidth={false} aria-labelledby="action-title" slotProps={{ paper: { sx: { width: wide ? 960 : 560, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
       <Head id="action-title" title={sentence} more={plain ? '' : subject.line} onClose={onClose} />
       {act.jobId !== undefined && !result && <JobProgress id={act.jobId} onDone={act.finish} onFailed={act.fail} />}
       {result && <Result result={result} />}
@@ -131,13 +148,13 @@ export function ActionDialog({ resource, request, onClose, onDone }: ActionDialo
         <FormProvider {...form}>
           <InputCurrency value={currency ?? null}>
           <RangePreview value={check.preview}>
-            <Box component="form" noValidate onSubmit={(event: React.FormEvent) => { event.preventDefault(); event.stopPropagation(); }} sx={{ overflow: 'auto', display: { sm: 'grid' }, gridTemplateColumns: wide ? 'minmax(0, 3fr) minmax(0, 2fr)' : '1fr' }}>
+            <Box component="form" ref={inputs} noValidate onSubmit={(event: React.FormEvent) => { event.preventDefault(); event.stopPropagation(); }} sx={{ overflow: 'auto', display: { sm: 'grid' }, gridTemplateColumns: wide ? 'minmax(0, 3fr) minmax(0, 2fr)' : '1fr' }}>
               <Stack spacing={2.5} sx={{ p: 2.5, minWidth: 0 }}>
                 <Facts resource={resource} request={request} />
                 {action.help && <Box sx={{ color: 'var(--text2)', fontSize: 13 }}>{action.help}</Box>}
-                {shownFields(fields, values).map((field, index) => <FieldInput key={field.name} field={field} autoFocus={index === 0 && !isRanges(field) && field.kind !== 'enum'} />)}
+                {shownFields(fields, values).map((field, index) => <Box key={field.name} data-field={field.name}><FieldInput field={field} autoFocus={index === 0 && !isRanges(field) && field.kind !== 'enum'} /></Box>)}
                 {plain && subject.line && <Box sx={{ fontSize: 14, overflowWrap: 'anywhere' }}>{subject.line}</Box>}
-                {Note && <Note values={values} />}
+                {Note && <Suspense fallback={null}><Note values={values} /></Suspense>}
                 <Refusals act={act} all={request.ids.length} excluded={excluded} setExcluded={setExcluded} />
               </Stack>
               {wide && <EffectPanel action={action} check={check} />}
@@ -146,7 +163,7 @@ export function ActionDialog({ resource, request, onClose, onDone }: ActionDialo
           </InputCurrency>
         </FormProvider>
       )}
-      <DialogFoot action={action} count={count} check={check} over={act.jobId !== undefined || result !== undefined} busy={act.busy} onClose={onClose} onSubmit={() => act.submit(body)} focus={fields.length === 0} />
+      <DialogFoot action={action} count={count} check={check} over={act.jobId !== undefined || result !== undefined} busy={act.busy} onClose={onClose} onSubmit={submit} focus={fields.length === 0} />
     </Dialog>
   );
 }

@@ -1,10 +1,12 @@
-import { Suspense, createContext, useCallback, useContext, useMemo, useState } from 'react';
+import { Suspense, createContext, lazy, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import { useExtension } from '../extensions';
 import type { Row } from '../records';
-import { ActionDialog } from './ActionDialog';
 import type { ActionRequest } from './guards';
+import { useWishes } from './wishes';
+
+const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog')).ActionDialog }));
 
 type Run = (action: ManifestAction, records?: Row[], ids?: number[]) => void;
 const RunContext = createContext<Run>(() => undefined);
@@ -12,8 +14,8 @@ const RunContext = createContext<Run>(() => undefined);
 /** Opens the dialog of an action on the given records; on none, for deeds on ranges or the whole resource. */
 export const useRun = (): Run => useContext(RunContext);
 
-/** Holds the one dialog of a page. `onDone` is told after an action has been done. */
-export function ActionHost({ resource, children, onDone }: { resource: ManifestResource; children: ReactNode; onDone?: (action: ManifestAction) => void }) {
+/** Holds the one dialog of a page. `record`: whose page it is. `onDone` is told after an action has been done. */
+export function ActionHost({ resource, record, children, onDone }: { resource: ManifestResource; record?: Row; children: ReactNode; onDone?: (action: ManifestAction) => void }) {
   const { dialogs, fills } = useExtension(resource);
   const [request, setRequest] = useState<ActionRequest & { opening: number }>();
   const run = useCallback<Run>((action, records = [], ids = records.map((record) => record.id)) => setRequest((last) => {
@@ -22,6 +24,7 @@ export function ActionHost({ resource, children, onDone }: { resource: ManifestR
     const given = input && records[0] ? { [input]: records[0].id } : undefined;
     return { action, records: given ? [] : records, ids: given ? [] : ids, given, opening: (last?.opening ?? 0) + 1 };
   }), [fills]);
+  useWishes(resource, record, run);
   const close = useCallback(() => setRequest(undefined), []);
   const done = useMemo(() => () => { if (request) onDone?.(request.action); }, [onDone, request]);
   const Own = request && dialogs?.[request.action.name];
@@ -29,7 +32,7 @@ export function ActionHost({ resource, children, onDone }: { resource: ManifestR
     <RunContext value={run}>
       {children}
       {request && Own && <Suspense fallback={null}><Own key={request.opening} records={request.records} onClose={close} /></Suspense>}
-      {request && !Own && <ActionDialog key={request.opening} resource={resource} request={request} onClose={close} onDone={done} />}
+      {request && !Own && <Suspense fallback={null}><ActionDialog key={request.opening} resource={resource} request={request} onClose={close} onDone={done} /></Suspense>}
     </RunContext>
   );
 }

@@ -1,22 +1,37 @@
-import { useEffect, useRef, useState } from 'react';
-import { Button } from '@mui/material';
+import { useCallback, useEffect, useState } from 'react';
 import type { ButtonProps } from '@mui/material';
+import { RefusableButton } from './Refusable';
 
-/** A button that moves money or stock stays off this long after a press, so that no second press slips through. */
+/** A button that submits or moves money or stock stays off this long after a press, so that no second press slips through. */
 export const REPRESS_MS = 3000;
 
-interface BusyButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> { busy?: boolean; busyText: string; wait?: number; onPress: () => void }
+export interface Locked { locked: boolean; lock: () => void; unlock: () => void }
+
+/** Locked for `wait` milliseconds from each `lock()`, also when its page was hidden meanwhile. */
+export function useLock(wait = REPRESS_MS): Locked {
+  const [until, setUntil] = useState(0);
+  useEffect(() => {
+    if (until === 0) return undefined;
+    const timer = setTimeout(() => setUntil(0), Math.max(0, until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [until]);
+  return { locked: until !== 0, lock: useCallback(() => setUntil(Date.now() + wait), [wait]), unlock: useCallback(() => setUntil(0), []) };
+}
+
+interface BusyButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
+  busy?: boolean;
+  busyText: string;
+  wait?: number | undefined;
+  /** Why it is off, in words. */
+  reason?: string | null | undefined;
+  /** Answers false where nothing was sent: it may then be pressed again at once. */
+  onPress: () => unknown;
+}
 
 /** Disabled with a loading text after a press: for `wait` milliseconds at least, and as long as `busy` says. */
-export function BusyButton({ busy = false, busyText, wait = REPRESS_MS, onPress, disabled, children, startIcon, ...rest }: BusyButtonProps) {
-  const [pressed, setPressed] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const press = (): void => {
-    setPressed(true);
-    timer.current = setTimeout(() => setPressed(false), wait);
-    onPress();
-  };
-  const waiting = busy || pressed;
-  return <Button {...rest} startIcon={waiting ? undefined : startIcon} disabled={Boolean(disabled) || waiting} aria-busy={waiting} onClick={press}>{waiting ? busyText : children}</Button>;
+export function BusyButton({ busy = false, busyText, wait, reason, onPress, disabled, children, startIcon, ...rest }: BusyButtonProps) {
+  const { locked, lock } = useLock(wait);
+  const waiting = busy || locked;
+  const press = (): void => { if (onPress() !== false) lock(); };
+  return <RefusableButton {...rest} reason={waiting ? null : reason} startIcon={waiting ? undefined : startIcon} disabled={Boolean(disabled) || waiting} aria-busy={waiting} onClick={press}>{waiting ? busyText : children}</RefusableButton>;
 }

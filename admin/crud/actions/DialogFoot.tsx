@@ -1,4 +1,4 @@
-import { Box, Button, Tooltip } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import type { ManifestAction } from '@t3d/resources/kit';
 import { actionIcon } from '../icons';
 import { countText, useSay } from '../text';
@@ -6,7 +6,7 @@ import { BusyButton } from './BusyButton';
 import { isSingle } from './EffectPanel';
 import type { Check } from './useCheck';
 
-interface DialogFootProps { action: ManifestAction; count: number | null; check: Check; over: boolean; busy: boolean; onClose: () => void; onSubmit: () => void; focus: boolean }
+interface DialogFootProps { action: ManifestAction; count: number | null; check: Check; over: boolean; busy: boolean; onClose: () => void; onSubmit: () => boolean; focus: boolean }
 
 /** Cancel and the deed. A dangerous deed is never focused first; one that would change nothing is off and says why. */
 export function DialogFoot({ action, count, check, over, busy, onClose, onSubmit, focus }: DialogFootProps) {
@@ -24,16 +24,12 @@ export function DialogFoot({ action, count, check, over, busy, onClose, onSubmit
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>
       {(unread || (nothing && !single)) && <Box sx={{ flex: 1, fontSize: 12, color: 'var(--text2)' }}>{unread ?? say('action.nothing')}</Box>}
       <Button variant="outlined" autoFocus={focus && action.danger} onClick={onClose}>{say('cancel')}</Button>
-      <Tooltip title={reason ?? ''}>
-        <span>
-          <BusyButton
-            variant="contained" color={action.danger ? 'error' : 'primary'} autoFocus={focus && !action.danger} startIcon={action.danger ? <Icon fontSize="small" /> : undefined} disabled={Boolean(reason)} busy={busy}
-            busyText={say('busy')} wait={action.fields.length > 0 ? 1000 : undefined} onPress={onSubmit}
-          >
-            {text}
-          </BusyButton>
-        </span>
-      </Tooltip>
+      <BusyButton
+        variant="contained" color={action.danger ? 'error' : 'primary'} autoFocus={focus && !action.danger} startIcon={action.danger ? <Icon fontSize="small" /> : undefined} reason={reason} busy={busy}
+        busyText={say('busy')} onPress={onSubmit}
+      >
+        {text}
+      </BusyButton>
     </Box>
   );
 }

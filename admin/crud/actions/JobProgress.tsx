@@ -1,32 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Box, Button, LinearProgress } from '@mui/material';
 import type { ActionResult, Job } from '../doors';
-import { useProvider, useResourceOf } from '../doors';
+import { followJob, useProvider, useResourceOf, watchHere } from '../doors';
 import { countText, useSay } from '../text';
+import { useRate } from './useRate';
 
-const POLL_MS = 700;
 const isOver = (job: Pick<Job, 'state'> | null | undefined): boolean => job?.state === 'DONE' || job?.state === 'FAILED';
 
 /** Why a job failed, and what was wrong with its input. */
 function problemsOf(errors: Job['errors']): string[] {
   if (!errors) return [];
   return [errors.message, ...Object.values(errors.errors ?? {})].filter(Boolean);
-}
-
-/** How many a second were done lately: over the last few answers, so that a pause shows. */
-function useRate(job: Job | undefined): number | null {
-  const seen = useRef<{ at: number; done: number }[]>([]);
-  const [rate, setRate] = useState<number | null>(null);
-  const done = job?.done ?? 0;
-  useEffect(() => {
-    const now = performance.now();
-    seen.current = [...seen.current.filter(({ at }) => now - at < 8000), { at: now, done }];
-    const [first] = seen.current;
-    if (!first || now - first.at < 500 || done <= first.done) return;
-    setRate(((done - first.done) / (now - first.at)) * 1000);
-  }, [done]);
-  return rate;
 }
 
 /** Stops a job that is under way: what it has not committed is not written. */
@@ -46,20 +30,33 @@ function CancelJob({ id }: { id: number | string }) {
 
 interface JobProgressProps { id: number | string; onDone: (result: ActionResult) => void; onFailed: (job?: Job) => void; gone?: () => void }
 
-/** Follows a job to its end: bar, n of total, how fast, a way to stop it, and what went wrong. `gone` is told when there is no such job any more. */
-export function JobProgress({ id, onDone, onFailed, gone }: JobProgressProps) {
-  const say = useSay();
-  const provider = useProvider();
-  const told = useRef(false);
-  const { data: job, error } = useQuery({ queryKey: ['job', id], queryFn: () => provider.job(id), refetchInterval: (query) => (isOver(query.state.data) ? false : POLL_MS), gcTime: 0 });
-  const rate = useRate(job);
-  useEffect(() => { if (error && !job) gone?.(); }, [error, job, gone]);
+/** The job now, live until its end; left alone, it goes on in the tray, which then tells its end. */
+function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | undefined {
+  const [job, setJob] = useState<Job>();
+  const latest = useRef({ onDone, onFailed, gone });
+  useEffect(() => { latest.current = { onDone, onFailed, gone }; });
   useEffect(() => {
-    if (!job || !isOver(job) || told.current) return;
-    told.current = true;
-    if (job.state === 'DONE') onDone(job.result ?? { affected: job.done });
-    else onFailed(job);
-  }, [job, onDone, onFailed]);
+    const watch = watchHere(id);
+    const halt = new AbortController();
+    const tell = (now: Job): void => {
+      setJob(now);
+      if (!isOver(now)) return;
+      watch.told();
+      if (now.state === 'DONE') latest.current.onDone(now.result ?? { affected: now.done });
+      else latest.current.onFailed(now);
+    };
+    void followJob(id, tell, () => latest.current.gone?.(), halt.signal);
+    return () => { halt.abort(); watch.leave(); };
+  }, [id]);
+  return job;
+}
+
+/** Follows a job to its end: bar, n of total, how fast, a way to stop it, and what went wrong. `gone` is told when there is no such job any more. */
+export function JobProgress(props: JobProgressProps) {
+  const { id } = props;
+  const say = useSay();
+  const job = useFollowed(props);
+  const rate = useRate(job?.done ?? 0);
   const total = job?.total ?? 0;
   const share = job && total > 0 ? Math.min(100, (job.done / total) * 100) : 0;
   const running = !isOver(job);

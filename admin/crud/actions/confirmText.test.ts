@@ -21,4 +21,14 @@ describe('the confirm sentence', () => {
     expect(fillConfirm('撤销 {count} 个订单？退回 {amount}', { count: '2' })).toBe('撤销 2 个订单？');
     expect(fillConfirm('Revoke {count} {count|order|orders}? {amount} goes back', { count: '1', amount: '3.00 USD' })).toBe('Revoke 1 order? 3.00 USD goes back');
   });
+
+  it('has words for one, for several and for none, with values inside', () => {
+    const template = 'Disable {count|{label}{below| and 1 below it| and {below} below it|}|{count} customers}?';
+    expect(fillConfirm(template, { count: '1', label: 'Lvxin', below: '3' })).toBe('Disable Lvxin and 3 below it?');
+    expect(fillConfirm(template, { count: '1', label: 'Lvxin', below: '1' })).toBe('Disable Lvxin and 1 below it?');
+    expect(fillConfirm(template, { count: '1', label: 'Lvxin', below: '0' })).toBe('Disable Lvxin?');
+    expect(fillConfirm(template, { count: '1', label: 'Lvxin' })).toBe('Disable Lvxin?');
+    expect(fillConfirm(template, { count: '2', label: 'Lvxin', below: '3' })).toBe('Disable 2 customers?');
+    expect(fillConfirm(template, { count: '1', below: '3' })).toBeNull();
+  });
 });

@@ -1,22 +1,59 @@
+type Known = Readonly<Record<string, string | undefined>>;
+
 /**
  * A confirm sentence with what it says filled in: `{count}`, `{label}` and the names of inputs stand for their values,
- * `{count|card|cards}` for the first word when the count is one, else the second.
+ * `{count|card|cards}` for the first word when the count is one, else the second; a third is for none or not known
+ * (`{below| and one below it| and {below} below it|}`). Words may hold values and choices again.
  * Null while a value of the question is missing: a sentence with a hole is not shown. What follows the question mark
  * (`… goes back`) is left out by itself while it is not known.
  */
-export function fillConfirm(template: string, values: Readonly<Record<string, string | undefined>>): string | null {
+export function fillConfirm(template: string, values: Known): string | null {
   const [question = '', ...more] = template.split(/(?<=[?？])/);
   const asked = fillSentence(question, values);
   return asked === null ? null : asked + (fillSentence(more.join(''), values) ?? '');
 }
 
-function fillSentence(template: string, values: Readonly<Record<string, string | undefined>>): string | null {
-  let complete = true;
-  const worded = template.replace(/\{(\w+)\|([^|{}]*)\|([^|{}]*)\}/g, (_whole, name: string, one: string, other: string) => (values[name] === '1' ? one : other));
-  const text = worded.replace(/\{\{?(\w+)\}?\}/g, (_whole, name: string) => {
-    const value = values[name];
-    if (value === undefined || value === '') complete = false;
-    return value ?? '';
-  });
-  return complete ? text : null;
+/** Where the brace that opens at `from` is closed; the end of the text where it is not. */
+function closeOf(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '{') depth += 1;
+    else if (text[at] === '}') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return text.length;
+}
+
+/** The parts between the bars that no brace encloses. */
+function partsOf(text: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const sign of text) {
+    if (sign === '{') depth += 1;
+    if (sign === '}') depth -= 1;
+    if (sign === '|' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += sign;
+  }
+  return parts;
+}
+
+function fillOne(inner: string, values: Known): string | null {
+  const [name = '', one, other = '', none] = partsOf(inner.replace(/^\{(\w+)\}$/, '$1'));
+  const value = values[name];
+  if (one === undefined) return value === undefined || value === '' ? null : value;
+  if (none !== undefined && (value === undefined || value === '' || value === '0')) return fillSentence(none, values);
+  return fillSentence(value === '1' ? one : other, values);
+}
+
+function fillSentence(template: string, values: Known): string | null {
+  let text = '';
+  for (let at = 0; at < template.length; at += 1) {
+    if (template[at] !== '{') { text += template[at]; continue; }
+    const end = closeOf(template, at);
+    const filled = fillOne(template.slice(at + 1, end), values);
+    if (filled === null) return null;
+    text += filled;
+    at = end;
+  }
+  return text;
 }

@@ -12,6 +12,15 @@ const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value : [val
 /** `500.00 USD`, without the currency where none is known. */
 export const withCurrency = (amount: number, currency: string | undefined): string => [formatMoney(amount), currency].filter(Boolean).join(' ');
 
+/** Names under which a sentence finds the bare figure of an amount whose currency it names elsewhere: `Refund 3.00 of 18.60 USD?`. */
+const figure = (name: string): string => `${name}Figure`;
+
+/** The amounts of the one record that a deed is done on, as a sentence names them. */
+export function moneyOf(fields: readonly ManifestField[], record: Row | undefined): Record<string, string> {
+  const amounts = fields.filter((field) => field.kind === 'money' && typeof record?.[field.name] === 'number');
+  return Object.fromEntries(amounts.map((field) => [field.name, withCurrency(record?.[field.name] as number, record?.[field.currencyIn ?? 'currency'] as string | undefined)]));
+}
+
 /** What the given inputs are called in a sentence: names of chosen records, amounts in major units, words of choices. */
 export function useInputNames(fields: readonly ManifestField[], values: Values, currency: string | undefined): Record<string, string> {
   const provider = useProvider();
@@ -31,10 +40,10 @@ export function useInputNames(fields: readonly ManifestField[], values: Values, 
     return [field.name, data.map((row) => recordName(target, row, language)).join(', ')];
   };
   const { data } = useQuery({ queryKey: ['input names', asked], queryFn: async () => Object.fromEntries(await Promise.all(referring.map(nameOne))), enabled: referring.length > 0, staleTime: 60_000 });
-  const plain = fields.filter((field) => !field.resource && !isBlank(values[field.name])).map((field): [string, string] => {
+  const plain = fields.filter((field) => !field.resource && !isBlank(values[field.name])).flatMap((field): [string, string][] => {
     const value = values[field.name];
-    if (field.kind === 'money' && typeof value === 'number') return [field.name, withCurrency(value, currency)];
-    return [field.name, field.options?.find((option) => option.value === value)?.label ?? String(value)];
+    if (field.kind === 'money' && typeof value === 'number') return [[field.name, withCurrency(value, currency)], [figure(field.name), formatMoney(value)]];
+    return [[field.name, field.options?.find((option) => option.value === value)?.label ?? String(value)]];
   });
   return { ...Object.fromEntries(plain), ...(referring.length > 0 ? (data as Record<string, string> | undefined) : {}) };
 }

@@ -1,14 +1,15 @@
 import { useTranslate } from 'ra-core';
+import { hasPattern } from '@t3d/resources/kit';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
-import { useManifest } from '../doors';
+import { useManifest, useSessionUser } from '../doors';
 import { useExtension } from '../extensions';
 import type { Offer } from '../extensions';
 import { useSay } from '../text';
 import { rowActions } from './guards';
 
 /** A deed of a screen made by hand, as the menus of rows know deeds. */
-const offered = (offer: Offer, label: string): ManifestAction => ({
-  name: offer.name, label, confirm: label, on: 'one', ranges: false, preview: false, keyed: false, danger: false, primary: false, icon: offer.icon, fields: [],
+const offered = (offer: Offer, label: string, whereText: string | undefined): ManifestAction => ({
+  name: offer.name, label, where: offer.where, whereText, confirm: label, on: 'one', ranges: false, preview: false, keyed: false, danger: false, primary: false, icon: offer.icon, fields: [],
 });
 
 /**
@@ -19,9 +20,11 @@ export function useRowActions(resource: ManifestResource): ManifestAction[] {
   const say = useSay();
   const translate = useTranslate();
   const { resources } = useManifest();
+  const me = useSessionUser();
   const { offers = [], fills = {} } = useExtension(resource);
   const mayList = (name: string): boolean => resources.some((one) => one.name === name && one.calls.list);
-  const byHand = offers.filter((offer) => mayList(offer.needs)).map((offer) => offered(offer, translate(offer.label)));
+  const mayMake = ({ only }: Offer): boolean => !only || me.role === 'backdoor' || (only.roles.includes(me.role) && hasPattern(me.apis, only.pattern));
+  const byHand = offers.filter((offer) => mayList(offer.needs) && mayMake(offer)).map((offer) => offered(offer, translate(offer.label), offer.whereText && translate(offer.whereText)));
   const filled = resource.actions.filter((action) => action.on === 'resource' && fills[action.name] !== undefined);
   const own = rowActions(resource, say);
   const last = own.filter((action) => action.name === 'delete');

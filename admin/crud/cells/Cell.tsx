@@ -10,6 +10,7 @@ import { showPath } from '../paths';
 import { isBlank, isKeyLike, labelKey } from '../records';
 import { countText, useLanguage, useSay } from '../text';
 import { areaName } from './areas';
+import { Changes } from './Changes';
 import { Digits } from './Digits';
 import { fullMoment, shortDay, shortMoment } from './dates';
 import { viewJson } from './jsonViews';
@@ -98,7 +99,8 @@ function render(props: CellProps, value: unknown, words: { say: ReturnType<typeo
     case 'i18n': return <Cut text={readI18n(value as I18nText, words.language)} wide={wide} />;
     case 'areaCodes': return <Areas codes={value as string[]} wide={wide} />;
     case 'texts': return <Cut text={(value as string[]).join(', ')} wide={wide} />;
-    case 'json': return wide ? <Cut text={String(viewJson(field.schema, value, words.say))} wide /> : <Cut text={String(viewJson(field.schema, value, words.say))} />;
+    case 'json': if (field.schema === 'changes') return <Changes {...props} show={Cell} />;
+      return wide ? <Cut text={String(viewJson(field.schema, value, words.say))} wide /> : <Cut text={String(viewJson(field.schema, value, words.say))} />;
     case 'image': return <Picture {...props} />;
     case 'secret': return '••••••';
     default: return <TextValue value={String(value)} wide={wide} />;

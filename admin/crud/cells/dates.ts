@@ -18,6 +18,9 @@ export function dayOf(value: unknown, offset: number): string {
   return `${pad(local.getUTCFullYear(), 4)}-${pad(local.getUTCMonth() + 1)}-${pad(local.getUTCDate())}`;
 }
 
+/** The day that a clock in the offset shows now. */
+export const todayIn = (offset: number): string => dayOf(new Date(), offset);
+
 const clockOf = (value: unknown, offset: number): string => {
   const local = shifted(readTime(value) ?? new Date(0), offset);
   return `${pad(local.getUTCHours())}:${pad(local.getUTCMinutes())}`;

@@ -1,91 +1,135 @@
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
-import { Form } from 'ra-core';
-import { useFormState, useWatch } from 'react-hook-form';
-import { Box, Button, IconButton, Tooltip } from '@mui/material';
+import { Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { Box, IconButton, Tooltip } from '@mui/material';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Link } from 'react-router';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { useLock } from '../actions/BusyButton';
+import { useTabExit, useUnsavedWork } from '../doors';
 import { useExtension } from '../extensions';
-import { labelKey } from '../records';
 import type { Row } from '../records';
 import { useSay } from '../text';
-import { FieldInput, isWide } from './inputs';
+import { DraftNotice } from './DraftNotice';
+import { FormFoot } from './FormFoot';
+import { FormInputs } from './FormInputs';
+import { focusFirst } from './firstError';
+import { Holds } from './holds';
+import { changedNames } from './merge';
+import { useDraft } from './useDraft';
+import type { Opening } from './useOpening';
+import { useSaveKey } from './useSaveKey';
+import type { Outcome } from './useSave';
 import { makeResolver, shownFields } from './validation';
 import type { Values } from './validation';
 
-const KEEP = { keepDirtyValues: true } as const;
-const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', p: 2.5, mb: 1.5 } as const;
+const MergePanel = lazy(() => import('./MergePanel'));
 
-interface Section { name: string; label: string | null; fields: ManifestField[] }
-
-/** The fields of a form or page by section, in the declared order; those without one come first. */
-export function sectionsOf(resource: ManifestResource, fields: readonly ManifestField[]): Section[] {
-  const loose: Section = { name: '', label: null, fields: fields.filter((field) => !resource.sections.some((section) => section.name === field.section)) };
-  const named = resource.sections.map((section): Section => ({ ...section, fields: fields.filter((field) => field.section === section.name) }));
-  return [loose, ...named].filter((section) => section.fields.length > 0);
-}
-
-function knownNames(record: Row | undefined, field: ManifestField): Record<number, string> | undefined {
-  const id = record?.[field.name];
-  const label = record?.[labelKey(field.name)];
-  return typeof id === 'number' && typeof label === 'string' ? { [id]: label } : undefined;
-}
-
-function Inputs({ resource, fields, record }: { resource: ManifestResource; fields: readonly ManifestField[]; record: Row | undefined }) {
+function Unsaved({ fields, base, done }: { fields: readonly ManifestField[]; base: Values; done: boolean }) {
   const values = useWatch() as Values;
-  const shown = shownFields(fields, { ...record, ...values });
-  return sectionsOf(resource, shown).map((section, at) => (
-    <Box component="section" key={section.name} sx={CARD}>
-      {section.label && <Box component="h2" sx={{ m: 0, mb: 2, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{section.label}</Box>}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
-        {section.fields.map((field, index) => (
-          <Box key={field.name} data-field={field.name} sx={isWide(field.kind, field.multiline, field.widget) ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
-            <FieldInput field={field} autoFocus={at === 0 && index === 0} known={knownNames(record, field)} />
-          </Box>
-        ))}
-      </Box>
-    </Box>
-  ));
+  useUnsavedWork(!done && changedNames(fields, base, values).length > 0);
+  return null;
 }
 
-function Foot({ saving, back }: { saving: boolean; back: string }) {
-  const say = useSay();
-  const { isSubmitting, errors } = useFormState();
-  const busy = saving || isSubmitting;
-  const wrong = Object.keys(errors).length;
-  return (
-    <Box className="no-print" sx={{ position: 'sticky', bottom: 0, zIndex: 2, display: 'flex', alignItems: 'center', gap: 1, py: 1.5, mx: { xs: -1, sm: -2 }, px: { xs: 1, sm: 2 }, bgcolor: 'var(--canvas)', borderTop: '1px solid var(--divider)' }}>
-      {/* Leaving a wrong field shows its error and moves this button: without the default the press would miss it. */}
-      <Button type="submit" variant="contained" color="primary" loading={busy} aria-busy={busy} onMouseDown={(event) => event.preventDefault()}>{say('save')}</Button>
-      <Button component={Link} to={back} variant="outlined">{say('cancel')}</Button>
-      {wrong > 0 && <Box role="status" sx={{ fontSize: 12, color: 'var(--red)' }}>{say('form.wrong', { count: wrong })}</Box>}
-    </Box>
-  );
+/** Errors that the server found stand at their fields; those of fields that are not shown are answered in words. */
+function showErrors(form: UseFormReturn<Values>, fields: readonly ManifestField[], shown: readonly string[], errors: Readonly<Record<string, string>>): string[] {
+  return Object.entries(errors).flatMap(([name, message]) => {
+    if (shown.includes(name)) { form.setError(name, { type: 'server', message }); return []; }
+    const label = fields.find((field) => field.name === name)?.label;
+    return [label ? `${label}: ${message}` : message];
+  });
+}
+
+/** What is still on its way to the server, counted. */
+function useHolds(): { held: boolean; hold: (id: string, on: boolean) => void } {
+  const [holders, setHolders] = useState<readonly string[]>([]);
+  const hold = useCallback((id: string, on: boolean) => setHolders((before) => (on ? [...before, id] : before.filter((one) => one !== id))), []);
+  return { held: holders.length > 0, hold };
 }
 
 interface FormPageProps {
-  resource: ManifestResource; title: ReactNode; fields: readonly ManifestField[]; record?: Row; starting?: Values; saving: boolean; back: string;
-  onSubmit: (values: Values) => Promise<unknown>; notice?: ReactNode;
+  resource: ManifestResource; title: ReactNode; fields: readonly ManifestField[]; record?: Row; opening: Opening; back: string;
+  onSave: (values: Values) => Promise<Outcome>;
+  /** Where to go when the record is saved. */
+  next: (row: Row) => string;
+  onConflict?: (mine: Values) => Promise<void>;
+  /** What was typed is given up: the form stays, as it began. */
+  onDiscard: () => void;
+}
+
+/** Sends the form once, keeps its draft until it is saved, brings what is wrong into view. */
+function useFormDeeds({ fields, record, opening, onSave, next, onConflict }: FormPageProps) {
+  const say = useSay();
+  const exit = useTabExit();
+  const page = useRef<HTMLDivElement>(null);
+  const form = useForm<Values>({ mode: 'onTouched', reValidateMode: 'onChange', defaultValues: opening.start, resolver: useMemo(() => makeResolver(fields, say), [fields, say]), shouldFocusError: false });
+  const draft = useDraft({ form, fields, base: opening.base, path: opening.path });
+  const { locked, lock } = useLock();
+  const { held, hold } = useHolds();
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [done, setDone] = useState(false);
+  const sending = useRef(false);
+  const shown = (): string[] => shownFields(fields, { ...record, ...form.getValues() }).map(({ name }) => name);
+  // A frame later the errors stand in the page.
+  const showFirst = (names: readonly string[]): void => { requestAnimationFrame(() => focusFirst(page.current, names)); };
+  const finish = (): void => { draft.end(); setDone(true); };
+  const send = async (values: Values): Promise<void> => {
+    lock();
+    setProblems([]);
+    draft.flush();
+    const outcome = await onSave(values);
+    if (outcome.kind === 'conflict') await onConflict?.(form.getValues());
+    else if (outcome.kind === 'saved') { finish(); exit.finish(next(outcome.row)); } else {
+      setProblems(showErrors(form, fields, shown(), outcome.errors));
+      showFirst(Object.keys(outcome.errors));
+    }
+  };
+  const submit = (): void => {
+    if (locked || held || done || sending.current) return;
+    sending.current = true;
+    void form.handleSubmit(send, (errors) => showFirst(Object.keys(errors)))().finally(() => { sending.current = false; });
+  };
+  return { form, page, finish, locked, held, hold, problems, done, shown, submit, showWrong: () => showFirst(Object.keys(form.formState.errors)) };
 }
 
 /** The page of a form: 720 px, sections, errors on blur by the shared rules, a foot that stays; leaving with changes asks first. */
-export function FormPage({ resource, title, fields, record, starting, saving, back, onSubmit, notice }: FormPageProps) {
+export function FormPage(props: FormPageProps) {
+  const { resource, title, fields, record, opening, back, onDiscard } = props;
   const say = useSay();
-  const resolver = useMemo(() => makeResolver(fields, say), [fields, say]);
+  const exit = useTabExit();
+  const { form, page, finish, locked, held, hold, problems, done, shown, submit, showWrong } = useFormDeeds(props);
+  const [renewed, setRenewed] = useState<Readonly<Record<string, number>>>({});
   const { formNote: Note } = useExtension(resource);
+  useSaveKey(submit);
+  // Closes this page; the bar of tabs asks first when something would be lost.
+  const cancel = (event: React.MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    exit.abandon(back);
+  };
+  const take = (name: string, value: unknown): void => {
+    form.setValue(name, value ?? null, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    setRenewed((before) => ({ ...before, [name]: (before[name] ?? 0) + 1 }));
+  };
   return (
-    <Box sx={{ maxWidth: 720 }}>
+    <Box ref={page} sx={{ maxWidth: 720 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
-        <Tooltip title={say('back')}><IconButton component={Link} to={back} aria-label={say('back')}><ArrowBackIcon /></IconButton></Tooltip>
+        <Tooltip title={say('back')}><IconButton component={Link} to={back} aria-label={say('back')} onClick={cancel}><ArrowBackIcon /></IconButton></Tooltip>
         <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{title}</Box>
       </Box>
-      {notice}
-      <Form record={record} defaultValues={starting} mode="onBlur" reValidateMode="onChange" resolver={resolver} resetOptions={KEEP} onSubmit={onSubmit} warnWhenUnsavedChanges disableInvalidFormNotification noValidate>
-        <Inputs resource={resource} fields={fields} record={record} />
-        {Note && <Box sx={{ mb: 1.5 }}><Note /></Box>}
-        <Foot saving={saving} back={back} />
-      </Form>
+      {opening.draft && <DraftNotice draft={opening.draft} fields={fields} onDiscard={() => { finish(); onDiscard(); }} />}
+      <FormProvider {...form}>
+        <Holds value={hold}>
+          {opening.merge && record && <Suspense fallback={null}><MergePanel merge={opening.merge} record={record} take={take} /></Suspense>}
+          <Box component="form" noValidate autoComplete="off" onSubmit={(event: React.FormEvent) => { event.preventDefault(); submit(); }}>
+            <FormInputs resource={resource} fields={fields} record={record} renewed={renewed} autoFocus={!opening.merge} />
+            {Note && <Suspense fallback={null}><Box sx={{ mb: 1.5 }}><Note /></Box></Suspense>}
+            <FormFoot locked={locked || done} held={held} back={back} shown={shown} problems={problems} onCancel={cancel} onWrong={showWrong} />
+          </Box>
+          <Unsaved fields={fields} base={opening.base} done={done} />
+        </Holds>
+      </FormProvider>
     </Box>
   );
 }

@@ -1,33 +1,40 @@
 import { useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useLocation } from 'react-router';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { listPath, showPath } from '../paths';
+import type { Row } from '../records';
 import { NoPermission } from '../states';
 import { useSay } from '../text';
 import { FormPage } from './FormPage';
+import { useOpening } from './useOpening';
 import { useSave } from './useSave';
 import { startingValues } from './validation';
+import type { Values } from './validation';
 
-/** The form of a new record: the fields that this person may give. `?<field>=` in the address fills one in. */
+/** What the address gives, e.g. `?<field>=`. */
+function givenValues(fields: readonly ManifestField[], search: string): Values {
+  const given = new URLSearchParams(search);
+  return Object.fromEntries(fields.flatMap((field): [string, unknown][] => {
+    const text = given.get(field.name);
+    return text === null ? [] : [[field.name, ['reference', 'integer', 'money'].includes(field.kind) ? Number(text) : text]];
+  }));
+}
+
+function CreateForm({ resource, path, search }: { resource: ManifestResource; path: string; search: string }) {
+  const say = useSay();
+  const fields = useMemo(() => resource.fields.filter((field) => field.creatable), [resource]);
+  const [given] = useState(() => givenValues(fields, search));
+  const [starting] = useState(() => ({ ...startingValues(fields), ...given }));
+  const { opening, restart } = useOpening(fields, starting, path, given);
+  const save = useSave({ resource, fields });
+  const next = (row: Row): string => (resource.calls.show && row?.id ? showPath(resource, row.id) : listPath(resource));
+  return <FormPage key={opening.round} resource={resource} title={say('create', { name: resource.singular })} fields={fields} opening={opening} back={listPath(resource)} onSave={save} next={next} onDiscard={restart} />;
+}
+
+/** The form of a new record: the fields that this person may give. Another address of it fills in other values; what was typed stays. */
 export function ResourceCreate({ resource }: { resource: ManifestResource }) {
   const say = useSay();
-  const navigate = useNavigate();
-  const [given] = useSearchParams();
-  const [saving, setSaving] = useState(false);
-  const fields = useMemo(() => resource.fields.filter((field) => field.creatable), [resource]);
-  const starting = useMemo(() => {
-    const values = startingValues(fields);
-    for (const field of fields) {
-      const text = given.get(field.name);
-      if (text !== null) values[field.name] = ['reference', 'integer', 'money'].includes(field.kind) ? Number(text) : text;
-    }
-    return values;
-  }, [fields, given]);
-  const save = useSave({ resource, fields, onSaved: (row) => void navigate(resource.calls.show && row?.id ? showPath(resource, row.id) : listPath(resource)) });
+  const { pathname, search } = useLocation();
   if (!resource.calls.create) return <NoPermission right={`${resource.name}:create`} say={say} />;
-  const submit = async (values: Record<string, unknown>): Promise<unknown> => {
-    setSaving(true);
-    try { return await save(values); } finally { setSaving(false); }
-  };
-  return <FormPage resource={resource} title={say('create', { name: resource.singular })} fields={fields} starting={starting} saving={saving} back={listPath(resource)} onSubmit={submit} />;
+  return <CreateForm key={search} resource={resource} path={pathname} search={search} />;
 }

@@ -17,14 +17,12 @@ async function hashed(fields: readonly ManifestField[], values: Values): Promise
   return sent;
 }
 
-export interface Conflict { mine: Values; theirs: Row }
-interface SaveOptions { resource: ManifestResource; fields: readonly ManifestField[]; record?: Row | undefined; onSaved: (row: Row) => void; onConflict?: (mine: Values) => void }
+/** How a save ended: with the record, with somebody else's newer version of it, or with what is wrong by field. */
+export type Outcome = { kind: 'saved'; row: Row } | { kind: 'conflict' } | { kind: 'refused'; errors: Record<string, string> };
+interface SaveOptions { resource: ManifestResource; fields: readonly ManifestField[]; record?: Row | undefined }
 
-/**
- * Saves a new record, or the changes of `record`. Answers the server's errors by field for the form to show;
- * a record that somebody else changed meanwhile is told to `onConflict`, what was typed stays.
- */
-export function useSave({ resource, fields, record, onSaved, onConflict }: SaveOptions): (values: Values) => Promise<unknown> {
+/** Saves a new record, or the changes of `record` with the version they were made from. */
+export function useSave({ resource, fields, record }: SaveOptions): (values: Values) => Promise<Outcome> {
   const say = useSay();
   const notify = useNotify();
   const provider = useProvider();
@@ -47,14 +45,13 @@ export function useSave({ resource, fields, record, onSaved, onConflict }: SaveO
       forgetOptions();
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === resource.name || queryKey[0] === 'options' });
       notify(say(record ? 'form.saved' : 'form.created', { name: resource.singular }), { type: 'success' });
-      onSaved(row);
-      return undefined;
+      return { kind: 'saved', row };
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const errors = (error.body as { errors?: Record<string, string> } | null)?.errors;
-      if (error.status === 409 && !errors && onConflict) onConflict(sent);
-      else if (error.status === 409) notify(error.message, { type: 'warning' });
-      return errors ?? { root: { serverError: error.message } };
+      if (error.status === 409 && !errors && record) return { kind: 'conflict' };
+      if (error.status === 409 && record) notify(error.message, { type: 'warning' });
+      return { kind: 'refused', errors: errors ?? {} };
     }
   };
 }

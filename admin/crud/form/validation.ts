@@ -5,6 +5,7 @@ import type { Say } from '../text';
 import { messageText } from './messageText';
 import { isBlank } from '../records';
 import { FRESH_JSON } from './freshJson';
+import { recentMonths } from './inputs/months';
 
 export type Values = Record<string, unknown>;
 
@@ -75,9 +76,12 @@ export function valuesToSend(fields: readonly ManifestField[], values: Values, k
 /** Whether a yes or no is a question of its own, rather than a switch that stands somewhere. */
 export const isAsked = (field: Pick<ManifestField, 'required' | 'default'>): boolean => field.required && (field.default === undefined || field.default === null);
 
+/** A month is shown as chosen from the start: the present one. */
+const presentMonth = (field: Pick<ManifestField, 'widget'>): string | undefined => (field.widget === 'month' ? recentMonths(Date.now(), 1)[0] : undefined);
+
 /** What a fresh form holds: declared defaults, and an empty value of the kind for the rest. */
 export function startingValues(fields: readonly ManifestField[]): Values {
   const empty: Partial<Record<ManifestField['kind'], unknown>> = { boolean: false, texts: [], references: [], areaCodes: [] };
   // A needed yes or no without a default must be answered: nothing is chosen at first.
-  return Object.fromEntries(fields.map((field) => [field.name, field.kind === 'boolean' && isAsked(field) ? null : field.default ?? empty[field.kind] ?? (field.required ? FRESH_JSON[field.schema ?? ''] : null) ?? null]));
+  return Object.fromEntries(fields.map((field) => [field.name, field.kind === 'boolean' && isAsked(field) ? null : field.default ?? presentMonth(field) ?? empty[field.kind] ?? (field.required ? FRESH_JSON[field.schema ?? ''] : null) ?? null]));
 }

@@ -1,17 +1,20 @@
 import { useState } from 'react';
-import { Box, Button, Divider, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import { Box, Button, Divider, IconButton, Menu } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import { useListContext, useNotify } from 'ra-core';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import { useRun } from '../actions/ActionHost';
+import { REACH_ALL, RefusableButton, RefusableItem } from '../actions/Refusable';
 import { bulkActions, refusal } from '../actions/guards';
 import { useSessionUser } from '../doors';
 import { DANGER, actionIcon } from '../icons';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { countText, useSay } from '../text';
-import { useSelectAll } from './useSelectAll';
+import { BulkExport } from './BulkExport';
+import { useViewSay } from './say';
+import { MOST, useSelectAll } from './useSelectAll';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
 interface Offer { action: ManifestAction; reason: string | null; press: () => void }
@@ -19,11 +22,9 @@ interface Offer { action: ManifestAction; reason: string | null; press: () => vo
 function BulkButton({ offer: { action, reason, press }, filled }: { offer: Offer; filled: boolean }) {
   const Icon = actionIcon(action.icon);
   return (
-    <Tooltip title={reason ?? ''}>
-      <Box component="span" sx={filled ? { flex: 1, '& button': { width: '100%' } } : undefined}>
-        <Button size={filled ? undefined : 'small'} data-bulk={action.name} disabled={reason !== null} color={action.danger ? 'error' : filled ? 'primary' : 'inherit'} variant={filled && !action.danger ? 'contained' : 'outlined'} startIcon={<Icon />} onClick={press} sx={action.danger && reason === null ? DANGER : undefined}>{action.label}</Button>
-      </Box>
-    </Tooltip>
+    <Box component="span" sx={filled ? { flex: 1, '& button': { width: '100%' } } : undefined}>
+      <RefusableButton size={filled ? undefined : 'small'} data-bulk={action.name} reason={reason} color={action.danger ? 'error' : filled ? 'primary' : 'inherit'} variant={filled && !action.danger ? 'contained' : 'outlined'} startIcon={<Icon />} onClick={press} sx={action.danger && reason === null ? DANGER : undefined}>{action.label}</RefusableButton>
+    </Box>
   );
 }
 
@@ -34,11 +35,9 @@ function MoreOffers({ offers }: { offers: Offer[] }) {
   return (
     <>
       <IconButton size="small" aria-label={say('list.moreActions')} data-bulk-more onClick={(event) => setAnchor(event.currentTarget)}><MoreHorizIcon /></IconButton>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} slotProps={REACH_ALL} onClose={() => setAnchor(null)}>
         {offers.map(({ action, reason, press }) => (
-          <Tooltip key={action.name} title={reason ?? ''} placement="left">
-            <span><MenuItem data-bulk={action.name} disabled={reason !== null} onClick={() => { setAnchor(null); requestAnimationFrame(press); }} sx={action.danger ? { color: 'var(--red)' } : undefined}>{action.label}</MenuItem></span>
-          </Tooltip>
+          <RefusableItem key={action.name} reason={reason} data-bulk={action.name} onClick={() => { setAnchor(null); requestAnimationFrame(press); }} sx={action.danger ? { color: 'var(--red)' } : undefined}>{action.label}</RefusableItem>
         ))}
       </Menu>
     </>
@@ -72,17 +71,19 @@ interface BulkBarProps { resource: ManifestResource; known: ReadonlyMap<number, 
 /** What the ticked rows allow: in the strip's place, on a phone at the bottom of the window. */
 export function BulkBar({ resource, known, remember }: BulkBarProps) {
   const say = useSay();
+  const views = useViewSay();
   const phone = usePhone();
   const { selectedIds, total = 0, onUnselectItems } = useListContext<Row>();
   const { selectAll, selecting } = useSelectAll(remember);
   const offers = useOffers(resource, known);
   const shown = phone ? SHOWN.phone : SHOWN.wide;
+  const full = total > MOST && selectedIds.length >= MOST;
   const off = offers.slice(0, shown).find((offer) => offer.reason);
-  const reason = off && `${off.action.label}: ${off.reason ?? ''}`;
+  const reason = full ? views('select.full', { most: countText(MOST), count: countText(total) }) : off && `${off.action.label}: ${off.reason ?? ''}`;
   const count = <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{say('list.selected', { count: countText(selectedIds.length) })}</Box>;
-  const all = selectedIds.length < total && <Button size="small" variant="text" color="primary" loading={selecting} onClick={() => void selectAll()}>{say('list.selectAll', { count: countText(total) })}</Button>;
+  const all = selectedIds.length < Math.min(total, MOST) && <Button size="small" variant="text" color="primary" loading={selecting} onClick={() => void selectAll()}>{total > MOST ? views('select.first', { most: countText(MOST), count: countText(total) }) : say('list.selectAll', { count: countText(total) })}</Button>;
   const close = <IconButton size="small" aria-label={say('list.unselect')} onClick={() => onUnselectItems()}><CloseIcon /></IconButton>;
-  const buttons = <>{offers.slice(0, shown).map((offer) => <BulkButton key={offer.action.name} offer={offer} filled={phone} />)}<MoreOffers offers={offers.slice(shown)} /></>;
+  const buttons = <>{offers.slice(0, shown).map((offer) => <BulkButton key={offer.action.name} offer={offer} filled={phone} />)}{resource.calls.export && <BulkExport resource={resource} ids={selectedIds} />}<MoreOffers offers={offers.slice(shown)} /></>;
   if (!phone) return <>{count}{all}<Divider orientation="vertical" flexItem sx={{ my: 1.25, mx: 0.5 }} />{buttons}{reason && <Box sx={{ fontSize: 12, color: 'var(--text2)', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }}>{reason}</Box>}<Box sx={{ flex: 1 }} />{close}</>;
   return (
     <Box role="toolbar" aria-label={say('list.bulk')} sx={{ position: 'fixed', insetInline: 0, bottom: 0, zIndex: 3, bgcolor: 'var(--paper)', borderTop: '1px solid var(--divider)', px: 1.5, py: 1 }}>

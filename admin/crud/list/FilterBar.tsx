@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Box, Button, IconButton, Menu, MenuItem, Popover } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useSay } from '../text';
-import { FilterEditor, FilterText } from './filters';
+import { FilterText } from './filters/FilterText';
 import type { FilterValue } from './filterQuery';
 import { SearchBox } from './SearchBox';
 import type { Filter } from './useFilters';
 import { useFilters } from './useFilters';
+
+const FilterEditor = lazy(() => import('./filters/FilterEditor'));
 
 interface ChipProps { filter: Filter; openAt: (anchor: HTMLElement) => void; remove: () => void }
 
@@ -53,7 +55,7 @@ export function FilterBar({ resource }: { resource: ManifestResource }) {
         {filters.others.map(({ field }) => <MenuItem key={field.name} onClick={() => { if (more) edit(field, more); setMore(null); }}>{field.label}</MenuItem>)}
       </Menu>
       <Popover open={Boolean(current)} anchorReference="anchorPosition" anchorPosition={editing?.at} onClose={() => setEditing(null)}>
-        {current && <FilterEditor field={current.field} value={current.value} apply={apply} />}
+        {current && <Suspense fallback={<Box sx={{ width: 200, height: 96 }} />}><FilterEditor field={current.field} value={current.value} apply={apply} /></Suspense>}
       </Popover>
     </Box>
   );

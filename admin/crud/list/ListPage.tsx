@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Box } from '@mui/material';
 import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
@@ -8,16 +8,20 @@ import type { Row } from '../records';
 import { usePhone, useTop } from '../screen';
 import { ErrorState, RowsSkeleton } from '../states';
 import { useDelayed } from '../timing';
-import { Cards } from './Cards';
 import { FilterBar } from './FilterBar';
 import { ListEmpty } from './ListEmpty';
 import { ListTitle } from './ListTitle';
 import { Pager } from './Pager';
-import { PhoneFilters } from './PhoneFilters';
 import { Strip } from './Strip';
 import { RowsTable } from './RowsTable';
 import { Totals } from './Totals';
 import { useListKeys } from './useListKeys';
+
+const KeySheet = lazy(() => import('./KeySheet'));
+// What only a phone shows: a desk never loads it.
+const Cards = lazy(async () => ({ default: (await import('./Cards')).Cards }));
+const PhoneFilters = lazy(async () => ({ default: (await import('./PhoneFilters')).PhoneFilters }));
+const PHONE_FILTERS = 126;
 
 function Rows({ resource, focused }: { resource: ManifestResource; focused: number | null }) {
   const phone = usePhone();
@@ -26,7 +30,7 @@ function Rows({ resource, focused }: { resource: ManifestResource; focused: numb
   if (error && total === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
   if (isPending) return late ? <RowsSkeleton /> : <Box sx={{ minHeight: 240 }} />;
   if (total === 0) return <ListEmpty resource={resource} />;
-  return phone ? <Cards resource={resource} /> : <RowsTable resource={resource} focused={focused} />;
+  return phone ? <Suspense fallback={<Box sx={{ minHeight: 240 }} />}><Cards resource={resource} /></Suspense> : <RowsTable resource={resource} focused={focused} />;
 }
 
 // A wide table needs the long side of the paper; what sticks on a screen stands where it is.
@@ -44,7 +48,9 @@ export function ListPage({ resource }: { resource: ManifestResource }) {
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const top = useTop(root);
   const { onUnselectItems } = useListContext<Row>();
-  const focused = useListKeys(resource, root);
+  const [sheet, setSheet] = useState(false);
+  const openSheet = (): void => setSheet(true);
+  const focused = useListKeys(resource, root, openSheet);
   const { listTop: ListTop } = useExtension(resource);
   const gap = phone ? 8 : 16;
   const pinned = { position: 'sticky', left: gap, width: `calc(100cqw - ${2 * gap}px)`, '@media print': { width: 'auto' } } as const;
@@ -53,15 +59,16 @@ export function ListPage({ resource }: { resource: ManifestResource }) {
       <Box ref={setRoot} data-scroller tabIndex={-1} sx={{ m: `${-gap}px`, height: `calc(100dvh - ${top}px)`, overflow: 'auto', containerType: 'inline-size', outline: 'none !important', '@media print': PRINTED }}>
         <Box sx={{ width: 'max-content', minWidth: '100%', minHeight: '100%', boxSizing: 'border-box', p: `${gap}px`, display: 'flex', flexDirection: 'column' }}>
           <Box sx={pinned}>{ListTop && <ListTop resource={resource} />}<ListTitle resource={resource} /></Box>
-          <Box className="no-print" sx={{ ...pinned, zIndex: 1 }}>{phone ? <PhoneFilters resource={resource} /> : <FilterBar resource={resource} />}</Box>
+          <Box className="no-print" sx={{ ...pinned, zIndex: 1 }}>{phone ? <Suspense fallback={<Box sx={{ minHeight: PHONE_FILTERS }} />}><PhoneFilters resource={resource} /></Suspense> : <FilterBar resource={resource} />}</Box>
           <Box sx={pinned}><Totals resource={resource} /></Box>
           <Box component="section" aria-label={resource.label} sx={phone ? { ...pinned, flex: 1, position: 'relative', left: 0, display: 'flex', flexDirection: 'column' } : { flex: 1, display: 'flex', flexDirection: 'column', border: '1px solid var(--divider)', borderRadius: '8px', bgcolor: 'var(--paper)', overflow: 'clip' }}>
             <Strip resource={resource} />
             <Box sx={{ flex: 1 }}><Rows resource={resource} focused={focused} /></Box>
-            <Pager />
+            <Pager resource={resource} openSheet={openSheet} />
           </Box>
         </Box>
       </Box>
+      {sheet && <Suspense fallback={null}><KeySheet resource={resource} onClose={() => setSheet(false)} /></Suspense>}
     </ActionHost>
   );
 }

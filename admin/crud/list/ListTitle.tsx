@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { Box, Button, IconButton, Menu, MenuItem, Stack, Tooltip } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
 import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
@@ -14,7 +14,9 @@ import { createPath } from '../paths';
 import { usePhone } from '../screen';
 import { useSay } from '../text';
 import { ExportButton } from '../transfer/ExportButton';
-import { ImportDialog } from '../transfer/ImportDialog';
+import { ViewBar } from './views/ViewBar';
+
+const ImportDialog = lazy(() => import('../transfer/ImportDialog').then((part) => ({ default: part.ImportDialog })));
 
 const SHOWN = 4;
 
@@ -42,13 +44,14 @@ function MoreActions({ actions }: { actions: ManifestAction[] }) {
   );
 }
 
-function ImportButton({ resource }: { resource: ManifestResource }) {
+/** A window that gets narrow loses the button, not the file that is being imported. */
+function ImportButton({ resource, offered }: { resource: ManifestResource; offered: boolean }) {
   const say = useSay();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setOpen(true)}>{say('import.label')}</Button>
-      {open && <ImportDialog resource={resource} onClose={() => setOpen(false)} />}
+      {offered && <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setOpen(true)}>{say('import.label')}</Button>}
+      {open && <Suspense><ImportDialog resource={resource} onClose={() => setOpen(false)} /></Suspense>}
     </>
   );
 }
@@ -66,8 +69,9 @@ export function ListTitle({ resource }: { resource: ManifestResource }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', minHeight: 32, mb: 1 }}>
       {!phone && <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{title}</Box>}
+      {!phone && <ViewBar resource={resource} />}
       <Stack direction="row" className="no-print" sx={{ ml: 'auto', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end', ...(phone && { width: '100%', justifyContent: 'flex-start' }) }}>
-        {resource.calls.import && !phone && <ImportButton resource={resource} />}
+        {resource.calls.import && <ImportButton resource={resource} offered={!phone} />}
         {resource.calls.export && <ExportButton resource={resource} />}
         {shown.map((action) => <ActionButton key={action.name} action={action} filled={false} />)}
         <MoreActions actions={others.filter((action) => !shown.includes(action))} />

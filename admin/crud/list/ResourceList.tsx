@@ -1,16 +1,52 @@
-import { ListBase } from 'ra-core';
+import { useState } from 'react';
+import { ListBase, useStoreContext } from 'ra-core';
+import { useLocation } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
+import { useOffset, useKeptViews, useSessionUser } from '../doors';
 import { NoPermission } from '../states';
 import { useSay } from '../text';
 import { ListPage } from './ListPage';
+import type { Applied } from './views/ListChoice';
+import { ListChoice, useKept } from './views/ListChoice';
+import { ALL, fitView, openingView } from './views/viewState';
 
-/** The list of any resource: title, filters, table or cards, bulk bar, pager. Everything follows from the manifest. */
+const SIZE = 20;
+
+/**
+ * What the list opens with: the person's default view where the address asks for nothing and no position is remembered, else
+ * the list as it is declared. Decided once: a view saved later changes no list that is open.
+ */
+function useStart(resource: ManifestResource) {
+  const { search } = useLocation();
+  const store = useStoreContext();
+  const me = useSessionUser().id;
+  const offset = useOffset();
+  const saved = useKeptViews(resource.name);
+  const [kept] = useKept(resource);
+  const [start] = useState(() => {
+    const fresh = search === '' && store.getItem(`${resource.name}.listParams`) === undefined;
+    const view = fresh ? openingView(saved, me, kept.view) : undefined;
+    const fitted = view && fitView(resource, view.query, offset);
+    const applied: Applied = { key: view?.id ?? (fresh ? ALL : null), columns: fitted?.columns ?? null };
+    return { applied, filter: fitted?.filter, sort: fitted?.sort ?? resource.list.sort, size: fitted?.size ?? kept.size ?? SIZE };
+  });
+  return start;
+}
+
+function OpenList({ resource }: { resource: ManifestResource }) {
+  const start = useStart(resource);
+  return (
+    <ListChoice start={start.applied}>
+      <ListBase key={resource.name} resource={resource.name} perPage={start.size} sort={start.sort} filterDefaultValues={start.filter} exporter={false} debounce={300} queryOptions={{ onError: () => undefined }}>
+        <ListPage resource={resource} />
+      </ListBase>
+    </ListChoice>
+  );
+}
+
+/** The list of any resource: title, views, filters, table or cards, bulk bar, pager. Everything follows from the manifest. */
 export function ResourceList({ resource }: { resource: ManifestResource }) {
   const say = useSay();
   if (!resource.calls.list) return <NoPermission right={`${resource.name}:list`} say={say} />;
-  return (
-    <ListBase key={resource.name} resource={resource.name} perPage={20} sort={resource.list.sort} exporter={false} debounce={300} queryOptions={{ onError: () => undefined }}>
-      <ListPage resource={resource} />
-    </ListBase>
-  );
+  return <OpenList resource={resource} />;
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Box, IconButton, ListItemIcon, Menu, MenuItem, Tooltip } from '@mui/material';
+import { Box, IconButton, ListItemIcon, Menu, Tooltip } from '@mui/material';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import MoreVertIcon from '@mui/icons-material/MoreVert';
 import { Link } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useRun } from '../actions/ActionHost';
+import { REACH_ALL, RefusableItem } from '../actions/Refusable';
 import { refusal } from '../actions/guards';
 import { useRowActions } from '../actions/rowDeeds';
 import { useSessionUser } from '../doors';
@@ -29,18 +30,14 @@ export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?
     <>
       <Tooltip title={say('list.moreActions')}><IconButton aria-label={say('list.moreActions')} aria-haspopup="menu" data-row-menu onClick={(event) => { event.stopPropagation(); setAnchor(event.currentTarget); }} sx={SMALL}>{icon ?? <MoreVertIcon sx={{ fontSize: 18 }} />}</IconButton></Tooltip>
       {anchor && (
-        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)} onClick={(event) => event.stopPropagation()}>
+        <Menu open anchorEl={anchor} slotProps={REACH_ALL} onClose={() => setAnchor(null)} onClick={(event) => event.stopPropagation()}>
           {actions.map((action) => {
             const reason = refusal(action, [record], me, say);
             const Icon = actionIcon(action.icon);
             return (
-              <Tooltip key={action.name} title={reason ?? ''} placement="left">
-                <span>
-                  <MenuItem data-action={action.name} disabled={reason !== null} onClick={() => { setAnchor(null); requestAnimationFrame(() => run(action, [record])); }} sx={action.danger ? { color: 'var(--red)' } : undefined}>
-                    <ListItemIcon sx={{ minWidth: '24px !important', color: 'inherit' }}><Icon sx={{ fontSize: 18 }} /></ListItemIcon>{action.label}
-                  </MenuItem>
-                </span>
-              </Tooltip>
+              <RefusableItem key={action.name} reason={reason} data-action={action.name} onClick={() => { setAnchor(null); requestAnimationFrame(() => run(action, [record])); }} sx={action.danger ? { color: 'var(--red)' } : undefined}>
+                <ListItemIcon sx={{ minWidth: '24px !important', color: 'inherit' }}><Icon sx={{ fontSize: 18 }} /></ListItemIcon>{action.label}
+              </RefusableItem>
             );
           })}
         </Menu>

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useDataTableRenderContext, useListContext, useStore } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { DataTable } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { Box, Link } from '@mui/material';
@@ -10,12 +10,15 @@ import { usePreferences } from '../doors';
 import { useOpen } from '../actions/useOpen';
 import { useExtension } from '../extensions';
 import { showPath, editPath } from '../paths';
-import { columnsOf, isNumeric } from '../records';
+import { isNumeric } from '../records';
 import type { Row } from '../records';
 import { useSay } from '../text';
 import { RowActions } from './RowActions';
 import { sharedCurrency } from './currency';
+import { InlineCell } from './inline/InlineCell';
+import { SumsRow } from './SumsRow';
 import { optionalColumns, useFit } from './useFit';
+import { useColumns } from './views/ListChoice';
 
 const TABLE = {
   '& .RaDataTable-tableWrapper': { overflow: 'visible' },
@@ -42,13 +45,6 @@ function NameLink({ resource, field, record }: { resource: ManifestResource; fie
   return <Link component={RouterLink} to={showPath(resource, record.id)} underline="hover" sx={{ display: 'inline-block', lineHeight: '24px', verticalAlign: 'middle' }} onClick={(event: React.MouseEvent) => event.stopPropagation()}><Cell field={field} record={record} /></Link>;
 }
 
-/** The column of row buttons: in the table, not among the columns to choose from. */
-function ActionsColumn({ resource, label }: { resource: ManifestResource; label: string }) {
-  const place = useDataTableRenderContext();
-  if (place === 'columnsSelector') return null;
-  return <DataTable.Col source="rowActions" label={label} disableSort render={(record: Row) => <RowActions resource={resource} record={record} />} />;
-}
-
 const EMPTY: Row[] = [];
 
 /** Where a click on a row leads; a click that ends a text selection leads nowhere. */
@@ -58,16 +54,15 @@ function rowTarget(resource: ManifestResource, id: number): string | false {
   return resource.calls.update ? editPath(resource, id) : false;
 }
 
-/** The dense bordered table: a column per declared field, hidden ones wait in the chooser. `focused` is the row of the keyboard. */
+/** The dense bordered table: the chosen columns in their order, and what they add up to at its foot. `focused` is the row of the keyboard. */
 export function RowsTable({ resource, focused }: { resource: ManifestResource; focused: number | null }) {
   const say = useSay();
   const { selectedIds, data = EMPTY } = useListContext<Row>();
   const { density } = usePreferences();
-  const [hiddenByHand] = useStore<string[] | undefined>(`${resource.name}.datatable`);
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const columns = useMemo(() => columnsOf(resource), [resource]);
+  const { shown: columns, chosen } = useColumns(resource);
   const optional = useMemo(() => optionalColumns(resource, columns), [resource, columns]);
-  const dropped = useFit(box, optional, hiddenByHand !== undefined, data, density);
+  const dropped = useFit(box, optional, chosen, data, density);
   const hiding = useMemo(() => Object.fromEntries(dropped.map((column) => [`&:not([data-measuring]) .column-${column}`, { display: 'none' }])), [dropped]);
   const currency = sharedCurrency(resource, data);
   const name = resource.recordLabel.find((field) => columns.some((column) => column.name === field && column.kind !== 'digits'));
@@ -81,17 +76,19 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
   }), [ticked, focused, isNew]);
   const rowClick = useCallback((id: unknown, _name: string, record: Row) => (opens && !window.getSelection()?.toString() ? open(record) : rowTarget(resource, id as number)), [resource, opens, open]);
   const hasActions = resource.calls.update || resource.calls.delete || resource.actions.some((action) => action.on !== 'resource' || fills[action.name] !== undefined) || offers.length > 0;
+  const ticks = bulkActions(resource, say).length > 0;
+  const Foot = useCallback(() => <SumsRow resource={resource} columns={columns} ticks={ticks} actions={hasActions} />, [resource, columns, ticks, hasActions]);
   return (
     <Box ref={setBox} sx={hiding}>
       <NamedCurrency value={currency}>
-        <DataTable bulkActionButtons={bulkActions(resource, say).length > 0 ? <></> : false} bulkActionsToolbar={<></>} rowClick={rowClick} hiddenColumns={resource.list.hidden} rowSx={rowSx} empty={<></>} sx={TABLE} aria-label={resource.label}>
+        <DataTable foot={Foot} bulkActionButtons={ticks ? <></> : false} bulkActionsToolbar={<></>} rowClick={rowClick} rowSx={rowSx} empty={<></>} sx={TABLE} aria-label={resource.label}>
           {columns.map((field) => (
             <DataTable.Col
               key={field.name} source={field.name} label={field.kind === 'money' && currency ? `${field.label} ${currency}` : field.label} disableSort={!field.sortable} align={isNumeric(field) ? 'right' : 'left'} sortByOrder={field.kind === 'time' || field.kind === 'money' ? 'DESC' : 'ASC'}
-              render={(record: Row) => (field.name === name && resource.calls.show ? <NameLink resource={resource} field={field} record={record} /> : <Cell field={field} record={record} />)}
+              render={(record: Row) => (field.name === name && resource.calls.show ? <NameLink resource={resource} field={field} record={record} /> : <InlineCell resource={resource} field={field} record={record}><Cell field={field} record={record} /></InlineCell>)}
             />
           ))}
-          {hasActions && <ActionsColumn resource={resource} label={say('list.actions')} />}
+          {hasActions && <DataTable.Col source="rowActions" label={say('list.actions')} disableSort render={(record: Row) => <RowActions resource={resource} record={record} />} />}
         </DataTable>
       </NamedCurrency>
     </Box>

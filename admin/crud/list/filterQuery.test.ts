@@ -19,9 +19,11 @@ describe('filters in the address', () => {
   });
 
   it('ask for rows in which a field is empty', () => {
-    const empty: FilterValue = { kind: 'choices', values: ['null'] };
-    expect(there('enum', empty)).toEqual({ q: 'x', it: 'null' });
-    expect(back('enum', empty)).toEqual(empty);
+    const empty: FilterValue = { kind: 'empty' };
+    for (const kind of ['enum', 'reference', 'time', 'money', 'text', 'boolean'] as const) {
+      expect(there(kind, empty)).toEqual({ q: 'x', it: 'null' });
+      expect(back(kind, empty)).toEqual(empty);
+    }
   });
 
   it('write what the API takes', () => {

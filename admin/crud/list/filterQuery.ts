@@ -3,9 +3,10 @@ import { dayEnd, dayOf, dayStart } from '../cells/dates';
 
 /** The filters of a list as they stand in its address and go to the API: `status_in`, `createdAt_gte`, `q` … */
 export type Query = Readonly<Record<string, unknown>>;
-/** How a field is filtered: by ticking, by yes or no, by a part of its text, between two limits, between two days. */
+/** How a field is filtered: by ticking, by yes or no, by a part of its text, between two limits, between two days; any by having no value. */
 export type FilterKind = 'choices' | 'boolean' | 'text' | 'numbers' | 'money' | 'days';
 export type FilterValue =
+  | { kind: 'empty' }
   | { kind: 'choices'; values: string[] }
   | { kind: 'boolean'; value: boolean }
   | { kind: 'text'; text: string }
@@ -22,7 +23,7 @@ type Filterable = Pick<ManifestField, 'name' | 'kind'>;
 export const filterKindOf = (field: Pick<ManifestField, 'kind'>): FilterKind | null => KINDS[field.kind] ?? null;
 
 /** Asks for rows in which a field is empty; it stands alone. */
-export const NO_VALUE = 'null';
+const NO_VALUE = 'null';
 
 /** The keys that a field's filter may occupy in a query. */
 export const filterKeys = (name: string): string[] => [name, `${name}_in`, `${name}_like`, `${name}_gte`, `${name}_lte`];
@@ -45,6 +46,7 @@ function readLimits(field: Filterable, query: Query, offset: number): FilterValu
 
 /** What a query says about a field; null when it says nothing. Times are read as days of `offset`. */
 export function readFilter(field: Filterable, query: Query, offset: number): FilterValue | null {
+  if (textOf(query[field.name]) === NO_VALUE) return { kind: 'empty' };
   switch (filterKindOf(field)) {
     case 'choices': {
       const values = listOf(query[`${field.name}_in`] ?? query[field.name]);
@@ -66,7 +68,8 @@ export function readFilter(field: Filterable, query: Query, offset: number): Fil
 function writeParts(field: Filterable, value: FilterValue, offset: number): Record<string, unknown> {
   const { name } = field;
   switch (value.kind) {
-    case 'choices': return value.values.join() === NO_VALUE ? { [name]: NO_VALUE } : value.values.length ? { [`${name}_in`]: value.values.join(',') } : {};
+    case 'empty': return { [name]: NO_VALUE };
+    case 'choices': return value.values.length ? { [`${name}_in`]: value.values.join(',') } : {};
     case 'boolean': return { [name]: value.value };
     case 'text': return value.text.trim() ? { [`${name}_like`]: value.text.trim() } : {};
     case 'numbers': case 'money': return { ...(value.from !== null && { [`${name}_gte`]: value.from }), ...(value.to !== null && { [`${name}_lte`]: value.to }) };

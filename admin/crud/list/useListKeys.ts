@@ -5,45 +5,86 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { editPath, showPath } from '../paths';
 import { useExtension } from '../extensions';
 import type { Row } from '../records';
+import { pageCount } from './pages';
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !(target instanceof HTMLInputElement && target.type === 'checkbox'));
 const isOverlaid = (): boolean => document.querySelector('.MuiModal-root:not([aria-hidden="true"]):not(.MuiModal-hidden)') !== null;
 
-/**
- * Keys of a list: `/` search, j k move, x tick, Enter open, e edit, c copy the row's first number, Esc untick.
- * None works while typing, in a dialog, or with Ctrl, Alt or Meta. Answers the index of the row that has the frame.
- */
-export function useListKeys(resource: ManifestResource, root: HTMLElement | null): number | null {
-  const navigate = useNavigate();
-  const { opens } = useExtension(resource);
-  const { data = [], onToggleItem, onUnselectItems } = useListContext<Row>();
-  const [focused, setFocused] = useState<number | null>(null);
-  const keys = useRef<(event: KeyboardEvent) => void>(() => undefined);
-  const isEmpty = data.length === 0;
-  useEffect(() => { if (isEmpty) setFocused(null); }, [isEmpty]);
+/** Scrolls by most of a window; false where there is no further to go. */
+function scrollOn(root: HTMLElement | null, down: boolean): boolean {
+  if (!root) return false;
+  const before = root.scrollTop;
+  root.scrollBy({ top: (down ? 1 : -1) * (root.clientHeight - 120), behavior: 'instant' });
+  return root.scrollTop !== before;
+}
 
+/** The row that has the frame of the keyboard, and the ways to move it. */
+function useFrame(root: HTMLElement | null, count: number) {
+  const [focused, setFocused] = useState<number | null>(null);
+  useEffect(() => { if (count === 0) setFocused(null); }, [count]);
   const rowElement = (index: number): Element | undefined => root?.querySelectorAll('.MuiTableBody-root > tr')[index];
-  const move = (step: number): void => {
-    const next = Math.min(Math.max((focused ?? (step > 0 ? -1 : data.length)) + step, 0), data.length - 1);
-    if (data.length === 0) return;
+  const moveTo = (index: number): void => {
+    if (count === 0) return;
+    const next = Math.min(Math.max(index, 0), count - 1);
     setFocused(next);
     rowElement(next)?.scrollIntoView({ block: 'nearest' });
   };
+  const move = (step: number): void => moveTo((focused ?? (step > 0 ? -1 : count)) + step);
+  return { focused, leave: () => setFocused(null), rowElement, moveTo, move };
+}
+
+/** Ticking by keys: one row, or with Shift all from the one ticked last. */
+function useTickKeys() {
+  const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<Row>();
+  const last = useRef<number | null>(null);
+  return {
+    tick: (row: Row, index: number): void => { last.current = index; onToggleItem(row.id); },
+    tickRange: (_row: Row, to: number): void => {
+      const from = Math.min(last.current ?? to, data.length - 1);
+      const range = data.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id);
+      onSelect([...new Set([...selectedIds, ...range])]);
+    },
+  };
+}
+
+/**
+ * Keys of a list: `/` search, j k move, Home End to the ends, x tick (with Shift: all from the last one), Enter open, e edit, F2
+ * change in place, c copy the row's first number, [ ] leaf, Esc untick, ? the sheet of keys. None works while typing, in a
+ * dialog, or with Ctrl, Alt or Meta. Answers the index of the row that has the frame.
+ */
+export function useListKeys(resource: ManifestResource, root: HTMLElement | null, openSheet: () => void): number | null {
+  const navigate = useNavigate();
+  const { opens } = useExtension(resource);
+  const { data = [], page, perPage, total = 0, setPage, onUnselectItems } = useListContext<Row>();
+  const { focused, leave, rowElement, moveTo, move } = useFrame(root, data.length);
+  const { tick, tickRange } = useTickKeys();
+  const keys = useRef<(event: KeyboardEvent) => void>(() => undefined);
+  const leaf = (step: number): void => {
+    const next = page + step;
+    if (next >= 1 && next <= pageCount(total, perPage)) setPage(next);
+  };
   const onRow: Record<string, (row: Row, index: number) => void> = {
-    x: (row) => onToggleItem(row.id),
+    x: tick,
+    X: tickRange,
     // A press on the row knows the dialog in which it is looked at.
     Enter: (row, index) => { if (opens) rowElement(index)?.querySelector<HTMLElement>('td:not(.MuiTableCell-paddingCheckbox)')?.click(); else if (resource.calls.show) void navigate(showPath(resource, row.id)); },
     e: (row) => { if (resource.calls.update) void navigate(editPath(resource, row.id)); },
     c: (_row, index) => rowElement(index)?.querySelector<HTMLElement>('[data-copy]')?.click(),
+    // A cell knows by itself how it is changed.
+    F2: (_row, index) => rowElement(index)?.querySelector('[data-inline]')?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true })),
+  };
+  const anywhere: Record<string, () => void> = {
+    '/': () => root?.querySelector<HTMLElement>('form[role=search] input')?.focus(),
+    'j': () => move(1), 'k': () => move(-1), 'Home': () => moveTo(0), 'End': () => moveTo(data.length - 1), '[': () => leaf(-1), ']': () => leaf(1), '?': openSheet,
+    // A window further, and where the page ends, the next one.
+    'PageDown': () => { if (!scrollOn(root, true)) leaf(1); }, 'PageUp': () => { if (!scrollOn(root, false)) leaf(-1); },
+    'Escape': () => { onUnselectItems(); leave(); },
   };
   useEffect(() => {
     keys.current = (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isOverlaid()) return;
       const row = focused === null ? undefined : data[focused];
-      if (event.key === '/') { const search = root?.querySelector<HTMLElement>('form[role=search] input'); if (search) { event.preventDefault(); search.focus(); } }
-      else if (event.key === 'j') move(1);
-      else if (event.key === 'k') move(-1);
-      else if (event.key === 'Escape') { onUnselectItems(); setFocused(null); }
+      if (Object.hasOwn(anywhere, event.key)) { event.preventDefault(); anywhere[event.key]?.(); }
       else if (row && focused !== null && !(event.key === 'Enter' && event.target instanceof HTMLElement && /^(A|BUTTON)$/.test(event.target.tagName))) onRow[event.key]?.(row, focused);
     };
   });

@@ -1,52 +1,52 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
+import { Suspense, lazy, useState } from 'react';
+import { Box, Button, IconButton, MenuItem, Table, TableBody, TableCell, TableHead, TableRow, TextField, Tooltip } from '@mui/material';
+import UndoIcon from '@mui/icons-material/Undo';
+import { useTranslate } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Cell } from '../cells/Cell';
 import { fullMoment, shortMoment } from '../cells/dates';
 import { useOffset } from '../doors';
-import { labelKey } from '../records';
+import { fieldOf, labelKey } from '../records';
 import type { Row } from '../records';
 import { EmptyState, ErrorState, RowsSkeleton } from '../states';
 import { useSay } from '../text';
 import { useDelayed } from '../timing';
-import type { Entry } from './useHistory';
-import { actionText, useHistory, useNames } from './useHistory';
+import type { Line, Sieve } from './lines';
+import { linesOf, revertable, told } from './lines';
+import { actionText, useNames, useTrail } from './useHistory';
 
-interface Line { entry: Entry; name: string | null; before?: unknown; after?: unknown; first: boolean }
+const RevertDialog = lazy(() => import('./RevertDialog'));
 
-/** One line a changed field, those that were only named left out; an entry that changed none is a line of its own. */
-function linesOf(entries: readonly Entry[]): Line[] {
-  return entries.flatMap((entry): Line[] => {
-    const changes = Object.entries(entry.changes ?? {}).filter(([, change]) => JSON.stringify(change?.before ?? null) !== JSON.stringify(change?.after ?? null));
-    if (changes.length === 0) return [{ entry, name: null, first: true }];
-    return changes.map(([name, change], index) => ({ entry, name, before: change?.before, after: change?.after, first: index === 0 }));
-  });
-}
+export type Names = ReturnType<typeof useNames>;
+interface ValueProps { resource: ManifestResource; record: Row; name: string; value: unknown; names: Names }
 
-type Names = ReturnType<typeof useNames>;
-interface ValueProps { resource: ManifestResource; name: string; value: unknown; names: Names }
-
-function Value({ resource, name, value, names }: ValueProps) {
-  const field = resource.fields.find((one) => one.name === name);
-  if (field) return <Cell field={field} record={{ [name]: value, [labelKey(name)]: names.get(`${field.resource} ${String(value)}`) }} />;
+/** A value as the field's cell shows it; money in the record's currency. */
+export function Value({ resource, record, name, value, names }: ValueProps) {
+  const field = fieldOf(resource, name);
+  if (field) return <Cell field={field} record={{ ...(field.kind === 'money' && { [field.currencyIn ?? 'currency']: record[field.currencyIn ?? 'currency'] }), [name]: value, [labelKey(name)]: names.get(`${field.resource} ${String(value)}`) }} />;
   return <>{value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)}</>;
 }
 
-function HistoryLine({ resource, line, names }: { resource: ManifestResource; line: Line; names: Names }) {
+interface LineProps { resource: ManifestResource; record: Row; line: Line; names: Names; onRevert: (line: Line) => void }
+
+function HistoryLine({ resource, record, line, names, onRevert }: LineProps) {
   const say = useSay();
+  const translate = useTranslate();
   const offset = useOffset();
   const { entry, name, first } = line;
-  const action = actionText(resource, entry, say);
+  const back = revertable(resource, record, line);
   return (
     <TableRow>
       <TableCell sx={{ whiteSpace: 'nowrap', color: 'var(--text2)' }}>{first && <Tooltip title={fullMoment(entry.at, offset)}><span>{shortMoment(entry.at, offset)}</span></Tooltip>}</TableCell>
       <TableCell>{first && (entry.actorLabel ?? entry.actor ?? say('history.system'))}</TableCell>
-      <TableCell>{first && action}</TableCell>
-      <TableCell>{name && (resource.fields.find((field) => field.name === name)?.label ?? name)}</TableCell>
+      <TableCell>{first && actionText(resource, entry, say)}</TableCell>
+      <TableCell>{name && (fieldOf(resource, name)?.label ?? name)}</TableCell>
       <TableCell>
         {name && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-            {line.before !== undefined && line.before !== null && <><Box component="del" sx={{ color: 'var(--text2)' }}><Value resource={resource} name={name} value={line.before} names={names} /></Box><span>→</span></>}
-            <Box component="b" sx={{ fontWeight: 600 }}><Value resource={resource} name={name} value={line.after} names={names} /></Box>
+            {line.before !== undefined && line.before !== null && <><Box component="del" sx={{ color: 'var(--text2)' }}><Value resource={resource} record={record} name={name} value={line.before} names={names} /></Box><span>→</span></>}
+            <Box component="b" sx={{ fontWeight: 600 }}><Value resource={resource} record={record} name={name} value={line.after} names={names} /></Box>
+            {back && <Tooltip title={translate('tray.history.revertOf', { field: back.label })}><IconButton size="small" data-revert={name} aria-label={translate('tray.history.revertOf', { field: back.label })} onClick={() => onRevert(line)} sx={{ ml: 'auto' }}><UndoIcon sx={{ fontSize: 16 }} /></IconButton></Tooltip>}
           </Box>
         )}
       </TableCell>
@@ -55,21 +55,49 @@ function HistoryLine({ resource, line, names }: { resource: ManifestResource; li
   );
 }
 
-/** The audit trail of a record: when, who, what, field by field before → after. */
+interface SieveProps { sieve: Sieve; onSieve: (sieve: Sieve) => void; fields: [string, string][]; actions: [string, string][] }
+
+function SieveBar({ sieve, onSieve, fields, actions }: SieveProps) {
+  const translate = useTranslate();
+  const choice = (part: keyof Sieve, options: [string, string][]) => (
+    <TextField select label={translate(`tray.history.${part}`)} value={sieve[part] ?? ''} onChange={(event) => onSieve({ ...sieve, [part]: event.target.value || null })} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }} sx={{ minWidth: 150 }}>
+      <MenuItem value="">{translate('tray.history.all')}</MenuItem>
+      {options.map(([value, label]) => <MenuItem key={value} value={value}>{label}</MenuItem>)}
+    </TextField>
+  );
+  return <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 1.5 }}>{choice('field', fields)}{choice('action', actions)}</Box>;
+}
+
+/** Few rows are seen at a glance: no filters stand above them. */
+const FILTERED_FROM = 6;
+
+/** The audit trail of a record: when, who, what, field by field before → after; what the reader may change can be put back. */
 export function HistoryTab({ resource, record }: { resource: ManifestResource; record: Row }) {
   const say = useSay();
-  const { data, error, isPending, refetch } = useHistory(resource, record);
-  const names = useNames(resource, data ?? []);
+  const translate = useTranslate();
+  const { entries, isRead, error, isPending, retry, hasOlder, reading, readOlder } = useTrail(resource, record);
+  const names = useNames(resource, entries);
   const late = useDelayed(isPending);
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (!data) return late ? <RowsSkeleton rows={3} /> : null;
-  if (data.length === 0) return <EmptyState text={say('history.none')} />;
+  const [sieve, setSieve] = useState<Sieve>({ field: null, action: null });
+  const [reverting, setReverting] = useState<Line | null>(null);
+  if (error && !isRead) return <ErrorState error={error} retry={retry} />;
+  if (!isRead) return late ? <RowsSkeleton rows={3} /> : null;
+  if (entries.length === 0) return <EmptyState text={say('history.none')} />;
+  const lines = linesOf(entries, sieve);
+  const { fields, actions } = told(entries);
+  const actionName = (action: string): string => { const entry = entries.find((one) => one.action === action); return entry ? actionText(resource, entry, say) : action; };
   return (
-    <Box tabIndex={0} role="group" aria-label={say('history.label')} sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={say('history.label')} sx={{ '& .MuiTableCell-root': { overflowWrap: 'break-word', minWidth: 76 } }}>
-        <TableHead><TableRow>{['at', 'who', 'what', 'field', 'change', 'source'].map((head) => <TableCell key={head} sx={{ position: 'static !important' }}>{say(`history.${head}`)}</TableCell>)}</TableRow></TableHead>
-        <TableBody>{linesOf(data).map((line, index) => <HistoryLine key={index} resource={resource} line={line} names={names} />)}</TableBody>
-      </Table>
-    </Box>
+    <>
+      {linesOf(entries).length >= FILTERED_FROM && <SieveBar sieve={sieve} onSieve={setSieve} fields={fields.map((name) => [name, fieldOf(resource, name)?.label ?? name])} actions={actions.map((action) => [action, actionName(action)])} />}
+      <Box tabIndex={0} role="group" aria-label={say('history.label')} sx={{ overflowX: 'auto' }}>
+        <Table size="small" aria-label={say('history.label')} sx={{ '& .MuiTableCell-root': { overflowWrap: 'break-word', minWidth: 76 } }}>
+          <TableHead><TableRow>{['at', 'who', 'what', 'field', 'change', 'source'].map((head) => <TableCell key={head} sx={{ position: 'static !important' }}>{say(`history.${head}`)}</TableCell>)}</TableRow></TableHead>
+          <TableBody>{lines.map((line, index) => <HistoryLine key={`${line.entry.id ?? index} ${line.name ?? ''}`} resource={resource} record={record} line={line} names={names} onRevert={setReverting} />)}</TableBody>
+        </Table>
+      </Box>
+      {lines.length === 0 && <Box sx={{ p: 2, fontSize: 13, color: 'var(--text2)' }}>{translate('tray.history.noMatch')}</Box>}
+      {hasOlder && <Box sx={{ p: 1 }}><Button variant="text" disabled={reading} onClick={readOlder}>{reading ? say('loading') : translate('tray.history.older')}</Button></Box>}
+      {reverting && <Suspense fallback={null}><RevertDialog resource={resource} record={record} line={reverting} names={names} onClose={() => setReverting(null)} /></Suspense>}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useGetOne } from 'ra-core';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { Box, Button, IconButton, Tab, Tabs, Tooltip } from '@mui/material';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import EditIcon from '@mui/icons-material/EditOutlined';
@@ -8,13 +8,14 @@ import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import type { ManifestAction, ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { ActionHost, useRun } from '../actions/ActionHost';
+import { RefusableButton } from '../actions/Refusable';
 import { refusal } from '../actions/guards';
 import { useRowActions } from '../actions/rowDeeds';
 import { Cell } from '../cells/Cell';
 import { CopyButton } from '../cells/Digits';
-import { useSessionUser } from '../doors';
+import { useSessionUser, useTabExit } from '../doors';
 import { sectionsIn, useExtension } from '../extensions';
-import { sectionsOf } from '../form/FormPage';
+import { sectionsOf } from '../form/FormInputs';
 import { DANGER, actionIcon } from '../icons';
 import { ActionMenu } from '../list/RowActions';
 import { editPath, listPath } from '../paths';
@@ -59,7 +60,7 @@ function DeedButton({ action, record, reason }: { action: ManifestAction; record
   const run = useRun();
   const Icon = actionIcon(action.icon);
   return (
-    <Tooltip title={reason ?? ''}><span><Button data-action={action.name} disabled={reason !== null} color={action.danger ? 'error' : 'inherit'} sx={action.danger && reason === null ? DANGER : undefined} startIcon={<Icon />} onClick={() => run(action, [record])}>{action.label}</Button></span></Tooltip>
+    <RefusableButton data-action={action.name} reason={reason} color={action.danger ? 'error' : 'inherit'} sx={action.danger && reason === null ? DANGER : undefined} startIcon={<Icon />} onClick={() => run(action, [record])}>{action.label}</RefusableButton>
   );
 }
 
@@ -110,7 +111,7 @@ function Title({ resource, record }: PageProps) {
 /** The page of one record: its fields by section, its deeds as buttons, its history. */
 export function ResourceShow({ resource }: { resource: ManifestResource }) {
   const say = useSay();
-  const navigate = useNavigate();
+  const exit = useTabExit();
   const { id = '' } = useParams();
   const [tab, setTab] = useState('history');
   const { data, error, isPending, refetch } = useGetOne<Row>(resource.name, { id: Number(id) }, { enabled: resource.calls.show, retry: false });
@@ -122,7 +123,7 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data) return late ? <RowsSkeleton /> : null;
   return (
-    <ActionHost resource={resource} onDone={(action) => { if (action.name === 'delete') void navigate(listPath(resource)); }}>
+    <ActionHost resource={resource} record={data} onDone={(action) => { if (action.name === 'delete') exit.finish(listPath(resource)); }}>
       <Title resource={resource} record={data} />
       {Top && <Suspense fallback={null}><Top resource={resource} record={data} /></Suspense>}
       <Box sx={{ display: 'grid', columnGap: 1.5, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', ...((timeline ?? Aside) && { md: 'minmax(0, 2fr) minmax(280px, 1fr)' }) } }}>

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
-import type { HistoryEntry } from '../doors';
+import type { HistoryEntry, HistoryPage } from '../doors';
+import type { T3dDataProvider } from '../doors';
 import { useManifest, useProvider } from '../doors';
 import { fieldOf, recordName } from '../records';
 import type { Row } from '../records';
@@ -12,7 +14,33 @@ export type Entry = HistoryEntry & { actorLabel?: string | null };
 /** The audit trail of a record, newest first; read anew when the record changes. */
 export function useHistory(resource: ManifestResource, record: Row) {
   const provider = useProvider();
-  return useQuery<Entry[]>({ queryKey: [resource.name, 'history', record.id, record.version], queryFn: () => provider.history(resource.name, record.id), retry: false });
+  return useQuery({ ...newest(provider, resource, record), select: rowsOf });
+}
+
+const rowsOf = ({ rows }: HistoryPage): Entry[] => rows;
+const newest = (provider: T3dDataProvider, resource: ManifestResource, record: Row) => ({
+  queryKey: [resource.name, 'trail', record.id, record.version], queryFn: () => provider.historyPage(resource.name, record.id), retry: false,
+});
+
+/** The whole trail, the newest rows first and older ones as they are asked for. */
+export function useTrail(resource: ManifestResource, record: Row) {
+  const provider = useProvider();
+  const first = useQuery<HistoryPage>(newest(provider, resource, record));
+  // Rows of a trail never change: what was read stays right when newer ones come.
+  const [older, setOlder] = useState<HistoryPage[]>([]);
+  const [reading, setReading] = useState(false);
+  const next = older.length > 0 ? (older.at(-1)?.next ?? null) : (first.data?.next ?? null);
+  const readOlder = async (): Promise<void> => {
+    if (next === null || reading) return;
+    setReading(true);
+    try {
+      const page = await provider.historyPage(resource.name, record.id, next);
+      setOlder((before) => [...before, page]);
+    } catch { /* told by the error catalogue; the button stays */ } finally { setReading(false); }
+  };
+  const known = new Set<number | undefined>();
+  const entries: Entry[] = [first.data, ...older].flatMap((page) => page?.rows ?? []).filter(({ id }) => (id !== undefined && known.has(id) ? false : known.add(id)));
+  return { entries, isRead: first.data !== undefined, error: first.error, isPending: first.isPending, retry: () => void first.refetch(), hasOlder: next !== null, reading, readOlder: () => void readOlder() };
 }
 
 /** What an entry of the trail says was done: in the resource's own words, else in those that all share. */

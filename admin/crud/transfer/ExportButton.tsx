@@ -5,7 +5,8 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { saveFile, useProvider } from '../doors';
-import { useSay } from '../text';
+import { useViewSay } from '../list/say';
+import { countText, useSay } from '../text';
 import { useOnce } from '../timing';
 
 type Format = 'xlsx' | 'csv';
@@ -14,7 +15,10 @@ type Format = 'xlsx' | 'csv';
 export function ExportButton({ resource }: { resource: ManifestResource }) {
   const say = useSay();
   const provider = useProvider();
-  const { filterValues, sort } = useListContext();
+  const views = useViewSay();
+  const { filterValues, sort, total } = useListContext();
+  const filtered = Object.keys((filterValues ?? {}) as object).length > 0;
+  const what = total === undefined ? '' : views(filtered ? 'select.exportFiltered' : 'select.exportAll', { count: countText(total) });
   const [busy, setBusy] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const run = async (format: Format): Promise<void> => {
@@ -30,7 +34,7 @@ export function ExportButton({ resource }: { resource: ManifestResource }) {
   return (
     <>
       <ButtonGroup variant="outlined" color="inherit" disabled={busy}>
-        <Button startIcon={<DownloadIcon />} loading={busy} loadingPosition="start" aria-busy={busy} data-export onClick={() => once('xlsx')}>{say(busy ? 'export.busy' : 'export.label')}</Button>
+        <Button title={what} startIcon={<DownloadIcon />} loading={busy} loadingPosition="start" aria-busy={busy} data-export onClick={() => once('xlsx')}>{say(busy ? 'export.busy' : 'export.label')}</Button>
         <Button aria-label={say('export.formats')} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)} sx={{ px: '2px', minWidth: '24px !important' }}><ArrowDropDownIcon fontSize="small" /></Button>
       </ButtonGroup>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>

@@ -1,62 +1,85 @@
-import { useRef } from 'react';
-import { Alert, Box, Button, Dialog, IconButton, Stack } from '@mui/material';
+import { useState } from 'react';
+import { Box, Button, Dialog, IconButton, Stack } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import UploadFileIcon from '@mui/icons-material/UploadFileOutlined';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { BusyButton } from '../actions/BusyButton';
 import { JobProgress } from '../actions/JobProgress';
 import type { ImportResult } from '../doors';
+import { useResourceOf, useUnsavedWork } from '../doors';
 import { countText, useSay } from '../text';
+import { ColumnStep } from './ColumnStep';
+import { FileDrop } from './FileDrop';
 import { Outcome, Steps } from './ImportFindings';
+import { ImportHistory } from './ImportHistory';
+import { UndoPanel } from './UndoPanel';
+import { missingFields } from './mapping';
+import { useIntake } from './texts';
 import type { ImportTask } from './useImport';
 import { useImport } from './useImport';
 
-function FileDrop({ resource, task: { file, job, choose, problem, busy } }: { resource: ManifestResource; task: ImportTask }) {
+interface Undo { id: number; name: string }
+
+function Foot({ task, undo, onClose }: { task: ImportTask; undo: (() => void) | undefined; onClose: () => void }) {
   const say = useSay();
-  const input = useRef<HTMLInputElement>(null);
-  const types = resource.importTypes.map((type) => type.toLowerCase()).join(', ');
-  const off = busy || job !== null;
-  const name = file?.name ?? job?.file;
+  const intake = useIntake();
+  const { checked, done, job, ready, mapping, step } = task;
+  const unmatched = !mapping.look || missingFields(mapping.look, mapping.assignment).length > 0;
   return (
-    <Box>
-      <Box onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); if (!off) choose(event.dataTransfer.files[0] ?? null); }} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, border: '1px dashed var(--control)', borderRadius: '8px', p: 2 }}>
-        <UploadFileIcon sx={{ color: 'var(--text2)' }} />
-        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }} data-chosen-file>{name ?? <Box component="span" sx={{ color: 'var(--text2)' }}>{say('import.drop', { types })}</Box>}</Box>
-        <Button disabled={off} onClick={() => input.current?.click()}>{say(file ? 'import.another' : 'import.choose')}</Button>
-        {file && <IconButton aria-label={say('remove')} disabled={off} onClick={() => choose(null)}><CloseIcon fontSize="small" /></IconButton>}
-      </Box>
-      <input ref={input} type="file" hidden accept={resource.importTypes.map((type) => `.${type.toLowerCase()}`).join(',')} aria-label={say('import.choose')} onChange={(event) => { const [chosen] = event.target.files ?? []; choose(chosen ?? null); event.target.value = ''; }} />
-      {problem && <Alert severity="error" sx={{ mt: 1 }}>{problem}</Alert>}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>
+      {!done && <Button variant="text" color="primary" startIcon={<DownloadIcon />} onClick={() => void task.template()}>{say('import.template')}</Button>}
+      {undo && <Button variant="outlined" onClick={undo}>{intake('undo.this')}</Button>}
+      <Box sx={{ flex: 1 }} />
+      <Button variant={done ? 'contained' : 'outlined'} color={done ? 'primary' : 'inherit'} autoFocus={done !== null} onClick={onClose}>{say(done || job ? 'close' : 'cancel')}</Button>
+      {step === 'columns' && <Button variant="contained" color="primary" disabled={unmatched || task.busy !== null} onClick={task.check}>{intake('columns.check')}</Button>}
+      {step !== 'columns' && !done && <BusyButton variant="contained" color="primary" disabled={!ready} busy={task.busy === 'importing'} busyText={say('busy')} wait={1000} onPress={task.send}>{ready ? say('import.submit', { count: countText(checked?.total ?? 0) }) : say('import.label')}</BusyButton>}
     </Box>
   );
 }
 
-/** The import of a resource: one file, its columns as they were understood, checked before anything is written. */
+function Wizard({ resource, task, undo, onClose }: { resource: ManifestResource; task: ImportTask; undo: ((what: Undo) => void) | undefined; onClose: () => void }) {
+  const say = useSay();
+  const intake = useIntake();
+  const { checked, done, job, step, busy } = task;
+  const found = done ?? checked;
+  const fileName = task.file?.name ?? '';
+  const made = done?.importId;
+  const words = { reading: () => intake('reading'), checking: () => say('import.checking'), importing: () => say('import.importing') };
+  return (
+    <>
+      <Stack spacing={1.5} sx={{ p: 2.5, overflow: 'auto' }}>
+        <Steps at={step} />
+        <FileDrop resource={resource} task={task} />
+        {busy && <Box role="status" sx={{ fontSize: 13, color: 'var(--text2)' }}>{words[busy]()}</Box>}
+        {job && <JobProgress key={job.id} id={job.id} onDone={(result) => task.settle(result as unknown as ImportResult, job.dryRun)} onFailed={task.fail} gone={task.forget} />}
+        {step === 'columns' && <ColumnStep mapping={task.mapping} />}
+        {found && !job && step !== 'columns' && <Outcome resource={resource} result={found} done={done !== null} needsFile={task.file === null} saveErrors={task.errorFile} rematch={task.mapping.look ? task.rematch : undefined} />}
+        {step === 'file' && !busy && undo && <ImportHistory resource={resource} undo={(row) => undo({ id: row.id, name: row.fileName ?? `#${row.id}` })} />}
+      </Stack>
+      <Foot task={task} undo={undo && made !== undefined ? () => undo({ id: made, name: fileName || `#${made}` }) : undefined} onClose={onClose} />
+    </>
+  );
+}
+
+const WIDTHS = { file: 560, columns: 640, check: 640, done: 560 } as const;
+
+/** The import of a resource: one file, its columns as they were understood, checked before anything is written, and undone where that can be. */
 export function ImportDialog({ resource, onClose }: { resource: ManifestResource; onClose: () => void }) {
   const say = useSay();
-  const task = useImport(resource, onClose);
-  const { checked, done, job, ready } = task;
-  const found = done ?? checked;
+  const task = useImport(resource);
+  const [undo, setUndo] = useState<Undo | null>(null);
+  const action = useResourceOf('imports')?.actions.find(({ name }) => name === 'undo');
+  useUnsavedWork(task.file !== null && task.done === null);
+  const wide = task.step === 'check' && (task.checked?.errors.length ?? 0) > 0;
   return (
-    <Dialog open onClose={onClose} maxWidth={false} aria-labelledby="import-title" slotProps={{ paper: { sx: { width: found?.errors.length ? 720 : 560, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
+    <Dialog open onClose={onClose} maxWidth={false} aria-labelledby="import-title" slotProps={{ paper: { sx: { width: undo ? 560 : wide ? 960 : WIDTHS[task.step], maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}>
-        <Box component="h2" id="import-title" sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{say('import.title', { name: resource.label })}</Box>
+        <Box component="h2" id="import-title" sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{undo && action ? action.confirm ?? action.label : say('import.title', { name: resource.label })}</Box>
         <IconButton size="small" aria-label={say('close')} onClick={onClose}><CloseIcon /></IconButton>
       </Box>
-      <Stack spacing={1.5} sx={{ p: 2.5, overflow: 'auto' }}>
-        <Steps at={task.step} />
-        <FileDrop resource={resource} task={task} />
-        {task.busy && <Box role="status" sx={{ fontSize: 13, color: 'var(--text2)' }}>{say(checked ? 'import.importing' : 'import.checking')}</Box>}
-        {job && <JobProgress key={job.id} id={job.id} onDone={(result) => task.settle(result as unknown as ImportResult, job.dryRun)} onFailed={task.fail} gone={task.forget} />}
-        {found && !job && <Outcome resource={resource} result={found} done={done !== null} needsFile={task.file === null} saveErrors={task.errorFile} />}
-      </Stack>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>
-        <Button variant="text" color="primary" startIcon={<DownloadIcon />} onClick={() => void task.template()}>{say('import.template')}</Button>
-        <Box sx={{ flex: 1 }} />
-        <Button variant="outlined" onClick={onClose}>{say(done || job ? 'close' : 'cancel')}</Button>
-        <BusyButton variant="contained" color="primary" disabled={!ready} busy={task.busy} busyText={say('busy')} wait={1000} onPress={task.send}>{ready ? say('import.submit', { count: countText(checked?.total ?? 0) }) : say('import.label')}</BusyButton>
-      </Box>
+      {undo && action
+        ? <UndoPanel key={undo.id} action={action} id={undo.id} name={undo.name} onBack={(undone) => { setUndo(null); if (undone) task.choose(null); }} />
+        : <Wizard resource={resource} task={task} undo={action ? setUndo : undefined} onClose={onClose} />}
     </Dialog>
   );
 }

@@ -6,6 +6,9 @@ import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { ImportResult } from '../doors';
 import { countText, useSay } from '../text';
+import { Effects } from './Effects';
+import { ErrorGrid } from './ErrorGrid';
+import { useIntake } from './texts';
 import type { Step } from './useImport';
 import { STEPS } from './useImport';
 
@@ -32,12 +35,16 @@ export function Steps({ at }: { at: Step }) {
 }
 
 /** Which heading of the file was taken for which field; headings that no field has are named, their columns are left out. */
-export function Columns({ resource, columns }: { resource: ManifestResource; columns: NonNullable<ImportResult['columns']> }) {
+export function Columns({ resource, columns, rematch }: { resource: ManifestResource; columns: NonNullable<ImportResult['columns']>; rematch: (() => void) | undefined }) {
   const say = useSay();
+  const intake = useIntake();
   const unknown = columns.filter((column) => column.field === null && column.heading !== '');
   return (
     <Box component="section" data-columns sx={{ fontSize: 13 }}>
-      <Box component="h3" sx={{ m: 0, mb: 0.5, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>{say('import.columns')}</Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
+        <Box component="h3" sx={{ m: 0, flex: 1, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>{say('import.columns')}</Box>
+        {rematch && <Button size="small" onClick={rematch}>{intake('columns.change')}</Button>}
+      </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
         {columns.flatMap(({ heading, field }, index) => (field === null ? [] : [
           <Box component="li" key={index} sx={{ px: 1, py: '1px', borderRadius: '4px', bgcolor: 'var(--sunken)', overflowWrap: 'anywhere' }}>
@@ -45,7 +52,7 @@ export function Columns({ resource, columns }: { resource: ManifestResource; col
           </Box>,
         ]))}
       </Box>
-      {unknown.length > 0 && <Alert severity="warning" sx={{ mt: 1 }}>{say('import.unknown', { names: unknown.map((column) => column.heading).join(', ') })}</Alert>}
+      {unknown.length > 0 && <Box sx={{ mt: 0.75, color: 'var(--text2)', overflowWrap: 'anywhere' }}>{intake('columns.leftOut', { names: unknown.map((column) => column.heading).join(intake('comma')) })}</Box>}
     </Box>
   );
 }
@@ -88,21 +95,25 @@ function ErrorFile({ save }: { save: () => Promise<void> }) {
   return <Button size="small" startIcon={<DownloadIcon />} loading={busy} loadingPosition="start" onClick={() => void press()}>{say('import.errorFile')}</Button>;
 }
 
-interface OutcomeProps { resource: ManifestResource; result: ImportResult; done: boolean; needsFile: boolean; saveErrors: (url: string) => Promise<void> }
+interface OutcomeProps { resource: ManifestResource; result: ImportResult; done: boolean; needsFile: boolean; saveErrors: (url: string) => Promise<void>; rematch: (() => void) | undefined }
 
-/** What a check or an import found: the columns understood, the rows, what is wrong with some, what it costs. */
-export function Outcome({ resource, result, done, needsFile, saveErrors }: OutcomeProps) {
+/** What a check or an import found: the columns understood, the rows, what is wrong with some, what changes in others, what it costs. */
+export function Outcome({ resource, result, done, needsFile, saveErrors, rematch }: OutcomeProps) {
   const say = useSay();
+  const intake = useIntake();
   const counts = { total: countText(result.total), created: countText(result.created), updated: countText(result.updated), bad: countText(Math.max(result.failed ?? 0, result.errors.length)) };
-  const { errorsUrl } = result;
+  const { errorsUrl, effects } = result;
+  const list = <RowErrors resource={resource} errors={result.errors} />;
+  const good = result.total === 0 ? <Alert severity="warning">{intake('noRows')}</Alert> : <Alert severity="success">{say(done ? 'import.done' : 'import.ready', counts)}{!done && needsFile && <Box>{say('import.again')}</Box>}</Alert>;
   return (
     <>
-      {result.columns && <Columns resource={resource} columns={result.columns} />}
+      {result.columns && !done && <Columns resource={resource} columns={result.columns} rematch={rematch} />}
       {result.errors.length === 0
-        ? <Alert severity="success">{say(done ? 'import.done' : 'import.ready', counts)}{!done && needsFile && <Box>{say('import.again')}</Box>}</Alert>
+        ? good
         : <Alert severity="warning" action={errorsUrl ? <ErrorFile save={() => saveErrors(errorsUrl)} /> : undefined} sx={{ '& .MuiAlert-action': { pt: 0, alignItems: 'center', flex: 'none' } }}>{say('import.bad', counts)}</Alert>}
       {result.cost && <Cost cost={result.cost} />}
-      {result.errors.length > 0 && <RowErrors resource={resource} errors={result.errors} />}
+      {effects && result.errors.length === 0 && <Effects resource={resource} effects={effects} />}
+      {result.errors.length > 0 && (errorsUrl ? <ErrorGrid url={errorsUrl} labelOf={(field) => labelOf(resource, field)} fallback={list} /> : list)}
     </>
   );
 }

@@ -1,17 +1,21 @@
 import { useRef, useState } from 'react';
 import { useNotify, useRefresh, useStore } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
-import type { ImportResult, Job } from '../doors';
+import type { ColumnMap, ImportResult, Job } from '../doors';
 import { saveFile, useProvider } from '../doors';
 import { countText, useSay } from '../text';
-import { newKey } from '../timing';
+import { newKey, useIsHere } from '../timing';
 import { isAllowed } from './fileTypes';
+import { isClear, mapOf } from './mapping';
+import { useMapping } from './useMapping';
 
 interface Started { id: number | string; dryRun: boolean; file: string }
 export type Step = 'file' | 'columns' | 'check' | 'done';
 export const STEPS: readonly Step[] = ['file', 'columns', 'check', 'done'];
+export type Busy = 'reading' | 'checking' | 'importing';
 
 const whole = (result: ImportResult): ImportResult => ({ ...result, errors: result.errors ?? [] });
+const messageOf = (error: unknown): string => (error as { body?: { message?: string } }).body?.message || (error as Error).message;
 
 /** What of a file was found out: by a check or by the attempt to import it. */
 function useFindings() {
@@ -22,68 +26,108 @@ function useFindings() {
   return { checked, setChecked, done, setDone, problem, setProblem, clear };
 }
 
-/**
- * File → check (a dry run through the real rules) → import. The API writes all rows or none. A long file goes on as a job
- * that outlives the dialog: it is remembered, and followed again when the dialog is opened anew.
- */
-export function useImport(resource: ManifestResource, onClose: () => void) {
-  const say = useSay();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const provider = useProvider();
-  const [file, setFile] = useState<File | null>(null);
-  const findings = useFindings();
-  const { checked, done, problem, setChecked, setDone, setProblem } = findings;
-  const [busy, setBusy] = useState(false);
-  const [job, setJob] = useStore<Started | null>(`${resource.name}.import`, null);
-  const [resumed, setResumed] = useState(job !== null);
-  // Pressed again after a failure, the import of a chosen file is the same one.
-  const key = useRef(newKey());
-  const settle = (answer: ImportResult, dryRun: boolean): void => {
-    const result = whole(answer);
-    setJob(null);
-    if (dryRun || result.errors.length > 0) { setChecked(result); return; }
-    refresh();
-    if (resumed) { setDone(result); setResumed(false); return; }
-    notify(say('import.done', { total: countText(result.total), created: countText(result.created), updated: countText(result.updated) }), { type: 'success' });
-    onClose();
-  };
-  const send = async (chosen: File, dryRun: boolean): Promise<void> => {
-    setBusy(true);
-    setProblem(undefined);
-    setResumed(false);
-    try {
-      const result = await provider.importFile(resource.name, chosen, dryRun, dryRun ? undefined : key.current);
-      if (result.jobId === undefined || result.jobId === null) settle(result, dryRun);
-      else setJob({ id: result.jobId, dryRun, file: chosen.name });
-    } catch (error) {
-      setProblem((error as { body?: { message?: string } }).body?.message || (error as Error).message || say('import.failed'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const choose = (chosen: File | null): void => {
-    findings.clear();
-    key.current = newKey();
-    const allowed = chosen === null || isAllowed(chosen.name, resource.importTypes);
-    setFile(allowed ? chosen : null);
-    if (!allowed) setProblem(say('import.onlyTypes', { types: resource.importTypes.map((type) => type.toLowerCase()).join(', ') }));
-    else if (chosen) void send(chosen, true);
-  };
-  const save = async (load: () => Promise<{ blob: Blob; fileName: string | null }>, name: string): Promise<void> => {
+/** Saves what a call answers as a file. */
+function useSave() {
+  return async (load: () => Promise<{ blob: Blob; fileName: string | null }>, name: string): Promise<void> => {
     try {
       const download = await load();
       saveFile(download.blob, download.fileName ?? name);
     } catch { /* the client has told the person */ }
   };
+}
+
+/** Work for the file that is chosen now: an answer counts only while that is so. Pressed again after a failure, the import of a file is the same one. */
+function useCurrent(setProblem: (problem: string | undefined) => void) {
+  const say = useSay();
+  const key = useRef(newKey());
+  const [busy, setBusy] = useState<Busy | null>(null);
+  const during = async (doing: Busy, work: (isCurrent: () => boolean, key: string) => Promise<void>): Promise<void> => {
+    const mine = key.current;
+    const isCurrent = (): boolean => key.current === mine;
+    setBusy(doing);
+    setProblem(undefined);
+    try { await work(isCurrent, mine); } catch (error) { if (isCurrent()) setProblem(messageOf(error) || say('import.failed')); } finally { if (isCurrent()) setBusy(null); }
+  };
+  return { busy, during, renew: () => { key.current = newKey(); setBusy(null); } };
+}
+
+/** What an answer means: something to look at, or the end. */
+function useSettle({ setChecked, setDone }: ReturnType<typeof useFindings>, ended: () => void): (answer: ImportResult, dryRun: boolean) => void {
+  const say = useSay();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const isHere = useIsHere();
+  return (answer, dryRun) => {
+    const result = whole(answer);
+    ended();
+    if (dryRun || result.errors.length > 0) { setChecked(result); return; }
+    refresh();
+    setDone(result);
+    // The dialog says it itself, and hides what is behind it.
+    if (!isHere()) notify(say('import.done', { total: countText(result.total), created: countText(result.created), updated: countText(result.updated) }), { type: 'success' });
+  };
+}
+
+const typesOf = ({ importTypes }: ManifestResource): string => importTypes.map((type) => type.toLowerCase()).join(', ');
+
+/**
+ * File → columns, unless every heading is clear → check (a dry run through the real rules) → import. The API writes all rows or none. A long
+ * file goes on as a job that outlives the dialog: it is remembered, and followed again when the dialog is opened anew.
+ */
+export function useImport(resource: ManifestResource) {
+  const say = useSay();
+  const provider = useProvider();
+  const save = useSave();
+  const [file, setFile] = useState<File | null>(null);
+  const mapping = useMapping(resource.name);
+  const [matching, setMatching] = useState(false);
+  const findings = useFindings();
+  const { checked, done, problem, setProblem } = findings;
+  const { busy, during, renew } = useCurrent(setProblem);
+  const [job, setJob] = useStore<Started | null>(`${resource.name}.import`, null);
+  const settle = useSettle(findings, () => setJob(null));
+  const send = (chosen: File, dryRun: boolean, columns: ColumnMap | undefined): Promise<void> => during(dryRun ? 'checking' : 'importing', async (isCurrent, key) => {
+    const result = await provider.importFile(resource.name, chosen, dryRun, { columns, key: dryRun ? undefined : key });
+    if (!isCurrent()) return;
+    if (result.jobId === undefined || result.jobId === null) settle(result, dryRun);
+    else setJob({ id: result.jobId, dryRun, file: chosen.name });
+  });
+  const read = (chosen: File): Promise<void> => during('reading', async (isCurrent) => {
+    const look = await provider.importLook(resource.name, chosen);
+    if (!isCurrent()) return;
+    const { assignment, remembered } = mapping.begin(look);
+    if (remembered || !isClear(look, assignment)) setMatching(true);
+    else await send(chosen, true, mapOf(look, assignment));
+  });
+  const choose = (chosen: File | null): void => {
+    findings.clear();
+    mapping.begin(null);
+    setMatching(false);
+    renew();
+    const allowed = chosen === null || isAllowed(chosen.name, resource.importTypes);
+    setFile(allowed ? chosen : null);
+    if (!allowed) setProblem(say('import.onlyTypes', { types: typesOf(resource) }));
+    else if (chosen) void read(chosen);
+  };
+  const columns = mapping.look ? mapOf(mapping.look, mapping.assignment) : undefined;
+  const check = (): void => {
+    if (!file) return;
+    setMatching(false);
+    findings.clear();
+    mapping.keep();
+    // With other columns it is another import.
+    renew();
+    void send(file, true, columns);
+  };
   const fail = (failed?: Job): void => { setJob(null); setProblem(failed?.errors?.message || say('import.failed')); };
-  const ready = file !== null && checked !== null && checked.errors.length === 0 && checked.total > 0 && job === null;
-  const step: Step = done ? 'done' : checked || job ? 'check' : file ? 'columns' : 'file';
+  const ready = file !== null && !matching && checked !== null && checked.errors.length === 0 && checked.total > 0 && job === null && done === null;
+  const step: Step = done ? 'done' : matching ? 'columns' : checked || job || busy === 'checking' ? 'check' : 'file';
   return {
-    file, checked, done, problem, busy, job, resumed, ready, step, choose, settle, fail, forget: () => setJob(null),
+    file, mapping, checked, done, problem, busy, job, ready, step, choose, settle, fail, check, forget: () => setJob(null),
+    rematch: () => { setMatching(true); setProblem(undefined); },
     template: () => save(() => provider.importTemplate(resource.name), `${resource.label}.xlsx`),
     errorFile: (url: string) => save(() => provider.importErrors(url), `${resource.label}.xlsx`),
-    send: () => { if (file) void send(file, false); },
+    send: () => { if (file) void send(file, false, columns); },
   };
 }
 export type ImportTask = ReturnType<typeof useImport>;

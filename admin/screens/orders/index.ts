@@ -1,8 +1,13 @@
+import { lazy } from 'react';
 import type { Extension } from '../../crud';
-import { OrderEsim } from './OrderEsim';
-import { OrderCoupons, OrderMoney } from './OrderMoney';
-import { OrderTop } from './OrderTop';
-import { SupplierLog } from './SupplierLog';
+
+// Lists need none of it: it is loaded with the first page of an order.
+const load = () => import('./parts');
+const OrderTop = lazy(async () => ({ default: (await load()).OrderTop }));
+const OrderEsim = lazy(async () => ({ default: (await load()).OrderEsim }));
+const OrderCoupons = lazy(async () => ({ default: (await load()).OrderCoupons }));
+const OrderMoney = lazy(async () => ({ default: (await load()).OrderMoney }));
+const SupplierLog = lazy(async () => ({ default: (await load()).SupplierLog }));
 
 /** What the pages of orders have beyond the generated ones. */
 export const ORDER_PAGES: Extension = { recordTop: OrderTop, recordSection: [OrderEsim, OrderCoupons, OrderMoney, SupplierLog] };

@@ -1,9 +1,10 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { logIn } from '../../providers/session';
 import { say } from '../../providers/texts';
 import { CLICK_WAIT } from '../../shell/throttle';
+import { FormError } from './fields';
 import { OutsideBar, OutsideMark } from './OutsideBar';
 import { productName, useTitle } from './product';
 import { RoutesDrawing } from './RoutesDrawing';
@@ -78,15 +79,9 @@ function LoginForm() {
         {pressed && missing.account && <p className="field-error" id="account-error">{missing.account}</p>}
       </div>
       <PasswordField value={password} error={pressed ? missing.password : undefined} onChange={setPassword} />
-      <div role="alert" aria-live="assertive">
-        {error && (
-          <p className="form-error">
-            <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden><circle cx="12" cy="12" r="9" /><path d="M12 7v6M12 16v1" strokeLinecap="round" /></svg>
-            {error}
-          </p>
-        )}
-      </div>
+      <FormError text={error} />
       <button type="submit" className="filled" disabled={busy}>{say(busy ? 'login.busy' : 'login.submit')}</button>
+      <p className="more"><Link to="/forget-password">{say('login.forgot')}</Link></p>
     </form>
   );
 }

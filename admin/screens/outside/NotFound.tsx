@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { storage } from '../../providers/storage';
 import { say } from '../../providers/texts';
 import { OutsideBar } from './OutsideBar';
 import { productName, useTitle } from './product';
@@ -13,7 +14,7 @@ export function NotFound({ product = productName() }: { product?: string }) {
         <p className="figure" aria-hidden>404</p>
         <h1>{say('notFound.title')}</h1>
         <p className="hint">{say('notFound.hint')}</p>
-        <p className="buttons"><Link className="filled" to="/">{say('notFound.home')}</Link><a className="plain" href="/t3d/wxmp/search">{say('notFound.search')}</a></p>
+        <p className="buttons"><Link className="filled" to="/">{say('notFound.home')}</Link><a className="plain" href="/t3d/wxmp/search">{say('notFound.search')}</a>{storage.sessionId !== null && <Link className="plain" to="/user/my-profile?why=">{say('notFound.why')}</Link>}</p>
       </main>
     </div>
   );

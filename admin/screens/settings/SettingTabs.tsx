@@ -6,14 +6,14 @@ import { useManifest } from '../../providers/manifest';
 import { basePath } from '../../shell/ownPaths';
 
 /** What is set up once for all: the menu leads to the first, the others stand beside it. */
-const NAMES = ['dictionary', 'suppliers', 'supplier-routes', 'supplier-calls'];
+const NAMES = ['dictionary', 'suppliers', 'supplier-routes', 'supplier-calls', 'audit-log'];
 
 /** The lists of the settings side by side, those that the caller may see. */
 export function SettingTabs({ resource }: { resource: ManifestResource }) {
   const translate = useTranslate();
   const { resources } = useManifest();
   const shown = NAMES.flatMap((name) => resources.filter((one) => one.name === name && one.calls.list));
-  if (shown.length < 2) return null;
+  if (shown.length < 2 || !shown.some(({ name, path }) => name === NAMES[0] && path)) return null;
   return (
     <Tabs value={basePath(resource)} variant="scrollable" scrollButtons={false} aria-label={translate('shell.settings')} className="no-print" sx={{ mt: -1, mb: 1.5, borderBottom: '1px solid var(--divider)' }}>
       {shown.map((one) => <Tab key={one.name} value={basePath(one)} component={Link} to={basePath(one)} aria-current={one.name === resource.name ? 'page' : undefined} label={one.label} />)}

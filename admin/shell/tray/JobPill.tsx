@@ -1,4 +1,46 @@
-/** The jobs under way, in the header; opens their tray. */
+import { Box, Button, CircularProgress, IconButton, Tooltip } from '@mui/material';
+import Checklist from '@mui/icons-material/Checklist';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { OwnJob } from '../../providers/jobs';
+import { isUnderWay } from '../../providers/jobs';
+import { useIsMobile } from '../widths';
+import { useEnds, useOwnJobs, useUncleared } from './useJobs';
+import { useJobWords } from './words';
+
+const JobTray = lazy(() => import('./JobTray'));
+
+function Ring({ job }: { job: OwnJob }) {
+  const known = job.total !== null && job.total > 0;
+  return (
+    <Box aria-hidden sx={{ position: 'relative', width: 16, height: 16, mr: '8px', flex: 'none' }}>
+      <CircularProgress variant="determinate" value={100} size={16} thickness={6} sx={{ position: 'absolute', left: 0, top: 0, color: 'var(--divider)' }} />
+      <CircularProgress variant={known ? 'determinate' : 'indeterminate'} value={known ? Math.min(100, (job.done / Number(job.total)) * 100) : undefined} size={16} thickness={6} sx={{ position: 'absolute', left: 0, top: 0, color: 'var(--main)' }} />
+    </Box>
+  );
+}
+
+/** The jobs under way, in the header: the newest with its ring and figures, how many more; opens their tray. Afterwards a small button keeps the way to what ended today. */
 export function JobPill() {
-  return null;
+  const translate = useTranslate();
+  const mobile = useIsMobile();
+  const words = useJobWords();
+  const [open, setOpen] = useState(false);
+  const { jobs, look } = useOwnJobs();
+  const { shown, clear } = useUncleared(jobs);
+  const show = useCallback(() => { look(); setOpen(true); }, [look]);
+  useEnds(jobs, show);
+  const running = jobs.filter(isUnderWay);
+  const [first] = running;
+  const more = running.length > 1 ? ` +${running.length - 1}` : '';
+  const button = first ? (
+    <Button onClick={show} data-jobs={running.length} aria-haspopup="dialog" aria-expanded={open} aria-label={translate('tray.open', { count: running.length })} sx={{ px: '10px', minWidth: 0, flex: 'none', height: mobile ? 44 : 32, fontVariantNumeric: 'tabular-nums' }}>
+      <Ring job={first} />
+      {!mobile && <Box component="span" sx={{ mr: '8px', whiteSpace: 'nowrap', maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis', '@media (max-width: 1024px)': { display: 'none' } }}>{words.kind(first)}</Box>}
+      {!mobile && <Box component="span" sx={{ whiteSpace: 'nowrap', color: 'var(--text2)' }}>{words.count(first)}{more}</Box>}
+    </Button>
+  ) : shown.length > 0 && (
+    <Tooltip title={translate('tray.title')}><IconButton onClick={show} data-jobs={0} aria-haspopup="dialog" aria-expanded={open} aria-label={translate('tray.title')}><Checklist sx={{ fontSize: 20 }} /></IconButton></Tooltip>
+  );
+  return <>{button}{open && <Suspense fallback={null}><JobTray jobs={shown} onClear={clear} onClose={() => setOpen(false)} /></Suspense>}</>;
 }

@@ -7,6 +7,7 @@ import { walletsOf } from '../../ledger';
 import { recordHistories } from '../../models/history';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
+import { forgetPreferencesOf } from '../../models/preferences';
 import { endSessionsOf } from '../../models/sessions';
 import type { Outcome } from '../types';
 
@@ -33,7 +34,7 @@ async function reasonsToKeep(ctx: Context, ids: readonly number[]): Promise<Map<
 }
 
 /**
- * Marks users as deleted (their rows stay, with their bills and orders) and ends their sessions. All or none: refuses oneself, the
+ * Marks users as deleted (their rows stay, with their bills and orders) and ends their sessions and what they chose for their screens. All or none: refuses oneself, the
  * platform, and whoever has children, customers, cards, live orders or a balance, saying which.
  */
 export async function deleteUsers(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
@@ -49,6 +50,7 @@ export async function deleteUsers(ctx: Context, { ids }: { ids: readonly number[
   if (first) throw new Invalid(first.key, first.params, Object.fromEntries([...kept].map(([id, message]) => [String(id), message])));
   await rows.update({ status: 'DELETED' }, found.map(({ id }) => id));
   await endSessionsOf(ctx, found.map(({ id }) => id));
+  await forgetPreferencesOf(ctx, found.map(({ id }) => id));
   await recordHistories(ctx, users, 'delete', found.map(({ id, status }) => ({ recordId: id, changes: { status: { before: status, after: 'DELETED' } } })));
   return { affected: found.length };
 }

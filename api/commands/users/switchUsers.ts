@@ -49,5 +49,6 @@ export async function checkDisableUsers(ctx: Context, { ids }: Chosen): Promise<
     matched: found.length, available: enabled.length,
     refused: found.length > enabled.length ? [{ reason: translate('users.alreadyDisabled', ctx.language), count: found.length - enabled.length }] : [],
     changes: below > 0 ? [{ label: translate('users.shutOutBelow', ctx.language), after: below, kind: 'count' }] : [],
+    named: { below },
   };
 }

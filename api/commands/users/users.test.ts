@@ -173,7 +173,7 @@ describe('enabling and disabling', () => {
     const chain = await buildChain(ctx, [0, 0, 0]);
     const [a1, a2] = chain as [User, User];
     for (const user of chain) await openSession(user);
-    expect(await as(admin, (tx) => checkDisableUsers(tx, { ids: [a2.id] }))).toMatchObject({ matched: 1, available: 1, changes: [{ after: 1 }] });
+    expect(await as(admin, (tx) => checkDisableUsers(tx, { ids: [a2.id] }))).toMatchObject({ matched: 1, available: 1, changes: [{ after: 1 }], named: { below: 1 } });
     expect(await as(a1, (tx) => disableUsers(tx, { ids: [a2.id] }))).toEqual({ affected: 1 });
     expect(await sessions(...chain)).toBe(1);
     expect(await as(a1, (tx) => disableUsers(tx, { ids: [a2.id] }))).toEqual({ affected: 0 });

@@ -1,7 +1,9 @@
-import { useState } from 'react';
-import { Box, Button, IconButton, MenuItem, OutlinedInput, Select, Stack } from '@mui/material';
+import { useRef, useState } from 'react';
+import { Box, Button, FormHelperText, IconButton, MenuItem, OutlinedInput, Select, Stack } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
 import CloseIcon from '@mui/icons-material/Close';
+import { useTranslate } from 'ra-core';
+import { useFormContext } from 'react-hook-form';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { I18nText, Language } from '@t3d/resources/kit';
 import { useLanguage, useSay } from '../../text';
@@ -9,51 +11,71 @@ import { CONTROL, Frame } from './Frame';
 import type { InputProps } from './useInput';
 import { useInput } from './useInput';
 
-interface Item { code: Language; message: string }
+/** One row; `id` stays the same when its language changes. */
+interface Item { id: number; code: Language; message: string }
 
-const itemsOf = (text: I18nText | null): Item[] => LANGUAGES.filter((code) => text?.[code] !== undefined).map((code) => ({ code, message: text?.[code] ?? '' }));
+const itemsOf = (text: I18nText | null): Item[] => LANGUAGES.filter((code) => text?.[code] !== undefined).map((code, id) => ({ id, code, message: text?.[code] ?? '' }));
 const textOf = (items: readonly Item[]): I18nText | null => (items.length ? Object.fromEntries(items.map((item) => [item.code, item.message])) : null);
+const isEmpty = (item: Item): boolean => item.message.trim() === '';
 
-interface RowProps { item: Item; used: readonly Language[]; multiline: boolean | undefined; error: boolean; label: string; change: (item: Item) => void; remove: (() => void) | null; blur: () => void }
+interface RowProps { item: Item; used: readonly Language[]; multiline: boolean | undefined; wrong: boolean; label: string; required: boolean; help: string | undefined; autoFocus: boolean; change: (item: Item) => void; remove: (() => void) | null; blur: () => void }
 
-function ItemRow({ item, used, multiline, error, label, change, remove, blur }: RowProps) {
+function ItemRow({ item, used, multiline, wrong, label, required, help, autoFocus, change, remove, blur }: RowProps) {
   const say = useSay();
   return (
-    <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
-      <Select size="small" value={item.code} onChange={(event) => change({ ...item, code: event.target.value as Language })} aria-label={say('form.language')} sx={{ ...CONTROL, width: 120, flex: 'none' }}>
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }} data-language={item.code}>
+      <Select size="small" value={item.code} onChange={(event) => change({ ...item, code: event.target.value })} SelectDisplayProps={{ 'aria-label': `${label} ${say('form.language')}` }} sx={{ ...CONTROL, width: { xs: 104, sm: 120 }, flex: 'none' }}>
         {LANGUAGES.map((code) => <MenuItem key={code} value={code} disabled={code !== item.code && used.includes(code)}>{say(`languages.${code}`)}</MenuItem>)}
       </Select>
       <OutlinedInput
-        fullWidth size="small" multiline={multiline} minRows={multiline ? 3 : undefined} value={item.message} error={error && item.message.trim() === ''} onChange={(event) => change({ ...item, message: event.target.value })} onBlur={blur}
-        slotProps={{ input: { 'aria-label': `${label} ${say(`languages.${item.code}`)}` } }} sx={multiline ? { bgcolor: 'var(--paper)', fontSize: 14 } : CONTROL}
+        fullWidth size="small" multiline={multiline} minRows={multiline ? 3 : undefined} value={item.message} error={wrong} autoFocus={autoFocus} onChange={(event) => change({ ...item, message: event.target.value })} onBlur={blur}
+        slotProps={{ input: { 'aria-label': `${label} ${say(`languages.${item.code}`)}`, 'aria-required': required, 'aria-invalid': wrong, 'aria-describedby': help, autoComplete: 'off' } }} sx={multiline ? { bgcolor: 'var(--paper)', fontSize: 14 } : CONTROL}
       />
-      <IconButton aria-label={say('remove')} disabled={!remove} onClick={() => remove?.()} sx={{ mt: 0.25 }}><CloseIcon fontSize="small" /></IconButton>
+      {remove && <IconButton aria-label={`${say('remove')} ${say(`languages.${item.code}`)}`} onClick={remove} sx={{ mt: 0.25 }}><CloseIcon fontSize="small" /></IconButton>}
     </Stack>
   );
 }
 
-/** A text in up to three languages, one row each; a language can be taken once only. */
-export function I18nInput({ field }: InputProps) {
+/** A text in up to three languages, one row each: a language can be taken once only, and each that is there needs its words. */
+export function I18nInput({ field, autoFocus }: InputProps) {
   const say = useSay();
+  const translate = useTranslate();
   const language = useLanguage();
   const input = useInput<I18nText>(field);
-  const [items, setItems] = useState<Item[]>(() => { const given = itemsOf(input.value); return given.length ? given : [{ code: language, message: '' }]; });
+  const [items, setItems] = useState<Item[]>(() => { const given = itemsOf(input.value); return given.length ? given : [{ id: 0, code: language, message: '' }]; });
+  const next = useRef(items.length);
+  const [added, setAdded] = useState<number>();
   const used = items.map((item) => item.code);
   const free = LANGUAGES.find((code) => !used.includes(code));
-  const keep = (next: Item[]): void => {
-    setItems(next);
-    input.set(next.every((item) => item.message.trim() === '') && next.length === 1 ? null : textOf(next));
+  const { setValue } = useFormContext();
+  const keep = (rows: Item[]): void => {
+    setItems(rows);
+    input.set(rows.length === 1 && rows.every(isEmpty) ? null : textOf(rows));
   };
+  // A row that has just come is not wrong yet: it is looked at when it is left.
+  const add = (code: Language): void => {
+    const rows = [...items, { id: next.current, code, message: '' }];
+    setAdded(next.current);
+    next.current += 1;
+    setItems(rows);
+    setValue(field.name, textOf(rows), { shouldDirty: true });
+  };
+  const missing = input.error !== undefined && items.some(isEmpty);
   return (
-    <Frame field={field} input={{ ...input, error: input.error && say('form.i18nRules', { label: field.label }) }} group>
+    <Frame field={{ ...field, help: missing ? undefined : field.help }} input={{ ...input, error: missing ? undefined : input.error }} group>
       <Stack spacing={1}>
-        {items.map((item, index) => (
+        {items.map((item) => (
           <ItemRow
-            key={item.code} item={item} used={used} multiline={field.multiline} error={Boolean(input.error)} label={field.label} blur={input.blur}
-            change={(next) => keep(items.map((one, at) => (at === index ? next : one)))} remove={items.length > 1 ? () => keep(items.filter((_one, at) => at !== index)) : null}
+            key={item.id} item={item} used={used} multiline={field.multiline} wrong={input.error !== undefined && (!missing || isEmpty(item))} label={field.label} required={field.required || items.length > 1} help={input.aria['aria-describedby']} blur={input.blur}
+            autoFocus={item.id === added || (autoFocus === true && item.id === 0)} change={(row) => keep(items.map((one) => (one.id === item.id ? row : one)))} remove={items.length > 1 ? () => keep(items.filter((one) => one.id !== item.id)) : null}
           />
         ))}
-        {free && <Box><Button size="small" variant="text" color="primary" startIcon={<AddIcon />} onClick={() => keep([...items, { code: free, message: '' }])}>{say('form.addLanguage')}</Button></Box>}
+        {missing && (
+          <FormHelperText component="div" id={`${input.id}-help`} role="alert" sx={{ m: '4px 0 0 !important' }}>
+            <Box sx={{ color: 'var(--red)' }}>{say('form.i18nRules', { label: field.label })}</Box>{translate('forms.i18n.hint')}
+          </FormHelperText>
+        )}
+        {free && <Box><Button size="small" variant="text" color="primary" startIcon={<AddIcon />} onClick={() => add(free)}>{say('form.addLanguage')}</Button></Box>}
       </Stack>
     </Frame>
   );

@@ -1,23 +1,32 @@
-import { Autocomplete, TextField } from '@mui/material';
+import { Autocomplete, Box, TextField } from '@mui/material';
 import { AREA_CODES } from '@t3d/resources/kit';
 import { areaName } from '../../cells/areas';
 import { useManifest } from '../../doors';
 import { useLanguage, useSay } from '../../text';
 import { Frame } from './Frame';
+import { AREA_LIMIT, isAreaMeant } from './areaSearch';
 import type { InputProps } from './useInput';
 import { useInput } from './useInput';
 
-interface ChipsProps { input: ReturnType<typeof useInput<string[]>>; options: string[]; free: boolean; limit: number | undefined; nameOf: (value: string) => string; autoFocus?: boolean | undefined }
+interface ChipsProps {
+  input: ReturnType<typeof useInput<string[]>>; options: string[]; free: boolean; limit: number | undefined; nameOf: (value: string) => string; autoFocus?: boolean | undefined;
+  /** Whether an option is meant by what was typed; by its name where nothing is given. */
+  isMeant?: (value: string, typed: string) => boolean;
+  /** What stands small beside an option's name. */
+  moreOf?: (value: string) => string;
+}
 
-function Chips({ input, options, free, limit, nameOf, autoFocus }: ChipsProps) {
+function Chips({ input, options, free, limit, nameOf, autoFocus, isMeant, moreOf }: ChipsProps) {
   const say = useSay();
   const value = input.value ?? [];
   const full = limit !== undefined && value.length >= limit;
   return (
     <Autocomplete<string, true, false, boolean>
       multiple freeSolo={free} size="small" fullWidth disableCloseOnSelect={!free} filterSelectedOptions autoSelect={free} options={options} value={value}
+      filterOptions={isMeant && ((all, { inputValue }) => { const typed = inputValue.trim(); return typed === '' ? all : all.filter((one) => isMeant(one, typed)); })}
       getOptionDisabled={() => full} getOptionLabel={nameOf} onChange={(_event, next) => input.set([...new Set(next.map((one) => one.trim()).filter(Boolean))].slice(0, limit))} onBlur={input.blur}
       noOptionsText={say('form.noChoice')} openText={say('form.open')} closeText={say('close')} clearText={say('form.clear')}
+      renderOption={moreOf && (({ key, ...props }, one) => <Box component="li" key={key} {...props} sx={{ fontSize: 14, gap: 1 }}>{nameOf(one)}<Box component="span" sx={{ color: 'var(--text2)', fontSize: 12 }}>{moreOf(one)}</Box></Box>)}
       renderInput={({ slotProps, ...params }) => (
         <TextField
           {...params} hiddenLabel autoFocus={autoFocus} error={Boolean(input.error)} slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...input.aria } }}
@@ -28,16 +37,15 @@ function Chips({ input, options, free, limit, nameOf, autoFocus }: ChipsProps) {
   );
 }
 
-/** Several countries by name; at most `limit` of them. */
-export function AreaCodesInput({ field, autoFocus }: InputProps) {
+/** Several countries and regions by name, found by their names in any of the languages or by their codes; at most `limit` of them. */
+export function AreaCodesInput({ field, autoFocus, limit = field.limit ?? AREA_LIMIT }: InputProps & { limit?: number }) {
   const language = useLanguage();
   const say = useSay();
   const input = useInput<string[]>(field);
-  const limited = field.limit !== undefined && field.limit < AREA_CODES.length;
-  const help = field.help ?? (limited ? say('form.atMost', { limit: field.limit }) : undefined);
+  const help = field.help ?? (limit < AREA_CODES.length ? say('form.atMost', { limit }) : undefined);
   return (
     <Frame field={{ ...field, help }} input={input}>
-      <Chips input={input} options={AREA_CODES} free={false} limit={field.limit} nameOf={(code) => areaName(code, language)} autoFocus={autoFocus} />
+      <Chips input={input} options={AREA_CODES} free={false} limit={limit} nameOf={(code) => areaName(code, language)} isMeant={isAreaMeant} moreOf={(code) => code} autoFocus={autoFocus} />
     </Frame>
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { MenuItem, Select } from '@mui/material';
 import { CONTROL, Frame } from './Frame';
 import { recentMonths } from './months';
@@ -11,8 +10,6 @@ export function MonthInput({ field, autoFocus }: InputProps) {
   const months = recentMonths();
   const present = months[0] as string;
   const { value, set } = input;
-  // A form begins empty: what is shown as chosen must be what is sent.
-  useEffect(() => { if (value === null) set(present); }, [value, set, present]);
   return (
     <Frame field={field} input={input}>
       <Select fullWidth size="small" autoFocus={autoFocus} value={value ?? present} error={Boolean(input.error)} onChange={(event) => set(event.target.value)} onBlur={input.blur} sx={CONTROL} MenuProps={{ slotProps: { paper: { sx: { maxHeight: 320 } } } }} SelectDisplayProps={{ ...input.aria, 'aria-labelledby': `${input.id}-label ${input.id}` }}>

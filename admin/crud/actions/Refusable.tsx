@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { Box, Button, MenuItem, Tooltip } from '@mui/material';
+import type { ButtonProps, MenuItemProps } from '@mui/material';
+
+/** Only for those who listen. */
+const HEARD = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
+/** It looks off but takes focus and finger, which is how its reason is found. */
+const OFF = { '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'not-allowed' } } as const;
+
+const stop = (event: React.SyntheticEvent): void => { event.preventDefault(); event.stopPropagation(); };
+const listOf = <T,>(sx: T | readonly T[]): T[] => (Array.isArray(sx) ? sx as T[] : [sx as T]);
+
+interface Refusal { /** Why it cannot be pressed; null or nothing: it can. */ reason?: string | null | undefined }
+
+/** A button that says why it is off: on hover, on focus, at a touch, and to a screen reader. */
+export function RefusableButton({ reason, sx, ...rest }: ButtonProps & Refusal) {
+  const id = useId();
+  if (!reason) return <Button sx={sx} {...rest} />;
+  return (
+    <>
+      <Tooltip title={reason} describeChild enterTouchDelay={0}>
+        <Button {...rest} title={undefined} disabled={false} autoFocus={false} type="button" className="Mui-disabled" aria-disabled aria-describedby={id} onClick={stop} sx={[...listOf(sx ?? {}), OFF]} />
+      </Tooltip>
+      <Box component="span" id={id} sx={HEARD}>{reason}</Box>
+    </>
+  );
+}
+
+/** An entry of a menu that says why it is off; in a menu with `REACH_ALL` the keys reach it like the others. */
+export function RefusableItem({ reason, children, sx, ...rest }: MenuItemProps & Refusal) {
+  const id = useId();
+  if (!reason) return <MenuItem sx={sx} {...rest}>{children}</MenuItem>;
+  return (
+    <Tooltip title={reason} placement="left" describeChild enterTouchDelay={0}>
+      <MenuItem {...rest} title={undefined} className="Mui-disabled" aria-disabled aria-describedby={id} onClick={stop} sx={[...listOf(sx ?? {}), OFF, { opacity: 0.5 }]}>
+        {children}
+        <Box component="span" id={id} aria-hidden sx={HEARD}>{reason}</Box>
+      </MenuItem>
+    </Tooltip>
+  );
+}
+
+/** Of a menu: the keys stop at entries that are off too. */
+export const REACH_ALL = { list: { disabledItemsFocusable: true } } as const;

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react';
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useManifest } from '../doors';
+import { fieldOf, isBlank } from '../records';
+import { countText } from '../text';
+import type { CellProps } from './Cell';
+
+const SHOWN = 2;
+interface ChangesProps extends CellProps { show: ComponentType<CellProps> }
+interface Change { before?: unknown; after?: unknown }
+
+const plain = (value: unknown): string => (isBlank(value) ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/** What was changed of a record, named in `resource` beside it: the first few fields in a line, on its own page all of them as before → after. */
+export function Changes({ field, record, wide, show: Show }: ChangesProps) {
+  const translate = useTranslate();
+  const { resources } = useManifest();
+  const about = resources.find((one) => one.name === record.resource);
+  const changes = Object.entries((record[field.name] ?? {}) as Record<string, Change | null>);
+  if (changes.length === 0) return <Box component="span" sx={{ color: 'var(--text2)' }}>{wide ? translate('tray.audit.none') : '–'}</Box>;
+  const labelOf = (name: string): string => (about && fieldOf(about, name)?.label) ?? name;
+  const valueOf = (name: string, value: unknown) => { const known = about && fieldOf(about, name); return known ? <Show field={known} record={{ [name]: value }} wide={wide} /> : plain(value); };
+  if (!wide) {
+    return (
+      <Box component="span" sx={{ display: 'block', maxWidth: 360, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '& span': { display: 'inline', maxWidth: 'none' } }}>
+        {changes.slice(0, SHOWN).map(([name, change], index) => <span key={name}>{index > 0 && ' · '}<Box component="span" sx={{ color: 'var(--text2)' }}>{labelOf(name)}</Box> {!isBlank(change?.before) && <>{valueOf(name, change?.before)} → </>}{valueOf(name, change?.after)}</span>)}
+        {changes.length > SHOWN && <Box component="span" sx={{ color: 'var(--text2)' }}> {translate('tray.audit.more', { count: countText(changes.length - SHOWN) })}</Box>}
+      </Box>
+    );
+  }
+  const head = (key: string) => <Box component="th" scope="col" sx={{ textAlign: 'left', fontWeight: 600, fontSize: 12 }}>{translate(key)}</Box>;
+  return (
+    <Box component="table" data-changes sx={{ width: '100%', borderCollapse: 'collapse', '& th, & td': { border: '1px solid var(--divider)', px: 1.25, py: 0.75, verticalAlign: 'top', overflowWrap: 'anywhere' } }}>
+      <thead><tr>{head('tray.history.field')}{head('tray.audit.before')}{head('tray.audit.after')}</tr></thead>
+      <tbody>{changes.map(([name, change]) => <tr key={name}><Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: 400, color: 'var(--text2)' }}>{labelOf(name)}</Box><td>{valueOf(name, change?.before)}</td><td>{valueOf(name, change?.after)}</td></tr>)}</tbody>
+    </Box>
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { AREA_CODES, f } from '@t3d/resources/kit';
+import { AREA_LIMIT, isAreaMeant } from './areaSearch';
+
+describe('the countries to choose from', () => {
+  it('may all be chosen: the limit is 9999 where none is set, in the select and in the declaration', () => {
+    expect(AREA_LIMIT).toBe(9999);
+    expect(f.areaCodes().limit).toBe(9999);
+    expect(AREA_CODES.length).toBeLessThan(AREA_LIMIT);
+  });
+
+  it('are found by their names in three languages, with or without accents, and by their codes', () => {
+    const found = (typed: string): string[] => AREA_CODES.filter((code) => isAreaMeant(code, typed));
+    for (const typed of ['日本', 'japan', 'JP', 'jp', 'Jap']) expect(found(typed)).toContain('JP');
+    expect(found('义大利').concat(found('意大利'), found('義大利'), found('Italy'))).toEqual(expect.arrayContaining(['IT', 'IT', 'IT']));
+    expect(found('cote d')).toContain('CI');
+    expect(found('JP')).not.toContain('CN');
+    expect(found('nowhere')).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { ManifestField } from '@t3d/resources/kit';
+import { isBlank } from '../records';
+import type { Values } from './validation';
+
+/** Who changed a field since both sides read it: `both` needs a choice, `agreed` were the same change twice. */
+export type Change = 'theirs' | 'mine' | 'both' | 'agreed';
+export interface MergeRow { field: ManifestField; change: Change; base: unknown; theirs: unknown; mine: unknown }
+export interface Merge { rows: MergeRow[]; result: Values }
+
+/** The value as text, whatever the order of its keys; nothing given reads the same however it is written. */
+function textOf(value: unknown): string {
+  if (isBlank(value)) return 'null';
+  const sorted = (_key: string, one: unknown): unknown => (one && typeof one === 'object' && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one);
+  return JSON.stringify(value, sorted);
+}
+
+export const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || textOf(one) === textOf(other);
+
+/** The names of the fields that differ from what the form began with. */
+export const changedNames = (fields: readonly ManifestField[], base: Values, values: Values): string[] =>
+  fields.filter(({ name }) => !isSame(values[name], base[name])).map(({ name }) => name);
+
+function changeOf(base: unknown, theirs: unknown, mine: unknown): Change | null {
+  const byThem = !isSame(theirs, base);
+  const byMe = !isSame(mine, base);
+  if (byThem && byMe) return isSame(theirs, mine) ? 'agreed' : 'both';
+  return byThem ? 'theirs' : byMe ? 'mine' : null;
+}
+
+/**
+ * Three versions of a record made one: what only they changed is theirs, what only this person changed stays, and of what
+ * both changed this person's stands until it is chosen otherwise. `result` is their record with that laid over it.
+ */
+export function mergeOf(fields: readonly ManifestField[], base: Values, theirs: Values, mine: Values): Merge {
+  const rows = fields.flatMap((field): MergeRow[] => {
+    const versions = { base: base[field.name], theirs: theirs[field.name], mine: mine[field.name] };
+    const change = changeOf(versions.base, versions.theirs, versions.mine);
+    return change ? [{ field, change, ...versions }] : [];
+  });
+  const own = rows.filter(({ change }) => change === 'mine' || change === 'both').map(({ field, mine: value }) => [field.name, value] as const);
+  return { rows, result: { ...theirs, ...Object.fromEntries(own) } };
+}
+
+/** Whether somebody else's change touched anything that this form shows. */
+export const isTouched = ({ rows }: Merge): boolean => rows.some(({ change }) => change !== 'mine');

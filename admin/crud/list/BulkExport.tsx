@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import type { Identifier } from 'ra-core';
+import { useListContext } from 'ra-core';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { RefusableButton } from '../actions/Refusable';
+import { saveFile, useProvider } from '../doors';
+import { countText } from '../text';
+import { useOnce } from '../timing';
+import { useViewSay } from './say';
+
+/** An address that names more ids is longer than servers read. */
+const MOST_NAMED = 1000;
+
+/** Saves the ticked rows as a workbook. Many of them are named by the filters, when they are all that match. */
+export function BulkExport({ resource, ids }: { resource: ManifestResource; ids: readonly Identifier[] }) {
+  const say = useViewSay();
+  const provider = useProvider();
+  const { filterValues, sort, total } = useListContext();
+  const [busy, setBusy] = useState(false);
+  const isAll = ids.length === total;
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const file = await provider.exportFile(resource.name, { filter: isAll ? filterValues : { id_in: ids.join(',') }, sort });
+      saveFile(file.blob, file.fileName ?? `${resource.label}.xlsx`);
+    } catch { /* the client has told the person */ } finally {
+      setBusy(false);
+    }
+  };
+  const once = useOnce(() => void run());
+  const reason = ids.length > MOST_NAMED && !isAll ? say('select.exportMost', { most: countText(MOST_NAMED) }) : null;
+  return <RefusableButton size="small" variant="outlined" color="inherit" data-bulk-export startIcon={<DownloadIcon />} loading={busy} reason={reason} onClick={once}>{say('select.export', { count: countText(ids.length) })}</RefusableButton>;
+}

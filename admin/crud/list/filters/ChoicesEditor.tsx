@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Autocomplete, Box, Checkbox, MenuItem, MenuList, OutlinedInput, TextField, createFilterOptions } from '@mui/material';
+import { AREA_CODES } from '@t3d/resources/kit';
+import { areaName } from '../../cells/areas';
+import { ReferencePicker } from '../../form/inputs/ReferenceInput';
+import { useLanguage, useSay } from '../../text';
+import { useViewSay } from '../say';
+import type { EditorProps } from './parts';
+import { CONTROL, EmptyChoice } from './parts';
+
+/** More words than these are searched. */
+const MANY = 8;
+/** Drawing all countries at each key would cost more than anybody reads of them. */
+const some = createFilterOptions<string>({ limit: 40 });
+
+interface WordsProps extends Pick<EditorProps, 'field'> { values: readonly string[]; toggle: (word: string) => void }
+
+function Words({ field, values, toggle }: WordsProps) {
+  const say = useSay();
+  const views = useViewSay();
+  const [typed, setTyped] = useState('');
+  const all = field.options ?? [];
+  const wanted = typed.trim().toLowerCase();
+  const options = all.filter(({ label, value }) => `${label} ${value}`.toLowerCase().includes(wanted));
+  const searched = all.length > MANY;
+  return (
+    <>
+      {searched && <Box sx={{ p: 1, pb: 0 }}><OutlinedInput autoFocus fullWidth size="small" value={typed} placeholder={say('list.search')} onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => { if (event.key === 'ArrowDown') (event.currentTarget.parentElement?.nextElementSibling?.querySelector('[role^=menuitem]') as HTMLElement | null)?.focus(); }} slotProps={{ input: { 'aria-label': say('list.search') } }} sx={CONTROL} /></Box>}
+      <MenuList dense autoFocus={!searched} sx={{ minWidth: 200, maxHeight: 360, overflow: 'auto' }}>
+        {options.map((option) => (
+          <MenuItem key={option.value} role="menuitemcheckbox" aria-checked={values.includes(option.value)} onClick={() => toggle(option.value)}>
+            <Checkbox size="small" tabIndex={-1} disableRipple checked={values.includes(option.value)} sx={{ p: 0, mr: 1 }} slotProps={{ input: { 'aria-hidden': true } }} />{option.label}
+          </MenuItem>
+        ))}
+        {options.length === 0 && <Box component="li" sx={{ px: 2, py: 0.5, fontSize: 13, color: 'var(--text2)' }}>{views('filters.noWord')}</Box>}
+      </MenuList>
+    </>
+  );
+}
+
+/** Several of a set: words of a state, countries, or records found by a search on the server. */
+export function ChoicesEditor(props: EditorProps) {
+  const { field, value, apply } = props;
+  const language = useLanguage();
+  // Ticks come faster than the address changes: the editor keeps its own count.
+  const [values, setValues] = useState(value?.kind === 'choices' ? value.values : []);
+  const change = (next: string[]): void => {
+    setValues(next);
+    apply(next.length ? { kind: 'choices', values: next } : null, false);
+  };
+  const toggle = (word: string): void => change(values.includes(word) ? values.filter((one) => one !== word) : [...values, word]);
+  const editor = (): React.ReactNode => {
+    if (field.resource) return <Box sx={{ p: 1.5, width: 320, maxWidth: '100%' }}><ReferencePicker field={field} multiple autoFocus label={field.label} ids={values.map(Number)} onChange={(ids) => change(ids.map(String))} /></Box>;
+    if (field.kind !== 'areaCodes') return <Words field={field} values={values} toggle={toggle} />;
+    return (
+      <Box sx={{ p: 1.5, width: 320, maxWidth: '100%' }}>
+        <Autocomplete multiple size="small" options={AREA_CODES} filterOptions={some} value={values} getOptionLabel={(code) => areaName(code, language)} onChange={(_event, next) => change(next)} renderInput={(params) => <TextField {...params} hiddenLabel autoFocus />} />
+      </Box>
+    );
+  };
+  return <>{editor()}<EmptyChoice {...props} /></>;
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Box } from '@mui/material';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import { matches } from '@t3d/resources/kit';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { useSessionUser } from '../../doors';
+import { isNumeric } from '../../records';
+import type { Row } from '../../records';
+import { useViewSay } from '../say';
+
+const InlineEditor = lazy(() => import('./InlineEditor'));
+
+interface InlineCellProps { resource: ManifestResource; field: ManifestField; record: Row; children: ReactNode }
+
+const stop = (event: React.SyntheticEvent): void => event.stopPropagation();
+// The whole cell answers, not only its text; nothing of it moves when it does.
+const FACE = { position: 'relative', display: 'flex', alignItems: 'center', gap: 0.5, mx: '-8px', px: '7px', minHeight: 30, minWidth: 56, cursor: 'text', border: '1px solid transparent', borderRadius: '6px' } as const;
+const LIVELY = { borderColor: 'var(--control)', bgcolor: 'var(--paper)', '& .inline-pencil': { opacity: 1 } } as const;
+
+function Editable({ resource, field, record, children }: InlineCellProps) {
+  const say = useViewSay();
+  const [editing, setEditing] = useState(false);
+  const face = useRef<HTMLDivElement>(null);
+  const close = (): void => {
+    setEditing(false);
+    requestAnimationFrame(() => face.current?.focus());
+  };
+  const keys = (event: React.KeyboardEvent): void => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key !== 'Enter' && event.key !== 'F2' && event.key !== 'e') return;
+    event.preventDefault();
+    setEditing(true);
+  };
+  const right = isNumeric(field);
+  return (
+    <Box sx={{ position: 'relative' }} onClick={stop}>
+      <Box
+        ref={face} data-inline={field.name} role="button" tabIndex={editing ? -1 : 0} aria-label={say('inline.edit', { name: field.label })} aria-keyshortcuts="F2" title={say('inline.hint')} onDoubleClick={() => setEditing(true)} onKeyDown={keys}
+        sx={{ ...FACE, justifyContent: right ? 'flex-end' : 'flex-start', '&:hover, &:focus-visible': LIVELY }}
+      >
+        <Box component="span" sx={{ order: right ? 1 : 0, minWidth: 0 }}>{children}</Box>
+        <EditIcon className="inline-pencil" aria-hidden onClick={() => setEditing(true)} sx={{ fontSize: 14, opacity: 0, color: 'var(--text2)', cursor: 'pointer', ml: right ? 0 : 'auto', flex: 'none' }} />
+      </Box>
+      {editing && <Suspense fallback={null}><InlineEditor resource={resource} field={field} record={record} onClose={close} /></Suspense>}
+    </Box>
+  );
+}
+
+/** A cell whose value is changed in place, where the list's declaration, the caller's rights and the record itself allow it. */
+export function InlineCell(props: InlineCellProps) {
+  const me = useSessionUser().id;
+  const { resource, field, record, children } = props;
+  const may = resource.list.inline.includes(field.name) && (!field.showWhen || matches(field.showWhen, record, { me }));
+  return may ? <Editable {...props} /> : <>{children}</>;
+}

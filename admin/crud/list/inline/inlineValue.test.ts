@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { readValue, writeValue } from './inlineValue';
+
+const of = (kind: 'money' | 'integer' | 'text' | 'boolean' | 'enum', required = false) => ({ kind, required });
+
+it('a value goes into the input and back', () => {
+  for (const [field, value, text] of [[of('money'), 123450, '1234.50'], [of('integer'), 7, '7'], [of('text'), 'a b', 'a b'], [of('boolean'), false, 'false'], [of('enum'), 'VIP', 'VIP'], [of('text'), null, '']] as const) {
+    expect(writeValue(field, value)).toBe(text);
+    expect(readValue(field, text)).toEqual({ value });
+  }
+});
+
+it('what is no such value says so, and what is required is not emptied', () => {
+  expect(readValue(of('money'), '12,3x')).toEqual({ wrong: 'number' });
+  expect(readValue(of('integer'), '1.5')).toEqual({ wrong: 'integer' });
+  expect(readValue(of('integer', true), ' ')).toEqual({ wrong: 'required' });
+});

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { HttpError } from 'ra-core';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { useProvider } from '../../doors';
+import type { Row } from '../../records';
+
+interface Listed { data: Row[]; total?: number }
+const TOLD = [400, 403, 404, 409] as const;
+
+/** Puts a changed row in its place in the lists at hand: no row moves and nothing is asked again. What a list masks stays masked. */
+function usePatch(resource: ManifestResource): (row: Row) => void {
+  const queries = useQueryClient();
+  const sealed = resource.fields.filter((field) => field.sealed).map((field) => field.name);
+  return (row) => {
+    const changes = Object.fromEntries(Object.entries(row).filter(([name]) => !sealed.includes(name)));
+    queries.setQueriesData<Listed>({ queryKey: [resource.name, 'getList'] }, (list) => list && { ...list, data: list.data.map((one) => (one.id === row.id ? { ...one, ...changes } : one)) });
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === resource.name && queryKey[1] !== 'getList' });
+  };
+}
+
+/** Saves one field with the version that it was read at. What somebody else wrote meanwhile is shown and may be written over, knowingly. */
+export function useInlineSave(resource: ManifestResource, field: ManifestField, record: Row) {
+  const provider = useProvider();
+  const patch = usePatch(resource);
+  const [theirs, setTheirs] = useState<Row | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const base = theirs ?? record;
+
+  const readTheirs = async (): Promise<void> => {
+    const { data } = await provider.getOne<Row>(resource.name, { id: record.id });
+    setTheirs(data);
+  };
+  /** True when the value stands. */
+  const save = async (value: unknown): Promise<boolean> => {
+    setBusy(true);
+    setError(null);
+    try {
+      const { data } = await provider.update<Row>(resource.name, { id: record.id, data: { [field.name]: value, version: base.version } as Partial<Row>, previousData: base, meta: { quiet: TOLD } });
+      patch(data);
+      return true;
+    } catch (failure) {
+      const errors = failure instanceof HttpError ? (failure.body as { errors?: Record<string, string> } | null)?.errors : undefined;
+      if (failure instanceof HttpError && failure.status === 409 && !errors) await readTheirs().catch((again: Error) => setError(again.message));
+      else setError(errors?.[field.name] ?? Object.values(errors ?? {})[0] ?? (failure as Error).message);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const takeTheirs = (): void => { if (theirs) patch(theirs); };
+  return { save, busy, error, setError, theirs, takeTheirs, base };
+}

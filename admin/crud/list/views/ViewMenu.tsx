@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Menu, MenuItem } from '@mui/material';
+import { useNotify } from 'ra-core';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { deleteView, updateView } from '../../doors';
+import type { KeptView } from '../../doors';
+import { useSay } from '../../text';
+import { useViewSay } from '../say';
+import SaveView from './SaveView';
+import type { Views } from './useViews';
+import { ALL } from './useViews';
+
+interface ViewMenuProps { resource: ManifestResource; views: Views; view: KeptView; anchor: HTMLElement; onClose: () => void }
+
+/** Makes a view the one that the list opens with, or not any more: one's own by itself, a shared one by one's own word. */
+function useDefault({ kept, setKept, opening, isOwn, saved }: Views) {
+  return async (view: KeptView): Promise<void> => {
+    const on = opening?.id !== view.id;
+    if (isOwn(view) && view.isDefault !== on) await updateView(view, { isDefault: on });
+    const others = saved.some((other) => other.id !== view.id && other.isDefault);
+    if (on) setKept({ ...kept, view: isOwn(view) ? undefined : view.id });
+    else setKept({ ...kept, view: others || !isOwn(view) ? ALL : undefined });
+  };
+}
+
+function DeleteView({ view, onDone, onClose }: { view: KeptView; onDone: () => void; onClose: () => void }) {
+  const say = useViewSay();
+  const words = useSay();
+  const [busy, setBusy] = useState(false);
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await deleteView(view);
+      onDone();
+    } catch { /* the client has told the person */ } finally {
+      onClose();
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth slotProps={{ paper: { sx: { maxWidth: 440 } } }}>
+      <DialogTitle>{say('deleteTitle', { name: view.name })}</DialogTitle>
+      <DialogContent>{say(view.sharedWith?.length ? 'deleteShared' : 'deleteText')}</DialogContent>
+      <DialogActions>
+        <Button variant="outlined" autoFocus onClick={onClose}>{words('cancel')}</Button>
+        <Button variant="contained" color="error" loading={busy} onClick={() => void remove()}>{words('delete.label')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What can be done with one view: one's own is updated, renamed, shared and deleted; a shared one can only be opened with. */
+export default function ViewMenu({ resource, views, view, anchor, onClose }: ViewMenuProps) {
+  const say = useViewSay();
+  const notify = useNotify();
+  const [step, setStep] = useState<'menu' | 'edit' | 'delete'>('menu');
+  const makeDefault = useDefault(views);
+  const own = views.isOwn(view);
+  const quietly = (work: Promise<unknown>): void => { onClose(); work.catch((error: Error) => notify(error.message, { type: 'error' })); };
+  const update = async (): Promise<void> => {
+    await updateView(view, { query: views.present() });
+    notify(say('updated', { name: view.name }), { type: 'success' });
+  };
+  if (step === 'edit') return <SaveView resource={resource} views={views} view={view} onClose={onClose} />;
+  if (step === 'delete') return <DeleteView view={view} onClose={onClose} onDone={() => { views.setApplied({ key: ALL, columns: null }); notify(say('deleted', { name: view.name }), { type: 'success' }); }} />;
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      {own && <MenuItem disabled={!views.edited} onClick={() => quietly(update())}>{say('update')}</MenuItem>}
+      {own && <MenuItem onClick={() => setStep('edit')}>{say('rename')}</MenuItem>}
+      <MenuItem onClick={() => quietly(makeDefault(view))}>{say(views.opening?.id === view.id ? 'dropDefault' : 'makeDefault')}</MenuItem>
+      {own && <MenuItem onClick={() => setStep('delete')} sx={DANGER_ITEM}>{say('delete')}</MenuItem>}
+    </Menu>
+  );
+}
+
+const DANGER_ITEM = { color: 'var(--red)' } as const;

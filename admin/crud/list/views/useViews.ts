@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useListContext, useNotify } from 'ra-core';
+import { useNavigate } from 'react-router';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useMayKeepViews, useOffset, useProvider, useSessionUser } from '../../doors';
+import type { KeptView } from '../../doors';
+import { useViewSay } from '../say';
+import { useChoice, useKept, useListState } from './ListChoice';
+import type { ViewKey } from './viewState';
+import { ALL, ATTENTION, addressOf, attentionFilter, fitView, openingView, viewOf } from './viewState';
+
+const SIZE = 20;
+
+/** The views of a list, which of them is shown, and the way to show another one. */
+export function useViews(resource: ManifestResource) {
+  const say = useViewSay();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const me = useSessionUser().id;
+  const offset = useOffset();
+  const { setApplied } = useChoice();
+  const { state, saved, key, edited } = useListState(resource);
+  const [kept, setKept] = useKept(resource);
+  const opening = openingView(saved, me, kept.view);
+  const mayKeep = useMayKeepViews();
+
+  const apply = (next: ViewKey): void => {
+    const view = saved.find(({ id }) => id === next);
+    const fitted = view && fitView(resource, view.query, offset);
+    const filter = fitted?.filter ?? (next === ATTENTION ? attentionFilter(resource) ?? {} : {});
+    setApplied({ key: next, columns: fitted?.columns ?? null });
+    void navigate(addressOf({ filter, sort: fitted?.sort ?? resource.list.sort, size: fitted?.size ?? kept.size ?? SIZE }));
+    if (fitted && fitted.dropped > 0) notify(say('dropped', { count: fitted.dropped }), { type: 'info' });
+  };
+  const isOwn = (view: KeptView): boolean => view.owner === me;
+  return { state, present: () => viewOf(resource, state, offset), saved, key, edited, opening, mayKeep, kept, setKept, setApplied, apply, isOwn };
+}
+
+export type Views = ReturnType<typeof useViews>;
+
+/** How many records wait for a person; undefined where the list has no such states, or while it is not known. */
+export function useAttention(resource: ManifestResource): number | undefined {
+  const provider = useProvider();
+  const { total } = useListContext();
+  const filter = attentionFilter(resource);
+  // Asked after the list itself, and again when that was asked again: a deed may have settled some.
+  const { data } = useQuery({ queryKey: [resource.name, 'attention'], queryFn: () => provider.count(resource.name, filter ?? {}), enabled: filter !== null && total !== undefined, staleTime: 15_000 });
+  return data ?? undefined;
+}
+
+export { ALL, ATTENTION };

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import { Alert, Box, Button, Stack } from '@mui/material';
+import { useNotify, useRefresh } from 'ra-core';
+import type { ManifestAction } from '@t3d/resources/kit';
+import { BusyButton } from '../actions/BusyButton';
+import { EffectPanel } from '../actions/EffectPanel';
+import { JobProgress } from '../actions/JobProgress';
+import { useCheck } from '../actions/useCheck';
+import { forgetOptions, useProvider } from '../doors';
+import { countText, useSay } from '../text';
+import { newKey, useIsHere } from '../timing';
+import { useIntake } from './texts';
+
+interface UndoPanelProps { action: ManifestAction; id: number; name: string; onBack: (undone: boolean) => void }
+
+/** Does it once, however often it is pressed. */
+function useUndo(id: number) {
+  const intake = useIntake();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const provider = useProvider();
+  const key = useRef(newKey());
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [job, setJob] = useState<number | string>();
+  const [undone, setUndone] = useState<string>();
+  const isHere = useIsHere();
+  const finish = (affected: number | undefined): void => {
+    forgetOptions();
+    refresh();
+    const words = intake('undo.done', { count: countText(affected ?? 0) });
+    setUndone(words);
+    // The dialog says it itself, and hides what is behind it.
+    if (!isHere()) notify(words, { type: 'success' });
+  };
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const result = await provider.act('imports', 'undo', { ids: [id] }, key.current, [400, 403, 404, 409]);
+      if (result.jobId === undefined || result.jobId === null) finish(result.affected);
+      else setJob(result.jobId);
+    } catch (error) {
+      key.current = newKey();
+      setProblem((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, job, undone, finish, send };
+}
+
+/** What undoing an import would do, or what stands in the way; then the deed. Stands in the place of the wizard: no dialog over a dialog. */
+export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
+  const say = useSay();
+  const intake = useIntake();
+  const { busy, problem, job, undone, finish, send } = useUndo(id);
+  const check = useCheck('imports', action, undone ? null : { ids: [id] });
+  const { preview } = check;
+  const blocked = preview !== undefined && preview.available === 0;
+  const asks = job === undefined && !undone;
+  return (
+    <>
+      <Stack spacing={1.5} sx={{ p: 2.5, overflow: 'auto' }} data-undo={id}>
+        <Box sx={{ fontSize: 13, overflowWrap: 'anywhere' }}><b>{name}</b></Box>
+        {asks && action.help && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{action.help}</Box>}
+        {problem && <Alert severity="error">{problem}</Alert>}
+        {undone && <Alert severity="success">{undone}</Alert>}
+        {asks && <Box sx={{ border: '1px solid var(--divider)', borderRadius: '8px', overflow: 'hidden' }}><EffectPanel action={action} check={check} /></Box>}
+        {job !== undefined && !undone && <JobProgress id={job} onDone={(result) => finish(result.affected)} onFailed={() => undefined} />}
+        {asks && blocked && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{intake('undo.blocked')}</Box>}
+      </Stack>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>
+        <Button variant="outlined" autoFocus onClick={() => onBack(undone !== undefined)}>{intake('back')}</Button>
+        {asks && <BusyButton variant="contained" color="error" disabled={!preview || blocked || check.checking} busy={busy} busyText={say('busy')} onPress={() => void send()}>{preview && !blocked ? intake('undo.submit', { count: countText(preview.available) }) : action.label}</BusyButton>}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FileLook } from '../doors';
+import { assign, isClear, mapOf, missingFields, recalled, recognised, remember } from './mapping';
+
+const look = (...columns: [heading: string, field: string | null][]): FileLook => ({
+  columns: columns.map(([heading, field]) => ({ heading, field, samples: [] })),
+  fields: [{ name: 'iccid', label: 'ICCID', required: true }, { name: 'type', label: 'Type', required: true }, { name: 'brand', label: 'Brand', required: false }],
+});
+const file = look(['Number', null], ['type', 'type'], ['Make', null]);
+
+describe('the columns of a file', () => {
+  it('are clear when every heading was recognised and none is missing', () => {
+    const clear = look(['iccid', 'iccid'], ['type', 'type']);
+    expect(isClear(clear, recognised(clear))).toBe(true);
+    expect(isClear(file, recognised(file))).toBe(false);
+    expect(isClear(look(['iccid', 'iccid']), ['iccid'])).toBe(false);
+    expect(missingFields(file, recognised(file)).map(({ name }) => name)).toEqual(['iccid']);
+  });
+  it('get a field each: one that had it is left out', () => {
+    expect(assign(['iccid', 'type', null], 2, 'iccid')).toEqual([null, 'type', 'iccid']);
+    expect(assign(['iccid', null], 1, null)).toEqual(['iccid', null]);
+  });
+  it('are recalled by the same headings in any order, fields that are gone left out', () => {
+    const maps = remember([], file, ['iccid', 'type', 'brand']);
+    expect(maps).toEqual([{ Number: 'iccid', type: 'type', Make: 'brand' }]);
+    expect(recalled(look(['Make', null], ['Number', null], ['type', 'type']), maps)).toEqual(['brand', 'iccid', 'type']);
+    expect(recalled(look(['Number', null], ['type', 'type']), maps)).toBeNull();
+    expect(recalled(file, [{ Number: 'imsi', type: 'type', Make: null }])).toEqual([null, 'type', null]);
+  });
+  it('are not kept when the headings say it themselves, and replace what was kept', () => {
+    expect(remember([{ Number: 'iccid', type: 'type', Make: null }], file, recognised(file))).toEqual([]);
+    const [first, ...others] = remember([{ Number: null, type: 'type', Make: null }, { A: 'brand' }], file, ['iccid', 'type', null]);
+    expect([first?.Number, others]).toEqual(['iccid', [{ A: 'brand' }]]);
+    expect(remember(Array.from({ length: 10 }, (_, index) => ({ [`h${index}`]: null })), file, ['iccid', 'type', null])).toHaveLength(10);
+  });
+  it('that have one heading are told apart no further than the first', () => {
+    const twice = look(['Number', null], ['Number', null]);
+    expect(mapOf(twice, ['iccid', null])).toEqual({ Number: 'iccid' });
+    expect(recalled(twice, [{ Number: 'iccid' }])).toEqual(['iccid', null]);
+  });
+});

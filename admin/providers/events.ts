@@ -1,0 +1,67 @@
+/** The data of the events of one name that a piece of a stream holds, and what of it is not whole yet. */
+export function eventsIn(name: string, text: string): { found: string[]; rest: string } {
+  const parts = text.split('\n\n');
+  const rest = parts.pop() ?? '';
+  const found = parts.filter((part) => part.split('\n').includes(`event: ${name}`)).map((part) => part.split('\n').filter((line) => line.startsWith('data: ')).map((line) => line.slice(6)).join('\n'));
+  return { found, rest };
+}
+
+/** The events of a stream until it ends; once `signal` tells, nothing more is read. */
+export async function* readEvents<T>(name: string, body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<T, void> {
+  const reader = body.getReader();
+  const stop = (): void => { void reader.cancel().catch(() => undefined); };
+  signal.addEventListener('abort', stop);
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    while (!signal.aborted) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const { found, rest } = eventsIn(name, text + decoder.decode(value, { stream: true }));
+      text = rest;
+      for (const data of found) yield JSON.parse(data) as T;
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 15_000;
+/** Refusals that waiting does not mend. */
+const FINAL = [401, 403, 404];
+
+const rest = (ms: number, signal: AbortSignal): Promise<void> => new Promise((resolve) => {
+  const timer = setTimeout(resolve, ms);
+  signal.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
+});
+
+export interface Following<T> {
+  /** The stream of its states. */
+  open: (signal: AbortSignal) => AsyncIterable<T>;
+  /** The state now, asked for where the stream has broken or cannot be had. */
+  ask: () => Promise<T>;
+  isOver: (state: T) => boolean;
+  tell: (state: T) => void;
+  /** It can no longer be asked for. */
+  gone?: () => void;
+}
+
+/** Follows something to its end: by its stream, which is opened again ever later when it breaks; between two tries it is asked for. */
+export async function follow<T>({ open, ask, isOver, tell, gone }: Following<T>, signal: AbortSignal, first = FIRST_WAIT): Promise<void> {
+  const over = (state: T): boolean => { if (!signal.aborted) tell(state); return isOver(state); };
+  for (let wait = first; !signal.aborted; wait = Math.min(LONGEST_WAIT, wait * 2)) {
+    try {
+      for await (const state of open(signal)) {
+        wait = first;
+        if (over(state) || signal.aborted) return;
+      }
+    } catch { /* broken, or not let through: asked for instead */ }
+    if (signal.aborted) return;
+    try { if (over(await ask())) return; } catch (error) {
+      if (FINAL.includes((error as { status?: number }).status ?? 0)) { if (!signal.aborted) gone?.(); return; }
+    }
+    await rest(wait, signal);
+  }
+}

@@ -1,0 +1,64 @@
+import type { ActionResult, Job } from './dataProvider';
+import { follow, readEvents } from './events';
+import { dataClient } from './http';
+
+/** A job that this person started, as the tray shows it. */
+export interface OwnJob extends Omit<Job, 'id' | 'result'> {
+  id: number;
+  kind: string;
+  result: (ActionResult & { total?: number; created?: number; updated?: number; failed?: number; errorsUrl?: string | null }) | null;
+  createdAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  /** Stopped before its end, it leaves nothing behind. */
+  stoppable: boolean;
+  file: { resource: string; name: string | null; dryRun: boolean } | null;
+}
+
+export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean => state === 'QUEUED' || state === 'RUNNING';
+
+/** What this person has under way and what of it ended within a day, the newest first. */
+export async function loadOwnJobs(): Promise<OwnJob[]> {
+  const { json } = await dataClient.call('GET', 'jobs/mine', { quiet: true });
+  return (json.rows ?? []) as OwnJob[];
+}
+
+async function* events<T>(path: string, name: string, signal: AbortSignal): AsyncGenerator<T, void> {
+  yield* readEvents<T>(name, await dataClient.stream(path, { signal, quiet: true }), signal);
+}
+
+/** Tells them at every change until none is under way. */
+export const followOwnJobs = (tell: (jobs: OwnJob[]) => void, signal: AbortSignal): Promise<void> =>
+  follow<OwnJob[]>({ open: (halt) => events('jobs/mine/events', 'jobs', halt), ask: loadOwnJobs, isOver: (jobs) => !jobs.some(isUnderWay), tell }, signal);
+
+/** Tells how far one job is until it has ended; `gone`: there is no such job any more. */
+export const followJob = (id: number | string, tell: (job: Job) => void, gone: () => void, signal: AbortSignal): Promise<void> => {
+  const path = `jobs/${encodeURIComponent(id)}`;
+  return follow<Job>({ open: (halt) => events(`${path}/events`, 'progress', halt), ask: async () => (await dataClient.call('GET', path, { quiet: true })).json.data as Job, isOver: (job) => !isUnderWay(job), tell, gone }, signal);
+};
+
+// A dialog that follows a job tells its end itself: the tray must not say it again.
+const followed = new Set<number>();
+const listeners = new Set<() => void>();
+/** Other tabs of the same browser look again, too. */
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('t3d-jobs');
+const call = (): void => { for (const listener of listeners) listener(); };
+channel?.addEventListener('message', call);
+
+/** Somebody watches this job from here on; the answer ends that, unless its end has been told. */
+export function watchHere(id: number | string): { told: () => void; leave: () => void } {
+  const key = Number(id);
+  let over = false;
+  followed.add(key);
+  call();
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- A broadcast channel has no target.
+  channel?.postMessage(null);
+  return { told: () => { over = true; }, leave: () => { if (!over) followed.delete(key); } };
+}
+export const isWatchedHere = (id: number): boolean => followed.has(id);
+
+/** Hears that a job may have begun, here or in another tab. */
+export function onJobs(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => { listeners.delete(listener); };
+}

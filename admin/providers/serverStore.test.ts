@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { HttpError } from 'ra-core';
+import type { Choices } from './preferences';
+import { REST, serverStore } from './serverStore';
+
+const sent: Choices[] = [];
+let answer: () => Promise<void>;
+const open = (kept: Choices = {}) => serverStore(kept, async (choices) => { sent.push(choices); await answer(); });
+const rest = async (): Promise<void> => { await jest.advanceTimersByTimeAsync(REST); };
+
+beforeEach(() => { jest.useFakeTimers(); sent.length = 0; answer = async () => undefined; });
+afterEach(() => { jest.useRealTimers(); });
+
+describe('the store that the server keeps', () => {
+  it('begins with what the server keeps and tells who listens', () => {
+    const store = open({ looks: { theme: 'THEME_RED' } });
+    const heard: unknown[] = [];
+    const stop = store.subscribe('looks', (value: unknown) => heard.push(value));
+    expect(store.getItem('looks')).toEqual({ theme: 'THEME_RED' });
+    expect(store.getItem('nothing', 7)).toBe(7);
+    store.setItem('looks', 1);
+    stop();
+    store.setItem('looks', 2);
+    expect(heard).toEqual([1]);
+  });
+
+  it('writes several choices in one call, once they rest', async () => {
+    const store = open({ 'list.a': 1, 'list.gone': 1 });
+    store.setItem('list.a', 2);
+    store.setItem('list.a', 3);
+    store.setItem('import.map.orders', { a: 'b' });
+    store.removeItem('list.gone');
+    expect(sent).toEqual([]);
+    await rest();
+    expect(sent).toEqual([{ 'list.a': 3, 'import.map.orders': { a: 'b' }, 'list.gone': null }]);
+    store.setItem('list.a', 3);
+    await rest();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('keeps positions and ticked rows to itself', async () => {
+    const store = open();
+    store.setItem('orders.listParams', { page: 3 });
+    store.setItem('orders.selectedIds', [1]);
+    await rest();
+    expect([sent, store.getItem('orders.selectedIds')]).toEqual([[], [1]]);
+  });
+
+  it('sends what could not be sent with the next choice, and drops what the server refuses', async () => {
+    const store = open();
+    answer = async () => { throw new HttpError('offline', 0); };
+    store.setItem('list.a', 1);
+    await rest();
+    answer = async () => { throw new HttpError('too big', 400); };
+    store.setItem('list.b', 2);
+    await rest();
+    answer = async () => undefined;
+    store.setItem('list.c', 3);
+    await rest();
+    expect(sent).toEqual([{ 'list.a': 1 }, { 'list.a': 1, 'list.b': 2 }, { 'list.c': 3 }]);
+    expect(store.getItem('list.a')).toBe(1);
+  });
+
+  it('forgets without unkeeping when somebody logs out', async () => {
+    const store = open({ 'list.a': 1 });
+    store.setItem('list.b', 1);
+    store.reset();
+    await rest();
+    expect([store.getItem('list.a'), sent]).toEqual([undefined, []]);
+  });
+});

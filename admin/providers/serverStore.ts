@@ -1,0 +1,79 @@
+import type { Store } from 'react-admin';
+import type { Choices } from './preferences';
+
+/** The choices that follow a person to every browser; all else (positions, ticked rows) lasts as long as the page. */
+const KEPT = /^(looks|list\.[\w-]+|import\.map\.[\w-]+|palette\.[\w-]+|board\.[\w-]+)$/;
+/** Choices made within this time are written together. */
+export const REST = 600;
+
+type Save = (choices: Choices, leaving: boolean) => Promise<void>;
+type Listener = (value: unknown) => void;
+
+const isRefused = (error: unknown): boolean => { const { status } = error as { status?: number }; return status !== undefined && status >= 400 && status < 500; };
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Writes what was chosen, once it rests, in one call. What could not be sent goes with the next choice; what the server refuses is dropped. */
+class Outbox {
+  private waiting: Record<string, unknown> = {};
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  constructor(private readonly save: Save) {}
+
+  add(key: string, value: unknown): void {
+    this.waiting[key] = value ?? null;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.flush(), REST);
+  }
+
+  flush(leaving = false): void {
+    clearTimeout(this.timer);
+    const sent = this.waiting;
+    if (Object.keys(sent).length === 0) return;
+    this.waiting = {};
+    this.save(sent, leaving).catch((error: unknown) => { if (!isRefused(error)) this.waiting = { ...sent, ...this.waiting }; });
+  }
+
+  forget(): void {
+    clearTimeout(this.timer);
+    this.waiting = {};
+  }
+}
+
+/**
+ * react-admin's store in memory, begun with what the server keeps. Kept keys are written back to it, debounced; a failure is
+ * told to nobody, the choice stands as long as the page. `reset`, which a log-out calls, clears the memory only.
+ */
+export function serverStore(kept: Choices, save: Save): Store {
+  const values = new Map<string, unknown>(Object.entries(kept));
+  const listeners = new Map<string, Set<Listener>>();
+  const outbox = new Outbox(save);
+  const tell = (key: string): void => { for (const listener of listeners.get(key) ?? []) listener(values.get(key)); };
+  const leave = (): void => outbox.flush(true);
+  const set = (key: string, value: unknown): void => {
+    // Lists say their position again whenever they are shown: what says nothing new must not draw them anew.
+    if (values.has(key) && value !== undefined && same(values.get(key), value)) return;
+    if (KEPT.test(key) && !same(values.get(key), value)) outbox.add(key, value);
+    if (value === undefined) values.delete(key); else values.set(key, value);
+    tell(key);
+  };
+  const removeItems = (prefix: string): void => { for (const key of values.keys()) if (key.startsWith(prefix)) set(key, undefined); };
+  return {
+    setup: () => window.addEventListener('pagehide', leave),
+    teardown: () => { outbox.flush(); window.removeEventListener('pagehide', leave); },
+    getItem: <T>(key: string, defaultValue?: T) => (values.has(key) ? (values.get(key) as T) : defaultValue),
+    setItem: set,
+    removeItem: (key) => set(key, undefined),
+    removeItems,
+    reset: () => {
+      outbox.forget();
+      const keys = [...values.keys()];
+      values.clear();
+      keys.forEach(tell);
+    },
+    subscribe: (key, callback) => {
+      const heard = listeners.get(key) ?? new Set();
+      listeners.set(key, heard.add(callback));
+      return () => { heard.delete(callback); };
+    },
+    listItems: (prefix = '') => Object.fromEntries([...values].filter(([key]) => key.startsWith(prefix))),
+  };
+}

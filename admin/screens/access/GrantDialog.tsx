@@ -1,0 +1,37 @@
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import type { RightRow, Rights } from '@t3d/resources/kit';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { grantPattern } from '../../providers/rights';
+import { MONO } from '../../tokens';
+
+/** Adds the one missing permission to those that a user has, after saying what that is. */
+export function GrantDialog({ user, call, onClose, onDone }: { user: Rights['user']; call: RightRow; onClose: () => void; onDone: () => void }) {
+  const translate = useTranslate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const grant = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await grantPattern(user, call.pattern);
+      onDone();
+    } catch (error) {
+      setProblem((error as Error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="grant-title">
+      <DialogTitle id="grant-title" sx={{ overflowWrap: 'anywhere' }}>{translate('access.grant.title', { name: user.nickname ?? user.account, deed: call.label })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: '12px' }}>
+        <Box>{translate('access.grant.text')} <Box component="span" sx={{ fontFamily: MONO }}>{call.pattern}</Box></Box>
+        {problem && <Alert severity="error">{problem}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('shell.cancel')}</Button>
+        <Button variant="contained" color="primary" autoFocus disabled={busy} onClick={() => { void grant(); }}>{translate(busy ? 'access.grant.adding' : 'access.grant.add')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

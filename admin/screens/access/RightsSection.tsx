@@ -1,0 +1,35 @@
+import { Box, Button } from '@mui/material';
+import { STAFF, hasPattern } from '@t3d/resources/kit';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useState } from 'react';
+import { useRefresh, useTranslate } from 'react-admin';
+import { useRun } from '../../crud/actions/ActionHost';
+import { useSessionUser } from '../../providers/manifest';
+import { RightsPanel } from './RightsPanel';
+
+type Record = { id: number } & { [name: string]: unknown };
+
+/** On a user's page, for staff: what the user may do, why not what it may not, and the way to change it. Read when it is opened. */
+export default function RightsSection({ resource, record }: { resource: ManifestResource; record: Record }) {
+  const translate = useTranslate();
+  const me = useSessionUser();
+  const run = useRun();
+  const refresh = useRefresh();
+  const [open, setOpen] = useState(false);
+  const setApis = resource.actions.find((action) => action.name === 'set-apis');
+  const mayAsk = me.role === 'backdoor' || (STAFF.includes(me.role) && hasPattern(me.apis, 'users:show'));
+  if (!mayAsk || record.role === null || record.role === 'USER') return null;
+  return (
+    <Box component="section" data-section="rights" sx={{ bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', mb: 1.5, overflow: 'hidden' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', px: 2, py: 1.5 }}>
+        <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+          <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{translate('access.rights.title')}</Box>
+          <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{translate('access.rights.hint')}</Box>
+        </Box>
+        {open && setApis && <Button onClick={() => run(setApis, [record])}>{setApis.label}</Button>}
+        <Button aria-expanded={open} onClick={() => setOpen(!open)}>{translate(open ? 'access.rights.close' : 'access.rights.open')}</Button>
+      </Box>
+      {open && <RightsPanel user={record.id} version={record.version} mayGrant={setApis !== undefined} onGranted={refresh} />}
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { lookAs } from '../../providers/session';
+
+interface Props { records: readonly ({ id: number } & Record<string, unknown>)[]; onClose: () => void }
+
+/** Asks before the product is opened as another user sees it, in a browser tab of its own. */
+export default function ViewAsDialog({ records: [user], onClose }: Props) {
+  const translate = useTranslate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (!user) return null;
+  const name = String(user.nickname ?? user.account);
+  const open = async (): Promise<void> => {
+    // Opened by the press itself: a tab that opens after an answer is held back by browsers.
+    const tab = window.open('', '_blank');
+    if (!tab) { setProblem(translate('access.viewAs.blocked')); return; }
+    setBusy(true);
+    setProblem(null);
+    try {
+      await lookAs(user.id, tab);
+      onClose();
+    } catch (error) {
+      tab.close();
+      setProblem((error as Error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="view-as-title">
+      <DialogTitle id="view-as-title" sx={{ overflowWrap: 'anywhere' }}>{translate('access.viewAs.title', { name })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: '12px' }}>
+        <Box component="ul" sx={{ m: 0, pl: '20px', display: 'grid', gap: '4px' }}>{['tab', 'readOnly', 'hour', 'audit'].map((point) => <li key={point}>{translate(`access.viewAs.${point}`)}</li>)}</Box>
+        {problem && <Alert severity="error">{problem}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('shell.cancel')}</Button>
+        <Button variant="contained" color="primary" autoFocus disabled={busy} onClick={() => { void open(); }}>{translate(busy ? 'access.viewAs.opening' : 'access.viewAs.open')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

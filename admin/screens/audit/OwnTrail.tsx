@@ -1,0 +1,20 @@
+import { Box, Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { useResourceOf, useSessionUser } from '../../providers/manifest';
+import { basePath } from '../../shell/ownPaths';
+
+/** The way from the profile to what was done with this account. */
+export function OwnTrail() {
+  const translate = useTranslate();
+  const { id } = useSessionUser();
+  const log = useResourceOf('audit-log');
+  if (!log?.calls.list) return null;
+  const mine = `?filter=${encodeURIComponent(JSON.stringify({ actor: id }))}`;
+  return (
+    <>
+      <Box sx={{ color: 'var(--text2)', fontSize: 13 }}>{translate('tray.audit.help')}</Box>
+      <Box><Button component={Link} to={`${basePath(log)}${mine}`}>{translate('tray.audit.open')}</Button></Box>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { Box, Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { RecordProps } from '../../crud/extensions';
+import { useResourceOf } from '../../providers/manifest';
+import { basePath } from '../../shell/ownPaths';
+
+/** From an entry of the log to the record that it is about, where the reader may look at it. */
+export function RecordLink({ record }: RecordProps) {
+  const translate = useTranslate();
+  const about = useResourceOf(String(record.resource ?? ''));
+  if (!about?.calls.show || !about.path || typeof record.recordId !== 'number') return null;
+  return <Box sx={{ mb: 1.5 }}><Button component={Link} to={`${basePath(about)}/${record.recordId}/show`}>{translate('tray.audit.record')}</Button></Box>;
+}

@@ -1,0 +1,3 @@
+export { CardEsim } from './CardEsim';
+export { CardLife } from './CardLife';
+export { CardTop } from './CardTop';

@@ -1,0 +1,107 @@
+import { Box } from '@mui/material';
+import { BarPlot } from '@mui/x-charts/BarChart';
+import { ChartsAxisHighlight } from '@mui/x-charts/ChartsAxisHighlight';
+import { ChartsContainer } from '@mui/x-charts/ChartsContainer';
+import { ChartsGrid } from '@mui/x-charts/ChartsGrid';
+import { ChartsTooltipContainer, useAxesTooltip } from '@mui/x-charts/ChartsTooltip';
+import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
+import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
+import { LinePlot } from '@mui/x-charts/LineChart';
+import { formatMoney } from '@t3d/resources/kit';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { useOffset } from '../../crud/doors';
+import { countText } from '../../crud/text';
+import type { SalesSheet } from '../../providers/board';
+import { HTML_LANG, language } from '../../providers/language';
+import { usePreferences } from '../../shell/preferences';
+import { seriesColours } from './colours';
+import { axisMoney, everyNth, stepList, stepName, weekdayOf } from './figures';
+import { usePathOf } from './useBoard';
+
+const NAMES = { fill: 'var(--text2)', fontSize: 12 } as const;
+const LINE = { fontSize: 12, lineHeight: '18px', display: 'flex', justifyContent: 'space-between', gap: '16px', fontVariantNumeric: 'tabular-nums' } as const;
+
+function Tip({ sheet }: { sheet: SalesSheet }) {
+  const translate = useTranslate();
+  const offset = useOffset();
+  const index = useAxesTooltip({ directions: ['x'] })?.[0]?.dataIndex;
+  const step = index === undefined ? undefined : sheet.steps[index];
+  if (!step) return null;
+  const hours = sheet.stepSeconds < 86_400;
+  const name = stepName(step.from, offset, sheet.stepSeconds);
+  const line = (label: string, value: string) => <Box sx={LINE}><span>{label}</span><span>{value}</span></Box>;
+  return (
+    <Box sx={{ bgcolor: 'var(--text)', color: 'var(--paper)', borderRadius: '6px', px: 1.25, py: 0.75, minWidth: 132 }}>
+      <Box sx={{ fontSize: 12, lineHeight: '18px', opacity: 0.8 }}>{hours ? name : `${name} ${weekdayOf(step.from, offset, HTML_LANG[language])}`}</Box>
+      {line(translate('board.chart.sales'), formatMoney(step.sales))}
+      {step.profit !== null && line(translate('board.chart.profit'), formatMoney(step.profit))}
+      {line(translate('board.chart.orders'), countText(step.orders))}
+    </Box>
+  );
+}
+
+/** The width that the drawing has, so that it draws as many names as fit. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { box, width };
+}
+
+const LOOKS = {
+  '& .MuiChartsAxis-root .MuiChartsAxis-line': { stroke: 'var(--control)' }, '& .MuiChartsGrid-line': { stroke: 'var(--dividerSoft)' }, '& .MuiBarChart-element': { cursor: 'pointer' },
+  '& [data-series=profit]': { strokeDasharray: '5 4', strokeWidth: 2 }, '& [data-series=under]': { strokeWidth: 6 },
+} as const;
+
+interface SalesChartProps { sheet: SalesSheet; height: number }
+
+function Drawing({ sheet, height, width }: SalesChartProps & { width: number }) {
+  const offset = useOffset();
+  const navigate = useNavigate();
+  const pathTo = usePathOf();
+  const { theme, mode } = usePreferences();
+  const { first, second } = seriesColours(theme, mode);
+  const names = sheet.steps.map(({ from }) => stepName(from, offset, sheet.stepSeconds));
+  const every = everyNth(names.length, width - 64);
+  const open = (index: number | undefined): void => {
+    const step = index === undefined ? undefined : sheet.steps[index];
+    const path = step && step.orders > 0 ? pathTo(stepList(sheet.period, step)) : undefined;
+    if (path) void navigate(path);
+  };
+  const profit = sheet.steps.map((step) => step.profit ?? 0);
+  const withProfit = sheet.period.profit !== null;
+  return (
+    <ChartsContainer
+      skipAnimation disableKeyboardNavigation width={width} height={height} margin={{ top: 12, right: 20, bottom: 0, left: 0 }} sx={LOOKS}
+      series={[
+        { type: 'bar', id: 'sales', data: sheet.steps.map((step) => step.sales), color: first },
+        ...(withProfit ? [{ type: 'line' as const, id: 'under', data: profit, color: 'var(--paper)', curve: 'linear' as const }, { type: 'line' as const, id: 'profit', data: profit, color: second, curve: 'linear' as const }] : []),
+      ]}
+      xAxis={[{ id: 'steps', tickLabelStyle: NAMES, scaleType: 'band', data: names, height: 24, categoryGapRatio: 0.35, tickLabelInterval: (_value, index) => (names.length - 1 - index) % every === 0, disableTicks: true }]}
+      yAxis={[{ id: 'money', tickLabelStyle: NAMES, width: 56, tickNumber: 4, valueFormatter: axisMoney, disableLine: true, disableTicks: true }]}
+      onAxisClick={(_event, at) => open(at?.dataIndex)}
+    >
+      <ChartsGrid horizontal />
+      <ChartsAxisHighlight x="band" />
+      <BarPlot borderRadius={2} skipAnimation />
+      <LinePlot skipAnimation />
+      <ChartsXAxis axisId="steps" />
+      <ChartsYAxis axisId="money" />
+      <ChartsTooltipContainer trigger="axis"><Tip sheet={sheet} /></ChartsTooltipContainer>
+    </ChartsContainer>
+  );
+}
+
+/** Sales as bars, profit as a dashed line over them; a bar leads to the orders of its time. What it shows is said in words and in a table beside it. */
+export default function SalesChart({ sheet, height }: SalesChartProps) {
+  const { box, width } = useWidth();
+  return <Box ref={box} aria-hidden data-chart sx={{ height }}>{width > 0 && <Drawing sheet={sheet} height={height} width={width} />}</Box>;
+}

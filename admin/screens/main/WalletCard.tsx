@@ -1,0 +1,31 @@
+import AddCard from '@mui/icons-material/AddCard';
+import { Box, Button } from '@mui/material';
+import { formatMoney } from '@t3d/resources/kit';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useSessionUser } from '../../providers/manifest';
+import type { Funds } from '../../shell/useWallet';
+import { forecastText, isShort } from '../wallet/forecast';
+import { useMoneyPaths } from '../wallet/useMoneyPaths';
+import { SMALL } from './Card';
+import { Figure, FigureCard } from './FigureCards';
+import { usePathOf } from './useBoard';
+
+const RechargeDialog = lazy(() => import('../wallet/RechargeDialog'));
+
+/** The caller's balance, how long it lasts, and the way to more of it. */
+export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Funds }) {
+  const translate = useTranslate();
+  const user = useSessionUser();
+  const pathTo = usePathOf();
+  const { mayRecharge } = useMoneyPaths();
+  const [recharging, setRecharging] = useState(false);
+  const button = mayRecharge && <Button variant="contained" color="primary" size="small" startIcon={<AddCard />} onClick={() => setRecharging(true)} sx={{ height: 28 }}>{translate('board.recharge')}</Button>;
+  return (
+    <FigureCard name="wallet" label={translate('board.balance')} corner={button}>
+      <Figure to={pathTo({ resource: 'bills', filter: { toAccount_in: String(user.id) } })} unit={currency ?? undefined} negative={balance < 0}>{formatMoney(balance)}</Figure>
+      <Box sx={{ ...SMALL, minHeight: 18, ...(wallet && isShort(wallet.forecast) && { color: 'var(--amber)' }) }}>{wallet && forecastText(wallet.forecast, translate)}</Box>
+      {recharging && <Suspense fallback={null}><RechargeDialog onClose={() => setRecharging(false)} /></Suspense>}
+    </FigureCard>
+  );
+}

@@ -1,0 +1,3 @@
+export { PlanHolders } from './PlanHolders';
+export { PlanRoutes } from './PlanRoutes';
+export { PriceHistory } from './PriceHistory';

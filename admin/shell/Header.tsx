@@ -1,0 +1,57 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import MenuOpen from '@mui/icons-material/MenuOpen';
+import { Box, IconButton, Tooltip } from '@mui/material';
+import { memo } from 'react';
+import { useTranslate } from 'react-admin';
+import { useManifest } from '../providers/manifest';
+import { MEASURES } from '../tokens';
+import { Brand } from './Brand';
+import type { Crumb } from './Crumbs';
+import { Crumbs } from './Crumbs';
+import { DarkTool, FullscreenTool, LanguageTool, LayoutTool } from './HeaderTools';
+import { NoticeBell } from './NoticeBell';
+import { PaletteField } from './palette/PaletteField';
+import { TabCount } from './tabs/TabCount';
+import { TopMenu } from './TopMenu';
+import { JobPill } from './tray/JobPill';
+import { UserMenu } from './UserMenu';
+import { WalletButton } from './WalletButton';
+
+/** None of them depends on the page that is shown. */
+const Tools = memo(function Tools({ mobile, horizontal }: { mobile: boolean; horizontal: boolean }) {
+  return (
+    <>
+      <PaletteField compact={mobile || horizontal} />
+      <JobPill />
+      <WalletButton compact={mobile} />
+      <NoticeBell />
+      {mobile ? <TabCount /> : <><LanguageTool /><DarkTool /><FullscreenTool /><LayoutTool /><UserMenu compact={false} /></>}
+    </>
+  );
+});
+
+interface HeaderProps { crumbs: readonly Crumb[]; horizontal: boolean; mobile: boolean; folded: boolean; onToggle: () => void }
+
+/** The bar on top of every page. */
+export function Header({ crumbs, horizontal, mobile, folded, onToggle }: HeaderProps) {
+  const translate = useTranslate();
+  const { product } = useManifest();
+  return (
+    <Box component="header" className="no-print" sx={{
+      display: 'flex', alignItems: 'center', gap: mobile ? '2px' : '8px', height: mobile ? MEASURES.mobileHeader : MEASURES.header, px: mobile ? '8px' : '12px', flex: 'none',
+      backgroundColor: 'var(--paper)', borderBottom: '1px solid var(--divider)',
+    }}>
+      {horizontal ? <><Brand product={product} /><TopMenu /></> : (
+        <>
+          <Tooltip title={translate('shell.toggleMenu')}>
+            <IconButton aria-label={translate('shell.toggleMenu')} onClick={onToggle} sx={mobile ? { p: '10px' } : undefined}>{folded ? <MenuIcon sx={{ fontSize: mobile ? 24 : 20 }} /> : <MenuOpen sx={{ fontSize: 20 }} />}</IconButton>
+          </Tooltip>
+          <Box sx={{ flex: 1, minWidth: 0, containerType: 'inline-size' }}>
+            {mobile ? <Box sx={{ fontSize: 16, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{crumbs.at(-1)?.title}</Box> : <Crumbs crumbs={crumbs} />}
+          </Box>
+        </>
+      )}
+      <Tools mobile={mobile} horizontal={horizontal} />
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import { useGetOne } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { refusal } from '../../crud/actions/guards';
+import { useRowActions } from '../../crud/actions/rowDeeds';
+import { editPath, showPath } from '../../crud/paths';
+import type { Row } from '../../crud/records';
+import { useSay } from '../../crud/text';
+import { useSessionUser } from '../../providers/manifest';
+import { Chooser } from './Chooser';
+import type { PaletteLine, RecordLine, StepLine } from './items';
+import { bestOf, wordsOf } from './match';
+
+/** What can be done with a record: open, edit, its deeds; what cannot is there and says why. */
+function useSteps({ resource, id }: RecordLine): { steps: StepLine[]; failed: boolean; waiting: boolean } {
+  const say = useSay();
+  const translate = useTranslate();
+  const me = useSessionUser().id;
+  const deeds = useRowActions(resource);
+  const { data, isError, isPending } = useGetOne<Row>(resource.name, { id }, { retry: false });
+  const path = showPath(resource, id);
+  const steps: StepLine[] = [
+    { kind: 'step', key: 'step open', title: translate('palette.open'), path, icon: 'open' },
+    ...(resource.calls.update ? [{ kind: 'step' as const, key: 'step edit', title: say('edit'), path: editPath(resource, id), icon: 'edit' }] : []),
+    ...(data ? deeds : []).map((action): StepLine => { const reason = data ? refusal(action, [data], me, say) : null; return { kind: 'step', key: `step ${action.name}`, title: action.label, more: reason ?? action.help, path, action, reason }; }),
+  ];
+  return { steps, failed: isError, waiting: isPending };
+}
+
+interface DeedStepProps { record: RecordLine; onPick: (line: PaletteLine) => void; onBack: () => void }
+
+/** The second step after a record was chosen. */
+export function DeedStep({ record, onPick, onBack }: DeedStepProps) {
+  const translate = useTranslate();
+  const [text, setText] = useState('');
+  const { steps, failed, waiting } = useSteps(record);
+  const typed = useMemo(() => wordsOf(text), [text]);
+  const lines = typed.length === 0 ? steps : bestOf(steps.map((step) => ({ ...step, words: step.action?.name ?? '' })), typed, steps.length);
+  const groups = lines.length > 0 ? [{ name: 'steps', title: translate('palette.actions'), lines }] : [];
+  const note = failed ? translate('palette.gone') : lines.length === 0 && !waiting ? translate('palette.none', { text: text.trim() }) : null;
+  return <Chooser text={text} onText={setText} placeholder={translate('palette.whatNext')} groups={groups} shownFor={text} onPick={onPick} chosen={record.title} onBack={onBack} note={note} />;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Manifest, ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import { deedsOf, pagesOf, recordsOf } from './items';
+import { bestOf, scoreOf, wordsOf } from './match';
+import { KEPT, recentLines, remembered } from './recents';
+
+const CALLS = { list: true, show: true, create: false, update: false, delete: false, export: false, import: false, history: false };
+const action = (name: string, more: Partial<ManifestAction> = {}): ManifestAction => ({ name, label: name.toUpperCase(), confirm: '', on: 'many', ranges: false, preview: false, keyed: false, danger: false, primary: false, fields: [], ...more });
+const resource = (name: string, more: Partial<ManifestResource> = {}): ManifestResource => ({
+  name, label: `All ${name}`, singular: name, path: `/home/${name}`, recordLabel: ['id'], sections: [], fields: [], list: { columns: [], hidden: [], sort: { field: 'id', order: 'ASC' }, search: true, sums: [], inline: [] }, calls: CALLS, importTypes: [], importKey: [], actions: [], ...more,
+});
+const manifest: Pick<Manifest, 'menu' | 'resources'> = {
+  menu: [{ path: '/main', title: 'Home', hidden: true }, { path: '/home', title: 'House', icon: 'Group', children: [{ path: '/home/rooms', title: 'Rooms of the house', icon: 'Key', resource: 'rooms' }] }],
+  resources: [
+    resource('rooms', { calls: { ...CALLS, create: true }, actions: [action('paint'), action('let', { ranges: true, primary: true }), action('sweep', { on: 'resource' })] }),
+    resource('lamps', { path: '/home/rooms/lamps' }),
+    resource('cellars', { path: undefined, actions: [action('flood', { on: 'resource' })] }),
+    resource('attics', { calls: { ...CALLS, list: false }, actions: [action('air', { on: 'resource' })] }),
+    resource('walls', { list: { ...resource('x').list, search: false }, actions: [action('tear')] }),
+  ],
+};
+const say = (key: string, params?: Record<string, unknown>): string => `${key} ${Object.values(params ?? {}).join(' ')}`.trim();
+const pages = pagesOf(manifest, [{ path: '/home/rooms/sheet', resource: 'rooms', title: 'sheet' }, { path: '/attic', resource: 'attics', title: 'attic' }, { path: '/nameless', resource: 'rooms' }], say);
+const deeds = deedsOf(manifest, pages, say, say);
+
+describe('lines', () => {
+  test('are the pages of the menu, hidden ones too, lists below them and pages made by hand, as far as the caller has them', () => {
+    expect(pages.map(({ path, title, more }) => [path, title, more])).toEqual([
+      ['/main', 'Home', undefined], ['/home/rooms', 'Rooms of the house', 'House'], ['/home/rooms/lamps', 'All lamps', 'House › Rooms of the house'], ['/home/walls', 'All walls', undefined], ['/home/rooms/sheet', 'sheet', 'House › Rooms of the house'],
+    ]);
+  });
+
+  test('are new records and deeds, the chief ones first; those on a record ask for one, where records can be searched', () => {
+    expect(deeds.map(({ key, asks }) => [key, asks])).toEqual([['deed rooms:let', false], ['deed rooms:create', false], ['deed rooms:sweep', false], ['deed rooms:paint', true]]);
+  });
+
+  test('are found records of resources with a page here', () => {
+    const found = ['rooms', 'cellars', 'nowhere'].map((name) => ({ resource: name, id: 7, label: 'X', field: 'x' }));
+    expect(recordsOf(manifest, found)).toMatchObject([{ key: 'record rooms 7', title: 'X', icon: 'Key' }]);
+  });
+});
+
+describe('what was typed', () => {
+  const score = (text: string, title: string, besides = ''): number => scoreOf(wordsOf(text), title, besides);
+  test('fits a whole name best, then its beginning, its words, any part, and last what is said besides', () => {
+    const scores = [score('order list', 'Order list'), score('order', 'Order list'), score('list ord', 'Order list'), score('der', 'Order list'), score('ship', 'Order list', 'shipping'), score('ipp', 'Order list', 'shipping'), score('nothing', 'Order list')];
+    expect(scores).toEqual([6, 5, 4, 3, 2, 1, 0]);
+  });
+  test('is read with full-width signs, capitals and blanks; nothing fits nothing', () => {
+    expect([score('ＯＲＤＥＲ　', 'order list'), score('订单', '订单列表'), score('  ', 'order')]).toEqual([5, 5, 0]);
+  });
+  test('finds a deed by the word of its declaration and by what its list is called', () => {
+    expect(bestOf(deeds, wordsOf('let'), 9)[0]?.key).toBe('deed rooms:let');
+    expect(bestOf(deeds, wordsOf('paint rooms'), 9).map(({ key }) => key)).toEqual(['deed rooms:paint']);
+    expect(bestOf(deeds, wordsOf('rooms'), 2)).toHaveLength(2);
+  });
+});
+
+describe('what was opened', () => {
+  const [page] = pages;
+  const [record] = recordsOf(manifest, [{ resource: 'rooms', id: 7, label: 'Blue room', status: 'LET' }]);
+  if (!page || !record) throw new Error('no lines');
+  test('is kept newest first, once, and only so much of it', () => {
+    const kept = [...pages, ...deeds, record, page].reduce((before, line) => remembered(before, line), remembered([], record));
+    expect([kept.length, kept[0]?.key, kept[1]?.key, new Set(kept.map(({ key }) => key)).size]).toEqual([KEPT, page.key, record.key, KEPT]);
+  });
+  test('is shown in the words of now, without what the caller may no longer open and without a state that may have changed', () => {
+    const kept = remembered(remembered(remembered([], record), page), { ...page, key: 'page /gone' });
+    expect(recentLines(kept, manifest, pages)).toEqual([page, { ...record, status: undefined }]);
+    expect(recentLines(kept, { ...manifest, resources: [] }, pages)).toEqual([page]);
+  });
+});

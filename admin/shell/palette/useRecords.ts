@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { FoundRecord } from '../../providers/search';
+import { LEAST_SEARCHED, MOST_SEARCHED, searchRecords } from '../../providers/search';
+
+/** Between two keys of somebody who types. */
+const REST = 80;
+const TYPING = 250;
+
+/** The text as it is to be asked for: what was pasted or begins anew at once, what is being typed when it rests. */
+function usePaced(text: string): string {
+  const [paced, setPaced] = useState(text);
+  const last = useRef({ at: 0, length: 0 });
+  useEffect(() => {
+    const now = performance.now();
+    const isTyping = now - last.current.at < TYPING && Math.abs(text.length - last.current.length) <= 1;
+    last.current = { at: now, length: text.length };
+    if (!isTyping) { setPaced(text); return undefined; }
+    const timer = setTimeout(() => setPaced(text), REST);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paced;
+}
+
+export interface Records { found: readonly FoundRecord[]; waiting: boolean; failed: boolean; tooLong: boolean; retry: () => void }
+const NONE: readonly FoundRecord[] = [];
+
+/** The records for a text; an answer to an older text is given up. */
+export function useRecords(typed: string, resource?: string): Records {
+  const text = typed.trim();
+  const asked = usePaced(text);
+  const isAsked = [...asked].length >= LEAST_SEARCHED && asked.length <= MOST_SEARCHED;
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['palette', resource ?? '', asked], queryFn: ({ signal }) => searchRecords(asked, resource, signal), enabled: isAsked, retry: false, staleTime: 5_000, gcTime: 30_000,
+  });
+  return { found: data ?? NONE, waiting: asked !== text || (isAsked && isPending), failed: isAsked && isError && asked === text, tooLong: text.length > MOST_SEARCHED, retry: () => void refetch() };
+}

@@ -1,0 +1,97 @@
+import Close from '@mui/icons-material/Close';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Home from '@mui/icons-material/HomeOutlined';
+import { Box, IconButton, Tooltip } from '@mui/material';
+import type { KeyboardEvent } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { MEASURES } from '../../tokens';
+import { usePageNames } from '../pageTitle';
+import { useUnsavedTabs } from '../unsaved';
+import type { Tab } from './model';
+import { HOME } from './model';
+import { barStyle, closeStyle, dotStyle, tabStyle } from './styles';
+import type { TabMenuAt } from './TabMenu';
+import { TabMenu } from './TabMenu';
+import { panelId, tabId } from './TabPages';
+import { useOpenTabs, useTabDeeds, useTabTitle } from './TabsProvider';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+
+/** Moves the keyboard along the bar; what is shown changes with Enter only. */
+function moveFocus(bar: HTMLElement, step: number): void {
+  const tabs = [...bar.querySelectorAll<HTMLElement>('[role=tab]')];
+  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  const next = tabs[Math.min(tabs.length - 1, Math.max(0, at + step))];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+/** `named`: by a record, in the language of the data. */
+interface OneTabProps { tab: Tab; title: string; active: boolean; unsaved: boolean; named: boolean; onMenu: (anchor: HTMLElement, path: string) => void }
+
+const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu }: OneTabProps) {
+  const translate = useTranslate();
+  const deeds = useTabDeeds();
+  const pinned = tab.path === HOME;
+  const closeThis = (): void => { if (!pinned) deeds.close([tab.path]); };
+  return (
+    <Box role="presentation" data-active={active || undefined} sx={tabStyle} onContextMenu={(event) => { event.preventDefault(); onMenu(event.currentTarget, tab.path); }} onMouseDown={(event) => { if (event.button === 1) event.preventDefault(); }} onAuxClick={(event) => { if (event.button === 1) closeThis(); }}>
+      <button
+        type="button" role="tab" id={tabId(tab.key)} data-data={named || undefined} aria-selected={active} aria-controls={active ? panelId(tab.key) : undefined} tabIndex={active ? 0 : -1} title={title}
+        aria-label={unsaved ? translate('tabs.unsavedTab', { name: title }) : undefined} aria-keyshortcuts={pinned ? undefined : 'Delete'} onClick={() => deeds.open(tab.path)}
+      >
+        {pinned && <Home aria-hidden sx={{ fontSize: 16 }} />}
+        {unsaved && <Box component="span" aria-hidden data-unsaved sx={dotStyle} />}
+        <span>{title}</span>
+      </button>
+      {/* For the mouse: the keyboard closes with Delete or from the menu, a button inside a list of tabs would not be one of them. */}
+      {!pinned && <Box component="button" type="button" aria-hidden tabIndex={-1} data-close aria-label={translate('tabs.close')} title={translate('tabs.close')} sx={closeStyle} onClick={closeThis}><Close sx={{ fontSize: 14 }} /></Box>}
+    </Box>
+  );
+});
+
+/** The bar of visited pages, with the keyboard: arrows move, Enter opens, Delete closes. */
+export function TabBar() {
+  const { list, active, leaving } = useOpenTabs();
+  const unsaved = useUnsavedTabs();
+  const translate = useTranslate();
+  const deeds = useTabDeeds();
+  const titleOf = useTabTitle();
+  const names = usePageNames();
+  const strip = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<TabMenuAt | null>(null);
+  const openMenu = useCallback((anchor: HTMLElement, path: string) => setMenu({ anchor, path, listed: false }), []);
+  const shown = list.filter((tab) => !leaving.includes(tab.path));
+  useEffect(() => { strip.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); }, [active, list.length]);
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = STEPS[event.key];
+    if (step !== undefined) { event.preventDefault(); moveFocus(event.currentTarget, step); }
+    if (event.key !== 'Delete') return;
+    const at = [...event.currentTarget.querySelectorAll('[role=tab]')].indexOf(event.target as Element);
+    const tab = shown[at];
+    if (!tab || tab.path === HOME) return;
+    deeds.close([tab.path]);
+    const bar = event.currentTarget;
+    requestAnimationFrame(() => bar.querySelectorAll<HTMLElement>('[role=tab]')[Math.min(at, shown.length - 2)]?.focus());
+  };
+  return (
+    <Box className="no-print" data-tabbar sx={{ ...barStyle, height: MEASURES.tabs }}>
+      <Box ref={strip} role="tablist" aria-label={translate('tabs.label')} onKeyDown={press} onWheel={(event) => { if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY; }} sx={{ display: 'flex', flex: 1, minWidth: 0, overflowX: 'auto', scrollbarWidth: 'none' }}>
+        {shown.map((tab) => (
+          <OneTab
+            key={tab.key} tab={tab} title={titleOf(tab.path)} active={tab.path === active} unsaved={unsaved.has(tab.key)} named={names.has(tab.path)}
+            onMenu={openMenu}
+          />
+        ))}
+      </Box>
+      <Tooltip title={translate('tabs.menu')}>
+        <IconButton size="small" aria-label={translate('tabs.menu')} aria-haspopup="menu" aria-expanded={menu?.listed ?? false} onClick={(event) => setMenu({ anchor: event.currentTarget, path: active, listed: true })}><ExpandMore sx={{ fontSize: 18 }} /></IconButton>
+      </Tooltip>
+      <Tooltip title={translate('tabs.closeAll')}>
+        <IconButton size="small" aria-label={translate('tabs.closeAll')} onClick={deeds.closeAll}><Close sx={{ fontSize: 18 }} /></IconButton>
+      </Tooltip>
+      {menu && <TabMenu at={menu} titleOf={titleOf} onClose={() => setMenu(null)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,67 @@
+import { Box } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Location } from 'react-router';
+import { NavigationType, Routes, UNSAFE_LocationContext as LocationContext } from 'react-router';
+import { CatchErrors } from '../CatchErrors';
+import { recountWork, useUnsavedTabs } from '../unsaved';
+import { aliveKeys } from './model';
+import { setRevealing, trimQueries } from './queries';
+import { useScrolling } from './scrolling';
+import { Still } from './Still';
+import { setShown, TabContext } from './tab';
+import { useOpenTabs } from './TabsProvider';
+
+export const tabId = (key: string): string => `tab${key}`;
+export const panelId = (key: string): string => `page${key}`;
+
+/** One visited page at the address at which it was left: what happens to the window's address is no concern of a hidden one. */
+const TabPage = memo(function TabPage({ name: key, path, location, routes, labelled }: { name: string; path: string; location: Location; routes: ReactNode; labelled: boolean }) {
+  const place = useMemo(() => ({ key, path }), [key, path]);
+  const at = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location]);
+  return (
+    <TabContext.Provider value={place}>
+      <LocationContext.Provider value={at}>
+        <Box data-tab={key} id={panelId(key)} {...(labelled && { role: 'tabpanel', 'aria-labelledby': tabId(key) })}>
+          <CatchErrors resetKey={key}><Suspense fallback={null}><Routes>{routes}</Routes></Suspense></CatchErrors>
+        </Box>
+      </LocationContext.Provider>
+    </TabContext.Provider>
+  );
+});
+
+/** Tells everybody which tab is on the screen, before what happens in it is asked for. */
+function useShowing(key: string, known: boolean): void {
+  const client = useQueryClient();
+  const recounted = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    setShown(key);
+    setRevealing(known);
+    recounted.current = recountWork(key);
+    return () => setShown('');
+    // Whether the page was there already matters in the moment it is shown, not later.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  // Effects of the page have run before this one.
+  useEffect(() => {
+    setRevealing(false);
+    recounted.current?.();
+    trimQueries(client);
+  }, [key, client]);
+}
+
+/** Every visited page that is kept; all but one are hidden, with what was typed, chosen and scrolled in them. */
+export function TabPages({ routes, labelled }: { routes: ReactNode; labelled: boolean }) {
+  const tabs = useOpenTabs();
+  const alive = aliveKeys(tabs, useUnsavedTabs());
+  const pages = tabs.list.filter((tab) => alive.has(tab.key));
+  const key = pages.find((tab) => tab.path === tabs.active)?.key ?? '';
+  useShowing(key, !tabs.fresh);
+  useScrolling(key, !tabs.fresh);
+  return (
+    <Still>
+      {pages.map((tab) => tab.location && <Activity key={tab.key} mode={tab.key === key ? 'visible' : 'hidden'}><TabPage name={tab.key} path={tab.path} location={tab.location} routes={routes} labelled={labelled} /></Activity>)}
+    </Still>
+  );
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Location, NavigationType } from 'react-router';
+import type { Tabs } from './model';
+import { addressOf, aliveKeys, close, KEPT_ALIVE, keep, nextPath, others, readTabs, startTabs, toTheRight, visit, writeTabs } from './model';
+
+const at = (pathname: string, search = '', state: unknown = null): Location => ({ pathname, search, hash: '', state, key: `${pathname}${search}${Math.random()}` });
+const go = (tabs: Tabs, path: string, search = '', action: `${NavigationType}` = 'PUSH'): Tabs => visit(tabs, at(path, search), action);
+const walk = (...paths: string[]): Tabs => paths.reduce((tabs, path) => go(tabs, path), startTabs([]));
+const paths = (tabs: Tabs): string[] => tabs.list.map((tab) => tab.path);
+
+describe('visited pages', () => {
+  test('each path has one tab, home first; the same address again changes nothing', () => {
+    const tabs = walk('/main', '/orders', '/users', '/orders', '/orders/');
+    expect(paths(tabs)).toEqual(['/main', '/orders', '/users']);
+    const here = at('/users');
+    const once = visit(tabs, here, 'PUSH');
+    expect(visit(once, here, 'PUSH')).toBe(once);
+  });
+
+  test('a link to a visited page finds its filters; an address with filters of its own replaces them, and so does going back', () => {
+    const tabs = go(go(walk('/orders'), '/orders', '?page=3'), '/users');
+    const orders = (next: Tabs): string => addressOf(next.list.find((tab) => tab.path === '/orders') as Tabs['list'][number]);
+    expect(orders(go(tabs, '/orders'))).toBe('/orders?page=3');
+    expect(orders(go(tabs, '/orders', '', 'REPLACE'))).toBe('/orders?page=3');
+    expect(orders(go(go(tabs, '/orders'), '/orders', '', 'REPLACE'))).toBe('/orders');
+    expect(orders(go(tabs, '/orders', '?page=1'))).toBe('/orders?page=1');
+    expect(orders(go(tabs, '/orders', '', 'POP'))).toBe('/orders');
+    expect(visit(tabs, at('/orders', '', { act: 'issue' }), 'PUSH').list[1]?.location).toMatchObject({ search: '?page=3', state: { act: 'issue' } });
+  });
+
+  test('only a page that was not there, or has another address, is fresh', () => {
+    const tabs = walk('/main', '/orders');
+    expect([tabs.fresh, go(tabs, '/main').fresh, go(tabs, '/orders', '?page=2').fresh, go(startTabs(['/orders']), '/orders').fresh]).toEqual([true, false, true, true]);
+  });
+
+  test('the page on the screen closes only when the address is another; opened again it is a new one', () => {
+    const before = walk('/main', '/orders', '/users');
+    const closing = close(before, ['/users'], '/users');
+    expect([paths(closing), nextPath(closing, ['/users'])]).toEqual([['/main', '/orders', '/users'], '/orders']);
+    const gone = go(closing, '/orders');
+    expect(paths(gone)).toEqual(['/main', '/orders']);
+    expect(go(gone, '/users').list[2]?.key).not.toBe(before.list[2]?.key);
+  });
+
+  test('home is never closed, by no deed', () => {
+    const tabs = walk('/main', '/a', '/b', '/c');
+    expect([others(tabs, '/b'), toTheRight(tabs, '/a'), others(tabs, '/main'), toTheRight(tabs, '/c')]).toEqual([['/a', '/c'], ['/b', '/c'], ['/a', '/b', '/c'], []]);
+    expect(paths(go(close(tabs, ['/main', '/a', '/b', '/c'], '/c'), '/main'))).toEqual(['/main']);
+    expect(close(walk('/main'), ['/main'], '/main').leaving).toEqual([]);
+  });
+
+  test('pages that were used longest ago are let go, those with unsaved work are not', () => {
+    const many = walk('/main', ...Array.from({ length: KEPT_ALIVE + 4 }, (_, index) => `/p${index}`));
+    const keys = many.list.map((tab) => tab.key);
+    expect(aliveKeys(many).size).toBe(KEPT_ALIVE);
+    expect(aliveKeys(many).has(keys[1] as string)).toBe(false);
+    expect(aliveKeys(many, new Set([keys[1] as string])).has(keys[1] as string)).toBe(true);
+    expect(many.list).toHaveLength(KEPT_ALIVE + 5);
+    expect(go(many, '/p0').fresh).toBe(true);
+  });
+
+  test('a lost right takes its tab away', () => {
+    const tabs = walk('/main', '/a', '/b');
+    expect(paths(keep(tabs, (path) => path !== '/a'))).toEqual(['/main', '/b']);
+    expect(keep(tabs, () => true)).toBe(tabs);
+  });
+
+  test('a reload keeps paths and names, nothing else; rubbish is no tab', () => {
+    const stored = writeTabs(go(walk('/main', '/orders'), '/orders/7/show', '?q=secret').list, (path) => (path.endsWith('show') ? 'ORDER7' : undefined));
+    expect(JSON.parse(stored)).toEqual([['/main', ''], ['/orders', ''], ['/orders/7/show', 'ORDER7']]);
+    expect(readTabs(stored)[2]).toEqual({ path: '/orders/7/show', name: 'ORDER7' });
+    for (const rubbish of [null, '', '{', '7', '[1,[2,3],["/a"]]']) expect(readTabs(rubbish)).toEqual([]);
+    expect(startTabs(['/a', '/main', '/a']).list.map((tab) => [tab.path, tab.location])).toEqual([['/main', null], ['/a', null]]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Location, NavigationType } from 'react-router';
+
+/** A visited page. `location` is where it was left, null when it has not been opened since the page was loaded; `used` orders tabs by their last use. */
+export interface Tab { key: string; path: string; location: Location | null; used: number }
+
+/**
+ * `seen`: the address that these tabs follow. `leaving`: closed while on the screen, gone as soon as the address is another.
+ * `fresh`: the page on the screen was not there yet, or has a new address.
+ */
+export interface Tabs { list: readonly Tab[]; leaving: readonly string[]; clock: number; fresh: boolean; seen: Location | null }
+
+export const HOME = '/main';
+/** So many pages stay as they were left; of more, those that were used longest ago are opened anew. */
+export const KEPT_ALIVE = 20;
+/** What a reload brings back; more would make a bar that nobody reads. */
+const REMEMBERED = 50;
+
+const plain = (path: string): string => path.replace(/\/+$/, '') || '/';
+const keyAt = (path: string, clock: number): string => `${clock}${path}`;
+
+/** The tabs that a reload brings back: their paths only, none of their pages. Home is always the first. */
+export function startTabs(paths: readonly string[]): Tabs {
+  const list = [...new Set([HOME, ...paths])].map((path) => ({ key: keyAt(path, 0), path, location: null, used: 0 }));
+  return { list, leaving: [], clock: 1, fresh: true, seen: null };
+}
+
+/** The tabs that stay as they were left: the ones used last, and all that hold unsaved work. */
+export function aliveKeys({ list }: Tabs, unsaved: ReadonlySet<string> = new Set()): ReadonlySet<string> {
+  const opened = list.filter((tab) => tab.location).toSorted((one, other) => other.used - one.used);
+  return new Set(opened.filter((tab, index) => index < KEPT_ALIVE || unsaved.has(tab.key)).map((tab) => tab.key));
+}
+
+const isSame = (one: Location, other: Location): boolean => one.search === other.search && one.hash === other.hash && (one.state ?? null) === (other.state ?? null);
+
+/** Where a tab stands after a visit; the same thing as before when nothing is new, so that nothing is drawn anew. A link that says nothing but the path leads to the page as it was left: its filters stay. */
+function visited(tab: Tab, location: Location, action: `${NavigationType}`, stayed: boolean): Location {
+  const left = tab.location;
+  if (left && isSame(left, location)) return left;
+  if (!left || action === 'POP' || (stayed && action === 'REPLACE') || location.search || location.hash) return location;
+  const restored = { ...left, state: location.state as unknown, key: location.key };
+  return isSame(left, restored) ? left : restored;
+}
+
+/** The tabs at an address: its own is there and used last, those that were waiting to be left are gone. Answers the same tabs when nothing changes. */
+export function visit(tabs: Tabs, location: Location, action: `${NavigationType}`): Tabs {
+  if (tabs.seen === location) return tabs;
+  const path = plain(location.pathname);
+  const left = tabs.leaving.filter((one) => one !== path);
+  const found = tabs.list.find((tab) => tab.path === path);
+  const clock = tabs.clock + 1;
+  const list = tabs.list.filter((tab) => !left.includes(tab.path));
+  const leaving = tabs.leaving.filter((one) => one === path);
+  if (!found) return { list: [...list, { key: keyAt(path, clock), path, location, used: clock }], leaving, clock, fresh: true, seen: location };
+  const stayed = found.used === tabs.clock;
+  const next = { ...found, location: visited(found, location, action, stayed), used: clock };
+  const fresh = stayed ? found.location?.search !== next.location.search : !aliveKeys(tabs).has(found.key);
+  return { list: list.map((tab) => (tab === found ? next : tab)), leaving, clock, fresh, seen: location };
+}
+
+/** Tabs without those of `paths`; the one on the screen waits for another address. Home cannot be closed. */
+export function close(tabs: Tabs, paths: readonly string[], current: string): Tabs {
+  const gone = paths.filter((path) => path !== HOME && path !== current);
+  const leaving = paths.includes(current) && current !== HOME ? [current] : [];
+  return { ...tabs, list: tabs.list.filter((tab) => !gone.includes(tab.path)), leaving: [...new Set([...tabs.leaving, ...leaving])] };
+}
+
+/** Tabs without those whose pages this person does not have (any more). */
+export function keep(tabs: Tabs, isOwn: (path: string) => boolean): Tabs {
+  return tabs.list.every((tab) => isOwn(tab.path)) ? tabs : { ...tabs, list: tabs.list.filter((tab) => isOwn(tab.path)) };
+}
+
+/** Where one goes when these tabs close: to the one used last of those that stay. */
+export function nextPath({ list, leaving }: Tabs, closing: readonly string[]): string {
+  const rest = list.filter((tab) => !closing.includes(tab.path) && !leaving.includes(tab.path));
+  return rest.toSorted((one, other) => other.used - one.used)[0]?.path ?? HOME;
+}
+
+/** The address at which a tab was left. */
+export function addressOf(tab: Tab): string {
+  return `${tab.path}${tab.location?.search ?? ''}${tab.location?.hash ?? ''}`;
+}
+
+/** What closes with “close others”, “close to the right” and “close all”, by path; never home. */
+export function others({ list }: Tabs, path: string): string[] {
+  return list.map((tab) => tab.path).filter((one) => one !== path && one !== HOME);
+}
+export function toTheRight(tabs: Tabs, path: string): string[] {
+  return others({ ...tabs, list: tabs.list.slice(tabs.list.findIndex((tab) => tab.path === path) + 1) }, path);
+}
+
+/** Paths and names of the tabs as text, and back: whatever else is stored there is no tab. */
+export const writeTabs = (list: readonly Tab[], nameOf: (path: string) => string | undefined): string =>
+  JSON.stringify(list.slice(0, REMEMBERED).map((tab) => [tab.path, nameOf(tab.path) ?? '']));
+
+export function readTabs(text: string | null): { path: string; name: string }[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    return stored.flatMap((one: unknown) => (Array.isArray(one) && typeof one[0] === 'string' && typeof one[1] === 'string' ? [{ path: one[0], name: one[1] }] : []));
+  } catch { return []; }
+}

@@ -1,0 +1,31 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { readsOnMount, setRevealing, trimQueries } from './queries';
+
+afterEach(() => setRevealing(false));
+
+const query = (age: number, isInvalidated = false) => {
+  const client = new QueryClient();
+  client.setQueryData(['orders', 'getList'], [], { updatedAt: Date.now() - age });
+  const found = client.getQueryCache().find({ queryKey: ['orders', 'getList'] });
+  if (!found) throw new Error('no query');
+  if (isInvalidated) found.invalidate();
+  return found;
+};
+
+test('a page that opens reads its data; one that comes back only what is old or was changed elsewhere', () => {
+  expect(readsOnMount(query(1000))).toBe(true);
+  setRevealing(true);
+  expect([readsOnMount(query(1000)), readsOnMount(query(6 * 60_000)), readsOnMount(query(1000, true))]).toEqual([false, true, true]);
+});
+
+test('answers for hidden pages are limited in number; single records stay for their forms', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
+  client.setQueryData(['orders', 'getOne', 1], {}, { updatedAt: 1 });
+  for (let page = 0; page < 450; page += 1) client.setQueryData(['orders', 'getList', page], [], { updatedAt: 1000 + page });
+  trimQueries(client);
+  const left = client.getQueryCache().getAll();
+  expect(left).toHaveLength(200);
+  expect(left.some(({ queryKey }) => queryKey[1] === 'getOne')).toBe(true);
+  expect(client.getQueryData(['orders', 'getList', 449])).toEqual([]);
+});

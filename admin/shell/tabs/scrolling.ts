@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { isShown } from './tab';
+
+interface Places { page: number; boxes: Map<Element, { top: number; left: number }> }
+
+function restore(places: Places | undefined): void {
+  window.scrollTo({ top: places?.page ?? 0, behavior: 'instant' });
+  for (const [box, { top, left }] of places?.boxes ?? []) {
+    if (!box.isConnected) places?.boxes.delete(box);
+    else if (box.scrollTop !== top || box.scrollLeft !== left) box.scrollTo({ top, left, behavior: 'instant' });
+  }
+}
+
+/** Fields that take the focus when a page opens do so again when it is shown again: it belongs to where it was. A dialog keeps it. */
+function giveFocusBack(focused: Element | null): boolean {
+  const taken = document.activeElement;
+  if (taken === focused || !(taken instanceof HTMLElement) || !taken.closest('[data-tab]')) return false;
+  taken.blur();
+  if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
+  return true;
+}
+
+/** Keeps how far each tab was scrolled, the window and the boxes in it, and puts it back when the tab (`known` from before) is shown again. */
+export function useScrolling(key: string, known: boolean): void {
+  const tabs = useRef(new Map<string, Places>());
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    focused.current = document.activeElement;
+    restore(tabs.current.get(key));
+  }, [key]);
+  useEffect(() => {
+    const follow = ({ target }: Event): void => {
+      if (!isShown(key)) return;
+      const places = tabs.current.get(key) ?? { page: 0, boxes: new Map() };
+      tabs.current.set(key, places);
+      if (target === document) places.page = window.scrollY;
+      else if (target instanceof Element && target.closest('[data-tab]')?.getAttribute('data-tab') === key) places.boxes.set(target, { top: target.scrollTop, left: target.scrollLeft });
+    };
+    if (known && giveFocusBack(focused.current)) restore(tabs.current.get(key));
+    document.addEventListener('scroll', follow, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', follow, { capture: true });
+    // Whether the page was there already matters in the moment it is shown, not later.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+}

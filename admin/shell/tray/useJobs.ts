@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNotify, useRefresh, useStore, useTranslate } from 'react-admin';
+import { forgetOptions } from '../../providers/options';
+import type { OwnJob } from '../../providers/jobs';
+import { followOwnJobs, isUnderWay, isWatchedHere, loadOwnJobs, onJobs } from '../../providers/jobs';
+import { useResourceOf } from '../../providers/manifest';
+import { useJobWords } from './words';
+
+const KEY = ['jobs', 'mine'];
+const FRESH_MS = 60_000;
+
+function usePageShown(): boolean {
+  const [shown, setShown] = useState(document.visibilityState === 'visible');
+  useEffect(() => {
+    const follow = (): void => setShown(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, []);
+  return shown;
+}
+
+/** The caller's jobs, live while one is under way and somebody looks: a browser has few connections, hidden tabs take none. */
+export function useOwnJobs(): { jobs: OwnJob[]; look: () => void } {
+  const client = useQueryClient();
+  const may = useResourceOf('jobs')?.calls.list === true;
+  const { data: jobs = [] } = useQuery({ queryKey: KEY, queryFn: loadOwnJobs, enabled: may, staleTime: FRESH_MS, refetchOnWindowFocus: true });
+  const shown = usePageShown();
+  const live = shown && jobs.some(isUnderWay);
+  useEffect(() => onJobs(() => void client.invalidateQueries({ queryKey: KEY })), [client]);
+  useEffect(() => {
+    if (!live) return undefined;
+    const halt = new AbortController();
+    void followOwnJobs((now) => client.setQueryData(KEY, now), halt.signal);
+    return () => halt.abort();
+  }, [live, client]);
+  return { jobs, look: () => void client.invalidateQueries({ queryKey: KEY }) };
+}
+
+/** Jobs that were cleared away by the person, on whatever computer, stay away. */
+export function useUncleared(jobs: readonly OwnJob[]): { shown: OwnJob[]; clear: () => void } {
+  const [until, setUntil] = useStore<string>('tray.clearedUntil', '');
+  const shown = jobs.filter((job) => isUnderWay(job) || (job.endedAt ?? '') > until);
+  const clear = (): void => setUntil(jobs.map(({ endedAt }) => endedAt ?? '').toSorted().at(-1) ?? '');
+  return { shown, clear };
+}
+
+/** Tells the end of each job that was seen under way, unless a dialog that follows it does; what it changed is read anew. */
+export function useEnds(jobs: readonly OwnJob[], open: () => void): void {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const translate = useTranslate();
+  const words = useJobWords();
+  const seen = useRef(new Set<number>());
+  useEffect(() => {
+    const ended = jobs.filter((job) => !isUnderWay(job) && seen.current.delete(job.id) && !isWatchedHere(job.id));
+    for (const job of jobs) if (isUnderWay(job)) seen.current.add(job.id);
+    for (const job of ended) {
+      const fine = job.state === 'DONE' && !job.result?.failed;
+      notify(words.ended(job), { type: fine ? 'success' : 'error', link: { label: translate('tray.show'), run: open } });
+    }
+    if (ended.length === 0) return;
+    forgetOptions();
+    refresh();
+  }, [jobs, notify, refresh, translate, words, open]);
+}

@@ -1,0 +1,34 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { setShown, isShown } from './tabs/tab';
+import { forgetAllWork, forgetWork, holdWork, recountWork, releaseWork, unsavedTabs } from './unsaved';
+
+beforeEach(() => forgetAllWork());
+
+test('a tab is unsaved as long as one of its forms is', () => {
+  holdWork('a', '1');
+  holdWork('a', '2');
+  holdWork('b', '3');
+  expect([...unsavedTabs()]).toEqual(['a', 'b']);
+  releaseWork('a', '1');
+  expect(unsavedTabs().has('a')).toBe(true);
+  releaseWork('a', '2');
+  expect([...unsavedTabs()]).toEqual(['b']);
+  forgetWork('b');
+  expect(unsavedTabs().size).toBe(0);
+});
+
+test('a tab that is shown again counts anew: who went away meanwhile holds nothing', () => {
+  holdWork('a', '1');
+  holdWork('a', 'closed while hidden');
+  const told = recountWork('a');
+  holdWork('a', '1');
+  told();
+  releaseWork('a', '1');
+  expect(unsavedTabs().size).toBe(0);
+});
+
+test('only what belongs to the tab on the screen, or to none, is on the screen', () => {
+  setShown('a');
+  expect([isShown('a'), isShown('b'), isShown('')]).toEqual([true, false, true]);
+  setShown('');
+});

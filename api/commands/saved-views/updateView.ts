@@ -1,0 +1,25 @@
+import savedViews from '@t3d/resources/saved-views';
+import type { Context } from '../../context';
+import { NotFound } from '../../errors';
+import { table } from '../../models/table';
+import type { Outcome } from '../types';
+import type { ViewInput } from './createView';
+import { onlyDefault } from './createView';
+import { listOfView, requireRoles, sharedPart } from './shareView';
+
+/** Changes one's own view: its name, what it asks for, whom it is shared with, whether the list opens with it. */
+export async function updateView(ctx: Context, { id, values }: { id: number; values: Partial<Omit<ViewInput, 'resource'>> }): Promise<Outcome> {
+  const rows = table(ctx, savedViews);
+  const row = await rows.one(id, { lock: true });
+  if (!row || row.owner === null || row.owner !== ctx.actor.id) throw new NotFound();
+  const resource = listOfView(ctx, row.resource);
+  const roles = (values.sharedWith === undefined ? row.sharedWith : values.sharedWith) ?? [];
+  requireRoles(resource, roles);
+  const query = values.query ?? row.query;
+  if (values.isDefault && !row.isDefault) await onlyDefault(ctx, row.owner, row.resource);
+  await rows.update({
+    name: values.name ?? row.name, query, sharedWith: [...roles], sharedQuery: roles.length > 0 ? sharedPart(resource, roles, query) : null,
+    isDefault: values.isDefault ?? row.isDefault,
+  }, id);
+  return { affected: 1 };
+}

@@ -1,0 +1,12 @@
+import type { OrderStatus } from '@t3d/resources/orders';
+import { ORDER_STATUSES } from '@t3d/resources/orders';
+import type { Filter } from './figures';
+import type { Span } from './periods';
+import { within } from './figures';
+
+/** Orders that came to nothing: what they cost has gone back whole. */
+const UNDONE: readonly OrderStatus[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
+const STANDING = ORDER_STATUSES.filter((status) => !UNDONE.includes(status)).join(',');
+
+/** The orders that are sales of a stretch of time: made in it, paid, and not undone since. */
+export const soldIn = (span: Span): Filter => ({ ...within('createdAt', span), status_in: STANDING, unpaid: 'false' });

@@ -1,0 +1,57 @@
+import imports from '@t3d/resources/imports';
+import type { Resource } from '@t3d/resources/kit';
+import type { Context } from '../context';
+import type { Changes } from './history';
+import { change, select } from './sql';
+import { table } from './table';
+
+export interface NewImport { resource: string; fileName: string; job?: number; undoable: boolean }
+
+/** Begins the row of an import, in its own transaction: what the import makes and changes refers to it. */
+export function openImport(ctx: Context, { resource, fileName, job, undoable }: NewImport): Promise<number> {
+  return table(ctx, imports).insert({ resource, fileName: fileName.slice(-255), owner: ctx.actor.id, job: job ?? null, undoable });
+}
+
+/** What came of it. */
+export async function closeImport(ctx: Context, id: number, counts: { rows: number; created: number; updated: number }): Promise<void> {
+  await table(ctx, imports).update(counts, id);
+}
+
+const COLUMNS = ['actor', 'action', 'resource', 'recordId', 'changes', 'source', 'requestId', 'import', 'recordVersion', 'version', 'createdAt', 'updatedAt'];
+
+/** One history row for each record that an import made, written by the database itself: a million of them are a thousand statements. */
+export async function linkCreated(ctx: Context, resource: Pick<Resource, 'name' | 'table'>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0 || !ctx.partOf) return;
+  const now = ctx.now();
+  const columns = COLUMNS.map((name) => `\`${name}\``).join(', ');
+  const made = `SELECT ?, 'create', ?, \`id\`, '{}', ?, ?, ?, 1, 1, ?, ? FROM \`${resource.table}\` WHERE \`id\` IN (?)`;
+  await change(ctx, `INSERT INTO \`audit_log\` (${columns}) ${made}`, [ctx.actor.id, resource.name, ctx.source, ctx.requestId, ctx.partOf.import, now, now, ids]);
+}
+
+/** The history rows of an import that refer to its records, as SQL: `a`, with the version of the record that it left. One `?`: the import's id. */
+export const LINKS = '`audit_log` AS `a`';
+export const ITS_LINKS = '`a`.`import` = ? AND `a`.`recordVersion` IS NOT NULL';
+
+/** What an import did to one record. */
+export interface Link { id: number; recordId: number; recordVersion: number; changes: Changes }
+const PAGE = 1000;
+
+/** The records that an import made (`create`) or changed (`import`), newest first, a thousand at a time. */
+export async function* readLinks(ctx: Context, id: number, action: 'create' | 'import'): AsyncGenerator<Link[]> {
+  let before = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const rows = await select<Record<keyof Link, unknown>>(ctx, `SELECT \`a\`.\`id\`, \`a\`.\`recordId\`, \`a\`.\`recordVersion\`, \`a\`.\`changes\` FROM ${LINKS} WHERE ${ITS_LINKS} AND \`a\`.\`action\` = ? AND \`a\`.\`id\` < ? ORDER BY \`a\`.\`id\` DESC LIMIT ${PAGE}`, [id, action, before]);
+    if (rows.length === 0) return;
+    const page = rows.map((row): Link => ({ id: Number(row.id), recordId: Number(row.recordId), recordVersion: Number(row.recordVersion), changes: (typeof row.changes === 'string' ? JSON.parse(row.changes) : row.changes) as Changes }));
+    before = (page.at(-1) as Link).id;
+    yield page;
+  }
+}
+
+/** Records that were put back are again what an earlier import left: that one can be undone, too, and is told their new version. */
+export async function leaveAgain(ctx: Context, resource: Pick<Resource, 'name'>, page: readonly Link[]): Promise<void> {
+  for (const version of new Set(page.map(({ recordVersion }) => recordVersion))) {
+    const ids = page.filter(({ recordVersion }) => recordVersion === version).map(({ recordId }) => recordId);
+    await change(ctx, 'UPDATE `audit_log` SET `recordVersion` = ? WHERE `resource` = ? AND `recordId` IN (?) AND `recordVersion` = ?', [version + 1, resource.name, ids, version - 1]);
+  }
+}

@@ -1,0 +1,77 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { Transaction } from 'sequelize';
+import { Op } from 'sequelize';
+import type { Context } from '../context';
+import { TooMany } from '../errors';
+import type { PasswordCodeRow } from '../models/codes';
+import { codeTriesOf, passwordCodesOf } from '../models/codes';
+import { inTransaction } from '../models/transaction';
+
+type Inner = Context & { transaction: Transaction };
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Milliseconds that a code is good for, and those before another one may be asked for. */
+export const CODE_LIFE = 10 * MINUTE;
+export const RESEND_WAIT = MINUTE;
+const MOST_AN_HOUR = 5;
+const MOST_TRIES = 5;
+/** An office asks from one address, a guesser from many. */
+const MOST_AN_ADDRESS = 30;
+
+/** One row an account, however it was typed. */
+const keyOf = (account: string): string => account.trim().toLowerCase().slice(0, 128);
+const hashOf = (ctx: Context, account: string, code: string): string => ctx.database.seals.hash('password code', `${keyOf(account)}:${code}`);
+const secondsUntil = (end: number, now: Date): number => Math.max(1, Math.ceil((end - now.getTime()) / 1000));
+
+/** Counts what an address asks and tries; the 31st within an hour is 429. Counted first, so that many at once cannot slip through together. */
+export async function countAddress(ctx: Context, address: string): Promise<void> {
+  const tries = codeTriesOf(ctx.database);
+  const now = ctx.now();
+  const since = new Date(now.getTime() - HOUR);
+  const earlier = await inTransaction(ctx, async ({ transaction }) => {
+    await tries.destroy({ where: { address, at: { [Op.lte]: since } }, transaction });
+    const mine = await tries.create({ address, at: now }, { transaction });
+    const rows = await tries.findAll({ where: { address, id: { [Op.lt]: mine.get('id') as number } }, order: [['id', 'DESC']], limit: MOST_AN_ADDRESS, transaction });
+    if (rows.length >= MOST_AN_ADDRESS) await mine.destroy({ transaction });
+    return rows;
+  });
+  if (earlier.length < MOST_AN_ADDRESS) return;
+  const oldest = earlier.at(-1)?.get('at') as Date;
+  throw new TooMany('tooMany', secondsUntil(oldest.getTime() + HOUR, now));
+}
+
+async function lockRow({ database, transaction }: Inner, account: string): Promise<PasswordCodeRow | null> {
+  const row = await passwordCodesOf(database).findByPk(keyOf(account), { transaction, lock: transaction.LOCK.UPDATE });
+  return row && (row.get({ plain: true }));
+}
+
+/**
+ * Makes a new code of an account, which ends the one before; answers it. With `reader` false the row is the same and no code opens it.
+ * 429 within a minute of the last one, and after five in an hour: for accounts that do not exist, too.
+ */
+export async function makeCode(ctx: Inner, account: string, reader: boolean): Promise<string> {
+  const codes = passwordCodesOf(ctx.database);
+  await codes.destroy({ where: { expiresAt: { [Op.lt]: new Date(ctx.now().getTime() - DAY) } }, transaction: ctx.transaction });
+  const last = await lockRow(ctx, account);
+  // The time after the wait for the row: whoever had it may have sent a code meanwhile.
+  const now = ctx.now();
+  const recent = last && now.getTime() - last.since.getTime() < HOUR ? last : null;
+  if (last && now.getTime() - last.sentAt.getTime() < RESEND_WAIT) throw new TooMany('passwordCode.wait', secondsUntil(last.sentAt.getTime() + RESEND_WAIT, now));
+  if (recent && recent.sent >= MOST_AN_HOUR) throw new TooMany('passwordCode.wait', secondsUntil(recent.since.getTime() + HOUR, now));
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const values = { code: reader ? hashOf(ctx, account, code) : null, tries: 0, sent: (recent?.sent ?? 0) + 1, since: recent?.since ?? now, sentAt: now, expiresAt: new Date(now.getTime() + CODE_LIFE) };
+  if (last) await codes.update(values, { where: { account: last.account }, transaction: ctx.transaction });
+  else await codes.create({ account: keyOf(account), ...values }, { transaction: ctx.transaction });
+  return code;
+}
+
+/** Whether it is the account's live code; it is used up by that. A wrong one counts: the sixth try finds the code dead. */
+export async function spendCode(ctx: Inner, account: string, code: string): Promise<boolean> {
+  const row = await lockRow(ctx, account);
+  if (!row || row.expiresAt <= ctx.now() || row.tries >= MOST_TRIES) return false;
+  const right = row.code !== null && timingSafeEqual(Buffer.from(row.code), Buffer.from(hashOf(ctx, account, code)));
+  const change = right ? { code: null, expiresAt: ctx.now() } : { tries: row.tries + 1 };
+  await passwordCodesOf(ctx.database).update(change, { where: { account: row.account }, transaction: ctx.transaction });
+  return right;
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import users from '@t3d/resources/users';
+import supertest from 'supertest';
+import { randomUUID } from 'node:crypto';
+import { runDueJobs } from '../jobs';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+import type { User } from '../test/factories';
+import { asSystem, buildAdmin, buildAgent } from '../test/factories';
+import type { TestServer } from '../test/server';
+import { PASSWORD, startTestServer } from '../test/server';
+
+const MINUTE = 60_000;
+const NEW = 'c'.repeat(64);
+let server: TestServer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.close());
+
+let visitors = 0;
+/** Another address each time: what one address may ask is a test of its own. */
+const nextAddress = (): string => { visitors += 1; return `10.${Math.floor(visitors / 250)}.${visitors % 250}.1`; };
+const post = (path: string, body: object, address = nextAddress()) => supertest(server.app).post(`/t3d-api/${path}`).set('Accept-Language', 'en').set('X-Forwarded-For', address).send(body);
+const askCode = (account: string, address?: string) => post('password-reset/code', { account }, address);
+const reset = (account: string, code: string, password = NEW) => post('password-reset', { account, code, password });
+const logIn = async (account: string, password: string): Promise<number> => (await post('web/sessions', { account, password })).status;
+const mailsTo = async (address: string): Promise<{ subject: string; text: string }[]> => (await supertest(server.app).get(`/simulator/mail?to=${encodeURIComponent(address)}`)).body.rows;
+async function codeFor(account: string, address = account): Promise<string> {
+  expect((await askCode(account)).status).toBe(200);
+  return /\b\d{6}\b/.exec((await mailsTo(address))[0]?.text ?? '')?.[0] ?? '';
+}
+const setUser = (id: number, values: object): Promise<number> => inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
+const newAgent = (values: object = {}): Promise<User> => buildAgent(asSystem(server.database), values);
+const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('a forgotten password', () => {
+  test('is replaced with the code that was mailed; every session of the account ends', async () => {
+    const { id, account } = await newAgent();
+    const token = await server.login(account);
+    const code = await codeFor(account.toUpperCase(), account);
+    expect(code).toMatch(/^\d{6}$/);
+    expect((await reset(account, code)).body).toEqual({ code: 200, message: 'ok', data: null });
+    expect([await logIn(account, PASSWORD), await logIn(account, NEW)]).toEqual([400, 200]);
+    expect((await supertest(server.app).get('/t3d-api/sessions').set('X-Session-Id', token)).status).toBe(401);
+    const { body } = await (await server.as('ADMIN')).get(`/t3d-api/audit-log?actor=${id}&action=password-reset`);
+    expect(body.rows).toHaveLength(1);
+    expect(JSON.stringify(body.rows)).not.toContain('cccc');
+  });
+
+  test('goes to the verified e-mail where there is one, else to an account that is one', async () => {
+    const both = await newAgent({ email: `real-${randomUUID()}@t3d.test` });
+    expect(await codeFor(both.account, both.email as string)).toMatch(/^\d{6}$/);
+    expect(await mailsTo(both.account)).toEqual([]);
+    const phone = await newAgent({ account: `1390${Date.now()}`, accountType: 'PHONE' });
+    expect((await askCode(phone.account)).status).toBe(200);
+    expect(await mailsTo(phone.account)).toEqual([]);
+  });
+
+  test('is told alike of an unknown account, a disabled one, one without a mailbox and the backdoor; nobody gets a mail', async () => {
+    const disabled = await newAgent({ status: 'DISABLED' });
+    const below = await newAgent({ superior: disabled });
+    const backdoor = await buildAdmin(asSystem(server.database), { role: 'backdoor' });
+    const known = await askCode((await newAgent()).account);
+    for (const account of [`nobody-${randomUUID()}@t3d.test`, disabled.account, below.account, backdoor.account, 'platform', "' OR 1=1 --"]) {
+      const answer = await askCode(account);
+      expect([account, answer.status, answer.body]).toEqual([account, 200, known.body]);
+      expect((await reset(account, '000000')).body).toMatchObject({ code: 400, message: 'verification code error' });
+      expect((await askCode(account)).status).toBe(429);
+      expect(await mailsTo(account)).toEqual([]);
+    }
+  });
+
+  test('takes as long for an account that nobody has', async () => {
+    const { account } = await newAgent();
+    for (const name of [account, `nobody-${randomUUID()}@t3d.test`]) {
+      const start = performance.now();
+      await askCode(name);
+      expect(performance.now() - start).toBeGreaterThanOrEqual(195);
+    }
+  });
+
+  test('a body without its fields is refused by field', async () => {
+    for (const body of [{}, { account: '' }, { account: 7 }, { account: ['a'] }, { account: 'x'.repeat(129) }]) expect((await post('password-reset/code', body)).body.errors).toHaveProperty('account');
+    expect(Object.keys((await post('password-reset', {})).body.errors).sort()).toEqual(['account', 'code', 'password']);
+    expect((await post('password-reset', { account: 'a@t3d.test', code: '123456', password: 'demo1234' })).body.errors).toHaveProperty('password');
+  });
+});
+
+describe('a code', () => {
+  test('works once, also when it is used twice at once', async () => {
+    const { account } = await newAgent();
+    const code = await codeFor(account);
+    const answers = await Promise.all([reset(account, code), reset(account, code), reset(account, code, 'd'.repeat(64))]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
+    expect((await reset(account, code)).body.message).toBe('verification code error');
+  });
+
+  test('dies with the fifth wrong try, at once or one after another', async () => {
+    const { account } = await newAgent();
+    const code = await codeFor(account);
+    const wrong = await Promise.all(Array.from({ length: 5 }, () => reset(account, otherThan(code))));
+    expect(wrong.every(({ status, body }) => status === 400 && body.message === 'verification code error')).toBe(true);
+    expect((await reset(account, code)).status).toBe(400);
+    const spared = await newAgent();
+    const right = await codeFor(spared.account);
+    for (let wrongs = 0; wrongs < 4; wrongs += 1) await reset(spared.account, otherThan(right));
+    expect((await reset(spared.account, right)).status).toBe(200);
+  });
+
+  test('lives ten minutes, opens no other account, and ends with the next one', async () => {
+    const [one, other] = [await newAgent(), await newAgent()];
+    const first = await codeFor(one.account);
+    await askCode(other.account);
+    expect((await reset(other.account, first)).status).toBe(400);
+    server.database.clock.advance(MINUTE + 1);
+    const second = await codeFor(one.account);
+    if (first !== second) expect((await reset(one.account, first)).status).toBe(400);
+    server.database.clock.advance(10 * MINUTE);
+    expect((await reset(one.account, second)).status).toBe(400);
+  });
+
+  test('is worth nothing once its user has been disabled', async () => {
+    const { id, account } = await newAgent();
+    const code = await codeFor(account);
+    await setUser(id, { status: 'DISABLED' });
+    expect((await reset(account, code)).body.message).toBe('verification code error');
+  });
+
+  test('is kept hashed, waits sealed, and is not sent too late', async () => {
+    const { account } = await newAgent();
+    const ctx = asSystem(server.database);
+    expect((await askCode(account)).status).toBe(200);
+    const [waiting] = await server.database.sequelize.query("SELECT payload FROM jobs WHERE kind = 'mail.secret' ORDER BY id DESC");
+    expect(JSON.stringify(waiting)).not.toContain(account);
+    server.database.clock.advance(10 * MINUTE + 1);
+    await runDueJobs(server.database);
+    expect(await mailsTo(account)).toEqual([]);
+    const code = await codeFor(account);
+    const rows = JSON.stringify([await server.database.sequelize.query('SELECT * FROM password_codes'), await server.database.sequelize.query('SELECT * FROM jobs'), await table(ctx, users).find([1])]);
+    expect(rows).not.toContain(`Code: ${code}`);
+    expect((await reset(account, code)).status).toBe(200);
+  });
+});
+
+describe('asking again', () => {
+  test('takes a minute, also when many ask at once, and five an hour is the most', async () => {
+    const { account } = await newAgent();
+    const once = await Promise.all(Array.from({ length: 8 }, () => askCode(account)));
+    expect(once.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(once.filter(({ status }) => status === 429)).toHaveLength(7);
+    expect(await mailsTo(account)).toHaveLength(1);
+    expect(Number(once.find(({ status }) => status === 429)?.get('Retry-After'))).toBeLessThanOrEqual(60);
+    for (let more = 0; more < 4; more += 1) { server.database.clock.advance(MINUTE + 1); expect((await askCode(account)).status).toBe(200); }
+    server.database.clock.advance(MINUTE + 1);
+    expect((await askCode(account)).status).toBe(429);
+    server.database.clock.advance(60 * MINUTE);
+    expect((await askCode(account)).status).toBe(200);
+  });
+
+  test('thirty calls an hour are the most that one address makes, whatever accounts it names', async () => {
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 6; turn += 1) statuses.push(...(await Promise.all(Array.from({ length: 5 }, () => askCode(`guess-${randomUUID()}@t3d.test`, '192.0.2.7')))).map(({ status }) => status));
+    expect(statuses).toEqual(Array.from({ length: 30 }, () => 200));
+    expect((await askCode(`guess-${randomUUID()}@t3d.test`, '192.0.2.7')).status).toBe(429);
+    expect((await askCode(`guess-${randomUUID()}@t3d.test`, '192.0.2.8')).status).toBe(200);
+  });
+});

@@ -1,0 +1,83 @@
+import users from '@t3d/resources/users';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { writeMail } from '../commands/notifications/words';
+import type { Context } from '../context';
+import { Invalid } from '../errors';
+import { leaveSecretMail } from '../jobs/outbox';
+import { recordHistory } from '../models/history';
+import { PASSWORD_ON_WIRE, hashPassword } from '../models/passwords';
+import { endSessionsOf } from '../models/sessions';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+import { findAccount } from './actor';
+import { forgiveTries } from './lockout';
+import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from './passwordCodes';
+
+const LONGEST = 128;
+/** Milliseconds that an answer takes at least: more than the work for an account that exists. */
+const LEAST_WAIT = 200;
+type Given = Readonly<Record<string, unknown>>;
+
+function textsOf(body: unknown, names: readonly string[]): Record<string, string> {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Given;
+  const missing = names.filter((name) => typeof given[name] !== 'string' || given[name].trim() === '');
+  if (missing.length > 0) throw new Invalid('invalid', {}, Object.fromEntries(missing.map((name) => [name, { key: 'required' }])));
+  return Object.fromEntries(names.map((name) => [name, (given[name] as string).trim()]));
+}
+
+function readAccount(account: string | undefined): string {
+  if (!account || account.length > LONGEST) throw new Invalid('invalid', {}, { account: { key: 'length', params: { max: LONGEST } } });
+  return account;
+}
+
+/** Where a code may go: to the verified e-mail, else to the account where that is one. None for the backdoor. */
+async function readerOf(ctx: Context, account: string): Promise<string | null> {
+  const found = await findAccount(ctx.database, account, ctx.transaction);
+  if (!found || found.actor.role === 'backdoor') return null;
+  const user = await table(ctx, users).one(found.actor.id as number);
+  return user?.email ?? (user?.accountType === 'EMAIL' ? user.account : null);
+}
+
+/**
+ * Mails a code for a new password to the account's owner. The answer, its time and what is written are the same whether there is
+ * such an account or not.
+ */
+export async function askCode(ctx: Context, address: string, body: unknown): Promise<{ minutes: number; resendSeconds: number }> {
+  const account = readAccount(textsOf(body, ['account']).account);
+  await countAddress(ctx, address);
+  const wait = sleep(LEAST_WAIT);
+  await inTransaction(ctx, async (inner) => {
+    const to = await readerOf(inner, account);
+    const code = await makeCode(inner, account, to !== null);
+    const mail = writeMail('passwordCode', { code, account, minutes: CODE_LIFE / 60_000 }, [ctx.language]);
+    await leaveSecretMail(inner, to === null ? null : { to, ...mail }, new Date(ctx.now().getTime() + CODE_LIFE));
+  });
+  await wait;
+  return { minutes: CODE_LIFE / 60_000, resendSeconds: RESEND_WAIT / 1000 };
+}
+
+const wrongCode = (): Invalid => new Invalid('codeError', {}, { code: { key: 'codeError' } });
+
+/**
+ * Sets a new password with the code that was mailed; every session of the account ends. A wrong, expired or used-up code, and an
+ * account that is not there or shut out by now, are refused in the same words.
+ */
+export async function resetPassword(ctx: Context, address: string, body: unknown): Promise<void> {
+  const { code = '', password = '', ...given } = textsOf(body, ['account', 'code', 'password']);
+  const account = readAccount(given.account);
+  if (!PASSWORD_ON_WIRE.test(password)) throw new Invalid('invalid', {}, { password: { key: 'passwordHash' } });
+  await countAddress(ctx, address);
+  const passwordHash = await hashPassword(password);
+  const done = await inTransaction(ctx, async (inner) => {
+    if (!(await spendCode(inner, account, code))) return false;
+    const found = await findAccount(inner.database, account, inner.transaction);
+    if (!found || found.actor.role === 'backdoor') return false;
+    const id = found.actor.id as number;
+    await table(inner, users).update({ passwordHash }, id);
+    await recordHistory({ ...inner, actor: found.actor }, users, id, 'password-reset', { password: { before: '•••', after: '•••' } });
+    await forgiveTries(inner, account);
+    await endSessionsOf(inner, [id]);
+    return true;
+  });
+  if (!done) throw wrongCode();
+}

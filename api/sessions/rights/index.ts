@@ -1,0 +1,45 @@
+import type { Rights } from '@t3d/resources/kit';
+import { STAFF } from '@t3d/resources/kit';
+import users from '@t3d/resources/users';
+import type { Context } from '../../context';
+import { requirePattern } from '../../engine/access';
+import { requireInScope } from '../../engine/read';
+import { NotFound } from '../../errors';
+import { translate } from '../../locales';
+import { demandMe } from '../account';
+import type { ScopeWords } from './explain';
+import { explainResource } from './explain';
+import { narrowerRows, rowsInWords } from './rows';
+import { readSubject } from './subject';
+
+async function explain(ctx: Context, id: number): Promise<Rights> {
+  const { actor: reader, language, database } = ctx;
+  const subject = await readSubject(ctx, id);
+  // A viewer asks with what both may do: that is what its screens go by.
+  if (reader.viewer && reader.id === id) subject.actor = { ...subject.actor, apis: reader.apis };
+  const { account, role, apis } = subject.actor;
+  if (role === null) throw new NotFound();
+  const words: ScopeWords = {
+    list: ({ declaration }) => rowsInWords(declaration.scope, role, language),
+    narrower: ({ declaration }, scope) => narrowerRows(scope, declaration.scope, role, language),
+  };
+  const found = [...database.registry.values()].map((resource) => explainResource({ reader, subject, language }, resource, words));
+  return {
+    user: { id, account, nickname: subject.nickname, role, apis: [...apis] },
+    standing: subject.standing.map((code) => ({ code, text: translate(`rights.${code}`, language), remedy: translate(`rights.${code}.remedy`, language) })),
+    resources: found.flatMap(({ rights }) => rights ?? []),
+    withheld: found.reduce((sum, { withheld }) => sum + withheld, 0),
+  };
+}
+
+/** What the caller itself may do and may not, and why. */
+export const ownRights = (ctx: Context): Promise<Rights> => explain(ctx, demandMe(ctx).actor.id);
+
+/** The same of a user in the caller's scope, for staff. */
+export async function rightsOf(ctx: Context, given: string): Promise<Rights> {
+  requirePattern(ctx.actor, STAFF, 'users:show');
+  const id = Number(given);
+  if (!/^\d{1,15}$/.test(given) || id < 1) throw new NotFound();
+  await requireInScope(ctx, users, [id]);
+  return explain(ctx, id);
+}

@@ -1,0 +1,52 @@
+import users from '@t3d/resources/users';
+import type { Request, RequestHandler } from 'express';
+import type { Context } from '../context';
+import { mayCall, requirePattern } from '../engine/access';
+import { Forbidden, Invalid, NotFound, invalidField } from '../errors';
+import { contextOf } from '../middleware/context';
+import { recordHistories, recordHistory } from '../models/history';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+import { findById } from './actor';
+import type { SessionStore } from './store';
+import { VIEWERS, VIEW_AS, mayBeSeenAs } from './viewers';
+
+/** Looking as another lasts no longer than that, in real time, and no longer than the session it was started from. */
+const LONGEST = 60 * 60_000;
+
+/** Beside reading, all that such a session may do: ask what a deed would do, and end. */
+const HARMLESS = /^(GET|HEAD) |^POST \/[\w-]+\/actions\/[\w-]+\/check\/?$|^DELETE \/sessions\/?$/;
+const EXPORT = /^\/([\w-]+)\/export\/?$/i;
+
+/** Lets a session of somebody who looks as another only read, whatever the call; what it takes out as a file is in the audit log. */
+export const viewerGate: RequestHandler = async (request, _response, next) => {
+  const { actor, database, method, path } = request;
+  if (!actor?.viewer) { next(); return; }
+  if (!HARMLESS.test(`${method} ${path}`)) throw new Forbidden(actor.account, 'viewAs.readOnly');
+  const resource = database.registry.get(EXPORT.exec(path)?.[1]?.toLowerCase() ?? '');
+  if (resource && mayCall(actor, resource, 'export')) await inTransaction(contextOf(request), (ctx) => recordHistories(ctx, resource, 'export', [{ recordId: null, changes: {} }]));
+  next();
+};
+
+/** The user that a body names; 400 for one as whom nobody looks, with the reason. */
+async function readSubject(ctx: Context, body: unknown): Promise<{ id: number; account: string; role: string; accountAuth: boolean }> {
+  const id = (body as { user?: unknown } | null)?.user;
+  if (!Number.isSafeInteger(id) || (id as number) < 1) throw invalidField('user', id === undefined ? 'required' : 'id');
+  const row = await table(ctx, users).one(id as number);
+  if (!row) throw new NotFound();
+  if (!mayBeSeenAs(row.role)) throw new Invalid('viewAs.notThis', {}, { user: { key: 'viewAs.notThis' } });
+  const actor = await findById(ctx.database, row.id, ctx.transaction);
+  if (!actor) throw new Invalid('viewAs.shutOut', {}, { user: { key: 'viewAs.shutOut' } });
+  return { id: row.id, account: row.account, role: row.role as string, accountAuth: actor.accountAuth };
+}
+
+/** Opens a session that sees what another user sees and changes nothing. The user's trail tells of it. */
+export async function lookAs(request: Request, store: SessionStore): Promise<{ token: string; role: string; accountAuth: boolean }> {
+  const ctx = contextOf(request);
+  requirePattern(ctx.actor, VIEWERS, VIEW_AS);
+  return inTransaction(ctx, async (inner) => {
+    const { id, role, accountAuth } = await readSubject(inner, request.body);
+    await recordHistory(inner, users, id, 'view-as', {});
+    return { token: await store.open(inner, id, { parent: request.get('X-Session-Id'), limit: LONGEST }), role, accountAuth };
+  });
+}

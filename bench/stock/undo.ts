@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import imports from '@t3d/resources/imports';
+import users from '@t3d/resources/users';
+import { Deeds } from '../../api/engine/deeds';
+import { importRows } from '../../api/engine/importRows';
+import { checkUndoImport, undoImport } from '../../api/commands/imports/undoImport';
+import { select } from '../../api/models/sql';
+import { table } from '../../api/models/table';
+import { inTransaction } from '../../api/models/transaction';
+import type { User } from '../../api/test/factories';
+import { actAs, asSystem } from '../../api/test/factories';
+import { memoryOf, openWorld } from '../house/world';
+import { writeCsv } from './files';
+
+/** Imports so many cards, changes a tenth of them by another import, and undoes both; prints seconds and the highest resident memory. */
+const [dialect = 'mariadb', count = '100000'] = process.argv.slice(2);
+const folder = mkdtempSync(path.join(tmpdir(), 'undo-'));
+const world = await openWorld(dialect, 0);
+const ctx = actAs(world.database, (await table(asSystem(world.database), users).one({ account: world.admin })) as User);
+const deeds = await Deeds.load(world.database.registry);
+const terminals = world.database.registry.get('terminals');
+if (!terminals) throw new Error('no cards are declared');
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await work();
+  process.stdout.write(`${dialect} ${what}: ${((performance.now() - started) / 1000).toFixed(1)} s, ${JSON.stringify(result)}\n`);
+  return result;
+}
+const load = async (file: string, dryRun: boolean) => {
+  const { total, created, updated, importId } = await importRows(ctx, deeds, terminals, { path: file, type: 'csv', fileName: 'cards.csv', dryRun });
+  return { total, created, updated, importId };
+};
+const undo = (id: number | undefined) => inTransaction(ctx, (inner) => undoImport(inner, { ids: [id as number] }, { progress: () => Promise.resolve() }));
+
+try {
+  const file = path.join(folder, 'cards.csv');
+  await writeCsv(file, Number(count));
+  await timed('trial', () => load(file, true));
+  const first = await timed('import', () => load(file, false));
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const changed = path.join(folder, 'changed.csv');
+  writeFileSync(changed, [lines[0], ...lines.slice(1, 1 + Math.floor(Number(count) / 10)).map((line, at) => line.replace('CMHK', at % 2 ? 'Other' : 'Another'))].join('\n'));
+  const second = await timed('import of changes to a tenth', () => load(changed, false));
+  await timed('check: refused, the tenth has changed since', () => inTransaction(ctx, async (inner) => (await checkUndoImport(inner, { ids: [first.importId as number] })).refused));
+  await timed('undoing the changes', () => undo(second.importId));
+  await timed('check of all', () => inTransaction(ctx, async (inner) => (await checkUndoImport(inner, { ids: [first.importId as number] })).available));
+  await timed('undoing all', () => undo(first.importId));
+  const [left] = await select<{ n: number }>(ctx, 'SELECT COUNT(*) AS n FROM terminals');
+  process.stdout.write(`cards left ${left?.n}, imports ${JSON.stringify((await table(ctx, imports).find({})).map(({ state }) => state))}, highest memory ${memoryOf(process.pid).highest} MB\n`);
+} finally {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Caller } from './support/fixtures';
+import { ACCOUNTS, expect, hashPassword, test } from './support/fixtures';
+import { button } from './support/screens';
+
+// Who gets in and as whom: a forgotten password, looking as another user, and why somebody may not do something.
+
+const FIRST = 'first-pass1';
+interface Person { id: number; account: string }
+
+async function makeAgent(admin: Caller, more: object = {}): Promise<Person> {
+  const account = `access-${randomUUID().slice(0, 8)}@t3d.test`;
+  const made = await admin.post('/t3d-api/users', { role: 'AGENT_1', account, accountType: 'EMAIL', nickname: `Access ${account.slice(7, 15)}`, password: hashPassword(FIRST), currency: 'USD', accountAuth: true, ...more });
+  const { data } = (await made.json()) as { data: { id: number } };
+  return { id: data.id, account };
+}
+
+async function codeOf(page: Page, account: string): Promise<string> {
+  const { rows } = (await (await page.request.get(`/simulator/mail?to=${encodeURIComponent(account)}`)).json()) as { rows: { text: string }[] };
+  return /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0] ?? '';
+}
+const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
+
+test.describe('a forgotten password', () => {
+  test('three steps lead from the login page to a new password, through a wrong code and a reload', async ({ page, callAs }) => {
+    const { account } = await makeAgent(await callAs('admin'));
+    const old = await callAs(account, FIRST);
+    await page.goto('/t3d/login');
+    await page.getByRole('link', { name: '忘记密码' }).click();
+    await expect(page).toHaveURL(/\/t3d\/forget-password$/);
+    await expect(page).toHaveTitle('重置密码-T3D');
+    const steps = page.getByRole('list', { name: '步骤' }).getByRole('listitem');
+    await expect(steps).toHaveText([/获取验证码/, /设置新密码/, /完成/]);
+    await expect(steps.nth(0)).toHaveAttribute('aria-current', 'step');
+    await button(page, '发送验证码').click();
+    await expect(page.getByText('请输入账号')).toBeVisible();
+    await page.getByLabel('账号', { exact: true }).fill(` ${account.toUpperCase()} `);
+    await button(page, '发送验证码').click();
+    await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
+    await expect(page.getByText(/如果账号 .* 存在/)).toBeVisible();
+    await expect(page.getByText(/秒后可重新发送/)).toBeVisible();
+    const code = await codeOf(page, account);
+    const fill = async (digits: string, password: string, repeat = password): Promise<void> => {
+      await page.getByLabel('验证码', { exact: true }).fill(digits);
+      await page.getByLabel('新密码', { exact: true }).fill(password);
+      await page.getByLabel('再次输入新密码', { exact: true }).fill(repeat);
+      await button(page, '设置新密码').click();
+    };
+    await fill('12', 'short', 'other1');
+    await expect(page.locator('.field-error')).toHaveText(['请输入邮件中的 6 位数字', '密码应为 6 至 16 个字符', '两次输入的密码不一致']);
+    await fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'), 'second-pass2');
+    await expect(page.getByRole('alert').filter({ hasText: '验证码错误' })).toBeVisible();
+    await page.reload();
+    await fill(code, 'second-pass2');
+    await expect(steps.nth(2)).toHaveAttribute('aria-current', 'step');
+    expect((await old.get('/t3d-api/sessions')).status()).toBe(401);
+    await page.getByRole('link', { name: '去登录' }).click();
+    await page.getByLabel('账号', { exact: true }).fill(account);
+    await page.getByLabel('密码', { exact: true }).fill('second-pass2');
+    await button(page, '登录').click();
+    await expect(page).toHaveURL(/\/t3d\/main$/);
+  });
+
+  test('an account that nobody has is answered in the same words', async ({ page }) => {
+    await page.goto('/t3d/forget-password');
+    await page.getByLabel('账号', { exact: true }).fill(`nobody-${randomUUID()}@t3d.test`);
+    await button(page, '发送验证码').click();
+    await expect(page.getByText(/如果账号 .* 存在/)).toBeVisible();
+    await button(page, '换一个账号').click();
+    await expect(page.getByLabel('账号', { exact: true })).toBeVisible();
+  });
+
+  test('with a token both pages that lead to one lead home; none of the pages outside has tabs, menu or breadcrumb', async ({ page, loginAs }) => {
+    const bare = async (): Promise<void> => { for (const part of ['tablist', 'navigation'] as const) await expect(page.getByRole(part)).toHaveCount(0); };
+    for (const path of ['/login', '/forget-password', '/no-such-page']) {
+      await page.goto(`/t3d${path}`);
+      await expect(page.locator('h1')).toBeVisible();
+      await bare();
+    }
+    await loginAs('fresh');
+    await expect(page).toHaveURL(/\/t3d\/account-auth$/);
+    await bare();
+    await loginAs('agent1');
+    for (const path of ['/login', '/forget-password', '/account-auth']) {
+      await page.goto(`/t3d${path}`);
+      await expect(page).toHaveURL(/\/t3d\/main$/);
+      await expect(page.locator('#account')).toHaveCount(0);
+    }
+    await page.goto('/t3d/no-such-page');
+    await expect(page.locator('h1')).toBeVisible();
+    await bare();
+  });
+});
+
+async function lookAs(page: Page, { account }: Pick<Person, 'account'>): Promise<Page> {
+  await page.locator('tr', { hasText: account }).locator('[data-row-menu]').click();
+  await page.locator('[data-action=view-as]').click();
+  await expect(page.getByRole('dialog')).toContainText('只能看，不能改');
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), button(page.getByRole('dialog'), '打开').click()]);
+  await expect(tab.getByRole('region', { name: '以他人身份查看' })).toContainText(`您正以 ${account} 的身份查看`);
+  return tab;
+}
+
+test.describe('looking as another user', () => {
+  test('opens a tab that shows what the user sees and changes nothing; the admin’s own page goes on as it was', async ({ page, loginAs, callAs }) => {
+    const admin = await callAs('admin');
+    const agent = await makeAgent(admin);
+    await loginAs('admin', { path: `/user/user-list?filter=${encodeURIComponent(JSON.stringify({ q: agent.account }))}` });
+    const own = await stored(page, 'sessionId');
+    const tab = await lookAs(page, agent);
+    await expect(tab).toHaveURL(/\/t3d\/main$/);
+    await expect(tab.getByRole('navigation').first()).not.toContainText('系统管理');
+    await tab.goto('/t3d/user/my-profile');
+    await tab.getByLabel('昵称').fill('Not mine');
+    await button(tab, '保存').click();
+    await expect(tab.getByRole('alert')).toContainText(`您正以 ${agent.account} 的身份查看，只能看，不能改`);
+    await tab.reload();
+    await expect(tab.getByRole('region', { name: '以他人身份查看' })).toBeVisible();
+    expect(await stored(page, 'sessionId')).toBe(own);
+    await page.reload();
+    await expect(page.locator('tr', { hasText: agent.account })).toBeVisible();
+    await expect(page.getByRole('region', { name: '以他人身份查看' })).toHaveCount(0);
+    const closed = tab.waitForEvent('close');
+    await button(tab, '结束').click();
+    await closed;
+    const { rows } = (await (await admin.get(`/t3d-api/audit-log?resource=users&recordId=${agent.id}&sort=id&order=ASC`)).json()) as { rows: { action: string; actorLabel: string; asUser: number | null }[] };
+    expect(rows.filter(({ action }) => action.startsWith('view-as')).map(({ action, asUser }) => [action, asUser])).toEqual([['view-as', null], ['view-as-end', agent.id]]);
+    const kept = (await (await admin.get(`/t3d-api/users/${agent.id}`)).json()) as { data: { nickname: string } };
+    expect(kept.data.nickname).not.toBe('Not mine');
+  });
+
+  test('ends with the session that it was opened from: the tab says so and acts with no other', async ({ page, loginAs, callAs, request }) => {
+    const agent = await makeAgent(await callAs('admin'));
+    await loginAs('admin', { path: `/user/user-list?filter=${encodeURIComponent(JSON.stringify({ q: agent.account }))}` });
+    const tab = await lookAs(page, agent);
+    await tab.goto('/t3d/user/my-profile');
+    await expect(tab.getByLabel('昵称')).toBeVisible();
+    await request.delete('/t3d-api/sessions', { headers: { 'X-Session-Id': await stored(page, 'sessionId') as string } });
+    // Another session in the same browser must not be used by the page that shows the agent.
+    const other = await callAs('admin');
+    await page.evaluate((id) => localStorage.setItem('sessionId', id), other.sessionId);
+    const sent = tab.waitForRequest((call) => call.url().endsWith('/t3d-api/sessions/profile'));
+    await tab.getByLabel('昵称').fill('Somebody');
+    await button(tab, '保存').click();
+    expect((await sent).headers()['x-session-id']).not.toBe(other.sessionId);
+    await expect(tab.getByRole('alertdialog')).toContainText('以他人身份的查看已结束');
+    expect((await other.get('/t3d-api/sessions')).status()).toBe(200);
+    const closed = tab.waitForEvent('close');
+    await button(tab.getByRole('alertdialog'), '关闭此页').click();
+    await closed;
+  });
+
+  test('is offered to admins, on salespeople and customers', async ({ page, loginAs }) => {
+    await loginAs('admin', { path: '/user/user-list' });
+    await page.locator('tr', { hasText: ACCOUNTS.admin }).locator('[data-row-menu]').click();
+    await expect(page.locator('[data-action=view-as]')).toHaveAttribute('aria-disabled', 'true');
+    await loginAs('sales', { path: '/user/user-list' });
+    await page.locator('tr', { hasText: ACCOUNTS.agent1 }).locator('[data-row-menu]').click();
+    await expect(page.locator('[data-action=disable]')).toBeVisible();
+    await expect(page.locator('[data-action=view-as]')).toHaveCount(0);
+  });
+});
+
+test('why can’t I: the profile names what is missing and who adds it; the admin adds it on the user’s page', async ({ page, loginAs, callAs }) => {
+  const admin = await callAs('admin');
+  const agent = await makeAgent(admin);
+  await admin.post('/t3d-api/users/actions/set-apis', { ids: [agent.id], apis: ['bills:list', 'orders:*'] });
+  await loginAs(agent.account, { path: '/user/my-profile', lang: 'en', password: FIRST });
+  const section = page.locator('[data-section=rights]');
+  await button(section, 'Show').click();
+  await section.getByLabel('What is the question?').fill('Why can’t I export bills?');
+  const row = section.locator('[data-pattern="bills:export"]');
+  await expect(section.locator('[data-pattern]')).toHaveCount(1);
+  await expect(row).toContainText('The permission bills:export is missing');
+  await expect(row).toContainText('An administrator can add it');
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await section.getByLabel('What is the question?').fill('recharge users');
+  await expect(section).toContainText('Nothing found');
+  await loginAs('admin', { path: `/user/user-list/${agent.id}/show`, lang: 'en' });
+  await button(section, 'Show').click();
+  await expect(button(section, 'Set permissions')).toBeVisible();
+  await section.getByLabel('What is the question?').fill('export bills');
+  await button(row, 'Add this permission').click();
+  await button(page.getByRole('dialog'), 'Add this permission').click();
+  await expect(row).toHaveAttribute('data-allowed', 'true');
+  const { data } = (await (await admin.get(`/t3d-api/users/${agent.id}`)).json()) as { data: { apis: string[] } };
+  expect(data.apis).toEqual(['bills:list', 'orders:*', 'bills:export']);
+  await section.getByLabel('What is the question?').fill('users recharge');
+  await expect(section.locator('[data-pattern="users:recharge"]')).toContainText('have it: Admin');
+});
+
+test('the browser remembers its last use, once a minute at most', async ({ page, loginAs }) => {
+  await loginAs('agent2', { path: '/user/bills' });
+  await expect.poll(() => stored(page, 'activity')).not.toBeNull();
+  const first = JSON.parse(await stored(page, 'activity') as string) as { at: string; pops: number[] };
+  expect(Math.abs(Date.now() - Date.parse(first.at))).toBeLessThan(30_000);
+  expect(first.pops).toEqual([]);
+  await page.locator('h1').click();
+  expect(JSON.parse(await stored(page, 'activity') as string)).toEqual(first);
+  await page.evaluate(() => localStorage.setItem('activity', JSON.stringify({ at: '2026-01-01T00:00:00.000Z', pops: [7] })));
+  await page.locator('h1').click();
+  const second = JSON.parse(await stored(page, 'activity') as string) as { at: string; pops: number[] };
+  expect(Date.parse(second.at)).toBeGreaterThan(Date.parse('2026-06-01'));
+  expect(second.pops).toEqual([7]);
+});

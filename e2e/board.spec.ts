@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Caller } from './support/fixtures';
+import { DEMO_PASSWORD, expect, hashPassword, test } from './support/fixtures';
+import { expectAccessible, expectFits, PHONE, settle, watch, WIDE } from './support/inspect';
+import { button, pathOf, recordCalls } from './support/screens';
+import { written } from './support/money';
+
+interface Figure { resource: string; filter: Record<string, string> }
+interface Sold extends Figure { sales: number; orders: number }
+interface Sheet { currency: string; today: Sold; yesterday: Sold; period: Sold & { profit: { net: number; plus: Figure & { amount: number }; minus: Figure & { amount: number } } }; steps: { from: string; to: string; sales: number; orders: number }[] }
+
+/** A caller that does something is told new figures at once: whatever tests before this one did is in them. */
+const fresh = async (caller: Caller): Promise<Caller> => { await caller.post('/t3d-api/orders/actions/apply-revoke/check', { ids: [] }); return caller; };
+const read = async <Data>(caller: Caller, part: string): Promise<Data> => ((await (await caller.get(`/t3d-api/dashboard/${part}`)).json()) as { data: Data }).data;
+const card = (page: Page, name: string) => page.locator(`[data-board=${name}]`);
+const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`);
+
+/** Presses what leads to a list, goes back when the list says that it has so many rows, and answers what it was narrowed to. */
+async function follow(page: Page, count: number, press: () => Promise<unknown>): Promise<Record<string, string>> {
+  await press();
+  await expect(page).toHaveURL(/\?.*filter=/);
+  const filter = JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}') as Record<string, string>;
+  await expect(page.getByText(`共 ${count.toLocaleString('en-US')} 条`, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  await page.goBack();
+  await expect(figure(page, 'today')).toBeVisible();
+  return filter;
+}
+
+test('an agent reads its money, sales and cards; every figure leads to the list that has exactly that many', async ({ page, loginAs, callAs }) => {
+  const agent = await fresh(await callAs('agent1'));
+  await loginAs('agent1', { path: '/main' });
+  const sheet = await read<Sheet>(agent, 'sales?days=30');
+  await expect(figure(page, 'today')).toContainText(written(sheet.today.sales));
+  await expect(figure(page, 'today')).toContainText(`昨日同时段 ${written(sheet.yesterday.sales)}`);
+  await expect(figure(page, 'profit')).toContainText(written(sheet.period.profit.net));
+  await expect(figure(page, 'wallet').getByRole('button', { name: '充值' })).toBeVisible();
+  const orders = await follow(page, sheet.today.orders, () => figure(page, 'today').getByRole('link').first().click());
+  expect(orders).toMatchObject({ currency: sheet.currency, unpaid: 'false' });
+  const shares = ((await (await agent.get(`/t3d-api/bills?${new URLSearchParams({ ...sheet.period.profit.plus.filter, size: '1' }).toString()}`)).json()) as { total: number }).total;
+  expect(await follow(page, shares, () => figure(page, 'profit').getByRole('link', { name: written(sheet.period.profit.plus.amount) }).click())).toEqual(sheet.period.profit.plus.filter);
+  const cards = await read<{ rows: { status: string; cards: number }[] }>(agent, 'cards');
+  await follow(page, cards.rows.find(({ status }) => status === 'ACTIVATED')?.cards as number, () => card(page, 'cards').locator('[data-cards=ACTIVATED] a').click());
+  const [best] = await read<{ planLabel: string; orders: number }[]>(agent, 'plans?days=30');
+  await follow(page, best?.orders as number, () => card(page, 'plans').getByRole('link', { name: best?.planLabel }).click());
+  const [waiting] = await read<{ kind: string; count: number }[]>(agent, 'waiting');
+  await follow(page, waiting?.count as number, () => card(page, 'waiting').locator(`[data-waiting=${waiting?.kind}] a`).click());
+  const { total } = await read<{ total: number }>(agent, 'ending');
+  await follow(page, total, () => card(page, 'ending').getByRole('link', { name: /^全部/ }).click());
+});
+
+test('a bar of the chart, and a line of its table, lead to the orders of that day; the period is kept', async ({ page, loginAs, callAs }) => {
+  const sheet = await read<Sheet>(await fresh(await callAs('admin')), 'sales?days=7');
+  const most = sheet.steps.reduce((best, step) => (step.sales > best.sales ? step : best));
+  await loginAs('admin', { path: '/main' });
+  await button(page, '近 7 天').click();
+  await expect(figure(page, 'orders')).toContainText(sheet.period.orders.toLocaleString('en-US'));
+  await expect(figure(page, 'wallet')).toHaveCount(0);
+  const bar = page.locator('[data-chart] .MuiBarChart-element').nth(sheet.steps.filter(({ sales }) => sales > 0).indexOf(most));
+  await bar.hover();
+  await expect(page.locator('.MuiChartsTooltip-root')).toContainText(written(most.sales));
+  expect(await follow(page, most.orders, () => bar.click())).toMatchObject({ createdAt_gte: most.from, createdAt_lte: most.to, unpaid: 'false' });
+  await button(page, '看数据表').click();
+  const table = card(page, 'sales').getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(8);
+  await follow(page, most.orders, () => table.getByRole('link', { name: written(most.sales) }).first().click());
+  await page.reload();
+  await expect(button(page, '近 7 天')).toHaveAttribute('aria-pressed', 'true');
+  await button(page, '看图表').click();
+  await button(page, '今天').click();
+  await expect(card(page, 'sales')).toContainText('USD / 小时');
+});
+
+test('a card that cannot be read says so and is tried again by itself; the others stand', async ({ page, loginAs }) => {
+  await page.route('**/t3d-api/dashboard/ending', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ code: 500, message: '系统异常', requestId: 'abcd1234' }) }));
+  await loginAs('agent2', { path: '/main' });
+  await expect(card(page, 'ending').getByRole('alert')).toContainText('abcd1234');
+  await expect(card(page, 'plans').getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await page.unroute('**/t3d-api/dashboard/ending');
+  await button(card(page, 'ending'), '重试').click();
+  await expect(card(page, 'ending').getByRole('alert')).toHaveCount(0);
+});
+
+test('each role has what is its own: a new agent what to do first, who sells nothing its wallet', async ({ page, loginAs, callAs }) => {
+  const account = `board-${randomUUID().slice(0, 8)}@t3d.test`;
+  await (await callAs('admin')).post('/t3d-api/users', { role: 'AGENT_1', account, accountType: 'EMAIL', nickname: 'Beginner', password: hashPassword(DEMO_PASSWORD), currency: 'EUR', accountAuth: true });
+  await loginAs(account, { path: '/main', lang: 'en' });
+  await expect(card(page, 'start').getByRole('listitem')).toHaveCount(4);
+  await expect(figure(page, 'wallet')).toContainText('0.00EUR');
+  await expect(card(page, 'sales')).toHaveCount(0);
+  await expect(card(page, 'waiting')).toContainText('Nothing needs a hand');
+  await card(page, 'start').getByRole('link', { name: /Make your first order/ }).click();
+  await expect(page).toHaveURL(/\/order\/order-list\/create$/);
+  const calls = recordCalls(page);
+  await loginAs('sms', { path: '/main' });
+  await expect(card(page, 'bills')).toContainText('还没有账单');
+  await settle(page);
+  expect(calls.map(pathOf).filter((path) => path.includes('/dashboard/') && !path.endsWith('/waiting'))).toEqual([]);
+});
+
+test('menu entries count what the caller alone can settle', async ({ page, loginAs, callAs }) => {
+  const waiting = await read<{ resource: string; count: number; mine: boolean }[]>(await fresh(await callAs('admin')), 'waiting');
+  const failed = waiting.filter(({ resource, mine }) => resource === 'orders' && mine).reduce((sum, { count }) => sum + count, 0);
+  await loginAs('admin', { path: '/main' });
+  const entry = page.locator('aside nav').getByRole('button', { name: /订单管理/ });
+  await expect(entry.locator('[data-count]')).toHaveAttribute('data-count', String(failed));
+  await entry.click();
+  await expect(page.locator('aside nav').getByRole('link', { name: /订单列表/ }).locator('[data-count]')).toHaveText(String(failed));
+});
+
+test('fits and can be read by everybody, light and dark, wide and on a phone, as picture and as table', async ({ page, loginAs }) => {
+  const problems = watch(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [account, size] of [['agent1', WIDE], ['admin', PHONE]] as const) {
+    await page.setViewportSize(size);
+    await loginAs(account, { path: '/main', lang: 'en' });
+    await expect(page.locator('[data-chart] svg').first()).toBeVisible();
+    await settle(page);
+    await expectFits(page, account);
+    await expectAccessible(page, `${account}, light`);
+    await button(page, 'See the data').click();
+    await page.evaluate(() => localStorage.setItem('dark', 'true'));
+    await page.reload();
+    await settle(page);
+    await expectAccessible(page, `${account}, dark, table`);
+    await page.evaluate(() => localStorage.setItem('dark', 'false'));
+  }
+  // The runner refuses the service worker, which is not this page's matter.
+  expect(problems.filter((text) => !text.includes('Service Worker'))).toEqual([]);
+});

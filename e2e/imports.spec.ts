@@ -1,0 +1,99 @@
+import type { Locator, Page } from '@playwright/test';
+import { cardNumbers, withWrongCheck, workbook } from './support/cards';
+import type { Caller } from './support/fixtures';
+import { expect, test } from './support/fixtures';
+import { expectAccessible } from './support/inspect';
+import { button, dialog, toast } from './support/screens';
+
+// Files as suppliers send them: headings of their own, rows that are wrong, and a whole import taken back.
+test.describe.configure({ mode: 'serial' });
+
+const LIBRARY = '/terminal/terminal-delivery';
+const CARDS = cardNumbers(20, 30, '8986032619');
+const HEAD = ['Number of the card', 'Sort', 'Crate'];
+const MENDED = '补好的卡片.xlsx';
+const fileOf = async (numbers: readonly string[], types: readonly string[] = [], name = MENDED) => ({ name, mimeType: 'application/octet-stream', buffer: await workbook([HEAD, ...numbers.map((number, at) => [number, types[at] ?? 'SIM', `C-${at}`])]) });
+const count = async (caller: Caller, query: string): Promise<number> => ((await (await caller.get(`/t3d-api/terminals?size=1&${query}`)).json()) as { total: number }).total;
+const column = (box: Locator, heading: string): Locator => box.locator(`[data-column="${heading}"]`);
+
+let admin: Caller;
+test.beforeEach(async ({ callAs }) => { admin = await callAs('admin'); });
+
+async function openImport(page: Page): Promise<Locator> {
+  await button(page, '导入').click();
+  return dialog(page);
+}
+async function match(page: Page, box: Locator, heading: string, field: RegExp): Promise<void> {
+  await column(box, heading).getByRole('combobox').click();
+  await page.getByRole('option', { name: field }).click();
+}
+
+test('columns are matched once, wrong rows shown as they stand in the file, the next file remembers', async ({ page, loginAs }) => {
+  await loginAs('admin', { path: LIBRARY });
+  const box = await openImport(page);
+  const files = box.locator('input[type=file]');
+  const wrong = CARDS.slice(0, 10);
+  wrong[2] = withWrongCheck(CARDS[2] as string);
+  wrong[6] = '12345';
+  await files.setInputFiles(await fileOf(wrong, ['SIM', 'SIM', 'SIM', 'SIM', 'Chip']));
+
+  await expect(box.getByRole('status')).toContainText('还缺少必填字段：ICCID、类型');
+  await expect(button(box, '核对数据')).toBeDisabled();
+  await expect(column(box, 'Number of the card')).toContainText(CARDS[0] as string);
+  await expectAccessible(page, 'columns');
+  // A field that another column has goes over to the one that takes it.
+  await match(page, box, 'Crate', /^ICCID/);
+  await match(page, box, 'Number of the card', /^ICCID/);
+  await expect(column(box, 'Crate').getByRole('combobox')).toHaveText('不导入');
+  await match(page, box, 'Sort', /^类型/);
+  await expect(box.getByRole('status')).toContainText('1 列不导入');
+  await button(box, '核对数据').click();
+
+  const table = box.getByRole('table', { name: '有误的行' });
+  await expect(table.locator('tbody tr')).toHaveCount(3);
+  expect(await table.locator('tbody tr td:first-child').allTextContents()).toEqual(['4', '6', '8']);
+  await expect(table.locator('[data-wrong]')).toHaveCount(3);
+  await expect(table.locator('tbody tr').nth(1).locator('[data-wrong]')).toContainText('Chip');
+  await expectAccessible(page, 'rows with errors');
+  await box.getByRole('combobox', { name: '按错误筛选' }).click();
+  await page.getByRole('option', { name: /^类型/ }).click();
+  await expect(table.locator('tbody tr')).toHaveCount(1);
+  await expect(button(box, '导入')).toBeDisabled();
+
+  await files.setInputFiles(await fileOf(CARDS.slice(0, 10)));
+  await expect(box.locator('[data-remembered]')).toContainText('已按您上次');
+  await expect(column(box, 'Number of the card').getByRole('combobox')).toHaveText(/ICCID/);
+  await button(box, '核对数据').click();
+  await button(box, '导入 10 行').click();
+  await expect(toast(page, '导入成功：共 10 行，新增 10，更新 0')).toBeVisible();
+  expect(await count(admin, `iccid_in=${CARDS.slice(0, 10).join(',')}`)).toBe(10);
+});
+
+test('an import is undone whole; what has been used since keeps it, and is named', async ({ page, loginAs }) => {
+  await loginAs('admin', { path: LIBRARY });
+  let box = await openImport(page);
+  await box.locator('input[type=file]').setInputFiles(await fileOf(CARDS.slice(10, 13), [], '再来三张.xlsx'));
+  await button(box, '核对数据').click();
+  await button(box, '导入 3 行').click();
+  await button(box, '撤销此次导入…').click();
+  await expect(box.locator('[data-available="3"]')).toBeVisible();
+  await expectAccessible(page, 'undoing');
+  const undo = button(box, '撤销 3 条记录');
+  await undo.click();
+  await expect(box.getByRole('alert')).toHaveText('已撤销导入：3 条记录');
+  expect(await count(admin, `iccid_in=${CARDS.slice(10, 13).join(',')}`)).toBe(0);
+  await button(box, '返回').click();
+  await expect(box.locator('[data-import]').first()).toContainText('已撤销');
+  await page.keyboard.press('Escape');
+
+  const touched = CARDS[4] as string;
+  const { rows } = (await (await admin.get(`/t3d-api/terminals?iccid=${touched}`)).json()) as { rows: { id: number }[] };
+  await admin.put(`/t3d-api/terminals/${rows[0]?.id}`, { remark: '已用' });
+  box = await openImport(page);
+  await box.locator('[data-import]').filter({ hasText: MENDED }).first().getByRole('button').click();
+  await expect(box.locator('[data-available="0"]')).toBeVisible();
+  await expect(box.locator('[data-undo]')).toContainText('1 导入后已被改动或使用');
+  await expect(box.locator('[data-undo]')).toContainText(touched);
+  await expect(button(box, '撤销导入')).toBeDisabled();
+  expect(await count(admin, `iccid_in=${CARDS.slice(0, 10).join(',')}`)).toBe(10);
+});

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { expectAccessible } from './support/inspect';
+import { button, dialog, input, moveTo, pathOf, recordCalls, rows } from './support/screens';
+
+// The tabs of visited pages: what stays in them, how they close, who is asked before work is lost.
+
+const tabs = (page: Page) => page.locator('[data-tabbar]').getByRole('tab');
+const tab = (page: Page, name: string) => tabs(page).filter({ hasText: name });
+/** Opens a page as a link would, and waits for its tab. */
+async function visit(page: Page, path: string, name: string): Promise<void> {
+  await expect(page.locator('[data-tab]').first()).toBeAttached();
+  await moveTo(page, path);
+  await expect(page).toHaveTitle(`${name}-T3D`);
+}
+const scroller = (page: Page) => page.locator('[data-scroller]:visible');
+const scrolled = (page: Page): Promise<number> => scroller(page).evaluate((box) => box.scrollTop);
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PICTURES = '/t3d-api/files';
+
+test('a scrolled list on its third page and a half-filled form with a picture survive ten switches without a call', async ({ page, loginAs }) => {
+  await loginAs('admin', { path: '/order/order-list' });
+  await page.getByRole('button', { name: '第 3 页' }).click();
+  await expect(page).toHaveURL(/page=3/);
+  await expect(rows(page).first()).toBeVisible();
+  await scroller(page).evaluate((box) => box.scrollTo(0, 120));
+  await visit(page, '/user/user-list/create', '新建客户');
+  await expect(tabs(page)).toHaveText(['首页', '订单列表', '新建客户']);
+  await input(page, '昵称').fill('半张表');
+  const uploaded = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith(PICTURES) && answer.request().method() === 'POST');
+  await page.locator('input[type=file]:visible, [data-field] input[type=file]').first().setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: PICTURE });
+  expect((await uploaded).ok()).toBe(true);
+  const picture = page.locator('main [data-field] img');
+  await expect(picture).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(tab(page, '新建客户').locator('[data-unsaved]')).toBeVisible();
+  const calls = recordCalls(page);
+  for (let turn = 0; turn < 5; turn += 1) {
+    await tab(page, '订单列表').click();
+    await expect(page).toHaveURL(/order-list\?.*page=3/);
+    await expect(page).toHaveTitle('订单列表-T3D');
+    await expect(page.getByRole('navigation', { name: '当前位置' })).toContainText('订单列表');
+    await expect.poll(() => scrolled(page)).toBe(120);
+    await tab(page, '新建客户').click();
+    await expect(page).toHaveURL(/user-list\/create$/);
+    await expect(page).toHaveTitle('新建客户-T3D');
+    await expect(input(page, '昵称')).toHaveValue('半张表');
+    await expect(picture).toBeVisible();
+  }
+  expect(calls.map(pathOf).filter((path) => !/notifications|dashboard/.test(path))).toEqual([]);
+  await page.goBack();
+  await expect(tab(page, '订单列表')).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '订单列表' }).click();
+  await expect(page).toHaveURL(/order-list\?.*page=3/);
+  // A deed elsewhere is seen on return; keys are those of the page on the screen.
+  await visit(page, '/user/user-list', '客户列表');
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.locator('[data-tab]:visible')).toHaveCount(1);
+  const ticked = page.locator('tbody input[type=checkbox]:checked');
+  await page.keyboard.press('x');
+  await expect(ticked).toHaveCount(1);
+  await expect(page.locator('tbody:visible input[type=checkbox]:checked')).toHaveCount(1);
+});
+
+test('an open filter and an open dialog go with their tab and come back with it', async ({ page, loginAs }) => {
+  await loginAs('admin', { path: '/order/order-list' });
+  await expect(rows(page).first()).toBeVisible();
+  await visit(page, '/terminal/terminal-delivery', '终端库');
+  await expect(rows(page).first()).toBeVisible();
+  for (const opener of [page.locator('main button:visible[data-filter]'), button(page, '按号段下发')]) {
+    await opener.first().click();
+    const opened = page.locator('.MuiModal-root:visible');
+    await expect(opened).toHaveCount(1);
+    await visit(page, '/order/order-list', '订单列表');
+    await expect(opened).toHaveCount(0);
+    await page.goBack();
+    await expect(opened).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(opened).toHaveCount(0);
+  }
+});
+
+test('tabs close by mouse, keyboard and menu, home by nothing; a closed page opens anew; a reload keeps the bar', async ({ page, loginAs }) => {
+  await loginAs('agent1', { path: '/user/bills' });
+  for (const [path, name] of [['/order/order-list', '订单列表'], ['/terminal/terminal-delivery', '终端库'], ['/user/user-list', '客户列表'], ['/main', '首页']] as const) await visit(page, path, name);
+  await expect(tabs(page)).toHaveText(['首页', '账单', '订单列表', '终端库', '客户列表']);
+  const home = tab(page, '首页');
+  await expect(home.locator('xpath=..').locator('[data-close]')).toHaveCount(0);
+  await home.click({ button: 'middle' });
+  await home.press('Delete');
+  await home.click({ button: 'right' });
+  await expect(page.getByRole('menuitem', { name: '关闭标签', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await expect(tabs(page)).toHaveCount(5);
+  await expectAccessible(page, 'the bar of tabs');
+  await home.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, '订单列表')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(tabs(page)).toHaveText(['首页', '账单', '终端库', '客户列表']);
+  await tab(page, '终端库').click({ button: 'middle' });
+  await expect(tabs(page)).toHaveText(['首页', '账单', '客户列表']);
+  await tab(page, '账单').click();
+  await tab(page, '账单').locator('xpath=..').locator('[data-close]').click();
+  await expect(page).toHaveURL(/\/t3d\/main$/);
+  await expect(tabs(page)).toHaveText(['首页', '客户列表']);
+  await page.reload();
+  await expect(tabs(page)).toHaveText(['首页', '客户列表']);
+  await expect(page.locator('[data-tab]')).toHaveCount(1);
+  for (const [path, name] of [['/user/bills', '账单'], ['/order/order-list', '订单列表'], ['/terminal/terminal-delivery', '终端库']] as const) await visit(page, path, name);
+  await tab(page, '订单列表').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '关闭右侧标签' }).click();
+  await expect(tabs(page)).toHaveText(['首页', '客户列表', '账单', '订单列表']);
+  await expect(page).toHaveURL(/order-list/);
+  await button(page, '标签菜单').click();
+  await page.getByRole('menuitem', { name: '关闭其他标签' }).click();
+  await expect(tabs(page)).toHaveText(['首页', '订单列表']);
+  await moveTo(page, '/no-such-page');
+  await expect(page.locator('[data-tabbar]:visible')).toHaveCount(0);
+  await page.goBack();
+  await button(page, '关闭全部标签').click();
+  await expect(page).toHaveURL(/\/t3d\/main$/);
+  await expect(tabs(page)).toHaveText(['首页']);
+});
+
+test('who would lose work is asked: closing, close all, another language, logging out, leaving', async ({ page, loginAs }) => {
+  await loginAs('admin', { path: '/package-list/package-delivery/create' });
+  await input(page, '名称').fill('半成品');
+  await visit(page, '/user/user-list/create', '新建客户');
+  await input(page, '昵称').fill('半张表');
+  await tab(page, '新建客户').press('Delete');
+  await expect(dialog(page)).toContainText('关闭“新建客户”？内容未保存');
+  await button(dialog(page), '继续编辑').click();
+  await button(page, '关闭全部标签').click();
+  await expect(dialog(page)).toContainText('关闭 2 个标签？2 个标签未保存');
+  await button(dialog(page), '继续编辑').click();
+  await button(page, '语言').click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(dialog(page)).toContainText('切换到English？2 个标签未保存');
+  await button(dialog(page), '继续编辑').click();
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(dialog(page)).toContainText('退出登录？2 个标签未保存');
+  await button(dialog(page), '取消').click();
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.reload().catch(() => undefined);
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await leaving;
+  await expect(input(page, '昵称')).toHaveValue('半张表');
+  await button(page, '关闭全部标签').click();
+  await button(dialog(page), '不保存并关闭').click();
+  await expect(tabs(page)).toHaveText(['首页']);
+  await visit(page, '/user/user-list/create', '新建客户');
+  await expect(input(page, '昵称')).toHaveValue('');
+});
+
+test('at 750 px the tabs wait behind their number, at 751 px they are a bar', async ({ page, loginAs }) => {
+  await loginAs('agent1', { path: '/user/bills' });
+  await visit(page, '/order/order-list', '订单列表');
+  await page.setViewportSize({ width: 751, height: 800 });
+  await expect(page.getByRole('tablist')).toBeVisible();
+  await page.setViewportSize({ width: 750, height: 800 });
+  await expect(page.getByRole('tablist')).toHaveCount(0);
+  await page.setViewportSize({ width: 375, height: 740 });
+  await button(page, '3 个标签').click();
+  const sheet = page.getByRole('dialog', { name: '打开的页面' });
+  await expect(sheet.getByRole('listitem')).toHaveText(['首页', '账单', '订单列表']);
+  await expectAccessible(page, 'the sheet of tabs');
+  await button(sheet, '关闭“账单”').click();
+  await expect(sheet.getByRole('listitem')).toHaveText(['首页', '订单列表']);
+  await button(sheet, '首页').click();
+  await expect(page).toHaveURL(/\/t3d\/main$/);
+});
+
+test('the progress bar is first painted at 30 percent, and not at all for a page that was there', async ({ page, loginAs }) => {
+  await loginAs('agent1', { path: '/user/bills' });
+  await expect(rows(page).first()).toBeVisible();
+  const ended = (): Promise<void> => expect(page.locator('.page-progress')).toHaveCSS('opacity', '0');
+  await ended();
+  await page.evaluate(() => {
+    const bar = document.querySelector<HTMLElement>('.page-progress') as HTMLElement;
+    const widths: number[] = [];
+    const look = (): void => { if (getComputedStyle(bar).opacity !== '0') widths.push(bar.getBoundingClientRect().width / window.innerWidth); requestAnimationFrame(look); };
+    requestAnimationFrame(look);
+    Object.assign(window, { widths });
+  });
+  const widths = (): Promise<number[]> => page.evaluate(() => (window as unknown as { widths: number[] }).widths);
+  await moveTo(page, '/order/order-list');
+  await expect(rows(page).first()).toBeVisible();
+  expect((await widths())[0]).toBeCloseTo(0.3, 2);
+  await page.waitForLoadState('networkidle');
+  await ended();
+  const seen = (await widths()).length;
+  await tab(page, '账单').click();
+  await expect(page).toHaveURL(/bills/);
+  await page.waitForTimeout(400);
+  expect(await widths()).toHaveLength(seen);
+});
+
+test('a saved form leaves its tab to where it leads', async ({ page, loginAs }) => {
+  await loginAs('admin', { path: '/business/topic-list' });
+  await page.route(/\/t3d-api\/plan-topics$/, (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 201, json: { code: 200, message: '', data: { id: 1, name: '新标签', version: 1 } } }) : route.fallback()));
+  await expect(rows(page).first()).toBeVisible();
+  await moveTo(page, '/business/topic-list/create');
+  await input(page, '标签名称').fill('新标签');
+  await expect(page.locator('[data-unsaved]')).toHaveCount(1);
+  await button(page, '保存').click();
+  await expect(page).not.toHaveURL(/create$/);
+  await expect(tab(page, '新建')).toHaveCount(0);
+  await expect(page.locator('[data-unsaved]')).toHaveCount(0);
+});

@@ -1,0 +1,10 @@
+/** 13-digit milliseconds, 10-digit seconds and ISO text are all read, everywhere. */
+export function readTime(value: unknown): Date | null {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;
+  const asText = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  if (/^\d{10}$/.test(asText)) return new Date(Number(asText) * 1000);
+  if (/^\d{13}$/.test(asText)) return new Date(Number(asText));
+  if (!/^\d{4}-\d{2}-\d{2}/.test(asText)) return null;
+  const date = new Date(/T|\s/.test(asText) ? asText.replace(' ', 'T') : `${asText}T00:00:00.000Z`);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

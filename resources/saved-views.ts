@@ -1,0 +1,28 @@
+import type { Role } from './kit';
+import { ADMINS, EVERYONE, defineResource, f } from './kit';
+import type { ListView } from './kit/schemas';
+
+const own = { self: 'owner' } as const;
+const ownOrShared = { any: [own, { ofRole: 'sharedWith' }] } as const;
+const each = <T>(rule: T): Partial<Record<Role, T>> => Object.fromEntries(EVERYONE.map((role) => [role, rule]));
+
+/** A list with its filters, order and columns, kept under a name: one's own, or an ADMIN's shared with roles. */
+export default defineResource('saved-views', {
+  label: 'name',
+  fields: {
+    resource: f.text({ required: true, once: true, filter: true, length: 64 }),
+    name: f.text({ required: true, search: true, length: 64 }),
+    // Whom it is shared with gets no more of it than these roles may see: names of other fields are names too.
+    query: f.json<ListView, { schema: string; required: true; seenAs: object }>({ schema: 'listView', required: true, seenAs: each({ own: 'owner', then: 'query', otherwise: 'sharedQuery' }) }),
+    sharedQuery: f.json<ListView>({ schema: 'listView', hidden: true }),
+    sharedWith: f.texts({ read: ADMINS, write: ADMINS, limit: 8 }),
+    isDefault: f.boolean(),
+    owner: f.reference('users', { managed: true, open: true }),
+  },
+  unique: [['owner', 'resource', 'name']],
+  list: { columns: ['resource', 'name', 'owner', 'sharedWith', 'isDefault', 'updatedAt'], sort: 'name' },
+  scope: each(ownOrShared),
+  access: { list: EVERYONE, show: EVERYONE, create: EVERYONE, update: { roles: EVERYONE, scope: each(own) }, delete: { roles: EVERYONE, scope: each(own) } },
+  deeds: ['create', 'update'],
+  untracked: true,
+});
