@@ -1,6 +1,6 @@
 import type { SessionUser } from '@t3d/resources/kit';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { noteUse } from './providers/activity';
 import { dropSession, endView, loadSessionUser } from './providers/session';
 import { storage } from './providers/storage';
@@ -8,6 +8,7 @@ import { AccountAuth } from './screens/outside/AccountAuth';
 import { Login } from './screens/outside/Login';
 import { NotFound } from './screens/outside/NotFound';
 import { HAND_MADE, PLACES } from './screens/places';
+import { AtAddress, useWindowAddress } from './shell/address';
 import { placeOf } from './shell/gate';
 
 const KNOWN_PATHS = [...__KNOWN_PATHS__, ...Object.values(PLACES).flat(), ...HAND_MADE.map(({ path }) => path)];
@@ -21,7 +22,7 @@ const LEAVE_WAIT = 100;
 
 /** Asks for the profile first; without one the token is worth nothing and the visitor goes to the login page. */
 function Inside() {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useWindowAddress().location;
   const navigate = useNavigate();
   const [user, setUser] = useState<SessionUser | null>(null);
 
@@ -44,20 +45,20 @@ function Inside() {
 
   if (!user) return null;
   const bar = user.viewedBy && <Suspense fallback={null}><ViewAsBar user={user} /></Suspense>;
-  if (!user.accountAuth) return pathname === '/account-auth' ? <>{bar}<AccountAuth user={user} /></> : <Navigate to="/account-auth" replace />;
+  if (!user.accountAuth) return pathname === '/account-auth' ? <AtAddress>{bar}<AccountAuth user={user} /></AtAddress> : <Navigate to="/account-auth" replace />;
   if (pathname === '/account-auth') return <Navigate to="/" replace />;
   return <>{bar}<Suspense fallback={null}><BackOffice user={user} /></Suspense></>;
 }
 
 /** Decides by token and address alone what to show; the back-office itself is loaded only behind the login. */
 export function App() {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useWindowAddress().location;
   switch (placeOf(pathname, storage.sessionId !== null, KNOWN_PATHS)) {
-    case 'login': return <Login />;
-    case 'forgotPassword': return <Suspense fallback={null}><ForgotPassword /></Suspense>;
+    case 'login': return <AtAddress><Login /></AtAddress>;
+    case 'forgotPassword': return <AtAddress><Suspense fallback={null}><ForgotPassword /></Suspense></AtAddress>;
     case 'home': return <Navigate to="/" replace />;
     case 'toLogin': return <Navigate to="/login" replace state={pathname === '/' ? null : { from: `${pathname}${search}` }} />;
-    case 'notFound': return <NotFound />;
+    case 'notFound': return <AtAddress><NotFound /></AtAddress>;
     case 'inside': return <Inside />;
   }
 }

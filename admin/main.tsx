@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { App } from './App';
 import { HTML_LANG, language } from './providers/language';
 import { loadTexts } from './providers/texts';
+import { AddressProvider, stillRouter } from './shell/address';
 import { applyColours } from './shell/colours';
 import { startingMode } from './shell/startingMode';
 import { UpdatePrompt } from './shell/UpdatePrompt';
@@ -13,7 +14,8 @@ document.documentElement.lang = HTML_LANG[language];
 applyColours('THEME_PURPLE', startingMode());
 
 const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/t3d' });
+const still = stillRouter(router);
 
 void loadTexts(language).then(() => {
-  createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode><RouterProvider router={router} /><UpdatePrompt /></StrictMode>);
+  createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode><AddressProvider router={router}><RouterProvider router={still} /></AddressProvider><UpdatePrompt /></StrictMode>);
 });

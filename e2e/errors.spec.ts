@@ -152,7 +152,7 @@ test('an export runs once however often it is pressed, shows that it runs, and s
   await loginAs('admin', { path: '/setting/dictionary' });
   await expect(rows(page).first()).toBeVisible();
   await button(page, '导出').dblclick();
-  const busy = page.locator('[data-export]');
+  const busy = page.locator('[data-export]:visible');
   await expect(busy).toBeDisabled();
   await expect(busy).toHaveAttribute('aria-busy', 'true');
   await expect(busy).toContainText('导出中…');

@@ -106,7 +106,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     await pick(page, page, name('owner'), '小店');
     await input(page, name('price')).fill('12.50');
     await choose(page, page, name('colour'), enums.colour.RED as string);
-    await page.getByLabel(name('soldOn')).fill('2026-11-20');
+    await input(page, name('soldOn')).fill('2026-11-20');
     await button(page, words.save).click();
     await expect(page.getByRole('heading', { name: `Thing ${language}` })).toBeVisible();
     for (const field of ['code', 'title', 'owner', 'price', 'colour', 'soldOn', 'disabled']) await expect(page.locator(`[data-field=${field}] dt`)).toHaveText(name(field));

@@ -234,7 +234,7 @@ test('no agent reads a superior\'s price: not on a screen, not in an answer, not
     // Its own price does stand there: what is looked for would be found.
     expect(amountsTold(seen, [mark])).toEqual([mark]);
     await moveTo(page, withFilter('/order/order-list', {}));
-    const orders = await saveWorkbook(page, () => page.locator('[data-export]').click());
+    const orders = await saveWorkbook(page, () => page.locator('[data-export]:visible').click());
     expectSilence(orders.map((cells) => cells.join('\t')).join('\n'), 'export of orders');
     for (const resource of ['bills', 'agent-plans', 'terminals', 'recharge-records', ...(who === 'agent3' ? [] : ['sub-agent-plans', 'users'])]) {
       const text = await (await caller.get(`/t3d-api/${resource}/export?format=csv`)).text();
@@ -279,7 +279,7 @@ test('bills: filters, sums that agree with the rows, an export that equals the l
   await search.fill('');
   await expect(page.getByText(`共 ${all.length.toLocaleString('en-US')} 条`).first()).toBeVisible();
 
-  const [head, ...exported] = await saveWorkbook(page, () => page.locator('[data-export]').click());
+  const [head, ...exported] = await saveWorkbook(page, () => page.locator('[data-export]:visible').click());
   const column = (label: string): number => (head as string[]).indexOf(label);
   expect(exported).toHaveLength(all.length);
   expect(exported.map((row) => [minorOf(row[column('变动前余额')] as string), minorOf(row[column('金额')] as string), row[column('操作类型')], row[column('订单号')] || null]))

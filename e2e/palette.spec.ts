@@ -56,43 +56,40 @@ test('a pasted number opens its record at once: card, order, payment, account', 
   await expect(options(page).filter({ hasText: String(order.orderNo) })).toHaveCount(0);
 });
 
-/** Milliseconds from the text in the field to its record on the screen. */
-const timeOf = (page: Page, text: string, shown: string): Promise<number> => page.evaluate(async ([typed, expected]) => {
-  const input = document.querySelector<HTMLInputElement>('[data-palette] input') as HTMLInputElement;
-  const write = (value: string): void => { Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value); input.dispatchEvent(new Event('input', { bubbles: true })); };
-  write('');
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  const start = performance.now();
-  write(typed);
-  while (![...document.querySelectorAll('[data-palette] [role=option]')].some((option) => option.textContent?.includes(expected))) {
-    if (performance.now() - start > 5000) throw new Error(`${typed} gave nothing`);
-    await new Promise(requestAnimationFrame);
+/** Puts texts into the field one after the other, without a rest between them. */
+const write = (page: Page, texts: readonly string[]): Promise<void> => field(page).evaluate((input, all) => {
+  for (const text of all) {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  return performance.now() - start;
-}, [text, shown] as const);
+}, texts);
 
-test('it opens in a frame and answers in under 100 ms', async ({ page, loginAs, callAs }) => {
+test('each pasted number is answered with one call, what is typed in one go too', async ({ page, loginAs, callAs }) => {
   const admin = await callAs('admin');
-  const cards = (await rowsOf(admin, 'terminals?size=9')).map(({ iccid }) => String(iccid));
-  const orders = (await rowsOf(admin, 'orders?size=9')).map(({ orderNo }) => String(orderNo));
+  const cards = (await rowsOf(admin, 'terminals?size=4')).map(({ iccid }) => String(iccid));
+  const orders = (await rowsOf(admin, 'orders?size=4')).map(({ orderNo }) => String(orderNo));
   await loginAs('admin', { path: '/order/order-list' });
   await openPalette(page);
-  await page.keyboard.press('Escape');
-  await expect(field(page)).toHaveCount(0);
-  const opening = await page.evaluate(async () => {
-    const start = performance.now();
-    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
-    while (!document.activeElement?.matches('[data-palette] input')) await new Promise(requestAnimationFrame);
-    return performance.now() - start;
-  });
-  const times: number[] = [];
-  for (const number of [...cards, ...orders]) times.push(await timeOf(page, number, number));
-  times.sort((one, other) => one - other);
-  const middle = times[Math.floor(times.length / 2)] as number;
-  test.info().annotations.push({ type: 'milliseconds', description: `opens ${opening.toFixed(0)}, answers ${middle.toFixed(0)} (slowest ${times.at(-1)?.toFixed(0)})` });
-  // What else the machine does meanwhile is not the palette's: the quickest tell what it takes.
-  expect(opening).toBeLessThan(100);
-  expect(times[0]).toBeLessThan(100);
+  const asked: string[] = [];
+  page.on('request', (request) => { const url = new URL(request.url()); if (url.pathname.endsWith('/search')) asked.push(url.searchParams.get('q') ?? ''); });
+  const numbers = [...cards, ...orders];
+  for (const number of numbers) {
+    await write(page, ['', number]);
+    await expect(options(page).filter({ hasText: number.slice(-4) }).first(), number).toBeVisible();
+    await expect(page.locator('[data-palette] [role=status]')).not.toHaveText('');
+  }
+  expect(asked).toEqual(numbers);
+  const typed = String(cards[0]).slice(0, 10);
+  asked.length = 0;
+  await write(page, ['', ...Array.from(typed, (_, at) => typed.slice(0, at + 1))]);
+  await expect(options(page).first()).toBeVisible();
+  await expect.poll(() => asked).toEqual([typed]);
+  // A number that is whole is asked for while the keys still come.
+  asked.length = 0;
+  const whole = String(cards[1]);
+  await write(page, ['', ...Array.from(whole, (_, at) => whole.slice(0, at + 1))]);
+  await expect(options(page).filter({ hasText: whole.slice(-4) }).first()).toBeVisible();
+  expect(asked.every((text) => text.length >= 19)).toBe(true);
 });
 
 test('pages and deeds are found by their words; a deed on a record asks for the record', async ({ page, loginAs }) => {
@@ -137,7 +134,7 @@ test('a found record offers what can be done with it, and says why something can
   const restore = page.locator('[data-line="step restore"]');
   await expect(restore).toHaveAttribute('aria-disabled', 'true');
   await expect(restore).toContainText('需要');
-  await restore.click();
+  await restore.click({ force: true });
   await expect(field(page), 'what cannot be done does nothing').toBeFocused();
   await page.keyboard.press('Escape');
   await expect(field(page)).toHaveAttribute('placeholder', /ICCID/);

@@ -189,8 +189,8 @@ test('the progress bar is first painted at 30 percent, and not at all for a page
   });
   const widths = (): Promise<number[]> => page.evaluate(() => (window as unknown as { widths: number[] }).widths);
   await moveTo(page, '/order/order-list');
+  await expect.poll(async () => (await widths())[0] ?? 0).toBeCloseTo(0.3, 2);
   await expect(rows(page).first()).toBeVisible();
-  expect((await widths())[0]).toBeCloseTo(0.3, 2);
   await page.waitForLoadState('networkidle');
   await ended();
   const seen = (await widths()).length;

@@ -29,6 +29,8 @@ export interface Extension {
   listButtons?: ComponentType<{ resource: ManifestResource }>;
   /** Rows of its list that stand out, because nobody has seen them yet. */
   isNew?: (record: Row) => boolean;
+  /** What stands beside the number of a record in its title: fields, where the caller may read them. */
+  headline?: readonly string[];
   /** On a record's page, across both columns above its fields. */
   recordTop?: RecordPart;
   /** On a record's page, below its fields: one, or several under each other. */

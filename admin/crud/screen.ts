@@ -1,8 +1,14 @@
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { useMediaQuery } from '@mui/material';
 import { MEASURES } from './doors';
 
 export const usePhone = (): boolean => useMediaQuery(`(max-width:${MEASURES.mobileAt}px)`, { noSsr: true });
+
+/** An element and the ref that finds it. A page that is hidden lets go of its refs, yet its elements stay: it is not told, and so not drawn again for it. */
+export function useElement(): [element: HTMLElement | null, ref: (found: HTMLElement | null) => void] {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  return [element, useCallback((found) => { if (found) setElement(found); }, [])];
+}
 
 /** How far below the window's top a page begins: what the bars above it leave. */
 export function useTop(element: HTMLElement | null): number {

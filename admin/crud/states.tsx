@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { Alert, Box, Button, Link, Skeleton, Stack } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { listPath } from './paths';
 import type { Say } from './text';
 import { useSay } from './text';
 
@@ -19,10 +22,11 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
 }
 
 /** Nothing to show: a sentence, and what can be done about it. */
-export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
+export function EmptyState({ title, text, children }: { title?: string; text: string; children?: ReactNode }) {
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'center', justifyContent: 'center', py: 8, px: 2, color: 'var(--text2)', textAlign: 'center' }}>
-      <Box>{text}</Box>
+      {title && <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, color: 'var(--text)', overflowWrap: 'anywhere' }}>{title}</Box>}
+      <Box sx={{ maxWidth: 480 }}>{text}</Box>
       {children}
     </Stack>
   );
@@ -30,7 +34,20 @@ export function EmptyState({ text, children }: { text: string; children?: ReactN
 
 /** The page of a call that this person may not make; it names the right that is missing. */
 export function NoPermission({ right, say }: { right: string; say: Say }) {
-  return <EmptyState text={say('noPermission', { right })}><Link component={RouterLink} to={`/user/my-profile?why=${encodeURIComponent(right)}`}>{say('whyNot')}</Link></EmptyState>;
+  return <EmptyState title={say('noPermission', { right })} text={say('noPermissionHelp')}><Link component={RouterLink} to={`/user/my-profile?why=${encodeURIComponent(right)}`}>{say('whyNot')}</Link></EmptyState>;
+}
+
+/** In the place of a record's page: it is gone or not for this person, or it could not be read. */
+export function RecordTrouble({ resource, id, error, retry }: { resource: ManifestResource; id: string; error: unknown; retry: () => void }) {
+  const say = useSay();
+  const { status } = error as Failed;
+  if (status === 403) return <NoPermission right={`${resource.name}:show`} say={say} />;
+  if (status !== 404) return <ErrorState error={error} retry={retry} />;
+  return (
+    <EmptyState title={say('gone.title', { name: resource.singular, id })} text={say('gone.text')}>
+      {resource.calls.list && <Button component={RouterLink} to={listPath(resource)} data-to-list startIcon={<ArrowBackIcon />}>{say('gone.toList', { name: resource.label })}</Button>}
+    </EmptyState>
+  );
 }
 
 /** Grey rows in the place of those to come. */

@@ -3,6 +3,7 @@ import type { CrudTexts } from './crud.zh';
 const crud: CrudTexts = {
   yes: '是', no: '否', copy: '複製', copied: '已複製', copyOf: '複製 {{text}}', remove: '移除', more: '還有 {{count}} 項', loading: '載入中…', close: '關閉', cancel: '取消', save: '儲存', back: '返回', edit: '編輯', retry: '重試', busy: '處理中…',
   failed: '讀取失敗，請重試。', requestId: '請求編號 {{id}}', whyNot: '為什麼不能？', noPermission: '沒有權限：{{right}}', create: '新增{{name}}', editOf: '編輯 {{name}}',
+  gone: { title: '找不到{{name}} {{id}}', text: '它已被刪除，或不在您可檢視的範圍內。', toList: '返回{{name}}' }, ordinal: '本頁第 {{at}} 筆，共 {{count}} 筆', previousRecord: '上一筆', nextRecord: '下一筆', noPermissionHelp: '您的帳號沒有這項權限，請聯絡管理員新增。',
   languages: { zh: '简体中文', en: 'English', cht: '繁體中文' },
   keys: { move: '移動', tick: '勾選', open: '開啟' },
   list: {
@@ -44,7 +45,7 @@ const crud: CrudTexts = {
   },
   money: '金額',
   history: {
-    timeline: '時間線', label: '歷史', none: '還沒有修改紀錄。', at: '時間', who: '操作人', what: '操作', field: '欄位', change: '變化', source: '來源', system: '系統', of: { terminals: { profile: '寫入 eSIM 安裝碼' }, 'terminal-agent': { profile: '寫入 eSIM 安裝碼' } }, actions: { create: '新增', update: '修改', delete: '刪除', import: '匯入', 'import-undone': '復原匯入', undo: '復原',
+    timeline: '時間線', label: '歷史', none: '還沒有修改紀錄。', at: '時間', who: '操作人', what: '操作', field: '欄位', change: '變化', source: '來源', system: '系統', earlier: '還有 {{count}} 項，請見歷史', of: { users: { pay: '線上儲值' }, terminals: { profile: '寫入 eSIM 安裝碼' }, 'terminal-agent': { profile: '寫入 eSIM 安裝碼' } }, actions: { create: '新增', update: '修改', delete: '刪除', import: '匯入', 'import-undone': '復原匯入', undo: '復原',
       login: '登入', 'view-as': '以其身分檢視', 'view-as-end': '結束以其身分檢視', 'password-reset': '重設密碼', logout: '登出', profile: '修改個人資料', password: '修改密碼', recharge: '儲值', reverse: '沖正', transfer: '轉帳',
       activate: '啟用', activated: '已啟用', accepted: '上游已受理', refused: '上游已拒絕', provision: '開通', free: '釋放', invalidate: '作廢', unpaid: '逾時未付款', 'used-up': '用盡', 'not-verified': '逾期未實名', revoked: '已撤銷', 'revoke-refused': '撤銷被拒絕', finished: '已完成', 'finish-refused': '完成被拒絕', paid: '已付款', 'paid-unverified': '已付款，待實名', 'refund-asked': '申請原路退款', 'refund-done': '退款完成', 'refund-completed': '全額退款完成', 'refund-refused': '退款被拒絕', anomaly: '轉為異常', complete: '支付完成', close: '支付關閉', refund: '已退款', 'refund-failed': '退款失敗', 'all-refunded': '全部退款', renew: '續費', 'renew-refused': '續費被拒絕', 'real-name-approved': '實名通過', view: '查看資料', 'view-image': '查看圖片', verify: '實名通過', purge: '按期清除資料',
     }, sources: { screen: '頁面', api: '介面', import: '匯入', job: '任務', seed: '初始資料', command: '命令列' },

@@ -1,6 +1,7 @@
 const crud = {
   yes: '是', no: '否', copy: '复制', copied: '已复制', copyOf: '复制 {{text}}', remove: '移除', more: '还有 {{count}} 项', loading: '加载中…', close: '关闭', cancel: '取消', save: '保存', back: '返回', edit: '编辑', retry: '重试', busy: '处理中…',
   failed: '读取失败，请重试。', requestId: '请求编号 {{id}}', whyNot: '为什么不能？', noPermission: '没有权限：{{right}}', create: '新建{{name}}', editOf: '编辑 {{name}}',
+  gone: { title: '找不到{{name}} {{id}}', text: '它已被删除，或者不在您可以查看的范围内。', toList: '返回{{name}}' }, ordinal: '本页第 {{at}} 条，共 {{count}} 条', previousRecord: '上一条', nextRecord: '下一条', noPermissionHelp: '您的账号没有这项权限，请联系管理员添加。',
   languages: { zh: '简体中文', en: 'English', cht: '繁體中文' },
   keys: { move: '移动', tick: '勾选', open: '打开' },
   list: {
@@ -42,7 +43,7 @@ const crud = {
   },
   money: '金额',
   history: {
-    timeline: '时间线', label: '历史', none: '还没有修改记录。', at: '时间', who: '操作人', what: '操作', field: '字段', change: '变化', source: '来源', system: '系统', of: { terminals: { profile: '写入 eSIM 安装码' }, 'terminal-agent': { profile: '写入 eSIM 安装码' } }, actions: { create: '新建', update: '修改', delete: '删除', import: '导入', 'import-undone': '撤销导入', undo: '撤销',
+    timeline: '时间线', label: '历史', none: '还没有修改记录。', at: '时间', who: '操作人', what: '操作', field: '字段', change: '变化', source: '来源', system: '系统', earlier: '还有 {{count}} 项，见历史', of: { users: { pay: '在线充值' }, terminals: { profile: '写入 eSIM 安装码' }, 'terminal-agent': { profile: '写入 eSIM 安装码' } }, actions: { create: '新建', update: '修改', delete: '删除', import: '导入', 'import-undone': '撤销导入', undo: '撤销',
       login: '登录', 'view-as': '以其身份查看', 'view-as-end': '结束以其身份查看', 'password-reset': '重置密码', logout: '退出登录', profile: '修改个人资料', password: '修改密码', recharge: '充值', reverse: '冲正', transfer: '转账',
       activate: '激活', activated: '已激活', accepted: '上游已受理', refused: '上游已拒绝', provision: '开通', free: '释放', invalidate: '作废', unpaid: '超时未付款', 'used-up': '用尽', 'not-verified': '逾期未实名', revoked: '已撤销', 'revoke-refused': '撤销被拒绝', finished: '已完成', 'finish-refused': '完成被拒绝', paid: '已付款', 'paid-unverified': '已付款，待实名', 'refund-asked': '申请原路退款', 'refund-done': '退款完成', 'refund-completed': '全额退款完成', 'refund-refused': '退款被拒绝', anomaly: '转为异常', complete: '支付完成', close: '支付关闭', refund: '已退款', 'refund-failed': '退款失败', 'all-refunded': '全部退款', renew: '续费', 'renew-refused': '续费被拒绝', 'real-name-approved': '实名通过', view: '查看资料', 'view-image': '查看图片', verify: '实名通过', purge: '按期清除资料',
     }, sources: { screen: '页面', api: '接口', import: '导入', job: '任务', seed: '初始数据', command: '命令行' },

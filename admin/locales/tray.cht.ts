@@ -5,7 +5,7 @@ const tray: TrayTexts = {
   history: {
     field: '欄位', action: '操作', all: '全部', older: '更早的紀錄', noMatch: '已讀取的紀錄中沒有符合條件的。', revert: '還原', revertOf: '還原「{{field}}」', ask: '將「{{field}}」改回「{{value}}」？', askEmpty: '清空「{{field}}」？', submit: '改回', now: '目前', then: '改回為', done: '「{{field}}」已改回', stale: '這筆紀錄剛被其他人修改，已重新讀取，請核對後再改。',
   },
-  audit: { title: '我的操作', help: '您使用本帳號進行過的操作。', open: '檢視我的操作', record: '開啟這筆紀錄', changes: '變更', none: '沒有變更欄位。', before: '之前', after: '之後', more: '等 {{count}} 項' },
+  audit: { title: '我的操作', help: '您使用本帳號進行過的操作。', open: '檢視我的操作', record: '開啟這筆紀錄', changes: '變更', none: '沒有變更欄位。', parts: { rows: '列' }, counts: { created: '新增 {{count}}', updated: '更新 {{count}}', removed: '刪除 {{count}}', restored: '還原 {{count}}' }, before: '之前', after: '之後', more: '等 {{count}} 項' },
 };
 
 export default tray;

@@ -5,7 +5,7 @@ const tray: TrayTexts = {
   history: {
     field: 'Field', action: 'Action', all: 'All', older: 'Older entries', noMatch: 'Nothing of what has been read matches.', revert: 'Put back', revertOf: 'Put {{field}} back', ask: 'Put {{field}} back to “{{value}}”?', askEmpty: 'Empty {{field}}?', submit: 'Put back', now: 'Now', then: 'Will be', done: '{{field}} was put back', stale: 'Somebody has just changed this record. It has been read again: look at it, then put it back.',
   },
-  audit: { title: 'What I did', help: 'Everything that was done with your account.', open: 'See what I did', record: 'Open the record', changes: 'Changes', none: 'No field was changed.', before: 'Before', after: 'After', more: 'and {{count}} more' },
+  audit: { title: 'What I did', help: 'Everything that was done with your account.', open: 'See what I did', record: 'Open the record', changes: 'Changes', none: 'No field was changed.', parts: { rows: 'Rows' }, counts: { created: '{{count}} new', updated: '{{count}} updated', removed: '{{count}} removed', restored: '{{count}} restored' }, before: 'Before', after: 'After', more: 'and {{count}} more' },
 };
 
 export default tray;

@@ -4,7 +4,7 @@ const tray = {
   history: {
     field: '字段', action: '操作', all: '全部', older: '更早的记录', noMatch: '已读取的记录里没有符合条件的。', revert: '恢复', revertOf: '恢复“{{field}}”', ask: '把“{{field}}”改回“{{value}}”？', askEmpty: '清空“{{field}}”？', submit: '改回', now: '现在', then: '改回为', done: '“{{field}}”已改回', stale: '这条记录刚被别人改过，已重新读取，请核对后再改。',
   },
-  audit: { title: '我的操作', help: '您用本账号做过的操作。', open: '查看我的操作', record: '打开这条记录', changes: '变更', none: '没有变更字段。', before: '之前', after: '之后', more: '等 {{count}} 项' },
+  audit: { title: '我的操作', help: '您用本账号做过的操作。', open: '查看我的操作', record: '打开这条记录', changes: '变更', none: '没有变更字段。', parts: { rows: '行' }, counts: { created: '新增 {{count}}', updated: '更新 {{count}}', removed: '删除 {{count}}', restored: '还原 {{count}}' }, before: '之前', after: '之后', more: '等 {{count}} 项' },
 };
 
 export type TrayTexts = typeof tray;

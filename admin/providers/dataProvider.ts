@@ -93,6 +93,10 @@ function standardCalls(resourceOf: (name: string) => ManifestResource | undefine
   return {
     ...rest,
     supportAbortSignal: true,
+    // A record that is gone or not for the caller is told by its page, in full.
+    getOne: async (resource, params) => ({
+      data: await dataOf(dataClient.call('GET', `${resource}/${encodeURIComponent(params.id)}`, { signal: params.signal, quiet: quietOf(params.meta) ?? [403, 404] })),
+    }),
     // Big sets of ids are asked for in pages: no id may be lost behind the API's page size.
     getMany: async <RecordType extends RaRecord>(resource: string, params: GetManyParams<RecordType>) => {
       const pages: Identifier[][] = [];

@@ -20,6 +20,7 @@ import { loadViews } from '../providers/views';
 import { withAuditWords } from '../screens/audit/words';
 import { PLACES } from '../screens/places';
 import { Trouble } from '../screens/outside/Trouble';
+import { AtAddress } from './address';
 import { definitionsOf, Pages } from './Pages';
 import { PreferencesProvider, usePreferences } from './preferences';
 import { makeTheme } from './theme';
@@ -51,7 +52,7 @@ const Providers = memo(function Providers({ frame, i18nProvider, store }: { fram
       <ResourceDefinitionContextProvider definitions={definitions}>
         <CssBaseline enableColorScheme />
         <Pages manifest={frame.manifest} />
-        <Toasts />
+        <AtAddress><Toasts /></AtAddress>
       </ResourceDefinitionContextProvider>
     </AdminContext>
   );

@@ -16,7 +16,7 @@ export function Mark({ size = 26 }: { size?: number }) {
 /** Mark and product name, leading home. */
 export function Brand({ product, collapsed = false }: { product: string; collapsed?: boolean }) {
   return (
-    <Box component={Link} to="/main" aria-label={product} sx={{
+    <Box component={Link} replace={false} to="/main" aria-label={product} sx={{
       display: 'flex', alignItems: 'center', gap: '10px', height: 48, px: collapsed ? 0 : '16px', justifyContent: collapsed ? 'center' : 'flex-start', flex: 'none', minWidth: 0,
       color: 'var(--text)', textDecoration: 'none', fontSize: 16, fontWeight: 600,
     }}>

@@ -58,8 +58,9 @@ export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <Box component="nav" aria-label={translate('shell.breadcrumb')} sx={{ display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0, fontSize: 13, color: 'var(--text2)', whiteSpace: 'nowrap', overflow: 'hidden' }}>
       {crumbs.map((crumb, index) => {
         const last = index === crumbs.length - 1;
-        // Where there is no room for the way, the page itself is what counts.
-        const style = { ...(!last && { [NARROW]: { display: 'none' } }), overflow: 'hidden', textOverflow: 'ellipsis', color: last ? 'var(--text)' : 'inherit', fontWeight: last ? 600 : 400, textDecoration: 'none' };
+        // Where there is no room for the way, the page itself is what counts: the others are cut before it.
+        const room = last ? { flex: 'none', maxWidth: 'calc(100% - 104px)', [NARROW]: { maxWidth: '100%' } } : { flexShrink: 1, minWidth: 24, [NARROW]: { display: 'none' } };
+        const style = { ...room, overflow: 'hidden', textOverflow: 'ellipsis', color: last ? 'var(--text)' : 'inherit', fontWeight: last ? 600 : 400, textDecoration: 'none' };
         return (
           <Fragment key={`${crumb.title}-${crumb.path ?? ''}`}>
             {index > 0 && <ChevronRight aria-hidden sx={{ fontSize: 16, flex: 'none', [NARROW]: { display: 'none' } }} />}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useManifest } from '../providers/manifest';
 import { LAYERS, MEASURES } from '../tokens';
+import { AtAddress } from './address';
 import { Crumbs, crumbsOf, useDocumentTitle } from './Crumbs';
 import { Header } from './Header';
 import { usePageNames } from './pageTitle';
@@ -62,10 +63,10 @@ export function Layout({ routes }: { routes: ReactNode }) {
       )}
       <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100vh - var(--bar-top, 0px))', ml: hasSide ? `${width}px` : 0, '@media print': { ml: 0 } }}>
         <Box className="no-print" sx={{ position: 'sticky', top: 'var(--bar-top, 0px)', zIndex: LAYERS.bar, flex: 'none' }}>
-          <Header crumbs={crumbs} horizontal={horizontal} mobile={mobile} folded={side.folded} onToggle={side.toggle} />
+          <AtAddress><Header crumbs={crumbs} horizontal={horizontal} mobile={mobile} folded={side.folded} onToggle={side.toggle} /></AtAddress>
           {!mobile && <TabBar />}
         </Box>
-        {horizontal && <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', height: 36, px: '16px', flex: 'none' }}><Crumbs crumbs={crumbs} /></Box>}
+        {horizontal && <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', height: 36, px: '16px', flex: 'none' }}><AtAddress><Crumbs crumbs={crumbs} /></AtAddress></Box>}
         <Box component="main" id="page" tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: mobile ? '8px' : '16px', pt: horizontal ? 0 : undefined, outline: 'none !important' }}>
           <TabPages routes={routes} labelled={!mobile} />
         </Box>

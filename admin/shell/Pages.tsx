@@ -11,6 +11,7 @@ import { visibleMenu } from '../providers/manifest';
 import { NotFound } from '../screens/outside/NotFound';
 import { HAND_MADE, STATEMENT } from '../screens/places';
 import { EXTENSIONS } from '../screens/registry';
+import { AtAddress, useWindowAddress } from './address';
 import { Layout } from './Layout';
 import { basePath, isOwnPath } from './ownPaths';
 import { usePageTitle } from './pageTitle';
@@ -67,7 +68,7 @@ function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
 
 /** Every page of the caller, at its place in the menu. */
 export function Pages({ manifest }: { manifest: Manifest }) {
-  const location = useLocation();
+  const { location } = useWindowAddress();
   const path = location.pathname.replace(/\/+$/, '') || '/';
   const redirects = useMemo(() => redirectsOf(manifest.menu), [manifest]);
   const isOwn = useCallback((one: string) => !redirects.has(one) && isOwnPath(manifest, one, HAND_MADE), [manifest, redirects]);
@@ -95,7 +96,7 @@ export function Pages({ manifest }: { manifest: Manifest }) {
           </Extensions>
         </Activity>
       )}
-      {!framed && <NotFound product={manifest.product} />}
+      {!framed && <AtAddress><NotFound product={manifest.product} /></AtAddress>}
     </>
   );
 }

@@ -8,7 +8,6 @@ import { Brand } from './Brand';
 import { offsetText } from './gmt';
 import { DarkTool, LanguageTool } from './HeaderTools';
 import { SideMenu } from './SideMenu';
-import { Still } from './tabs/Still';
 import { UserMenu } from './UserMenu';
 
 /** On phones the header has no room for these. */
@@ -40,7 +39,7 @@ export const Side = memo(function Side({ folded = false, phone = false, onGo }: 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
       <Brand product={product} collapsed={folded} />
-      <Still><SideMenu folded={folded} onGo={onGo} /></Still>
+      <SideMenu folded={folded} onGo={onGo} />
       {phone && <PhoneTools />}
       <SideFoot folded={folded} />
     </Box>

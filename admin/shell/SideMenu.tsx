@@ -20,9 +20,10 @@ const activeStyle = {
 } as const;
 const cut = { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
+// The links are told of no move (see address.tsx): taken for where one is already, the first page would replace the present one.
 const Leaf = memo(function Leaf({ entry, active, onGo }: { entry: MenuEntry; active: boolean; onGo?: () => void }) {
   return (
-    <ButtonBase component={Link} to={entry.path} onClick={onGo} aria-current={active ? 'page' : undefined} sx={{ ...rowStyle, pl: '38px', ...(active ? activeStyle : {}) }}>
+    <ButtonBase component={Link} replace={false} to={entry.path} onClick={onGo} aria-current={active ? 'page' : undefined} sx={{ ...rowStyle, pl: '38px', ...(active ? activeStyle : {}) }}>
       <Box component="span" sx={cut}>{entry.title}</Box>
       <MenuCount path={entry.path} />
     </ButtonBase>
@@ -36,7 +37,7 @@ const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onTog
   const Icon = menuIcon(entry.icon);
   if (!entry.children) {
     return (
-      <ButtonBase component={Link} to={entry.path} onClick={onGo} aria-current={holdsPage ? 'page' : undefined} sx={{ ...rowStyle, ...(holdsPage ? activeStyle : {}) }}>
+      <ButtonBase component={Link} replace={false} to={entry.path} onClick={onGo} aria-current={holdsPage ? 'page' : undefined} sx={{ ...rowStyle, ...(holdsPage ? activeStyle : {}) }}>
         <Icon aria-hidden sx={{ fontSize: 18, color: holdsPage ? 'inherit' : 'var(--text2)' }} />
         <Box component="span" sx={cut}>{entry.title}</Box>
         <MenuCount path={entry.path} />
@@ -70,11 +71,11 @@ const Folded = memo(function Folded({ entry, holdsPage: active, child: here }: P
       <Tooltip title={entry.title} placement="right">
         {entry.children
           ? <ButtonBase aria-label={entry.title} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} sx={style}><Icon sx={{ fontSize: 20 }} /><MenuCount path={entry.path} dot /></ButtonBase>
-          : <ButtonBase component={Link} to={entry.path} aria-label={entry.title} sx={style}><Icon sx={{ fontSize: 20 }} /><MenuCount path={entry.path} dot /></ButtonBase>}
+          : <ButtonBase component={Link} replace={false} to={entry.path} aria-label={entry.title} sx={style}><Icon sx={{ fontSize: 20 }} /><MenuCount path={entry.path} dot /></ButtonBase>}
       </Tooltip>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'top', horizontal: 'right' }}>
         {(entry.children ?? []).map((child) => (
-          <MenuItem key={child.path} component={Link} to={child.path} selected={child.path === here} onClick={() => setAnchor(null)}>{child.title}</MenuItem>
+          <MenuItem key={child.path} component={Link} replace={false} to={child.path} selected={child.path === here} onClick={() => setAnchor(null)}>{child.title}</MenuItem>
         ))}
       </Menu>
     </>

@@ -3,6 +3,7 @@ import orders from '@t3d/resources/orders';
 import type { OrderStatus } from '@t3d/resources/orders';
 import realNames from '@t3d/resources/real-names';
 import terminals from '@t3d/resources/terminals';
+import users from '@t3d/resources/users';
 import supertest from 'supertest';
 import { applyRevoke } from '../commands/orders/applyRevoke';
 import { createOrder } from '../commands/orders/createOrder';
@@ -20,7 +21,7 @@ import { closeProven } from '../test/ledgerWorld';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 import { orderOf, setMode } from '../test/world';
-import { LOW_BALANCE } from './waiting';
+import { LOW_BALANCE } from './lowWallets';
 import type { Waiting } from './waiting';
 import type { SalesSheet } from './sales';
 
@@ -90,7 +91,7 @@ beforeAll(async () => {
   const two = await buildAgent(system, { superior: top, balance: 100_000 });
   const three = await buildAgent(system, { superior: two, balance: 100_000 });
   const other = await buildAgent(system, { currency: 'EUR', balance: 100_000 });
-  people = { admin: await buildAdmin(system), salesman, one: top, two, three, other, fresh: await buildAgent(system, { superior: two, balance: LOW_BALANCE - 1 }) };
+  people = { admin: await buildAdmin(system), salesman, one: top, two, three, other, fresh: await buildAgent(system, { superior: two, balance: LOW_BALANCE.USD - 1 }) };
   plan = await buildPlan(system, { revocable: true, corpCost: 101 });
   offers = [];
   for (const [level, agent] of [people.one, people.two, people.three].entries()) offers.push(await buildAgentPlan(system, plan, agent, COSTS[level] as number, { retailPrice: 907 }));
@@ -188,6 +189,31 @@ describe('what waits', () => {
     expect(await kinds('other')).toEqual([]);
     expect(await kinds('salesman')).toEqual(['failed 1 mine', 'realName 1', 'state 1 mine']);
     expect((await part<Waiting[]>('salesman', 'waiting')).at(-1)).toMatchObject({ resource: realNames.name, state: 'SUBMITTED' });
+  });
+  test('too little is what an agent’s own threshold says, to who may see that, else an amount of its currency', async () => {
+    const admin = await server.caller((await buildAdmin(system)).account);
+    const top = await buildAgent(system, { balance: 1_000_000, currency: 'KRW' });
+    const low = async (caller: Caller): Promise<string[]> => {
+      const { data } = (await caller.get('/t3d-api/dashboard/waiting').expect(200)).body as { data: Waiting[] };
+      const filter = data.find(({ kind }) => kind === 'lowBalance')?.filter;
+      if (!filter) return [];
+      const { rows, total } = (await caller.get(`/t3d-api/users?${new URLSearchParams({ ...filter, size: '200' }).toString()}`).expect(200)).body as { rows: { account: string }[]; total: number };
+      expect(total).toBe(data.find(({ kind }) => kind === 'lowBalance')?.count);
+      return rows.map(({ account }) => account);
+    };
+    // 10,000 won are little; a threshold of its own says otherwise, and more than the usual when it is higher.
+    const won = await low(admin);
+    expect(won).toContain(top.account);
+    const set = (id: number, alertBelow: number | null) => inTransaction(system, (ctx) => table(ctx, users).update({ alertBelow }, id));
+    await set(top.id, 900_000);
+    await set(people.other.id, 200_000);
+    const fresh = await server.caller((await buildAdmin(system)).account);
+    const now = await low(fresh);
+    expect([now.includes(top.account), now.includes(people.other.account)]).toEqual([false, true]);
+    // Nobody but staff sees thresholds: they change nothing for an agent.
+    await set(people.fresh.id, 1);
+    expect(await low(await callerOf('two'))).toEqual([people.fresh.account]);
+    for (const id of [top.id, people.other.id, people.fresh.id]) await set(id, null);
   });
   test('names who is low, and says how long an order still waits for its card’s holder', async () => {
     const waiting = await part<Waiting[]>('two', 'waiting');

@@ -3,7 +3,7 @@ import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../context';
 import { readListQuery } from '../engine/query';
-import { boundsOf } from '../engine/read';
+import { boundsOf } from '../engine/bounds';
 import type { Span } from './periods';
 
 /** The filter of a list as its address has it. Every figure is taken over a list's own rows, so that the list it leads to shows the same. */

@@ -1,5 +1,4 @@
 import type { Resource } from '@t3d/resources/kit';
-import { AGENTS } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import payments from '@t3d/resources/recharge-records';
 import terminals from '@t3d/resources/terminals';
@@ -11,10 +10,9 @@ import { listRows } from '../engine/read';
 import { fieldSql } from '../engine/select';
 import type { Figured, Filter } from './figures';
 import { countOf, figuresOf, within } from './figures';
+import { lowBalances } from './lowWallets';
 import { dayEnd, dayStart } from './periods';
 
-/** A wallet with less than this, minor units, is worth a word to whoever stands above it. */
-export const LOW_BALANCE = 5_000;
 /** Failures are told of for so many days. */
 const FAILED_DAYS = 7;
 /** An order that waits for real-name verification is given back after so many days. */
@@ -46,17 +44,11 @@ async function namesOf(ctx: Context, filter: Filter): Promise<Partial<Waiting>> 
   return { names: rows.map(({ nickname, account }) => String(nickname || account)) };
 }
 
-/** Those directly below the caller; of staff, the agents at the top. */
-function lowBalances({ actor }: Context): Filter {
-  const below: Filter = actor.role !== null && AGENTS.includes(actor.role) ? { superior_in: String(actor.id) } : { role_in: 'AGENT_1' };
-  return { ...below, status_in: 'ENABLED', balance_lte: String(LOW_BALANCE - 1) };
-}
-
-function namedWatches(ctx: Context): Watch[] {
+async function namedWatches(ctx: Context): Promise<Watch[]> {
   const now = ctx.now();
   const recent = within('createdAt', { from: dayStart(now, ctx.gmtOffset, 1 - FAILED_DAYS), to: dayEnd(now, ctx.gmtOffset) });
   const verify = { status_in: 'NO_REAL_NAME' };
-  const low = lowBalances(ctx);
+  const low = mayCall(ctx.actor, users, 'list') ? await lowBalances(ctx) : {};
   return [
     { kind: 'failed', of: orders, filter: { status_in: 'INITIAL_FAILED', unpaid: 'false', ...recent }, tone: 'red/ErrorOutline', mine: mayAct(ctx.actor, orders, 'retry') },
     { kind: 'anomaly', of: payments, filter: { status_in: 'ANOMALY', resolution: 'null' }, tone: 'amber/ReportProblem', mine: mayAct(ctx.actor, payments, 'resolve') },
@@ -81,7 +73,7 @@ function declaredWatches({ database, actor }: Context): Watch[] {
 
 /** What needs a hand, in the caller's own lists: what went wrong, what waits for a person, what is on its way back. Only what there is. */
 export async function readWaiting(ctx: Context): Promise<Waiting[]> {
-  const watches = [...namedWatches(ctx), ...declaredWatches(ctx)].filter(({ of }) => mayCall(ctx.actor, of, 'list'));
+  const watches = [...(await namedWatches(ctx)), ...declaredWatches(ctx)].filter(({ of }) => mayCall(ctx.actor, of, 'list'));
   const told = await Promise.all(watches.map(async ({ of, more, ...watch }): Promise<Waiting | null> => {
     const count = await countOf(ctx, of, watch.filter);
     return count === 0 ? null : { ...watch, ...(await more?.(ctx)), resource: of.name, count };

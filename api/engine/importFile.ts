@@ -1,6 +1,6 @@
 import type { Resource } from '@t3d/resources/kit';
 import { open } from 'node:fs/promises';
-import { WrongType } from '../errors';
+import { Invalid, WrongType } from '../errors';
 import { csvRows } from './sheets/csvRows';
 import type { Batch, SheetRow } from './sheets/types';
 import { xlsxRows } from './sheets/xlsxRows';
@@ -28,8 +28,31 @@ export async function sniffType(resource: Resource, name: string, path: string):
 
 const UNREADABLE = /zip|central directory|signature|invalid|unexpected|corrupt|quote|FILE_ENDED|incorrect|distance/i;
 
-/** The first sheet's rows in batches, streamed: the file is never held whole. A file that cannot be read as what it claims is 415. */
+const isBlank = (cell: unknown): boolean => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+export const isEmptyRow = ({ cells }: SheetRow): boolean => cells.every(isBlank);
+
+/** Columns of a file. No list has a tenth of them; a heading more costs every row. */
+export const MOST_COLUMNS = 500;
+
+/** Refuses a head that is too wide. Sheets may be formatted far beyond their last heading: that is no column. */
+function requireNarrow({ cells }: SheetRow): void {
+  const count = cells.findLastIndex((cell) => !isBlank(cell)) + 1;
+  if (count > MOST_COLUMNS) throw new Invalid('imports.tooManyColumns', { count, max: MOST_COLUMNS });
+}
+
+/** The first sheet's rows in batches, streamed: the file is never held whole. 400 when it has too many columns, 415 when it cannot be read as what it claims. */
 export async function* sheetBatches(path: string, type: ImportType): AsyncGenerator<Batch> {
+  let head: SheetRow | undefined;
+  for await (const batch of readableBatches(path, type)) {
+    if (!head) {
+      head = batch.rows.find((row) => !isEmptyRow(row));
+      if (head) requireNarrow(head);
+    }
+    yield batch;
+  }
+}
+
+async function* readableBatches(path: string, type: ImportType): AsyncGenerator<Batch> {
   try {
     yield* type === 'xlsx' ? xlsxRows(path) : csvRows(path);
   } catch (error) {
@@ -42,9 +65,6 @@ export async function* sheetBatches(path: string, type: ImportType): AsyncGenera
 export async function* sheetRows(path: string, type: ImportType): AsyncGenerator<SheetRow> {
   for await (const { rows } of sheetBatches(path, type)) yield* rows;
 }
-
-const isBlank = (cell: unknown): boolean => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
-export const isEmptyRow = ({ cells }: SheetRow): boolean => cells.every(isBlank);
 
 /** Whether a file has more than so many rows below its heading; reads no further than that. */
 export async function isLonger(path: string, type: ImportType, rows: number): Promise<boolean> {

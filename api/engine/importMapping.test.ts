@@ -49,6 +49,20 @@ test('a heading that stands twice means its first column', async () => {
   expect([await topics().count({ name: 'First' }), await topics().count({ name: 'Second' })]).toEqual([1, 0]);
 });
 
+test('a file of too many columns is refused while its head is read, however its headings are mapped', async () => {
+  const headings = (count: number): string[] => Array.from({ length: count }, (_, at) => (at === 0 ? 'name' : `h${at}`));
+  const admin = await server.as('ADMIN');
+  const wide = headings(20_000);
+  const bytes = Buffer.from(`${wide.join(',')}\nx,1\n`);
+  const refused = { code: 400, message: 'The file has 20000 columns and may have 500: remove those that are not needed and upload it again' };
+  const map = JSON.stringify(Object.fromEntries(wide.map((heading) => [heading, null])));
+  expect((await admin.post('/t3d-api/terminals/import?dryRun=true').field('columns', map).attach('file', bytes, 'wide.csv')).body).toMatchObject(refused);
+  expect((await admin.post('/t3d-api/terminals/import/columns').attach('file', bytes, 'wide.csv')).body).toMatchObject(refused);
+  for (const [count, status] of [[501, 400], [500, 200]] as const) expect([count, (await send([headings(count), ['Wide', '1']], { dryRun: true })).status]).toEqual([count, status]);
+  // Formatted cells beyond the last heading are no columns.
+  expect((await send([[...headings(2), ...Array.from({ length: 600 }, () => '')], ['Wide', '1']], { dryRun: true })).status).toBe(200);
+}, 60_000);
+
 describe('refuses', () => {
   const ROWS = [['name', 'sort'], ['Never', '1']];
   const cases: [string, unknown, string | null][] = [

@@ -34,10 +34,12 @@ export function readColumnMap(text: unknown, fields: Readonly<Record<string, Fie
  */
 export function applyColumnMap(headings: readonly string[], found: readonly (string | null)[], map: ColumnMap | undefined): (string | null)[] {
   if (!map) return [...found];
-  for (const heading of Object.keys(map)) if (!headings.includes(heading)) throw invalidField('columns', 'imports.noHeading', { heading });
+  // Backwards, so that the first of two stays.
+  const first = new Map(headings.map((heading, at) => [heading, at] as const).toReversed());
+  for (const heading of Object.keys(map)) if (!first.has(heading)) throw invalidField('columns', 'imports.noHeading', { heading });
   const said = new Set(Object.values(map));
   return headings.map((heading, at) => {
     const field = Object.hasOwn(map, heading) ? map[heading] as string | null : said.has(found[at] ?? null) ? null : found[at] ?? null;
-    return headings.indexOf(heading) === at ? field : null;
+    return first.get(heading) === at ? field : null;
   });
 }

@@ -14,7 +14,7 @@ import { guardText } from './actions';
 import { isColumn } from './columns';
 import { labelsOf } from './labels';
 import { predicateSql } from './predicateSql';
-import { boundsOf } from './read';
+import { boundsOf } from './bounds';
 
 /** An import to take back: `id` is that of its row, `resource` what its file was of. */
 export interface Undoing { id: number; resource: Resource }

@@ -11,7 +11,7 @@ import { isColumn } from './columns';
 import { decodeRow } from './decode';
 import type { Deeds, ImportedChange } from './deeds';
 import type { FieldError } from './importErrors';
-import { boundsOf } from './read';
+import { boundsOf } from './bounds';
 
 export type Values = Record<string, unknown>;
 /** A row whose values are right as far as the file tells. */

@@ -16,10 +16,10 @@ const SYSTEM_KINDS: Record<string, Kind> = { id: 'integer', createdAt: 'time', u
 const TEXT_KINDS = new Set<Kind>(['text', 'digits', 'contact', 'i18n', 'areaCodes', 'texts', 'json', 'references']);
 const STORED_AS_JSON = new Set<Kind>(['i18n', 'areaCodes', 'texts', 'json', 'references']);
 
-/** Names that this caller may filter and sort by: list columns, fields marked `filter`, and the system's own. */
+/** Names that this caller may filter and sort by: list columns, fields marked `filter`, and the system's own. Not changes of records: a row keeps more of them than it shows. */
 export function queryableFields(actor: Actor, resource: Resource): Record<string, Pick<Field, 'kind' | 'values'>> {
   const columns = new Set<string>(resource.declaration.list.columns);
-  const readable = Object.entries(readableFields(actor, resource)).filter(([name, field]) => !field.sealed && (field.filter || columns.has(name)));
+  const readable = Object.entries(readableFields(actor, resource)).filter(([name, field]) => !field.sealed && field.schema !== 'changes' && (field.filter || columns.has(name)));
   return { ...Object.fromEntries(Object.entries(SYSTEM_KINDS).map(([name, kind]) => [name, { kind }])), ...Object.fromEntries(readable) };
 }
 

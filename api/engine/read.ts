@@ -5,20 +5,16 @@ import type { Context } from '../context';
 import { Forbidden, NotFound } from '../errors';
 import { recordView } from '../models/history';
 import { readableFields } from './access';
+import { boundsOf } from './bounds';
+import { addChangeNames } from './changeNames';
 import { decodeRow } from './decode';
 import { addLabels } from './labels';
-import { predicateSql } from './predicateSql';
 import type { ListQuery } from './query';
 import { masked } from './sealed';
-import { scopeSql } from './scope';
+import { keepSeenChanges } from './seenChanges';
 import { attributesOf, fieldSql } from './select';
 
 export type PlainRow = Record<string, unknown> & { id: number };
-
-/** Everything that bounds a resource for this caller: its fixed `where` and the row scope, in one place. Default: nothing. */
-export function boundsOf(ctx: Context, resource: Resource, scope: ScopeMap = resource.declaration.scope): WhereOptions[] {
-  return [predicateSql(resource.declaration.where, { me: ctx.actor.id }), scopeSql(scope, ctx.actor, ctx.database.tree)];
-}
 
 /** The columns that a caller gets in lists and records: every field it may read, and the system's own. */
 export const shownNames = (ctx: Context, resource: Resource): string[] => ['id', ...Object.keys(readableFields(ctx.actor, resource)), 'createdAt', 'updatedAt', 'version'];
@@ -28,6 +24,11 @@ async function readRows(ctx: Context, resource: Resource, names: readonly string
     attributes: attributesOf(resource, names, ctx.actor), where, raw: true, transaction: ctx.transaction, ...more,
   });
   return (rows as unknown as Record<string, unknown>[]).map((row) => decodeRow<PlainRow>(resource.fields, row));
+}
+
+/** What the rows refer to, and what the changes refer to that they tell of, by name: those changes that are for the caller. */
+async function named<T extends PlainRow>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
+  return addChangeNames(ctx, resource, await keepSeenChanges(ctx, resource, await addLabels(ctx, resource, rows)));
 }
 
 const orderBy = (ctx: Context, resource: Resource, query: Pick<ListQuery, 'sort' | 'order'>) =>
@@ -40,7 +41,7 @@ export async function listRows(ctx: Context, resource: Resource, query: ListQuer
     ctx.database.model(resource).count({ where, transaction: ctx.transaction }),
     readRows(ctx, resource, shownNames(ctx, resource), where, { order: orderBy(ctx, resource, query), limit: query.size, offset: (query.page - 1) * query.size }),
   ]);
-  return { total, rows: await addLabels(ctx, resource, masked(resource, rows)) };
+  return { total, rows: await named(ctx, resource, masked(resource, rows)) };
 }
 
 const ID_PAGE = 20_000;
@@ -63,14 +64,14 @@ export async function matchingIds(ctx: Context, resource: Resource, query: ListQ
 export async function rowsInOrder(ctx: Context, resource: Resource, names: readonly string[], ids: readonly number[]): Promise<PlainRow[]> {
   const rows = await readRows(ctx, resource, ['id', ...names.filter((name) => name !== 'id')], { id: { [Op.in]: [...ids] } });
   const byId = new Map(masked(resource, rows).map((row) => [row.id, row]));
-  return addLabels(ctx, resource, ids.flatMap((id) => byId.get(id) ?? []));
+  return named(ctx, resource, ids.flatMap((id) => byId.get(id) ?? []));
 }
 
 /** One record as the caller sees it, sealed values whole; 404 when it is not there or not in scope. */
 export async function showRow(ctx: Context, resource: Resource, id: number): Promise<PlainRow> {
   const rows = await readRows(ctx, resource, shownNames(ctx, resource), { [Op.and]: [{ id }, ...boundsOf(ctx, resource)] });
   if (!rows[0]) throw new NotFound();
-  const [row] = await addLabels(ctx, resource, rows);
+  const [row] = await named(ctx, resource, rows);
   return row as PlainRow;
 }
 

@@ -10,7 +10,7 @@ import { decodeRow } from './decode';
 import { addLabels, labelNames } from './labels';
 import { readListQuery } from './query';
 import type { PlainRow } from './read';
-import { boundsOf } from './read';
+import { boundsOf } from './bounds';
 import { isUnscoped } from './scope';
 import type { Searched, Sought, Way } from './searchFields';
 import { markNames, menuPosition, reachesOf, searchedResources, soughtFields } from './searchFields';

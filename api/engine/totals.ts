@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import { mayRead } from './access';
 import { decodeValue } from './decode';
 import type { ListQuery } from './query';
-import { boundsOf } from './read';
+import { boundsOf } from './bounds';
 import { attributesOf, fieldSql } from './select';
 
 export type TotalRow = Record<string, unknown> & { count: number };

@@ -1,10 +1,10 @@
 import jobs from '@t3d/resources/jobs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context';
 import { table } from '../models/table';
 import { HANDLERS } from './handlers';
 import type { ImportJob } from '../engine/importRoutes';
 import type { Handlers, JobErrors, JobView } from './types';
+import { wait } from './watch';
 import { liveProgress } from './worker';
 
 const POLL_MS = 500;
@@ -55,8 +55,8 @@ export async function ownJobs(ctx: Context, handlers: Handlers = HANDLERS): Prom
 
 export const isUnderWay = ({ state }: Pick<JobView, 'state'>): boolean => state === 'QUEUED' || state === 'RUNNING';
 
-/** The same now and at every change until nothing is under way; end the iteration to stop looking. */
-export async function* watchOwnJobs(ctx: Context, handlers: Handlers = HANDLERS): AsyncGenerator<OwnJob[], void> {
+/** The same now and at every change until nothing is under way; end the iteration, or abort it, to stop looking. */
+export async function* watchOwnJobs(ctx: Context, { handlers = HANDLERS, signal }: { handlers?: Handlers; signal?: AbortSignal } = {}): AsyncGenerator<OwnJob[], void> {
   let told = '';
   for (;;) {
     const views = await ownJobs(ctx, handlers);
@@ -64,6 +64,6 @@ export async function* watchOwnJobs(ctx: Context, handlers: Handlers = HANDLERS)
     if (text !== told) yield views;
     told = text;
     if (!views.some(isUnderWay)) return;
-    await sleep(POLL_MS);
+    if (!(await wait(POLL_MS, signal))) return;
   }
 }

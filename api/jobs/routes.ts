@@ -1,5 +1,5 @@
 import jobs from '@t3d/resources/jobs';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { Router } from 'express';
 import type { Context } from '../context';
 import { requireCall } from '../engine/access';
@@ -10,6 +10,7 @@ import { translate, translateAll } from '../locales';
 import { refusedRows, shownRefusals } from './importErrors';
 import type { JobErrors, JobView } from './types';
 import { ownJobs, watchOwnJobs } from './mine';
+import { stream } from './stream';
 import { viewJob, watchJob } from './watch';
 
 /** Why a job failed, in the reader's words. */
@@ -27,16 +28,6 @@ async function readJob(ctx: Context, request: Request): Promise<number> {
   return id;
 }
 
-/** Each state as a server-sent event, until there are no more or nobody listens. */
-async function stream<State>(response: Response, name: string, states: AsyncIterable<State>, shown: (state: State) => unknown): Promise<void> {
-  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
-  for await (const state of states) {
-    if (response.destroyed) return;
-    response.write(`event: ${name}\ndata: ${JSON.stringify(shown(state))}\n\n`);
-  }
-  response.end();
-}
-
 function ownContext(contextOf: (request: Request) => Context, request: Request): Context {
   const ctx = contextOf(request);
   requireCall(ctx.actor, jobs, 'list');
@@ -44,7 +35,7 @@ function ownContext(contextOf: (request: Request) => Context, request: Request):
 }
 
 /** `GET /jobs/mine` and its stream: what the caller has under way. `GET /jobs/:id`, its stream of progress `GET /jobs/:id/events` (server-sent events until it is done), and `GET /jobs/:id/errors`, the rows that an import refused (a workbook, or the first of them as JSON with `format=json`). */
-export function jobRoutes(contextOf: (request: Request) => Context): Router {
+export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: number): Router {
   const router = Router();
   router.get('/jobs/mine', async (request, response) => {
     const ctx = ownContext(contextOf, request);
@@ -53,7 +44,9 @@ export function jobRoutes(contextOf: (request: Request) => Context): Router {
   });
   router.get('/jobs/mine/events', async (request, response) => {
     const ctx = ownContext(contextOf, request);
-    await stream(response, 'jobs', watchOwnJobs(ctx), (views) => views.map((view) => toWire(ctx, view)));
+    await stream(request, response, {
+      name: 'jobs', recheckMs, states: (signal) => watchOwnJobs(ctx, { signal }), shown: (views) => views.map((view) => toWire(ctx, view)), mayLook: (again) => { ownContext(contextOf, again); },
+    });
   });
   router.get('/jobs/:id', async (request, response, next) => {
     if (!/^\d+$/.test(request.params.id)) { next(); return; }
@@ -63,7 +56,10 @@ export function jobRoutes(contextOf: (request: Request) => Context): Router {
   });
   router.get('/jobs/:id/events', async (request, response) => {
     const ctx = contextOf(request);
-    await stream(response, 'progress', watchJob(ctx, await readJob(ctx, request)), (view) => toWire(ctx, view));
+    const id = await readJob(ctx, request);
+    await stream(request, response, {
+      name: 'progress', recheckMs, states: (signal) => watchJob(ctx, id, signal), shown: (view) => toWire(ctx, view), mayLook: (again) => { requireCall(contextOf(again).actor, jobs, 'show'); },
+    });
   });
   router.get('/jobs/:id/errors', async (request, response) => {
     const ctx = contextOf(request);

@@ -9,6 +9,16 @@ const OWN_DAYS = 1;
 /** Keys forgotten by one transaction: callers write theirs meanwhile. */
 const BATCH = 1_000;
 
+const HOUR = 3_600_000;
+
+/** What addresses asked and tried more than an hour ago counts no more; of one that never came back nobody else takes it away. */
+async function sweepTries(ctx: Context): Promise<number> {
+  return inTransaction(ctx, async (inner) => {
+    const rows = await select<{ id: number }>(inner, `SELECT id FROM code_tries WHERE at < ? ORDER BY at LIMIT ${BATCH}`, [new Date(ctx.now().getTime() - HOUR)]);
+    return rows.length === 0 ? 0 : change(inner, 'DELETE FROM code_tries WHERE id IN (?)', [rows.map(({ id }) => Number(id))]);
+  });
+}
+
 async function sweepBatch(ctx: Context, own: 0 | 1, before: Date): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     const rows = await select<{ id: number }>(inner, `SELECT id FROM idempotency_keys WHERE own = ? AND createdAt < ? ORDER BY createdAt LIMIT ${BATCH}`, [own, before]);
@@ -16,7 +26,7 @@ async function sweepBatch(ctx: Context, own: 0 | 1, before: Date): Promise<numbe
   });
 }
 
-/** Forgets idempotency keys that nobody will repeat any more. Answers how many. */
+/** Forgets idempotency keys that nobody will repeat any more, and what addresses tried when that no longer counts. Answers how many. */
 export async function sweepKeys(ctx: Context): Promise<{ removed: number }> {
   let removed = 0;
   for (const [own, days] of [[0, GIVEN_DAYS], [1, OWN_DAYS]] as const) {
@@ -25,6 +35,10 @@ export async function sweepKeys(ctx: Context): Promise<{ removed: number }> {
       batch = await sweepBatch(ctx, own, before);
       removed += batch;
     }
+  }
+  for (let batch = BATCH; batch === BATCH;) {
+    batch = await sweepTries(ctx);
+    removed += batch;
   }
   return { removed };
 }

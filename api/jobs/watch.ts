@@ -16,8 +16,13 @@ export async function viewJob(ctx: Context, id: number): Promise<JobView> {
   return { id, kind: row.kind, state: row.state, done: live?.done ?? row.done ?? 0, total: live?.total ?? row.total, result: row.result, errors: row.state === 'FAILED' ? (row.errors as JobErrors | null) : null };
 }
 
-/** The job now and at every change (looked at every 300 ms) until it is DONE or FAILED; end the iteration to stop looking. */
-export async function* watchJob(ctx: Context, id: number): AsyncGenerator<JobView, void> {
+/** Waits a while; false once nobody looks any more. */
+export async function wait(ms: number, signal?: AbortSignal): Promise<boolean> {
+  try { await sleep(ms, undefined, { signal }); return true; } catch { return false; }
+}
+
+/** The job now and at every change (looked at every 300 ms) until it is DONE or FAILED; end the iteration, or abort it, to stop looking. */
+export async function* watchJob(ctx: Context, id: number, signal?: AbortSignal): AsyncGenerator<JobView, void> {
   let told = '';
   for (;;) {
     const view = await viewJob(ctx, id);
@@ -25,6 +30,6 @@ export async function* watchJob(ctx: Context, id: number): AsyncGenerator<JobVie
     if (text !== told) yield view;
     told = text;
     if (view.state === 'DONE' || view.state === 'FAILED') return;
-    await sleep(POLL_MS);
+    if (!(await wait(POLL_MS, signal))) return;
   }
 }

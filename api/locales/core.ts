@@ -21,6 +21,7 @@ export const core: Catalogue = {
   tooLarge: { zh: '提交的内容过大，上限为 {limit}', en: 'Too large: the limit is {limit}', cht: '提交的內容過大，上限為 {limit}' },
   wrongType: { zh: '文件类型不对，只接受 {types}', en: 'Wrong file type: only {types} files are allowed', cht: '檔案類型不符，只接受 {types}' },
   tooMany: { zh: '操作过于频繁，请在 {seconds} 秒后再试', en: 'Too many requests, please try again in {seconds} seconds', cht: '操作過於頻繁，請在 {seconds} 秒後再試' },
+  tooManyStreams: { zh: '同时查看进度的页面过多，请关闭不用的页面，或在 {seconds} 秒后再试', en: 'Too many pages follow progress at once: close those that you do not need, or try again in {seconds} seconds', cht: '同時檢視進度的頁面過多，請關閉不用的頁面，或在 {seconds} 秒後再試' },
   version: { zh: '不支持的接口版本 {version}', en: 'API version {version} is not supported', cht: '不支援的介面版本 {version}' },
   gmtOffset: { zh: '时区偏移应为 -840 至 840 分钟', en: 'The GMT offset is a number of minutes from -840 to 840', cht: '時區偏移應為 -840 至 840 分鐘' },
   failed: { zh: '操作失败，请稍后再试', en: 'operation failed, try again later', cht: '操作失敗，請稍後再試' },

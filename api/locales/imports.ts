@@ -9,6 +9,7 @@ export const imports: Catalogue = {
   'imports.noField': { zh: '导入中没有字段 {field}：请从模板的字段中选择', en: 'An import has no field {field}: choose one of those in the template', cht: '匯入中沒有欄位 {field}：請從範本的欄位中選擇' },
   'imports.fieldTwice': { zh: '“{other}”和“{heading}”都对应字段 {field}：请只保留一列', en: '“{other}” and “{heading}” both stand for the field {field}: keep one of them', cht: '「{other}」和「{heading}」都對應欄位 {field}：請只保留一欄' },
   'imports.noHeading': { zh: '文件里没有表头“{heading}”：请按此文件重新对应各列', en: 'The file has no heading “{heading}”: match the columns of this file anew', cht: '檔案裡沒有表頭「{heading}」：請依此檔案重新對應各欄' },
+  'imports.tooManyColumns': { zh: '文件有 {count} 列，最多 {max} 列：请删除不需要的列后再上传', en: 'The file has {count} columns and may have {max}: remove those that are not needed and upload it again', cht: '檔案有 {count} 欄，最多 {max} 欄：請刪除不需要的欄後再上傳' },
   'imports.undone': { zh: '此次导入已撤销，无需再次撤销', en: 'This import has been undone already: there is nothing left to undo', cht: '這次匯入已復原，無需再次復原' },
   'imports.deeds': { zh: '文件中的每一行都已成为业务并动用了资金，不能整体撤销：请到“{list}”中撤销相应记录', en: 'Each row of this file became a deed and money moved, so it cannot be undone as a whole: revoke the records in “{list}” instead', cht: '檔案中的每一列都已成為業務並動用了資金，不能整批復原：請到「{list}」中撤銷相應記錄' },
   'imports.cannotUndo': { zh: '未撤销任何数据：有 {count} 条记录此后已被改动或使用（如 {examples}）。请先处理这些记录，或逐条删除其余记录', en: 'Nothing was undone: {count} of the records have been changed or used since (e.g. {examples}). Deal with these first, or delete the others by themselves', cht: '未復原任何資料：有 {count} 筆記錄之後已被變動或使用（如 {examples}）。請先處理這些記錄，或逐筆刪除其餘記錄' },

@@ -1,6 +1,7 @@
 import savedViews from '@t3d/resources/saved-views';
+import users from '@t3d/resources/users';
 import type { Model, ModelStatic } from 'sequelize';
-import { DataTypes } from 'sequelize';
+import { DataTypes, col, fn } from 'sequelize';
 import type { Context } from '../context';
 import type { Database } from './database';
 import { table } from './table';
@@ -12,6 +13,19 @@ export interface PreferenceRow { user: number; name: string; value: string; upda
 export const preferencesOf = (database: Database): ModelStatic<Model<PreferenceRow>> => technicalTable(database, 'user_preferences', {
   user: { type: DataTypes.BIGINT, primaryKey: true }, name: { type: DataTypes.STRING(64), primaryKey: true }, value: DataTypes.TEXT('medium'), updatedAt: DataTypes.DATE(3),
 });
+
+/** Lets one call at a time write what a user keeps, until its transaction ends: what is counted then stays so. */
+export async function lockKeeper(ctx: Context, user: number): Promise<void> {
+  await table(ctx, users).one(user, { lock: true });
+}
+
+/** How many choices a user has kept, and their bytes in all: both databases count the digits of a text's bytes alike. */
+export async function sizeOfPreferences(ctx: Context, user: number): Promise<{ count: number; bytes: number }> {
+  const [row] = (await preferencesOf(ctx.database).findAll({
+    attributes: [[fn('COUNT', col('name')), 'count'], [fn('SUM', fn('LENGTH', fn('HEX', col('value')))), 'digits']], where: { user }, raw: true, transaction: ctx.transaction,
+  })) as unknown as { count: number | string; digits: number | string | null }[];
+  return { count: Number(row?.count ?? 0), bytes: Number(row?.digits ?? 0) / 2 };
+}
 
 /** What these users chose, and the views that they kept, end with them. */
 export async function forgetPreferencesOf(ctx: Context, userIds: readonly number[]): Promise<void> {

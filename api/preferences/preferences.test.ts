@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { preferencesOf } from '../models/preferences';
 import { inTransaction } from '../models/transaction';
 import { forgetPreferencesOf } from '../models/preferences';
-import { asSystem } from '../test/factories';
+import { asSystem, buildAgent } from '../test/factories';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
@@ -39,6 +39,17 @@ test('the hundred and first key is refused, a changed one is not', async () => {
   expect(await put(agent, { key0: 'other' })).toBe(200);
   expect(await put(agent, { one: 1, key0: null })).toBe(200);
   expect(Object.keys(await get(agent) as object)).toHaveLength(100);
+});
+
+test('all of it together has an end; what is too much can still be taken away', async () => {
+  const caller = await server.caller((await buildAgent(asSystem(server.database))).account);
+  const part = '价'.repeat(20 * 1024);
+  expect(await put(caller, { a: part, b: part, c: part, d: part })).toBe(200);
+  expect(await put(caller, { e: part })).toBe(400);
+  expect(Object.keys(await get(caller) as object).toSorted()).toEqual(['a', 'b', 'c', 'd']);
+  expect(await Promise.all([put(caller, { e: 'x'.repeat(10_000) }), put(caller, { f: 'x'.repeat(10_000) })]).then((all) => all.toSorted((a, b) => a - b))).toEqual([200, 400]);
+  expect(await put(caller, { a: null })).toBe(200);
+  expect(await put(caller, { g: 'x'.repeat(20_000) })).toBe(200);
 });
 
 test('two windows that save at once lose nothing', async () => {

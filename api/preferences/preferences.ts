@@ -1,11 +1,13 @@
 import { Op } from 'sequelize';
 import type { Context } from '../context';
 import { Invalid, Unauthenticated, invalidField } from '../errors';
-import { preferencesOf } from '../models/preferences';
+import { lockKeeper, preferencesOf, sizeOfPreferences } from '../models/preferences';
 import { inTransaction } from '../models/transaction';
 
 export const MOST_KEYS = 100;
 export const MOST_BYTES = 64 * 1024;
+/** All of one's choices together. */
+export const MOST_BYTES_IN_ALL = 256 * 1024;
 export const KEY = /^[a-z][A-Za-z0-9._-]{0,63}$/;
 
 function demandMe({ actor }: Context): number {
@@ -39,9 +41,14 @@ export async function writePreferences(ctx: Context, body: unknown): Promise<voi
   const gone = choices.filter(([, value]) => value === null).map(([name]) => name);
   const kept = choices.flatMap(([name, value]) => (value === null ? [] : [{ user, name, value, updatedAt: ctx.now() }]));
   await inTransaction(ctx, async (inner) => {
+    // Whoever saves at the same time waits: two that fit alone may not fit together.
+    await lockKeeper(inner, user);
     const rows = preferencesOf(inner.database);
     if (gone.length > 0) await rows.destroy({ where: { user, name: { [Op.in]: gone } }, transaction: inner.transaction });
     if (kept.length > 0) await rows.bulkCreate(kept, { updateOnDuplicate: ['value', 'updatedAt'], transaction: inner.transaction });
-    if (await rows.count({ where: { user }, transaction: inner.transaction }) > MOST_KEYS) throw new Invalid('preferences.tooMany', { max: MOST_KEYS });
+    const { count, bytes } = await sizeOfPreferences(inner, user);
+    if (count > MOST_KEYS) throw new Invalid('preferences.tooMany', { max: MOST_KEYS });
+    // What is too big by now may still be made smaller.
+    if (bytes > MOST_BYTES_IN_ALL && kept.length > 0) throw new Invalid('preferences.tooMuch', { max: MOST_BYTES_IN_ALL / 1024 });
   });
 }

@@ -4,6 +4,7 @@ import { Invalid } from '../errors';
 import { recordHistory } from '../models/history';
 import { PASSWORD_ON_WIRE, verifyNothing, verifyPassword } from '../models/passwords';
 import { inTransaction } from '../models/transaction';
+import { accountName } from './accountName';
 import { findAccount } from './actor';
 import { countTry, forgiveTries } from './lockout';
 import type { SessionStore } from './store';
@@ -16,7 +17,7 @@ export function readCredentials(body: unknown): Credentials {
   const { account, password } = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<keyof Credentials, unknown>>;
   if (typeof account !== 'string' || account.trim() === '') throw new Invalid('invalid', {}, { account: { key: 'required' } });
   if (typeof password !== 'string' || !PASSWORD_ON_WIRE.test(password)) throw new Invalid('invalid', {}, { password: { key: 'passwordHash' } });
-  return { account: account.trim(), password };
+  return { account: accountName(account), password };
 }
 
 /** Opens a session. Unknown account, wrong password and disabled user are refused in the same words and time; 429 after five failures. */

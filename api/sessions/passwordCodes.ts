@@ -24,7 +24,7 @@ const keyOf = (account: string): string => account.trim().toLowerCase().slice(0,
 const hashOf = (ctx: Context, account: string, code: string): string => ctx.database.seals.hash('password code', `${keyOf(account)}:${code}`);
 const secondsUntil = (end: number, now: Date): number => Math.max(1, Math.ceil((end - now.getTime()) / 1000));
 
-/** Counts what an address asks and tries; the 31st within an hour is 429. Counted first, so that many at once cannot slip through together. */
+/** Counts what an address asks and tries; the 31st within an hour is 429. Counted before the work is done; tries that are written at the very same moment do not see one another, so a burst may be a few more. */
 export async function countAddress(ctx: Context, address: string): Promise<void> {
   const tries = codeTriesOf(ctx.database);
   const now = ctx.now();

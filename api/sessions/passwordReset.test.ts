@@ -3,6 +3,8 @@ import users from '@t3d/resources/users';
 import supertest from 'supertest';
 import { randomUUID } from 'node:crypto';
 import { runDueJobs } from '../jobs';
+import { sweepKeys } from '../jobs/sweepKeys';
+import { codeTriesOf } from '../models/codes';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import type { User } from '../test/factories';
@@ -83,6 +85,23 @@ describe('a forgotten password', () => {
     expect(Object.keys((await post('password-reset', {})).body.errors).sort()).toEqual(['account', 'code', 'password']);
     expect((await post('password-reset', { account: 'a@t3d.test', code: '123456', password: 'demo1234' })).body.errors).toHaveProperty('password');
   });
+});
+
+test('an account with control characters is answered like any that nobody has, and what addresses tried is forgotten in time', async () => {
+  const unknown = await askCode('nobody-at-all@t3d.test');
+  for (const account of ['a\u0000b@t3d.test', 'c\u0007@t3d.test']) {
+    const { status, body } = await askCode(account);
+    expect([status, body]).toEqual([200, unknown.body]);
+    const { status: refused, body: why } = await reset(account, '000000');
+    const { body: usual } = await reset('nobody-at-all@t3d.test', '000000');
+    expect([refused, why]).toEqual([400, { ...usual, requestId: why.requestId }]);
+  }
+  const ctx = asSystem(server.database);
+  const count = (address: string) => codeTriesOf(server.database).count({ where: { address } });
+  const hour = 60 * MINUTE;
+  await codeTriesOf(server.database).bulkCreate([{ address: 'long ago', at: new Date(ctx.now().getTime() - hour - MINUTE) }, { address: 'lately', at: new Date(ctx.now().getTime() - hour + MINUTE) }]);
+  expect((await sweepKeys(ctx)).removed).toBeGreaterThanOrEqual(1);
+  expect([await count('long ago'), await count('lately')]).toEqual([0, 1]);
 });
 
 describe('a code', () => {

@@ -9,6 +9,7 @@ import { PASSWORD_ON_WIRE, hashPassword } from '../models/passwords';
 import { endSessionsOf } from '../models/sessions';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
+import { accountName } from './accountName';
 import { findAccount } from './actor';
 import { forgiveTries } from './lockout';
 import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from './passwordCodes';
@@ -27,7 +28,7 @@ function textsOf(body: unknown, names: readonly string[]): Record<string, string
 
 function readAccount(account: string | undefined): string {
   if (!account || account.length > LONGEST) throw new Invalid('invalid', {}, { account: { key: 'length', params: { max: LONGEST } } });
-  return account;
+  return accountName(account);
 }
 
 /** Where a code may go: to the verified e-mail, else to the account where that is one. None for the backdoor. */

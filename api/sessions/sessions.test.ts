@@ -48,6 +48,16 @@ describe('logging in', () => {
     }
   });
 
+  test('takes an account with control characters for one that nobody has', async () => {
+    const { account } = await buildAgent(asSystem(server.database));
+    await server.login(account);
+    const unknown = await logIn({ account: 'nobody-either@t3d.test', password: PASSWORD });
+    for (const strange of [`${account}\u0000`, `a\u0000b@t3d.test`, `${account.slice(0, 3)}\u0001${account.slice(3)}`, `a\u007f@t3d.test`]) {
+      const { status, body } = await logIn({ account: strange, password: PASSWORD });
+      expect([strange, status, body]).toEqual([strange, unknown.status, { ...unknown.body, requestId: body.requestId }]);
+    }
+  });
+
   test('refuses a password that is no hash, and a missing account, by field', async () => {
     expect((await logIn({ account: 'a@t3d.test', password: 'demo1234' })).body.errors).toHaveProperty('password');
     expect((await logIn({ password: WRONG })).body.errors).toEqual({ account: 'Required' });

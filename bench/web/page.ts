@@ -1,35 +1,30 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
-/** Bytes of script that came over the wire, as compressed, between `start` and `take`. */
-export function countScripts(session: CDPSession) {
-  const scripts = new Map<string, string>();
-  let bytes = 0;
-  session.on('Network.responseReceived', ({ requestId, type, response }) => { if (type === 'Script') scripts.set(requestId, response.url); });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => { if (scripts.has(requestId)) bytes += encodedDataLength; });
-  return {
-    take(): { bytes: number; files: number } {
-      const taken = { bytes, files: scripts.size };
-      bytes = 0;
-      scripts.clear();
-      return taken;
-    },
-  };
-}
+// What runs in the page holds no named functions: the loader would mark their names by a helper that the page does not have.
 
-/** Presses a tab and answers after how many frames its page was there, and how many milliseconds that took. */
-export const framesToShow = (page: Page, tab: string, heading: string): Promise<{ frames: number; ms: number }> => page.evaluate(async ([name, title]) => {
-  const pressed = [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((one) => one.innerText.trim() === name);
+/** The scripts that the page as it stands has loaded: their bodies as they came, compressed, without headers. */
+export const scriptsOf = (page: Page): Promise<{ bytes: number; files: number }> => page.evaluate(() => {
+  const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => new URL(name).pathname.endsWith('.js'));
+  return { bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0), files: scripts.length };
+});
+
+/** Presses a tab and answers how long the press itself took, after how many frames its page was there, and after how many milliseconds painted. */
+export const showTab = (page: Page, tab: string): Promise<{ frames: number; press: number; painted: number }> => page.evaluate(async (name) => {
+  const pressed = [...document.querySelectorAll<HTMLElement>('[data-tabbar] [role=tab]')].find((one) => one.innerText.trim() === name);
   if (!pressed) throw new Error(`no tab ${name}`);
-  const shown = (): boolean => [...document.querySelectorAll<HTMLElement>('main h1')].some((one) => one.innerText.trim() === title && one.checkVisibility());
+  const panel = `[data-tab="${CSS.escape(pressed.id.replace(/^tab/, ''))}"]`;
   const start = performance.now();
   pressed.click();
+  const press = performance.now() - start;
   let frames = 0;
-  while (!shown() && frames < 300) {
+  do {
     frames += 1;
     await new Promise((resolve) => { requestAnimationFrame(resolve); });
-  }
-  return { frames, ms: performance.now() - start };
-}, [tab, heading] as const);
+  } while (!document.querySelector(panel)?.checkVisibility() && frames < 300);
+  // What comes after the frame's callback comes once it has been painted.
+  await new Promise((resolve) => { setTimeout(resolve); });
+  return { frames, press, painted: performance.now() - start };
+}, tab);
 
 /** Has the page note how long each key waits until the frame that shows it has been drawn. */
 export const watchKeys = (page: Page): Promise<void> => page.evaluate(() => {
@@ -37,10 +32,26 @@ export const watchKeys = (page: Page): Promise<void> => page.evaluate(() => {
   (window as unknown as { keyWaits: number[] }).keyWaits = waits;
   document.addEventListener('keydown', () => {
     const start = performance.now();
-    // What comes after the frame's callback comes once it has been painted.
     requestAnimationFrame(() => { setTimeout(() => waits.push(performance.now() - start)); });
   }, true);
 });
 export const keyWaits = (page: Page): Promise<number[]> => page.evaluate(() => (window as unknown as { keyWaits: number[] }).keyWaits.splice(0));
+
+/** Milliseconds from a text pasted into the palette to the line that says it. */
+export const answerTime = (page: Page, text: string): Promise<number> => page.evaluate(async (typed) => {
+  const input = document.querySelector<HTMLInputElement>('[data-palette] input') as HTMLInputElement;
+  let start = 0;
+  for (const value of ['', typed]) {
+    await new Promise((resolve) => { setTimeout(resolve, 400); });
+    start = performance.now();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  while (![...document.querySelectorAll('[data-palette] [role=option]')].some((option) => option.textContent?.includes(typed))) {
+    if (performance.now() - start > 5000) throw new Error(`${typed} gave nothing`);
+    await new Promise((resolve) => { requestAnimationFrame(resolve); });
+  }
+  return performance.now() - start;
+}, text);
 
 export const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

@@ -39,6 +39,8 @@ export interface ManifestField {
   options?: ManifestOption[];
   /** reference: the resource it names, and the option list to offer when there is one (`/inferior-options` …). */
   resource?: string;
+  /** integer: the number of a record of the resource that this field of the same row names. */
+  resourceIn?: string;
   optionList?: string;
   choose?: Predicate;
   length?: number;

@@ -290,7 +290,7 @@ export const cht: Labels = {
       label: '背景工作', singular: '背景工作',
       fields: { state: '狀態', done: '已完成', result: '結果', errors: '錯誤', endedAt: '結束時間' },
       enums: { state: { QUEUED: '排隊中', RUNNING: '進行中', DONE: '已完成', FAILED: '失敗' } },
-      actions: { cancel: { label: '取消', confirm: '取消 {count} 個工作？', help: '已完成的部分保留。' } },
+      actions: { cancel: { label: '取消', confirm: '取消 {count} 個工作？', help: '已完成的部分會全部復原；已送出的訊息無法收回。' } },
     },
   },
   menu: {

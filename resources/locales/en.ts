@@ -290,7 +290,7 @@ export const en: Labels = {
       label: 'Jobs', singular: 'job',
       fields: { state: 'State', done: 'Done', result: 'Result', errors: 'Errors', endedAt: 'Ended' },
       enums: { state: { QUEUED: 'Queued', RUNNING: 'Running', DONE: 'Done', FAILED: 'Failed' } },
-      actions: { cancel: { label: 'Cancel', confirm: 'Cancel {count} {count|job|jobs}?', help: 'What is done stays done.' } },
+      actions: { cancel: { label: 'Cancel', confirm: 'Cancel {count} {count|job|jobs}?', help: 'What it has done so far is taken back; messages already sent stay sent.' } },
     },
   },
   menu: {

@@ -290,7 +290,7 @@ export const zh = {
       label: '后台任务', singular: '后台任务',
       fields: { state: '状态', done: '已完成', result: '结果', errors: '错误', endedAt: '结束时间' },
       enums: { state: { QUEUED: '排队中', RUNNING: '进行中', DONE: '已完成', FAILED: '失败' } },
-      actions: { cancel: { label: '取消', confirm: '取消 {count} 个任务？', help: '已完成的部分保留。' } },
+      actions: { cancel: { label: '取消', confirm: '取消 {count} 个任务？', help: '已做的部分会全部撤回；已发出的消息无法收回。' } },
     },
   },
   menu: {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
-import { Box, Link, Tooltip } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { formatMoney, readI18n } from '@t3d/resources/kit';
 import type { I18nText, ManifestField } from '@t3d/resources/kit';
@@ -13,6 +13,7 @@ import { areaName } from './areas';
 import { Changes } from './Changes';
 import { Digits } from './Digits';
 import { fullMoment, shortDay, shortMoment } from './dates';
+import { Hint } from './Hint';
 import { viewJson } from './jsonViews';
 
 export interface CellProps {
@@ -50,7 +51,7 @@ function Choice({ field, value }: { field: ManifestField; value: string }) {
 
 function Moment({ value }: { value: unknown }) {
   const offset = useOffset();
-  return <Tooltip title={fullMoment(value, offset)}><span style={{ whiteSpace: 'nowrap' }}>{shortMoment(value, offset)}</span></Tooltip>;
+  return <Hint title={fullMoment(value, offset)}><span style={{ whiteSpace: 'nowrap' }}>{shortMoment(value, offset)}</span></Hint>;
 }
 
 function Reference({ field, record, wide }: CellProps) {
@@ -60,6 +61,14 @@ function Reference({ field, record, wide }: CellProps) {
   const text = /^\d{18,20}$/.test(label) ? <Digits value={label} /> : <Cut text={label} wide={wide} />;
   if (!wide || !target?.calls.show || !target.path) return text;
   return <Link component={RouterLink} to={showPath(target, value as number)} underline="hover">{text}</Link>;
+}
+
+/** The number of a record of whatever resource the row names: a way there for whom it is one. */
+function RecordNumber({ field, record }: CellProps) {
+  const target = useResourceOf(String(record[field.resourceIn ?? ''] ?? ''));
+  const id = record[field.name] as number;
+  if (!target?.calls.show || !target.path) return <>{String(id)}</>;
+  return <Link component={RouterLink} to={showPath(target, id)} underline="hover" onClick={(event: React.MouseEvent) => event.stopPropagation()}>{String(id)}</Link>;
 }
 
 function References({ field, record, wide }: CellProps) {
@@ -72,7 +81,7 @@ function Areas({ codes, wide }: { codes: string[]; wide?: boolean | undefined })
   const comma = language === 'en' ? ', ' : '、';
   const all = codes.map((code) => areaName(code, language));
   if (wide || all.length <= 3) return <>{all.join(comma)}</>;
-  return <Tooltip title={all.join(comma)}><span>{`${all.slice(0, 2).join(comma)} +${all.length - 2}`}</span></Tooltip>;
+  return <Hint title={all.join(comma)}><span>{`${all.slice(0, 2).join(comma)} +${all.length - 2}`}</span></Hint>;
 }
 
 function Picture({ record, field }: CellProps) {
@@ -88,7 +97,8 @@ function render(props: CellProps, value: unknown, words: { say: ReturnType<typeo
   const { field, wide } = props;
   switch (field.kind) {
     case 'money': return <Money {...props} />;
-    case 'integer': return field.name === 'id' ? String(value) : countText(Number(value));
+    case 'integer': if (field.resourceIn) return <RecordNumber {...props} />;
+      return field.name === 'id' ? String(value) : countText(Number(value));
     case 'boolean': return words.say(value ? 'yes' : 'no');
     case 'enum': return <Choice field={field} value={String(value)} />;
     case 'time': return <Moment value={value} />;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useManifest } from '../doors';
-import { fieldOf, isBlank } from '../records';
+import { fieldOf, isBlank, labelKey } from '../records';
 import { countText } from '../text';
 import type { CellProps } from './Cell';
 
@@ -10,20 +10,33 @@ const SHOWN = 2;
 interface ChangesProps extends CellProps { show: ComponentType<CellProps> }
 interface Change { before?: unknown; after?: unknown }
 
-const plain = (value: unknown): string => (isBlank(value) ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value));
+type Names = Record<string, Record<string, string> | undefined>;
+type Translate = ReturnType<typeof useTranslate>;
+
+const scalar = (value: unknown): string => (isBlank(value) ? '–' : typeof value === 'number' ? countText(value) : typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/** What no field declares: counts by what they count (`5 created · 2 updated`), other values as they are. */
+function plain(value: unknown, translate: Translate): string {
+  if (isBlank(value) || typeof value !== 'object' || Array.isArray(value)) return scalar(value);
+  return Object.entries(value as Record<string, unknown>).map(([name, one]) => translate(`tray.audit.counts.${name}`, { count: scalar(one), _: `${name} ${scalar(one)}` })).join(' · ');
+}
+
+/** Fields that were only named stay out. */
+const isSame = (change: Change | null): boolean => JSON.stringify(change?.before ?? null) === JSON.stringify(change?.after ?? null);
 
 /** What was changed of a record, named in `resource` beside it: the first few fields in a line, on its own page all of them as before → after. */
 export function Changes({ field, record, wide, show: Show }: ChangesProps) {
   const translate = useTranslate();
   const { resources } = useManifest();
   const about = resources.find((one) => one.name === record.resource);
-  const changes = Object.entries((record[field.name] ?? {}) as Record<string, Change | null>);
+  const changes = Object.entries((record[field.name] ?? {}) as Record<string, Change | null>).filter(([, change]) => !isSame(change));
   if (changes.length === 0) return <Box component="span" sx={{ color: 'var(--text2)' }}>{wide ? translate('tray.audit.none') : '–'}</Box>;
-  const labelOf = (name: string): string => (about && fieldOf(about, name)?.label) ?? name;
-  const valueOf = (name: string, value: unknown) => { const known = about && fieldOf(about, name); return known ? <Show field={known} record={{ [name]: value }} wide={wide} /> : plain(value); };
+  const labelOf = (name: string): string => (about && fieldOf(about, name)?.label) ?? translate(`tray.audit.parts.${name}`, { _: name });
+  const names = (record[labelKey(field.name)] ?? {}) as Names;
+  const valueOf = (name: string, value: unknown) => { const known = about && fieldOf(about, name); return known ? <Show field={known} record={{ [name]: value, [labelKey(name)]: names[name]?.[String(value)] }} wide={wide} /> : plain(value, translate); };
   if (!wide) {
     return (
-      <Box component="span" sx={{ display: 'block', maxWidth: 360, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '& span': { display: 'inline', maxWidth: 'none' } }}>
+      <Box component="span" sx={{ display: 'block', maxWidth: 360, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '& span:not(.status-chip, .status-chip *)': { display: 'inline', maxWidth: 'none' } }}>
         {changes.slice(0, SHOWN).map(([name, change], index) => <span key={name}>{index > 0 && ' · '}<Box component="span" sx={{ color: 'var(--text2)' }}>{labelOf(name)}</Box> {!isBlank(change?.before) && <>{valueOf(name, change?.before)} → </>}{valueOf(name, change?.after)}</span>)}
         {changes.length > SHOWN && <Box component="span" sx={{ color: 'var(--text2)' }}> {translate('tray.audit.more', { count: countText(changes.length - SHOWN) })}</Box>}
       </Box>

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
-import { Box, IconButton, Tooltip } from '@mui/material';
+import { Box, IconButton } from '@mui/material';
 import CheckIcon from '@mui/icons-material/Check';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { MONO } from '../../tokens';
 import { digitGroups } from '../actions/ranges';
 import { useSay } from '../text';
+import { Hint } from './Hint';
 
 async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard) { await navigator.clipboard.writeText(text); return; }
@@ -30,11 +31,11 @@ export function CopyButton({ text }: { text: string }) {
   };
   const Icon = copied ? CheckIcon : ContentCopyIcon;
   return (
-    <Tooltip title={say(copied ? 'copied' : 'copy')}>
+    <Hint title={say(copied ? 'copied' : 'copy')}>
       <IconButton size="small" aria-label={say('copyOf', { text })} data-copy={text} onClick={copy} sx={{ width: 24, height: 24, p: 0, mr: '-6px', color: copied ? 'var(--green)' : 'var(--disabled)', '&:hover': { color: 'var(--text)' }, '@media (pointer: coarse)': { width: 44, height: 44, my: '-10px' } }}>
         <Icon sx={{ fontSize: 14 }} />
       </IconButton>
-    </Tooltip>
+    </Hint>
   );
 }
 

@@ -6,7 +6,7 @@ import { useProvider } from '../doors';
 import { listPath, showPath } from '../paths';
 import { recordName } from '../records';
 import type { Row } from '../records';
-import { ErrorState, NoPermission, RowsSkeleton } from '../states';
+import { NoPermission, RecordTrouble, RowsSkeleton } from '../states';
 import { useLanguage, useSay } from '../text';
 import { useDelayed } from '../timing';
 import { FormPage } from './FormPage';
@@ -46,7 +46,7 @@ function EditPage({ resource, id }: { resource: ManifestResource; id: number }) 
   if (record === undefined && data && isFetchedAfterMount && !error) setRecord(data);
   const late = useDelayed(record === undefined);
   if (record) return <EditForm resource={resource} record={record} />;
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (error) return <RecordTrouble resource={resource} id={String(id)} error={error} retry={() => void refetch()} />;
   return late ? <RowsSkeleton /> : null;
 }
 

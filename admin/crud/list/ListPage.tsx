@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Box } from '@mui/material';
 import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { ActionHost } from '../actions/ActionHost';
 import { useExtension } from '../extensions';
 import type { Row } from '../records';
-import { usePhone, useTop } from '../screen';
+import { useElement, usePhone, useTop } from '../screen';
+import { rememberList } from '../neighbours';
 import { ErrorState, RowsSkeleton } from '../states';
 import { useDelayed } from '../timing';
 import { FilterBar } from './FilterBar';
@@ -45,9 +46,10 @@ const PRINTED = {
  */
 export function ListPage({ resource }: { resource: ManifestResource }) {
   const phone = usePhone();
-  const [root, setRoot] = useState<HTMLElement | null>(null);
+  const [root, setRoot] = useElement();
   const top = useTop(root);
-  const { onUnselectItems } = useListContext<Row>();
+  const { onUnselectItems, data } = useListContext<Row>();
+  useEffect(() => { if (data) rememberList(resource.name, data.map(({ id }) => id)); }, [resource.name, data]);
   const [sheet, setSheet] = useState(false);
   const openSheet = (): void => setSheet(true);
   const focused = useListKeys(resource, root, openSheet);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box, IconButton, ListItemIcon, Menu, Tooltip } from '@mui/material';
+import { Box, IconButton, ListItemIcon, Menu } from '@mui/material';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import MoreVertIcon from '@mui/icons-material/MoreVert';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { REACH_ALL, RefusableItem } from '../actions/Refusable';
 import { refusal } from '../actions/guards';
 import { useRowActions } from '../actions/rowDeeds';
 import { useSessionUser } from '../doors';
+import { Hint } from '../cells/Hint';
 import { actionIcon } from '../icons';
 import { editPath } from '../paths';
 import type { Row } from '../records';
@@ -28,7 +29,7 @@ export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?
   if (actions.length === 0) return null;
   return (
     <>
-      <Tooltip title={say('list.moreActions')}><IconButton aria-label={say('list.moreActions')} aria-haspopup="menu" data-row-menu onClick={(event) => { event.stopPropagation(); setAnchor(event.currentTarget); }} sx={SMALL}>{icon ?? <MoreVertIcon sx={{ fontSize: 18 }} />}</IconButton></Tooltip>
+      <Hint title={say('list.moreActions')}><IconButton aria-label={say('list.moreActions')} aria-haspopup="menu" data-row-menu onClick={(event) => { event.stopPropagation(); setAnchor(event.currentTarget); }} sx={SMALL}>{icon ?? <MoreVertIcon sx={{ fontSize: 18 }} />}</IconButton></Hint>
       {anchor && (
         <Menu open anchorEl={anchor} slotProps={REACH_ALL} onClose={() => setAnchor(null)} onClick={(event) => event.stopPropagation()}>
           {actions.map((action) => {
@@ -51,7 +52,7 @@ export function RowActions({ resource, record }: RowActionsProps) {
   const say = useSay();
   return (
     <Box sx={{ display: 'inline-flex' }} onClick={(event) => event.stopPropagation()}>
-      {resource.calls.update && <Tooltip title={say('edit')}><IconButton component={Link} to={editPath(resource, record.id)} aria-label={say('edit')} sx={SMALL}><EditIcon sx={{ fontSize: 18 }} /></IconButton></Tooltip>}
+      {resource.calls.update && <Hint title={say('edit')}><IconButton component={Link} to={editPath(resource, record.id)} aria-label={say('edit')} sx={SMALL}><EditIcon sx={{ fontSize: 18 }} /></IconButton></Hint>}
       <ActionMenu resource={resource} record={record} />
     </Box>
   );

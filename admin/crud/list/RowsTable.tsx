@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useListContext } from 'ra-core';
 import { DataTable } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
@@ -12,6 +12,7 @@ import { useExtension } from '../extensions';
 import { showPath, editPath } from '../paths';
 import { isNumeric } from '../records';
 import type { Row } from '../records';
+import { useElement } from '../screen';
 import { useSay } from '../text';
 import { RowActions } from './RowActions';
 import { sharedCurrency } from './currency';
@@ -59,7 +60,7 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
   const say = useSay();
   const { selectedIds, data = EMPTY } = useListContext<Row>();
   const { density } = usePreferences();
-  const [box, setBox] = useState<HTMLElement | null>(null);
+  const [box, setBox] = useElement();
   const { shown: columns, chosen } = useColumns(resource);
   const optional = useMemo(() => optionalColumns(resource, columns), [resource, columns]);
   const dropped = useFit(box, optional, chosen, data, density);

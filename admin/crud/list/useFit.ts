@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 
 /** Kinds of columns that a narrow window loses first. */
@@ -35,12 +35,17 @@ export function columnsToDrop(over: number, ranked: readonly { name: string; wid
  */
 export function useFit(box: HTMLElement | null, ranked: readonly string[], chosen: boolean, rows: unknown, density: string): readonly string[] {
   const [dropped, setDropped] = useState<readonly string[]>(NONE);
+  const measured = useRef<readonly unknown[]>(NONE);
   useLayoutEffect(() => {
     const page = box?.closest<HTMLElement>('[data-scroller]');
-    if (!box || !page || chosen) { setDropped(NONE); return undefined; }
+    if (!box || !page || chosen) { measured.current = NONE; setDropped(NONE); return undefined; }
     const measure = (): void => {
       const table = box.querySelector('table');
       if (!table) return;
+      // Measuring lays the table out twice: a tab that is shown again, as wide as before, need not.
+      const now = [table, page.clientWidth, ranked, rows, density];
+      if (now.every((one, index) => one === measured.current[index])) return;
+      measured.current = now;
       box.setAttribute('data-measuring', '');
       const gaps = Number.parseFloat(getComputedStyle(page.firstElementChild ?? page).paddingLeft) * 2;
       const widths = ranked.map((name) => ({ name, width: table.querySelector<HTMLElement>(`thead .column-${CSS.escape(name)}`)?.offsetWidth ?? 0 }));

@@ -7,8 +7,8 @@ import { useExtension } from '../extensions';
 import type { Row } from '../records';
 import { pageCount } from './pages';
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !(target instanceof HTMLInputElement && target.type === 'checkbox'));
-const isOverlaid = (): boolean => document.querySelector('.MuiModal-root:not([aria-hidden="true"]):not(.MuiModal-hidden)') !== null;
+export const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !(target instanceof HTMLInputElement && target.type === 'checkbox'));
+export const isOverlaid = (): boolean => document.querySelector('.MuiModal-root:not([aria-hidden="true"]):not(.MuiModal-hidden)') !== null;
 
 /** Scrolls by most of a window; false where there is no further to go. */
 function scrollOn(root: HTMLElement | null, down: boolean): boolean {

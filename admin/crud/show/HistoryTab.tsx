@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Cell } from '../cells/Cell';
 import { fullMoment, shortMoment } from '../cells/dates';
-import { useOffset } from '../doors';
+import { MEASURES, useOffset } from '../doors';
 import { fieldOf, labelKey } from '../records';
 import type { Row } from '../records';
 import { EmptyState, ErrorState, RowsSkeleton } from '../states';
@@ -60,13 +60,25 @@ interface SieveProps { sieve: Sieve; onSieve: (sieve: Sieve) => void; fields: [s
 function SieveBar({ sieve, onSieve, fields, actions }: SieveProps) {
   const translate = useTranslate();
   const choice = (part: keyof Sieve, options: [string, string][]) => (
-    <TextField select label={translate(`tray.history.${part}`)} value={sieve[part] ?? ''} onChange={(event) => onSieve({ ...sieve, [part]: event.target.value || null })} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }} sx={{ minWidth: 150 }}>
+    <TextField select label={translate(`tray.history.${part}`)} value={sieve[part] ?? ''} onChange={(event) => onSieve({ ...sieve, [part]: event.target.value || null })} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }} sx={{ flex: '1 1 150px', maxWidth: 260 }}>
       <MenuItem value="">{translate('tray.history.all')}</MenuItem>
       {options.map(([value, label]) => <MenuItem key={value} value={value}>{label}</MenuItem>)}
     </TextField>
   );
   return <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 1.5 }}>{choice('field', fields)}{choice('action', actions)}</Box>;
 }
+
+// A phone has no room for six columns: a line is who, when and what in a row, the change below.
+const STACKED = {
+  [`@media (max-width: ${MEASURES.mobileAt}px)`]: {
+    '&, & tbody': { display: 'block' }, '& thead': { display: 'none' },
+    '& tr': { display: 'flex', flexWrap: 'wrap', columnGap: 1, px: 1.5, py: 1, borderBottom: '1px solid var(--dividerSoft)' },
+    '& tr .MuiTableCell-root': { display: 'block', p: 0, border: 0, height: 'auto', minWidth: 0 },
+    '& td:empty': { display: 'none !important' },
+    '& td:nth-of-type(4), & td:nth-of-type(5)': { order: 1, flexBasis: '100%' },
+    '& td:nth-of-type(4)': { fontSize: 12, lineHeight: '18px', color: 'var(--text2)' },
+  },
+} as const;
 
 /** Few rows are seen at a glance: no filters stand above them. */
 const FILTERED_FROM = 6;
@@ -90,7 +102,7 @@ export function HistoryTab({ resource, record }: { resource: ManifestResource; r
     <>
       {linesOf(entries).length >= FILTERED_FROM && <SieveBar sieve={sieve} onSieve={setSieve} fields={fields.map((name) => [name, fieldOf(resource, name)?.label ?? name])} actions={actions.map((action) => [action, actionName(action)])} />}
       <Box tabIndex={0} role="group" aria-label={say('history.label')} sx={{ overflowX: 'auto' }}>
-        <Table size="small" aria-label={say('history.label')} sx={{ '& .MuiTableCell-root': { overflowWrap: 'break-word', minWidth: 76 } }}>
+        <Table size="small" aria-label={say('history.label')} sx={{ '& .MuiTableCell-root': { overflowWrap: 'break-word', minWidth: 76 }, ...STACKED }}>
           <TableHead><TableRow>{['at', 'who', 'what', 'field', 'change', 'source'].map((head) => <TableCell key={head} sx={{ position: 'static !important' }}>{say(`history.${head}`)}</TableCell>)}</TableRow></TableHead>
           <TableBody>{lines.map((line, index) => <HistoryLine key={`${line.entry.id ?? index} ${line.name ?? ''}`} resource={resource} record={record} line={line} names={names} onRevert={setReverting} />)}</TableBody>
         </Table>

@@ -22,12 +22,13 @@ import { editPath, listPath } from '../paths';
 import { columnsOf, isBlank, isKeyLike, labelKey, recordName } from '../records';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
-import { ErrorState, NoPermission, RowsSkeleton } from '../states';
+import { NoPermission, RecordTrouble, RowsSkeleton } from '../states';
 import { useLanguage, useSay } from '../text';
 import { useDelayed } from '../timing';
 import { MONO } from '../../tokens';
 import { HistoryTab } from './HistoryTab';
 import { MoneyCard, isMoneyCard } from './MoneyCard';
+import { Neighbours } from './Neighbours';
 import { Timeline, statusField } from './Timeline';
 
 const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', mb: 1.5 } as const;
@@ -75,7 +76,8 @@ function Deeds({ resource, record }: PageProps) {
   const off = shown.find((offer) => offer.reason);
   return (
     <Box sx={{ ml: 'auto' }}>
-      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', alignItems: 'center', '& [data-row-menu]': { border: '1px solid var(--control)', borderRadius: '6px', width: 32, height: 32, color: 'var(--text)' } }}>
+        <Neighbours resource={resource} id={record.id} />
         {shown.map((offer) => <DeedButton key={offer.action.name} {...offer} record={record} />)}
         {offers.length > shown.length && <ActionMenu resource={resource} record={record} icon={<MoreHorizIcon />} />}
         {resource.calls.update && <Button component={Link} to={editPath(resource, record.id)} startIcon={<EditIcon />} variant="contained" color="primary">{say('edit')}</Button>}
@@ -87,13 +89,23 @@ function Deeds({ resource, record }: PageProps) {
 
 const hasTones = (field: ManifestField): boolean => field.kind === 'enum' && Boolean(field.options?.some((option) => option.tone));
 
+/** The fields that stand beside the number of a record: those chosen by hand, else the first name and the first amount of its list. */
+function beside(resource: ManifestResource, record: Row, chosen: readonly string[] | undefined): ManifestField[] {
+  const columns = columnsOf(resource);
+  const given = chosen?.flatMap((name) => columns.find((field) => field.name === name && !isBlank(record[name])) ?? []) ?? [];
+  if (given.length > 0) return given;
+  const named = columns.find((field) => field.kind === 'reference' && !DIGITS.test(String(record[labelKey(field.name)] ?? '')));
+  return [named, columns.find((field) => field.kind === 'money')].filter((field) => field !== undefined);
+}
+
 function Title({ resource, record }: PageProps) {
   const say = useSay();
   const language = useLanguage();
+  const { headline } = useExtension(resource);
   const name = recordName(resource, record, language);
   const chips = resource.fields.filter((field) => field.readable && hasTones(field) && !isBlank(record[field.name])).slice(0, 2);
   // A number says little by itself: what it refers to and its amount stand beside it.
-  const more = isKeyLike(name) ? [columnsOf(resource).find((field) => field.kind === 'reference' && !DIGITS.test(String(record[labelKey(field.name)] ?? ''))), columnsOf(resource).find((field) => field.kind === 'money')].filter((field) => field !== undefined) : [];
+  const more = isKeyLike(name) ? beside(resource, record, headline) : [];
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, flexWrap: 'wrap' }}>
@@ -120,7 +132,7 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
   const { recordTop: Top, recordAside: Aside } = extension;
   const timeline = resource.calls.history ? statusField(resource) : undefined;
   if (!resource.calls.show) return <NoPermission right={`${resource.name}:show`} say={say} />;
-  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (error && !data) return <RecordTrouble resource={resource} id={id} error={error} retry={() => void refetch()} />;
   if (!data) return late ? <RowsSkeleton /> : null;
   return (
     <ActionHost resource={resource} record={data} onDone={(action) => { if (action.name === 'delete') exit.finish(listPath(resource)); }}>

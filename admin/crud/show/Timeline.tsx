@@ -6,7 +6,7 @@ import { fullMoment, offsetName, shortMoment } from '../cells/dates';
 import { useOffset } from '../doors';
 import { fieldOf, isBlank, labelKey } from '../records';
 import type { Row } from '../records';
-import { useSay } from '../text';
+import { countText, useSay } from '../text';
 import type { Entry } from './useHistory';
 import { actionText, useHistory, useNames } from './useHistory';
 
@@ -62,17 +62,20 @@ export function ChangeLines({ resource, entry, but = [] }: { resource: ManifestR
   });
   if (told.length === 0 || told.length > 3) return null;
   return (
-    <Box sx={{ '& span': { display: 'inline', maxWidth: 'none' } }}>
+    <Box sx={{ '& span:not(.status-chip, .status-chip *)': { display: 'inline', maxWidth: 'none' } }}>
       {told.map(({ field, after }, index) => <span key={field.name}>{index > 0 && ' · '}<Box component="span" sx={{ color: 'var(--text2)' }}>{field.label}</Box> <Cell field={field} record={{ [field.name]: after, [labelKey(field.name)]: names.get(`${field.resource} ${String(after)}`) }} /></span>)}
     </Box>
   );
 }
 
+/** What is told beside the fields; the history below them has the rest. */
+const SHOWN = 12;
+
 /** What happened to a record, newest first, with the state that each event led to. */
 export function Timeline({ resource, record, field }: { resource: ManifestResource; record: Row; field: ManifestField }) {
   const say = useSay();
   const { data = [] } = useHistory(resource, record);
-  const events = data.map((entry, index): LifeEvent => {
+  const events = data.slice(0, SHOWN).map((entry, index): LifeEvent => {
     const change = entry.changes?.[field.name];
     return {
       key: String(index), at: entry.at, title: actionText(resource, entry, say), who: entry.actorLabel ?? entry.actor ?? say('history.system'),
@@ -80,5 +83,5 @@ export function Timeline({ resource, record, field }: { resource: ManifestResour
       detail: entry.action === 'create' ? null : <ChangeLines resource={resource} entry={entry} but={[field.name]} />,
     };
   });
-  return <EventList title={say('history.timeline')} events={events}>{data.length === 0 && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{say('history.none')}</Box>}</EventList>;
+  return <EventList title={say('history.timeline')} events={events}>{data.length === 0 && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{say('history.none')}</Box>}{data.length > SHOWN && <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{say('history.earlier', { count: countText(data.length - SHOWN) })}</Box>}</EventList>;
 }

@@ -10,4 +10,4 @@ const OrderMoney = lazy(async () => ({ default: (await load()).OrderMoney }));
 const SupplierLog = lazy(async () => ({ default: (await load()).SupplierLog }));
 
 /** What the pages of orders have beyond the generated ones. */
-export const ORDER_PAGES: Extension = { recordTop: OrderTop, recordSection: [OrderEsim, OrderCoupons, OrderMoney, SupplierLog] };
+export const ORDER_PAGES: Extension = { headline: ['agent', 'price'], recordTop: OrderTop, recordSection: [OrderEsim, OrderCoupons, OrderMoney, SupplierLog] };

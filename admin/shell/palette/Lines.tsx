@@ -17,6 +17,9 @@ import type { Group, PaletteLine } from './items';
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
 const ICONS: Readonly<Record<string, SvgIconComponent>> = { open: OpenInNew, edit: Edit };
 
+/** The keyboard stays in the field whichever line is pressed. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
 function iconOf(line: PaletteLine): SvgIconComponent {
   if (line.kind === 'page' || line.kind === 'record') return menuIcon(line.icon);
   if (line.kind === 'step') return line.action ? actionIcon(line.action.icon) : ICONS[line.icon ?? ''] ?? OpenInNew;
@@ -47,7 +50,7 @@ function LineRow({ id, line, active, onPoint, onPick, onNext }: LineRowProps) {
   const next = (event: MouseEvent): void => { event.stopPropagation(); onNext?.(); };
   return (
     <Box
-      component="li" ref={row} id={id} role="option" aria-selected={active} aria-disabled={off || undefined} data-line={line.key} onMouseMove={onPoint} onClick={onPick}
+      component="li" ref={row} id={id} role="option" aria-selected={active} aria-disabled={off || undefined} data-line={line.key} onMouseDown={keepFocus} onMouseMove={onPoint} onClick={onPick}
       sx={{
         display: 'flex', alignItems: 'center', gap: '10px', minHeight: 40, px: '12px', mx: '8px', borderRadius: '6px', cursor: off ? 'default' : 'pointer', fontSize: 14, lineHeight: '20px', scrollMarginBlock: '36px 8px',
         color: off ? 'var(--text2)' : isDanger(line) ? 'var(--red)' : 'var(--text)', backgroundColor: active ? 'var(--selected)' : 'transparent', boxShadow: active ? 'inset 3px 0 0 var(--main)' : 'none', '@media (pointer: coarse)': { minHeight: 48 },

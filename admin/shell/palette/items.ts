@@ -55,7 +55,10 @@ const deedsOn = (resource: ManifestResource, place: string, say: Say, translate:
 
 /** What the caller may do: the chief deed of each list, new records and deeds on whole lists, and deeds on a record that it chooses next. */
 export function deedsOf({ resources }: Pick<Manifest, 'resources'>, pages: readonly PageLine[], say: Say, translate: Translate): DeedLine[] {
-  const deeds = resources.filter(({ calls, path }) => calls.list && path).flatMap((resource) => deedsOn(resource, pages.find(({ path }) => path === resource.path)?.title ?? resource.label, say, translate));
+  // Where two fit as well, the one whose list stands higher in the menu comes first.
+  const placed = new Map(pages.map(({ path }, index) => [path, index]));
+  const at = ({ path = '' }: ManifestResource): number => placed.get(path) ?? pages.length;
+  const deeds = resources.filter(({ calls, path }) => calls.list && path).toSorted((one, other) => at(one) - at(other)).flatMap((resource) => deedsOn(resource, pages.find(({ path }) => path === resource.path)?.title ?? resource.label, say, translate));
   const rank = ({ action, asks }: DeedLine): number => (action?.primary ? 0 : asks ? 2 : 1);
   return deeds.toSorted((one, other) => rank(one) - rank(other));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Manifest, ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import { deedsOf, pagesOf, recordsOf } from './items';
-import { bestOf, scoreOf, wordsOf } from './match';
+import { bestOf, isWholeNumber, scoreOf, wordsOf } from './match';
 import { KEPT, recentLines, remembered } from './recents';
 
 const CALLS = { list: true, show: true, create: false, update: false, delete: false, export: false, import: false, history: false };
@@ -69,4 +69,9 @@ describe('what was opened', () => {
     expect(recentLines(kept, manifest, pages)).toEqual([page, { ...record, status: undefined }]);
     expect(recentLines(kept, { ...manifest, resources: [] }, pages)).toEqual([page]);
   });
+});
+
+test('a number is whole with its last digit, however it is grouped', () => {
+  expect(['8986 0012 3456 7890 123', '460001234567890', '８９８６００１２３４５６７８９０１２３４'].map(isWholeNumber)).toEqual([true, true, true]);
+  expect(['898600123456789', '89860012345678901', '46000123456789', 'T46000123456789', ''].map(isWholeNumber)).toEqual([false, false, false, false, false]);
 });

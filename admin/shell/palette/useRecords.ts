@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FoundRecord } from '../../providers/search';
 import { LEAST_SEARCHED, MOST_SEARCHED, searchRecords } from '../../providers/search';
+import { isWholeNumber } from './match';
 
 /** Between two keys of somebody who types. */
-const REST = 80;
+const REST = 40;
 const TYPING = 250;
 
-/** The text as it is to be asked for: what was pasted or begins anew at once, what is being typed when it rests. */
+/** The text as it is to be asked for: what was pasted, begins anew or is whole at once, what is being typed when it rests. */
 function usePaced(text: string): string {
   const [paced, setPaced] = useState(text);
   const last = useRef({ at: 0, length: 0 });
@@ -15,7 +16,7 @@ function usePaced(text: string): string {
     const now = performance.now();
     const isTyping = now - last.current.at < TYPING && Math.abs(text.length - last.current.length) <= 1;
     last.current = { at: now, length: text.length };
-    if (!isTyping) { setPaced(text); return undefined; }
+    if (!isTyping || isWholeNumber(text)) { setPaced(text); return undefined; }
     const timer = setTimeout(() => setPaced(text), REST);
     return () => clearTimeout(timer);
   }, [text]);

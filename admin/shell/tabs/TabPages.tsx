@@ -9,7 +9,6 @@ import { recountWork, useUnsavedTabs } from '../unsaved';
 import { aliveKeys } from './model';
 import { setRevealing, trimQueries } from './queries';
 import { useScrolling } from './scrolling';
-import { Still } from './Still';
 import { setShown, TabContext } from './tab';
 import { useOpenTabs } from './TabsProvider';
 
@@ -60,8 +59,8 @@ export function TabPages({ routes, labelled }: { routes: ReactNode; labelled: bo
   useShowing(key, !tabs.fresh);
   useScrolling(key, !tabs.fresh);
   return (
-    <Still>
+    <>
       {pages.map((tab) => tab.location && <Activity key={tab.key} mode={tab.key === key ? 'visible' : 'hidden'}><TabPage name={tab.key} path={tab.path} location={tab.location} routes={routes} labelled={labelled} /></Activity>)}
-    </Still>
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStoreContext } from 'react-admin';
 import type { Location } from 'react-router';
-import { useNavigate, useNavigationType } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { storage } from '../../providers/storage';
+import { useWindowAddress } from '../address';
 import { basePath } from '../ownPaths';
 import { forgetName, namePage, usePageNames } from '../pageTitle';
 import { forgetAllWork, forgetWork } from '../unsaved';
@@ -50,7 +51,7 @@ function useAddress(location: Location | null, shown: Location | null | undefine
 /** The visited pages, following the address; `location` is null while it is none of this person's pages. */
 export function useTabs(location: Location | null, isOwn: (path: string) => boolean) {
   const { account } = useSessionUser();
-  const action = useNavigationType();
+  const { navigationType: action } = useWindowAddress();
   const names = usePageNames();
   const [tabs, setTabs] = useState(() => restore(account, isOwn));
   const kept = keep(tabs, isOwn);

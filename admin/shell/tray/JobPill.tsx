@@ -10,10 +10,13 @@ import { useJobWords } from './words';
 
 const JobTray = lazy(() => import('./JobTray'));
 
+/** `62 %`: a phone has no room for the figures. */
+const share = ({ done, total }: OwnJob): string => `${Math.min(100, Math.floor((done / Number(total)) * 100))} %`;
+
 function Ring({ job }: { job: OwnJob }) {
   const known = job.total !== null && job.total > 0;
   return (
-    <Box aria-hidden sx={{ position: 'relative', width: 16, height: 16, mr: '8px', flex: 'none' }}>
+    <Box aria-hidden sx={{ position: 'relative', width: 16, height: 16, flex: 'none' }}>
       <CircularProgress variant="determinate" value={100} size={16} thickness={6} sx={{ position: 'absolute', left: 0, top: 0, color: 'var(--divider)' }} />
       <CircularProgress variant={known ? 'determinate' : 'indeterminate'} value={known ? Math.min(100, (job.done / Number(job.total)) * 100) : undefined} size={16} thickness={6} sx={{ position: 'absolute', left: 0, top: 0, color: 'var(--main)' }} />
     </Box>
@@ -34,10 +37,14 @@ export function JobPill() {
   const [first] = running;
   const more = running.length > 1 ? ` +${running.length - 1}` : '';
   const button = first ? (
-    <Button onClick={show} data-jobs={running.length} aria-haspopup="dialog" aria-expanded={open} aria-label={translate('tray.open', { count: running.length })} sx={{ px: '10px', minWidth: 0, flex: 'none', height: mobile ? 44 : 32, fontVariantNumeric: 'tabular-nums' }}>
+    <Button onClick={show} data-jobs={running.length} aria-haspopup="dialog" aria-expanded={open} aria-label={translate('tray.open', { count: running.length })} sx={{ px: '10px', gap: '8px', minWidth: mobile ? 44 : 0, flex: 'none', whiteSpace: 'nowrap', height: mobile ? 44 : 32, fontVariantNumeric: 'tabular-nums' }}>
       <Ring job={first} />
-      {!mobile && <Box component="span" sx={{ mr: '8px', whiteSpace: 'nowrap', maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis', '@media (max-width: 1024px)': { display: 'none' } }}>{words.kind(first)}</Box>}
-      {!mobile && <Box component="span" sx={{ whiteSpace: 'nowrap', color: 'var(--text2)' }}>{words.count(first)}{more}</Box>}
+      {mobile ? first.total ? <Box component="span" sx={{ fontSize: 12 }}>{share(first)}</Box> : null : (
+        <>
+          <Box component="span" title={words.kind(first)} sx={{ maxWidth: 120, overflow: 'hidden', textOverflow: 'ellipsis', '@media (max-width: 1024px)': { display: 'none' } }}>{words.kind(first)}</Box>
+          <Box component="span" sx={{ color: 'var(--text2)' }}>{words.count(first)}{more}</Box>
+        </>
+      )}
     </Button>
   ) : shown.length > 0 && (
     <Tooltip title={translate('tray.title')}><IconButton onClick={show} data-jobs={0} aria-haspopup="dialog" aria-expanded={open} aria-label={translate('tray.title')}><Checklist sx={{ fontSize: 20 }} /></IconButton></Tooltip>

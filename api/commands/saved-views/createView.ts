@@ -2,6 +2,7 @@ import type { ListView } from '@t3d/resources/kit/schemas';
 import savedViews from '@t3d/resources/saved-views';
 import type { Context } from '../../context';
 import { Invalid, Unauthenticated } from '../../errors';
+import { lockKeeper } from '../../models/preferences';
 import { table } from '../../models/table';
 import type { Outcome } from '../types';
 import { listOfView, requireRoles, sharedPart } from './shareView';
@@ -24,6 +25,8 @@ export async function createView(ctx: Context, { resource: name, query, sharedWi
   const roles = sharedWith ?? [];
   requireRoles(resource, roles);
   const rows = table(ctx, savedViews);
+  // Whoever saves at the same time waits: the last free place is one's.
+  await lockKeeper(ctx, owner);
   if (await rows.count({ owner, resource: name }) >= MOST_VIEWS) throw new Invalid('views.tooMany', { max: MOST_VIEWS });
   if (isDefault) await onlyDefault(ctx, owner, name);
   const id = await rows.insert({ name: given.name, resource: name, owner, query, sharedQuery: roles.length > 0 ? sharedPart(resource, roles, query) : null, sharedWith: [...roles], isDefault: isDefault ?? false });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Role } from '@t3d/resources/kit';
+import { asSystem, buildAgent } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { MOST_VIEWS } from './createView';
@@ -66,6 +67,13 @@ test('lists and roles that cannot be are refused by field', async () => {
   for (const resource of ['nothing', 'dictionary']) expect((await save(agent, { name: 'a', resource })).body.errors).toHaveProperty('resource');
   for (const sharedWith of [['BOSS'], ['backdoor'], ['SMS_RECYCLE']]) expect((await save(admin, { name: 'b', sharedWith })).body.errors).toHaveProperty('sharedWith');
   for (const query of [{}, { filter: [] }, { filter: { a: {} } }, { filter: { 'a b': 1 } }, { filter: {}, more: 1 }, { filter: {}, size: 500 }, { filter: {}, sort: { field: 'x', order: 'UP' } }]) expect((await save(agent, { name: 'c', query })).body.errors).toHaveProperty('query');
+});
+
+test('the last free place of a list is one’s, however many ask for it at once', async () => {
+  const caller = await server.caller((await buildAgent(asSystem(server.database))).account);
+  for (let index = 0; index < MOST_VIEWS - 1; index += 1) expect((await save(caller, { name: `view ${index}` })).status).toBe(200);
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => save(caller, { name: `late ${index}` })));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
 });
 
 test('a list has so many views and no more', async () => {

@@ -4,7 +4,7 @@ import users from '@t3d/resources/users';
 import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import { labelsOf } from '../../engine/labels';
-import { boundsOf } from '../../engine/read';
+import { boundsOf } from '../../engine/bounds';
 import { table } from '../../models/table';
 import { select } from '../../models/sql';
 import { translate } from '../../locales';

@@ -1,0 +1,41 @@
+import { cloneElement, useEffect, useRef, useState } from 'react';
+import type { HTMLAttributes, ReactElement } from 'react';
+import { Tooltip } from '@mui/material';
+
+const WAIT = 300;
+const LONG_PRESS = 700;
+/** So long it stays for a pointer that is on its way to it. */
+const STAY = 100;
+
+interface HintProps { title: string; children: ReactElement<HTMLAttributes<HTMLElement>> }
+
+/**
+ * The tooltip of what stands in every row. MUI's own would be hundreds on a list, each drawn twice whenever its tab is shown
+ * again; this one is made when it is asked for.
+ */
+export function Hint({ title, children }: HintProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const turn = (to: HTMLElement | null, wait: number): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAnchor(to), wait);
+  };
+  const leave = (): void => turn(null, STAY);
+  return (
+    <>
+      {cloneElement(children, {
+        'aria-label': children.props['aria-label'] ?? title,
+        'onPointerEnter': ({ currentTarget, pointerType }) => turn(currentTarget, pointerType === 'touch' ? LONG_PRESS : WAIT),
+        'onPointerLeave': leave,
+        'onFocus': ({ currentTarget }) => { if (currentTarget.matches(':focus-visible')) turn(currentTarget, 0); },
+        'onBlur': leave,
+      })}
+      {anchor && (
+        <Tooltip open title={title} onClose={() => turn(null, 0)} slotProps={{ popper: { anchorEl: anchor, onPointerEnter: () => turn(anchor, 0), onPointerLeave: leave } }}>
+          <span aria-hidden className="visually-hidden" />
+        </Tooltip>
+      )}
+    </>
+  );
+}

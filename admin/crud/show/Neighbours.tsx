@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { Box, IconButton, Tooltip } from '@mui/material';
+import DownIcon from '@mui/icons-material/KeyboardArrowDown';
+import UpIcon from '@mui/icons-material/KeyboardArrowUp';
+import { useNavigate } from 'react-router';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useTabExit } from '../doors';
+import { isOverlaid, isTyping } from '../list/useListKeys';
+import { neighboursOf } from '../neighbours';
+import { editPath, showPath } from '../paths';
+import { useSay } from '../text';
+
+interface NeighboursProps { resource: ManifestResource; id: number }
+
+/** Keys of a record's page: j k go on in the list, e edits. */
+function useRecordKeys(keys: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isOverlaid() || !Object.hasOwn(keys, event.key)) return;
+      event.preventDefault();
+      keys[event.key]?.();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  });
+}
+
+/** The records before and after this one in the list that was last looked at; they take the tab of this one. */
+export function Neighbours({ resource, id }: NeighboursProps) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const { finish } = useTabExit();
+  const near = neighboursOf(resource.name, id);
+  const go = (to: number | null | undefined): void => { if (typeof to === 'number') finish(showPath(resource, to)); };
+  useRecordKeys({ j: () => go(near?.next), k: () => go(near?.previous), ...(resource.calls.update && { e: () => void navigate(editPath(resource, id)) }) });
+  if (!near) return null;
+  const step = (name: 'previousRecord' | 'nextRecord', key: string, to: number | null, icon: React.ReactNode) => (
+    <Tooltip title={`${say(name)} (${key})`}><span><IconButton aria-label={say(name)} aria-keyshortcuts={key} disabled={to === null} onClick={() => go(to)} sx={{ width: 32, height: 32 }}>{icon}</IconButton></span></Tooltip>
+  );
+  return (
+    <Box data-neighbours className="no-print" sx={{ display: 'flex', alignItems: 'center', color: 'var(--text2)', fontSize: 13, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      <Tooltip title={say('ordinal', { at: near.at, count: near.count })}><Box component="span" sx={{ mr: 0.5 }}>{`${near.at} / ${near.count}`}</Box></Tooltip>
+      {step('previousRecord', 'k', near.previous, <UpIcon />)}
+      {step('nextRecord', 'j', near.next, <DownIcon />)}
+    </Box>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { cardNumbers } from './support/cards';
+import type { Caller } from './support/fixtures';
+import { expect, test } from './support/fixtures';
+import { expectAccessible, expectFits, PHONE } from './support/inspect';
+import { button, dialog, toast } from './support/screens';
+
+// What goes on behind the pages and what has happened to a record: the tray of jobs, history and its undoing, the audit log.
+
+const LIBRARY = '/terminal/terminal-delivery';
+const LOG = '/setting/dictionary/audit-log';
+
+/** Has a file checked in the background: that writes nothing. */
+async function checkFile(page: Page, caller: Caller, rows: number, name: string): Promise<void> {
+  const lines = ['iccid,type', ...cardNumbers(20, rows, '8986032655').map((number) => `${number},SIM`)];
+  const sent = await page.request.post('/t3d-api/terminals/import?dryRun=true', { headers: { 'X-Session-Id': caller.sessionId }, multipart: { file: { name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) } } });
+  expect(sent.status()).toBe(202);
+}
+const pill = (page: Page) => page.locator('header [data-jobs]');
+
+test('a job is seen in the header after a reload, its end is told, and what ended can be cleared away', async ({ page, loginAs, callAs }) => {
+  const sales = await callAs('sales');
+  await loginAs('sales', { path: LIBRARY });
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  await checkFile(page, sales, 25_000, 'long.csv');
+  await page.reload();
+  await expect(pill(page)).toHaveAttribute('data-jobs', '1');
+  await pill(page).click();
+  const tray = page.getByRole('dialog', { name: '任务' });
+  const job = tray.locator('[data-job]', { hasText: 'long.csv' });
+  await expect(job).toContainText(/检查.+的文件/);
+  await expect(job.getByRole('progressbar')).toBeVisible();
+  await expect(job).toHaveAttribute('data-state', 'DONE');
+  await expect(job).toContainText('已检查 25,000 行：新增 25,000，更新 0，尚未写入');
+  // Told beside the open tray, too, which hides the rest of the page from assistive tools.
+  await expect(page.locator('.MuiAlert-root', { hasText: '已检查 25,000 行' })).toBeVisible();
+  await expectAccessible(page, 'the tray');
+  await button(tray, '清除已结束的').click();
+  await expect(tray.locator('[data-job]')).toHaveCount(0);
+  await tray.getByRole('button', { name: '关闭' }).click();
+  await expect(pill(page)).toHaveCount(0);
+});
+
+interface Card { id: number; version: number; remark: string | null; iccid: string }
+async function cardWith(admin: Caller, remarks: readonly string[], at: number): Promise<Card> {
+  const { rows } = (await (await admin.get('/t3d-api/terminals?size=20&status=STOCKED')).json()) as { rows: Card[] };
+  for (const remark of remarks) await setRemark(admin, (rows[at] as Card).id, remark);
+  return readCard(admin, (rows[at] as Card).id);
+}
+const readCard = async (caller: Caller, id: number): Promise<Card> => ((await (await caller.get(`/t3d-api/terminals/${id}`)).json()) as { data: Card }).data;
+async function setRemark(caller: Caller, id: number, remark: string): Promise<void> {
+  const { version } = await readCard(caller, id);
+  expect((await caller.put(`/t3d-api/terminals/${id}`, { remark, version })).status()).toBe(200);
+}
+
+test('a change is put back from the history, against what stands there now', async ({ page, loginAs, callAs }) => {
+  const admin = await callAs('admin');
+  const card = await cardWith(admin, ['第一次', '第二次'], 3);
+  await loginAs('admin', { path: `${LIBRARY}/${card.id}/show` });
+  await page.locator('[data-revert=remark]').first().click();
+  await expect(dialog(page)).toContainText('把“备注”改回“第一次”？');
+  await setRemark(admin, card.id, '别人的');
+  await button(dialog(page), '改回').click();
+  await expect(dialog(page).getByRole('alert')).toContainText('刚被别人改过');
+  await expect(dialog(page)).toContainText('别人的');
+  expect((await readCard(admin, card.id)).remark).toBe('别人的');
+  await button(dialog(page), '改回').click();
+  await expect(toast(page, '“备注”已改回')).toBeVisible();
+  expect((await readCard(admin, card.id)).remark).toBe('第一次');
+  await page.setViewportSize(PHONE);
+  await expectFits(page, 'history on a phone');
+});
+
+test('the audit log reads in words and leads to the record; others see what they did themselves', async ({ page, loginAs, callAs }) => {
+  const admin = await callAs('admin');
+  const card = await cardWith(admin, ['旧的', '新的'], 5);
+  await loginAs('admin', { path: `${LOG}?filter=${encodeURIComponent(JSON.stringify({ resource: 'terminals', recordId: card.id, action: 'update' }))}` });
+  const row = page.locator('tbody tr').first();
+  await expect(row).toContainText('修改');
+  await expect(row).toContainText('旧的 → 新的');
+  await row.getByRole('link', { name: String(card.id), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${LIBRARY}/${card.id}/show$`));
+
+  await loginAs('agent2', { path: '/user/my-profile' });
+  await page.getByRole('link', { name: '查看我的操作' }).click();
+  await expect(page.locator('tbody tr').first()).toContainText('登录');
+  const mine = (await (await (await callAs('agent2')).get('/t3d-api/audit-log?size=200')).json()) as { rows: { actor: number }[] };
+  expect(new Set(mine.rows.map(({ actor }) => actor)).size).toBe(1);
+});
+
+test.describe('the page of a record', () => {
+  test('leads on through the list that it was opened from, by buttons and keys, in the same tab', async ({ page, loginAs }) => {
+    await loginAs('admin', { path: LIBRARY });
+    await page.locator('tbody tr').first().locator('td').nth(2).click();
+    const name = page.locator('h1:visible');
+    await expect(name).toHaveText(/^\d{10,}$/);
+    const first = await name.innerText();
+    const near = page.locator('[data-neighbours]');
+    await expect(near).toContainText('1 / 20');
+    const tabs = await page.getByRole('tab').count();
+    await expect(button(near, '上一条')).toBeDisabled();
+    await button(near, '下一条').click();
+    await expect(near).toContainText('2 / 20');
+    await expect(name).not.toHaveText(first);
+    await page.keyboard.press('k');
+    await expect(name).toHaveText(first);
+    await expect(near).toContainText('1 / 20');
+    await expect(page.getByRole('tab')).toHaveCount(tabs);
+  });
+
+  test('says that there is no such record, and leads back to its list', async ({ page, loginAs }) => {
+    for (const path of [`${LIBRARY}/99999999/show`, `${LIBRARY}/99999999`]) {
+      await loginAs('admin', { path });
+      await expect(page.locator('h1')).toHaveText(/^找不到.*99999999$/);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    }
+    await page.locator('[data-to-list]').click();
+    await expect(page).toHaveURL(new RegExp(`${LIBRARY}$`));
+  });
+});
