@@ -20,7 +20,7 @@ const board: BoardTexts = {
   waiting: {
     title: '需要處理', items: '{{count}} 項', none: '目前沒有需要處理的事項。', and: '、',
     failed: '處理失敗的訂單', failedHint: '近 7 天，已自動退款，可重新下單', failedMine: '近 7 天，已自動退款，可重試', anomaly: '異常的付款', anomalyMine: '請收下或退款', anomalyHint: '由管理員處理', realName: '等待實名的訂單', realNameHint: '最早一筆還剩 {{count}} 天',
-    lowBalance: '餘額低於 50.00 的下級', refunding: '退款中的訂單', refundingHint: '付款管道處理中', stateMine: '等待您處理',
+    lowBalance: '餘額偏低的下級', refunding: '退款中的訂單', refundingHint: '付款管道處理中', stateMine: '等待您處理',
   },
   cards: { title: '卡片狀態', all: '共 {{count}} 張', none: '還沒有卡。卡片下發給您後會顯示在這裡。' },
   ending: { title: '{{count}} 天內到期', all: '全部 {{count}}', today: '今天', days: '{{count}} 天', none: '近幾天沒有到期的訂單。' },

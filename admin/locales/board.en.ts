@@ -20,7 +20,7 @@ const board: BoardTexts = {
   waiting: {
     title: 'Needs a hand', items: '{{count}} in all', none: 'Nothing needs a hand at the moment.', and: ', ',
     failed: 'Orders that failed', failedHint: 'Last 7 days; paid back, order again', failedMine: 'Last 7 days; paid back, can be retried', anomaly: 'Payments with an anomaly', anomalyMine: 'Accept or refund them', anomalyHint: 'An administrator settles them', realName: 'Orders waiting for real-name', realNameHint: 'The first has {{count}} days left',
-    lowBalance: 'Customers below 50.00', refunding: 'Orders being refunded', refundingHint: 'The payment channel is at work', stateMine: 'Waiting for you',
+    lowBalance: 'Customers with little left', refunding: 'Orders being refunded', refundingHint: 'The payment channel is at work', stateMine: 'Waiting for you',
   },
   cards: { title: 'Cards by status', all: '{{count}} in all', none: 'You have no cards yet. Cards that are issued to you show here.' },
   ending: { title: 'Ending within {{count}} days', all: 'All {{count}}', today: 'Today', days: '{{count}} d', none: 'No order ends in the next few days.' },

@@ -19,7 +19,7 @@ const board = {
   waiting: {
     title: '需要处理', items: '{{count}} 项', none: '目前没有需要处理的事项。', and: '、',
     failed: '处理失败的订单', failedHint: '近 7 天，已自动退款，可重新下单', failedMine: '近 7 天，已自动退款，可重试', anomaly: '异常的支付', anomalyMine: '请接收或退款', anomalyHint: '由管理员处理', realName: '等待实名的订单', realNameHint: '最早一单还剩 {{count}} 天',
-    lowBalance: '余额低于 50.00 的下级', refunding: '退款中的订单', refundingHint: '支付渠道处理中', stateMine: '等待您处理',
+    lowBalance: '余额偏低的下级', refunding: '退款中的订单', refundingHint: '支付渠道处理中', stateMine: '等待您处理',
   },
   cards: { title: '卡片状态', all: '共 {{count}} 张', none: '还没有卡。卡下发给您后会显示在这里。' },
   ending: { title: '{{count}} 天内到期', all: '全部 {{count}}', today: '今天', days: '{{count}} 天', none: '近几天没有到期的订单。' },
