@@ -132,7 +132,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     await row.getByRole('link', { name: words.edit }).click();
     await input(page, name('price')).fill('13');
     await button(page, words.save).click();
-    await expect(page.getByText('13.00').first()).toBeVisible();
+    await expect(page.getByText('13.00').filter({ visible: true }).first()).toBeVisible();
 
     await open(page, '/business/gadgets', language);
     await expect(row).toContainText('13.00');

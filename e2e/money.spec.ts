@@ -234,6 +234,7 @@ test('no agent reads a superior\'s price: not on a screen, not in an answer, not
     // Its own price does stand there: what is looked for would be found.
     expect(amountsTold(seen, [mark])).toEqual([mark]);
     await moveTo(page, withFilter('/order/order-list', {}));
+    await expect(page.getByRole('heading', { name: '订单列表' })).toBeVisible();
     const orders = await saveWorkbook(page, () => page.locator('[data-export]:visible').click());
     expectSilence(orders.map((cells) => cells.join('\t')).join('\n'), 'export of orders');
     for (const resource of ['bills', 'agent-plans', 'terminals', 'recharge-records', ...(who === 'agent3' ? [] : ['sub-agent-plans', 'users'])]) {

@@ -115,6 +115,7 @@ for (const account of ['admin', 'sales', 'agent1', 'agent2', 'agent3', 'sms'] as
     await expect(page).toHaveURL(/\/t3d\/user\/bills/);
     const lists = STARTING[account === 'admin' || account === 'sales' ? 'staff' : 'others'] as string[];
     await expect.poll(() => lists.filter((path) => !calls.map(pathOf).includes(path))).toEqual([]);
+    await expect.poll(() => calls.map(pathOf)).toContain('/t3d-api/bills');
     await page.waitForLoadState('networkidle');
     const paths = calls.map(pathOf);
     expect(paths.slice(0, 2)).toEqual(['/t3d-api/sessions', '/t3d-api/manifest']);

@@ -5,6 +5,7 @@ import type { Manifest, ManifestResource } from '@t3d/resources/kit';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { menuTrail, resourceAt } from '../providers/manifest';
+import { HAND_MADE } from '../screens/places';
 import { basePath } from './ownPaths';
 
 export interface Crumb { title: string; path?: string }
@@ -27,7 +28,9 @@ export function crumbsOf(manifest: Manifest, pathname: string, named: string | u
   const base = resource ? basePath(resource) : leaf?.path;
   if (resource && base !== leaf?.path) crumbs.push({ title: resource.label, path: base });
   const rest = base && pathname.startsWith(`${base}/`) ? pathname.slice(base.length + 1) : '';
-  if (rest && resource) crumbs.push({ title: leafTitle(resource, rest, named, translate) });
+  const handMade = HAND_MADE.find((page) => page.path === pathname)?.title;
+  if (handMade) crumbs.push({ title: named ?? translate(handMade) });
+  else if (rest && resource) crumbs.push({ title: leafTitle(resource, rest, named, translate) });
   return crumbs.length > 0 ? crumbs : [{ title: translate('shell.notFoundTitle') }];
 }
 
