@@ -22,6 +22,9 @@ let viewing = readTab(VIEW) !== null;
 
 export type LayoutName = 'vertical' | 'horizontal';
 
+/** Minutes between UTC and the farthest zones; the server refuses others. */
+const FARTHEST = 14 * 60;
+
 export const storage = {
   /** The session of this page: the browser's own, or that of a tab in which somebody looks as another user. */
   get sessionId(): string | null { return viewing ? readTab(VIEW) : read('sessionId'); },
@@ -69,7 +72,7 @@ export const storage = {
   gmtOffset(account: string | null): number {
     const chosen = account ? read(`gmtOffset:${account}`) : null;
     const minutes = chosen === null || chosen === '' ? Number.NaN : Number(chosen);
-    return Number.isInteger(minutes) ? minutes : browserOffset();
+    return Number.isInteger(minutes) && Math.abs(minutes) <= FARTHEST ? minutes : browserOffset();
   },
   setGmtOffset(account: string, minutes: number): void { write(`gmtOffset:${account}`, String(minutes)); },
 };
