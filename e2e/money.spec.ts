@@ -345,7 +345,7 @@ test('SALESMAN sees his customers\' money and no other\'s, and moves none', asyn
   await expect(page.locator('[data-totals]')).toHaveCount(0);
   for (const path of [`/user/bills/${foreign?.id}/show`, `/user/recharge-records/${foreignRecord?.id}/show`, `/user/bills/statement?user=${other.id}`]) {
     await page.goto(`/t3d${path}`);
-    await expect(page.getByRole('alert').or(page.getByText(/没有|不存在/)).first(), path).toBeVisible();
+    await expect(page.getByRole('alert').or(page.getByText(/没有|不存在|找不到/)).first(), path).toBeVisible();
     await expect(page.locator('main#page'), path).not.toContainText(/Hanaro|[\d,]+\.\d{2}/);
   }
   await page.goto('/t3d/user/recharge-records');
