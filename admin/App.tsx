@@ -4,9 +4,11 @@ import { Navigate, useNavigate } from 'react-router';
 import { noteUse } from './providers/activity';
 import { dropSession, endView, loadSessionUser } from './providers/session';
 import { storage } from './providers/storage';
+import { say } from './providers/texts';
 import { AccountAuth } from './screens/outside/AccountAuth';
 import { Login } from './screens/outside/Login';
 import { NotFound } from './screens/outside/NotFound';
+import { Trouble } from './screens/outside/Trouble';
 import { HAND_MADE, PLACES } from './screens/places';
 import { AtAddress, useWindowAddress } from './shell/address';
 import { placeOf } from './shell/gate';
@@ -25,6 +27,8 @@ function Inside() {
   const { pathname, search } = useWindowAddress().location;
   const navigate = useNavigate();
   const [user, setUser] = useState<SessionUser | null>(null);
+  const [cutOff, setCutOff] = useState(false);
+  const [tries, setTries] = useState(0);
 
   useEffect(noteUse, []);
   useEffect(() => {
@@ -32,6 +36,8 @@ function Inside() {
     void loadBackOffice().catch(() => undefined);
     const leave = (): void => {
       if (!here) return;
+      // Nobody has refused the token.
+      if (!navigator.onLine) { setCutOff(true); return; }
       if (storage.isViewing) { void endView(); return; }
       dropSession();
       void navigate('/login', { replace: true, state: { from: `${pathname}${search}` } });
@@ -39,10 +45,9 @@ function Inside() {
     // A page that is being left or reloaded fails its calls too: by the time the timer is due, it is gone and keeps its token.
     loadSessionUser().then((profile) => { if (here) setUser(profile); }, () => { setTimeout(leave, LEAVE_WAIT); });
     return () => { here = false; };
-    // The profile belongs to the token, not to the address.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [tries]); // eslint-disable-line react-hooks/exhaustive-deps -- the profile belongs to the token, not to the address
 
+  if (cutOff && !user) return <Trouble text={say('error.offline')} onRetry={() => { setCutOff(false); setTries(tries + 1); }} />;
   if (!user) return null;
   const bar = user.viewedBy && <Suspense fallback={null}><ViewAsBar user={user} /></Suspense>;
   if (!user.accountAuth) return pathname === '/account-auth' ? <AtAddress>{bar}<AccountAuth user={user} /></AtAddress> : <Navigate to="/account-auth" replace />;

@@ -83,6 +83,8 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.get('/readyz', ready(database, options.readiness ?? { starting: false }));
   app.get('/metrics', metrics.serve);
   app.get('/', (_request, response) => { response.redirect('/t3d/'); });
+  // Browsers want it beside every answer that is no page of ours.
+  app.get('/favicon.ico', (_request, response) => { response.redirect('/t3d/favicon.svg'); });
   app.use('/t3d', createSites(config.productName));
 
   const { publicUrl, secretKey, simulators } = config;

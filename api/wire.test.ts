@@ -96,6 +96,7 @@ describe('the process', () => {
 
   test('serves the product at /t3d/, under its name', async () => {
     expect((await get('/')).headers.location).toBe('/t3d/');
+    expect((await get('/favicon.ico')).headers.location).toBe('/t3d/favicon.svg');
     for (const path of ['/t3d/', '/t3d/user/user-list', '/t3d/wxmp/search', '/t3d/wxmp/find', '/t3d/instructions', '/t3d/no-such-page']) {
       const answer = await get(path);
       expect([path, answer.status, answer.get('Content-Type'), answer.get('Cache-Control')]).toEqual([path, 200, 'text/html; charset=utf-8', 'no-cache']);

@@ -1,6 +1,6 @@
 import type { AccountName, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
-import { PHONE, WIDE, expectAccessible, expectFits, expectWords, menuPaths, settle, watch } from './support/inspect';
+import { PHONE, WIDE, closeTabs, expectAccessible, expectFits, expectWords, menuPaths, settle, watch } from './support/inspect';
 import { moveTo } from './support/screens';
 
 // Every screen of the menu of every role, in three languages, light and dark. All 36 walks take long: `npm run crawl` does them; a
@@ -44,7 +44,7 @@ for (const { role, language, look } of whole ? ALL : SAMPLE) {
       await expectWords(page, language, `${path} wide`);
       await expectFits(page, `${path} wide`);
       await expectAccessible(page, `${path} wide`);
-      if (!whole && look === 'dark') continue;
+      if (!whole && look === 'dark') { await closeTabs(page); continue; }
       await page.setViewportSize(LAPTOP);
       await settle(page);
       await expectFits(page, `${path} laptop`);
@@ -54,6 +54,7 @@ for (const { role, language, look } of whole ? ALL : SAMPLE) {
       await expectFits(page, `${path} phone`);
       if (whole || role === 'ADMIN') await expectAccessible(page, `${path} phone`);
       await page.setViewportSize(WIDE);
+      await closeTabs(page);
     }
     expect(paths.length, 'screens were walked').toBeGreaterThan(3);
     expect(problems).toEqual([]);

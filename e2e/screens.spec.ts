@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures';
-import { PHONE, WIDE, expectAccessible, expectFits, expectWords, settle, watch } from './support/inspect';
+import { PHONE, WIDE, closeTabs, expectAccessible, expectFits, expectWords, settle, watch } from './support/inspect';
+import { moveTo } from './support/screens';
 
 // Screens that no menu leads to: forms, pages of one record, dialogs, the pages before the login. Those of the menu: crawl.spec.ts.
 
@@ -9,17 +10,20 @@ test.describe.configure({ mode: 'parallel' });
 test('forms, pages of one record, dialogs and the dark look', async ({ page, loginAs }) => {
   test.setTimeout(360_000);
   const problems = watch(page);
-  await loginAs('admin', { path: '/user/user-list' });
-  await page.evaluate(() => localStorage.setItem('dark', 'true'));
+  await page.addInitScript(() => localStorage.setItem('dark', 'true'));
+  await loginAs('admin');
+  await settle(page);
   for (const path of ['/user/user-list/create', '/package-list/package-delivery/create', '/order/order-list/create', '/terminal/terminal-delivery/create', '/business/topic-list/create']) {
-    await page.goto(`/t3d${path}`);
+    await closeTabs(page);
+    await moveTo(page, path);
     await settle(page);
     await expectWords(page, 'zh', path);
     await expectFits(page, path);
     await expectAccessible(page, path);
   }
   for (const path of ['/package-list/package-delivery', '/order/order-list', '/terminal/terminal-delivery', '/user/bills', '/user/recharge-records']) {
-    await page.goto(`/t3d${path}`);
+    await closeTabs(page);
+    await moveTo(page, path);
     await settle(page);
     await expectAccessible(page, `${path} dark`);
     await page.locator('tbody tr').first().click({ position: { x: 200, y: 2 } });
@@ -29,7 +33,8 @@ test('forms, pages of one record, dialogs and the dark look', async ({ page, log
     await expectFits(page, `${path} record`);
     await expectAccessible(page, `${path} record`);
   }
-  await page.goto('/t3d/terminal/terminal-delivery');
+  await closeTabs(page);
+  await moveTo(page, '/terminal/terminal-delivery');
   await settle(page);
   for (const name of ['按号段下发', '导入']) {
     await page.getByRole('button', { name, exact: true }).first().click();

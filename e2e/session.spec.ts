@@ -242,7 +242,7 @@ test.describe('the frame', () => {
   });
 
   test('the language follows the browser until one is chosen', async ({ browser }) => {
-    for (const [locale, heading] of [['zh-CN', '登录'], ['fr-FR', 'Log in']] as const) {
+    for (const [locale, heading] of [['zh-CN', '登录'], ['fr-FR', 'Log in'], ['zh-TW', 'Log in']] as const) {
       const context = await browser.newContext({ locale });
       const page = await context.newPage();
       await page.goto('/t3d/login');
@@ -303,12 +303,35 @@ test.describe('the frame', () => {
     await page.locator('header').getByRole('button', { name: '订单管理' }).click();
     await page.getByRole('menuitem', { name: '订单列表' }).click();
     await expect(page).toHaveURL(/\/t3d\/order\/order-list/);
+    await page.reload();
+    await expect(page.locator('header').getByRole('navigation', { name: '主菜单' })).toBeVisible();
     await button(page, '改为左侧菜单').click();
     await expect(page.locator('aside')).toBeVisible();
     await page.setViewportSize({ width: 751, height: 800 });
     await expect(button(page, '改为顶部菜单')).toBeVisible();
     await page.setViewportSize({ width: 750, height: 800 });
     await expect(button(page, '改为顶部菜单')).toHaveCount(0);
+  });
+
+  test('five theme colours are offered, each colours the screens; the choice stays after a reload', async ({ page, loginAs, callAs }) => {
+    await loginAs('other2', { path: '/user/my-profile' });
+    const colours = page.getByRole('radiogroup', { name: '主题色' }).getByRole('radio');
+    const colour = (): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--main').trim());
+    await expect.poll(async () => [...await colours.allInnerTexts()].sort()).toEqual(['橙色', '紫色', '红色', '绿色', '蓝色'].sort());
+    const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && (answer.request().postData() ?? '').includes('THEME_BLUE'));
+    const seen = new Set<string>();
+    for (const name of ['橙色', '绿色', '红色', '紫色', '蓝色']) {
+      await colours.filter({ hasText: name }).click();
+      await expect(colours.filter({ hasText: name })).toHaveAttribute('aria-checked', 'true');
+      seen.add(await colour());
+    }
+    expect(seen.size).toBe(5);
+    const blue = await colour();
+    expect((await kept).ok()).toBe(true);
+    await page.reload();
+    await expect(colours.filter({ hasText: '蓝色' })).toHaveAttribute('aria-checked', 'true');
+    expect(await colour()).toBe(blue);
+    await (await callAs('other2')).put('/t3d-api/sessions/preferences', { looks: null });
   });
 
   test('title, breadcrumb, profile and full screen', async ({ page, loginAs }) => {

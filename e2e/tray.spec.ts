@@ -3,7 +3,7 @@ import { cardNumbers } from './support/cards';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE } from './support/inspect';
-import { button, dialog, toast } from './support/screens';
+import { button, dialog, readsBehind, toast } from './support/screens';
 
 // What goes on behind the pages and what has happened to a record: the tray of jobs, history and its undoing, the audit log.
 
@@ -59,6 +59,10 @@ test('a change is put back from the history, against what stands there now', asy
   await page.locator('[data-revert=remark]').first().click();
   await expect(dialog(page)).toContainText('把“备注”改回“第一次”？');
   await setRemark(admin, card.id, '别人的');
+  // The page behind learns of it, the dialog stays what was looked at: nothing is written over unseen.
+  await readsBehind(page, `/t3d-api/terminals/${card.id}`);
+  await expect(page.locator('[data-field=remark] dd')).toContainText('别人的');
+  await expect(dialog(page)).not.toContainText('别人的');
   await button(dialog(page), '改回').click();
   await expect(dialog(page).getByRole('alert')).toContainText('刚被别人改过');
   await expect(dialog(page)).toContainText('别人的');

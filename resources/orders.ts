@@ -9,6 +9,9 @@ export const ORDER_PLATFORMS = ['APP', 'WEB', 'AGENT', 'CTRIP', 'WX'] as const;
 /** States in which an order still holds its card. */
 export const LIVE_STATUSES = ['INITIAL', 'NO_REAL_NAME', 'UNUSED', 'USING', 'REVOKING', 'COMPLETING', 'REFUNDING'] as const;
 
+/** Days that an order waits for its card to be verified; then it is taken back and its money returned. */
+export const VERIFY_WITHIN_DAYS = 30;
+
 /** On a descendant's order an agent sees what its direct child was charged, and as agentPrice its own cost; never a superior's price. */
 const childPrice = { AGENT_1: { coalesce: ['cost2', 'cost1'] }, AGENT_2: { coalesce: ['cost3', 'cost2'] }, AGENT_3: 'cost3' } as const;
 const ownOnly = (column: string, otherwise: 'childPrice' | null) => Object.fromEntries(

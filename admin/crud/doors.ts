@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useDataProvider } from 'ra-core';
 import { useSessionUser } from '../providers/manifest';
 import { storage } from '../providers/storage';
+import { draftAt, keepDraft } from '../shell/drafts';
 import type { T3dDataProvider } from '../providers/dataProvider';
 
 /** What this folder takes from the rest of the app: nothing else of it is imported here. */
@@ -35,8 +36,7 @@ export function useOffset(): number {
 export function useDraftStore(): { read: (path: string) => string | null; write: (path: string, draft: string | null) => void } {
   const { account } = useSessionUser();
   return useMemo(() => ({
-    read: (path) => storage.pageState(account, `draft:${path}`),
-    // A log-out has taken all of them away: the page that closes behind it must not write its own again.
-    write: (path, draft) => { if (draft === null || storage.sessionId !== null) storage.setPageState(account, `draft:${path}`, draft); },
+    read: (path) => draftAt(account, path),
+    write: (path, draft) => keepDraft(account, path, draft),
   }), [account]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useMediaQuery } from '@mui/material';
 import { MEASURES } from './doors';
 
@@ -21,4 +21,17 @@ export function useTop(element: HTMLElement | null): number {
     return () => window.removeEventListener('resize', measure);
   }, [element]);
   return top;
+}
+
+/** The width of an element in px, 0 until it is known; what is drawn in it is as large as it says. */
+export function useWidth(): [width: number, ref: (found: HTMLElement | null) => void] {
+  const [element, ref] = useElement();
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => setWidth((before) => Math.floor(entry?.contentRect.width ?? 0) || before));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return [width, ref];
 }

@@ -21,7 +21,7 @@ const crud: CrudTexts = {
   result: { link: '連結', url: '連結', secret: '密鑰', key: '密鑰', token: '權杖', password: '密碼' },
   job: { label: '任務進度', QUEUED: '排隊中', RUNNING: '進行中', DONE: '已完成', FAILED: '任務失敗', mayClose: '可以關閉視窗，任務會在背景繼續。', rate: '每秒 {{count}}', stop: '停止任務', stopping: '正在停止…' },
   ranges: {
-    start: '起', end: '止', unit: '張', add: '新增號段', help: '可直接貼上表格或訊息：號段「起-止」、起止兩欄或單一號碼，以空格、逗號或換行分隔。', list: '已辨識的號段', wrong: '有誤的號段', fixFirst: '請先改正有誤的號段', checkAdded: '未含檢查碼，自動補上', take: '改為', takeAll: '全部改正（{{count}}）', entries: '{{count}} 項', clear: '清空', gaps: '{{count}} 個號碼沒有對應的卡', holders: '這些卡現在歸誰', legend: '帶底線的是兩端不同的位；末位校驗位不參與計數。',
+    start: '起', end: '止', unit: '張', add: '新增號段', help: '可直接貼上表格或訊息：號段「起-止」、起止兩欄或單一號碼，以空格、逗號或換行分隔。', list: '已辨識的號段', wrong: '有誤的號段', fixFirst: '請先改正有誤的號段', checkAdded: '未含檢查碼，自動補上', take: '改為', takeAll: '全部改正（{{count}}）', entries_one: '{{count}} 項', entries_other: '{{count}} 項', clear: '清空', gaps_one: '{{count}} 個號碼沒有對應的卡', gaps_other: '{{count}} 個號碼沒有對應的卡', holders: '這些卡現在歸誰', legend: '帶底線的是兩端不同的位；末位校驗位不參與計數。',
     problems: { characters: '只能是數字', length: '兩端位數不同', order: '止號必須大於起號', parts: '格式應為 起-止', tooMany: '最多 {{max}} 項，另有 {{count}} 項未收入' },
   },
   form: {

@@ -19,7 +19,7 @@ const crud = {
   result: { link: '链接', url: '链接', secret: '密钥', key: '密钥', token: '令牌', password: '密码' },
   job: { label: '任务进度', QUEUED: '排队中', RUNNING: '进行中', DONE: '已完成', FAILED: '任务失败', mayClose: '可以关闭窗口，任务会在后台继续。', rate: '每秒 {{count}}', stop: '停止任务', stopping: '正在停止…' },
   ranges: {
-    start: '起', end: '止', unit: '张', add: '添加号段', help: '可直接粘贴表格或消息：号段“起-止”、起止两列或单个号码，用空格、逗号或换行分隔。', list: '已识别的号段', wrong: '有误的号段', fixFirst: '请先改正有误的号段', checkAdded: '未含校验位，自动补上', take: '改为', takeAll: '全部改正（{{count}}）', entries: '{{count}} 项', clear: '清空', gaps: '{{count}} 个号码没有对应的卡', holders: '这些卡现在归谁', legend: '带下划线的是两端不同的位；末位校验位不参与计数。',
+    start: '起', end: '止', unit: '张', add: '添加号段', help: '可直接粘贴表格或消息：号段“起-止”、起止两列或单个号码，用空格、逗号或换行分隔。', list: '已识别的号段', wrong: '有误的号段', fixFirst: '请先改正有误的号段', checkAdded: '未含校验位，自动补上', take: '改为', takeAll: '全部改正（{{count}}）', entries_one: '{{count}} 项', entries_other: '{{count}} 项', clear: '清空', gaps_one: '{{count}} 个号码没有对应的卡', gaps_other: '{{count}} 个号码没有对应的卡', holders: '这些卡现在归谁', legend: '带下划线的是两端不同的位；末位校验位不参与计数。',
     problems: { characters: '只能是数字', length: '两端位数不同', order: '止号必须大于起号', parts: '格式应为 起-止', tooMany: '最多 {{max}} 项，另有 {{count}} 项未收入' },
   },
   form: {

@@ -85,6 +85,7 @@ const texts: OutsideTexts = {
   'error.maintenance': '功能維護中，請稍後再試。',
   'error.other': '錯誤：',
   'error.timeout': '操作失敗，請稍後再試',
+  'error.offline': '網路已中斷，請檢查網路連線後再試一次',
   'error.retry': '重試',
 };
 

@@ -85,6 +85,7 @@ const texts: OutsideTexts = {
   'error.maintenance': 'Function under maintenance, please try again later.',
   'error.other': 'Error:',
   'error.timeout': 'operation failed, try again later',
+  'error.offline': 'You are offline. Check your connection, then try again.',
   'error.retry': 'Try again',
 };
 

@@ -83,6 +83,7 @@ const texts = {
   'error.maintenance': '功能维护中，请稍后再试。',
   'error.other': '错误：',
   'error.timeout': '操作失败，请稍后再试',
+  'error.offline': '网络已断开，请检查网络连接后重试',
   'error.retry': '重试',
 } as const;
 

@@ -1,7 +1,7 @@
 import type { PaletteTexts } from './palette.zh';
 
 const palette: PaletteTexts = {
-  title: 'Search and go to', field: 'Search ICCIDs, orders, pages…', placeholder: 'Search ICCID, order number, account, page or action', results: 'Results', count: '{{count}} results',
+  title: 'Search and go to', field: 'Search ICCIDs, orders, pages…', placeholder: 'Search ICCID, order number, account, page or action', results: 'Results', count_one: '{{count}} result', count_other: '{{count}} results',
   records: 'Records', pages: 'Pages', actions: 'Actions', recent: 'Opened lately',
   start: 'Paste an ICCID, IMSI, order number or account, or type the name of a page or an action.', searching: 'Searching the records…', none: 'Nothing found for “{{text}}”.', noneHint: 'Check the number or type only its first digits; the name of a page or an action works, too.',
   failed: 'The records could not be searched. Pages and actions still work.', retry: 'Try again', tooLong: 'At most 64 characters can be searched. Paste one number only.', gone: 'This record could not be read; it may have been deleted. Open it to see.',

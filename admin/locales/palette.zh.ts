@@ -1,6 +1,6 @@
 /** The command palette. */
 const palette = {
-  title: '搜索与跳转', field: '搜索 ICCID、订单、页面…', placeholder: '搜索 ICCID、订单号、账号、页面或操作', results: '搜索结果', count: '{{count}} 个结果',
+  title: '搜索与跳转', field: '搜索 ICCID、订单、页面…', placeholder: '搜索 ICCID、订单号、账号、页面或操作', results: '搜索结果', count_one: '{{count}} 个结果', count_other: '{{count}} 个结果',
   records: '记录', pages: '页面', actions: '操作', recent: '最近打开',
   start: '粘贴 ICCID、IMSI、订单号或账号，或输入页面、操作的名称。', searching: '正在搜索记录…', none: '没有找到“{{text}}”。', noneHint: '请核对号码，或只输入开头几位；也可输入页面或操作的名称。',
   failed: '记录搜索失败，页面和操作仍可使用。', retry: '重试', tooLong: '最多搜索 64 个字符，请只粘贴一个号码。', gone: '读取这条记录失败，它可能已被删除。可先打开查看。',

@@ -4,7 +4,7 @@ const shell: ShellTexts = {
   home: '首頁',
   toggleMenu: '收合或展開選單',
   breadcrumb: '目前位置',
-  mainMenu: '主選單',
+  mainMenu: '主選單', menu: '選單', moreMenu: '更多',
   settings: '設定',
   skip: '跳至內容',
   language: '語言',

@@ -4,7 +4,7 @@ const shell: ShellTexts = {
   home: 'Home',
   toggleMenu: 'Collapse or expand the menu',
   breadcrumb: 'You are here',
-  mainMenu: 'Main menu',
+  mainMenu: 'Main menu', menu: 'Menu', moreMenu: 'More',
   settings: 'Settings',
   skip: 'Skip to the content',
   language: 'Language',

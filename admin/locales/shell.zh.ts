@@ -2,7 +2,7 @@ const shell = {
   home: '首页',
   toggleMenu: '折叠或展开菜单',
   breadcrumb: '当前位置',
-  mainMenu: '主菜单',
+  mainMenu: '主菜单', menu: '菜单', moreMenu: '更多',
   settings: '设置',
   skip: '跳到内容',
   language: '语言',

@@ -15,16 +15,16 @@ export function mayDo(manifest: Manifest, resource: string, action: string): boo
   return call ? found.calls[call] : found.actions.some((one) => one.name === action);
 }
 
-/** react-admin's questions about the caller, answered from the profile and the manifest in memory. */
-export function makeAuthProvider(frame: Frame): AuthProvider {
+/** react-admin's questions about the caller, answered from the profile and the manifest as they are known now. */
+export function makeAuthProvider(frameNow: () => Frame): AuthProvider {
   return {
     login: ({ username, password }: { username: string; password: string }) => logIn(username, password),
     logout: async () => { await logOut(); return false; },
     checkAuth: async () => { if (!storage.sessionId) throw new Error(); },
     // A 401 is told by the dialog of the error catalogue, which leads to the login page; everything else keeps the session.
     checkError: async () => undefined,
-    getIdentity: async () => ({ id: frame.user.id, fullName: frame.user.nickname ?? frame.user.account }),
-    getPermissions: async () => frame.user.role,
-    canAccess: async ({ resource, action }) => mayDo(frame.manifest, resource, action),
+    getIdentity: async () => { const { user } = frameNow(); return { id: user.id, fullName: user.nickname ?? user.account }; },
+    getPermissions: async () => frameNow().user.role,
+    canAccess: async ({ resource, action }) => mayDo(frameNow().manifest, resource, action),
   };
 }

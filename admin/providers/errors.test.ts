@@ -20,6 +20,7 @@ const rows: Row[] = [
   ['an export that is JSON', { status: 200, code: 500, transfer: 'export' }, 'error', 'download failed'],
   ['an export that is JSON with a message', { status: 200, code: 400, transfer: 'export', message: 'none' }, 'error', 'none'],
   ['no network', { status: 0 }, 'error', 'operation failed, try again later'],
+  ['no network, as the browser knows', { status: 0, offline: true }, 'error', 'You are offline. Check your connection, then try again.'],
   ['a timeout', { status: 0, timeout: true }, 'error', 'operation failed, try again later'],
   ['no network during an export', { status: 0, transfer: 'export' }, 'silent', 'download failed'],
 ];

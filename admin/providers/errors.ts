@@ -10,6 +10,8 @@ export interface Failure {
   /** A file was asked for or sent. */
   transfer?: 'export' | 'import';
   timeout?: boolean;
+  /** No answer came, and the browser knows that it has no network. */
+  offline?: boolean;
 }
 export interface Trouble {
   severity: 'warning' | 'error' | 'dialog' | 'silent';
@@ -26,7 +28,7 @@ export function troubleOf(failure: Failure): Trouble {
   const message = failure.message?.trim() ?? '';
   if (failure.status === 0) {
     if (failure.transfer === 'export' && !failure.timeout) return { severity: 'silent', text: say('error.download') };
-    return { severity: 'error', text: say('error.timeout') };
+    return { severity: 'error', text: say(failure.offline ? 'error.offline' : 'error.timeout') };
   }
   if (failure.status === 401) return { severity: 'dialog', text: say('error.loggedOut') };
   if (failure.status === 403) return { severity: 'warning', text: `${say('error.permission')} ${message}`.trim() };

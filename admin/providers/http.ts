@@ -3,6 +3,7 @@ import type { Failure } from './errors';
 import { raiseTrouble, troubleOf } from './errors';
 import { fileNameOf } from './fileName';
 import { language } from './language';
+import { tellRefusal } from './refusals';
 import { storage } from './storage';
 
 export const TIMEOUT = 60_000;
@@ -56,6 +57,7 @@ function fail(failure: Failure, options: CallOptions, body: unknown = null): nev
   const trouble = troubleOf({ ...failure, transfer: options.transfer });
   const quiet = isQuiet(options, failure.status);
   if (failure.status === 401 && !quiet) storage.sessionId = null;
+  if (failure.status === 403) tellRefusal();
   if (!quiet) raiseTrouble(trouble);
   throw new HttpError(quiet && failure.message ? failure.message : trouble.text, failure.code ?? failure.status, body);
 }
@@ -70,7 +72,7 @@ async function send(url: string, init: RequestInit, options: CallOptions): Promi
     return await fetch(url, { ...init, signal: limit.signal });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    return fail({ status: 0, timeout: limit.signal.aborted }, options);
+    return fail({ status: 0, timeout: limit.signal.aborted, offline: !navigator.onLine }, options);
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', stop);
@@ -87,7 +89,8 @@ function parse(text: string): Envelope | null {
 /** Reads the envelope; a code of 400 and more inside a 2xx is an error too. */
 async function readAnswer(response: Response, options: CallOptions): Promise<Answer> {
   const json = parse(await response.text());
-  if (!response.ok) fail({ status: response.status, message: json?.message }, options, json);
+  // Whoever names an ETag is told that nothing has changed since.
+  if (!response.ok && response.status !== 304) fail({ status: response.status, message: json?.message }, options, json);
   if (json && json.code >= 400) fail({ status: response.status, code: json.code, message: json.message }, options, json);
   return { status: response.status, headers: response.headers, json: json ?? { code: response.status } };
 }

@@ -65,12 +65,22 @@ export function resourceAt(resources: readonly ManifestResource[], path: string)
 /** A form reads its record before it changes it: whoever may not look at a record has no way into its form. */
 export const readBeforeWrite = ({ calls, ...resource }: ManifestResource): ManifestResource => ({ ...resource, calls: { ...calls, update: calls.update && calls.show } });
 
+const placed = (manifest: Manifest, places: Places): Manifest => placeResources({ ...manifest, resources: manifest.resources.map(readBeforeWrite) }, places);
+
 /** Loads the manifest, then starts loading the option lists, which no page waits for. */
 export async function loadFrame(user: SessionUser, places: Places = {}): Promise<Frame> {
   const { json } = await dataClient.call('GET', 'manifest');
   for (const list of startingLists(user.role)) void loadOptions(list).catch(() => undefined);
-  const manifest = json.data as Manifest;
-  return { user, manifest: placeResources({ ...manifest, resources: manifest.resources.map(readBeforeWrite) }, places) };
+  return { user, manifest: placed(json.data as Manifest, places) };
+}
+
+/** Everything but an ended session, which is told as at any other call. */
+const QUIET = [0, 403, 404, 429, 500, 502, 503, 504];
+
+/** The manifest of this moment; null while it is still the one that `before` was made of. */
+export async function renewManifest(before: Manifest, places: Places = {}): Promise<Manifest | null> {
+  const { status, json } = await dataClient.call('GET', 'manifest', { headers: { 'If-None-Match': `"${before.etag}"` }, quiet: QUIET });
+  return status === 304 ? null : placed(json.data as Manifest, places);
 }
 
 /** The entries from the root down to the one that a path belongs to: what a breadcrumb shows. */

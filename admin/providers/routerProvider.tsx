@@ -22,10 +22,10 @@ const unblocked: RouterBlocker = { state: 'unblocked', proceed: undefined, reset
  * The router that react-admin uses: react-router's, with menu addresses. A page that `useIsHere` says is hidden in a tab
  * leads nowhere; leaving a page blocks nothing, because what was typed in it stays.
  */
-export function makeRouterProvider(resources: readonly ManifestResource[], useIsHere: () => () => boolean = () => always): RouterProvider {
+export function makeRouterProvider(resourcesNow: () => readonly ManifestResource[], useIsHere: () => () => boolean = () => always): RouterProvider {
   const translate = <T extends To>(to: T): T => {
-    if (typeof to === 'string') return menuAddress(resources, to) as T;
-    if (typeof to === 'object' && to.pathname) return { ...to, pathname: menuAddress(resources, to.pathname) };
+    if (typeof to === 'string') return menuAddress(resourcesNow(), to) as T;
+    if (typeof to === 'object' && to.pathname) return { ...to, pathname: menuAddress(resourcesNow(), to.pathname) };
     return to;
   };
   const BaseLink = reactRouterProvider.Link;

@@ -12,13 +12,15 @@ export async function logIn(account: string, password: string): Promise<void> {
   user = undefined;
 }
 
-/** The caller's profile: the first call after the token. Asked once a page; fails quietly. */
+/** The caller's profile: the first call after the token. Read once a page; fails quietly. */
 export function loadSessionUser(): Promise<SessionUser> {
   user ??= dataClient.call('GET', 'sessions', { quiet: true }).then(({ json }) => {
     const profile = json.data as SessionUser;
     setCallerAccount(profile.account);
     return profile;
   });
+  // One that could not be read is asked for again.
+  user.catch(() => { user = undefined; });
   return user;
 }
 

@@ -1,21 +1,18 @@
 import { CssBaseline } from '@mui/material';
-import { QueryClient } from '@tanstack/react-query';
 import type { SessionUser } from '@t3d/resources/kit';
-import { ResourceDefinitionContextProvider } from 'ra-core';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { ResourceDefinitionContext } from 'ra-core';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import type { I18nProvider, Store } from 'react-admin';
 import { AdminContext } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { makeAuthProvider } from '../providers/authProvider';
-import { makeDataProvider } from '../providers/dataProvider';
 import { deedWords, makeI18nProvider } from '../providers/i18nProvider';
 import { language } from '../providers/language';
 import type { Frame } from '../providers/manifest';
-import { findResource, FrameContext, loadFrame } from '../providers/manifest';
-import { makeRouterProvider } from '../providers/routerProvider';
+import { FrameContext, loadFrame } from '../providers/manifest';
 import { loadPreferences, savePreferences } from '../providers/preferences';
 import { serverStore } from '../providers/serverStore';
 import { dropSession } from '../providers/session';
+import { say } from '../providers/texts';
 import { loadViews } from '../providers/views';
 import { withAuditWords } from '../screens/audit/words';
 import { PLACES } from '../screens/places';
@@ -24,46 +21,35 @@ import { AtAddress } from './address';
 import { definitionsOf, Pages } from './Pages';
 import { PreferencesProvider, usePreferences } from './preferences';
 import { makeTheme } from './theme';
-import { readsOnMount } from './tabs/queries';
-import { useIsHere } from './tabs/tab';
 import { Toasts } from './Toasts';
+import { renewFrame, useRenewal } from './useRenewal';
+import { useProviders } from './useProviders';
 
-function makeProviders(frame: Frame) {
-  const { resources } = frame.manifest;
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity, refetchOnMount: readsOnMount } } });
-  return {
-    queryClient,
-    authProvider: makeAuthProvider(frame),
-    // A deed may have moved money: the balance in the header is read again, and the figures of the home page.
-    dataProvider: makeDataProvider((name) => findResource(frame.manifest, name), () => { for (const queryKey of [['sessions'], ['dashboard']]) void queryClient.invalidateQueries({ queryKey }); }),
-    routerProvider: makeRouterProvider(resources, useIsHere),
-    definitions: definitionsOf(resources),
-  };
-}
+const nothing = (): void => undefined;
 
 /** An address that changes is no concern of what surrounds the pages. */
 const Providers = memo(function Providers({ frame, i18nProvider, store }: { frame: Frame; i18nProvider: I18nProvider; store: Store }) {
   const { theme, mode, density } = usePreferences();
   const looks = useMemo(() => makeTheme(theme, mode, density, language), [theme, mode, density]);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- A new nickname must not make new providers: they belong to the manifest.
-  const { definitions, ...context } = useMemo(() => makeProviders(frame), [frame.manifest]);
+  const context = useProviders(frame);
+  const definitions = useMemo(() => ({ definitions: definitionsOf(frame.manifest.resources), register: nothing, unregister: nothing }), [frame.manifest]);
   return (
     <AdminContext {...context} store={store} i18nProvider={i18nProvider} theme={looks} darkTheme={looks}>
-      <ResourceDefinitionContextProvider definitions={definitions}>
+      <ResourceDefinitionContext.Provider value={definitions}>
         <CssBaseline enableColorScheme />
         <Pages manifest={frame.manifest} />
         <AtAddress><Toasts /></AtAddress>
-      </ResourceDefinitionContextProvider>
+      </ResourceDefinitionContext.Provider>
     </AdminContext>
   );
 });
 
-interface Ready { frame: Frame; i18nProvider: I18nProvider; store: Store }
+interface Ready { frame: Frame; deeds: Readonly<Record<string, string>>; i18nProvider: I18nProvider; store: Store }
 
 /** All that a person's pages are built from, loaded side by side. What was chosen (columns, looks) is kept by the server and comes with it. */
 async function loadAll(user: SessionUser): Promise<Ready> {
   const [frame, deeds, i18nProvider, choices] = await Promise.all([loadFrame(user, PLACES), deedWords(language), makeI18nProvider(language), loadPreferences(user), loadViews(user)]);
-  return { frame: { ...frame, manifest: withAuditWords(frame.manifest, deeds) }, i18nProvider, store: serverStore(choices, savePreferences) };
+  return { frame: { ...frame, manifest: withAuditWords(frame.manifest, deeds) }, deeds, i18nProvider, store: serverStore(choices, savePreferences) };
 }
 
 /** The back-office of one user: manifest and texts are loaded, then everything is built from them. */
@@ -77,12 +63,20 @@ export default function BackOffice({ user }: { user: SessionUser }) {
     let here = true;
     loadAll(user).then((all) => { if (here) setReady(all); }, (error: Error & { status?: number }) => {
       if (!here) return;
-      if (error.status !== 401) { setProblem(error.message); return; }
+      // What fails without a network may also be a script, whose message nobody can read.
+      if (error.status !== 401) { setProblem(navigator.onLine ? error.message : say('error.offline')); return; }
       dropSession();
       void navigate('/login', { replace: true });
     });
     return () => { here = false; };
   }, [user, tries, navigate]);
+
+  const renew = useCallback(async (): Promise<void> => {
+    if (!ready) return;
+    const fresh = await renewFrame(ready.frame, PLACES, (manifest) => withAuditWords(manifest, ready.deeds));
+    if (fresh) setReady((before) => before && { ...before, frame: fresh });
+  }, [ready]);
+  useRenewal(renew);
 
   const frame = useMemo(() => ready && {
     ...ready.frame,
@@ -93,7 +87,7 @@ export default function BackOffice({ user }: { user: SessionUser }) {
   if (!ready || !frame) return null;
   return (
     <FrameContext.Provider value={frame}>
-      <PreferencesProvider store={ready.store}><Providers {...ready} /></PreferencesProvider>
+      <PreferencesProvider store={ready.store}><Providers frame={ready.frame} i18nProvider={ready.i18nProvider} store={ready.store} /></PreferencesProvider>
     </FrameContext.Provider>
   );
 }

@@ -1,19 +1,17 @@
 import { Avatar } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { fileBlob } from '../providers/files';
 import avatarUrl from './avatar.svg';
 
-/** An address of the blob for as long as something shows it. */
-function useBlobUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) { setUrl(null); return undefined; }
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
+/** One address a picture for as long as the page lives: a tab that is shown again has it at once, and asks for nothing. */
+const addresses = new WeakMap<Blob, string>();
+
+function addressOf(blob: Blob | undefined): string | null {
+  if (!blob) return null;
+  const address = addresses.get(blob) ?? URL.createObjectURL(blob);
+  addresses.set(blob, address);
+  return address;
 }
 
 interface FileAvatarProps { file: string | number | null; size?: number; width?: number; variant?: 'circular' | 'rounded' }
@@ -24,7 +22,7 @@ interface FileAvatarProps { file: string | number | null; size?: number; width?:
  */
 export function FileAvatar({ file, size = 28, width = size, variant = 'circular' }: FileAvatarProps) {
   const { data } = useQuery({ queryKey: ['files', file], queryFn: () => fileBlob(file as string | number), enabled: file !== null && file !== '', staleTime: Infinity, retry: false });
-  const url = useBlobUrl(data);
+  const url = addressOf(data);
   const [broken, setBroken] = useState<string | null>(null);
   return <Avatar src={url && url !== broken ? url : avatarUrl} variant={variant} alt="" slotProps={{ img: { onError: () => setBroken(url) } }} sx={{ width, height: size, backgroundColor: 'var(--selected)' }} />;
 }

@@ -17,23 +17,23 @@ import { JobPill } from './tray/JobPill';
 import { UserMenu } from './UserMenu';
 import { WalletButton } from './WalletButton';
 
+interface HeaderProps { crumbs: readonly Crumb[]; horizontal: boolean; mobile: boolean; narrow: boolean; folded: boolean; onToggle: () => void }
+
 /** None of them depends on the page that is shown. */
-const Tools = memo(function Tools({ mobile, horizontal }: { mobile: boolean; horizontal: boolean }) {
+const Tools = memo(function Tools({ mobile, horizontal, narrow }: Pick<HeaderProps, 'mobile' | 'horizontal' | 'narrow'>) {
   return (
     <>
       <PaletteField compact={mobile || horizontal} />
       <JobPill />
-      <WalletButton compact={mobile} />
+      <WalletButton compact={mobile || (horizontal && narrow)} />
       <NoticeBell />
-      {mobile ? <TabCount /> : <><LanguageTool /><DarkTool /><FullscreenTool /><LayoutTool /><UserMenu compact={false} /></>}
+      {mobile ? <TabCount /> : <><LanguageTool /><DarkTool /><FullscreenTool /><LayoutTool /><UserMenu compact={horizontal && narrow} /></>}
     </>
   );
 });
 
-interface HeaderProps { crumbs: readonly Crumb[]; horizontal: boolean; mobile: boolean; folded: boolean; onToggle: () => void }
-
 /** The bar on top of every page. */
-export function Header({ crumbs, horizontal, mobile, folded, onToggle }: HeaderProps) {
+export function Header({ crumbs, horizontal, mobile, narrow, folded, onToggle }: HeaderProps) {
   const translate = useTranslate();
   const { product } = useManifest();
   return (
@@ -41,7 +41,7 @@ export function Header({ crumbs, horizontal, mobile, folded, onToggle }: HeaderP
       display: 'flex', alignItems: 'center', gap: mobile ? '2px' : '8px', height: mobile ? MEASURES.mobileHeader : MEASURES.header, px: mobile ? '8px' : '12px', flex: 'none',
       backgroundColor: 'var(--paper)', borderBottom: '1px solid var(--divider)',
     }}>
-      {horizontal ? <><Brand product={product} /><TopMenu /></> : (
+      {horizontal ? <><Brand product={product} collapsed={narrow} /><TopMenu /></> : (
         <>
           <Tooltip title={translate('shell.toggleMenu')}>
             <IconButton aria-label={translate('shell.toggleMenu')} onClick={onToggle} sx={mobile ? { p: '10px' } : undefined}>{folded ? <MenuIcon sx={{ fontSize: mobile ? 24 : 20 }} /> : <MenuOpen sx={{ fontSize: 20 }} />}</IconButton>
@@ -51,7 +51,7 @@ export function Header({ crumbs, horizontal, mobile, folded, onToggle }: HeaderP
           </Box>
         </>
       )}
-      <Tools mobile={mobile} horizontal={horizontal} />
+      <Tools mobile={mobile} horizontal={horizontal} narrow={narrow} />
     </Box>
   );
 }

@@ -43,10 +43,11 @@ export function Layout({ routes }: { routes: ReactNode }) {
   const { layout } = usePreferences();
   const translate = useTranslate();
   const mobile = useIsMobile();
-  const drawer = useHasDrawer();
+  const narrow = useHasDrawer();
+  const horizontal = layout === 'horizontal' && !mobile;
+  const drawer = narrow && !horizontal;
   const side = useSide(drawer);
   const { crumbs, at, fresh } = usePage();
-  const horizontal = layout === 'horizontal' && !drawer;
   const hasSide = !horizontal && !drawer;
   // Lists fill what the bars above them leave of the window: other bars, another height.
   useEffect(() => { window.dispatchEvent(new Event('resize')); }, [horizontal, mobile]);
@@ -63,10 +64,10 @@ export function Layout({ routes }: { routes: ReactNode }) {
       )}
       <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100vh - var(--bar-top, 0px))', ml: hasSide ? `${width}px` : 0, '@media print': { ml: 0 } }}>
         <Box className="no-print" sx={{ position: 'sticky', top: 'var(--bar-top, 0px)', zIndex: LAYERS.bar, flex: 'none' }}>
-          <AtAddress><Header crumbs={crumbs} horizontal={horizontal} mobile={mobile} folded={side.folded} onToggle={side.toggle} /></AtAddress>
+          <AtAddress><Header crumbs={crumbs} horizontal={horizontal} mobile={mobile} narrow={narrow} folded={side.folded} onToggle={side.toggle} /></AtAddress>
           {!mobile && <TabBar />}
         </Box>
-        {horizontal && <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', height: 36, px: '16px', flex: 'none' }}><AtAddress><Crumbs crumbs={crumbs} /></AtAddress></Box>}
+        {horizontal && <Box className="no-print" sx={{ display: 'grid', alignContent: 'center', height: 36, px: '16px', flex: 'none', containerType: 'inline-size' }}><AtAddress><Crumbs crumbs={crumbs} /></AtAddress></Box>}
         <Box component="main" id="page" tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: mobile ? '8px' : '16px', pt: horizontal ? 0 : undefined, outline: 'none !important' }}>
           <TabPages routes={routes} labelled={!mobile} />
         </Box>

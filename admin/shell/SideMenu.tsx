@@ -53,7 +53,7 @@ const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onTog
         <ExpandMore aria-hidden sx={{ fontSize: 18, color: 'var(--text2)', transform: open ? 'rotate(180deg)' : 'none' }} />
       </ButtonBase>
       <Collapse in={open} timeout={0} unmountOnExit>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: '2px 0 0', display: 'grid', gap: '2px' }}>
           {entry.children.map((child) => <li key={child.path}><Leaf entry={child} active={child.path === here} onGo={onGo} /></li>)}
         </Box>
       </Collapse>
@@ -75,7 +75,7 @@ const Folded = memo(function Folded({ entry, holdsPage: active, child: here }: P
       </Tooltip>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'top', horizontal: 'right' }}>
         {(entry.children ?? []).map((child) => (
-          <MenuItem key={child.path} component={Link} replace={false} to={child.path} selected={child.path === here} onClick={() => setAnchor(null)}>{child.title}</MenuItem>
+          <MenuItem key={child.path} component={Link} replace={false} to={child.path} selected={child.path === here} onClick={() => setAnchor(null)} sx={{ justifyContent: 'space-between' }}>{child.title}<MenuCount path={child.path} /></MenuItem>
         ))}
       </Menu>
     </>

@@ -56,6 +56,13 @@ export function Toasts() {
   }, []);
   const close = useCallback((id: number) => setToasts((before) => before.filter((one) => one.id !== id)), []);
 
+  // Back online, nobody is to read that there is no network.
+  useEffect(() => {
+    const back = (): void => setToasts((before) => before.filter(({ text }) => text !== say('error.offline')));
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
+
   useEffect(() => onTrouble((trouble: Trouble) => {
     if (trouble.severity === 'dialog') setLoggedOut(true);
     else if (trouble.severity !== 'silent') add(trouble.severity, trouble.text);

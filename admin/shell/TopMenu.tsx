@@ -1,37 +1,92 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Button, Menu, MenuItem } from '@mui/material';
+import { Box, Button, ListSubheader, Menu, MenuItem } from '@mui/material';
 import type { MenuEntry } from '@t3d/resources/kit';
-import { useState } from 'react';
+import type { RefObject } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { menuTrail, useManifest, visibleMenu } from '../providers/manifest';
+import { MenuCount } from './MenuCount';
 import { useOpenTabs } from './tabs/TabsProvider';
+import { howManyFit } from './topFit';
 
-function TopEntry({ entry, current }: { entry: MenuEntry; current: readonly MenuEntry[] }) {
+const GAP = 2;
+const isAmong = (current: readonly MenuEntry[], entry: MenuEntry): boolean => current.some(({ path }) => path === entry.path);
+const styleOf = (active: boolean) => ({ color: active ? 'var(--main)' : 'var(--text)', fontWeight: active ? 600 : 400, flex: 'none', gap: '6px' });
+
+interface PagesProps { entries: readonly MenuEntry[]; current: readonly MenuEntry[]; anchor: HTMLElement | null; onClose: () => void }
+
+/** The pages of a branch as a menu; of several branches, each under its title. */
+function Pages({ entries, current, anchor, onClose }: PagesProps) {
+  const page = (entry: MenuEntry) => (
+    <MenuItem key={entry.path} component={Link} replace={false} to={entry.path} selected={isAmong(current, entry)} onClick={onClose} sx={{ justifyContent: 'space-between' }}>{entry.title}<MenuCount path={entry.path} /></MenuItem>
+  );
+  const branch = (entry: MenuEntry) => [
+    <ListSubheader key={`${entry.path} title`} role="presentation" disableSticky sx={{ px: '8px', fontSize: 12, lineHeight: '28px', color: 'var(--text2)', backgroundColor: 'transparent' }}>{entry.title}</ListSubheader>,
+    ...(entry.children ?? []).map(page),
+  ];
+  const [only] = entries;
+  const items = entries.length === 1 && only?.children ? only.children.map(page) : entries.flatMap((entry) => (entry.children ? branch(entry) : [page(entry)]));
+  return <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} slotProps={{ paper: { sx: { minWidth: 160 } } }}>{items}</Menu>;
+}
+
+interface BranchProps { title: string; entries: readonly MenuEntry[]; current: readonly MenuEntry[] }
+
+function Branch({ title, entries, current }: BranchProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const active = current.some((one) => one.path === entry.path);
-  const style = { color: active ? 'var(--main)' : 'var(--text)', fontWeight: active ? 600 : 400, flex: 'none' };
-  if (!entry.children) return <Button variant="text" component={Link} to={entry.path} sx={style}>{entry.title}</Button>;
   return (
     <>
-      <Button variant="text" sx={style} endIcon={<ExpandMore />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>{entry.title}</Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {entry.children.map((child) => (
-          <MenuItem key={child.path} component={Link} to={child.path} selected={current.some((one) => one.path === child.path)} onClick={() => setAnchor(null)}>{child.title}</MenuItem>
-        ))}
-      </Menu>
+      <Button variant="text" sx={styleOf(entries.some((entry) => isAmong(current, entry)))} endIcon={<ExpandMore />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+        {title}<MenuCount path={entries.map(({ path }) => path)} />
+      </Button>
+      <Pages entries={entries} current={current} anchor={anchor} onClose={() => setAnchor(null)} />
     </>
   );
 }
 
-/** The menu of the horizontal layout, inside the header. */
+/** Counts the entries that the bar has room for, again whenever it or one of them changes its width. */
+function useFit(bar: RefObject<HTMLElement | null>, count: number): { fit: number; end: number } {
+  const [state, setState] = useState({ fit: count, end: 0 });
+  useLayoutEffect(() => {
+    const place = bar.current;
+    if (!place) return undefined;
+    const measure = (): void => {
+      const entries = [...place.querySelectorAll<HTMLElement>('[data-entry]')];
+      const more = place.querySelector<HTMLElement>('[data-more]')?.offsetWidth ?? 0;
+      const fit = howManyFit(entries.map((entry) => entry.offsetWidth), GAP, place.clientWidth, more);
+      const end = entries[fit]?.offsetLeft ?? 0;
+      setState((before) => (before.fit === fit && before.end === end ? before : { fit, end }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const element of [place, ...place.children]) observer.observe(element);
+    return () => observer.disconnect();
+  }, [bar, count]);
+  return state;
+}
+
+/** The menu of the horizontal layout, inside the header; what it has no room for stands behind a last button. */
 export function TopMenu() {
   const { menu } = useManifest();
   const current = menuTrail(menu, useOpenTabs().active);
   const translate = useTranslate();
+  const entries = visibleMenu(menu);
+  const bar = useRef<HTMLElement>(null);
+  const { fit, end } = useFit(bar, entries.length);
+  const rest = entries.slice(fit);
+  // Those without room keep their places unseen: their widths tell when there is room again.
   return (
-    <Box component="nav" aria-label={translate('shell.mainMenu')} sx={{ display: 'flex', gap: '2px', flex: 1, minWidth: 0, overflowX: 'auto', scrollbarWidth: 'none' }}>
-      {visibleMenu(menu).map((entry) => <TopEntry key={entry.path} entry={entry} current={current} />)}
+    <Box component="nav" ref={bar} aria-label={translate('shell.mainMenu')} sx={{ position: 'relative', display: 'flex', gap: `${GAP}px`, flex: 1, minWidth: 0, overflow: 'hidden' }}>
+      {entries.map((entry, index) => (
+        <Box key={entry.path} data-entry sx={{ flex: 'none', visibility: index < fit ? 'visible' : 'hidden' }}>
+          {entry.children
+            ? <Branch title={entry.title} entries={[entry]} current={current} />
+            : <Button variant="text" component={Link} replace={false} to={entry.path} sx={styleOf(isAmong(current, entry))}>{entry.title}<MenuCount path={entry.path} /></Button>}
+        </Box>
+      ))}
+      <Box data-more sx={{ position: 'absolute', left: end, visibility: rest.length > 0 ? 'visible' : 'hidden' }}>
+        <Branch title={translate(fit > 0 ? 'shell.moreMenu' : 'shell.menu')} entries={rest} current={current} />
+      </Box>
     </Box>
   );
 }

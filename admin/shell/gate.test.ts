@@ -7,8 +7,9 @@ const known = ['/main', '/user', '/user/user-list', '/order/order-list'];
 describe('without a token', () => {
   test.each<[string, Place]>([
     ['/login', 'login'], ['/forget-password', 'forgotPassword'], ['/forget-password/', 'forgotPassword'], ['/forget-password/more', 'notFound'], ['/', 'toLogin'], ['/main', 'toLogin'], ['/main/', 'toLogin'], ['/account-auth', 'toLogin'],
-    ['/user/user-list', 'toLogin'], ['/user/user-list/create', 'toLogin'], ['/user/user-list/7/show', 'toLogin'],
+    ['/user/user-list', 'toLogin'], ['/user/user-list/create', 'toLogin'], ['/user/user-list/7', 'toLogin'], ['/user/user-list/7/show', 'toLogin'],
     ['/no-such-page', 'notFound'], ['/user/user-list/7/show/more', 'notFound'], ['/order/order-listing', 'notFound'], ['/wxmp/nothing', 'notFound'],
+    ['/user/nowhere', 'notFound'], ['/user/user-list/nowhere', 'notFound'], ['/user/user-list/nowhere/show', 'notFound'], ['/user/user-list/create/show', 'notFound'], ['/user/user-list/7x', 'notFound'],
   ])('%s: %s', (path, place) => expect(placeOf(path, false, known)).toBe(place));
 });
 

@@ -1,7 +1,11 @@
 import type { Language } from '@t3d/resources/kit';
 import { MONO, TONES, sansFor } from '../tokens';
 
-const ring = { outline: '2px solid var(--main)', outlineOffset: '2px' };
+/** Outranks the `outline: 0` that every part of MUI brings along; the gap is a variable, so that places that cut it draw it inside. */
+const FOCUSED = ':is(:focus-visible, .Mui-focusVisible):not(#never)';
+const ring = { outline: '2px solid var(--main)', outlineOffset: 'var(--ring-gap, 2px)' };
+/** Bars that scroll and lists whose entries fill them from side to side. */
+const CUTTING = 'nav, tr, [data-views], [role=tablist], [role=menu], [role=listbox], .MuiTableContainer-root, .MuiCollapse-root, .MuiButtonGroup-root, .MuiToggleButtonGroup-root, .MuiSwitch-root';
 
 const NEUTRALS: Readonly<Record<string, string>> = {
   text: '#000000', text2: '#000000', paper: '#FFFFFF', canvas: '#FFFFFF', raised: '#FFFFFF', sunken: '#FFFFFF', hover: '#FFFFFF', selected: '#FFFFFF',
@@ -14,16 +18,22 @@ function paperColours(): Record<string, string> {
   return Object.fromEntries([...Object.entries(NEUTRALS), ...tones].map(([name, colour]) => [`--${name}`, `${colour} !important`]));
 }
 
+// Fonts that hold Chinese draw ’ and “ as wide as a character, unless asked not to.
+const LATIN_MARKS = { fontVariantEastAsian: 'proportional-width' } as const;
+
 /** Rules for every page: the focus ring, tabular figures, print. The colours themselves are variables (colours.ts). */
 export function baselineRules(language: Language): Record<string, unknown> {
   return {
     'html, body, #root': { height: '100%' },
-    body: { fontFamily: sansFor(language), fontSize: 14, lineHeight: '22px', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+    body: { fontFamily: sansFor(language), fontSize: 14, lineHeight: '22px', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', ...(language === 'en' && LATIN_MARKS) },
     'button, input, select, textarea': { fontFamily: 'inherit' },
     'code, .mono': { fontFamily: MONO },
-    ':focus-visible, .Mui-focusVisible': ring,
-    'tr:focus-visible': { ...ring, outlineOffset: '-2px' },
-    '.MuiInputBase-root :focus-visible, .MuiInputBase-root .Mui-focusVisible': { outline: 'none' },
+    [FOCUSED]: ring,
+    [CUTTING]: { '--ring-gap': '-2px' },
+    // Above and below the rows stand bars that stay.
+    '[data-scroller] :is(tbody, [role=list]) :is(a, button, input)': { scrollMarginBlock: '84px' },
+    // A field shows it by its frame.
+    ':is(.MuiInputBase-input, .MuiSelect-select):focus-visible:not(#never)': { outline: 'none' },
     '*': { scrollbarColor: 'var(--control) transparent', scrollbarWidth: 'thin' },
     '.skip-link:focus': { position: 'fixed !important', left: 8, top: 8, width: 'auto !important', height: 'auto !important', clipPath: 'none !important', zIndex: 1700, padding: '6px 12px', borderRadius: 6, background: 'var(--paper)', color: 'var(--main)' },
     '.visually-hidden': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },

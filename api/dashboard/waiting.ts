@@ -1,5 +1,5 @@
 import type { Resource } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
+import orders, { VERIFY_WITHIN_DAYS } from '@t3d/resources/orders';
 import payments from '@t3d/resources/recharge-records';
 import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
@@ -15,8 +15,6 @@ import { dayEnd, dayStart } from './periods';
 
 /** Failures are told of for so many days. */
 const FAILED_DAYS = 7;
-/** An order that waits for real-name verification is given back after so many days. */
-const REAL_NAME_DAYS = 30;
 const DAY_MS = 86_400_000;
 const NAMED = 2;
 
@@ -35,7 +33,7 @@ interface Watch extends Omit<Waiting, 'count' | 'resource'> { of: Resource; more
 async function daysLeft(ctx: Context, filter: Filter): Promise<Partial<Waiting>> {
   const [row] = await figuresOf<{ oldest: string | Date | null }>(ctx, orders, filter, { figures: { oldest: `MIN(${fieldSql(orders, 'createdAt', ctx.actor)})` } });
   if (!row?.oldest) return {};
-  const end = new Date(row.oldest).getTime() + REAL_NAME_DAYS * DAY_MS;
+  const end = new Date(row.oldest).getTime() + VERIFY_WITHIN_DAYS * DAY_MS;
   return { daysLeft: Math.max(0, Math.floor((end - ctx.now().getTime()) / DAY_MS)) };
 }
 

@@ -24,7 +24,7 @@ const read = async (caller: Caller): Promise<Document> => (await caller.get('/t3
 const everything = async (): Promise<Document> => read(await server.caller());
 
 /** The parts of the web that are no calls: pages, their scripts, and the testers' desk. */
-const NO_CALLS = /^\/$|^\/t3d(\/|$)|^\/simulator\/|\.js$/;
+const NO_CALLS = /^\/$|^\/t3d(\/|$)|^\/simulator\/|\.js$|^\/favicon\.ico$/;
 const callsOf = ({ paths }: Document): string[] => Object.entries(paths).flatMap(([path, item]) => METHODS.flatMap((method) => {
   const operation = item[method];
   return operation ? [`${method} ${(operation.servers?.[0]?.url ?? '/t3d-api').replace(/^\/$/, '')}${path}`] : [];

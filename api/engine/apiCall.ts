@@ -54,8 +54,8 @@ export const content = (schema: Json, type = 'application/json'): Json => ({ con
 export const sends = (schema: Json, type?: string): Json => ({ required: true, ...content(schema, type) });
 /** 200 with the envelope of one record or result. */
 export const answersOne = (data: Json): Json => ({ 200: { description: 'ok', ...content(shapeOf({ code: { const: 200 }, message: TEXT, data })) } });
-/** 200 with the envelope of a list. */
-export const answersRows = (row: Json): Json => ({ 200: { description: 'ok', ...content(shapeOf({ code: { const: 200 }, rows: listOf(row), total: INTEGER })) } });
+/** 200 with the envelope of a list; `more`: what stands beside its rows. */
+export const answersRows = (row: Json, more: Record<string, Json> = {}): Json => ({ 200: { description: 'ok', ...content(shapeOf({ code: { const: 200 }, message: TEXT, rows: listOf(row), total: INTEGER, ...more })) } });
 /** 200 with something that is no JSON of ours: a page, a picture, a stream. */
 export const answersOther = (description: string, ...types: readonly string[]): Json => ({ 200: { description, content: Object.fromEntries(types.map((type) => [type, { schema: type.startsWith('text/') ? TEXT : BYTES }])) } });
 export const REFUSED: Json = { default: { $ref: '#/components/responses/Error' } };

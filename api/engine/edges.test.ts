@@ -1,5 +1,4 @@
 import agentPlans from '@t3d/resources/agent-plans';
-import type { Role } from '@t3d/resources/kit';
 import { languageOf } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
@@ -9,7 +8,7 @@ import request from 'supertest';
 import { recordHistory } from '../models/history';
 import { table } from '../models/table';
 import type { EngineApp } from '../test/engineApp';
-import { openEngineApp } from '../test/engineApp';
+import { makePeople, openEngineApp } from '../test/engineApp';
 import { loadRegistry } from './registry';
 import { writableFields } from './access';
 
@@ -19,11 +18,7 @@ const call = (method: 'get' | 'post' | 'put', url: string, actor = 'admin') => r
 
 beforeAll(async () => {
   home = await openEngineApp();
-  const make = async (account: string, role: Role, superior?: string): Promise<void> => { ids[account] = await home.makeUser({ account, role, superior: superior ? ids[superior] : undefined }); };
-  await make('admin', 'ADMIN');
-  await make('one', 'AGENT_1');
-  await make('two', 'AGENT_2', 'one');
-  await make('three', 'AGENT_3', 'two');
+  Object.assign(ids, await makePeople(home));
 });
 afterAll(() => home.close());
 

@@ -117,3 +117,30 @@ test('refused rows are to be had as they stand in the file, with the cells that 
   const book = await (await server.as('ADMIN')).get(url).buffer(true).parse((response, done) => { const parts: Buffer[] = []; response.on('data', (part: Buffer) => parts.push(part)); response.on('end', () => done(null, Buffer.concat(parts))); });
   expect((await readWorkbook(book.body as Buffer))[0]).toEqual(['Row', 'Title', 'Place', 'Note', 'Errors']);
 });
+
+describe('a trial', () => {
+  const ROWS = [['name', 'sort'], ['On trial', '1']];
+  const post = async (query: string, fields: Readonly<Record<string, string | string[]>>) => {
+    const call = (await server.as('ADMIN')).post(`/t3d-api/plan-topics/import${query}`);
+    for (const [name, value] of Object.entries(fields)) void call.field(name, value);
+    const answer = await call.attach('file', await workbook(ROWS), 'topics.xlsx');
+    return { status: answer.status, body: answer.body as Told };
+  };
+  test.each([['', { dryRun: 'true' }], ['', { dryRun: '1' }], ['?dryRun=1', {}], ['?dryRun=true', { dryRun: 'true' }]])('is asked for in the query or beside the file: %s %j', async (query, fields) => {
+    expect(await post(query, fields)).toMatchObject({ status: 200, body: { data: { created: 1 } } });
+    expect(await topics().count({ name: 'On trial' })).toBe(0);
+  });
+  const refused: [string, Readonly<Record<string, string | string[]>>, string][] = [
+    ['', { dryrun: 'true' }, 'dryrun'], ['?dryrun=true', {}, 'dryrun'], ['', { columns: '{}', colour: 'red' }, 'colour'], ['', { dryRun: 'yes' }, 'dryRun'],
+    ['', { dryRun: ['true', 'true'] }, 'dryRun'], ['?dryRun=false', { dryRun: 'true' }, 'dryRun'], ['?dryRun=true', { dryRun: '0' }, 'dryRun'],
+  ];
+  test.each(refused)('that is misspelt or contradicts itself is no import: %s %j', async (query, fields, name) => {
+    const { status, body } = await post(query, fields);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [name]]);
+    expect(await topics().count({ name: 'On trial' })).toBe(0);
+  });
+  test('that is none imports', async () => {
+    expect((await post('', { dryRun: 'false' })).status).toBe(200);
+    expect(await topics().count({ name: 'On trial' })).toBe(1);
+  });
+});

@@ -62,9 +62,27 @@ const receive = (request: Request, response: Response): Promise<Express.Multer.F
   });
 });
 
-function readDryRun(value: unknown): boolean {
-  if (value !== undefined && value !== 'true' && value !== 'false') throw invalidField('dryRun', 'boolean');
-  return value === 'true';
+const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
+
+function readFlag(value: unknown): boolean | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || !Object.hasOwn(YES_OR_NO, value)) throw invalidField('dryRun', 'boolean');
+  return YES_OR_NO[value];
+}
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** Whoever misspells the trial must not get the import: what nobody reads is refused. */
+function requireKnown(sent: Sent, known: readonly string[]): void {
+  const unknown = Object.keys(sent).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Invalid('invalid', {}, Object.fromEntries(unknown.map((name) => [name, { key: 'unknown' }])));
+}
+
+/** Whether it is a trial: said in the query or beside the file, not one thing here and another there. */
+function readDryRun(query: Sent, body: Sent): boolean {
+  const [asked, sent] = [readFlag(query.dryRun), readFlag(body.dryRun)];
+  if (asked !== undefined && sent !== undefined && asked !== sent) throw invalidField('dryRun', 'imports.bothWays');
+  return asked ?? sent ?? false;
 }
 
 /** What makes two uploads the same: looked at only where the caller named the request. */
@@ -108,18 +126,22 @@ export function receiveLook(resource: Resource, contextOf: (request: Request) =>
   };
 }
 
-/** `POST /<r>/import?dryRun=`: one file in the field `file`, and in `columns` what its headings mean where they do not say it; checked by its bytes, once for an Idempotency-Key; over 5,000 rows (1,000 that are deeds) it becomes a job. */
+/** `POST /<r>/import`: one file in the field `file`, in `columns` what its headings mean where they do not say it, in `dryRun` (or the query) that it is a trial; checked by its bytes, once for an Idempotency-Key; over 5,000 rows (1,000 that are deeds) it becomes a job. */
 export function receiveImport(resource: Resource, deeds: Deeds, contextOf: (request: Request) => Context): RequestHandler {
   return async (request, response) => {
     const ctx = contextOf(request);
     requireImport(ctx, resource);
-    const dryRun = readDryRun(request.query.dryRun);
+    requireKnown(request.query, ['dryRun']);
+    readFlag(request.query.dryRun);
     const file = await receive(request, response);
     let kept = false;
     try {
+      const body: Sent = (request.body as Sent | undefined) ?? {};
+      requireKnown(body, ['dryRun', 'columns']);
+      const dryRun = readDryRun(request.query, body);
       const fileName = nameOf(file);
       const type = await sniffType(resource, fileName, file.path);
-      const columns = readColumnMap((request.body as Record<string, unknown> | undefined)?.columns, importFields(ctx.actor, resource));
+      const columns = readColumnMap(body.columns, importFields(ctx.actor, resource));
       const job: ImportJob = { resource: resource.name, path: file.path, type, fileName, columns, dryRun, actor: ctx.actor, language: ctx.language, gmtOffset: ctx.gmtOffset };
       let needed = false;
       // A trial changes nothing: the key is for the import that follows.

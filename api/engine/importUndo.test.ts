@@ -12,7 +12,7 @@ import { workbook } from '../../e2e/support/workbook';
 import { systemContext } from '../context';
 import { runDueJobs } from '../jobs';
 import { table } from '../models/table';
-import { buildAgentPlan, buildPlan, buildTerminal } from '../test/factories';
+import { buildAdmin, buildAgentPlan, buildPlan, buildTerminal } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
@@ -70,6 +70,15 @@ test('new cards go, changed ones are what they were, once; the trail tells it al
 
   const again = await undo(id);
   expect([again.status, (again.body as Told).message]).toEqual([400, 'This import has been undone already: there is nothing left to undo']);
+});
+
+test('cards that each got values of their own each get their own back', async () => {
+  const old = await Promise.all(['it’s ?', null, ''].map((remark, at) => buildTerminal(system(), { iccid: next(), remark, brand: at === 0 ? 'A' : null })));
+  const { importId: id } = await send([['iccid', 'type', 'remark', 'brand'], ...old.map(({ iccid }, at) => [String(iccid), 'SIM', `? ${at} 'x'`, at === 2 ? '' : `Brand ${at}`])]);
+  const stood = () => Promise.all(old.map(async (card) => { const now = await cards().one(card.id); return [now?.remark, now?.brand, (now?.version ?? 0) - card.version]; }));
+  expect(await stood()).toEqual([["? 0 'x'", 'Brand 0', 1], ["? 1 'x'", 'Brand 1', 1], ["? 2 'x'", null, 1]]);
+  expect((await undo(id)).body).toMatchObject({ data: { restored: 3 } });
+  expect(await stood()).toEqual(old.map(({ remark, brand }) => [remark, brand, 2]));
 });
 
 test('a card that came by import says so in its own trail', async () => {
@@ -187,12 +196,20 @@ test('more than 5,000 records are undone by a job', async () => {
   const { jobId } = await send([['iccid', 'type'], ...numbers.map((one) => [one, 'SIM'])]);
   await runDueJobs(server.database);
   const row = await table(system(), imports).one({ job: jobId as number });
+  const admin = await server.as('ADMIN');
+  const jobsOf = async ({ body }: { body: unknown }) => ((await admin.get(`/t3d-api/jobs/${(body as Told).data.jobId}`)).body as { data: object }).data;
+  const narrow = await server.caller((await buildAdmin(system(), { apis: ['imports:*', 'terminals:import'] })).account);
+  expect((await narrow.post('/t3d-api/imports/actions/undo').send({ ids: [row?.id] })).status).toBe(403);
+  await cards().update({ remark: 'ours', version: 2 } as never, { iccid: numbers[7] });
+  const refused = await undo(row?.id as number);
+  await runDueJobs(server.database);
+  expect(await jobsOf(refused)).toMatchObject({ state: 'FAILED', errors: { message: expect.stringContaining(numbers[7] as string) } });
+  expect([await cards().count({ iccid: numbers.slice(0, 500) }), (await importOf(row?.id as number))?.state]).toEqual([500, 'DONE']);
+  await server.database.sequelize.query(`UPDATE terminals SET version = 1 WHERE iccid = '${numbers[7]}'`);
   const answers = [await undo(row?.id as number), await undo(row?.id as number)];
   expect(answers.map(({ status }) => status)).toEqual([202, 202]);
   await runDueJobs(server.database);
   expect([await cards().count({ iccid: numbers.slice(0, 500) }), (await importOf(row?.id as number))?.state]).toEqual([0, 'UNDONE']);
-  const admin = await server.as('ADMIN');
-  const jobsOf = async ({ body }: { body: unknown }) => ((await admin.get(`/t3d-api/jobs/${(body as Told).data.jobId}`)).body as { data: object }).data;
   expect(await jobsOf(answers[0] as never)).toMatchObject({ state: 'DONE', result: { affected: 5001, removed: 5001 } });
   expect(await jobsOf(answers[1] as never)).toMatchObject({ state: 'FAILED', errors: { message: expect.stringContaining('undone already') } });
 }, 120_000);

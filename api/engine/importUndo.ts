@@ -1,6 +1,5 @@
 import type { Resource } from '@t3d/resources/kit';
 import { grantScope } from '@t3d/resources/kit';
-import { literal } from 'sequelize';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
 import { forUpdate } from '../models/dialect';
@@ -9,6 +8,7 @@ import { UNDONE, recordHistories } from '../models/history';
 import type { Link } from '../models/imports';
 import { leaveAgain, readLinks } from '../models/imports';
 import { select } from '../models/sql';
+import { changeEach } from './changeEach';
 import type { Deeds } from './deeds';
 import type { Obstacle, Undoing } from './importUndoJudge';
 import { judgeUndo, requireWritable } from './importUndoJudge';
@@ -49,19 +49,9 @@ async function requireAllowed(ctx: Context, deeds: Deeds, { resource }: Undoing,
   if (refused && first) refuseUndo([{ ...first, count: refused.size, examples: [...refused.keys()].slice(0, 5).map((id) => `#${id}`) }]);
 }
 
-/** Gives records their former values back: those that go back alike by one statement, later changes before earlier ones. */
+/** Gives records their former values back, later changes before earlier ones. */
 async function putBack(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<void> {
-  const alike = new Map<string, Link[]>();
-  for (const link of page) {
-    const signature = JSON.stringify(Object.entries(link.changes).map(([name, { before }]) => [name, before]));
-    const group = alike.get(signature);
-    if (group) group.push(link);
-    else alike.set(signature, [link]);
-  }
-  for (const group of alike.values()) {
-    const values = { ...formerValues(resource, (group[0] as Link).changes), updatedAt: ctx.now(), version: literal('version + 1') };
-    await refusing(resource, () => ctx.database.model(resource).update(values, { where: { id: group.map(({ recordId }) => recordId) }, transaction: ctx.transaction }));
-  }
+  await refusing(resource, () => changeEach(ctx, resource, page.map(({ recordId, changes }) => ({ id: recordId, values: formerValues(resource, changes) }))));
   await leaveAgain(ctx, resource, page);
   const swapped = (changes: Changes): Changes => Object.fromEntries(Object.entries(changes).map(([name, { before, after }]) => [name, { before: after, after: before }]));
   await recordHistories(ctx, resource, UNDONE, page.map(({ recordId, changes }) => ({ recordId, changes: swapped(changes) })));

@@ -59,8 +59,10 @@ function referencesTo(ctx: Context, { table }: Resource): { resource: Resource; 
 async function referenced(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
   for (const { resource, name } of referencesTo(ctx, undoing.resource)) {
+    // With the resource named, a database may begin at whichever of the two is shorter.
+    const where = `${MADE} AND \`a\`.\`resource\` = '${undoing.resource.name}'`;
     const from = `${untouched(undoing)} JOIN \`${resource.table}\` AS \`x\` ON \`x\`.\`${name}\` = \`a\`.\`recordId\``;
-    found.push(...await findObstacle(ctx, undoing, from, MADE, { key: 'imports.referenced', params: { list: resourceLabel(resource.name, ctx.language).label } }));
+    found.push(...await findObstacle(ctx, undoing, from, where, { key: 'imports.referenced', params: { list: resourceLabel(resource.name, ctx.language).label } }));
   }
   return found;
 }
@@ -83,13 +85,13 @@ async function undeletable(ctx: Context, undoing: Undoing): Promise<Obstacle[]> 
   return [await obstacle(ctx, undoing, count, ids as unknown as Ids, { key: 'imports.notDeletable', params: { needs: guardText(ctx, undoing.resource, { where: deletable }) } })];
 }
 
-/** What is out of the caller's reach by now: counted, never named. */
-async function outOfReach(ctx: Context, undoing: Undoing, which: string, call: 'delete' | 'update'): Promise<Obstacle[]> {
+/** What is out of the caller's reach by now: counted, never named. `untouchedOnes`: how many there are, where that is known. */
+async function outOfReach(ctx: Context, undoing: Undoing, which: string, call: 'delete' | 'update', untouchedOnes: number | null): Promise<Obstacle[]> {
   const { resource } = undoing;
   const narrower = grantScope(resource.declaration.access[call]);
   const mine = [...boundsOf(ctx, resource), ...(narrower ? boundsOf(ctx, resource, narrower) : [])];
   const countOf = (more: readonly WhereOptions[]): Promise<number> => ctx.database.model(resource).count({ where: recordsWhere(undoing, which, more), transaction: ctx.transaction });
-  const count = await countOf([]) - await countOf(mine);
+  const count = (untouchedOnes ?? await countOf([])) - await countOf(mine);
   return count > 0 ? [{ key: 'imports.outOfReach', count, examples: [] }] : [];
 }
 
@@ -103,7 +105,7 @@ async function masked(ctx: Context, undoing: Undoing, fields: readonly string[])
 }
 
 /** The caller needs, today, the rights to import and to do to each record what undoing does to it. */
-function requireRights(ctx: Context, { resource }: Undoing, { made, changed }: Pick<UndoPlan, 'made' | 'changed'>): void {
+export function requireUndoRights(ctx: Context, { resource }: Undoing, { made, changed }: Pick<UndoPlan, 'made' | 'changed'>): void {
   requireCall(ctx.actor, resource, 'import');
   if (made > 0) requireCall(ctx.actor, resource, 'delete');
   if (changed > 0) requireCall(ctx.actor, resource, 'update');
@@ -115,12 +117,16 @@ export async function judgeUndo(ctx: Context, undoing: Undoing): Promise<UndoPla
   const all = `${LINKS} LEFT JOIN \`${resource.table}\` AS \`t\` ON \`t\`.\`id\` = \`a\`.\`recordId\``;
   const [row] = await select<Record<'made' | 'changed', number | string | null>>(ctx, `SELECT SUM(\`a\`.\`action\` = 'create' AND \`t\`.\`id\` IS NOT NULL) AS made, SUM(\`a\`.\`action\` = 'import') AS changed FROM ${all} WHERE ${ITS_LINKS}`, [undoing.id]);
   const [made, changed] = [Number(row?.made ?? 0), Number(row?.changed ?? 0)];
-  requireRights(ctx, undoing, { made, changed });
-  const obstacles = [
+  requireUndoRights(ctx, undoing, { made, changed });
+  const touched = [
     ...await findObstacle(ctx, undoing, records(undoing), `${ITS_LINKS} AND \`t\`.\`version\` <> \`a\`.\`recordVersion\``, { key: 'imports.changedSince' }),
     ...(changed > 0 ? await findObstacle(ctx, undoing, all, `${CHANGED} AND \`t\`.\`id\` IS NULL`, { key: 'imports.goneSince' }) : []),
-    ...(made > 0 ? await outOfReach(ctx, undoing, MADE, 'delete') : []),
-    ...(changed > 0 ? await outOfReach(ctx, undoing, CHANGED, 'update') : []),
+  ];
+  const known = (count: number): number | null => (touched.length === 0 ? count : null);
+  const obstacles = [
+    ...touched,
+    ...(made > 0 ? await outOfReach(ctx, undoing, MADE, 'delete', known(made)) : []),
+    ...(changed > 0 ? await outOfReach(ctx, undoing, CHANGED, 'update', known(changed)) : []),
     ...(made > 0 ? await undeletable(ctx, undoing) : []),
     ...(made > 0 ? await referenced(ctx, undoing) : []),
     ...(changed > 0 ? await masked(ctx, undoing, Object.keys(resource.fields)) : []),

@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { Op, literal } from 'sequelize';
+import { Op } from 'sequelize';
 import type { Context } from '../context';
 import type { Changes } from '../models/history';
 import { recordHistories, shownValue } from '../models/history';
@@ -7,6 +7,7 @@ import { linkCreated } from '../models/imports';
 import type { Value } from '../models/sql';
 import { change, select } from '../models/sql';
 import { mayRead } from './access';
+import { PLAIN, changeEach } from './changeEach';
 import { isColumn } from './columns';
 import { decodeRow } from './decode';
 import type { Deeds, ImportedChange } from './deeds';
@@ -23,10 +24,6 @@ interface Known { row: GoodRow; before: Stored; changed: Values }
 /** What an import changes in records that are there: how many stay as they are, how often each field changes, and the first changes. */
 export interface Effects { same: number; fields: { field: string; count: number }[]; examples: { row: number; field: string; before: unknown; after: unknown }[] }
 const MOST_EXAMPLES = 20;
-
-/** Kinds whose values are written as they are; the others are encoded by their models. */
-const PLAIN = new Set<Field['kind']>(['text', 'digits', 'enum', 'boolean', 'integer', 'money', 'rate', 'reference', 'image', 'date', 'time', 'contact']);
-const chunked = <T>(rows: readonly T[], size: number): T[][] => Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size));
 
 /** Writes the rows of an import, some hundred at a time: looks up which exist, checks what is unique, inserts and updates. */
 export class ImportWriter {
@@ -172,20 +169,10 @@ export class ImportWriter {
     await change(this.ctx, `INSERT INTO \`${this.resource.table}\` (${columns.map((name) => `\`${name}\``).join(', ')}) VALUES ${`${row}, `.repeat(rows.length - 1)}${row}`, flat);
   }
 
-  /** Rows that change alike are changed by one statement. */
   private async update(known: readonly Known[]): Promise<void> {
-    const alike = new Map<string, Known[]>();
-    for (const one of known.filter(({ changed }) => Object.keys(changed).length > 0)) {
-      const signature = JSON.stringify(one.changed);
-      const group = alike.get(signature);
-      if (group) group.push(one);
-      else alike.set(signature, [one]);
-    }
-    for (const group of alike.values()) {
-      const values = { ...(group[0] as Known).changed, updatedAt: this.ctx.now(), version: literal('version + 1') };
-      for (const part of chunked(group, 1000)) await this.ctx.database.model(this.resource).update(values, { where: { id: part.map(({ before }) => before.id) }, transaction: this.ctx.transaction });
-    }
+    const changing = known.filter(({ changed }) => Object.keys(changed).length > 0);
+    await changeEach(this.ctx, this.resource, changing.map(({ before, changed }) => ({ id: before.id, values: changed })));
     const shown = ({ before, changed }: Known): Changes => Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, { before: shownValue(this.resource, name, before[name]), after: shownValue(this.resource, name, value) }]));
-    await recordHistories(this.ctx, this.resource, 'import', [...alike.values()].flat().map((one) => ({ recordId: one.before.id, changes: shown(one), recordVersion: one.before.version + 1 })));
+    await recordHistories(this.ctx, this.resource, 'import', changing.map((one) => ({ recordId: one.before.id, changes: shown(one), recordVersion: one.before.version + 1 })));
   }
 }

@@ -4,7 +4,8 @@ import type { Actor } from '../context';
 import type { Call } from './access';
 import { mayRead, rolesFor } from './access';
 import type { Json, Parameter } from './apiCall';
-import { BOOLEAN, BYTES, IDEMPOTENCY_KEY, INTEGER, REFUSED, TEXT, TIME, answersOne, answersRows, content, inputOf, listOf, query, recordOf, sends, shapeOf } from './apiCall';
+import { BOOLEAN, BYTES, IDEMPOTENCY_KEY, INTEGER, REFUSED, TEXT, TIME, answersOne, answersRows, content, inputOf, listOf, orNull, query, recordOf, sends, shapeOf } from './apiCall';
+import { CHANGES, tellsChanges } from './changeNames';
 import type { Registry } from './registry';
 import type { Declared } from './totals';
 import { totalsDeclared } from './totals';
@@ -39,15 +40,20 @@ const shape = (fields: readonly [string, Field][], resource: string): Json => ({
 
 const SYSTEM: Json = { id: INTEGER, version: INTEGER, createdAt: TIME, updatedAt: TIME };
 const answer = (data: Json): Json => ({ ...answersOne(data), ...REFUSED });
-const rows = (row: Json): Json => ({ ...answersRows(row), ...REFUSED });
+const rows = (row: Json, more?: Record<string, Json>): Json => ({ ...answersRows(row, more), ...REFUSED });
 const FILE_ANSWER: Json = {
   200: { description: 'the file', headers: { 'Content-Disposition': { schema: TEXT } }, ...content(BYTES, 'application/octet-stream') },
   ...REFUSED,
 };
 const CHECKED = answer(shapeOf({ matched: INTEGER, available: INTEGER }));
-const IMPORTED = shapeOf({ total: INTEGER, created: INTEGER, updated: INTEGER, errors: listOf(shapeOf({ row: INTEGER, field: TEXT, message: TEXT })), jobId: INTEGER, importId: INTEGER, cost: shapeOf({ amount: INTEGER, currency: TEXT, before: INTEGER, after: INTEGER }) });
+const IMPORTED = shapeOf({ total: INTEGER, created: INTEGER, updated: INTEGER, errors: listOf(shapeOf({ row: INTEGER, field: TEXT, message: TEXT })), failed: INTEGER, errorsUrl: TEXT, columns: listOf(shapeOf({ heading: TEXT, field: orNull(TEXT) })), jobId: INTEGER, importId: INTEGER, cost: shapeOf({ amount: INTEGER, currency: TEXT, before: INTEGER, after: INTEGER }) });
+const DRY_RUN: Json = { type: 'string', enum: ['true', 'false', '1', '0'], description: 'a trial: says what the import would do and writes nothing; in the query or beside the file' };
 const COLUMN_MAP: Json = { type: 'string', description: 'JSON {heading: field or null}: what headings mean where they do not say it themselves; null leaves the column out' };
 const LOOKED = shapeOf({ columns: listOf(shapeOf({ heading: TEXT, field: { type: ['string', 'null'] }, samples: listOf(TEXT) })), fields: listOf(shapeOf({ name: TEXT, label: TEXT, required: BOOLEAN })) });
+const NAME = orNull(TEXT);
+const CHANGE_LIST: Json = { type: 'object', description: 'by field, what stood there and what stands there now', additionalProperties: shapeOf({ before: {}, after: {} }) };
+const TRAIL_ROW = shapeOf({ id: INTEGER, at: TIME, actor: orNull(INTEGER), actorLabel: NAME, action: TEXT, source: NAME, changes: CHANGE_LIST, revertable: { ...listOf(TEXT), description: 'the fields of which the caller may put back what stood there' } });
+const CHANGE_NAMES: Json = { type: 'object', description: 'by field and id, what the records are called that the changes refer to', additionalProperties: { type: 'object', additionalProperties: TEXT } };
 const ID: Json = { name: 'id', in: 'path', required: true, schema: INTEGER };
 const IDS = { type: 'array', items: INTEGER, minItems: 1 };
 
@@ -112,7 +118,7 @@ function furtherPaths(resource: Resource, isShown: Shown, { common, may }: Grant
   const { name, declaration } = resource;
   const paths: [string, Json][] = [];
   const further = (call: Call, verb: string, summary: string): Json => ({ ...common(call), operationId: `${name}.${verb}`, summary });
-  if (may('show') && !declaration.untracked) paths.push([`/${name}/{id}/history`, { get: { ...further('show', 'history', 'who changed what, and when: the newest 500, or those older than the row `before`'), parameters: [ID, query('before', INTEGER)], responses: rows({ type: 'object' }) } }]);
+  if (may('show') && !declaration.untracked) paths.push([`/${name}/{id}/history`, { get: { ...further('show', 'history', 'who changed what, and when: the newest 500, or those older than the row `before`'), parameters: [ID, query('before', INTEGER)], responses: rows(TRAIL_ROW, { next: { ...orNull(INTEGER), description: 'where the older rows begin, as `before` of the next question' } }) } }]);
   if (may('export')) paths.push([`/${name}/export`, { get: { ...common('export'), parameters: [query('format', { enum: ['xlsx', 'csv'] }), ...parameters(resource, isShown)], responses: FILE_ANSWER } }]);
   const totals = totalsDeclared(resource);
   if (may('list') && totals) paths.push([`/${name}/totals`, { get: totalsCall(resource, totals, isShown) }]);
@@ -120,7 +126,7 @@ function furtherPaths(resource: Resource, isShown: Shown, { common, may }: Grant
   if (!declaration.import || !may('import')) return paths;
   return [
     ...paths,
-    [`/${name}/import`, { post: { ...common('import'), parameters: [query('dryRun', BOOLEAN), IDEMPOTENCY_KEY], requestBody: sends(inputOf({ file: BYTES, columns: COLUMN_MAP }, ['file']), 'multipart/form-data'), responses: answer(IMPORTED) } }],
+    [`/${name}/import`, { post: { ...common('import'), parameters: [query('dryRun', DRY_RUN), IDEMPOTENCY_KEY], requestBody: sends(inputOf({ file: BYTES, columns: COLUMN_MAP, dryRun: DRY_RUN }, ['file']), 'multipart/form-data'), responses: answer(IMPORTED) } }],
     [`/${name}/import/columns`, { post: { ...further('import', 'import.columns', 'what the headings of a file are taken for'), requestBody: sends(inputOf({ file: BYTES }), 'multipart/form-data'), responses: answer(LOOKED) } }],
     [`/${name}/import-template`, { get: { ...further('import', 'template', 'an empty workbook to fill in'), responses: FILE_ANSWER } }],
   ];
@@ -141,8 +147,9 @@ function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
   const only = (call: 'create' | 'update'): boolean => call === 'update' && resource.view && writable !== undefined;
   const given = (call: 'create' | 'update') => Object.entries(resource.fields).filter(([name, field]) => (only(call) ? writable?.includes(name) : (isShown(field) || field.inputOnly) && (!field.managed || writable?.includes(name)) && !field.through && !(call === 'update' && field.once)));
   const record = shape(shown, resource.name);
+  const labels = Object.fromEntries(shown.filter(([, field]) => field.kind === 'reference').map(([name]) => [`${name}Label`, { ...NAME, description: `what ${name} is called; null where the caller may not know` }]));
   return [
-    [resource.name, { ...record, properties: { ...SYSTEM, ...(record.properties as Json) }, required: undefined }],
+    [resource.name, { ...record, properties: { ...SYSTEM, ...labels, ...(tellsChanges(resource) && { [`${CHANGES}Label`]: CHANGE_NAMES }), ...(record.properties as Json) }, required: undefined }],
     [`${resource.name}.create`, shape(given('create'), resource.name)],
     [`${resource.name}.update`, { ...shape(given('update'), resource.name), required: undefined }],
   ];

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Role } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
@@ -8,7 +7,7 @@ import type { Changes } from '../models/history';
 import { recordHistory } from '../models/history';
 import { table } from '../models/table';
 import type { EngineApp } from '../test/engineApp';
-import { openEngineApp } from '../test/engineApp';
+import { makePeople, openEngineApp } from '../test/engineApp';
 import type { User } from '../test/factories';
 import { buildAgentPlan, buildPlan } from '../test/factories';
 
@@ -27,12 +26,7 @@ const told = async (actor: string, action: string): Promise<string[][]> => (awai
 
 beforeAll(async () => {
   home = await openEngineApp();
-  const make = async (account: string, role: Role, superior?: string): Promise<void> => { ids[account] = await home.makeUser({ account, role, superior: superior ? ids[superior] : undefined }); };
-  await make('admin', 'ADMIN');
-  await make('one', 'AGENT_1');
-  await make('two', 'AGENT_2', 'one');
-  await make('three', 'AGENT_3', 'two');
-  await make('other', 'AGENT_1');
+  Object.assign(ids, await makePeople(home));
   ids.narrow = await home.makeUser({ account: 'narrow', role: 'AGENT_1', apis: ['audit-log:*'] });
   const owner = (await table(home.system, users).one(ids.two as number)) as User;
   const { id: agentPlan } = await buildAgentPlan(home.system, await buildPlan(home.system), owner, 300);

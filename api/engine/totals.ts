@@ -2,11 +2,15 @@ import type { Field, Resource } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, col, fn, literal } from 'sequelize';
 import type { Context } from '../context';
+import { Invalid } from '../errors';
 import { mayRead } from './access';
 import { decodeValue } from './decode';
 import type { ListQuery } from './query';
 import { boundsOf } from './bounds';
 import { attributesOf, fieldSql } from './select';
+
+/** More rows than these are not added up: each is a look into the table, and nobody waits for a million of them. */
+export const MOST_SUMMED = 500_000;
 
 export type TotalRow = Record<string, unknown> & { count: number };
 
@@ -19,17 +23,26 @@ export function totalsDeclared({ declaration, fields }: Resource): Declared | nu
   return sums && sums.length > 0 ? { of: sums, by: fields.currency ? ['currency'] : [] } : null;
 }
 
+/** Refuses more rows than can be added up while somebody waits. A table that never had so many is not asked. */
+async function requireFew(ctx: Context, resource: Resource, where: WhereOptions, most: number): Promise<void> {
+  const model = ctx.database.model(resource);
+  if (Number(await model.max('id', { transaction: ctx.transaction }) ?? 0) <= most) return;
+  const beyond = await model.findAll({ attributes: ['id'], where, offset: most, limit: 1, raw: true, transaction: ctx.transaction });
+  if (beyond.length > 0) throw new Invalid('totals.tooMany', { max: most.toLocaleString('en-US') });
+}
+
 /**
  * What a list's rows add up to, one row for each combination of the declared words: those words, the number of rows, and the
  * sum under the summed field's own name. One statement whatever the number of rows; bounds and filters are the list's. A word that
- * the caller may not read does not split the sums, and a sum that it may not read is not there.
+ * the caller may not read does not split the sums, and a sum that it may not read is not there. Refuses more than `most` rows.
  */
-export async function readTotals(ctx: Context, resource: Resource, query: Pick<ListQuery, 'where'>): Promise<TotalRow[]> {
+export async function readTotals(ctx: Context, resource: Resource, query: Pick<ListQuery, 'where'>, most = MOST_SUMMED): Promise<TotalRow[]> {
   const declared = totalsDeclared(resource) ?? { of: [], by: [] };
   const readable = (name: string): boolean => mayRead(ctx.actor, resource.fields[name] as Field);
   const by = declared.by.filter(readable);
   const sums = declared.of.filter(readable);
   const where = { [Op.and]: [...boundsOf(ctx, resource), ...query.where] } as WhereOptions;
+  await requireFew(ctx, resource, where, most);
   const rows = await ctx.database.model(resource).findAll({
     attributes: [
       ...attributesOf(resource, by, ctx.actor), [fn('COUNT', col('id')), 'count'],

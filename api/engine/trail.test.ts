@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Role } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
 import request from 'supertest';
 import { TRAIL_PAGE, recordHistories, recordHistory } from '../models/history';
 import { table } from '../models/table';
 import type { EngineApp } from '../test/engineApp';
-import { openEngineApp } from '../test/engineApp';
+import { makePeople, openEngineApp } from '../test/engineApp';
 import type { Trail } from './trail';
 
 let home: EngineApp;
@@ -21,12 +20,7 @@ function card(): Promise<number> {
 
 beforeAll(async () => {
   home = await openEngineApp();
-  const make = async (account: string, role: Role, superior?: string): Promise<void> => { ids[account] = await home.makeUser({ account, role, superior: superior ? ids[superior] : undefined }); };
-  await make('admin', 'ADMIN');
-  await make('one', 'AGENT_1');
-  await make('other', 'AGENT_1');
-  await make('below', 'AGENT_2', 'one');
-  await make('last', 'AGENT_3', 'below');
+  Object.assign(ids, await makePeople(home));
 }, 60_000);
 afterAll(() => home.close());
 
@@ -52,9 +46,9 @@ test('only what a PUT of the caller may write, and the trail keeps whole, can be
 });
 
 test('who sees a record that only others may change is offered nothing of it', async () => {
-  await recordHistory(home.system, users, ids.last as number, 'update', { nickname: { before: 'old', after: 'last' } });
-  const offered = async (actor: string) => (await get<Trail>(`/users/${ids.last}/history`, actor)).rows.map(({ revertable }) => revertable);
-  expect(await Promise.all(['admin', 'below', 'one'].map(offered))).toEqual([[['nickname']], [['nickname']], [[]]]);
+  await recordHistory(home.system, users, ids.three as number, 'update', { nickname: { before: 'old', after: 'three' } });
+  const offered = async (actor: string) => (await get<Trail>(`/users/${ids.three}/history`, actor)).rows.map(({ revertable }) => revertable);
+  expect(await Promise.all(['admin', 'two', 'one'].map(offered))).toEqual([[['nickname']], [['nickname']], [[]]]);
 });
 
 test('changes name what they refer to, as far as the reader may know it', async () => {

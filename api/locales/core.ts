@@ -13,7 +13,7 @@ export const core: Catalogue = {
   method: { zh: '不支持该请求方法', en: 'This method is not supported here', cht: '不支援該請求方法' },
   staleVersion: { zh: '该记录已被他人修改，请刷新后再试', en: 'This record was changed by someone else meanwhile, please reload it', cht: '該記錄已被他人修改，請重新整理後再試' },
   taken: { zh: '该值已被占用', en: 'This value is already taken', cht: '該值已被使用' },
-  keyReused: { zh: '同一幂等键不能用于不同的请求', en: 'This idempotency key was used with another request', cht: '同一冪等鍵不能用於不同的請求' },
+  keyReused: { zh: '同一请求已以其他内容提交过：请刷新页面后再试', en: 'This was sent before with other content: reload the page and try again', cht: '同一請求已以其他內容送出過：請重新整理頁面後再試' },
   badRequest: { zh: '请求失败，请联系管理员！', en: 'Request failed, please contact the administrator!', cht: '請求失敗，請聯絡管理員！' },
   invalidInput: { zh: '输入数据无效', en: 'invalid input data', cht: '輸入資料無效' },
   internal: { zh: '功能维护中，请稍后再试。', en: 'Function under maintenance, please try again later.', cht: '功能維護中，請稍後再試。' },

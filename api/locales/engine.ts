@@ -19,5 +19,6 @@ export const engine: Catalogue = {
   fileField: { zh: '文件须放在字段 file 中', en: 'The file must be in the field "file"', cht: '檔案須放在欄位 file 中' },
   digitsAsNumber: { zh: '单元格是数字格式，末几位已丢失；请把这一列设为文本', en: 'The cell is a number and has lost its last digits; format the column as text', cht: '儲存格是數字格式，末幾位已遺失；請把這一欄設為文字' },
   money: { zh: '请输入最多两位小数的金额', en: 'Enter an amount with at most two decimals', cht: '請輸入最多兩位小數的金額' },
+  'totals.tooMany': { zh: '超过 {max} 条记录，不逐条合计：请缩小筛选范围', en: 'More than {max} records are not added up: narrow the filter', cht: '超過 {max} 筆記錄，不逐筆合計：請縮小篩選範圍' },
   duplicateRow: { zh: '与第 {row} 行重复', en: 'The same as row {row}', cht: '與第 {row} 列重複' },
 };

@@ -2,6 +2,7 @@ import type { Catalogue } from './types';
 
 /** What imports say: their refused rows, their columns, and what keeps one from being undone. */
 export const imports: Catalogue = {
+  'imports.bothWays': { zh: '地址与表单中的说法不一致：请只说明一次是否仅核对', en: 'The address says one thing and the form another: say once whether the file is only checked', cht: '網址與表單中的說法不一致：請只說明一次是否僅核對' },
   'imports.row': { zh: '行号', en: 'Row', cht: '列號' },
   'imports.errors': { zh: '错误', en: 'Errors', cht: '錯誤' },
   'imports.more': { zh: '仅列出前 {shown} 行，共有 {total} 行有错误', en: 'The first {shown} rows only: {total} rows have errors', cht: '僅列出前 {shown} 列，共有 {total} 列有錯誤' },

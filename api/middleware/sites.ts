@@ -32,9 +32,10 @@ function createPage(folder: string, productName: string): RequestHandler {
   };
 }
 
-/** Built assets carry a hash in their names and never change; everything else is asked about anew. */
+/** Built assets carry a hash in their names and never change; the icon, which browsers want again at every move, is good for a day; everything else is asked about anew. */
 function setCache(response: Response, file: string): void {
-  response.set('Cache-Control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+  const isIcon = path.basename(file) === 'favicon.svg';
+  response.set('Cache-Control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : isIcon ? 'public, max-age=86400' : 'no-cache');
 }
 
 const files = (folder: string): RequestHandler => express.static(folder, { index: false, redirect: false, setHeaders: setCache });

@@ -36,15 +36,21 @@ export const ITS_LINKS = '`a`.`import` = ? AND `a`.`recordVersion` IS NOT NULL';
 export interface Link { id: number; recordId: number; recordVersion: number; changes: Changes }
 const PAGE = 1000;
 
-/** The records that an import made (`create`) or changed (`import`), newest first, a thousand at a time. */
+function linkOf(row: Record<keyof Link, unknown>): Link {
+  return { id: Number(row.id), recordId: Number(row.recordId), recordVersion: Number(row.recordVersion), changes: (typeof row.changes === 'string' ? JSON.parse(row.changes) : row.changes) as Changes };
+}
+
+/**
+ * The records that an import made (`create`) or changed (`import`), newest first, a thousand at a time at most. Read by stretches of the log: asked
+ * for "the next thousand", MariaDB walks over all that were read before.
+ */
 export async function* readLinks(ctx: Context, id: number, action: 'create' | 'import'): AsyncGenerator<Link[]> {
-  let before = Number.MAX_SAFE_INTEGER;
-  for (;;) {
-    const rows = await select<Record<keyof Link, unknown>>(ctx, `SELECT \`a\`.\`id\`, \`a\`.\`recordId\`, \`a\`.\`recordVersion\`, \`a\`.\`changes\` FROM ${LINKS} WHERE ${ITS_LINKS} AND \`a\`.\`action\` = ? AND \`a\`.\`id\` < ? ORDER BY \`a\`.\`id\` DESC LIMIT ${PAGE}`, [id, action, before]);
-    if (rows.length === 0) return;
-    const page = rows.map((row): Link => ({ id: Number(row.id), recordId: Number(row.recordId), recordVersion: Number(row.recordVersion), changes: (typeof row.changes === 'string' ? JSON.parse(row.changes) : row.changes) as Changes }));
-    before = (page.at(-1) as Link).id;
-    yield page;
+  const its = `FROM ${LINKS} WHERE ${ITS_LINKS} AND \`a\`.\`action\` = ?`;
+  const [ends] = await select<{ first: number | string | null; last: number | string | null }>(ctx, `SELECT MIN(\`a\`.\`id\`) AS first, MAX(\`a\`.\`id\`) AS last ${its}`, [id, action]);
+  if (!ends || ends.first === null) return;
+  for (let last = Number(ends.last); last >= Number(ends.first); last -= PAGE) {
+    const rows = await select<Record<keyof Link, unknown>>(ctx, `SELECT \`a\`.\`id\`, \`a\`.\`recordId\`, \`a\`.\`recordVersion\`, \`a\`.\`changes\` ${its} AND \`a\`.\`id\` > ? AND \`a\`.\`id\` <= ? ORDER BY \`a\`.\`id\` DESC`, [id, action, last - PAGE, last]);
+    if (rows.length > 0) yield rows.map(linkOf);
   }
 }
 

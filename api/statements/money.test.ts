@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import bills from '@t3d/resources/bills';
 import type { Role } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context';
+import { readListQuery } from '../engine/query';
+import { readTotals } from '../engine/totals';
 import { purchase, setCreditLimit, transfer } from '../ledger';
 import { readTrail } from '../models/history';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import type { User } from '../test/factories';
-import { asSystem, buildAgent, buildSalesman } from '../test/factories';
+import { actAs, asSystem, buildAgent, buildSalesman } from '../test/factories';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
@@ -75,6 +78,15 @@ describe('totals of a list', () => {
     const refused = await narrow.get('/t3d-api/bills/totals');
     expect([refused.status, (refused.body as { message: string }).message]).toEqual([403, expect.stringContaining('bills:list')]);
     expect((await caller.get('/t3d-api/notifications/totals')).status).toBe(404);
+  });
+
+  it('are refused over more rows than can be waited for, however large the table is', async () => {
+    const ctx = actAs(server.database, await server.user('ADMIN'));
+    const of = (query: Record<string, string>, most: number) => readTotals(ctx, bills, readListQuery(ctx, bills, query), most);
+    const { total } = (await (await server.as('ADMIN')).get('/t3d-api/bills?size=1')).body as Listed;
+    expect((await of({}, total)).reduce((sum, { count }) => sum + count, 0)).toBe(total);
+    await expect(of({}, total - 1)).rejects.toMatchObject({ status: 400, key: 'totals.tooMany', params: { max: String(total - 1) } });
+    expect(await of({ type: 'TX' }, total - 1)).toMatchObject([{ type: 'TX' }]);
   });
 
   it('stand in the manifest and in the OpenAPI document, as does that a statement is a file', async () => {

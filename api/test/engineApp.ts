@@ -47,6 +47,17 @@ export async function openEngineApp(folders?: readonly string[]): Promise<Engine
   return { app, database, system, deeds, makeUser: (values) => makeUser(system, values), close: async () => { await database.close(); await home.drop(); } };
 }
 
+export type People = Record<'admin' | 'one' | 'two' | 'three' | 'other', number>;
+
+/** Ids of an admin, of a chain of three agents (`one` at its top), and of an agent `other` beside it. */
+export async function makePeople({ makeUser }: Pick<EngineApp, 'makeUser'>): Promise<People> {
+  const admin = await makeUser({ account: 'admin', role: 'ADMIN' });
+  const one = await makeUser({ account: 'one', role: 'AGENT_1' });
+  const two = await makeUser({ account: 'two', role: 'AGENT_2', superior: one });
+  const three = await makeUser({ account: 'three', role: 'AGENT_3', superior: two });
+  return { admin, one, two, three, other: await makeUser({ account: 'other', role: 'AGENT_1' }) };
+}
+
 /** A user with its chain, as the create command would leave it, without its cost. */
 async function makeUser(ctx: Context, { account, role, superior, salesman, apis }: NewUser): Promise<number> {
   const above = superior === undefined ? null : await table(ctx, users).one(superior);

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { ConsoleMessage, Page } from '@playwright/test';
+import type { ConsoleMessage, Page, Request } from '@playwright/test';
 import type { Caller, Language } from './fixtures';
 import { expect } from './fixtures';
 
@@ -25,9 +25,19 @@ const frameTexts = (page: Page): Promise<string[]> => page.evaluate(() => {
 
 const openCalls = new WeakMap<Page, number>();
 
-/** Collects what the page writes to its console, and counts its calls that are still open. */
+/** Where the screens may ask: their own files, and the three bases of the clients. The login helper passes by /healthz. */
+const BASES = /^\/(?:t3d|t3d-api|ms-api|data-api)\/|^\/healthz$/;
+function strayCall(page: Page, request: Request): string | null {
+  const { protocol, origin, pathname } = new URL(request.url());
+  if (!/^https?:$/.test(protocol)) return null;
+  const home = /^https?:/.test(page.url()) ? new URL(page.url()).origin : origin;
+  return origin === home && BASES.test(pathname) ? null : `asked elsewhere: ${request.method()} ${origin}${pathname}`;
+}
+
+/** Collects what the page writes to its console and what it asks of other places than its own, and counts its calls that are still open. */
 export function watch(page: Page): string[] {
   const problems: string[] = [];
+  page.on('request', (request) => { const stray = strayCall(page, request); if (stray) problems.push(stray); });
   const count = (step: number): void => { openCalls.set(page, Math.max(0, (openCalls.get(page) ?? 0) + step)); };
   page.on('request', () => count(1));
   page.on('requestfinished', () => count(-1));
@@ -45,6 +55,15 @@ export async function settle(page: Page, place = 'main#page'): Promise<void> {
   await page.waitForTimeout(120);
   await expect.poll(() => openCalls.get(page) ?? 0, { intervals: [50] }).toBe(0);
   await expect(page.locator('.MuiSkeleton-root:visible')).toHaveCount(0);
+}
+
+/** Closes the tabs of pages that were looked at: hidden, they would be looked through again at every page that follows. */
+export async function closeTabs(page: Page): Promise<void> {
+  const close = page.locator('[data-tabbar] [data-close]');
+  for (let left = await close.count(); left > 0; left -= 1) {
+    await close.first().click();
+    await expect(close).toHaveCount(left - 1);
+  }
 }
 
 export async function expectFits(page: Page, where: string): Promise<void> {

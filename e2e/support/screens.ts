@@ -53,6 +53,13 @@ export function recordCalls(page: Page): Request[] {
   return calls;
 }
 
+/** Looks away and back, as a person does between two windows: what the page shows is read anew, this path at least. */
+export async function readsBehind(page: Page, path: string): Promise<void> {
+  const read = page.waitForResponse((answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === path);
+  await page.evaluate(() => { window.dispatchEvent(new Event('visibilitychange')); });
+  await (await read).finished();
+}
+
 export const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
 /** Moves inside the running app, as a link would. */

@@ -203,8 +203,8 @@ export const cht: Labels = {
     suppliers: {
       label: '供應商', singular: '供應商',
       fields: { code: '編碼', kind: '接入方式', keyId: '金鑰編號', secret: '簽章金鑰', timeoutSeconds: '逾時（秒）' },
-      help: { code: '小寫字母、數字和 -，用於回呼位址，建立後不可更改。', platform: '只服務該平台的卡；留空則不限。', priority: '數字小的先詢問。', secret: '請求與回呼的 HMAC-SHA256 金鑰，只寫不讀。', url: '按簽章 JSON 協定接入的位址。' },
-      enums: { kind: { SIMULATOR: '模擬器', HTTP: 'HTTP 介面' } },
+      help: { code: '小寫字母、數字和 -，用於回呼位址，建立後不可更改。', platform: '只服務該平台的卡；留空則不限。', priority: '數字小的先詢問。', secret: '請求與回呼的 HMAC-SHA256 金鑰，只寫不讀。', url: '供應商接收簽章請求的位址。' },
+      enums: { kind: { SIMULATOR: '模擬器', HTTP: '供應商介面' } },
       actions: {
         enable: { label: '啟用', confirm: '啟用 {count} 個供應商？' },
         disable: { label: '停用', confirm: '停用 {count} 個供應商？', help: '新訂單不再詢問它，已開通的照常處理。' },

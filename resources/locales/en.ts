@@ -33,7 +33,7 @@ export const en: Labels = {
       label: 'Customers', singular: 'customer',
       fields: { role: 'Type', accountType: 'Account type', password: 'First password', pool: 'Flow pool settlement', avatar: 'Avatar', accountAuth: 'Account verified', fromUser: 'From customer', toUser: 'To customer', bill: 'Bill to reverse' },
       help: {
-        account: 'E-mail or phone used to log in; fixed once created.', superior: 'An AGENT_1 for an AGENT_2, an AGENT_2 for an AGENT_3.', salesman: 'Sees everything of this customer and those below it.',
+        account: 'E-mail or phone used to log in; fixed once created.', superior: 'Below an agent level 1 for level 2, below an agent level 2 for level 3.', salesman: 'Sees everything of this customer and those below it.',
         currency: 'Fixed once the wallet has a bill.', pool: 'On: settled by the flow pool. Off: prepaid wallet.', accountAuth: 'Without it a login leads only to e-mail verification.', password: '6–16 characters.', bill: 'A bill is reversed once at most, and never beyond the balance.',
         apis: 'Written subject:action; * stands for any.',
       },
@@ -203,8 +203,8 @@ export const en: Labels = {
     suppliers: {
       label: 'Suppliers', singular: 'supplier',
       fields: { code: 'Code', kind: 'Connection', keyId: 'Key ID', secret: 'Signing secret', timeoutSeconds: 'Timeout (s)' },
-      help: { code: 'Lower-case letters, digits and -; part of the callback address, fixed once created.', platform: 'Serves only cards of this platform; empty: of any.', priority: 'Smaller numbers are asked first.', secret: 'For HMAC-SHA256 of requests and callbacks; written, never shown.', url: 'Where the signed JSON protocol is spoken.' },
-      enums: { kind: { SIMULATOR: 'Simulator', HTTP: 'HTTP' } },
+      help: { code: 'Lower-case letters, digits and -; part of the callback address, fixed once created.', platform: 'Serves only cards of this platform; empty: of any.', priority: 'Smaller numbers are asked first.', secret: 'For HMAC-SHA256 of requests and callbacks; written, never shown.', url: 'The address at which the supplier takes our signed requests.' },
+      enums: { kind: { SIMULATOR: 'Simulator', HTTP: 'Supplier’s interface' } },
       actions: {
         enable: { label: 'Enable', confirm: 'Enable {count} {count|supplier|suppliers}?' },
         disable: { label: 'Disable', confirm: 'Disable {count} {count|supplier|suppliers}?', help: 'No new order goes there; what it has provided goes on.' },

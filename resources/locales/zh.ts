@@ -203,8 +203,8 @@ export const zh = {
     suppliers: {
       label: '供应商', singular: '供应商',
       fields: { code: '编码', kind: '接入方式', keyId: '密钥编号', secret: '签名密钥', timeoutSeconds: '超时（秒）' },
-      help: { code: '小写字母、数字和 -，用于回调地址，创建后不可更改。', platform: '只服务该平台的卡；留空则不限。', priority: '数字小的先询问。', secret: '请求与回调的 HMAC-SHA256 密钥，只写不读。', url: '按签名 JSON 协议接入的地址。' },
-      enums: { kind: { SIMULATOR: '模拟器', HTTP: 'HTTP 接口' } },
+      help: { code: '小写字母、数字和 -，用于回调地址，创建后不可更改。', platform: '只服务该平台的卡；留空则不限。', priority: '数字小的先询问。', secret: '请求与回调的 HMAC-SHA256 密钥，只写不读。', url: '供应商接收签名请求的地址。' },
+      enums: { kind: { SIMULATOR: '模拟器', HTTP: '供应商接口' } },
       actions: {
         enable: { label: '启用', confirm: '启用 {count} 个供应商？' },
         disable: { label: '停用', confirm: '停用 {count} 个供应商？', help: '新订单不再询问它，已开通的照常处理。' },

@@ -29,29 +29,20 @@ function ActionButton({ action, filled }: { action: ManifestAction; filled: bool
   );
 }
 
-function MoreActions({ actions }: { actions: ManifestAction[] }) {
+/** The deeds that have no button of their own; on a phone the import, too. */
+function MoreActions({ actions, onImport }: { actions: ManifestAction[]; onImport: (() => void) | undefined }) {
   const say = useSay();
   const run = useRun();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (actions.length === 0) return null;
+  if (actions.length === 0 && !onImport) return null;
+  const choose = (go: () => void): void => { setAnchor(null); requestAnimationFrame(go); };
   return (
     <>
       <Tooltip title={say('list.moreActions')}><IconButton aria-label={say('list.moreActions')} onClick={(event) => setAnchor(event.currentTarget)}><MoreHorizIcon /></IconButton></Tooltip>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {actions.map((action) => <MenuItem key={action.name} data-action={action.name} onClick={() => { setAnchor(null); requestAnimationFrame(() => run(action)); }} sx={action.danger ? { color: 'var(--red)' } : undefined}>{titleLabel(action, say)}</MenuItem>)}
+        {onImport && <MenuItem onClick={() => choose(onImport)}>{say('import.label')}</MenuItem>}
+        {actions.map((action) => <MenuItem key={action.name} data-action={action.name} onClick={() => choose(() => run(action))} sx={action.danger ? { color: 'var(--red)' } : undefined}>{titleLabel(action, say)}</MenuItem>)}
       </Menu>
-    </>
-  );
-}
-
-/** A window that gets narrow loses the button, not the file that is being imported. */
-function ImportButton({ resource, offered }: { resource: ManifestResource; offered: boolean }) {
-  const say = useSay();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      {offered && <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setOpen(true)}>{say('import.label')}</Button>}
-      {open && <Suspense><ImportDialog resource={resource} onClose={() => setOpen(false)} /></Suspense>}
     </>
   );
 }
@@ -66,19 +57,24 @@ export function ListTitle({ resource }: { resource: ManifestResource }) {
   const primary = actions.find((action) => action.primary);
   const others = actions.filter((action) => action !== primary);
   const shown = phone ? [] : others.slice(0, SHOWN);
+  const canImport = resource.calls.import;
+  // A window that gets narrow loses the button, not the file that is being imported.
+  const [importing, setImporting] = useState(false);
+  const openImport = (): void => setImporting(true);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', minHeight: 32, mb: 1 }}>
       {!phone && <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{title}</Box>}
       {!phone && <ViewBar resource={resource} />}
       <Stack direction="row" className="no-print" sx={{ ml: 'auto', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end', ...(phone && { width: '100%', justifyContent: 'flex-start' }) }}>
-        {resource.calls.import && <ImportButton resource={resource} offered={!phone} />}
+        {canImport && !phone && <Button variant="outlined" startIcon={<UploadIcon />} onClick={openImport}>{say('import.label')}</Button>}
         {resource.calls.export && <ExportButton resource={resource} />}
         {shown.map((action) => <ActionButton key={action.name} action={action} filled={false} />)}
-        <MoreActions actions={others.filter((action) => !shown.includes(action))} />
+        <MoreActions actions={others.filter((action) => !shown.includes(action))} onImport={canImport && phone ? openImport : undefined} />
         {ListButtons && <ListButtons resource={resource} />}
         {resource.calls.create && <Button component={Link} to={createPath(resource)} variant={primary ? 'outlined' : 'contained'} color={primary ? 'inherit' : 'primary'} startIcon={<AddIcon />}>{say('create', { name: resource.singular })}</Button>}
         {primary && <ActionButton action={primary} filled />}
       </Stack>
+      {importing && <Suspense><ImportDialog resource={resource} onClose={() => setImporting(false)} /></Suspense>}
     </Box>
   );
 }

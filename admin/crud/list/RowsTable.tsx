@@ -22,7 +22,8 @@ import { optionalColumns, useFit } from './useFit';
 import { useColumns } from './views/ListChoice';
 
 const TABLE = {
-  '& .RaDataTable-tableWrapper': { overflow: 'visible' },
+  // On its own ground the table is not painted again at each key typed beside it.
+  '& .RaDataTable-tableWrapper': { overflow: 'visible', isolation: 'isolate' },
   '& .MuiTableHead-root .MuiTableCell-root': { top: 40, borderTop: 0, bgcolor: 'var(--sunken)' },
   '& .MuiTableBody-root .MuiTableCell-root': { whiteSpace: 'nowrap', bgcolor: 'inherit' },
   '& .MuiTableBody-root .MuiTableRow-root': { bgcolor: 'var(--paper)', cursor: 'pointer' },

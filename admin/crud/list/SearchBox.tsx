@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
@@ -10,6 +10,19 @@ interface SearchBoxProps { resource: ManifestResource; value: string; search: (t
 
 export const KEYCAP = { border: '1px solid var(--divider)', borderRadius: '4px', bgcolor: 'var(--sunken)', color: 'var(--text2)', fontSize: 11, lineHeight: '16px', minWidth: 18, textAlign: 'center', px: 0.5, fontFamily: 'inherit' } as const;
 
+const LENS = <InputAdornment position="start" sx={{ mr: 0.5 }}><SearchIcon sx={{ fontSize: 18 }} /></InputAdornment>;
+
+/** The key that leads into the search, or the button that empties it. Both stand there always, as a button made at the first key would hold it up. */
+const SearchEnd = memo(function SearchEnd({ typed, clear }: { typed: boolean; clear: () => void }) {
+  const say = useSay();
+  return (
+    <Box sx={{ display: 'grid', placeItems: 'center end', '& > *': { gridArea: '1 / 1' } }}>
+      <Box component="kbd" aria-hidden sx={{ ...KEYCAP, display: { xs: 'none', sm: 'block' }, visibility: typed ? 'hidden' : 'visible' }}>/</Box>
+      <IconButton size="small" aria-label={say('form.clear')} onClick={clear} sx={{ visibility: typed ? 'visible' : 'hidden' }}><CloseIcon sx={{ fontSize: 16 }} /></IconButton>
+    </Box>
+  );
+});
+
 /** The search over a list's searched fields; Enter searches at once (once a second), rest searches by itself. */
 export function SearchBox({ resource, value, search }: SearchBoxProps) {
   const say = useSay();
@@ -17,18 +30,16 @@ export function SearchBox({ resource, value, search }: SearchBoxProps) {
   const rested = useRested(text.trim(), 500);
   const once = useOnce(search);
   useEffect(() => setText(value), [value]);
-  // Only what was typed here searches: a value that came from outside is already applied.
-  useEffect(() => { if (rested === text.trim() && rested !== value) search(rested); }, [rested]); // eslint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => { if (rested === text.trim() && rested !== value) search(rested); }, [rested]); // eslint-disable-line react-hooks/exhaustive-deps -- only what was typed here searches: a value that came from outside is already applied
+  const clear = useCallback(() => { setText(''); search(''); }, [search]);
   const names = resource.fields.filter((field) => field.searched).map((field) => field.label).slice(0, 3).join(' / ');
   return (
     <Box component="form" role="search" onSubmit={(event: React.FormEvent) => { event.preventDefault(); once(text.trim()); }} sx={{ width: { xs: '100%', sm: 248 } }}>
       <OutlinedInput
         size="small" fullWidth value={text} onChange={(event) => setText(event.target.value)} placeholder={names || say('list.search')} sx={{ height: 32, minHeight: 32, fontSize: 13, pl: 1, '& input': { pl: 0 } }}
         slotProps={{ input: { 'aria-label': say('list.search') } }}
-        startAdornment={<InputAdornment position="start" sx={{ mr: 0.5 }}><SearchIcon sx={{ fontSize: 18 }} /></InputAdornment>}
-        endAdornment={text
-          ? <IconButton size="small" aria-label={say('form.clear')} onClick={() => { setText(''); search(''); }}><CloseIcon sx={{ fontSize: 16 }} /></IconButton>
-          : <Box component="kbd" aria-hidden sx={{ ...KEYCAP, display: { xs: 'none', sm: 'block' } }}>/</Box>}
+        startAdornment={LENS}
+        endAdornment={<SearchEnd typed={text !== ''} clear={clear} />}
       />
     </Box>
   );

@@ -17,6 +17,7 @@ function Asking({ sums }: { sums: Sums }) {
   const say = useViewSay();
   const words = useSay();
   if (sums.ask) return <Button size="small" variant="text" color="primary" onClick={sums.ask}>{say('sums.ask')}</Button>;
+  if (sums.refused) return <Box component="span" role="status" sx={{ fontWeight: 400, color: 'var(--text2)' }}>{sums.refused}</Box>;
   if (sums.failed) return <Button size="small" variant="text" color="primary" onClick={sums.retry}>{say('sums.failed')} {words('retry')}</Button>;
   return null;
 }

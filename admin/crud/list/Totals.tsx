@@ -10,10 +10,9 @@ import { writeFilter } from './filterQuery';
 import type { CurrencyTotals } from './totals';
 import { occurring, tabulate, wordField } from './totals';
 import { useFilters } from './useFilters';
+import { UNASKED, refusalOf } from './useSums';
 
 const LINE = 30;
-/** More rows than these are added up when somebody asks: the sums of millions cost the database a look at each. */
-const UNASKED = 100_000;
 const CELL = { display: 'table-cell', verticalAlign: 'middle', px: 1.25, height: LINE, whiteSpace: 'nowrap', textAlign: 'right', borderLeft: '1px solid var(--dividerSoft)', fontVariantNumeric: 'tabular-nums' } as const;
 const FIRST = { ...CELL, position: 'sticky', left: 0, zIndex: 1, bgcolor: 'var(--paper)', borderLeft: 0, textAlign: 'left', color: 'var(--text2)' } as const;
 
@@ -78,7 +77,8 @@ function Strip({ resource, field }: { resource: ManifestResource; field: Manifes
   };
   if (!enabled && total !== undefined) return <Box sx={{ ...CARD, display: 'flex', alignItems: 'center', px: 1.25 }}><Button size="small" onClick={() => setAsked(true)}>{say('totals.ask', { count: countText(total) })}</Button></Box>;
   if (totals.isPending) return <Box sx={CARD}><Skeleton variant="rounded" height={16} sx={{ m: 1.25, mt: '22px', maxWidth: 480 }} /></Box>;
-  if (!totals.data) return <Box role="alert" sx={{ ...CARD, display: 'flex', alignItems: 'center', gap: 1, px: 1.25, fontSize: 13, color: 'var(--text2)' }}>{say('totals.failed')}<Button size="small" onClick={() => void totals.refetch()}>{say('retry')}</Button></Box>;
+  const refused = refusalOf(totals.error);
+  if (!totals.data) return <Box role="alert" sx={{ ...CARD, display: 'flex', alignItems: 'center', gap: 1, px: 1.25, fontSize: 13, color: 'var(--text2)' }}>{refused ?? say('totals.failed')}{!refused && <Button size="small" onClick={() => void totals.refetch()}>{say('retry')}</Button>}</Box>;
   const lines = tabulate(totals.data, { of: resource.totals?.of ?? '', word: field.name }, chosen);
   if (lines.length === 0 || (total === 0 && Object.keys(filterValues ?? {}).length === 0)) return null;
   return <Box sx={CARD} data-totals><TotalsTable field={field} lines={lines} chosen={chosen} choose={choose} /></Box>;

@@ -83,15 +83,14 @@ const STACKED = {
 /** Few rows are seen at a glance: no filters stand above them. */
 const FILTERED_FROM = 6;
 
-/** The audit trail of a record: when, who, what, field by field before → after; what the reader may change can be put back. */
-export function HistoryTab({ resource, record }: { resource: ManifestResource; record: Row }) {
+interface TrailProps { resource: ManifestResource; record: Row; trail: ReturnType<typeof useTrail>; names: Names; onRevert: (line: Line) => void }
+
+function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
   const say = useSay();
   const translate = useTranslate();
-  const { entries, isRead, error, isPending, retry, hasOlder, reading, readOlder } = useTrail(resource, record);
-  const names = useNames(resource, entries);
+  const { entries, isRead, error, isPending, retry, hasOlder, reading, readOlder } = trail;
   const late = useDelayed(isPending);
   const [sieve, setSieve] = useState<Sieve>({ field: null, action: null });
-  const [reverting, setReverting] = useState<Line | null>(null);
   if (error && !isRead) return <ErrorState error={error} retry={retry} />;
   if (!isRead) return late ? <RowsSkeleton rows={3} /> : null;
   if (entries.length === 0) return <EmptyState text={say('history.none')} />;
@@ -104,11 +103,23 @@ export function HistoryTab({ resource, record }: { resource: ManifestResource; r
       <Box tabIndex={0} role="group" aria-label={say('history.label')} sx={{ overflowX: 'auto' }}>
         <Table size="small" aria-label={say('history.label')} sx={{ '& .MuiTableCell-root': { overflowWrap: 'break-word', minWidth: 76 }, ...STACKED }}>
           <TableHead><TableRow>{['at', 'who', 'what', 'field', 'change', 'source'].map((head) => <TableCell key={head} sx={{ position: 'static !important' }}>{say(`history.${head}`)}</TableCell>)}</TableRow></TableHead>
-          <TableBody>{lines.map((line, index) => <HistoryLine key={`${line.entry.id ?? index} ${line.name ?? ''}`} resource={resource} record={record} line={line} names={names} onRevert={setReverting} />)}</TableBody>
+          <TableBody>{lines.map((line, index) => <HistoryLine key={`${line.entry.id ?? index} ${line.name ?? ''}`} resource={resource} record={record} line={line} names={names} onRevert={onRevert} />)}</TableBody>
         </Table>
       </Box>
       {lines.length === 0 && <Box sx={{ p: 2, fontSize: 13, color: 'var(--text2)' }}>{translate('tray.history.noMatch')}</Box>}
       {hasOlder && <Box sx={{ p: 1 }}><Button variant="text" disabled={reading} onClick={readOlder}>{reading ? say('loading') : translate('tray.history.older')}</Button></Box>}
+    </>
+  );
+}
+
+/** The audit trail of a record: when, who, what, field by field before → after; what the reader may change can be put back. */
+export function HistoryTab({ resource, record }: { resource: ManifestResource; record: Row }) {
+  const trail = useTrail(resource, record);
+  const names = useNames(resource, trail.entries);
+  const [reverting, setReverting] = useState<Line | null>(null);
+  return (
+    <>
+      <Trail resource={resource} record={record} trail={trail} names={names} onRevert={setReverting} />
       {reverting && <Suspense fallback={null}><RevertDialog resource={resource} record={record} line={reverting} names={names} onClose={() => setReverting(null)} /></Suspense>}
     </>
   );

@@ -7,6 +7,7 @@ import { BusyButton } from '../actions/BusyButton';
 import { JobProgress } from '../actions/JobProgress';
 import type { ImportResult } from '../doors';
 import { useResourceOf, useUnsavedWork } from '../doors';
+import { usePhone } from '../screen';
 import { countText, useSay } from '../text';
 import { ColumnStep } from './ColumnStep';
 import { FileDrop } from './FileDrop';
@@ -29,10 +30,11 @@ function Foot({ task, undo, onClose }: { task: ImportTask; undo: (() => void) | 
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>
       {!done && <Button variant="text" color="primary" startIcon={<DownloadIcon />} onClick={() => void task.template()}>{say('import.template')}</Button>}
       {undo && <Button variant="outlined" onClick={undo}>{intake('undo.this')}</Button>}
-      <Box sx={{ flex: 1 }} />
-      <Button variant={done ? 'contained' : 'outlined'} color={done ? 'primary' : 'inherit'} autoFocus={done !== null} onClick={onClose}>{say(done || job ? 'close' : 'cancel')}</Button>
-      {step === 'columns' && <Button variant="contained" color="primary" disabled={unmatched || task.busy !== null} onClick={task.check}>{intake('columns.check')}</Button>}
-      {step !== 'columns' && !done && <BusyButton variant="contained" color="primary" disabled={!ready} busy={task.busy === 'importing'} busyText={say('busy')} wait={1000} onPress={task.send}>{ready ? say('import.submit', { count: countText(checked?.total ?? 0) }) : say('import.label')}</BusyButton>}
+      <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
+        <Button variant={done ? 'contained' : 'outlined'} color={done ? 'primary' : 'inherit'} autoFocus={done !== null} onClick={onClose}>{say(done || job ? 'close' : 'cancel')}</Button>
+        {step === 'columns' && <Button variant="contained" color="primary" disabled={unmatched || task.busy !== null} onClick={task.check}>{intake('columns.check')}</Button>}
+        {step !== 'columns' && !done && <BusyButton variant="contained" color="primary" disabled={!ready} busy={task.busy === 'importing'} busyText={say('busy')} wait={1000} onPress={task.send}>{ready ? say('import.submit', { count: countText(checked?.total ?? 0) }) : say('import.label')}</BusyButton>}
+      </Box>
     </Box>
   );
 }
@@ -47,7 +49,7 @@ function Wizard({ resource, task, undo, onClose }: { resource: ManifestResource;
   const words = { reading: () => intake('reading'), checking: () => say('import.checking'), importing: () => say('import.importing') };
   return (
     <>
-      <Stack spacing={1.5} sx={{ p: 2.5, overflow: 'auto' }}>
+      <Stack spacing={1.5} sx={{ p: 2.5, flex: 1, overflow: 'auto' }}>
         <Steps at={step} />
         <FileDrop resource={resource} task={task} />
         {busy && <Box role="status" sx={{ fontSize: 13, color: 'var(--text2)' }}>{words[busy]()}</Box>}
@@ -66,13 +68,14 @@ const WIDTHS = { file: 560, columns: 640, check: 640, done: 560 } as const;
 /** The import of a resource: one file, its columns as they were understood, checked before anything is written, and undone where that can be. */
 export function ImportDialog({ resource, onClose }: { resource: ManifestResource; onClose: () => void }) {
   const say = useSay();
+  const phone = usePhone();
   const task = useImport(resource);
   const [undo, setUndo] = useState<Undo | null>(null);
   const action = useResourceOf('imports')?.actions.find(({ name }) => name === 'undo');
   useUnsavedWork(task.file !== null && task.done === null);
   const wide = task.step === 'check' && (task.checked?.errors.length ?? 0) > 0;
   return (
-    <Dialog open onClose={onClose} maxWidth={false} aria-labelledby="import-title" slotProps={{ paper: { sx: { width: undo ? 560 : wide ? 960 : WIDTHS[task.step], maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
+    <Dialog open onClose={onClose} maxWidth={false} fullScreen={phone} aria-labelledby="import-title" slotProps={{ paper: { sx: phone ? { border: 0, borderRadius: 0 } : { width: undo ? 560 : wide ? 960 : WIDTHS[task.step], maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}>
         <Box component="h2" id="import-title" sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{undo && action ? action.confirm ?? action.label : say('import.title', { name: resource.label })}</Box>
         <IconButton size="small" aria-label={say('close')} onClick={onClose}><CloseIcon /></IconButton>

@@ -8,10 +8,10 @@ import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import { LinePlot } from '@mui/x-charts/LineChart';
 import { formatMoney } from '@t3d/resources/kit';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useOffset } from '../../crud/doors';
+import { useWidth } from '../../crud/screen';
 import { countText } from '../../crud/text';
 import type { SalesSheet } from '../../providers/board';
 import { HTML_LANG, language } from '../../providers/language';
@@ -40,20 +40,6 @@ function Tip({ sheet }: { sheet: SalesSheet }) {
       {line(translate('board.chart.orders'), countText(step.orders))}
     </Box>
   );
-}
-
-/** The width that the drawing has, so that it draws as many names as fit. */
-function useWidth() {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { box, width };
 }
 
 const LOOKS = {
@@ -102,6 +88,6 @@ function Drawing({ sheet, height, width }: SalesChartProps & { width: number }) 
 
 /** Sales as bars, profit as a dashed line over them; a bar leads to the orders of its time. What it shows is said in words and in a table beside it. */
 export default function SalesChart({ sheet, height }: SalesChartProps) {
-  const { box, width } = useWidth();
+  const [width, box] = useWidth();
   return <Box ref={box} aria-hidden data-chart sx={{ height }}>{width > 0 && <Drawing sheet={sheet} height={height} width={width} />}</Box>;
 }

@@ -1,4 +1,3 @@
-import AddCard from '@mui/icons-material/AddCard';
 import { Box, Button } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { lazy, Suspense, useState } from 'react';
@@ -20,7 +19,7 @@ export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Fu
   const pathTo = usePathOf();
   const { mayRecharge } = useMoneyPaths();
   const [recharging, setRecharging] = useState(false);
-  const button = mayRecharge && <Button variant="contained" color="primary" size="small" startIcon={<AddCard />} onClick={() => setRecharging(true)} sx={{ height: 28 }}>{translate('board.recharge')}</Button>;
+  const button = mayRecharge && <Button variant="contained" color="primary" size="small" onClick={() => setRecharging(true)} sx={{ px: '12px' }}>{translate('board.recharge')}</Button>;
   return (
     <FigureCard name="wallet" label={translate('board.balance')} corner={button}>
       <Figure to={pathTo({ resource: 'bills', filter: { toAccount_in: String(user.id) } })} unit={currency ?? undefined} negative={balance < 0}>{formatMoney(balance)}</Figure>

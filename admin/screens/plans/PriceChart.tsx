@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
 import { Box } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { useTranslate } from 'react-admin';
 import { dayOf } from '../../crud/cells/dates';
 import { useOffset, usePreferences } from '../../crud/doors';
+import { useWidth } from '../../crud/screen';
 import { CHART_COLOURS } from '../../tokens';
 import type { Course, Point } from './prices';
 import { marksOf } from './prices';
@@ -11,20 +11,6 @@ import { marksOf } from './prices';
 const MOST_WIDE = 720;
 const HIGH = 180;
 const PLOT = { left: 56, right: 12, top: 10, bottom: 24 } as const;
-
-/** The width of an element, so that what is drawn in it is as large as it says. */
-function useWidth() {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.min(MOST_WIDE, Math.floor(entry?.contentRect.width ?? 0))));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { box, width };
-}
 
 /** A line that keeps its amount until the next change. */
 function stepPath(points: readonly Point[], x: (at: number) => number, y: (amount: number) => number): string {
@@ -76,12 +62,12 @@ function Drawing({ courses, labelOf, width, colourOf }: DrawingProps) {
 /** The course of the prices that have changed, as steps; the table beside it has the data. */
 export function PriceChart({ courses, labelOf }: ChartProps) {
   const { mode } = usePreferences();
-  const { box, width } = useWidth();
+  const [width, box] = useWidth();
   const colourOf = (index: number): string => (index === 0 ? 'var(--main)' : (CHART_COLOURS[mode][index - 1] ?? 'var(--text2)'));
   return (
     <Box sx={{ px: 2, py: 1.5, borderTop: '1px solid var(--divider)' }}>
       <Legend courses={courses} labelOf={labelOf} colourOf={colourOf} />
-      <Box ref={box} sx={{ height: HIGH, mt: 0.5 }}>{width > 0 && <Drawing courses={courses} labelOf={labelOf} width={width} colourOf={colourOf} />}</Box>
+      <Box ref={box} sx={{ height: HIGH, mt: 0.5 }}>{width > 0 && <Drawing courses={courses} labelOf={labelOf} width={Math.min(width, MOST_WIDE)} colourOf={colourOf} />}</Box>
     </Box>
   );
 }

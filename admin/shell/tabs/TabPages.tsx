@@ -39,9 +39,7 @@ function useShowing(key: string, known: boolean): void {
     setRevealing(known);
     recounted.current = recountWork(key);
     return () => setShown('');
-    // Whether the page was there already matters in the moment it is shown, not later.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key]);
+  }, [key]); // eslint-disable-line react-hooks/exhaustive-deps -- whether the page was there already matters in the moment it is shown, not later
   // Effects of the page have run before this one.
   useEffect(() => {
     setRevealing(false);

@@ -3,10 +3,11 @@ import { createContext, useCallback, useContext, useMemo, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Location } from 'react-router';
 import { useNavigate } from 'react-router';
-import { useManifest } from '../../providers/manifest';
+import { useManifest, useSessionUser } from '../../providers/manifest';
 import { tabTitle } from '../Crumbs';
+import { giveUpDrafts } from '../drafts';
 import { usePageNames } from '../pageTitle';
-import { unsavedTabs, useUnsavedTabs } from '../unsaved';
+import { forgetAllWork, unsavedTabs, useUnsavedTabs } from '../unsaved';
 import { Asking, useAsk } from './Asking';
 import type { Tab, Tabs } from './model';
 import { addressOf, close, HOME, nextPath, others } from './model';
@@ -24,6 +25,8 @@ interface TabDeeds {
   finish(place: { key: string; path: string }, to: string): void;
   /** The names of the tabs that hold unsaved work now. */
   unsaved(): string[];
+  /** Gives up all unsaved work: the page is about to be loaded anew, and none of it comes back. */
+  giveUp(): void;
 }
 
 interface TabsHere extends Tabs { active: string }
@@ -61,6 +64,7 @@ function Deeds({ here, setTabs, children }: { here: TabsHere; setTabs: (change: 
   const translate = useTranslate();
   const titleOf = useTabTitle();
   const ask = useAsk();
+  const { account } = useSessionUser();
   const latest = useRef({ here, titleOf });
   latest.current = { here, titleOf };
   const deeds = useMemo<TabDeeds>(() => {
@@ -88,9 +92,10 @@ function Deeds({ here, setTabs, children }: { here: TabsHere; setTabs: (change: 
         asking(all, () => { setTabs((tabs) => close(tabs, all, latest.current.here.active)); void navigate('/'); });
       },
       unsaved: () => latest.current.here.list.filter(hasWork).map((tab) => latest.current.titleOf(tab.path)),
+      giveUp: () => { giveUpDrafts(account, latest.current.here.list.filter(hasWork).map((tab) => tab.path)); forgetAllWork(); },
       finish: ({ key, path }, to) => (isShown(key) ? drop([path], to, true) : setTabs((tabs) => close(tabs, [path], latest.current.here.active))),
     };
-  }, [navigate, setTabs, translate, ask]);
+  }, [navigate, setTabs, translate, ask, account]);
   return <DeedsContext.Provider value={deeds}>{children}</DeedsContext.Provider>;
 }
 

@@ -1,7 +1,6 @@
 import type { Language } from '@t3d/resources/kit';
 import { useTranslate } from 'react-admin';
 import { changeLanguage, LANGUAGE_NAMES } from '../../providers/language';
-import { forgetAllWork } from '../unsaved';
 import { useAsk } from './Asking';
 import { useTabDeeds } from './TabsProvider';
 
@@ -14,8 +13,8 @@ export function useChangeLanguage(): (next: Language) => void {
     const pages = deeds.unsaved();
     ask({
       title: translate('tabs.leaveLanguage', { language: LANGUAGE_NAMES[next], unsaved: translate('tabs.unsaved', { count: pages.length }) }), pages, verb: translate('tabs.switchAnyway'),
-      // Asked already: the browser need not ask once more.
-      go: () => { forgetAllWork(); changeLanguage(next); },
+      // Asked already: the browser need not ask once more, and no form brings back what was given up.
+      go: () => { deeds.giveUp(); changeLanguage(next); },
     });
   };
 }

@@ -39,7 +39,5 @@ export function useScrolling(key: string, known: boolean): void {
     if (known && giveFocusBack(focused.current)) restore(tabs.current.get(key));
     document.addEventListener('scroll', follow, { capture: true, passive: true });
     return () => document.removeEventListener('scroll', follow, { capture: true });
-    // Whether the page was there already matters in the moment it is shown, not later.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key]);
+  }, [key]); // eslint-disable-line react-hooks/exhaustive-deps -- whether the page was there already matters in the moment it is shown, not later
 }

@@ -7,7 +7,7 @@ export const tabStyle = {
   '& > [role=tab]': {
     all: 'unset', boxSizing: 'border-box', display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0, height: 36, pl: '12px', pr: '12px', fontSize: 13, lineHeight: '20px', cursor: 'pointer',
     '& > span:last-of-type': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    '&:focus-visible': { outline: '2px solid var(--main)', outlineOffset: -4, borderRadius: '6px' },
+    '&:focus-visible': { borderRadius: '6px' },
   },
   '&:has([data-close]) > [role=tab]': { pr: '30px' },
 } as const;

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { storage } from '../../providers/storage';
 import { useWindowAddress } from '../address';
+import { keepDraft } from '../drafts';
 import { basePath } from '../ownPaths';
 import { forgetName, namePage, usePageNames } from '../pageTitle';
 import { forgetAllWork, forgetWork } from '../unsaved';
@@ -32,7 +33,7 @@ function useForgetting(list: readonly Tab[]): void {
     for (const { key, path } of gone) {
       forgetWork(key);
       forgetName(path);
-      storage.setPageState(account, `draft:${path}`, null);
+      keepDraft(account, path, null);
       const resource = resources.find((one) => basePath(one) === path);
       for (const kept of ['listParams', 'selectedIds']) if (resource) store.removeItem(`${resource.name}.${kept}`);
     }

@@ -1,4 +1,4 @@
-import orders from '@t3d/resources/orders';
+import orders, { VERIFY_WITHIN_DAYS } from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { NotFound } from '../../errors';
@@ -13,7 +13,7 @@ import { activateOrder, completeOrder } from './supplierNews';
 import { actedOn } from './transitions';
 
 const AT_ONCE = 500;
-const VERIFY_WITHIN_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Does a deed for each order in a transaction of its own: one that fails keeps none of the others waiting, and is told at the end. */
 async function eachAlone(ctx: Context, ids: readonly number[], deed: (ctx: Context, id: number) => Promise<unknown>): Promise<number> {
@@ -35,9 +35,9 @@ export async function expireOrders(ctx: Context): Promise<number> {
   });
 }
 
-/** Orders whose card was not verified within 30 days are taken back, their money returned. */
+/** Orders whose card was not verified in time are taken back, their money returned. */
 export async function dropUnverified(ctx: Context): Promise<number> {
-  const limit = new Date(ctx.now().getTime() - VERIFY_WITHIN_MS);
+  const limit = new Date(ctx.now().getTime() - VERIFY_WITHIN_DAYS * DAY_MS);
   const late = await table(ctx, orders).find({ status: 'NO_REAL_NAME', createdAt: { lte: limit.toISOString() } }, { limit: AT_ONCE });
   return eachAlone(ctx, late.map((order) => order.id), async (inner, id) => {
     const order = await lockOrder(inner, id);

@@ -43,6 +43,16 @@ test('one of a list’s own views is the default', async () => {
   expect(await defaults()).toEqual([first.id]);
 });
 
+test('two that become the default at once: one of them is it', async () => {
+  const caller = await server.caller((await buildAgent(asSystem(server.database))).account);
+  const views = await Promise.all(['one', 'two', 'three'].map(async (name) => (await save(caller, { name })).body.data));
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all(views.map(({ id }) => caller.put(`${PATH}/${id}`).send({ isDefault: true }).expect(200)));
+    const { rows } = (await caller.get(`${PATH}?resource=orders`)).body as { rows: View[] };
+    expect(rows.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+  }
+});
+
 test('only ADMIN shares; a role gets no name of a field that it may not see, and changes nothing', async () => {
   const admin = await server.as('ADMIN');
   const { data } = (await save(admin, { name: 'Shared', query: QUERY, sharedWith: ['AGENT_2', 'SALESMAN'] })).body;

@@ -4,6 +4,7 @@ import { areaName } from '../../cells/areas';
 import { useManifest } from '../../doors';
 import { useLanguage, useSay } from '../../text';
 import { Frame } from './Frame';
+import { LATER } from './LaterPopper';
 import { AREA_LIMIT, isAreaMeant } from './areaSearch';
 import type { InputProps } from './useInput';
 import { useInput } from './useInput';
@@ -22,7 +23,7 @@ function Chips({ input, options, free, limit, nameOf, autoFocus, isMeant, moreOf
   const full = limit !== undefined && value.length >= limit;
   return (
     <Autocomplete<string, true, false, boolean>
-      multiple freeSolo={free} size="small" fullWidth disableCloseOnSelect={!free} filterSelectedOptions autoSelect={free} options={options} value={value}
+      slots={LATER} multiple freeSolo={free} size="small" fullWidth disableCloseOnSelect={!free} filterSelectedOptions autoSelect={free} options={options} value={value}
       filterOptions={isMeant && ((all, { inputValue }) => { const typed = inputValue.trim(); return typed === '' ? all : all.filter((one) => isMeant(one, typed)); })}
       getOptionDisabled={() => full} getOptionLabel={nameOf} onChange={(_event, next) => input.set([...new Set(next.map((one) => one.trim()).filter(Boolean))].slice(0, limit))} onBlur={input.blur}
       noOptionsText={say('form.noChoice')} openText={say('form.open')} closeText={say('close')} clearText={say('form.clear')}

@@ -5,6 +5,7 @@ import { useRested } from '../../timing';
 import type { Choice } from '../references';
 import { useChoices, useChosen } from '../references';
 import { Frame } from './Frame';
+import { LATER } from './LaterPopper';
 import type { Bound, InputProps } from './useInput';
 import { useInput } from './useInput';
 
@@ -32,7 +33,7 @@ export function ReferencePicker({ field, ids, multiple, onChange, onBlur, aria, 
   const chosen = useChosen(field, ids, choices, known);
   return (
     <Autocomplete<Choice, boolean>
-      multiple={multiple} size="small" fullWidth open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)}
+      slots={LATER} multiple={multiple} size="small" fullWidth open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)}
       options={choices} loading={loading} value={multiple ? chosen : (chosen[0] ?? null)} filterOptions={field.optionList ? undefined : (all) => (typed === q && !loading ? all : all.filter((choice) => `${choice.label} ${choice.more ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())))} filterSelectedOptions={multiple}
       getOptionLabel={(choice) => choice.label} getOptionKey={(choice) => choice.id} isOptionEqualToValue={(one, other) => one.id === other.id}
       onChange={(_event, value) => onChange((Array.isArray(value) ? value : value ? [value] : []).map((choice) => choice.id))}

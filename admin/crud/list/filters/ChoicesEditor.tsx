@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Autocomplete, Box, Checkbox, MenuItem, MenuList, OutlinedInput, TextField, createFilterOptions } from '@mui/material';
 import { AREA_CODES } from '@t3d/resources/kit';
 import { areaName } from '../../cells/areas';
+import { LATER } from '../../form/inputs/LaterPopper';
 import { ReferencePicker } from '../../form/inputs/ReferenceInput';
 import { useLanguage, useSay } from '../../text';
 import { useViewSay } from '../say';
@@ -54,7 +55,7 @@ export function ChoicesEditor(props: EditorProps) {
     if (field.kind !== 'areaCodes') return <Words field={field} values={values} toggle={toggle} />;
     return (
       <Box sx={{ p: 1.5, width: 320, maxWidth: '100%' }}>
-        <Autocomplete multiple size="small" options={AREA_CODES} filterOptions={some} value={values} getOptionLabel={(code) => areaName(code, language)} onChange={(_event, next) => change(next)} renderInput={(params) => <TextField {...params} hiddenLabel autoFocus />} />
+        <Autocomplete slots={LATER} multiple size="small" options={AREA_CODES} filterOptions={some} value={values} getOptionLabel={(code) => areaName(code, language)} onChange={(_event, next) => change(next)} renderInput={(params) => <TextField {...params} hiddenLabel autoFocus />} />
       </Box>
     );
   };

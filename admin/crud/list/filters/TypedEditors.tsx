@@ -16,12 +16,17 @@ export function BooleanEditor({ value, apply }: EditorProps) {
   );
 }
 
+const textOf = (typed: FormData, name: string): string => String(typed.get(name) ?? '').trim();
+
 export function TextEditor(props: EditorProps) {
   const { field, value, apply } = props;
-  const [text, setText] = useState(value?.kind === 'text' ? value.text : '');
+  const submit = (typed: FormData): void => {
+    const text = textOf(typed, 'text');
+    apply(text ? { kind: 'text', text } : null, true);
+  };
   return (
-    <TypedForm width={280} submit={() => apply(text.trim() ? { kind: 'text', text: text.trim() } : null, true)} clear={() => apply(null, true)} after={<EmptyChoice {...props} />}>
-      <OutlinedInput autoFocus size="small" value={text} onChange={(event) => setText(event.target.value)} slotProps={{ input: { 'aria-label': field.label } }} sx={CONTROL} />
+    <TypedForm width={280} submit={submit} clear={() => apply(null, true)} after={<EmptyChoice {...props} />}>
+      <OutlinedInput autoFocus size="small" name="text" defaultValue={value?.kind === 'text' ? value.text : ''} slotProps={{ input: { 'aria-label': field.label } }} sx={CONTROL} />
     </TypedForm>
   );
 }
@@ -33,27 +38,25 @@ export function LimitsEditor(props: EditorProps) {
   const kind = filterKindOf(field) === 'money' ? 'money' : 'numbers';
   const write = (limit: number | null | undefined): string => (typeof limit !== 'number' ? '' : kind === 'money' ? formatMoney(limit, { grouped: false }) : String(limit));
   const given = value?.kind === kind ? value : null;
-  const [from, setFrom] = useState(write(given?.from));
-  const [to, setTo] = useState(write(given?.to));
-  const [wrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<readonly string[]>([]);
   const read = (text: string): number | null | undefined => {
-    if (text.trim() === '') return null;
-    const read = kind === 'money' ? parseMoney(text) : Number(text);
-    return read === null || Number.isNaN(read) ? undefined : read;
+    if (text === '') return null;
+    const amount = kind === 'money' ? parseMoney(text) : Number(text);
+    return amount === null || Number.isNaN(amount) ? undefined : amount;
   };
-  const submit = (): void => {
-    const limits = { from: read(from), to: read(to) };
-    if (limits.from === undefined || limits.to === undefined) { setWrong(true); return; }
-    const turned = limits.from !== null && limits.to !== null && limits.from > limits.to;
-    apply(limits.from === null && limits.to === null ? null : { kind, from: turned ? limits.to : limits.from, to: turned ? limits.from : limits.to }, true);
+  const submit = (typed: FormData): void => {
+    const [from, to] = [read(textOf(typed, 'from')), read(textOf(typed, 'to'))];
+    if (from === undefined || to === undefined) { setWrong([...(from === undefined ? ['from'] : []), ...(to === undefined ? ['to'] : [])]); return; }
+    const turned = from !== null && to !== null && from > to;
+    apply(from === null && to === null ? null : { kind, from: turned ? to : from, to: turned ? from : to }, true);
   };
-  const limit = (text: string, set: (text: string) => void, name: string, first: boolean) => <OutlinedInput autoFocus={first} size="small" fullWidth value={text} error={wrong && read(text) === undefined} onChange={(event) => { set(event.target.value); setWrong(false); }} slotProps={{ input: { 'aria-label': `${field.label} ${name}`, inputMode: 'decimal' } }} sx={CONTROL} />;
+  const limit = (name: 'from' | 'to') => <OutlinedInput autoFocus={name === 'from'} size="small" fullWidth name={name} defaultValue={write(given?.[name])} error={wrong.includes(name)} onChange={() => { if (wrong.length) setWrong([]); }} slotProps={{ input: { 'aria-label': `${field.label} ${say(`list.${name}`)}`, inputMode: 'decimal' } }} sx={CONTROL} />;
   return (
     <TypedForm width={280} submit={submit} clear={() => apply(null, true)} after={<EmptyChoice {...props} />}>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-        {limit(from, setFrom, say('list.from'), true)}<span aria-hidden>→</span>{limit(to, setTo, say('list.to'), false)}
+        {limit('from')}<span aria-hidden>→</span>{limit('to')}
       </Stack>
-      {wrong && <FormHelperText error sx={{ m: 0 }}>{say('validation.number')}</FormHelperText>}
+      {wrong.length > 0 && <FormHelperText error sx={{ m: 0 }}>{say('validation.number')}</FormHelperText>}
     </TypedForm>
   );
 }

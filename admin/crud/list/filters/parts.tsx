@@ -24,14 +24,14 @@ export function EmptyChoice({ field, value, apply }: EditorProps) {
   );
 }
 
-interface TypedProps { width: number; submit: () => void; clear: () => void; children: ReactNode; after?: ReactNode }
+interface TypedProps { width: number; submit: (typed: FormData) => void; clear: () => void; children: ReactNode; after?: ReactNode }
 
-/** The form around inputs that are typed in: Enter or the button applies them. */
+/** The form around inputs that are typed in: Enter or the button applies them. What is typed stands in the inputs alone, so that no key draws anything else. */
 export function TypedForm({ width, submit, clear, children, after }: TypedProps) {
   const say = useSay();
   return (
     <Box sx={{ width, maxWidth: '100%' }}>
-      <Stack component="form" spacing={1} sx={{ p: 1.5 }} onSubmit={(event: React.FormEvent) => { event.preventDefault(); event.stopPropagation(); submit(); }}>
+      <Stack component="form" spacing={1} sx={{ p: 1.5 }} onSubmit={(event: React.FormEvent<HTMLFormElement>) => { event.preventDefault(); event.stopPropagation(); submit(new FormData(event.currentTarget)); }}>
         {children}
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
           <Button size="small" variant="text" onClick={clear}>{say('form.clear')}</Button>

@@ -79,7 +79,7 @@ export default function InlineEditor({ resource, field, record, onClose }: Inlin
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) { event.preventDefault(); void submit(); }
   };
   // Left as it was, the input goes by itself; changed, it stays until somebody says what shall become of it.
-  const leave = (event: React.FocusEvent): void => { if (!event.currentTarget.contains(event.relatedTarget) && text === writeValue(field, record[field.name])) onClose(); };
+  const leave = (event: React.FocusEvent): void => { if (!event.currentTarget.contains(event.relatedTarget) && text === writeValue(field, base[field.name])) onClose(); };
   const note = error !== null || theirs !== null;
   const id = `inline-${field.name}-${record.id}`;
   return (

@@ -26,7 +26,9 @@ export function useInlineSave(resource: ManifestResource, field: ManifestField, 
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const base = theirs ?? record;
+  // A list that is read anew meanwhile brings another version: the one that was read here is the one that is changed.
+  const [read] = useState(record);
+  const base = theirs ?? read;
 
   const readTheirs = async (): Promise<void> => {
     const { data } = await provider.getOne<Row>(resource.name, { id: record.id });

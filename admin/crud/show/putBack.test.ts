@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { HttpError } from 'ra-core';
+import type { T3dDataProvider } from '../doors';
+import type { Row } from '../records';
+import { putBack } from './putBack';
+
+const SEEN: Row = { id: 4, version: 2, remark: 'mine' };
+const NOW: Row = { id: 4, version: 3, remark: 'theirs' };
+const LINE = { name: 'remark', before: 'first' };
+
+/** A server whose record is another one than the one that was seen. */
+function serverAt(stands: Row, refusal?: HttpError) {
+  const sent: Partial<Row>[] = [];
+  const provider = {
+    update: (_name: string, { data }: { data: Partial<Row> }) => {
+      sent.push(data);
+      if (refusal) return Promise.reject(refusal);
+      return data.version === stands.version ? Promise.resolve({ data: stands }) : Promise.reject(new HttpError('stale', 409, { message: 'stale' }));
+    },
+    getOne: () => Promise.resolve({ data: stands }),
+  } as unknown as Pick<T3dDataProvider, 'update' | 'getOne'>;
+  return { sent, provider };
+}
+
+describe('putting a field back', () => {
+  it('writes over the version that was seen, an emptied field as null', async () => {
+    const { sent, provider } = serverAt(SEEN);
+    expect(await putBack(provider, { name: 'things' }, SEEN, LINE)).toEqual({ kind: 'done' });
+    expect(await putBack(provider, { name: 'things' }, SEEN, { name: 'remark', before: undefined })).toEqual({ kind: 'done' });
+    expect(sent).toEqual([{ id: 4, version: 2, remark: 'first' }, { id: 4, version: 2, remark: null }]);
+  });
+  it('writes nothing over what somebody else has written since, and brings that', async () => {
+    const { sent, provider } = serverAt(NOW);
+    expect(await putBack(provider, { name: 'things' }, SEEN, LINE)).toEqual({ kind: 'stale', now: NOW });
+    expect(sent).toEqual([{ id: 4, version: 2, remark: 'first' }]);
+  });
+  it('tells what is wrong with the value, or why it may not be; what nobody expected is thrown', async () => {
+    const refused = (error: HttpError) => putBack(serverAt(SEEN, error).provider, { name: 'things' }, SEEN, LINE);
+    expect(await refused(new HttpError('bad', 400, { message: 'bad', errors: { remark: 'Too long' } }))).toEqual({ kind: 'refused', text: 'Too long' });
+    expect(await refused(new HttpError('taken', 409, { message: 'taken', errors: { remark: 'Taken' } }))).toEqual({ kind: 'refused', text: 'Taken' });
+    expect(await refused(new HttpError('gone', 404, { message: 'Gone' }))).toEqual({ kind: 'refused', text: 'Gone' });
+    await expect(putBack(serverAt(SEEN, new TypeError('broken') as unknown as HttpError).provider, { name: 'things' }, SEEN, LINE)).rejects.toThrow('broken');
+  });
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { HttpError } from 'ra-core';
+import { cardsClient, dataClient, filesClient, messagesClient, setCallerAccount } from './http';
+import { storage } from './storage';
+
+interface Sent { url: string; headers: Headers; signal: AbortSignal }
+const sent: Sent[] = [];
+let answer: (call: Sent) => Promise<Response>;
+const OK = (): Promise<Response> => Promise.resolve(Response.json({ code: 200, data: 1 }));
+/** A server that never answers. */
+const silent = ({ signal }: Sent): Promise<Response> => new Promise((_resolve, reject) => { signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError'))); });
+
+function makeLocalStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => { kept.set(key, value); }, removeItem: (key) => { kept.delete(key); } };
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  answer = OK;
+  jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    const call = { url: String(url), headers: new Headers(init?.headers), signal: init?.signal as AbortSignal };
+    sent.push(call);
+    return answer(call);
+  });
+  Object.defineProperty(globalThis, 'localStorage', { value: makeLocalStorage(), configurable: true });
+  Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  for (const name of ['localStorage', 'navigator']) Reflect.deleteProperty(globalThis, name);
+  setCallerAccount(null);
+});
+
+it('there are four clients: two on /t3d-api, one on /ms-api, one on /data-api', async () => {
+  for (const client of [dataClient, filesClient, messagesClient, cardsClient]) await client.call('GET', 'things', { query: { page: 1, empty: '' } });
+  expect(sent.map(({ url }) => url)).toEqual(['/t3d-api/things?page=1', '/t3d-api/things?page=1', '/ms-api/things?page=1', '/data-api/things?page=1']);
+});
+
+it('each account keeps its own offset in one browser, and its calls carry it', async () => {
+  storage.setGmtOffset('one', 480);
+  storage.setGmtOffset('other', -210);
+  for (const account of ['one', 'other', 'one']) {
+    setCallerAccount(account);
+    await dataClient.call('GET', 'things');
+  }
+  expect(sent.map(({ headers }) => headers.get('X-GMT-Offset'))).toEqual(['480', '-210', '480']);
+});
+
+describe('the time limit of a call', () => {
+  it('is 60000 ms: then it is given up and told', async () => {
+    jest.useFakeTimers();
+    answer = silent;
+    const end = dataClient.call('GET', 'slow').then(() => null, (error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(59_999);
+    expect(sent[0]?.signal.aborted).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(sent[0]?.signal.aborted).toBe(true);
+    const error = await end;
+    expect(error).toBeInstanceOf(HttpError);
+    expect((error as HttpError).message).toMatch(/\S/);
+  });
+  it('is no matter to a caller that gives up itself', async () => {
+    answer = silent;
+    const halt = new AbortController();
+    const end = dataClient.call('GET', 'slow', { signal: halt.signal }).then(() => null, (error: unknown) => error);
+    halt.abort();
+    expect((await end as Error).name).toBe('AbortError');
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import { makeDoubts } from './useRenewal';
+
+/** A clock that is set by hand, the calls that were made, and the way to let the one under way come to its end. */
+function tryOut() {
+  const state = { now: 0, calls: 0, end: (): void => undefined };
+  const doubt = makeDoubts(() => { state.calls += 1; return new Promise((resolve) => { state.end = resolve; }); }, () => state.now);
+  const settle = async (): Promise<void> => { state.end(); await new Promise((resolve) => { setTimeout(resolve); }); };
+  return { state, doubt, settle };
+}
+
+describe('rights are read anew', () => {
+  test('for who comes back, once a minute and not just after they were read', async () => {
+    const { state, doubt, settle } = tryOut();
+    const calls = [];
+    for (const now of [0, 59_999, 60_000, 60_001, 119_999, 120_000]) {
+      state.now = now;
+      doubt('return');
+      calls.push(state.calls);
+      await settle();
+    }
+    expect(calls).toEqual([0, 0, 1, 1, 1, 2]);
+  });
+
+  test('at a refusal at once, but not at each of many', async () => {
+    const { state, doubt, settle } = tryOut();
+    doubt('refusal');
+    doubt('refusal');
+    expect(state.calls).toBe(1);
+    await settle();
+    doubt('refusal');
+    expect(state.calls).toBe(1);
+    state.now = 5000;
+    doubt('refusal');
+    expect(state.calls).toBe(2);
+  });
+
+  test('never by two calls at a time: the refusal of the call itself asks for none', async () => {
+    const { state, doubt, settle } = tryOut();
+    doubt('refusal');
+    state.now = 90_000;
+    doubt('refusal');
+    doubt('return');
+    expect(state.calls).toBe(1);
+    await settle();
+    doubt('refusal');
+    expect(state.calls).toBe(2);
+  });
+});

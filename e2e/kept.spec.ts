@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import type { Caller } from './support/fixtures';
+import { expect, hashPassword, test } from './support/fixtures';
+import { watch } from './support/inspect';
+import { button, choose, input, moveTo, pathOf, recordCalls, rows } from './support/screens';
+
+// What a tab keeps through ten switches, and what becomes of pages when more are open than are kept.
+
+const ORDERS = '/order/order-list';
+const CREATE = '/user/user-list/create';
+const PASSWORD = 'first-1234';
+const KEPT = 20;
+
+const tabs = (page: Page) => page.locator('[data-tabbar]').getByRole('tab');
+const tab = (page: Page, name: string) => tabs(page).filter({ hasText: name });
+const pages = (page: Page) => page.locator('[data-tab]');
+const shown = (page: Page) => page.locator('[data-tab]:visible');
+const filterOf = (page: Page): unknown => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null') as unknown;
+const idle = (path: string): boolean => !/notifications|dashboard|jobs/.test(path);
+async function visit(page: Page, path: string, name: string): Promise<void> {
+  await expect(pages(page).first()).toBeAttached();
+  await moveTo(page, path);
+  await expect(page).toHaveTitle(`${name}-T3D`);
+}
+
+const FACE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const chooseFace = (page: Page): Promise<void> => shown(page).locator('input[type=file]').setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: FACE });
+
+interface Made { id: number; avatar: number | null; avatarUrl?: string | null }
+const made = async (admin: Caller, account: string): Promise<Made> => ((await (await admin.get(`/t3d-api/users?account=${account}`)).json()) as { rows: Made[] }).rows[0] as Made;
+
+test('a half-filled form with a chosen file is saved with that file after ten switches, though it came while the form was hidden', async ({ page, loginAs, callAs }) => {
+  const account = `kept-${Math.random().toString(36).slice(2, 8)}@t3d.test`;
+  await loginAs('admin', { path: ORDERS });
+  await expect(rows(page).first()).toBeVisible();
+  await visit(page, CREATE, '新建客户');
+  await input(page, '昵称').fill('半张表');
+  let let_go = (): void => undefined;
+  const held = new Promise<void>((resolve) => { let_go = resolve; });
+  await page.route('**/t3d-api/files**', async (route) => { if (route.request().method() === 'POST') await held; await route.fallback(); });
+  await chooseFace(page);
+  await expect(page.getByText('上传中…')).toBeVisible();
+  await tab(page, '订单列表').click();
+  await expect(rows(page).first()).toBeVisible();
+  const stored = page.waitForResponse((answer) => pathOf(answer.request()).startsWith('/t3d-api/files') && answer.request().method() === 'POST');
+  let_go();
+  const { data: { id: file } } = (await (await stored).json()) as { data: { id: number } };
+  for (let turn = 0; turn < 5; turn += 1) {
+    await tab(page, '新建客户').click();
+    await expect(input(page, '昵称')).toHaveValue('半张表');
+    await expect(shown(page).locator('[data-field] img')).toBeVisible();
+    await tab(page, '订单列表').click();
+    await expect(rows(page).first()).toBeVisible();
+  }
+  await tab(page, '新建客户').click();
+  await choose(page, page, '类型', '一级代理');
+  await input(page, '账号').fill(account);
+  await choose(page, page, '账号类型', '邮箱');
+  await page.getByLabel(/^初始密码/).fill(PASSWORD);
+  await choose(page, page, '币种', '美元');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && pathOf(request) === '/t3d-api/users');
+  await button(page, '保存').click();
+  expect((await sent).postDataJSON()).toMatchObject({ nickname: '半张表', avatar: file, password: hashPassword(PASSWORD) });
+  await expect(page.getByRole('heading', { name: '半张表' })).toBeVisible();
+  const admin = await callAs('admin');
+  const user = await made(admin, account);
+  expect(user.avatar).toBe(file);
+  expect((await (await admin.get(`/t3d-api/files/${file}`)).body()).equals(FACE), 'what was chosen is what is kept').toBe(true);
+  await admin.post('/t3d-api/users/actions/delete', { ids: [user.id] });
+});
+
+test('filter, order, page, and a filter that is being typed survive ten switches without a call; going back closes what stands open', async ({ page, loginAs }) => {
+  const problems = watch(page);
+  await loginAs('admin', { path: `${ORDERS}?perPage=10` });
+  await expect(rows(page)).toHaveCount(10);
+  await page.locator('button[data-filter=status]').click();
+  await page.getByRole('menuitemcheckbox', { name: '使用中' }).click();
+  await page.keyboard.press('Escape');
+  await expect(rows(page).first()).toContainText('使用中');
+  await page.locator('thead .column-price').getByRole('button').click();
+  await expect(page).toHaveURL(/sort=price/);
+  await page.getByRole('button', { name: '第 2 页' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.locator('[data-page="2"]')).toHaveAttribute('aria-current', 'page');
+  await page.waitForLoadState('networkidle');
+  const address = page.url();
+  const first = await rows(page).first().innerText();
+  await visit(page, '/user/bills', '账单');
+  await expect(rows(page).first()).toBeVisible();
+  await tab(page, '订单列表').click();
+  await page.getByRole('button', { name: '更多筛选' }).click();
+  await page.getByRole('menuitem', { name: '订单号' }).click();
+  const typed = page.getByRole('textbox', { name: '订单号' });
+  await typed.fill('2026');
+  await page.waitForLoadState('networkidle');
+  const calls = recordCalls(page);
+  // A list under an open filter cannot be pressed: the browser's own ways lead from page to page.
+  for (let turn = 0; turn < 5; turn += 1) {
+    await page.goBack();
+    await expect(tab(page, '账单')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.locator('.MuiModal-root:visible')).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: '主菜单' }), 'the page is there for everybody').toBeVisible();
+    await page.goForward();
+    await expect(typed).toHaveValue('2026');
+    expect(page.url()).toBe(address);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.MuiModal-root:visible')).toHaveCount(0);
+  expect(await rows(page).first().innerText()).toBe(first);
+  await expect(shown(page).locator('[data-filter=status]')).toContainText('使用中');
+  await expect(shown(page).locator('[data-page="2"]')).toHaveAttribute('aria-current', 'page');
+  expect(calls.map(pathOf).filter(idle)).toEqual([]);
+
+  await shown(page).locator('[data-filter=status] button').first().click();
+  await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('.MuiModal-root:visible')).toHaveCount(0);
+  await expect(tab(page, '账单')).toHaveAttribute('aria-selected', 'true');
+  await rows(page).first().click();
+  await expect(page).toHaveURL(/bills\/\d+\/show$/);
+  expect(problems).toEqual([]);
+});
+
+test('of more pages than are kept the one left longest ago is let go: its tab stays and opens it again with its filters; unsaved work is kept', async ({ page, loginAs, callAs }) => {
+  test.slow();
+  const { rows: entries } = (await (await (await callAs('admin')).get('/t3d-api/dictionary?size=20')).json()) as { rows: { id: number }[] };
+  await loginAs('admin', { path: CREATE });
+  await input(page, '昵称').fill('不能丢');
+  await visit(page, `${ORDERS}?filter=${encodeURIComponent('{"status_in":"USING"}')}&perPage=10&page=2`, '订单列表');
+  await expect(page.locator('[data-page="2"]')).toHaveAttribute('aria-current', 'page');
+  await expect(rows(page).first()).toContainText('使用中');
+  const orders = await shown(page).getAttribute('data-tab');
+  const evicted = page.locator(`[data-tab="${orders}"]`);
+  expect(entries, 'pages enough').toHaveLength(KEPT);
+  for (const [at, { id }] of entries.entries()) {
+    await moveTo(page, `/setting/dictionary/${id}/show`);
+    await expect(tabs(page)).toHaveCount(at + 4);
+    await expect(shown(page).locator('h1')).toBeVisible();
+    if (at === KEPT - 3) await expect(evicted, 'not before there are too many').toBeAttached();
+  }
+  await expect(evicted).toHaveCount(0);
+  await expect(tab(page, '订单列表')).toHaveCount(1);
+  expect(await pages(page).count()).toBe(KEPT + 1);
+
+  const calls = recordCalls(page);
+  await tab(page, '订单列表').click();
+  await expect(shown(page).locator('[data-page="2"]')).toHaveAttribute('aria-current', 'page');
+  await expect(rows(page).first()).toContainText('使用中');
+  await expect(shown(page).locator('[data-filter=status]')).toContainText('使用中');
+  expect(filterOf(page)).toEqual({ status_in: 'USING' });
+  const list = calls.filter((call) => pathOf(call) === '/t3d-api/orders');
+  expect(list.map((call) => Object.fromEntries(new URL(call.url()).searchParams))).toEqual([expect.objectContaining({ status_in: 'USING', page: '2', size: '10' })]);
+  await tab(page, '新建客户').click();
+  await expect(input(page, '昵称'), 'work that is not saved is never let go').toHaveValue('不能丢');
+});
