@@ -38,6 +38,7 @@ test.describe('the keyboard is seen wherever it stands', () => {
       if (path === '/login') await page.evaluate(() => { localStorage.removeItem('sessionId'); });
       await page.goto(`/t3d${path}`);
       await settle(page, 'main');
+      await expect(page.locator('main').getByRole('textbox').first()).toBeVisible();
       const { count, unseen } = await walkByKeyboard(page, 30);
       expect(count, path).toBeGreaterThan(4);
       expect(unseen, path).toEqual([]);

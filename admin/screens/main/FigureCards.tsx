@@ -44,7 +44,7 @@ function Change({ now, then, against }: { now: number; then: number | null; agai
   const [Arrow, words] = percent < 0 ? [ArrowDownward, 'board.less'] as const : [ArrowUpward, 'board.more'] as const;
   return (
     <Box component="span" title={translate(words, { percent: Math.abs(percent).toFixed(1), against })} sx={{ display: 'inline-flex', alignItems: 'center', fontSize: 12, lineHeight: '18px', color: percent > 0 ? 'var(--green)' : 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}>
-      <Arrow aria-hidden sx={{ fontSize: 14 }} /><span aria-hidden>{Math.abs(percent).toFixed(1)}%</span>
+      <Arrow aria-hidden sx={{ fontSize: 14, mr: '2px' }} /><span aria-hidden>{Math.abs(percent).toFixed(1)}%</span>
       <Box component="span" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>{translate(words, { percent: Math.abs(percent).toFixed(1), against })}</Box>
     </Box>
   );
