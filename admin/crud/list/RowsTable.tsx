@@ -49,6 +49,9 @@ function NameLink({ resource, field, record }: { resource: ManifestResource; fie
 
 const EMPTY: Row[] = [];
 
+/** Times and plain words stand back, so that states, names and amounts are what the eye meets. */
+const standsBack = (field: ManifestField): boolean => field.kind === 'time' || field.kind === 'date' || (field.kind === 'enum' && !field.options?.some((option) => option.tone));
+
 /** Where a click on a row leads; a click that ends a text selection leads nowhere. */
 function rowTarget(resource: ManifestResource, id: number): string | false {
   if (window.getSelection()?.toString()) return false;
@@ -65,7 +68,10 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
   const { shown: columns, chosen } = useColumns(resource);
   const optional = useMemo(() => optionalColumns(resource, columns), [resource, columns]);
   const dropped = useFit(box, optional, chosen, data, density);
-  const hiding = useMemo(() => Object.fromEntries(dropped.map((column) => [`&:not([data-measuring]) .column-${column}`, { display: 'none' }])), [dropped]);
+  const columnLooks = useMemo(() => Object.fromEntries([
+    ...dropped.map((column) => [`&:not([data-measuring]) .column-${column}`, { display: 'none' }] as const),
+    ...columns.filter(standsBack).map((field) => [`& tbody .column-${field.name}`, { color: 'var(--text2)' }] as const),
+  ]), [dropped, columns]);
   const currency = sharedCurrency(resource, data);
   const name = resource.recordLabel.find((field) => columns.some((column) => column.name === field && column.kind !== 'digits'));
   const { isNew, opens, offers = [], fills = {} } = useExtension(resource);
@@ -81,7 +87,7 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
   const ticks = bulkActions(resource, say).length > 0;
   const Foot = useCallback(() => <SumsRow resource={resource} columns={columns} ticks={ticks} actions={hasActions} />, [resource, columns, ticks, hasActions]);
   return (
-    <Box ref={setBox} sx={hiding}>
+    <Box ref={setBox} sx={columnLooks}>
       <NamedCurrency value={currency}>
         <DataTable foot={Foot} bulkActionButtons={ticks ? <></> : false} bulkActionsToolbar={<></>} rowClick={rowClick} rowSx={rowSx} empty={<></>} sx={TABLE} aria-label={resource.label}>
           {columns.map((field) => (
