@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Caller, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
+import { expectAccessible } from './support/inspect';
 import type { Bill } from './support/money';
 import { billsOf, save, signed, userOf, written } from './support/money';
 import { button, dialog, input, rowOf, runOnRow, toast } from './support/screens';
@@ -55,8 +55,7 @@ async function expectSound(page: Page, where: string, audit = true): Promise<voi
   expect.soft(RAW_KEY.exec(await page.locator('body').innerText())?.[0], `${where}: a raw key`).toBeUndefined();
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${where}: as wide as the window`).toBeLessThanOrEqual(0);
   if (!audit) return;
-  const { violations } = await new AxeBuilder({ page }).include('main').withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect.soft(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`), where).toEqual([]);
+  await expectAccessible(page, where, 'main');
 }
 
 test('AGENT_3: the page of an order tells where it stands, what it used and cost, and how its eSIM is installed', async ({ page, loginAs, request }) => {

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import type { Caller } from './support/fixtures';
 import { ACCOUNTS, expect, test } from './support/fixtures';
+import { expectAccessible } from './support/inspect';
 import { dollars, readAll } from './support/money';
 import { button, choose, dialog, input, linksOf, pathOf, recordCalls, rowOf, rows, runOnRow, toast } from './support/screens';
 
@@ -28,11 +28,6 @@ function problemsOf(page: Page): string[] {
   page.on('console', (message: ConsoleMessage) => { if (['error', 'warning'].includes(message.type())) problems.push(`${message.text()} ${message.location().url}`); });
   page.on('pageerror', (error) => { problems.push(String(error)); });
   return problems;
-}
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect.soft(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`), where).toEqual([]);
 }
 
 /** Types the amount, chooses the way of paying and presses; answers the gateway's page, which opens in a tab of its own. */

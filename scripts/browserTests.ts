@@ -19,11 +19,12 @@ function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve) => { child.once('exit', (code) => resolve(code ?? 1)); });
 }
 
-/** A server that has seeded its world is ended in order, so that the file holds all of it, then one is started on each copy. */
+/** A server that has seeded its world is ended in order, so that the file holds all of it, then one is started on each copy. The sites are built beside it. */
 async function startWorlds(folder: string): Promise<TestServer[]> {
   const files = Array.from({ length: WORLDS }, (_, index) => join(folder, `world${index}.sqlite`));
   const [seeded, ...copies] = files as [string, ...string[]];
-  await (await startServer({ databaseUrl: `sqlite:${seeded}` })).stop();
+  const seed = async (): Promise<void> => (await startServer({ databaseUrl: `sqlite:${seeded}` })).stop();
+  await Promise.all([seed(), buildSites()]);
   for (const copy of copies) copyFileSync(seeded, copy);
   return Promise.all(files.map((file) => startServer({ databaseUrl: `sqlite:${file}` })));
 }
@@ -34,7 +35,6 @@ async function main(): Promise<number> {
     process.stdout.write('No Chromium was found. On Debian or Ubuntu: sudo apt-get install chromium fonts-noto-cjk. Elsewhere: npx playwright install chromium\n');
     return 1;
   }
-  await buildSites();
   const folder = mkdtempSync(join(tmpdir(), 't3d-worlds-'));
   const servers = await startWorlds(folder);
   process.stdout.write(`Servers with new demo worlds at ${servers.map(({ url }) => url).join(' and ')}\n`);
