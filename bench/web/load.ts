@@ -7,6 +7,7 @@ import { chromium } from '@playwright/test';
 import { CHROMIUM_OPTIONS } from '../../e2e/support/browser';
 import { startServer } from '../../e2e/support/server';
 import { buildSites } from '../../scripts/lib/build.mjs';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { answerTime, keyWaits, median, scriptsOf, showTab, watchKeys } from './page';
 
 const LIMITS = { login: 150_000, list: 420_000, keyMs: 100, answerMs: 100 } as const;
@@ -23,7 +24,7 @@ function tell(what: string, value: string, ok: boolean): void {
 const running = process.env.BENCH_URL;
 if (!running) await buildSites();
 const server = running ? { url: running, stop: () => Promise.resolve() } : await startServer();
-const browser = await chromium.launch({ ...CHROMIUM_OPTIONS, executablePath: process.env.CHROMIUM_PATH ?? CHROMIUM_OPTIONS.executablePath });
+const browser = await chromium.launch({ ...CHROMIUM_OPTIONS, executablePath: (await findChromium()) ?? undefined });
 
 /** A browser that has never been here, and the way to slow its processor down. */
 async function freshPage(): Promise<{ page: Page; slow: (rate: number) => Promise<void> }> {

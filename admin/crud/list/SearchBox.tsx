@@ -12,13 +12,13 @@ export const KEYCAP = { border: '1px solid var(--divider)', borderRadius: '4px',
 
 const LENS = <InputAdornment position="start" sx={{ mr: 0.5 }}><SearchIcon sx={{ fontSize: 18 }} /></InputAdornment>;
 
-/** The key that leads into the search, or the button that empties it. Both stand there always, as a button made at the first key would hold it up. */
+/** The key that leads into the search, or the button that empties it. Both stand there always, seen or not by a style of their own: a button made, or a rule written, at the first key would hold it up. */
 const SearchEnd = memo(function SearchEnd({ typed, clear }: { typed: boolean; clear: () => void }) {
   const say = useSay();
   return (
     <Box sx={{ display: 'grid', placeItems: 'center end', '& > *': { gridArea: '1 / 1' } }}>
-      <Box component="kbd" aria-hidden sx={{ ...KEYCAP, display: { xs: 'none', sm: 'block' }, visibility: typed ? 'hidden' : 'visible' }}>/</Box>
-      <IconButton size="small" aria-label={say('form.clear')} onClick={clear} sx={{ visibility: typed ? 'visible' : 'hidden' }}><CloseIcon sx={{ fontSize: 16 }} /></IconButton>
+      <Box component="kbd" aria-hidden sx={{ ...KEYCAP, display: { xs: 'none', sm: 'block' } }} style={{ visibility: typed ? 'hidden' : 'visible' }}>/</Box>
+      <IconButton size="small" aria-label={say('form.clear')} onClick={clear} style={{ visibility: typed ? 'visible' : 'hidden' }}><CloseIcon sx={{ fontSize: 16 }} /></IconButton>
     </Box>
   );
 });

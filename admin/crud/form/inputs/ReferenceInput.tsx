@@ -1,13 +1,14 @@
-import { useState } from 'react';
-import { Autocomplete, Box, TextField } from '@mui/material';
+import { useEffect, useMemo, useState } from 'react';
+import { Autocomplete, Box, TextField, debounce } from '@mui/material';
 import { useSay } from '../../text';
-import { useRested } from '../../timing';
 import type { Choice } from '../references';
 import { useChoices, useChosen } from '../references';
 import { Frame } from './Frame';
 import { LATER } from './LaterPopper';
 import type { Bound, InputProps } from './useInput';
 import { useInput } from './useInput';
+
+const SEARCH_WAIT = 300;
 
 interface PickerProps {
   field: InputProps['field'];
@@ -25,19 +26,21 @@ interface PickerProps {
 /** Finds records by a search on the server (or in an option list) and gives their ids. */
 export function ReferencePicker({ field, ids, multiple, onChange, onBlur, aria, known, autoFocus, label }: PickerProps) {
   const say = useSay();
-  const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  // Until the search has been answered, only those of the last answer that fit what was typed may be taken.
-  const q = useRested(typed, 300);
+  const [q, setQ] = useState('');
+  const search = useMemo(() => debounce(setQ, SEARCH_WAIT), []);
+  useEffect(() => () => search.clear(), [search]);
   const { choices, loading } = useChoices(field, q, open);
   const chosen = useChosen(field, ids, choices, known);
+  // Until the search has been answered, only those of the last answer that fit what was typed may be taken.
+  const fitting = (all: Choice[], { inputValue }: { inputValue: string }): Choice[] => (inputValue === q && !loading ? all : all.filter((choice) => `${choice.label} ${choice.more ?? ''}`.toLowerCase().includes(inputValue.trim().toLowerCase())));
   return (
     <Autocomplete<Choice, boolean>
       slots={LATER} multiple={multiple} size="small" fullWidth open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)}
-      options={choices} loading={loading} value={multiple ? chosen : (chosen[0] ?? null)} filterOptions={field.optionList ? undefined : (all) => (typed === q && !loading ? all : all.filter((choice) => `${choice.label} ${choice.more ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())))} filterSelectedOptions={multiple}
+      options={choices} loading={loading} value={multiple ? chosen : (chosen[0] ?? null)} filterOptions={field.optionList ? undefined : fitting} filterSelectedOptions={multiple}
       getOptionLabel={(choice) => choice.label} getOptionKey={(choice) => choice.id} isOptionEqualToValue={(one, other) => one.id === other.id}
       onChange={(_event, value) => onChange((Array.isArray(value) ? value : value ? [value] : []).map((choice) => choice.id))}
-      onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')} onBlur={onBlur}
+      onInputChange={(_event, text, reason) => search(reason === 'input' ? text : '')} onBlur={onBlur}
       noOptionsText={say('form.noChoice')} loadingText={say('loading')} openText={say('form.open')} closeText={say('close')} clearText={say('form.clear')}
       renderOption={({ key, ...props }, choice) => (
         <Box component="li" key={key} {...props} sx={{ fontSize: 14, gap: 1 }}>{choice.label}{choice.more && <Box component="span" sx={{ color: 'var(--text2)', fontSize: 12 }}>{choice.more}</Box>}</Box>
