@@ -49,7 +49,7 @@ test('a view is saved, opens the list by itself, and is deleted after asking', a
   await expect(page.getByRole('dialog')).toContainText(`Delete the view “${name}”?`);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(views(page).getByRole('button', { name, exact: true })).toHaveCount(0);
-  expect((await viewsOf(sales)).map((view) => view.name)).not.toContain(name);
+  await expect.poll(async () => (await viewsOf(sales)).map((view) => view.name)).not.toContain(name);
 });
 
 test('a shared view shows its reader what it may see, and no more', async ({ page, loginAs, callAs }) => {
