@@ -13,12 +13,15 @@ const reports = mkdtempSync(join(tmpdir(), 't3d-test-'));
 process.env.TEST_FOLDER = reports;
 const reportOf = (stage) => join(reports, `${stage}.json`);
 
+/** The runner of the API's tests does not end one that hangs. */
+const JEST_LIMIT_MS = 20 * 60_000;
+
 const npmRun = (script) => () => run('npm', ['run', '--silent', script]);
 
 const jest = (stage, ...projects) => (extra) => run(process.execPath, [
   '--experimental-vm-modules', '--disable-warning=ExperimentalWarning', join(ROOT, 'node_modules/jest/bin/jest.js'),
   '--selectProjects', ...projects, '--json', `--outputFile=${reportOf(stage)}`, ...extra,
-]);
+], { limit: JEST_LIMIT_MS });
 
 const browser = (extra) => run(process.execPath, ['--import', 'tsx', 'scripts/browserTests.ts', ...extra], {
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser') },

@@ -10,19 +10,21 @@ const BEAT_MS = 15_000;
 
 /**
  * Runs a program to its end; answers its exit code (1 where a signal ended it). What `waiting()` says is printed with the
- * seconds gone every 15 seconds: a long silent step looks like a hang. `quiet` keeps the output back and prints it only on failure.
+ * seconds gone every 15 seconds: a long silent step looks like a hang. `quiet` keeps the output back and prints it only on failure;
+ * `limit` ends the program after as many milliseconds.
  */
-export function run(program, args, { env = {}, cwd = ROOT, waiting, quiet = false } = {}) {
+export function run(program, args, { env = {}, cwd = ROOT, waiting, quiet = false, limit } = {}) {
   return new Promise((resolve, reject) => {
     const started = Date.now();
-    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, timeout: limit, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => { output += part; });
     const beat = waiting && setInterval(() => print(`  … ${Math.round((Date.now() - started) / 1000)} s: ${waiting()}`), BEAT_MS);
     child.once('error', (error) => { clearInterval(beat); reject(error); });
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
       clearInterval(beat);
       if (quiet && code !== 0) print(output);
+      if (limit && code === null) print(`ended by ${signal}: it had ${limit / 60_000} minutes`);
       resolve(code ?? 1);
     });
   });
