@@ -95,3 +95,16 @@ test('the worker is served as a script, and answers for no call and no public pa
   expect(kept.length).toBeGreaterThan(3);
   expect(kept.filter((path) => !path.startsWith('/t3d/'))).toEqual([]);
 });
+
+test('scripts go out as the build packed them, for good; one that is not there is a plain 404', async ({ request }) => {
+  const html = await (await request.get('/t3d/')).text();
+  const script = /\/t3d\/assets\/[\w.-]+\.js/.exec(html)?.[0] as string;
+  const packed = await request.get(script, { headers: { 'Accept-Encoding': 'gzip, br' } });
+  expect(packed.headers()).toMatchObject({ 'content-encoding': 'br', 'content-type': expect.stringContaining('javascript'), 'cache-control': expect.stringContaining('immutable'), vary: 'Accept-Encoding' });
+  expect(Number(packed.headers()['content-length'])).toBeLessThan((await packed.body()).length / 2);
+  const plain = await request.get(script, { headers: { 'Accept-Encoding': 'identity' } });
+  expect(plain.headers()['content-encoding']).toBeUndefined();
+  expect((await plain.body()).equals(await packed.body())).toBe(true);
+  const none = await request.get('/t3d/assets/nothing.js', { headers: { 'Accept-Encoding': 'br' } });
+  expect([none.status(), await none.text()]).toEqual([404, 'Not found']);
+});

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { ROOT, print, run } from './run.mjs';
 
 const SITES = ['admin', 'public-site'];
+const pack = promisify(brotliCompress);
 const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
 
 function addFolder(hash, folder) {
@@ -33,6 +37,12 @@ function isBuilt(site, hash) {
 
 const listAssets = (folder) => (existsSync(join(folder, 'assets')) ? readdirSync(join(folder, 'assets')) : []);
 
+/** Lays a packed copy beside each script and style, for api/middleware/sites.ts to send. */
+async function packAssets(next) {
+  const files = listAssets(next).filter((file) => /\.(js|css)$/.test(file)).map((file) => join(next, 'assets', file));
+  await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await pack(await readFile(file)))));
+}
+
 // Pages that are open load their further scripts from the build they began with: the one before stays beside the new one.
 function keepFormerAssets(dist, next) {
   writeFileSync(join(next, '.own-assets'), listAssets(next).join('\n'));
@@ -57,6 +67,7 @@ async function build(site, hash) {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const code = await run(process.execPath, [vite, 'build', '--outDir', 'dist.next', '--emptyOutDir', '--logLevel', 'warn'], { cwd: folder, quiet: true });
   if (code !== 0) throw new Error(`${site} could not be built`);
+  await packAssets(join(folder, 'dist.next'));
   writeFileSync(join(folder, 'dist.next/.source-hash'), hash);
   deploy(folder);
 }
