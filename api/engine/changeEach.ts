@@ -39,7 +39,7 @@ async function writeOwn(ctx: Context, { table }: Resource, rows: readonly Change
   await change(ctx, `UPDATE \`${table}\` SET ${names.map((name) => `\`${name}\` = ${own}, `).join('')}\`updatedAt\` = ?, \`version\` = \`version\` + 1 WHERE \`id\` IN (?)`, [...given, ctx.now(), rows.map(({ id }) => id)]);
 }
 
-/** Gives many records their own new values, in their order where it matters: never a statement a record, unless a unique value is its own. */
+/** Gives many records, each named once, their own new values; not in their order, and never by a statement a record unless a unique value is its own. */
 export async function changeEach(ctx: Context, resource: Resource, changes: readonly Change[]): Promise<void> {
   const free = freeFields(resource);
   const isFree = ({ values }: Change): boolean => Object.keys(values).every((name) => free.has(name));
