@@ -1,7 +1,8 @@
 import type { SessionUser } from '@t3d/resources/kit';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { noteUse } from './providers/activity';
+import { lazily } from './providers/lazily';
 import { dropSession, endView, loadSessionUser } from './providers/session';
 import { storage } from './providers/storage';
 import { say } from './providers/texts';
@@ -15,9 +16,9 @@ import { placeOf } from './shell/gate';
 
 const KNOWN_PATHS = [...__KNOWN_PATHS__, ...Object.values(PLACES).flat(), ...HAND_MADE.map(({ path }) => path)];
 const loadBackOffice = () => import('./shell/BackOffice');
-const BackOffice = lazy(loadBackOffice);
-const ForgotPassword = lazy(() => import('./screens/outside/ForgotPassword'));
-const ViewAsBar = lazy(() => import('./shell/ViewAsBar'));
+const BackOffice = lazily(loadBackOffice);
+const ForgotPassword = lazily(() => import('./screens/outside/ForgotPassword'));
+const ViewAsBar = lazily(() => import('./shell/ViewAsBar'));
 
 /** Milliseconds between a failed profile call and the way to the login page. */
 const LEAVE_WAIT = 100;

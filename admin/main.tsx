@@ -6,12 +6,13 @@ import { App } from './App';
 import { HTML_LANG, language } from './providers/language';
 import { loadTexts } from './providers/texts';
 import { AddressProvider, stillRouter } from './shell/address';
-import { applyColours } from './shell/colours';
-import { startingMode } from './shell/startingMode';
+import { applyMode } from './shell/colours';
+import { followMode, startingMode } from './shell/startingMode';
 import { UpdatePrompt } from './shell/UpdatePrompt';
 
 document.documentElement.lang = HTML_LANG[language];
-applyColours('THEME_PURPLE', startingMode());
+applyMode(startingMode());
+followMode(applyMode);
 
 const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/t3d' });
 const still = stillRouter(router);

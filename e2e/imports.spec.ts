@@ -16,6 +16,18 @@ const fileOf = async (numbers: readonly string[], types: readonly string[] = [],
 const count = async (caller: Caller, query: string): Promise<number> => ((await (await caller.get(`/t3d-api/terminals?size=1&${query}`)).json()) as { total: number }).total;
 const column = (box: Locator, heading: string): Locator => box.locator(`[data-column="${heading}"]`);
 
+/** Presses a button that its step takes away; tells whether the dialog has the keyboard at once, before anything looks after it. */
+async function staysInside(step: Locator): Promise<boolean> {
+  await expect(step).toBeEnabled();
+  return step.evaluate(async (pressed: HTMLElement) => {
+    const box = pressed.closest('[role=dialog]');
+    pressed.focus();
+    pressed.click();
+    await new Promise((resolve) => { setTimeout(resolve); });
+    return !pressed.isConnected && (box?.contains(document.activeElement) ?? false);
+  });
+}
+
 let admin: Caller;
 test.beforeEach(async ({ callAs }) => { admin = await callAs('admin'); });
 
@@ -73,7 +85,8 @@ test('an import is undone whole; what has been used since keeps it, and is named
   await loginAs('admin', { path: LIBRARY });
   let box = await openImport(page);
   await box.locator('input[type=file]').setInputFiles(await fileOf(CARDS.slice(10, 13), [], '再来三张.xlsx'));
-  await button(box, '核对数据').click();
+  expect(await staysInside(button(box, '核对数据')), 'columns to check').toBe(true);
+  await expect(box.locator('[aria-live=polite]')).toHaveText('核对');
   await button(box, '导入 3 行').click();
   await button(box, '撤销此次导入…').click();
   await expect(box.locator('[data-available="3"]')).toBeVisible();
@@ -82,7 +95,8 @@ test('an import is undone whole; what has been used since keeps it, and is named
   await undo.click();
   await expect(box.getByRole('alert')).toHaveText('已撤销导入：3 条记录');
   expect(await count(admin, `iccid_in=${CARDS.slice(10, 13).join(',')}`)).toBe(0);
-  await button(box, '返回').click();
+  expect(await staysInside(button(box, '返回')), 'back').toBe(true);
+  await expect(box.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(box.locator('[data-import]').first()).toContainText('已撤销');
   await page.keyboard.press('Escape');
 

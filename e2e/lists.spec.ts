@@ -211,3 +211,39 @@ test('keys move, tick a range, leaf, show themselves, and rest while somebody ty
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('3 selected')).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true });
+
+  test('the first card stands under two lines, deeds wait in one menu, the search behind its picture', async ({ page, loginAs }) => {
+    await loginAs('admin', { path: ORDERS, lang: 'en' });
+    const card = page.getByRole('listitem').first();
+    await expect(card).toBeVisible();
+    expect((await card.boundingBox())?.y).toBeLessThan(160);
+    const more = page.getByRole('main').getByRole('button', { name: 'More actions' }).first();
+    await more.tap();
+    for (const name of ['New order', 'Import', 'Export as xlsx', 'Export as csv']) await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(more).toBeFocused();
+
+    const search = page.getByRole('main').getByRole('button', { name: /^Search/ });
+    await search.tap();
+    const box = page.getByRole('search').getByRole('textbox');
+    await expect(box).toBeFocused();
+    await box.fill('no such order');
+    await box.press('Enter');
+    await expect(search).toBeFocused();
+    await expect(page.getByText('nothing matches the filters')).toBeVisible();
+    await expect(page.locator('[data-summary]')).toContainText('“no such order”');
+    await search.tap();
+    await page.getByRole('search').getByRole('button', { name: 'Clear' }).tap();
+    await expect(card).toBeVisible();
+
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    for (const target of await page.locator('[data-views], [data-views] ~ *').getByRole('button').or(page.locator('[data-views] ~ *')).all()) {
+      const size = await target.boundingBox();
+      expect(Math.min(size?.width ?? 0, size?.height ?? 0), await target.innerText()).toBeGreaterThanOrEqual(40);
+    }
+  });
+});

@@ -94,6 +94,39 @@ test('AGENT_3: the page of an order tells where it stands, what it used and cost
   await expect(section(page, 'bills').locator('table').first()).toBeHidden();
 });
 
+test('the page of an order opens with what matters, its money without scrolling; the rest is one press away and stays shown while the tab lives', async ({ page, loginAs }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await loginAs('admin', { path: `${ORDERS}/${esim.id}/show` });
+  const main = page.locator('[data-main]');
+  for (const field of ['terminal', 'agent', 'platform', 'plan', 'rules', 'supplier']) await expect(main.locator(`[data-field=${field}]`)).toBeVisible();
+  await expect(section(page, 'usage').getByRole('meter').first()).toBeVisible();
+  await expect(page.locator('[data-money] [data-field]').last()).toBeInViewport({ ratio: 1 });
+  // A deed that cannot be taken back is told by its icon among the others, not by a red box.
+  const [ground, red] = await page.evaluate(() => ['--control', '--red'].map((name) => { const probe = document.body.appendChild(document.createElement('i')); probe.style.color = `var(${name})`; const { color } = getComputedStyle(probe); probe.remove(); return color; }));
+  await expect(page.locator('[data-action=finish]')).toHaveCSS('border-top-color', String(ground));
+  await expect(page.locator('[data-action=finish] svg')).toHaveCSS('color', String(red));
+  const more = page.locator('[data-all-details]');
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.locator('[data-field=createdAt]')).toHaveCount(0);
+  await more.press('Enter');
+  for (const field of ['orderNo', 'agentPlan', 'cycle', 'createdBy', 'createdAt', 'updatedAt']) await expect(main.locator(`[data-field=${field}]`)).toBeVisible();
+  await page.getByRole('tab', { name: '首页' }).click();
+  await expect(page).toHaveURL(/\/main$/);
+  await page.goBack();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await expect(main.locator('[data-field=orderNo]')).toContainText(esim.orderNo);
+});
+
+test('a list ends before the window does, and a cost stands back from its price', async ({ page, loginAs }) => {
+  await loginAs('admin', { path: ORDERS });
+  const foot = page.getByRole('navigation', { name: '分页' });
+  await expect(foot).toBeVisible();
+  expect(await foot.evaluate((element) => Math.round(window.innerHeight - element.getBoundingClientRect().bottom))).toBe(12);
+  const colour = (column: string) => page.locator(`tbody .column-${column}`).first().evaluate((cell) => getComputedStyle(cell).color);
+  expect(await colour('costPrice')).toBe(await colour('createdAt'));
+  expect(await colour('costPrice')).not.toBe(await colour('price'));
+});
+
 interface Discounted { id: number; coupons: { name: string; originalPrice: number; discountAmount: number; actualPrice: number }[] | null }
 
 test('an order\'s discount stands on its page with name, original price, discount and what was paid', async ({ page, loginAs }) => {

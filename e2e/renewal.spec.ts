@@ -52,6 +52,82 @@ test('a right that is taken goes with the first refusal, one that is given comes
   await expect(input(page, '昵称')).toHaveValue('半张表');
 });
 
+test('a form whose right is taken away keeps what was typed and says why it is not saved; it goes on when the right is back; opened afresh it is no page', async ({ page, loginAs, callAs }) => {
+  const agent = await makeAgent(await callAs('admin'), 'users:*');
+  await loginAs(agent.account, { path: '/user/user-list/create', password: PASSWORD });
+  await input(page, '昵称').fill('半张表');
+  const lookBack = async (): Promise<void> => {
+    const read = page.waitForResponse((answer) => answer.url().endsWith('/t3d-api/manifest'));
+    await page.evaluate(() => { const now = Date.now; Date.now = () => now() + 120_000; window.dispatchEvent(new Event('focus')); });
+    await (await read).finished();
+  };
+  for (const left of [['users:list', 'users:show'], ['orders:list']]) {
+    await agent.allow(...left);
+    await lookBack();
+    await expect(page.getByRole('alert').filter({ hasText: '保存权限已被收回（users:create）' })).toBeVisible();
+    await expect(button(page, '保存')).toHaveAttribute('aria-disabled', 'true');
+    await expect(input(page, '昵称')).toHaveValue('半张表');
+    await expect(page).toHaveTitle(/^新建客户-/);
+    await expectAccessible(page, 'a form that cannot be saved any more');
+  }
+  await moveTo(page, '/main');
+  await moveTo(page, '/user/user-list/create');
+  await expect(input(page, '昵称')).toHaveValue('半张表');
+  await agent.allow('users:*');
+  await lookBack();
+  await expect(page.getByRole('alert').filter({ hasText: '保存权限已被收回' })).toHaveCount(0);
+  await expect(button(page, '保存')).toBeEnabled();
+  await expect(input(page, '昵称')).toHaveValue('半张表');
+  await agent.allow('users:list');
+  await lookBack();
+  await page.getByRole('link', { name: '取消', exact: true }).click();
+  await button(dialog(page), '不保存并关闭').click();
+  await expect(page).toHaveURL(/\/user\/user-list$/);
+  await moveTo(page, '/user/user-list/create');
+  await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
+});
+
+test('what was not loaded yet comes by itself when the network is back: a page, and a dialog over a page that stays', async ({ page, loginAs }) => {
+  await loginAs('admin', { path: '/user/user-list' });
+  await expect(rows(page).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  let offline = true;
+  await page.route('**/assets/**', (route) => (offline ? route.abort('internetdisconnected') : route.fallback()));
+  await page.evaluate('Object.defineProperty(navigator, "onLine", { configurable: true, get() { return window.backOnline === true; } })');
+  const comeBack = (): Promise<void> => { offline = false; return page.evaluate(() => { Object.assign(window, { backOnline: true }); window.dispatchEvent(new Event('online')); }); };
+  await page.keyboard.press('?');
+  const notice = page.getByRole('alert').filter({ hasText: '网络已断开。恢复连接后，打开的内容会自动出现。' });
+  await expect(notice).toBeVisible();
+  await expect(rows(page).first(), 'the list stays').toBeVisible();
+  await expectAccessible(page, 'a piece is missing');
+  await moveTo(page, '/user/my-profile');
+  const late = page.getByRole('alert').filter({ hasText: '这个页面还没有加载' });
+  await expect(late).toBeVisible();
+  await expectAccessible(page, 'a page is missing');
+  await late.getByRole('button', { name: '重试' }).click();
+  await expect(late).toBeVisible();
+  await expect(page.getByRole('alertdialog'), 'nothing newer is there').toHaveCount(0);
+  await comeBack();
+  await expect(input(page, '昵称')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('a piece that has gone with its build asks for a reload; one that is only late can be put off', async ({ page, loginAs }) => {
+  await loginAs('admin', { path: '/user/user-list' });
+  await expect(rows(page).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  let gone = false;
+  await page.route('**/assets/**', (route) => (gone ? route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }) : route.abort('connectionreset')));
+  await page.keyboard.press('?');
+  const late = page.getByRole('alert').filter({ hasText: '页面的一部分无法加载' });
+  await expect(late.getByRole('button', { name: '重新加载' })).toBeVisible();
+  await button(page, '稍后').click();
+  await expect(late).toHaveCount(0);
+  gone = true;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('alertdialog').filter({ hasText: '有新版本可用' })).toBeVisible();
+});
+
 test('nothing is asked for that the caller may not have', async ({ page, loginAs, callAs }) => {
   const refused: string[] = [];
   page.on('response', (answer) => { if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`); });

@@ -38,12 +38,39 @@ test.describe('the keyboard is seen wherever it stands', () => {
       if (path === '/login') await page.evaluate(() => { localStorage.removeItem('sessionId'); });
       await page.goto(`/t3d${path}`);
       await settle(page, 'main');
-      await expect(page.locator('main').getByRole('textbox').first()).toBeVisible();
+      await expect(page.locator('main').getByRole('textbox').or(page.locator('main').getByRole('listitem')).first()).toBeVisible();
       const { count, unseen } = await walkByKeyboard(page, 30);
       expect(count, path).toBeGreaterThan(4);
       expect(unseen, path).toEqual([]);
     }
   });
+});
+
+test('another tab of the browser wears at once what is chosen in one', async ({ page, loginAs }) => {
+  await loginAs('agent2', { path: '/user/my-profile' });
+  await expect(button(page, '保存')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/t3d/user/user-list');
+  await expect(button(other, '切换到深色').or(button(other, '切换到浅色'))).toBeVisible();
+  const colourOf = (one: Page): Promise<string> => one.evaluate(() => document.documentElement.style.getPropertyValue('--main'));
+  await button(page, '切换到深色').click();
+  await expect.poll(() => canvasOf(other)).toBe(DARK);
+  await expect(other.locator('meta[name=theme-color]')).toHaveAttribute('content', await page.locator('meta[name=theme-color]').getAttribute('content') ?? '');
+  await button(other, '切换到浅色').click();
+  await expect.poll(() => canvasOf(page)).toBe(LIGHT);
+  const before = await colourOf(page);
+  const saved = page.waitForRequest((call) => call.method() === 'PUT' && call.url().endsWith('/sessions/preferences'));
+  const written: string[] = [];
+  other.on('request', (call) => { if (call.method() === 'PUT') written.push(call.url()); });
+  await page.getByRole('radio', { name: '绿色' }).click();
+  await saved;
+  await expect.poll(() => colourOf(page)).not.toBe(before);
+  await expect.poll(() => colourOf(other)).toBe(await colourOf(page));
+  await other.waitForTimeout(800);
+  expect(written, 'what is told is not written twice').toEqual([]);
+  await page.getByRole('radio', { name: '紫色' }).click();
+  await expect.poll(() => colourOf(other)).toBe(before);
+  await other.close();
 });
 
 test('the menu on top: at every width with a switch, with counts, what has no room behind one button', async ({ page, loginAs }) => {

@@ -23,7 +23,7 @@ export default defineResource('plans', {
     areaCodes: f.areaCodes({ required: true }),
     topic: f.reference('plan-topics', { filter: true, options: '/plan-topic-all' }),
     brand: f.text({ filter: true, length: 64 }),
-    corpCost: price({ required: true, read: STAFF }),
+    corpCost: price({ required: true, read: STAFF, quiet: true }),
     cooperationPrice: price({ required: true }),
     retailPrice: price({}),
     salePrice: price({}),

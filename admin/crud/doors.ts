@@ -6,6 +6,7 @@ import { draftAt, keepDraft } from '../shell/drafts';
 import type { T3dDataProvider } from '../providers/dataProvider';
 
 /** What this folder takes from the rest of the app: nothing else of it is imported here. */
+export { lazily } from '../providers/lazily';
 export { useListTitle, useManifest, useResourceOf, useSessionUser } from '../providers/manifest';
 export { forgetOptions } from '../providers/options';
 export { createView, deleteView, updateView, useMayKeepViews, useKeptViews } from '../providers/views';

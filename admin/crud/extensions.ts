@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ManifestResource, Predicate, Roles } from '@t3d/resources/kit';
 import type { Row } from './records';
 
@@ -21,18 +21,23 @@ export interface Offer {
   whereText?: string;
 }
 
+/** One thing to do from the head of a list: a place to go to, or a deed. */
+export interface ListDeed { name: string; label: string; icon: ComponentType; go: string | (() => void); filled?: boolean; danger?: boolean; /** What tests and styles know it by. */ marks?: Readonly<Record<`data-${string}`, string | number>> }
+
 /** What a hand adds to the generated pages of one resource. */
 export interface Extension {
   /** Above the title of its list. */
   listTop?: ComponentType<{ resource: ManifestResource }>;
-  /** Among the buttons of its list's title. */
-  listButtons?: ComponentType<{ resource: ManifestResource }>;
+  /** What more the head of its list offers: told to whoever draws it, as buttons or in a menu. Dialogs stand beside. */
+  listDeeds?: ComponentType<{ draw: (deeds: readonly ListDeed[]) => ReactNode }>;
   /** Rows of its list that stand out, because nobody has seen them yet. */
   isNew?: (record: Row) => boolean;
   /** What stands beside the number of a record in its title: fields, where the caller may read them. */
   headline?: readonly string[];
   /** On a record's page, across both columns above its fields. */
   recordTop?: RecordPart;
+  /** On a record's page, at the foot of the card that its fields open with. */
+  recordFoot?: RecordPart;
   /** On a record's page, below its fields: one, or several under each other. */
   recordSection?: RecordPart | readonly RecordPart[];
   /** On a record's page, in place of the timeline beside its fields. */

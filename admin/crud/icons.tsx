@@ -45,5 +45,5 @@ const ICONS: Readonly<Record<string, SvgIconComponent>> = {
 /** The icon of an action; a bolt for a name that is not known here. */
 export const actionIcon = (name: string | undefined): SvgIconComponent => ICONS[name ?? ''] ?? Bolt;
 
-/** The outline of a dangerous deed; it is filled in its own dialog only. */
-export const DANGER = { borderColor: 'var(--red)' } as const;
+/** A dangerous deed before its dialog: red outline and icon. It is filled in its own dialog only. */
+export const DANGER = { borderColor: 'var(--red)', '& .MuiButton-startIcon': { color: 'var(--red)' } } as const;

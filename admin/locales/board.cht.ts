@@ -12,7 +12,7 @@ const board: BoardTexts = {
   more: '比{{against}}多 {{percent}}%', less: '比{{against}}少 {{percent}}%',
   cardsInUse: '使用中的卡', ofCards: '/ {{count}} 張', notUsed: '未使用',
   chart: {
-    title: '銷售額與利潤', perDay: '{{currency}} / 天', perHour: '{{currency}} / 小時', sales: '銷售額', profit: '利潤', orders: '訂單', day: '日期', hour: '時間', table: '看資料表', picture: '看圖表',
+    title: '銷售額與利潤', perDay: '{{currency}} / 天', perHour: '{{currency}} / 小時', sales: '銷售額', profit: '利潤', profitRight: '利潤（右側刻度）', orders: '訂單', day: '日期', hour: '時間', table: '看資料表', picture: '看圖表',
     none: '這段時間沒有銷售。', ordersOf: '{{when}} 的訂單', comma: '，',
     summary: { 1: '今天銷售 {{amount}} {{currency}}，{{count}} 筆', 7: '近 7 天銷售 {{amount}} {{currency}}，{{count}} 筆', 30: '近 30 天銷售 {{amount}} {{currency}}，{{count}} 筆' }, summaryProfit: '利潤 {{amount}}', summaryMost: '最高為 {{when}} 的 {{amount}}',
   },

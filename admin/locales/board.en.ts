@@ -12,7 +12,7 @@ const board: BoardTexts = {
   more: '{{percent}}% more than {{against}}', less: '{{percent}}% less than {{against}}',
   cardsInUse: 'Cards in use', ofCards: 'of {{count}}', notUsed: 'Not used yet:',
   chart: {
-    title: 'Sales and profit', perDay: '{{currency}} a day', perHour: '{{currency}} an hour', sales: 'Sales', profit: 'Profit', orders: 'Orders', day: 'Day', hour: 'Time', table: 'See the data', picture: 'See the chart',
+    title: 'Sales and profit', perDay: '{{currency}} a day', perHour: '{{currency}} an hour', sales: 'Sales', profit: 'Profit', profitRight: 'Profit (right scale)', orders: 'Orders', day: 'Day', hour: 'Time', table: 'See the data', picture: 'See the chart',
     none: 'Nothing was sold in this time.', ordersOf: 'Orders of {{when}}', comma: ', ',
     summary: { 1: 'Today {{amount}} {{currency}} was sold in {{count}} orders', 7: 'In 7 days {{amount}} {{currency}} was sold in {{count}} orders', 30: 'In 30 days {{amount}} {{currency}} was sold in {{count}} orders' }, summaryProfit: 'profit {{amount}}', summaryMost: 'the most at {{when}}: {{amount}}',
   },

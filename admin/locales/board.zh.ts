@@ -11,7 +11,7 @@ const board = {
   more: '比{{against}}多 {{percent}}%', less: '比{{against}}少 {{percent}}%',
   cardsInUse: '使用中的卡', ofCards: '/ {{count}} 张', notUsed: '未使用',
   chart: {
-    title: '销售额与利润', perDay: '{{currency}} / 天', perHour: '{{currency}} / 小时', sales: '销售额', profit: '利润', orders: '订单', day: '日期', hour: '时间', table: '看数据表', picture: '看图表',
+    title: '销售额与利润', perDay: '{{currency}} / 天', perHour: '{{currency}} / 小时', sales: '销售额', profit: '利润', profitRight: '利润（右侧刻度）', orders: '订单', day: '日期', hour: '时间', table: '看数据表', picture: '看图表',
     none: '这段时间没有销售。', ordersOf: '{{when}} 的订单', comma: '，',
     summary: { 1: '今天销售 {{amount}} {{currency}}，{{count}} 单', 7: '近 7 天销售 {{amount}} {{currency}}，{{count}} 单', 30: '近 30 天销售 {{amount}} {{currency}}，{{count}} 单' }, summaryProfit: '利润 {{amount}}', summaryMost: '最高为 {{when}} 的 {{amount}}',
   },

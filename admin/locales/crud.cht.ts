@@ -44,6 +44,7 @@ const crud: CrudTexts = {
     ready: '已核對 {{total}} 列：新增 {{created}}，更新 {{updated}}。尚未寫入。', bad: '共 {{total}} 列，{{bad}} 處有誤，未寫入任何資料。請修改後重新選擇檔案。', done: '匯入成功：共 {{total}} 列，新增 {{created}}，更新 {{updated}}', failed: '匯入失敗', errors: '有誤的列', errorFile: '下載錯誤列', steps: { file: '檔案', columns: '欄', check: '核對', done: '完成' }, columns: '辨識的欄', unknown: '未辨識的表頭，該欄不會匯入：{{names}}', again: '請重新選擇該檔案再匯入。', row: '列', field: '欄', message: '原因',
   },
   money: '金額',
+  allDetails: '全部資訊',
   history: {
     timeline: '時間線', label: '歷史', none: '還沒有修改紀錄。', at: '時間', who: '操作人', what: '操作', field: '欄位', change: '變化', source: '來源', system: '系統', earlier: '還有 {{count}} 項，請見歷史', of: { users: { pay: '線上儲值' }, terminals: { profile: '寫入 eSIM 安裝碼' }, 'terminal-agent': { profile: '寫入 eSIM 安裝碼' } }, actions: { create: '新增', update: '修改', delete: '刪除', import: '匯入', 'import-undone': '復原匯入', undo: '復原',
       login: '登入', 'view-as': '以其身分檢視', 'view-as-end': '結束以其身分檢視', 'password-reset': '重設密碼', logout: '登出', profile: '修改個人資料', password: '修改密碼', recharge: '儲值', reverse: '沖正', transfer: '轉帳',

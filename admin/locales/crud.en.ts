@@ -44,6 +44,7 @@ const crud: CrudTexts = {
     ready: '{{total}} rows checked: {{created}} new, {{updated}} updated. Nothing is written yet.', bad: 'Rows: {{total}}, errors: {{bad}}. Nothing was written: correct the file and choose it again.', done: 'Import successful: {{total}} rows, {{created}} new, {{updated}} updated', failed: 'Import error', errors: 'Rows with errors', errorFile: 'Download these rows', steps: { file: 'File', columns: 'Columns', check: 'Check', done: 'Done' }, columns: 'Columns as understood', unknown: 'These headings are not known, their columns are left out: {{names}}', again: 'Choose the file again to import it.', row: 'Row', field: 'Column', message: 'Reason',
   },
   money: 'Money',
+  allDetails: 'All details',
   history: {
     timeline: 'Timeline', label: 'History', none: 'No changes yet.', at: 'When', who: 'Who', what: 'What', field: 'Field', change: 'Change', source: 'Source', system: 'System', earlier: '{{count}} more in the history', of: { users: { pay: 'Recharged online' }, terminals: { profile: 'eSIM profile stored' }, 'terminal-agent': { profile: 'eSIM profile stored' } }, actions: { create: 'Created', update: 'Changed', delete: 'Deleted', import: 'Imported', 'import-undone': 'Import undone', undo: 'Undone',
       login: 'Logged in', 'view-as': 'Looked as this user', 'view-as-end': 'Stopped looking as this user', 'password-reset': 'Set a new password by e-mail', logout: 'Logged out', profile: 'Profile changed', password: 'Password changed', recharge: 'Recharged', reverse: 'Reversed', transfer: 'Transferred',

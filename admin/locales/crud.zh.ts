@@ -42,6 +42,7 @@ const crud = {
     ready: '已核对 {{total}} 行：新增 {{created}}，更新 {{updated}}。尚未写入。', bad: '共 {{total}} 行，{{bad}} 处有误，未写入任何数据。请修改后重新选择文件。', done: '导入成功：共 {{total}} 行，新增 {{created}}，更新 {{updated}}', failed: '导入失败', errors: '有误的行', errorFile: '下载错误行', steps: { file: '文件', columns: '列', check: '核对', done: '完成' }, columns: '识别的列', unknown: '未识别的表头，该列不会导入：{{names}}', again: '请重新选择该文件再导入。', row: '行', field: '列', message: '原因',
   },
   money: '金额',
+  allDetails: '全部信息',
   history: {
     timeline: '时间线', label: '历史', none: '还没有修改记录。', at: '时间', who: '操作人', what: '操作', field: '字段', change: '变化', source: '来源', system: '系统', earlier: '还有 {{count}} 项，见历史', of: { users: { pay: '在线充值' }, terminals: { profile: '写入 eSIM 安装码' }, 'terminal-agent': { profile: '写入 eSIM 安装码' } }, actions: { create: '新建', update: '修改', delete: '删除', import: '导入', 'import-undone': '撤销导入', undo: '撤销',
       login: '登录', 'view-as': '以其身份查看', 'view-as-end': '结束以其身份查看', 'password-reset': '重置密码', logout: '退出登录', profile: '修改个人资料', password: '修改密码', recharge: '充值', reverse: '冲正', transfer: '转账',

@@ -74,6 +74,8 @@ const texts: OutsideTexts = {
   'update.ready': '有新版本可用。重新載入後使用，未儲存的內容會遺失。',
   'update.reload': '重新載入',
   'update.later': '稍後',
+  'part.offline': '網路已中斷。恢復連線後，開啟的內容會自動出現。',
+  'part.failed': '頁面的一部分無法載入，請再試一次，或重新載入頁面。',
 
   'error.request': '請求失敗，請聯絡管理員！',
   'error.export': '匯出失敗',

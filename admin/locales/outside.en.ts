@@ -74,6 +74,8 @@ const texts: OutsideTexts = {
   'update.ready': 'A new version is ready. Reload to use it; what is not saved will be lost.',
   'update.reload': 'Reload',
   'update.later': 'Later',
+  'part.offline': 'You are offline. What you opened appears by itself once you are back online.',
+  'part.failed': 'Part of this page could not be loaded. Try again, or reload the page.',
 
   'error.request': 'Request failed, please contact the administrator!',
   'error.export': 'Export failure',

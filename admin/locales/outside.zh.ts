@@ -72,6 +72,8 @@ const texts = {
   'update.ready': '有新版本可用。重新加载后使用，未保存的内容会丢失。',
   'update.reload': '重新加载',
   'update.later': '稍后',
+  'part.offline': '网络已断开。恢复连接后，打开的内容会自动出现。',
+  'part.failed': '页面的一部分无法加载，请重试，或重新加载页面。',
 
   'error.request': '请求失败，请联系管理员！',
   'error.export': '导出失败',

@@ -29,6 +29,10 @@ const shell: ShellTexts = {
   toHome: '回到首頁',
   failedTitle: '頁面發生錯誤',
   failedHint: '您的資料沒有受到影響。請重試，或重新整理頁面。',
+  offlineTitle: '這個頁面還沒有載入',
+  offlineHint: '請檢查網路連線。恢復連線後，頁面會自動開啟。',
+  lateTitle: '無法載入這個頁面',
+  lateHint: '請再試一次；如果仍然無法開啟，請重新載入頁面。',
   reload: '重新整理',
   role: {
     ADMIN: '管理員', SALESMAN: '業務', AGENT_1: '一級代理', AGENT_2: '二級代理', AGENT_3: '三級代理', SMS_RECYCLE: '收碼使用者', USER: 'APP 使用者', backdoor: '超級管理員',

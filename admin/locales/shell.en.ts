@@ -29,6 +29,10 @@ const shell: ShellTexts = {
   toHome: 'Go to the home page',
   failedTitle: 'This page failed',
   failedHint: 'Your data is not affected. Try again, or reload the page.',
+  offlineTitle: 'This page is not loaded yet',
+  offlineHint: 'You are offline. Check your connection: the page opens by itself once you are back online.',
+  lateTitle: 'This page could not be loaded',
+  lateHint: 'Try again. If it still does not open, reload the page.',
   reload: 'Reload the page',
   role: {
     ADMIN: 'Administrator', SALESMAN: 'Sales', AGENT_1: 'Agent, level 1', AGENT_2: 'Agent, level 2', AGENT_3: 'Agent, level 3', SMS_RECYCLE: 'Code-receiving user', USER: 'App user', backdoor: 'Super administrator',

@@ -27,6 +27,10 @@ const shell = {
   toHome: '回到首页',
   failedTitle: '页面出错了',
   failedHint: '您的数据没有受到影响。请重试，或刷新页面。',
+  offlineTitle: '这个页面还没有加载',
+  offlineHint: '请检查网络连接。恢复连接后，页面会自动打开。',
+  lateTitle: '无法加载这个页面',
+  lateHint: '请重试；如果仍然无法打开，请重新加载页面。',
   reload: '刷新页面',
   role: {
     ADMIN: '管理员', SALESMAN: '销售', AGENT_1: '一级代理', AGENT_2: '二级代理', AGENT_3: '三级代理', SMS_RECYCLE: '收码用户', USER: 'APP 用户', backdoor: '超级管理员',

@@ -24,6 +24,19 @@ describe('the store that the server keeps', () => {
     expect(heard).toEqual([1]);
   });
 
+  it('learns what another page chose without writing it again, and gives up its own older choice', async () => {
+    const store = open({ looks: { theme: 'THEME_RED' } });
+    const heard: unknown[] = [];
+    store.subscribe('looks', (value: unknown) => heard.push(value));
+    store.setItem('looks', { theme: 'THEME_BLUE' });
+    store.learn('looks', { theme: 'THEME_GREEN' });
+    await rest();
+    expect([heard.at(-1), sent]).toEqual([{ theme: 'THEME_GREEN' }, []]);
+    store.setItem('looks', { theme: 'THEME_RED' });
+    await rest();
+    expect(sent).toEqual([{ looks: { theme: 'THEME_RED' } }]);
+  });
+
   it('writes several choices in one call, once they rest', async () => {
     const store = open({ 'list.a': 1, 'list.gone': 1 });
     store.setItem('list.a', 2);

@@ -6,6 +6,9 @@ const KEPT = /^(looks|list\.[\w-]+|import\.map\.[\w-]+|palette\.[\w-]+|board\.[\
 /** Choices made within this time are written together. */
 export const REST = 600;
 
+/** `learn`: takes what another page of this person has chosen and sends to the server itself. */
+export interface KeptStore extends Store { learn(key: string, value: unknown): void }
+
 type Save = (choices: Choices, leaving: boolean) => Promise<void>;
 type Listener = (value: unknown) => void;
 
@@ -32,6 +35,8 @@ class Outbox {
     this.save(sent, leaving).catch((error: unknown) => { if (!isRefused(error)) this.waiting = { ...sent, ...this.waiting }; });
   }
 
+  drop(key: string): void { delete this.waiting[key]; }
+
   forget(): void {
     clearTimeout(this.timer);
     this.waiting = {};
@@ -42,7 +47,7 @@ class Outbox {
  * react-admin's store in memory, begun with what the server keeps. Kept keys are written back to it, debounced; a failure is
  * told to nobody, the choice stands as long as the page. `reset`, which a log-out calls, clears the memory only.
  */
-export function serverStore(kept: Choices, save: Save): Store {
+export function serverStore(kept: Choices, save: Save): KeptStore {
   const values = new Map<string, unknown>(Object.entries(kept));
   const listeners = new Map<string, Set<Listener>>();
   const outbox = new Outbox(save);
@@ -63,6 +68,11 @@ export function serverStore(kept: Choices, save: Save): Store {
     setItem: set,
     removeItem: (key) => set(key, undefined),
     removeItems,
+    learn: (key, value) => {
+      outbox.drop(key);
+      values.set(key, value);
+      tell(key);
+    },
     reset: () => {
       outbox.forget();
       const keys = [...values.keys()];

@@ -27,6 +27,16 @@ function askNowAndThen(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => { if (!document.hidden && Date.now() - asked > ASK_AGAIN) ask(); });
 }
 
+/** Whether a piece that could not be loaded is there no more: without a network, or while the server rests, it is only late. */
+async function isGone({ message }: Error): Promise<boolean> {
+  const piece = /https?:\S+/.exec(message)?.[0];
+  try {
+    const { ok, headers } = await fetch(piece ?? WORKER, { method: 'HEAD', cache: 'no-store' });
+    const isPiece = ok && /javascript|css/.test(headers.get('content-type') ?? '');
+    return piece === undefined ? isPiece : !isPiece;
+  } catch { return false; }
+}
+
 /**
  * Registers the service worker and tells when a newer build is ready. Nothing reloads by itself: the accepting page does, other pages
  * of this browser go on with what they run until their own people reload them.
@@ -37,7 +47,7 @@ export async function watchForUpdates(onReady: (accept: Accept) => void): Promis
   let accepted = false;
   serviceWorker.addEventListener('controllerchange', () => { if (accepted) window.location.reload(); });
   // A piece of the page that is loaded when needed has gone with the build before.
-  window.addEventListener('vite:preloadError', () => onReady(() => window.location.reload()));
+  window.addEventListener('vite:preloadError', ({ payload }) => { void isGone(payload).then((gone) => { if (gone) onReady(() => window.location.reload()); }); });
   const registration = await serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: 'none' });
   onWaiting(registration, (worker) => onReady(() => {
     accepted = true;

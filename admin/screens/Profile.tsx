@@ -2,9 +2,10 @@ import { Box, Button, Card, MenuItem, TextField, ToggleButton, ToggleButtonGroup
 import type { Language } from '@t3d/resources/kit';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { FormEvent, ReactNode } from 'react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { language, LANGUAGE_NAMES } from '../providers/language';
+import { lazily } from '../providers/lazily';
 import { useSessionUser, useUpdateUser } from '../providers/manifest';
 import { saveProfile } from '../providers/session';
 import { browserOffset, storage } from '../providers/storage';
@@ -22,7 +23,7 @@ import { PasswordDialog } from './PasswordDialog';
 import { AlertForm } from './wallet/AlertForm';
 import { useMoneyPaths } from './wallet/useMoneyPaths';
 
-const OwnRights = lazy(() => import('./access/OwnRights'));
+const OwnRights = lazily(() => import('./access/OwnRights'));
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

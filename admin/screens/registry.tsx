@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import type { Extension } from '../crud';
+import { lazily } from '../providers/lazily';
 import { VIEW_AS_OFFER } from './access/viewAs';
 import { BillButtons } from './bills/BillButtons';
 import { BillTabs } from './bills/BillTabs';
@@ -9,30 +9,30 @@ import { ISSUED_PLAN_PAGES, PLAN_PAGES } from './plans';
 import { RealNameButton } from './realNames/RealNameButton';
 import { SettingTabs } from './settings/SettingTabs';
 
-const RechargeDialog = lazy(() => import('./wallet/RechargeDialog'));
-const CardPapers = lazy(() => import('./realNames/RealNameDialog').then(({ CardPapers: dialog }) => ({ default: dialog })));
-const QueuedPaper = lazy(() => import('./realNames/RealNameDialog').then(({ QueuedPaper: dialog }) => ({ default: dialog })));
-const ViewAsDialog = lazy(() => import('./access/ViewAsDialog'));
-const RightsSection = lazy(() => import('./access/RightsSection'));
-const ExplainSection = lazy(async () => ({ default: (await import('./bills/ExplainSection')).ExplainSection }));
-const IssueFloors = lazy(async () => ({ default: (await import('./appPlans/Floors')).IssueFloors }));
-const PlanFloor = lazy(async () => ({ default: (await import('./appPlans/Floors')).PlanFloor }));
-const CallbackNote = lazy(async () => ({ default: (await import('./suppliers/Callback')).CallbackNote }));
-const CallbackSection = lazy(async () => ({ default: (await import('./suppliers/Callback')).CallbackSection }));
-const MarkRead = lazy(async () => ({ default: (await import('./notifications/MarkRead')).MarkRead }));
-const RecordLink = lazy(async () => ({ default: (await import('./audit/RecordLink')).RecordLink }));
-const TestDialog = lazy(() => import('./suppliers/TestDialog'));
+const RechargeDialog = lazily(() => import('./wallet/RechargeDialog'));
+const CardPapers = lazily(async () => ({ default: (await import('./realNames/RealNameDialog')).CardPapers }));
+const QueuedPaper = lazily(async () => ({ default: (await import('./realNames/RealNameDialog')).QueuedPaper }));
+const ViewAsDialog = lazily(() => import('./access/ViewAsDialog'));
+const RightsSection = lazily(() => import('./access/RightsSection'));
+const ExplainSection = lazily(async () => ({ default: (await import('./bills/ExplainSection')).ExplainSection }));
+const IssueFloors = lazily(async () => ({ default: (await import('./appPlans/Floors')).IssueFloors }));
+const PlanFloor = lazily(async () => ({ default: (await import('./appPlans/Floors')).PlanFloor }));
+const CallbackNote = lazily(async () => ({ default: (await import('./suppliers/Callback')).CallbackNote }));
+const CallbackSection = lazily(async () => ({ default: (await import('./suppliers/Callback')).CallbackSection }));
+const MarkRead = lazily(async () => ({ default: (await import('./notifications/MarkRead')).MarkRead }));
+const RecordLink = lazily(async () => ({ default: (await import('./audit/RecordLink')).RecordLink }));
+const TestDialog = lazily(() => import('./suppliers/TestDialog'));
 
 /** What is made by hand on the generated pages, by the name of the resource. */
 export const EXTENSIONS: Readonly<Record<string, Extension>> = {
-  bills: { listTop: BillTabs, listButtons: BillButtons, recordSection: ExplainSection },
+  bills: { listTop: BillTabs, listDeeds: BillButtons, recordSection: ExplainSection },
   'recharge-records': { listTop: BillTabs, facts: { resolve: ['account', 'product', 'payment', 'anomaly', 'amount', 'currency', 'paidAmount', 'payCurrency', 'rate', 'refunded'] }, dialogs: { pay: RechargeDialog } },
   users: {
     offers: [VIEW_AS_OFFER], dialogs: { 'view-as': ViewAsDialog }, recordSection: RightsSection,
     facts: { recharge: ['account', 'role', 'balance', 'creditLimit'], 'set-credit': ['account', 'role', 'balance', 'creditLimit'], 'bind-level': ['account', 'role', 'level'] } },
   terminals: {
     ...CARD_PAGES,
-    listButtons: RealNameButton, fills: { 'transfer-card': 'from' },
+    listDeeds: RealNameButton, fills: { 'transfer-card': 'from' },
     offers: [{ name: 'papers', label: 'sales.realName.deed', icon: 'Badge', needs: 'real-names' }], dialogs: { papers: CardPapers },
   },
   'real-names': { opens: 'review', offers: [{ name: 'review', label: 'sales.realName.review', icon: 'Badge', needs: 'real-names' }], dialogs: { review: QueuedPaper } },

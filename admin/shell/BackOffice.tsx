@@ -2,7 +2,7 @@ import { CssBaseline } from '@mui/material';
 import type { SessionUser } from '@t3d/resources/kit';
 import { ResourceDefinitionContext } from 'ra-core';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
-import type { I18nProvider, Store } from 'react-admin';
+import type { I18nProvider } from 'react-admin';
 import { AdminContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { deedWords, makeI18nProvider } from '../providers/i18nProvider';
@@ -10,6 +10,7 @@ import { language } from '../providers/language';
 import type { Frame } from '../providers/manifest';
 import { FrameContext, loadFrame } from '../providers/manifest';
 import { loadPreferences, savePreferences } from '../providers/preferences';
+import type { KeptStore } from '../providers/serverStore';
 import { serverStore } from '../providers/serverStore';
 import { dropSession } from '../providers/session';
 import { say } from '../providers/texts';
@@ -28,7 +29,7 @@ import { useProviders } from './useProviders';
 const nothing = (): void => undefined;
 
 /** An address that changes is no concern of what surrounds the pages. */
-const Providers = memo(function Providers({ frame, i18nProvider, store }: { frame: Frame; i18nProvider: I18nProvider; store: Store }) {
+const Providers = memo(function Providers({ frame, i18nProvider, store }: { frame: Frame; i18nProvider: I18nProvider; store: KeptStore }) {
   const { theme, mode, density } = usePreferences();
   const looks = useMemo(() => makeTheme(theme, mode, density, language), [theme, mode, density]);
   const context = useProviders(frame);
@@ -44,7 +45,7 @@ const Providers = memo(function Providers({ frame, i18nProvider, store }: { fram
   );
 });
 
-interface Ready { frame: Frame; deeds: Readonly<Record<string, string>>; i18nProvider: I18nProvider; store: Store }
+interface Ready { frame: Frame; deeds: Readonly<Record<string, string>>; i18nProvider: I18nProvider; store: KeptStore }
 
 /** All that a person's pages are built from, loaded side by side. What was chosen (columns, looks) is kept by the server and comes with it. */
 async function loadAll(user: SessionUser): Promise<Ready> {
@@ -87,7 +88,7 @@ export default function BackOffice({ user }: { user: SessionUser }) {
   if (!ready || !frame) return null;
   return (
     <FrameContext.Provider value={frame}>
-      <PreferencesProvider store={ready.store}><Providers frame={ready.frame} i18nProvider={ready.i18nProvider} store={ready.store} /></PreferencesProvider>
+      <PreferencesProvider store={ready.store} account={user.account}><Providers frame={ready.frame} i18nProvider={ready.i18nProvider} store={ready.store} /></PreferencesProvider>
     </FrameContext.Provider>
   );
 }

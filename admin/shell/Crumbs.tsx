@@ -31,7 +31,7 @@ export function crumbsOf(manifest: Manifest, pathname: string, named: string | u
   const handMade = HAND_MADE.find((page) => page.path === pathname)?.title;
   if (handMade) crumbs.push({ title: named ?? translate(handMade) });
   else if (rest && resource) crumbs.push({ title: leafTitle(resource, rest, named, translate) });
-  return crumbs.length > 0 ? crumbs : [{ title: translate('shell.notFoundTitle') }];
+  return crumbs.length > 0 ? crumbs : [{ title: named ?? translate('shell.notFoundTitle') }];
 }
 
 const LONG_NUMBER = /^(?=.*\d{4})[\dA-Z-]{12,}$/i;

@@ -1,25 +1,30 @@
 import type { Manifest, ManifestResource, MenuEntry } from '@t3d/resources/kit';
 import { readI18n } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
-import { Activity, lazy, useCallback, useMemo, useState } from 'react';
+import { Activity, useCallback, useMemo, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { Resource, useGetOne } from 'react-admin';
+import { Resource, useGetOne, useTranslate } from 'react-admin';
 import { Navigate, Route, useLocation, useParams } from 'react-router';
 import { Extensions, ResourceCreate, ResourceEdit, ResourceList, ResourceShow } from '../crud';
 import { language } from '../providers/language';
-import { visibleMenu } from '../providers/manifest';
+import { lazily } from '../providers/lazily';
+import { useResourceOf, visibleMenu } from '../providers/manifest';
 import { NotFound } from '../screens/outside/NotFound';
 import { HAND_MADE, STATEMENT } from '../screens/places';
 import { EXTENSIONS } from '../screens/registry';
 import { AtAddress, useWindowAddress } from './address';
 import { Layout } from './Layout';
-import { basePath, isOwnPath } from './ownPaths';
+import type { Pages as ResourcePages } from './forms';
+import { formsOf, isFormPath, pagesOf } from './forms';
+import { isOwnPath } from './ownPaths';
 import { usePageTitle } from './pageTitle';
+import { pathAt } from './tabs/model';
 import { TabsProvider } from './tabs/TabsProvider';
+import { useUnsavedText } from './unsaved';
 
-const Main = lazy(() => import('../screens/main/Main'));
-const Profile = lazy(() => import('../screens/Profile'));
-const StatementPage = lazy(() => import('../screens/bills/StatementPage'));
+const Main = lazily(() => import('../screens/main/Main'), 'page');
+const Profile = lazily(() => import('../screens/Profile'), 'page');
+const StatementPage = lazily(() => import('../screens/bills/StatementPage'), 'page');
 
 /** How a record is called in titles and references: the first of its label fields that has a value. */
 function recordName(resource: ManifestResource) {
@@ -45,19 +50,35 @@ function RecordTitle({ resource }: { resource: ManifestResource }) {
   return null;
 }
 
-function resourceRoute(resource: ManifestResource): ReactNode {
-  const { name, calls } = resource;
-  const title = <RecordTitle resource={resource} />;
+/** Names a form that is there longer than its resource, after which it would be called. */
+function FormTitle({ resource }: { resource: ManifestResource }) {
+  const translate = useTranslate();
+  const hasName = useResourceOf(resource.name) !== undefined;
+  usePageTitle(useLocation().pathname, hasName ? undefined : translate('shell.create', { name: resource.singular }));
+  return null;
+}
+
+function resourceRoute({ name, base, resource, create, update }: ResourcePages): ReactNode {
+  const known = resource ?? create ?? update;
   const element = (
     <Resource
-      name={name} recordRepresentation={recordName(resource)}
-      list={calls.list ? <ResourceList key={name} resource={resource} /> : undefined}
-      create={calls.create ? <ResourceCreate key={name} resource={resource} /> : undefined}
-      edit={calls.update ? <>{title}<ResourceEdit key={name} resource={resource} /></> : undefined}
-      show={calls.show ? <>{title}<ResourceShow key={name} resource={resource} /></> : undefined}
+      name={name} recordRepresentation={known && recordName(known)}
+      list={resource?.calls.list ? <ResourceList key={name} resource={resource} /> : undefined}
+      create={create && <><FormTitle resource={create} /><ResourceCreate key={name} resource={create} /></>}
+      edit={update && <><RecordTitle resource={update} /><ResourceEdit key={name} resource={update} /></>}
+      show={resource?.calls.show ? <><RecordTitle resource={resource} /><ResourceShow key={name} resource={resource} /></> : undefined}
     />
   );
-  return <Route key={name} path={`${basePath(resource)}/*`} element={element} />;
+  return <Route key={`${name}${base}`} path={`${base}/*`} element={element} />;
+}
+
+/** The pages of all resources, and whether there is a half-filled form at an address whose right was taken meanwhile: it stays until it is closed. */
+function useResourcePages({ resources }: Manifest, isOwnNow: (path: string) => boolean) {
+  const [known, setKnown] = useState(() => ({ resources, forms: formsOf(resources) }));
+  if (known.resources !== resources) setKnown({ resources, forms: formsOf(resources, known.forms) });
+  const routes = useMemo(() => pagesOf(known.resources, known.forms).map(resourceRoute), [known]);
+  const half = useUnsavedText((keys) => [...keys].map(pathAt).filter((path) => !isOwnNow(path) && isFormPath(known.forms, path)).join('\n'));
+  return { routes, isHalfDone: useCallback((path: string) => half.split('\n').includes(path), [half]) };
 }
 
 /** Addresses that are no pages: the start, and parents of the menu, which lead to the first of their pages. */
@@ -71,15 +92,17 @@ export function Pages({ manifest }: { manifest: Manifest }) {
   const { location } = useWindowAddress();
   const path = location.pathname.replace(/\/+$/, '') || '/';
   const redirects = useMemo(() => redirectsOf(manifest.menu), [manifest]);
-  const isOwn = useCallback((one: string) => !redirects.has(one) && isOwnPath(manifest, one, HAND_MADE), [manifest, redirects]);
+  const isOwnNow = useCallback((one: string) => !redirects.has(one) && isOwnPath(manifest, one, HAND_MADE), [manifest, redirects]);
+  const { routes: ofResources, isHalfDone } = useResourcePages(manifest, isOwnNow);
+  const isOwn = useCallback((one: string) => isOwnNow(one) || isHalfDone(one), [isOwnNow, isHalfDone]);
   const routes = useMemo(() => (
     <>
       <Route path="/main" element={<Main />} />
       <Route path="/user/my-profile" element={<Profile />} />
       <Route path={STATEMENT.path} element={<StatementPage />} />
-      {manifest.resources.map(resourceRoute)}
+      {ofResources}
     </>
-  ), [manifest]);
+  ), [ofResources]);
   const known = isOwn(path);
   const target = redirects.get(path);
   const framed = known || target !== undefined;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { say } from '../providers/texts';
 import { watchForUpdates } from '../providers/updates';
+import { MissingNotice } from './MissingNotice';
 import './updatePrompt.css';
 
 /** Says that a newer version is ready; reloading is the person's to decide. Plain, because it stands before the login too. */
@@ -11,7 +12,7 @@ export function UpdatePrompt() {
     // A browser that refuses workers (a private window) gets new content by loading it.
     watchForUpdates((ready) => setAccept(() => ready)).catch(() => undefined);
   }, []);
-  if (!accept) return null;
+  if (!accept) return <MissingNotice />;
   return (
     <div className="update-prompt no-print" role="alertdialog" aria-labelledby="update-text">
       <span id="update-text">{say('update.ready')}</span>

@@ -2,13 +2,14 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import WarningAmber from '@mui/icons-material/ReportProblemOutlined';
 import { Box, ButtonBase, Popover } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { lazily } from '../providers/lazily';
 import { isShort } from '../screens/wallet/forecast';
 import { useWallet } from './useWallet';
 
-const WalletPanel = lazy(async () => ({ default: (await import('../screens/wallet/WalletPanel')).WalletPanel }));
-const RechargeDialog = lazy(() => import('../screens/wallet/RechargeDialog'));
+const WalletPanel = lazily(async () => ({ default: (await import('../screens/wallet/WalletPanel')).WalletPanel }));
+const RechargeDialog = lazily(() => import('../screens/wallet/RechargeDialog'));
 
 /** The wallet of an agent: its balance in the header, the rest of it in a panel below. */
 export function WalletButton({ compact }: { compact: boolean }) {

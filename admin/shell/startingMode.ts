@@ -1,7 +1,17 @@
 import { storage } from '../providers/storage';
 import type { Mode } from '../tokens';
 
-const systemIsDark = (): boolean => window.matchMedia('(prefers-color-scheme: dark)').matches;
+const system = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
 
 /** The mode to start in: what was chosen last, else what the system wears. */
-export const startingMode = (): Mode => ((storage.dark ?? systemIsDark()) ? 'dark' : 'light');
+export const startingMode = (): Mode => ((storage.dark ?? system().matches) ? 'dark' : 'light');
+
+/** Tells the mode when it is chosen in another tab of the browser, or by the system where nobody has chosen. Answers how to stop. */
+export function followMode(wear: (mode: Mode) => void): () => void {
+  const follow = (): void => wear(startingMode());
+  const hear = ({ key }: StorageEvent): void => { if (key === 'dark' || key === null) follow(); };
+  const media = system();
+  window.addEventListener('storage', hear);
+  media.addEventListener('change', follow);
+  return () => { window.removeEventListener('storage', hear); media.removeEventListener('change', follow); };
+}

@@ -31,7 +31,7 @@ export function baselineRules(language: Language): Record<string, unknown> {
     [FOCUSED]: ring,
     [CUTTING]: { '--ring-gap': '-2px' },
     // Above and below the rows stand bars that stay.
-    '[data-scroller] :is(tbody, [role=list]) :is(a, button, input)': { scrollMarginBlock: '84px' },
+    '[data-scroller] :is(tbody, [role=list]) :is(a, button, input)': { scrollMarginBlock: '84px 96px' },
     // A field shows it by its frame.
     ':is(.MuiInputBase-input, .MuiSelect-select):focus-visible:not(#never)': { outline: 'none' },
     '*': { scrollbarColor: 'var(--control) transparent', scrollbarWidth: 'thin' },

@@ -1,5 +1,6 @@
 import type { Tone } from '../tokens';
 import { MEASURES, MOTION, RADIUS, SHADOWS } from '../tokens';
+import { KeptPaper } from './KeptPaper';
 import type { Density } from './density';
 import { ROW_HEIGHT } from './density';
 
@@ -116,7 +117,7 @@ const surfaces: Rules = {
       },
     },
   },
-  MuiDialog: { styleOverrides: { paper: { borderRadius: RADIUS.dialog, border, boxShadow: SHADOWS.dialog, backgroundColor: 'var(--raised)' } } },
+  MuiDialog: { defaultProps: { PaperComponent: KeptPaper }, styleOverrides: { paper: { borderRadius: RADIUS.dialog, border, boxShadow: SHADOWS.dialog, backgroundColor: 'var(--raised)' } } },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, lineHeight: '24px', fontWeight: 600, padding: '16px 24px' } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' }, dividers: { borderColor: 'var(--divider)', padding: '16px 24px' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px', gap: 8, '& > :not(style) ~ :not(style)': { marginLeft: 0 } } } },

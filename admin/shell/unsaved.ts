@@ -57,5 +57,7 @@ export function useUnsavedWork(dirty: boolean): void {
 
 const subscribe = (listener: () => void): (() => void) => { listeners.add(listener); return () => { listeners.delete(listener); }; };
 export const unsavedTabs = (): ReadonlySet<string> => unsaved;
+/** Something about the tabs that hold unsaved work, by their keys; a new text draws the caller anew. */
+export const useUnsavedText = (textOf: (keys: ReadonlySet<string>) => string): string => useSyncExternalStore(subscribe, () => textOf(unsaved));
 /** The keys of the tabs that hold unsaved work. */
 export const useUnsavedTabs = (): ReadonlySet<string> => useSyncExternalStore(subscribe, unsavedTabs);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import auditLog from '@t3d/resources/audit-log';
 import dictionary from '@t3d/resources/dictionary';
 import imports from '@t3d/resources/imports';
+import jobs from '@t3d/resources/jobs';
 import { luhnDigit } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import planTopics from '@t3d/resources/plan-topics';
@@ -191,7 +192,7 @@ test('records without commands of their own: several keys, references', async ()
   expect(await table(system(), dictionary).find({ enumType: ['undo-a', 'undo-b'] })).toMatchObject([{ enumValue: '1', enumName: { en: 'before' }, sort: 1 }]);
 });
 
-test('more than 5,000 records are undone by a job', async () => {
+test('more than 5,000 records are undone by a job, and refused at once when that cannot be', async () => {
   const numbers = Array.from({ length: 5001 }, next);
   const { jobId } = await send([['iccid', 'type'], ...numbers.map((one) => [one, 'SIM'])]);
   await runDueJobs(server.database);
@@ -201,9 +202,14 @@ test('more than 5,000 records are undone by a job', async () => {
   const narrow = await server.caller((await buildAdmin(system(), { apis: ['imports:*', 'terminals:import'] })).account);
   expect((await narrow.post('/t3d-api/imports/actions/undo').send({ ids: [row?.id] })).status).toBe(403);
   await cards().update({ remark: 'ours', version: 2 } as never, { iccid: numbers[7] });
+  const waiting = () => table(system(), jobs).count({ kind: 'imports.undo', state: 'QUEUED' });
   const refused = await undo(row?.id as number);
+  expect([refused.status, Object.keys((refused.body as Told).errors ?? {}), await waiting()]).toEqual([400, [numbers[7]], 0]);
+  await server.database.sequelize.query(`UPDATE terminals SET version = 1 WHERE iccid = '${numbers[7]}'`);
+  const overtaken = await undo(row?.id as number);
+  await cards().update({ remark: 'ours', version: 2 } as never, { iccid: numbers[7] });
   await runDueJobs(server.database);
-  expect(await jobsOf(refused)).toMatchObject({ state: 'FAILED', errors: { message: expect.stringContaining(numbers[7] as string) } });
+  expect(await jobsOf(overtaken)).toMatchObject({ state: 'FAILED', errors: { message: expect.stringContaining(numbers[7] as string) } });
   expect([await cards().count({ iccid: numbers.slice(0, 500) }), (await importOf(row?.id as number))?.state]).toEqual([500, 'DONE']);
   await server.database.sequelize.query(`UPDATE terminals SET version = 1 WHERE iccid = '${numbers[7]}'`);
   const answers = [await undo(row?.id as number), await undo(row?.id as number)];

@@ -24,7 +24,7 @@ function fieldManifest(viewer: Viewer, resource: string, name: string, field: Fi
     name, label: fieldLabel(resource, name, viewer.language), help: fieldHelp(resource, name, viewer.language), kind: field.kind, section: field.section,
     required: field.required, default: field.default, options, resource: field.resource, optionList: optionListOf(viewer, field), choose: (viewer.actor.role && field.chooseAs?.[viewer.actor.role]) ?? field.choose,
     length: field.length, min: field.min, max: field.max, decimals: field.decimals, multiline: field.multiline, pattern: field.pattern, scheme: field.scheme,
-    accepts: field.accepts, use: field.use, limit: field.limit, schema: field.schema, widget: field.widget, currencyIn: field.currencyIn, showWhen: field.showWhen, sealed: field.sealed, ...abilities,
+    accepts: field.accepts, use: field.use, limit: field.limit, schema: field.schema, widget: field.widget, currencyIn: field.currencyIn, showWhen: field.showWhen, sealed: field.sealed, quiet: field.quiet, ...abilities,
   };
 }
 
@@ -84,9 +84,11 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
   const visible = (names: readonly string[] | undefined): string[] => (names ?? []).filter((name) => readable.has(name));
   const sections = [...new Set(fields.map((field) => field.section).filter((section) => section !== undefined))];
   const sort = declaration.list.sort as string;
+  const main = visible(declaration.main);
   return {
     name: resource.name, ...resourceLabel(resource.name, language), path: declaration.menu?.path, recordLabel: labelNames(resource),
     sections: sections.map((section) => ({ name: section, label: sectionLabel(resource.name, section, language) })), fields,
+    main: main.length > 0 ? { label: sectionLabel(resource.name, 'main', language), fields: main } : undefined,
     list: {
       columns: visible(declaration.list.columns), hidden: visible(declaration.list.hidden), sums: visible(declaration.sums), ...livingList(declaration, fields),
       sort: { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' }, search: fields.some((field) => field.searched),

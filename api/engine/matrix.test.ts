@@ -1,4 +1,4 @@
-import type { Access, Role } from '@t3d/resources/kit';
+import type { Access, Manifest, Role } from '@t3d/resources/kit';
 import { rolesOf } from '@t3d/resources/kit';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
@@ -70,7 +70,9 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
     for (const role of ROLES.filter((one) => rolesOf(resource.declaration.access.list).includes(one))) {
       const actor = String(ids[role]);
       const manifest = await request(home.app).get('/manifest').set('X-Actor', actor);
-      const shown = (manifest.body as { data: { resources: { name: string; fields: { name: string; readable: boolean }[] }[] } }).data.resources.find((one) => one.name === name)?.fields.filter((field) => field.readable).map((field) => field.name) ?? [];
+      const told = (manifest.body as { data: Pick<Manifest, 'resources'> }).data.resources.find((one) => one.name === name);
+      const shown = [...(told?.fields.filter((field) => field.readable).map((field) => field.name) ?? []), ...(told?.main?.fields ?? [])];
+      expect((told?.main?.fields.length ?? 0) > 0).toBe(resource.declaration.main !== undefined);
       const unread = [...hidden, ...Object.entries(resource.fields).filter(([, field]) => field.read && !field.read.includes(role)).map(([field]) => field)];
       for (const field of unread) {
         expect(shown).not.toContain(field);

@@ -7,6 +7,7 @@ import { showRow } from '../engine/read';
 import { nameFile } from '../engine/sinks';
 import { NotFound, invalidField } from '../errors';
 import { translate, translateAll } from '../locales';
+import { recordTakenOut } from '../models/history';
 import { refusedRows, shownRefusals } from './importErrors';
 import type { JobErrors, JobView } from './types';
 import { ownJobs, watchOwnJobs } from './mine';
@@ -68,6 +69,7 @@ export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: 
     const id = await readJob(ctx, request);
     if (format === 'json') { response.json({ code: 200, message: 'ok', data: await shownRefusals(ctx, id) }); return; }
     const { title, write } = await refusedRows(ctx, id);
+    await recordTakenOut(ctx, jobs, id);
     nameFile(response, title, 'xlsx');
     await write(response);
   });

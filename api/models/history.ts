@@ -49,6 +49,11 @@ export async function recordHistories(ctx: Context, resource: Pick<Resource, 'na
   await table(ctx, auditLog).insertMany(rows.map((row) => ({ ...common, ...row })));
 }
 
+/** Leaves in the audit log what somebody who looks as another takes out as a file; `recordId`: of which record it is. */
+export async function recordTakenOut(ctx: Context, resource: Pick<Resource, 'name'>, recordId: number | null = null): Promise<void> {
+  if (ctx.actor.viewer) await inTransaction(ctx, (inner) => recordHistories(inner, resource, 'export', [{ recordId, changes: {} }]));
+}
+
 const ONE_LOOK_MS = 60_000;
 
 /** Leaves in the trail that somebody has read the record, once a minute for the same reader. */

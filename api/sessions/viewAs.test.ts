@@ -116,6 +116,22 @@ describe('looking as another user', () => {
     const own = await auditOf(await server.login(agent.account), 'size=200');
     expect(own.filter(({ action }) => /view-as|export/.test(action))).toEqual([]);
   });
+
+  test('the workbook of an import’s refused rows is taken out as an export is; its owner’s own way to it leaves nothing', async () => {
+    const { admin, token } = await newAdmin();
+    const sales = await server.user('SALESMAN');
+    const owner = await server.login(sales.account);
+    const sent = await call('post', '/terminals/import', owner).attach('file', Buffer.from('iccid,type\n123,SIM'), 'cards.csv');
+    const job = Number(/\d+/.exec(sent.body.data.errorsUrl.replace('/t3d-api', ''))?.[0]);
+    const seen = await lookAs(token, sales.id);
+    expect((await call('get', `/jobs/${job}/errors`, owner)).status).toBe(200);
+    expect((await call('get', `/jobs/${job}/errors?format=json`, seen)).status).toBe(200);
+    expect((await call('get', '/jobs/999999/errors', seen)).status).toBe(404);
+    const takenOut = async (): Promise<unknown[]> => (await auditOf(token, 'action=export&resource=jobs')).map(({ actor, asUser, recordId }) => [actor, asUser, recordId]);
+    expect(await takenOut()).toEqual([]);
+    expect((await call('get', `/jobs/${job}/errors`, seen)).status).toBe(200);
+    expect(await takenOut()).toEqual([[admin.id, sales.id, job]]);
+  });
 });
 
 describe('such a session ends', () => {

@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import { mayCall, requirePattern } from '../engine/access';
 import { Forbidden, Invalid, NotFound, invalidField } from '../errors';
 import { contextOf } from '../middleware/context';
-import { recordHistories, recordHistory } from '../models/history';
+import { recordHistory, recordTakenOut } from '../models/history';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { findById } from './actor';
@@ -24,7 +24,7 @@ export const viewerGate: RequestHandler = async (request, _response, next) => {
   if (!actor?.viewer) { next(); return; }
   if (!HARMLESS.test(`${method} ${path}`)) throw new Forbidden(actor.account, 'viewAs.readOnly');
   const resource = database.registry.get(EXPORT.exec(path)?.[1]?.toLowerCase() ?? '');
-  if (resource && mayCall(actor, resource, 'export')) await inTransaction(contextOf(request), (ctx) => recordHistories(ctx, resource, 'export', [{ recordId: null, changes: {} }]));
+  if (resource && mayCall(actor, resource, 'export')) await recordTakenOut(contextOf(request), resource);
   next();
 };
 

@@ -68,6 +68,8 @@ export interface Declaration<F extends Fields = Fields> {
     /** Words of a state that wait for a person: the list offers a view of them, with their number. */
     readonly attention?: { readonly field: Names<F>; readonly values: readonly string[] };
   };
+  /** What the page of a record opens with, under the title `sections.main`; its other fields are folded away behind these. */
+  readonly main?: readonly Names<F>[];
   /** Rows that are this resource, always (a view). */
   readonly where?: Where<F>;
   readonly scope: ScopeMap;

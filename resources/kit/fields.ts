@@ -54,6 +54,8 @@ export interface FieldOptions {
   readonly min?: number;
   readonly max?: number;
   readonly index?: boolean;
+  /** Stands back in lists: what it is read beside matters more (a cost beside its price). */
+  readonly quiet?: boolean;
   /** Encrypted at rest: lists show it masked, one record shows it whole; it can neither be filtered nor sorted by. */
   readonly sealed?: boolean;
   /** Looked up on the record that `field` references: not a column here. */

@@ -60,6 +60,8 @@ export interface ManifestField {
   showWhen?: Predicate;
   /** Lists show it masked, the record whole. */
   sealed?: boolean;
+  /** Stands back in lists. */
+  quiet?: boolean;
   /** Whether this caller may see it in rows, filter and sort by it, give it at creation, change it later. */
   readable: boolean;
   filterable: boolean;
@@ -102,6 +104,8 @@ export interface ManifestResource {
   /** Section names in order, with their titles. */
   sections: { name: string; label: string }[];
   fields: ManifestField[];
+  /** What the page of a record opens with and how that is called; the other fields are folded away. Absent: all of them stand there. */
+  main?: { label: string; fields: string[] };
   list: { columns: string[]; hidden: string[]; sort: { field: string; order: 'ASC' | 'DESC' }; search: boolean; sums: string[]; /** Columns that the caller may change in the table itself. */ inline: string[]; /** Words of a state that wait for a person. */ attention?: { field: string; values: string[] } };
   /** `GET /<r>/totals?<filters>` sums `of` up for each combination of `by`. */
   totals?: { of: string; by: string[] };

@@ -143,6 +143,7 @@ export const cht: Labels = {
     },
     orders: {
       label: '訂單', singular: '訂單',
+      sections: { main: '卡與方案' },
       fields: {
         agent: '客戶', type: '方案類型', agentPrice: '代理價', costPrice: '成本', extraPrice: 'eSIM 費用', totalPrice: '合計', refunded: '已退款', preOrder: '預訂', unpaid: '未付款', quantity: '數量', amount: '退款金額', terminal: 'ICCID',
       },

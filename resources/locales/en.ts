@@ -143,6 +143,7 @@ export const en: Labels = {
     },
     orders: {
       label: 'Orders', singular: 'order',
+      sections: { main: 'Card and plan' },
       fields: {
         agent: 'Customer', type: 'Plan type', agentPrice: 'Agent price', costPrice: 'Cost', extraPrice: 'eSIM fee', totalPrice: 'Total', refunded: 'Refunded', preOrder: 'Pre-order', unpaid: 'Unpaid', quantity: 'Quantity', amount: 'Refund amount', terminal: 'ICCID',
       },

@@ -42,6 +42,7 @@ function unnamedParts(resource: Resource, language: (typeof LANGUAGES)[number]):
       if (optionLabel(resource.name, name, value, language).trim() === '') faults.push(`${language} ${resource.name}: ${name} ${value} is empty`);
     }
   }
+  if (resource.declaration.main) demand(sectionLabel(resource.name, 'main', language), 'main', 'section main');
   for (const action of [...Object.keys(resource.declaration.actions ?? {}), ...(resource.declaration.access.delete ? ['delete'] : [])]) {
     const text = actionText(resource.name, action, language);
     demand(text.label, action, `action ${action}`);

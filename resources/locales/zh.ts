@@ -143,6 +143,7 @@ export const zh = {
     },
     orders: {
       label: '订单', singular: '订单',
+      sections: { main: '卡与套餐' },
       fields: {
         agent: '客户', type: '套餐类型', agentPrice: '代理价', costPrice: '成本', extraPrice: 'eSIM 费用', totalPrice: '合计', refunded: '已退款', preOrder: '预订', unpaid: '未付款', quantity: '数量', amount: '退款金额', terminal: 'ICCID',
       },

@@ -1,12 +1,13 @@
-import { Suspense, createContext, lazy, useCallback, useContext, useMemo, useState } from 'react';
+import { Suspense, createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import { lazily } from '../doors';
 import { useExtension } from '../extensions';
 import type { Row } from '../records';
 import type { ActionRequest } from './guards';
 import { useWishes } from './wishes';
 
-const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog')).ActionDialog }));
+const ActionDialog = lazily(async () => ({ default: (await import('./ActionDialog')).ActionDialog }));
 
 type Run = (action: ManifestAction, records?: Row[], ids?: number[]) => void;
 const RunContext = createContext<Run>(() => undefined);

@@ -10,8 +10,8 @@ const FOOT = { position: 'sticky', bottom: 0, zIndex: 2, display: 'flex', flexWr
 interface FormFootProps {
   /** Off after a press, and while the record is being sent. */
   locked: boolean;
-  /** A picture is on its way. */
-  held: boolean;
+  /** Why it cannot be saved now. */
+  reason: string | null;
   back: string;
   /** Names of the fields that the form shows. */
   shown: () => readonly string[];
@@ -22,7 +22,7 @@ interface FormFootProps {
 }
 
 /** Save and cancel, always in sight, and how much is still to correct. */
-export function FormFoot({ locked, held, back, shown, problems, onCancel, onWrong }: FormFootProps) {
+export function FormFoot({ locked, reason, back, shown, problems, onCancel, onWrong }: FormFootProps) {
   const say = useSay();
   const translate = useTranslate();
   const { isSubmitting, errors } = useFormState();
@@ -33,7 +33,7 @@ export function FormFoot({ locked, held, back, shown, problems, onCancel, onWron
     <Box className="no-print" sx={FOOT}>
       {problems.length > 0 && <Box role="alert" sx={{ flexBasis: '100%', fontSize: 13, color: 'var(--red)' }}>{problems.map((problem) => <Box key={problem}>{problem}</Box>)}</Box>}
       {/* Leaving a wrong field shows its error and moves this button: without the default the press would miss it. */}
-      <RefusableButton type="submit" variant="contained" color="primary" disabled={busy} reason={held && !busy ? translate('forms.waitUpload') : null} aria-busy={busy} aria-keyshortcuts="Control+S Meta+S" onMouseDown={(event) => event.preventDefault()}>{busy ? translate('forms.saving') : say('save')}</RefusableButton>
+      <RefusableButton type="submit" variant="contained" color="primary" disabled={busy} reason={busy ? null : reason} aria-busy={busy} aria-keyshortcuts="Control+S Meta+S" onMouseDown={(event) => event.preventDefault()}>{busy ? translate('forms.saving') : say('save')}</RefusableButton>
       <Button component={Link} to={back} variant="outlined" onClick={onCancel}>{say('cancel')}</Button>
       {wrong > 0 && <Button variant="text" size="small" onClick={onWrong} sx={{ color: 'var(--red)', fontWeight: 400 }}><span role="status">{say('form.wrong', { count: wrong })}</span></Button>}
     </Box>

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
-import { Box, IconButton, Tooltip } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Alert, Box, IconButton, Tooltip } from '@mui/material';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Link } from 'react-router';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useLock } from '../actions/BusyButton';
-import { useTabExit, useUnsavedWork } from '../doors';
+import { useTabExit, useUnsavedWork, lazily } from '../doors';
 import { useExtension } from '../extensions';
 import type { Row } from '../records';
 import { useSay } from '../text';
@@ -24,11 +25,11 @@ import type { Outcome } from './useSave';
 import { makeResolver, shownFields } from './validation';
 import type { Values } from './validation';
 
-const MergePanel = lazy(() => import('./MergePanel'));
+const MergePanel = lazily(() => import('./MergePanel'));
 
-function Unsaved({ fields, base, done }: { fields: readonly ManifestField[]; base: Values; done: boolean }) {
+function Unsaved({ fields, base, done, kept }: { fields: readonly ManifestField[]; base: Values; done: boolean; kept: boolean }) {
   const values = useWatch() as Values;
-  useUnsavedWork(!done && changedNames(fields, base, values).length > 0);
+  useUnsavedWork(!done && (kept || changedNames(fields, base, values).length > 0));
   return null;
 }
 
@@ -50,6 +51,8 @@ function useHolds(): { held: boolean; hold: (id: string, on: boolean) => void } 
 
 interface FormPageProps {
   resource: ManifestResource; title: ReactNode; fields: readonly ManifestField[]; record?: Row; opening: Opening; back: string;
+  /** The right to save, where it was taken away while the form was open: what was typed stays in sight until the form is closed. */
+  lost: string | null;
   onSave: (values: Values) => Promise<Outcome>;
   /** Where to go when the record is saved. */
   next: (row: Row) => string;
@@ -59,7 +62,7 @@ interface FormPageProps {
 }
 
 /** Sends the form once, keeps its draft until it is saved, brings what is wrong into view. */
-function useFormDeeds({ fields, record, opening, onSave, next, onConflict }: FormPageProps) {
+function useFormDeeds({ fields, record, opening, lost, onSave, next, onConflict }: FormPageProps) {
   const say = useSay();
   const exit = useTabExit();
   const page = useRef<HTMLDivElement>(null);
@@ -86,7 +89,7 @@ function useFormDeeds({ fields, record, opening, onSave, next, onConflict }: For
     }
   };
   const submit = (): void => {
-    if (locked || held || done || sending.current) return;
+    if (locked || held || done || lost || sending.current) return;
     sending.current = true;
     void form.handleSubmit(send, (errors) => showFirst(Object.keys(errors)))().finally(() => { sending.current = false; });
   };
@@ -95,8 +98,9 @@ function useFormDeeds({ fields, record, opening, onSave, next, onConflict }: For
 
 /** The page of a form: 720 px, sections, errors on blur by the shared rules, a foot that stays; leaving with changes asks first. */
 export function FormPage(props: FormPageProps) {
-  const { resource, title, fields, record, opening, back, onDiscard } = props;
+  const { resource, title, fields, record, opening, back, lost, onDiscard } = props;
   const say = useSay();
+  const translate = useTranslate();
   const exit = useTabExit();
   const { form, page, finish, locked, held, hold, problems, done, shown, submit, showWrong } = useFormDeeds(props);
   const [renewed, setRenewed] = useState<Readonly<Record<string, number>>>({});
@@ -118,6 +122,7 @@ export function FormPage(props: FormPageProps) {
         <Tooltip title={say('back')}><IconButton component={Link} to={back} aria-label={say('back')} onClick={cancel}><ArrowBackIcon /></IconButton></Tooltip>
         <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{title}</Box>
       </Box>
+      {lost && <Alert severity="warning" sx={{ mb: 1.5 }}>{translate('forms.lost.text', { right: lost })}</Alert>}
       {opening.draft && <DraftNotice draft={opening.draft} fields={fields} onDiscard={() => { finish(); onDiscard(); }} />}
       <FormProvider {...form}>
         <Holds value={hold}>
@@ -125,9 +130,9 @@ export function FormPage(props: FormPageProps) {
           <Box component="form" noValidate autoComplete="off" onSubmit={(event: React.FormEvent) => { event.preventDefault(); submit(); }}>
             <FormInputs resource={resource} fields={fields} record={record} renewed={renewed} autoFocus={!opening.merge} />
             {Note && <Suspense fallback={null}><Box sx={{ mb: 1.5 }}><Note /></Box></Suspense>}
-            <FormFoot locked={locked || done} held={held} back={back} shown={shown} problems={problems} onCancel={cancel} onWrong={showWrong} />
+            <FormFoot locked={locked || done} reason={lost ? translate('forms.lost.reason') : held ? translate('forms.waitUpload') : null} back={back} shown={shown} problems={problems} onCancel={cancel} onWrong={showWrong} />
           </Box>
-          <Unsaved fields={fields} base={opening.base} done={done} />
+          <Unsaved fields={fields} base={opening.base} done={done} kept={lost !== null} />
         </Holds>
       </FormProvider>
     </Box>

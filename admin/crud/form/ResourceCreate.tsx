@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { useResourceOf } from '../doors';
 import { listPath, showPath } from '../paths';
 import type { Row } from '../records';
 import { NoPermission } from '../states';
@@ -26,9 +27,10 @@ function CreateForm({ resource, path, search }: { resource: ManifestResource; pa
   const [given] = useState(() => givenValues(fields, search));
   const [starting] = useState(() => ({ ...startingValues(fields), ...given }));
   const { opening, restart } = useOpening(fields, starting, path, given);
+  const now = useResourceOf(resource.name);
   const save = useSave({ resource, fields });
   const next = (row: Row): string => (resource.calls.show && row?.id ? showPath(resource, row.id) : listPath(resource));
-  return <FormPage key={opening.round} resource={resource} title={say('create', { name: resource.singular })} fields={fields} opening={opening} back={listPath(resource)} onSave={save} next={next} onDiscard={restart} />;
+  return <FormPage key={opening.round} resource={resource} title={say('create', { name: resource.singular })} fields={fields} opening={opening} back={now?.calls.list ? listPath(now) : '/'} lost={now?.calls.create ? null : `${resource.name}:create`} onSave={save} next={next} onDiscard={restart} />;
 }
 
 /** The form of a new record: the fields that this person may give. Another address of it fills in other values; what was typed stays. */

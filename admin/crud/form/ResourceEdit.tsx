@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { RecordContextProvider, useGetOne } from 'ra-core';
 import { useLocation, useParams } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useProvider } from '../doors';
+import { useProvider, useResourceOf } from '../doors';
 import { listPath, showPath } from '../paths';
 import { recordName } from '../records';
 import type { Row } from '../records';
@@ -23,7 +23,8 @@ function EditForm({ resource, record }: { resource: ManifestResource; record: Ro
   const { opening, restart, mergeWith } = useOpening<Row>(fields, record, pathname);
   const { base, round } = opening;
   const save = useSave({ resource, fields, record: base });
-  const back = resource.calls.show ? showPath(resource, record.id) : listPath(resource);
+  const now = useResourceOf(resource.name);
+  const back = now?.calls.show ? showPath(now, record.id) : now?.calls.list ? listPath(now) : '/';
   const merge = async (mine: Values): Promise<void> => {
     const { data } = await provider.getOne<Row>(resource.name, { id: record.id });
     mergeWith(data, mine);
@@ -32,7 +33,7 @@ function EditForm({ resource, record }: { resource: ManifestResource; record: Ro
     <RecordContextProvider value={base}>
       <FormPage
         key={round} resource={resource} title={say('editOf', { name: recordName(resource, base, language) })} fields={fields} record={base} opening={opening} back={back}
-        onSave={save} next={() => back} onConflict={merge} onDiscard={restart}
+        lost={now?.calls.update ? null : `${resource.name}:update`} onSave={save} next={() => back} onConflict={merge} onDiscard={restart}
       />
     </RecordContextProvider>
   );

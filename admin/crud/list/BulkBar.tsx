@@ -17,6 +17,7 @@ import { useViewSay } from './say';
 import { MOST, useSelectAll } from './useSelectAll';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
+const FINGER = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const;
 interface Offer { action: ManifestAction; reason: string | null; press: () => void }
 
 function BulkButton({ offer: { action, reason, press }, filled }: { offer: Offer; filled: boolean }) {
@@ -34,7 +35,7 @@ function MoreOffers({ offers }: { offers: Offer[] }) {
   if (offers.length === 0) return null;
   return (
     <>
-      <IconButton size="small" aria-label={say('list.moreActions')} data-bulk-more onClick={(event) => setAnchor(event.currentTarget)}><MoreHorizIcon /></IconButton>
+      <IconButton size="small" sx={FINGER} aria-label={say('list.moreActions')} data-bulk-more onClick={(event) => setAnchor(event.currentTarget)}><MoreHorizIcon /></IconButton>
       <Menu open={Boolean(anchor)} anchorEl={anchor} slotProps={REACH_ALL} onClose={() => setAnchor(null)}>
         {offers.map(({ action, reason, press }) => (
           <RefusableItem key={action.name} reason={reason} data-bulk={action.name} onClick={() => { setAnchor(null); requestAnimationFrame(press); }} sx={action.danger ? { color: 'var(--red)' } : undefined}>{action.label}</RefusableItem>
@@ -82,7 +83,7 @@ export function BulkBar({ resource, known, remember }: BulkBarProps) {
   const reason = full ? views('select.full', { most: countText(MOST), count: countText(total) }) : off && `${off.action.label}: ${off.reason ?? ''}`;
   const count = <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{say('list.selected', { count: countText(selectedIds.length) })}</Box>;
   const all = selectedIds.length < Math.min(total, MOST) && <Button size="small" variant="text" color="primary" loading={selecting} onClick={() => void selectAll()}>{total > MOST ? views('select.first', { most: countText(MOST), count: countText(total) }) : say('list.selectAll', { count: countText(total) })}</Button>;
-  const close = <IconButton size="small" aria-label={say('list.unselect')} onClick={() => onUnselectItems()}><CloseIcon /></IconButton>;
+  const close = <IconButton size="small" sx={FINGER} aria-label={say('list.unselect')} onClick={() => onUnselectItems()}><CloseIcon /></IconButton>;
   const buttons = <>{offers.slice(0, shown).map((offer) => <BulkButton key={offer.action.name} offer={offer} filled={phone} />)}{resource.calls.export && <BulkExport resource={resource} ids={selectedIds} />}<MoreOffers offers={offers.slice(shown)} /></>;
   if (!phone) return <>{count}{all}<Divider orientation="vertical" flexItem sx={{ my: 1.25, mx: 0.5 }} />{buttons}{reason && <Box sx={{ fontSize: 12, color: 'var(--text2)', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }}>{reason}</Box>}<Box sx={{ flex: 1 }} />{close}</>;
   return (

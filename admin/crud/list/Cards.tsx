@@ -47,7 +47,7 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
   const open = (): void => { if (opens) openDialog(record); else if (resource.calls.show) void navigate(showPath(resource, record.id)); else if (resource.calls.update) void navigate(editPath(resource, record.id)); };
   return (
     <Box role="listitem" onClick={open} sx={{ display: 'flex', gap: 1, p: 1.25, bgcolor: ticked ? 'var(--selected)' : 'var(--paper)', border: '1px solid', borderColor: ticked ? 'var(--main)' : 'var(--divider)', borderRadius: '8px', cursor: 'pointer' }}>
-      {tickable && <Checkbox checked={ticked} onClick={(event) => event.stopPropagation()} onChange={tick} slotProps={{ input: { 'aria-label': `${say('list.tick')} ${name}` } }} sx={{ alignSelf: 'flex-start', p: 1, m: -1 }} />}
+      {tickable && <Checkbox checked={ticked} onClick={(event) => event.stopPropagation()} onChange={tick} slotProps={{ input: { 'aria-label': `${say('list.tick')} ${name}` } }} sx={{ alignSelf: 'flex-start', p: '10px', m: '-10px' }} />}
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
           <Box sx={{ fontWeight: 600, fontSize: 15, flex: 1, minWidth: 0, overflow: 'hidden' }}>{label ? <Cell field={label} record={record} wide={label.kind !== 'reference'} /> : name}</Box>

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Box, Button, IconButton, Menu, MenuItem, Popover } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { lazily } from '../doors';
 import { useSay } from '../text';
 import { FilterText } from './filters/FilterText';
 import type { FilterValue } from './filterQuery';
@@ -11,7 +12,7 @@ import { SearchBox } from './SearchBox';
 import type { Filter } from './useFilters';
 import { useFilters } from './useFilters';
 
-const FilterEditor = lazy(() => import('./filters/FilterEditor'));
+const FilterEditor = lazily(() => import('./filters/FilterEditor'));
 
 interface ChipProps { filter: Filter; openAt: (anchor: HTMLElement) => void; remove: () => void }
 

@@ -1,28 +1,26 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Box } from '@mui/material';
 import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { ActionHost } from '../actions/ActionHost';
-import { useExtension } from '../extensions';
+import { lazily } from '../doors';
 import type { Row } from '../records';
 import { useElement, usePhone, useTop } from '../screen';
 import { rememberList } from '../neighbours';
 import { ErrorState, RowsSkeleton } from '../states';
 import { useDelayed } from '../timing';
-import { FilterBar } from './FilterBar';
+import { ListEdge } from './Foot';
 import { ListEmpty } from './ListEmpty';
-import { ListTitle } from './ListTitle';
+import { ListHead } from './ListHead';
 import { Pager } from './Pager';
 import { Strip } from './Strip';
 import { RowsTable } from './RowsTable';
 import { Totals } from './Totals';
 import { useListKeys } from './useListKeys';
 
-const KeySheet = lazy(() => import('./KeySheet'));
-// What only a phone shows: a desk never loads it.
-const Cards = lazy(async () => ({ default: (await import('./Cards')).Cards }));
-const PhoneFilters = lazy(async () => ({ default: (await import('./PhoneFilters')).PhoneFilters }));
-const PHONE_FILTERS = 126;
+const KeySheet = lazily(() => import('./KeySheet'));
+// Only a phone shows cards: a desk never loads them.
+const Cards = lazily(async () => ({ default: (await import('./Cards')).Cards }));
 
 function Rows({ resource, focused }: { resource: ManifestResource; focused: number | null }) {
   const phone = usePhone();
@@ -53,21 +51,20 @@ export function ListPage({ resource }: { resource: ManifestResource }) {
   const [sheet, setSheet] = useState(false);
   const openSheet = (): void => setSheet(true);
   const focused = useListKeys(resource, root, openSheet);
-  const { listTop: ListTop } = useExtension(resource);
   const gap = phone ? 8 : 16;
   const pinned = { position: 'sticky', left: gap, width: `calc(100cqw - ${2 * gap}px)`, '@media print': { width: 'auto' } } as const;
   return (
     <ActionHost resource={resource} onDone={(action) => { if (action.on === 'many') onUnselectItems(); }}>
       <Box ref={setRoot} data-scroller tabIndex={-1} sx={{ m: `${-gap}px`, height: `calc(100dvh - ${top}px)`, overflow: 'auto', containerType: 'inline-size', outline: 'none !important', '@media print': PRINTED }}>
-        <Box sx={{ width: 'max-content', minWidth: '100%', minHeight: '100%', boxSizing: 'border-box', p: `${gap}px`, display: 'flex', flexDirection: 'column' }}>
-          <Box sx={pinned}>{ListTop && <ListTop resource={resource} />}<ListTitle resource={resource} /></Box>
-          <Box className="no-print" sx={{ ...pinned, zIndex: 1 }}>{phone ? <Suspense fallback={<Box sx={{ minHeight: PHONE_FILTERS }} />}><PhoneFilters resource={resource} /></Suspense> : <FilterBar resource={resource} />}</Box>
+        <Box sx={{ width: 'max-content', minWidth: '100%', minHeight: '100%', boxSizing: 'border-box', p: `${gap}px`, pb: 0, display: 'flex', flexDirection: 'column' }}>
+          <Box sx={{ ...pinned, zIndex: 1 }}><ListHead resource={resource} /></Box>
           <Box sx={pinned}><Totals resource={resource} /></Box>
           <Box component="section" aria-label={resource.label} sx={phone ? { ...pinned, flex: 1, position: 'relative', left: 0, display: 'flex', flexDirection: 'column' } : { flex: 1, display: 'flex', flexDirection: 'column', border: '1px solid var(--divider)', borderRadius: '8px', bgcolor: 'var(--paper)', overflow: 'clip' }}>
             <Strip resource={resource} />
             <Box sx={{ flex: 1 }}><Rows resource={resource} focused={focused} /></Box>
             <Pager resource={resource} openSheet={openSheet} />
           </Box>
+          {!phone && <ListEdge />}
         </Box>
       </Box>
       {sheet && <Suspense fallback={null}><KeySheet resource={resource} onClose={() => setSheet(false)} /></Suspense>}

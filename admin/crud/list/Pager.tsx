@@ -5,6 +5,7 @@ import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { usePhone } from '../screen';
 import { countText, useSay } from '../text';
+import { FOOT_GAP } from './Foot';
 import { pageCount, pageItems } from './pages';
 import { useViewSay } from './say';
 import { KEYCAP } from './SearchBox';
@@ -12,6 +13,8 @@ import { useKept } from './views/ListChoice';
 
 const SIZES = [10, 20, 50, 100, 200];
 const BUTTONS = { phone: 3, wide: 5 } as const;
+/** The narrowest phones have no room for the total twice: it stands above the cards, too. */
+const NARROW = { '@media (max-width: 359.95px)': { display: 'none' } } as const;
 
 function KeyHints({ openSheet }: { openSheet: () => void }) {
   const say = useSay();
@@ -36,7 +39,7 @@ export function Pager({ resource, openSheet }: { resource: ManifestResource; ope
   const pages = pageCount(total, perPage);
   const sizes = SIZES.includes(perPage) ? SIZES : [...SIZES, perPage].sort((one, other) => one - other);
   return (
-    <Box component="nav" aria-label={say('pager.label')} className="no-print" sx={{ position: 'sticky', bottom: 0, left: phone ? 0 : 17, zIndex: 2, boxSizing: 'border-box', width: phone ? '100cqw' : 'calc(100cqw - 34px)', mx: phone ? -1 : 0, minHeight: 44, px: phone ? 1 : 1.5, display: 'flex', alignItems: 'center', gap: 0.5, bgcolor: 'var(--paper)', borderTop: '1px solid var(--divider)', boxShadow: phone ? 'none' : '17px 0 0 var(--paper), -17px 0 0 var(--paper)' }}>
+    <Box component="nav" aria-label={say('pager.label')} className="no-print" sx={{ position: 'sticky', bottom: phone ? 0 : FOOT_GAP, left: phone ? 0 : 17, zIndex: 2, boxSizing: 'border-box', width: phone ? '100cqw' : 'calc(100cqw - 34px)', mx: phone ? -1 : 0, minHeight: 44, px: phone ? 1 : 1.5, display: 'flex', alignItems: 'center', gap: 0.5, bgcolor: 'var(--paper)', borderTop: '1px solid var(--divider)', boxShadow: phone ? 'none' : '17px 0 0 var(--paper), -17px 0 0 var(--paper)' }}>
       <Select size="small" value={perPage} onChange={(event) => choose(Number(event.target.value))} aria-label={say('pager.size')} sx={{ height: 32, minHeight: 32, fontSize: 13, mr: 1 }} renderValue={(size) => (phone ? String(size) : say('pager.perPage', { size }))}>
         {sizes.map((size) => <MenuItem key={size} value={size}>{say('pager.perPage', { size })}</MenuItem>)}
       </Select>
@@ -48,7 +51,7 @@ export function Pager({ resource, openSheet }: { resource: ManifestResource; ope
         )))}
       <IconButton size="small" aria-label={say('pager.next')} disabled={page >= pages} onClick={() => setPage(page + 1)}><ChevronRightIcon /></IconButton>
       {phone ? <Box sx={{ flex: 1 }} /> : <KeyHints openSheet={openSheet} />}
-      <Box sx={{ ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 13 }}>{say('list.total', { count: countText(total) })}</Box>
+      <Box sx={{ ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 13, ...(phone && NARROW) }}>{say('list.total', { count: countText(total) })}</Box>
     </Box>
   );
 }

@@ -49,8 +49,8 @@ function NameLink({ resource, field, record }: { resource: ManifestResource; fie
 
 const EMPTY: Row[] = [];
 
-/** Times and plain words stand back, so that states, names and amounts are what the eye meets. */
-const standsBack = (field: ManifestField): boolean => field.kind === 'time' || field.kind === 'date' || (field.kind === 'enum' && !field.options?.some((option) => option.tone));
+/** Times, plain words and what is declared so stand back, so that states, names and amounts are what the eye meets. */
+const standsBack = (field: ManifestField): boolean => field.quiet === true || field.kind === 'time' || field.kind === 'date' || (field.kind === 'enum' && !field.options?.some((option) => option.tone));
 
 /** Where a click on a row leads; a click that ends a text selection leads nowhere. */
 function rowTarget(resource: ManifestResource, id: number): string | false {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import DensityMediumIcon from '@mui/icons-material/DensityMedium';
 import DensitySmallIcon from '@mui/icons-material/DensitySmall';
@@ -6,7 +6,7 @@ import RefreshIcon from '@mui/icons-material/Refresh';
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { usePreferences } from '../doors';
+import { usePreferences, lazily } from '../doors';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { countText, useSay } from '../text';
@@ -14,7 +14,7 @@ import { BulkBar, BulkHints } from './BulkBar';
 import { SumsLine, useLowWindow } from './SumsRow';
 import { useColumns } from './views/ListChoice';
 
-const ColumnChooser = lazy(() => import('./columns/ColumnChooser'));
+const ColumnChooser = lazily(() => import('./columns/ColumnChooser'));
 
 /** Rows seen so far: what is ticked may lie on another page, and its state decides which actions are on. */
 function useKnownRows(): { known: ReadonlyMap<number, Row>; remember: (rows: readonly Row[]) => void } {

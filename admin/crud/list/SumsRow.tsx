@@ -3,6 +3,7 @@ import { useListContext } from 'ra-core';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { countText, useSay } from '../text';
 import { useViewSay } from './say';
+import { FOOT_GAP } from './Foot';
 import { onlyCurrency, sumTexts } from './sums';
 import type { Sums } from './useSums';
 import { useSums } from './useSums';
@@ -10,7 +11,7 @@ import { useSums } from './useSums';
 /** Under this height the sums stand in the strip: twelve rows fit a small laptop only without them. */
 export const useLowWindow = (): boolean => useMediaQuery('(max-height:799.95px)', { noSsr: true });
 
-const PAGER = 44;
+const PAGER = 44 + FOOT_GAP;
 const CELL = { position: 'sticky', bottom: PAGER, zIndex: 2, bgcolor: 'var(--sunken)', fontWeight: 600, whiteSpace: 'nowrap', borderTop: '1px solid var(--divider)', color: 'var(--text)', fontSize: 13 } as const;
 
 function Asking({ sums }: { sums: Sums }) {

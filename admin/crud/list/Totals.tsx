@@ -57,7 +57,7 @@ function TotalsTable({ field, lines, chosen, choose }: TableProps) {
   );
 }
 
-const CARD = { border: '1px solid var(--divider)', borderRadius: '8px', bgcolor: 'var(--paper)', overflowX: 'auto', mb: 1, minHeight: 2 * LINE + 1, '@media print': { overflow: 'visible', '& [role=table], & [role=row], & button': { fontSize: '8pt' }, '& [role=cell], & [role=columnheader], & button': { px: '3px' } } } as const;
+const CARD = { border: '1px solid var(--divider)', borderRadius: '8px', bgcolor: 'var(--paper)', overflowX: 'auto', mb: 1, minHeight: 2 * LINE + 3, '@media (pointer: coarse)': { minHeight: LINE + 44 + 3 }, '@media print': { overflow: 'visible', '& [role=table], & [role=row], & button': { fontSize: '8pt' }, '& [role=cell], & [role=columnheader], & button': { px: '3px' } } } as const;
 
 function Strip({ resource, field }: { resource: ManifestResource; field: ManifestField }) {
   const say = useSay();

@@ -74,7 +74,7 @@ export function useListKeys(resource: ManifestResource, root: HTMLElement | null
     F2: (_row, index) => rowElement(index)?.querySelector('[data-inline]')?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true })),
   };
   const anywhere: Record<string, () => void> = {
-    '/': () => root?.querySelector<HTMLElement>('form[role=search] input')?.focus(),
+    '/': () => { const search = root?.querySelector<HTMLElement>('form[role=search] input, [data-search]'); search?.focus(); if (search?.dataset.search !== undefined) search.click(); },
     'j': () => move(1), 'k': () => move(-1), 'Home': () => moveTo(0), 'End': () => moveTo(data.length - 1), '[': () => leaf(-1), ']': () => leaf(1), '?': openSheet,
     // A window further, and where the page ends, the next one.
     'PageDown': () => { if (!scrollOn(root, true)) leaf(1); }, 'PageUp': () => { if (!scrollOn(root, false)) leaf(-1); },

@@ -1,11 +1,11 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Box, Button, IconButton, MenuItem, Table, TableBody, TableCell, TableHead, TableRow, TextField, Tooltip } from '@mui/material';
 import UndoIcon from '@mui/icons-material/Undo';
 import { useTranslate } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Cell } from '../cells/Cell';
 import { fullMoment, shortMoment } from '../cells/dates';
-import { MEASURES, useOffset } from '../doors';
+import { MEASURES, useOffset, lazily } from '../doors';
 import { fieldOf, labelKey } from '../records';
 import type { Row } from '../records';
 import { EmptyState, ErrorState, RowsSkeleton } from '../states';
@@ -15,7 +15,7 @@ import type { Line, Sieve } from './lines';
 import { linesOf, revertable, told } from './lines';
 import { actionText, useNames, useTrail } from './useHistory';
 
-const RevertDialog = lazy(() => import('./RevertDialog'));
+const RevertDialog = lazily(() => import('./RevertDialog'));
 
 export type Names = ReturnType<typeof useNames>;
 interface ValueProps { resource: ManifestResource; record: Row; name: string; value: unknown; names: Names }

@@ -1,21 +1,11 @@
 import { Box } from '@mui/material';
 import type { SxProps } from '@mui/material';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestResource } from '@t3d/resources/kit';
 import { Cell, NamedCurrency } from '../cells/Cell';
 import { columnsOf, isBlank } from '../records';
 import type { Row } from '../records';
 import { useSay } from '../text';
-
-/** So many amounts of one record read better under each other than among its other fields. */
-const MANY = 3;
-
-const moneyOf = (resource: ManifestResource): ManifestField[] => resource.fields.filter((field) => field.readable && field.kind === 'money' && !field.section);
-
-/** Whether a field stands in the card of amounts: amounts of a record that has many, and the currency they share. */
-export function isMoneyCard(resource: ManifestResource, field: ManifestField): boolean {
-  const amounts = moneyOf(resource);
-  return amounts.length >= MANY && (amounts.includes(field) || field.name === 'currency');
-}
+import { MANY, moneyOf } from './mainFields';
 
 /** The amounts of one record under each other, the currency named once; those that its list sums up stand out. */
 export function MoneyCard({ resource, record, sx }: { resource: ManifestResource; record: Row; sx: SxProps }) {

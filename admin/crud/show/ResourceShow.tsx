@@ -15,7 +15,6 @@ import { Cell } from '../cells/Cell';
 import { CopyButton } from '../cells/Digits';
 import { useSessionUser, useTabExit } from '../doors';
 import { sectionsIn, useExtension } from '../extensions';
-import { sectionsOf } from '../form/FormInputs';
 import { DANGER, actionIcon } from '../icons';
 import { ActionMenu } from '../list/RowActions';
 import { editPath, listPath } from '../paths';
@@ -26,42 +25,21 @@ import { NoPermission, RecordTrouble, RowsSkeleton } from '../states';
 import { useLanguage, useSay } from '../text';
 import { useDelayed } from '../timing';
 import { MONO } from '../../tokens';
+import { CARD, Fields } from './Fields';
 import { HistoryTab } from './HistoryTab';
-import { MoneyCard, isMoneyCard } from './MoneyCard';
+import { MoneyCard } from './MoneyCard';
 import { Neighbours } from './Neighbours';
 import { Timeline, statusField } from './Timeline';
 
-const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', mb: 1.5 } as const;
 const SHOWN = 3;
 const DIGITS = /^\d+$/;
 interface PageProps { resource: ManifestResource; record: Row }
-
-/** Numbers of many digits need the whole width of a phone. */
-const isLong = (field: ManifestField, record: Row): boolean => field.kind === 'digits' || isKeyLike(String(record[labelKey(field.name)] ?? record[field.name] ?? ''));
-
-function Fields({ resource, record }: PageProps) {
-  const readable = resource.fields.filter((field) => field.readable && !isMoneyCard(resource, field));
-  const shown = [...readable.filter((field) => !field.multiline), ...readable.filter((field) => field.multiline)];
-  return sectionsOf(resource, shown).map((section) => (
-    <Box component="section" key={section.name} sx={{ ...CARD, p: 2 }}>
-      {section.label && <Box component="h2" sx={{ m: 0, mb: 1.5, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{section.label}</Box>}
-      <Box component="dl" sx={{ m: 0, display: 'grid', columnGap: 3, rowGap: 1.5, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(200px, 1fr))' } }}>
-        {section.fields.map((field) => (
-          <Box key={field.name} data-field={field.name} sx={{ minWidth: 0, ...(field.multiline ? { gridColumn: '1 / -1' } : isLong(field, record) && { gridColumn: { xs: '1 / -1', sm: 'auto' } }) }}>
-            <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{field.label}</Box>
-            <Box component="dd" sx={{ m: 0, minHeight: 22, overflowWrap: 'anywhere' }}><Cell field={field} record={record} wide /></Box>
-          </Box>
-        ))}
-      </Box>
-    </Box>
-  ));
-}
 
 function DeedButton({ action, record, reason }: { action: ManifestAction; record: Row; reason: string | null }) {
   const run = useRun();
   const Icon = actionIcon(action.icon);
   return (
-    <RefusableButton data-action={action.name} reason={reason} color={action.danger ? 'error' : 'inherit'} sx={action.danger && reason === null ? DANGER : undefined} startIcon={<Icon />} onClick={() => run(action, [record])}>{action.label}</RefusableButton>
+    <RefusableButton data-action={action.name} reason={reason} color="inherit" sx={action.danger && reason === null ? DANGER : undefined} startIcon={<Icon />} onClick={() => run(action, [record])}>{action.label}</RefusableButton>
   );
 }
 

@@ -10,17 +10,16 @@ import { countText, useSay } from '../text';
 import { useOnce } from '../timing';
 
 type Format = 'xlsx' | 'csv';
+export const FORMATS: readonly Format[] = ['xlsx', 'csv'];
 
-/** Saves everything that the list would show, in its order; xlsx unless csv is picked. Off and turning while it runs. */
-export function ExportButton({ resource }: { resource: ManifestResource }) {
-  const say = useSay();
+/** Saves everything that the list would show, in its order. */
+export function useExport(resource: ManifestResource) {
   const provider = useProvider();
   const views = useViewSay();
   const { filterValues, sort, total } = useListContext();
   const filtered = Object.keys((filterValues ?? {}) as object).length > 0;
   const what = total === undefined ? '' : views(filtered ? 'select.exportFiltered' : 'select.exportAll', { count: countText(total) });
   const [busy, setBusy] = useState(false);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const run = async (format: Format): Promise<void> => {
     setBusy(true);
     try {
@@ -30,15 +29,22 @@ export function ExportButton({ resource }: { resource: ManifestResource }) {
       setBusy(false);
     }
   };
-  const once = useOnce((format: Format) => void run(format));
+  return { busy, what, save: useOnce((format: Format) => void run(format)) };
+}
+
+/** xlsx unless csv is picked; off and turning while it runs. */
+export function ExportButton({ resource }: { resource: ManifestResource }) {
+  const say = useSay();
+  const { busy, what, save } = useExport(resource);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <ButtonGroup variant="outlined" color="inherit" disabled={busy}>
-        <Button title={what} startIcon={<DownloadIcon />} loading={busy} loadingPosition="start" aria-busy={busy} data-export onClick={() => once('xlsx')}>{say(busy ? 'export.busy' : 'export.label')}</Button>
+        <Button title={what} startIcon={<DownloadIcon />} loading={busy} loadingPosition="start" aria-busy={busy} data-export onClick={() => save('xlsx')}>{say(busy ? 'export.busy' : 'export.label')}</Button>
         <Button aria-label={say('export.formats')} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)} sx={{ px: '2px', minWidth: '24px !important' }}><ArrowDropDownIcon fontSize="small" /></Button>
       </ButtonGroup>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {(['xlsx', 'csv'] as const).map((format) => <MenuItem key={format} onClick={() => { setAnchor(null); once(format); }}>{say('export.as', { format })}</MenuItem>)}
+        {FORMATS.map((format) => <MenuItem key={format} onClick={() => { setAnchor(null); save(format); }}>{say('export.as', { format })}</MenuItem>)}
       </Menu>
     </>
   );

@@ -79,6 +79,7 @@ export function ImportDialog({ resource, onClose }: { resource: ManifestResource
       <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}>
         <Box component="h2" id="import-title" sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{undo && action ? action.confirm ?? action.label : say('import.title', { name: resource.label })}</Box>
         <IconButton size="small" aria-label={say('close')} onClick={onClose}><CloseIcon /></IconButton>
+        <Box aria-live="polite" className="visually-hidden">{undo ? '' : say(`import.steps.${task.step}`)}</Box>
       </Box>
       {undo && action
         ? <UndoPanel key={undo.id} action={action} id={undo.id} name={undo.name} onBack={(undone) => { setUndo(null); if (undone) task.choose(null); }} />

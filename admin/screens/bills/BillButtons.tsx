@@ -1,26 +1,25 @@
 import AddCard from '@mui/icons-material/AddCard';
 import Print from '@mui/icons-material/PrintOutlined';
-import { Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import type { ListDeed } from '../../crud/extensions';
+import { lazily } from '../../providers/lazily';
 import { STATEMENT } from '../places';
 import { useMoneyPaths } from '../wallet/useMoneyPaths';
 
-const RechargeDialog = lazy(() => import('../wallet/RechargeDialog'));
-
-// A phone has no room for pictures beside the words.
-const BUTTON = { '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } } as const;
+const RechargeDialog = lazily(() => import('../wallet/RechargeDialog'));
 
 /** Beside the list of bills: the statement as a page to print, and paying in. */
-export function BillButtons() {
+export function BillButtons({ draw }: { draw: (deeds: readonly ListDeed[]) => ReactNode }) {
   const translate = useTranslate();
   const { mayRecharge } = useMoneyPaths();
   const [recharging, setRecharging] = useState(false);
+  const deeds: ListDeed[] = [{ name: 'statement', label: translate('money.statement.print'), icon: Print, go: STATEMENT.path }];
+  if (mayRecharge) deeds.push({ name: 'recharge', label: translate('money.recharge.open'), icon: AddCard, go: () => setRecharging(true), filled: true });
   return (
     <>
-      <Button component={Link} to={STATEMENT.path} startIcon={<Print />} sx={BUTTON}>{translate('money.statement.print')}</Button>
-      {mayRecharge && <Button variant="contained" color="primary" startIcon={<AddCard />} sx={BUTTON} onClick={() => setRecharging(true)}>{translate('money.recharge.open')}</Button>}
+      {draw(deeds)}
       {recharging && <Suspense fallback={null}><RechargeDialog onClose={() => setRecharging(false)} /></Suspense>}
     </>
   );

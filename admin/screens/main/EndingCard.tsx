@@ -9,8 +9,11 @@ import { countText } from '../../crud/text';
 import type { EndingOrder } from '../../providers/board';
 import { loadEnding } from '../../providers/board';
 import { useResourceOf } from '../../providers/manifest';
-import { BoardCard, CUT, Leads, Loaded, Nothing } from './Card';
+import { BoardCard, Leads, Loaded, Nothing } from './Card';
 import { useBoard, usePathOf } from './useBoard';
+
+// A name that is too long for the room beside its card goes on in a second line.
+const TWO_LINES = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', overflowWrap: 'anywhere', wordBreak: 'keep-all', textWrap: 'balance', textAlign: 'right', lineHeight: '18px', minWidth: 0, my: '2px' } as const;
 
 function Line({ order: { id, terminalLabel, planLabel, endsAt, days } }: { order: EndingOrder }) {
   const translate = useTranslate();
@@ -21,7 +24,7 @@ function Line({ order: { id, terminalLabel, planLabel, endsAt, days } }: { order
     <Box component="li" sx={{ '&:not(:first-of-type)': { borderTop: '1px solid var(--dividerSoft)' } }}>
       <Box component={Link} to={resource ? showPath(resource, id) : '/main'} title={fullMoment(endsAt, offset)} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, mx: -1, px: 1, borderRadius: '6px', fontSize: 13, lineHeight: '20px', color: 'var(--text)', textDecoration: 'none', '&:hover': { bgcolor: 'var(--hover)' } }}>
         {terminalLabel && <Digits value={terminalLabel} copy={false} />}
-        <Box component="span" sx={{ ...CUT, ml: 'auto', color: 'var(--text2)' }}>{planLabel}</Box>
+        <Box component="span" title={planLabel ?? undefined} sx={{ ...TWO_LINES, ml: 'auto', color: 'var(--text2)' }}>{planLabel}</Box>
         <Box component="span" sx={{ flex: 'none', minWidth: 40, textAlign: 'right', fontWeight: 600, color: 'var(--amber)' }}>{left}</Box>
       </Box>
     </Box>

@@ -1,23 +1,24 @@
 import { Box, Button, Skeleton } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { useOffset } from '../../crud/doors';
 import { countText } from '../../crud/text';
 import type { SalesSheet } from '../../providers/board';
+import { lazily } from '../../providers/lazily';
 import { usePreferences } from '../../shell/preferences';
 import { BoardCard, Loaded, Nothing } from './Card';
 import { seriesColours } from './colours';
 import type { Days } from './figures';
-import { stepName } from './figures';
+import { stepName, twoScales } from './figures';
 import { SalesTable } from './SalesTable';
 
 export const CHART_HEIGHT = 252;
-const SalesChart = lazy(() => import('./SalesChart'));
+const SalesChart = lazily(() => import('./SalesChart'));
 const PARAGRAPH = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', m: 0 } as const;
 
-function Legend({ withProfit }: { withProfit: boolean }) {
+function Legend({ withProfit, apart }: { withProfit: boolean; apart: boolean }) {
   const translate = useTranslate();
   const { theme, mode } = usePreferences();
   const { second } = seriesColours(theme, mode);
@@ -25,10 +26,12 @@ function Legend({ withProfit }: { withProfit: boolean }) {
   return (
     <Box aria-hidden sx={{ display: 'flex', gap: 1.5 }}>
       <Box component="span" sx={entry}><Box component="span" sx={{ width: 14, height: 9, borderRadius: '2px', bgcolor: 'var(--main)' }} />{translate('board.chart.sales')}</Box>
-      {withProfit && <Box component="span" sx={entry}><Box component="span" sx={{ width: 16, borderTop: `2px dashed ${second}` }} />{translate('board.chart.profit')}</Box>}
+      {withProfit && <Box component="span" sx={entry}><Box component="span" sx={{ width: 16, borderTop: `2px dashed ${second}` }} />{translate(apart ? 'board.chart.profitRight' : 'board.chart.profit')}</Box>}
     </Box>
   );
 }
+
+const hasTwoScales = ({ steps, period }: SalesSheet): boolean => period.profit !== null && twoScales(steps.map(({ sales }) => sales), steps.map(({ profit }) => profit ?? 0)) !== null;
 
 /** What the drawing shows, in a sentence for those who do not see it; the data table has every figure. */
 function useSummary(sheet: SalesSheet, days: Days): string {
@@ -56,7 +59,7 @@ export function SalesCard({ query, days }: { query: UseQueryResult<SalesSheet>; 
   const [asTable, setAsTable] = useStore('board.table', false);
   const { data } = query;
   const more = data && translate(data.stepSeconds < 86_400 ? 'board.chart.perHour' : 'board.chart.perDay', { currency: data.currency });
-  const end = data && <><Legend withProfit={data.period.profit !== null} /><Button variant="text" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)} sx={{ color: 'var(--main)', fontWeight: 600 }}>{translate(asTable ? 'board.chart.picture' : 'board.chart.table')}</Button></>;
+  const end = data && <><Legend withProfit={data.period.profit !== null} apart={!asTable && hasTwoScales(data)} /><Button variant="text" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)} sx={{ color: 'var(--main)', fontWeight: 600 }}>{translate(asTable ? 'board.chart.picture' : 'board.chart.table')}</Button></>;
   return (
     <BoardCard name="sales" title={translate('board.chart.title')} more={more} end={end}>
       <Loaded query={query} rows={1} rowHeight={CHART_HEIGHT}>{(sheet) => {

@@ -17,7 +17,8 @@ import type { SalesSheet } from '../../providers/board';
 import { HTML_LANG, language } from '../../providers/language';
 import { usePreferences } from '../../shell/preferences';
 import { seriesColours } from './colours';
-import { axisMoney, everyNth, stepList, stepName, weekdayOf } from './figures';
+import type { Scale } from './figures';
+import { axisMoney, everyNth, stepList, stepName, twoScales, weekdayOf } from './figures';
 import { usePathOf } from './useBoard';
 
 const NAMES = { fill: 'var(--text2)', fontSize: 12 } as const;
@@ -47,6 +48,9 @@ const LOOKS = {
   '& [data-series=profit]': { strokeDasharray: '5 4', strokeWidth: 2 }, '& [data-series=under]': { strokeWidth: 6 },
 } as const;
 
+const AMOUNTS = { tickLabelStyle: NAMES, valueFormatter: axisMoney, disableLine: true, disableTicks: true } as const;
+const scaleOf = (scale: Scale | undefined) => (scale ? { min: scale.min, max: scale.max, tickInterval: scale.ticks, domainLimit: 'strict' as const } : { tickNumber: 4 });
+
 interface SalesChartProps { sheet: SalesSheet; height: number }
 
 function Drawing({ sheet, height, width }: SalesChartProps & { width: number }) {
@@ -64,15 +68,17 @@ function Drawing({ sheet, height, width }: SalesChartProps & { width: number }) 
   };
   const profit = sheet.steps.map((step) => step.profit ?? 0);
   const withProfit = sheet.period.profit !== null;
+  const scales = withProfit ? twoScales(sheet.steps.map(({ sales }) => sales), profit) : null;
+  const profitLine = { type: 'line' as const, data: profit, curve: 'linear' as const, yAxisId: scales ? 'profit' : 'money' };
   return (
     <ChartsContainer
-      skipAnimation disableKeyboardNavigation width={width} height={height} margin={{ top: 12, right: 20, bottom: 0, left: 0 }} sx={LOOKS}
+      skipAnimation disableKeyboardNavigation width={width} height={height} margin={{ top: 12, right: scales ? 0 : 20, bottom: 0, left: 0 }} sx={LOOKS}
       series={[
-        { type: 'bar', id: 'sales', data: sheet.steps.map((step) => step.sales), color: first },
-        ...(withProfit ? [{ type: 'line' as const, id: 'under', data: profit, color: 'var(--paper)', curve: 'linear' as const }, { type: 'line' as const, id: 'profit', data: profit, color: second, curve: 'linear' as const }] : []),
+        { type: 'bar', id: 'sales', data: sheet.steps.map((step) => step.sales), color: first, yAxisId: 'money' },
+        ...(withProfit ? [{ ...profitLine, id: 'under', color: 'var(--paper)' }, { ...profitLine, id: 'profit', color: second }] : []),
       ]}
       xAxis={[{ id: 'steps', tickLabelStyle: NAMES, scaleType: 'band', data: names, height: 24, categoryGapRatio: 0.35, tickLabelInterval: (_value, index) => (names.length - 1 - index) % every === 0, disableTicks: true }]}
-      yAxis={[{ id: 'money', tickLabelStyle: NAMES, width: 56, tickNumber: 4, valueFormatter: axisMoney, disableLine: true, disableTicks: true }]}
+      yAxis={[{ id: 'money', width: 56, ...AMOUNTS, ...scaleOf(scales?.sales) }, ...(scales ? [{ id: 'profit', position: 'right' as const, width: 48, ...AMOUNTS, ...scaleOf(scales.profit) }] : [])]}
       onAxisClick={(_event, at) => open(at?.dataIndex)}
     >
       <ChartsGrid horizontal />
@@ -81,12 +87,13 @@ function Drawing({ sheet, height, width }: SalesChartProps & { width: number }) 
       <LinePlot skipAnimation />
       <ChartsXAxis axisId="steps" />
       <ChartsYAxis axisId="money" />
+      {scales && <ChartsYAxis axisId="profit" />}
       <ChartsTooltipContainer trigger="axis"><Tip sheet={sheet} /></ChartsTooltipContainer>
     </ChartsContainer>
   );
 }
 
-/** Sales as bars, profit as a dashed line over them; a bar leads to the orders of its time. What it shows is said in words and in a table beside it. */
+/** Sales as bars, profit as a dashed line over them, with a scale of its own where it is small; a bar leads to the orders of its time. What it shows is said in words and in a table beside it. */
 export default function SalesChart({ sheet, height }: SalesChartProps) {
   const [width, box] = useWidth();
   return <Box ref={box} aria-hidden data-chart sx={{ height }}>{width > 0 && <Drawing sheet={sheet} height={height} width={width} />}</Box>;

@@ -1,7 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { lazily } from '../../providers/lazily';
 import { useSessionUser } from '../../providers/manifest';
 import type { Funds } from '../../shell/useWallet';
 import { forecastText, isShort } from '../wallet/forecast';
@@ -10,7 +11,7 @@ import { SMALL } from './Card';
 import { Figure, FigureCard } from './FigureCards';
 import { usePathOf } from './useBoard';
 
-const RechargeDialog = lazy(() => import('../wallet/RechargeDialog'));
+const RechargeDialog = lazily(() => import('../wallet/RechargeDialog'));
 
 /** The caller's balance, how long it lasts, and the way to more of it. */
 export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Funds }) {

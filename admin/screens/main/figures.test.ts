@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { ACCENTS, CHART_COLOURS, THEME_NAMES } from '../../tokens';
 import { seriesColours } from './colours';
-import { axisMoney, changeOf, clockAt, everyNth, pathOf, shareOf, stepList, stepName, weekdayOf } from './figures';
+import { axisMoney, changeOf, clockAt, everyNth, pathOf, shareOf, stepList, stepName, twoScales, weekdayOf } from './figures';
 
 const orders = { name: 'orders', path: '/order/order-list', calls: { list: true } } as ManifestResource;
 
@@ -24,6 +24,10 @@ describe('figures of the home page', () => {
   });
   test('are written short on an axis, and as many names as there is room for', () => {
     expect([axisMoney(120_000), axisMoney(0), axisMoney(1250)]).toEqual(['1,200', '0', '12.50']);
+    // A small profit has a scale of its own, its lines where those of the sales are; the line stays in its lower part.
+    expect(twoScales([56_000, 1000], [5600, 0])).toEqual({ sales: { min: 0, max: 60_000, ticks: [0, 20_000, 40_000, 60_000] }, profit: { min: 0, max: 15_000, ticks: [0, 5000, 10_000, 15_000] } });
+    expect(twoScales([56_000, 1000], [5600, -1000])).toEqual({ sales: { min: -20_000, max: 60_000, ticks: [0, 20_000, 40_000, 60_000] }, profit: { min: -5000, max: 15_000, ticks: [-5000, 0, 5000, 10_000, 15_000] } });
+    expect([twoScales([1000], [300]), twoScales([1000], [0]), twoScales([0], [-5]), twoScales([], [])]).toEqual([null, null, null, null]);
     expect([everyNth(30, 620), everyNth(7, 620), everyNth(30, 250), everyNth(24, 0)]).toEqual([4, 1, 10, 12]);
   });
 });

@@ -38,6 +38,32 @@ export const weekdayOf = (from: string, offset: number, language: string): strin
 /** An amount on an axis: `1,200`; the decimals only where there are some. */
 export const axisMoney = (minor: number): string => formatMoney(Math.round(minor)).replace(/\.00$/, '');
 
+/** The smallest round amount that is at least as large: 1, 2, 2.5 or 5 and naughts. */
+function roundUp(amount: number): number {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(1, amount)));
+  return ([1, 2, 2.5, 5].find((times) => times * unit >= amount) ?? 10) * unit;
+}
+
+export interface Scale { min: number; max: number; ticks: number[] }
+const LINES = 4;
+/** Of the height of its scale a line of profit takes at most this much, so that no profit looks like a sale. */
+const PROFIT_PART = 0.6;
+
+/**
+ * The scales of sales and of a profit that would lie flat among them, their lines at the same heights and their noughts on one line;
+ * null where the profit is large enough to be read on the scale of the sales.
+ */
+export function twoScales(sales: readonly number[], profit: readonly number[]): { sales: Scale; profit: Scale } | null {
+  const [most, best, worst] = [Math.max(0, ...sales), Math.max(0, ...profit), Math.max(0, ...profit.map((value) => -value))];
+  if (most === 0 || Math.max(best, worst) === 0 || Math.max(best, worst) * LINES > most) return null;
+  const salesStep = roundUp(most / LINES);
+  const above = Math.ceil(most / salesStep);
+  const profitStep = roundUp(Math.max(best, worst) / PROFIT_PART / above);
+  const below = Math.ceil(worst / profitStep);
+  const scale = (step: number, from: number): Scale => ({ min: 0 - below * step, max: above * step, ticks: Array.from({ length: above + from + 1 }, (_, index) => (index - from) * step) });
+  return { sales: scale(salesStep, 0), profit: scale(profitStep, below) };
+}
+
 /** How far apart the names below a chart stand, so that there are few enough of them, the last one always among them. */
 export const everyNth = (steps: number, width: number): number => Math.max(1, Math.ceil(steps / Math.max(2, Math.floor(width / 72))));
 

@@ -1,13 +1,14 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { Row } from '../../crud/records';
+import { lazily } from '../../providers/lazily';
 import { useResourceOf } from '../../providers/manifest';
 import { loadCard } from '../../providers/stock';
 import { Nothing, Section } from './Section';
 
-const EsimInstall = lazy(() => import('./EsimInstall'));
+const EsimInstall = lazily(() => import('./EsimInstall'));
 /** States in which the profile is yet to come. */
 const TO_COME = ['INITIAL', 'NO_REAL_NAME'];
 /** States after which nobody installs it any more. */

@@ -3,17 +3,14 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { useTranslate } from 'react-admin';
 import type { Row } from '../../crud/records';
 import { LifeLine } from './LifeLine';
-import { Section } from './Section';
 import { UsageBar } from './UsageBar';
 
-/** The top of an order's page: where it stands, and what it has used. */
-export function OrderTop({ resource, record }: { resource: ManifestResource; record: Row }) {
+/** The top of an order's page: where it stands. */
+export const OrderTop = ({ resource, record }: { resource: ManifestResource; record: Row }) => <LifeLine resource={resource} record={record} />;
+
+/** Below what an order is of: what it has used of that. */
+export function OrderUsage({ record }: { resource: ManifestResource; record: Row }) {
   const translate = useTranslate();
-  const none = record.status === 'INITIAL_FAILED' || (record.status === 'REVOKED' && !record.startedAt);
-  return (
-    <>
-      <LifeLine resource={resource} record={record} />
-      {!none && <Section name="usage" title={translate('stock.usage.title')} more={typeof record.planLabel === 'string' ? record.planLabel : undefined}><Box sx={{ px: 2, pb: 1.75, mt: -0.5 }}><UsageBar order={record} /></Box></Section>}
-    </>
-  );
+  if (record.status === 'INITIAL_FAILED' || (record.status === 'REVOKED' && !record.startedAt)) return null;
+  return <Box role="group" data-section="usage" aria-label={translate('stock.usage.title')} sx={{ mt: 1.5 }}><UsageBar order={record} /></Box>;
 }

@@ -1,4 +1,4 @@
 export { OrderEsim } from './OrderEsim';
 export { OrderCoupons, OrderMoney } from './OrderMoney';
-export { OrderTop } from './OrderTop';
+export { OrderTop, OrderUsage } from './OrderTop';
 export { SupplierLog } from './SupplierLog';

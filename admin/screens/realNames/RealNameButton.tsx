@@ -1,9 +1,9 @@
 import Badge from '@mui/icons-material/Badge';
-import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import { useProvider } from '../../crud/doors';
+import type { ListDeed } from '../../crud/extensions';
 import { listPath } from '../../crud/paths';
 import { countText } from '../../crud/text';
 import { useResourceOf } from '../../providers/manifest';
@@ -11,12 +11,12 @@ import { useResourceOf } from '../../providers/manifest';
 const WAITING = { status: 'SUBMITTED' } as const;
 
 /** Beside the list of cards: the papers that wait for a decision, and how many they are. */
-export function RealNameButton() {
+export function RealNameButton({ draw }: { draw: (deeds: readonly ListDeed[]) => ReactNode }) {
   const translate = useTranslate();
   const provider = useProvider();
   const papers = useResourceOf('real-names');
   const { data: count } = useQuery({ queryKey: ['real-names', 'count'], queryFn: () => provider.count('real-names', WAITING), enabled: papers?.calls.list ?? false, retry: false });
-  if (!papers?.calls.list) return null;
+  if (!papers?.calls.list) return draw([]);
   const label = count ? translate('sales.realName.openCount', { count: countText(count) }) : translate('sales.realName.open');
-  return <Button component={Link} to={`${listPath(papers)}?filter=${encodeURIComponent(JSON.stringify(WAITING))}`} startIcon={<Badge />} data-real-names={count ?? 0} sx={{ '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}>{label}</Button>;
+  return draw([{ name: 'real-names', label, icon: Badge, go: `${listPath(papers)}?filter=${encodeURIComponent(JSON.stringify(WAITING))}`, marks: { 'data-real-names': count ?? 0 } }]);
 }

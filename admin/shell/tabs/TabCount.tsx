@@ -1,11 +1,12 @@
 import { Box, IconButton } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { lazily } from '../../providers/lazily';
 import { useUnsavedTabs } from '../unsaved';
 import { dotStyle } from './styles';
 import { useOpenTabs } from './TabsProvider';
 
-const TabSheet = lazy(() => import('./TabSheet'));
+const TabSheet = lazily(() => import('./TabSheet'));
 
 /** On phones the tabs wait behind their number. */
 export function TabCount() {

@@ -5,6 +5,7 @@ import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef }
 import type { Location } from 'react-router';
 import { NavigationType, Routes, UNSAFE_LocationContext as LocationContext } from 'react-router';
 import { CatchErrors } from '../CatchErrors';
+import { PageComing } from '../PageComing';
 import { recountWork, useUnsavedTabs } from '../unsaved';
 import { aliveKeys } from './model';
 import { setRevealing, trimQueries } from './queries';
@@ -23,7 +24,7 @@ const TabPage = memo(function TabPage({ name: key, path, location, routes, label
     <TabContext.Provider value={place}>
       <LocationContext.Provider value={at}>
         <Box data-tab={key} id={panelId(key)} {...(labelled && { role: 'tabpanel', 'aria-labelledby': tabId(key) })}>
-          <CatchErrors resetKey={key}><Suspense fallback={null}><Routes>{routes}</Routes></Suspense></CatchErrors>
+          <CatchErrors resetKey={key}><Suspense fallback={<PageComing />}><Routes>{routes}</Routes></Suspense></CatchErrors>
         </Box>
       </LocationContext.Provider>
     </TabContext.Provider>

@@ -17,6 +17,8 @@ const REMEMBERED = 50;
 
 const plain = (path: string): string => path.replace(/\/+$/, '') || '/';
 const keyAt = (path: string, clock: number): string => `${clock}${path}`;
+/** The path of a tab, by its key. */
+export const pathAt = (key: string): string => key.slice(key.indexOf('/'));
 
 /** The tabs that a reload brings back: their paths only, none of their pages. Home is always the first. */
 export function startTabs(paths: readonly string[]): Tabs {

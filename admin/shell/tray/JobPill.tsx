@@ -1,14 +1,15 @@
 import { Box, Button, CircularProgress, IconButton, Tooltip } from '@mui/material';
 import Checklist from '@mui/icons-material/Checklist';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { OwnJob } from '../../providers/jobs';
 import { isUnderWay } from '../../providers/jobs';
+import { lazily } from '../../providers/lazily';
 import { useIsMobile } from '../widths';
 import { useEnds, useOwnJobs, useUncleared } from './useJobs';
 import { useJobWords } from './words';
 
-const JobTray = lazy(() => import('./JobTray'));
+const JobTray = lazily(() => import('./JobTray'));
 
 /** `62 %`: a phone has no room for the figures. */
 const share = ({ done, total }: OwnJob): string => `${Math.min(100, Math.floor((done / Number(total)) * 100))} %`;

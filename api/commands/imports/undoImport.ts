@@ -3,7 +3,7 @@ import type { ActionPreview, RowOf } from '@t3d/resources/kit';
 import { resourceLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
 import { Deeds } from '../../engine/deeds';
-import { undoImported } from '../../engine/importUndo';
+import { refuseUndo, undoImported } from '../../engine/importUndo';
 import type { Undoing } from '../../engine/importUndoJudge';
 import { judgeUndo, requireUndoRights } from '../../engine/importUndoJudge';
 import { Invalid, NotFound } from '../../errors';
@@ -19,6 +19,8 @@ export interface InJob { progress(done: number, total?: number): Promise<void> }
 export const UNDO_JOB = 'imports.undo';
 /** More records than this are for a worker. */
 const MOST_AT_ONCE = 5000;
+/** What stands in the way of so many is found within a second or two; of more, it takes longer than a request may. */
+const MOST_JUDGED = 100_000;
 
 /** Why an import that is not DONE cannot be undone: it has been. */
 export function tellUndone(): Promise<void> { throw new Invalid('imports.undone'); }
@@ -40,15 +42,18 @@ async function findImport(ctx: Context, { ids }: UndoInput, lock: boolean): Prom
 /**
  * Takes a whole import back: its new records are removed, its changed ones get their former values back, or nothing happens. Refuses an
  * import whose rows were deeds, one that has been undone, and one of whose records has been changed, deleted or used since; needs the rights
- * to import and to delete and change such records. More than 5,000 records are left to a job, and so is its refusal.
+ * to import and to delete and change such records. More than 5,000 records are left to a job; it looks again, and what can be seen to be
+ * impossible is refused before it starts.
  */
 export async function undoImport(ctx: Context, input: UndoInput, inJob?: InJob): Promise<Outcome | JobStarted> {
   const row = await findImport(ctx, input, true);
   const undoing = undoingOf(ctx, row);
   const total = (row.created ?? 0) + (row.updated ?? 0);
   if (!inJob && total > MOST_AT_ONCE) {
-    // What stands in the way of a million records takes longer to find than a request may: the job finds it, before it does anything.
-    requireUndoRights(ctx, undoing, { made: row.created ?? 0, changed: row.updated ?? 0 });
+    if (total <= MOST_JUDGED) {
+      const { obstacles } = await judgeUndo(ctx, undoing);
+      if (obstacles.length > 0) refuseUndo(obstacles);
+    } else requireUndoRights(ctx, undoing, { made: row.created ?? 0, changed: row.updated ?? 0 });
     return { jobId: await enqueue(ctx, { kind: UNDO_JOB, payload: { input, actor: ctx.actor, language: ctx.language }, owner: ctx.actor.id, total }) };
   }
   const { removed, restored } = await undoImported({ ...ctx, source: 'import' }, await Deeds.load(ctx.database.registry), undoing, inJob?.progress);

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Box } from '@mui/material';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { matches } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useSessionUser } from '../../doors';
+import { useSessionUser, lazily } from '../../doors';
 import { isNumeric } from '../../records';
 import type { Row } from '../../records';
 import { useViewSay } from '../say';
 
-const InlineEditor = lazy(() => import('./InlineEditor'));
+const InlineEditor = lazily(() => import('./InlineEditor'));
 
 interface InlineCellProps { resource: ManifestResource; field: ManifestField; record: Row; children: ReactNode }
 

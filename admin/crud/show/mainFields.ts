@@ -1,0 +1,24 @@
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { fieldOf, isBlank } from '../records';
+import type { Row } from '../records';
+
+/** So many amounts of one record read better under each other than among its other fields. */
+export const MANY = 3;
+
+/** The amounts of a record. */
+export const moneyOf = (resource: ManifestResource): ManifestField[] => resource.fields.filter((field) => field.readable && field.kind === 'money' && !field.section);
+
+/** Whether a field stands in the card of amounts: amounts of a record that has many, and the currency they share. */
+function isMoneyCard(resource: ManifestResource, field: ManifestField): boolean {
+  const amounts = moneyOf(resource);
+  return amounts.length >= MANY && (amounts.includes(field) || field.name === 'currency');
+}
+
+const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [...fields.filter((field) => !field.multiline), ...fields.filter((field) => field.multiline)];
+
+/** The fields that a record's page opens with, and the others: without a choice it opens with all; what is not filled in is not opened with. */
+export function mainFields(resource: ManifestResource, record: Row): { main: ManifestField[]; rest: ManifestField[] } {
+  const shown = resource.fields.filter((field) => field.readable && !isMoneyCard(resource, field));
+  const main = (resource.main?.fields ?? []).flatMap((name) => fieldOf(resource, name) ?? []).filter((field) => shown.includes(field) && !isBlank(record[field.name]));
+  return { main: multilineLast(main), rest: multilineLast(shown.filter((field) => !main.includes(field))) };
+}

@@ -1,0 +1,65 @@
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
+
+/** A whole page of a tab, or something on one: a dialog, a panel, a chart. */
+type Kind = 'page' | 'part';
+interface Piece { kind: Kind; retry: () => void }
+/** How many pieces were asked for and could not be loaded yet. */
+export type Outstanding = Readonly<Record<Kind, number>>;
+
+/** So often a piece that did not come is asked for again, should the browser not notice that the network is back. */
+export const ASK_AGAIN = 10_000;
+
+const pieces = new Set<Piece>();
+const listeners = new Set<() => void>();
+let outstanding: Outstanding = { page: 0, part: 0 };
+
+function tell(): void {
+  const count = (kind: Kind): number => [...pieces].filter((piece) => piece.kind === kind).length;
+  outstanding = { page: count('page'), part: count('part') };
+  for (const listener of listeners) listener();
+}
+
+/** Until the network is back, somebody asks for another try, or some time is over. */
+const nextTry = (piece: Piece): Promise<void> => new Promise((resolve) => {
+  const go = (): void => {
+    clearTimeout(timer);
+    window.removeEventListener('online', go);
+    resolve();
+  };
+  const timer = setTimeout(go, ASK_AGAIN);
+  window.addEventListener('online', go);
+  piece.retry = go;
+});
+
+/** The same import, which does not give up: without a network a piece comes late instead of never. */
+export const patiently = <T>(load: () => Promise<T>, kind: Kind) => async (): Promise<T> => {
+  const piece: Piece = { kind, retry: () => undefined };
+  for (;;) {
+    try {
+      const loaded = await load();
+      if (pieces.delete(piece)) tell();
+      return loaded;
+    } catch {
+      const again = nextTry(piece);
+      pieces.add(piece);
+      tell();
+      await again;
+    }
+  }
+};
+
+/** A component that is loaded with its first use. React's own `lazy` never asks again for what failed once. */
+export const lazily = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, kind: Kind = 'part'): LazyExoticComponent<ComponentType<Props>> => lazy(patiently(load, kind));
+
+/** Asks at once for everything that is missing. */
+export function retryMissing(): void {
+  for (const piece of pieces) piece.retry();
+}
+
+export function onOutstanding(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => { listeners.delete(listener); };
+}
+export const outstandingNow = (): Outstanding => outstanding;
+export const useOutstanding = (): Outstanding => useSyncExternalStore(onOutstanding, outstandingNow);

@@ -1,0 +1,37 @@
+import type { PaperProps } from '@mui/material';
+import { Paper } from '@mui/material';
+import type { Ref } from 'react';
+import { useEffect, useRef } from 'react';
+
+const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body || document.activeElement.matches(':disabled');
+
+/**
+ * Keeps the keyboard inside a dialog: where a step takes away, or switches off, what had the focus, its heading has it before the
+ * next key. Otherwise the page has it for a moment, and an Escape pressed then is nobody's.
+ */
+export function keepFocus(dialog: HTMLElement): () => void {
+  const observer = new MutationObserver(() => {
+    if (!isLost() || dialog.closest('[aria-hidden=true]')) return;
+    const home = dialog.querySelector<HTMLElement>('h1, h2, h3') ?? dialog;
+    home.tabIndex = -1;
+    home.focus({ preventScroll: true });
+  });
+  observer.observe(dialog, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  return () => observer.disconnect();
+}
+
+/** The paper of every dialog. */
+export function KeptPaper({ ref, ...props }: PaperProps & { ref?: Ref<HTMLDivElement> }) {
+  const own = useRef<HTMLDivElement>(null);
+  useEffect(() => (own.current ? keepFocus(own.current) : undefined), []);
+  return (
+    <Paper
+      {...props}
+      ref={(paper) => {
+        own.current = paper;
+        if (typeof ref === 'function') ref(paper);
+        else if (ref) ref.current = paper;
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { retryMissing, useOutstanding } from '../providers/lazily';
+import { say } from '../providers/texts';
+
+/** Says that a piece of the page has not come yet, and that it will. Plain, because it stands before the login too. */
+export function MissingNotice() {
+  const { part } = useOutstanding();
+  // Put off until something else does not come.
+  const [putOff, setPutOff] = useState(0);
+  if (part < putOff) setPutOff(part);
+  if (part <= putOff) return null;
+  const { onLine } = navigator;
+  return (
+    <div className="update-prompt no-print" role="alert">
+      <span>{say(onLine ? 'part.failed' : 'part.offline')}</span>
+      <span className="buttons">
+        <button type="button" className="plain" onClick={() => setPutOff(part)}>{say('update.later')}</button>
+        {onLine && <button type="button" className="plain" onClick={() => window.location.reload()}>{say('update.reload')}</button>}
+        <button type="button" className="plain" onClick={retryMissing}>{say('error.retry')}</button>
+      </span>
+    </div>
+  );
+}
