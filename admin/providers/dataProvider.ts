@@ -31,7 +31,7 @@ export type ColumnMap = Record<string, string | null>;
 export interface FileLook { columns: { heading: string; field: string | null; samples: string[] }[]; fields: { name: string; label: string; required: boolean }[] }
 /** The first rows that an import refused, as they stand in the file. */
 export interface RefusedRows { failed: number; columns: { heading: string; field: string | null }[]; rows: { row: number; cells: string[]; errors: { field: string; message: string }[] }[] }
-export interface HistoryEntry { id?: number; at: string; actor: string | null; action: string; changes: Record<string, { before: unknown; after: unknown }> | null; source?: string | null; revertable?: string[] }
+export interface HistoryEntry { id?: number; at: string; actor: string | null; action: string; actionLabel?: string | null; changes: Record<string, { before: unknown; after: unknown }> | null; source?: string | null; revertable?: string[] }
 /** `next`: where the older rows of a trail begin. */
 export interface HistoryPage { rows: HistoryEntry[]; next: number | null }
 export interface Job { id: number | string; state: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED'; done: number; total: number | null; result?: ActionResult | null; errors?: { message: string; errors?: Record<string, string> } | null }

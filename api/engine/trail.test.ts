@@ -58,3 +58,12 @@ test('changes name what they refer to, as far as the reader may know it', async 
   expect(rows).toMatchObject([{ changesLabel: { agent1: { [Number(ids.one)]: 'one', [Number(ids.other)]: 'other' } } }]);
   expect((await get<{ data: { changesLabel: unknown } }>(`/audit-log/${rows[0]?.id}`, 'admin')).data.changesLabel).toEqual(rows[0]?.changesLabel);
 });
+
+test('a deed is called by its name also to those who may not do it, in their language', async () => {
+  const id = await card();
+  await recordHistory(home.system, terminals, id, 'disable', { status: { before: 'UNUSED', after: 'DISABLE' } });
+  await recordHistory(home.system, terminals, id, 'update', { remark: { before: 'a', after: 'b' } });
+  expect((await trailOf(id, 'one')).rows.map(({ action, actionLabel }) => [action, actionLabel])).toEqual([['update', null], ['disable', 'Disable']]);
+  const chinese = (await request(home.app).get(`/terminals/${id}/history`).set({ 'X-Actor': String(ids.one), 'Accept-Language': 'zh' })).body as Trail;
+  expect(chinese.rows.at(-1)?.actionLabel).toBe('停用');
+});

@@ -10,6 +10,8 @@ export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 375, height: 740 };
 /** `crud.list.total` and the like; addresses, e-mails and file names also have dots. */
 const RAW_KEY = /(?<![\w@/.-])(?:crud|shell|ra|resources|common|menu|page|error|login)\.[A-Za-z_-]+(?:\.[\w-]+)*(?![\w@/])|\{\{\w+\}\}/;
+/** A line that is nothing but `partial-refund` or the like: what code calls a deed. */
+const RAW_CODE = /^(?:[a-z]+-)+[a-z]+$/m;
 /** Signs that only one of the two Chinese scripts has, among those that these screens use. */
 const SIMPLIFIED = /[订单户终账级编辑删导记录启择选项页类状态员询办务设额]/;
 const TRADITIONAL = /[訂單戶終賬帳級編輯刪導記錄啟擇選項頁類狀態員詢辦務設額]/;
@@ -91,6 +93,7 @@ export async function expectAccessible(page: Page, where: string, part = 'html')
 export async function expectWords(page: Page, language: Language, where: string): Promise<void> {
   const text = await page.locator('body').innerText();
   expect.soft(RAW_KEY.exec(text)?.[0], `${where}: a raw key`).toBeUndefined();
+  expect.soft(RAW_CODE.exec(text)?.[0], `${where}: a code instead of a word`).toBeUndefined();
   expect.soft(RAW_KEY.exec(await page.title())?.[0], `${where}: a raw key in the title`).toBeUndefined();
   const frame = await frameTexts(page);
   expect.soft(frame.length, `${where}: texts of the frame were found`).toBeGreaterThan(0);

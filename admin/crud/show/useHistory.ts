@@ -47,7 +47,7 @@ export function useTrail(resource: ManifestResource, record: Row) {
 
 /** What an entry of the trail says was done: in the resource's own words, else in those that all share. */
 export const actionText = (resource: ManifestResource, entry: Entry, say: Say): string =>
-  resource.actions.find((one) => one.name === entry.action)?.label ?? say(`history.of.${resource.name}.${entry.action}`, { _: say(`history.actions.${entry.action}`, { _: entry.action }) });
+  entry.actionLabel ?? say(`history.of.${resource.name}.${entry.action}`, { _: say(`history.actions.${entry.action}`, { _: entry.action }) });
 
 /** What the records are called that the values of a trail refer to: `users 5` → its name. Unknown ones stay numbers. */
 export function useNames(resource: ManifestResource, entries: readonly Entry[]): ReadonlyMap<string, string> {
