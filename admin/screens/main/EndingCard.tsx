@@ -24,7 +24,7 @@ function Line({ order: { id, terminalLabel, planLabel, endsAt, days } }: { order
     <Box component="li" sx={{ '&:not(:first-of-type)': { borderTop: '1px solid var(--dividerSoft)' } }}>
       <Box component={Link} to={resource ? showPath(resource, id) : '/main'} title={fullMoment(endsAt, offset)} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, mx: -1, px: 1, borderRadius: '6px', fontSize: 13, lineHeight: '20px', color: 'var(--text)', textDecoration: 'none', '&:hover': { bgcolor: 'var(--hover)' } }}>
         {terminalLabel && <Digits value={terminalLabel} copy={false} />}
-        <Box component="span" title={planLabel ?? undefined} sx={{ ...TWO_LINES, ml: 'auto', color: 'var(--text2)' }}>{planLabel}</Box>
+        <Box component="span" data-data title={planLabel ?? undefined} sx={{ ...TWO_LINES, ml: 'auto', color: 'var(--text2)' }}>{planLabel}</Box>
         <Box component="span" sx={{ flex: 'none', minWidth: 40, textAlign: 'right', fontWeight: 600, color: 'var(--amber)' }}>{left}</Box>
       </Box>
     </Box>
