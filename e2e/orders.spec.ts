@@ -101,10 +101,12 @@ test('the page of an order opens with what matters, its money without scrolling;
   for (const field of ['terminal', 'agent', 'platform', 'plan', 'rules', 'supplier']) await expect(main.locator(`[data-field=${field}]`)).toBeVisible();
   await expect(section(page, 'usage').getByRole('meter').first()).toBeVisible();
   await expect(page.locator('[data-money] [data-field]').last()).toBeInViewport({ ratio: 1 });
-  // A deed that cannot be taken back is told by its icon among the others, not by a red box.
-  const [ground, red] = await page.evaluate(() => ['--control', '--red'].map((name) => { const probe = document.body.appendChild(document.createElement('i')); probe.style.color = `var(${name})`; const { color } = getComputedStyle(probe); probe.remove(); return color; }));
-  await expect(page.locator('[data-action=finish]')).toHaveCSS('border-top-color', String(ground));
-  await expect(page.locator('[data-action=finish] svg')).toHaveCSS('color', String(red));
+  // A deed that cannot be taken back is told by its outline and its icon, in words as calm as the others'.
+  const [red, text] = await page.evaluate(() => ['--red', '--text'].map((name) => { const probe = document.body.appendChild(document.createElement('i')); probe.style.color = `var(${name})`; const { color } = getComputedStyle(probe); probe.remove(); return color; }));
+  const finish = page.locator('[data-action=finish]');
+  await expect(finish).toHaveCSS('border-top-color', String(red));
+  await expect(finish.locator('svg')).toHaveCSS('color', String(red));
+  await expect(finish).toHaveCSS('color', String(text));
   const more = page.locator('[data-all-details]');
   await expect(more).toHaveAttribute('aria-expanded', 'false');
   await expect(page.locator('[data-field=createdAt]')).toHaveCount(0);
