@@ -93,7 +93,8 @@ describe('a notice', () => {
   test.each([...Object.keys(PAID), 'sign'])('altered in, or without, %s is refused', async (name) => {
     const fields = new URLSearchParams(makeNotice(PAID).toString());
     const value = fields.get(name) as string;
-    fields.set(name, `${value.slice(0, -5)}7${value.slice(-4)}9`);
+    // A decoder leaves out what follows a signature's end: the letter before must be another one, whatever stood there.
+    fields.set(name, `${value.slice(0, -5)}${value.at(-5) === '7' ? '8' : '7'}${value.slice(-4)}9`);
     expect(await refusal(tell(Buffer.from(fields.toString())))).toBe('signature');
     fields.delete(name);
     expect(await refusal(tell(Buffer.from(fields.toString())))).toBe('signature');
