@@ -143,11 +143,12 @@ describe('a notice', () => {
     const { content } = await paid();
     const notice = double.notice('TRANSACTION.SUCCESS', content);
     const body = notice.body.toString();
+    const signature = String(notice.headers['wechatpay-signature']);
     const changes = [
       { body: body.replace('"notice"', '"Notice"') }, { body: `${body} ` }, { body: `\uFEFF${body}` },
       { headers: { 'wechatpay-nonce': 'another' } },
       { headers: { 'wechatpay-timestamp': String(Number(notice.headers['wechatpay-timestamp']) + 1) } },
-      { headers: { 'wechatpay-signature': `A${notice.headers['wechatpay-signature']?.slice(1)}`.replace(/^AA/, 'BA') } },
+      { headers: { 'wechatpay-signature': `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}` } },
       { headers: { 'wechatpay-signature': 'WECHATPAY/SIGNTEST/xxxx' } },
     ];
     for (const change of changes) await expect(gateway.verify(altered(notice, change))).rejects.toEqual(refused('signature'));
