@@ -107,4 +107,8 @@ test('scripts go out as the build packed them, for good; one that is not there i
   expect((await plain.body()).equals(await packed.body())).toBe(true);
   const none = await request.get('/t3d/assets/nothing.js', { headers: { 'Accept-Encoding': 'br' } });
   expect([none.status(), await none.text()]).toEqual([404, 'Not found']);
+  for (const path of ['/t3d/%E0%A4%A', '/t3d/public/%E0%A4%A', '/t3d/assets/%E0%A4%A']) {
+    const unread = await request.get(path);
+    expect([path, unread.status(), await unread.text()]).toEqual([path, 404, 'Not found']);
+  }
 });

@@ -11,7 +11,6 @@ export default defineView('sms-orders', orders, {
     inline: ['remark'],
     attention: { field: 'status', values: ['NO_REAL_NAME', 'INITIAL_FAILED'] },
   },
-  main: ['terminal', 'agent', 'platform', 'plan', 'rules', 'supplier', 'remark'],
   where: { deletedAt: null, orderType: 'SMS' },
   scope: chainOf('agent'),
   access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, create: STAFF_AND_AGENTS, update: STAFF_AND_AGENTS, delete: STAFF },

@@ -46,6 +46,12 @@ const files = (folder: string): RequestHandler => staticGzip(folder, {
 });
 const missing: RequestHandler = (_request, response) => { response.status(404).removeHeader('Content-Encoding'); response.type('text').send('Not found'); };
 
+/** No file and no page has an address that cannot be read; what sends the files would say so in words of its own. */
+const demandReadable: RequestHandler = (request, response, next) => {
+  try { decodeURIComponent(request.path); } catch { void missing(request, response, next); return; }
+  next();
+};
+
 /** What the browser calls the app once it is installed. */
 function createAppManifest(productName: string): RequestHandler {
   return async (_request, response, next) => {
@@ -62,6 +68,7 @@ export function createSites(productName: string): express.Router {
   const adminPage = createPage(ADMIN, productName);
   // Files and pages hold no secret that a compressed length could tell; answers of the API stay as they are.
   router.use(compression());
+  router.use(demandReadable);
   router.use('/public', files(PUBLIC), missing);
   router.get(PUBLIC_PAGES, publicPage);
   router.get('/index.html', adminPage);

@@ -49,7 +49,7 @@ async function measureLoad(path: string, limit: number, inside: boolean): Promis
   await page.goto(`/t3d${path}`, { waitUntil: 'networkidle' });
   if (inside) await page.locator('tbody tr').first().waitFor();
   const { bytes, files } = await scriptsOf(page);
-  tell(`${path}, first load: script, gzip (≤ ${kB(limit)})`, `${kB(bytes)} in ${files} files`, bytes <= limit);
+  tell(`${path}, first load: script on the wire (≤ ${kB(limit)})`, `${kB(bytes)} in ${files} files`, bytes <= limit);
   await page.context().close();
 }
 

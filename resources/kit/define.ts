@@ -128,7 +128,7 @@ export function defineView<const Name extends string, F extends Fields, const D 
   name: Name, base: Resource<string, F>, declaration: D & Omit<Declaration<F>, 'fields' | 'label'>, changes: FieldChanges<F> = {},
 ): Resource<Name, F, D & Declaration<F>> {
   const fields = Object.fromEntries(Object.entries(base.fields).map(([field, is]) => [field, { ...is, ...changes[field] }])) as unknown as F;
-  const whole = { ...declaration, fields, label: declaration.label ?? base.declaration.label } as unknown as D & Declaration<F>;
+  const whole = { ...declaration, fields, label: declaration.label ?? base.declaration.label, main: declaration.main ?? base.declaration.main } as unknown as D & Declaration<F>;
   requireInline(name, fields, whole, true);
   return { name, table: base.table, view: true, fields, declaration: whole };
 }
