@@ -24,6 +24,7 @@ import { errorHandler, noSuchCall } from './middleware/errors';
 import type { Readiness } from './middleware/health';
 import { alive, ready } from './middleware/health';
 import { createMetrics, requestLog } from './middleware/metrics';
+import { jsonBody, plainAddress } from './middleware/plain';
 import { rateBrake, securityHeaders, sessionBrake } from './middleware/security';
 import { createSites } from './middleware/sites';
 import type { Database } from './models/database';
@@ -47,7 +48,6 @@ import { headStatementsWith } from './statements/texts';
 import { CALLS as SUPPLIER_CALLS } from './suppliers/calls';
 import { supplierRoutes } from './suppliers/router';
 
-const BODY_LIMIT = '2mb';
 /** What the document of the API says besides the declared resources. */
 const HAND_WRITTEN = [...SESSION_CALLS, ...OPTION_CALLS, ...FILE_CALLS, ...JOB_CALLS, ...STATEMENT_CALLS, ...DASHBOARD_CALLS, ...PAYMENT_CALLS, ...PREFERENCE_CALLS, ...SUPPLIER_CALLS, ...PUBLIC_CALLS];
 
@@ -75,7 +75,7 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
-  app.set('trust proxy', config.trustProxy);
+  app.set('trust proxy', config.trustProxy.trim() || false);
   app.set('query parser', 'simple');
   app.use(requestFacts(database), requestLog(log), metrics.measure, securityHeaders());
 
@@ -87,6 +87,8 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.get('/favicon.ico', (_request, response) => { response.redirect('/t3d/favicon.svg'); });
   app.use('/t3d', createSites(config.productName));
 
+  app.use(plainAddress);
+
   const { publicUrl, secretKey, simulators } = config;
   setRealName(database, { ...config.realName, provider: config.identity !== null });
   setIdentity(database, config.identity && httpIdentity(config.identity));
@@ -96,8 +98,8 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.use('/t3d-api/payments', paymentRoutes(database, config, log), noSuchCall);
   app.use('/t3d-api', supplierRoutes(database, log));
 
-  const body = express.json({ limit: BODY_LIMIT });
-  const common = [apiHeaders, rateBrake(), body];
+  const body = jsonBody();
+  const common = [apiHeaders, rateBrake(), ...body];
   app.use('/t3d-api', apiHeaders, sessionBrake(), body, await mainApi(database, config), noSuchCall);
   app.use('/data-api', common, publicRoutes(config), noSuchCall);
   app.use('/ms-api', common, noSuchCall);

@@ -1,6 +1,8 @@
 /** What the environment decides. Read once, in main.ts or by the test server; nothing else looks at process.env. */
 export interface Config {
   port: number;
+  /** The addresses that it listens at; none: at every one of the machine. */
+  hosts: readonly string[];
   databaseUrl: string;
   productName: string;
   production: boolean;
@@ -12,7 +14,13 @@ export interface Config {
   secretKey: string;
   /** Keys of before: they still open what they sealed. */
   formerSecretKeys: readonly string[];
-  /** Addresses of proxies whose X-Forwarded-For is believed (Express's `trust proxy`). */
+  /** Signs the books, so that whoever can write to the database cannot alter them unnoticed. */
+  ledgerKey: string;
+  /** Keys of before: what they signed still holds. They are kept as long as the books are. */
+  formerLedgerKeys: readonly string[];
+  /** The folder into which each day's heads of the books are written; null: only mailed. */
+  ledgerHeads: string | null;
+  /** Addresses of proxies whose X-Forwarded-For is believed (Express's `trust proxy`); empty: nobody's. */
   trustProxy: string;
   logLevel: string;
   /** Where payers and gateways reach this server: scheme, host, port, no path. */
@@ -30,6 +38,7 @@ export interface Config {
 }
 
 export const DEMO_SECRET = 'demo-secret-key-for-trials-only';
+export const DEMO_LEDGER_KEY = 'demo-ledger-key-for-trials-only';
 const EMBEDDED = 'sqlite:data/t3d.sqlite';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -66,6 +75,8 @@ function readWhole(name: string, value: string | undefined, otherwise: number, l
   return number;
 }
 
+const readKeys = (value: string | undefined): string[] => (value ?? '').split(',').map((key) => key.trim()).filter((key) => key !== '');
+
 const readRealName = (environment: Environment): Config['realName'] => ({
   cardsPerPerson: readWhole('REAL_NAME_CARDS_PER_PERSON', environment.REAL_NAME_CARDS_PER_PERSON, 0, 0),
   rejectedDays: readWhole('REAL_NAME_REJECTED_DAYS', environment.REAL_NAME_REJECTED_DAYS, 30, 1),
@@ -80,29 +91,52 @@ function readIdentity({ IDENTITY_URL: url, IDENTITY_KEY: key, IDENTITY_KEY_ID: k
   return { url, key, keyId: keyId || 't3d' };
 }
 
+const MODES = ['production', 'development', 'test'];
+
+/** A misspelt mode must not open the demo's doors: nothing is guessed. */
+function readProduction({ NODE_ENV: mode }: Environment): boolean {
+  if (mode && !MODES.includes(mode)) throw new Error(`NODE_ENV is ${mode}: it must be one of ${MODES.join(', ')}, or not set`);
+  return mode === 'production';
+}
+
+/** Accounts whose passwords everybody knows, and simulators, are for this machine alone, by either name that it has for itself. */
+const LOOPBACK = ['127.0.0.1', '::1'];
+const readHosts = ({ HOST: host }: Environment, production: boolean): string[] => (host ? [host] : production ? [] : LOOPBACK);
+
+/** Refuses to put the demo world, unasked, onto a database server: it may be somebody's own, of which NODE_ENV was forgotten. */
+export function refuseDemoServer({ demo, databaseUrl }: Pick<Config, 'demo' | 'databaseUrl'>, environment: Environment = process.env): void {
+  if (!demo || databaseUrl.startsWith('sqlite:') || environment.DEMO) return;
+  throw new Error('DATABASE_URL names a database server, and NODE_ENV is not production: set NODE_ENV=production, or DEMO=on for a trial');
+}
+
 const GATEWAY_VARIABLE = /^(ALIPAY|WECHAT_PAY|PAYPAL|ALL_IN_PAY|APPLE)_/;
 
 /** Production must not run on secrets that everybody can read, nor with its outside world simulated. */
 function refuseUnsafe(config: Config): void {
   if (!config.production) return;
   if (config.secretKey === DEMO_SECRET || config.secretKey.length < 16) throw new Error('SECRET_KEY: production needs a secret of its own, at least 16 characters');
+  if (config.ledgerKey === DEMO_LEDGER_KEY || config.ledgerKey.length < 16) throw new Error('LEDGER_KEY: production needs a key of its own for the books, at least 16 characters');
   if (Object.keys(config.gateways).length > 0 && !config.publicUrl.startsWith('https://')) throw new Error('PUBLIC_URL: payment gateways need the https address of this server');
   if (config.simulators) throw new Error('SIMULATORS=on: production does not run with simulators');
 }
 
 /** The settings of an environment. Refuses, by throwing, what production must not run with. */
 export function readConfig(environment: Environment = process.env): Config {
-  const production = environment.NODE_ENV === 'production';
+  const production = readProduction(environment);
   const config: Config = {
     production,
     port: readPort(environment.PORT),
+    hosts: readHosts(environment, production),
     databaseUrl: environment.DATABASE_URL || EMBEDDED,
     productName: environment.PRODUCT_NAME || 'T3D',
     simulators: readSwitch(environment.SIMULATORS, !production),
     demo: !production && readSwitch(environment.DEMO, true),
     secretKey: environment.SECRET_KEY || DEMO_SECRET,
-    formerSecretKeys: (environment.FORMER_SECRET_KEYS ?? '').split(',').map((key) => key.trim()).filter((key) => key !== ''),
-    trustProxy: environment.TRUST_PROXY || 'loopback',
+    formerSecretKeys: readKeys(environment.FORMER_SECRET_KEYS),
+    ledgerKey: environment.LEDGER_KEY || DEMO_LEDGER_KEY,
+    formerLedgerKeys: readKeys(environment.FORMER_LEDGER_KEYS),
+    ledgerHeads: environment.LEDGER_HEADS || null,
+    trustProxy: environment.TRUST_PROXY ?? 'loopback',
     logLevel: environment.LOG_LEVEL || 'info',
     publicUrl: readPublicUrl(environment, readPort(environment.PORT)),
     realName: readRealName(environment),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { readConfig } from './config';
+import { DEMO_LEDGER_KEY, readConfig, refuseDemoServer } from './config';
 
-const SAFE = { NODE_ENV: 'production', SECRET_KEY: 'a secret of this installation' };
+const SAFE = { NODE_ENV: 'production', SECRET_KEY: 'a secret of this installation', LEDGER_KEY: 'a key of these books' };
 
 describe('configuration', () => {
   test('needs nothing for a trial: embedded database, simulators, demo', () => {
@@ -14,7 +14,29 @@ describe('configuration', () => {
 
   test('production refuses demo secrets and simulators', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('SECRET_KEY');
+    for (const LEDGER_KEY of [undefined, DEMO_LEDGER_KEY, 'short']) expect(() => readConfig({ ...SAFE, LEDGER_KEY })).toThrow('LEDGER_KEY');
     expect(() => readConfig({ ...SAFE, SIMULATORS: 'on' })).toThrow('SIMULATORS');
+  });
+
+  test('a misspelt mode does not start', () => {
+    for (const mode of ['prod', 'Production', 'production ', 'staging']) expect(() => readConfig({ ...SAFE, NODE_ENV: mode })).toThrow('NODE_ENV');
+    for (const mode of ['', 'development', 'test']) expect(readConfig({ NODE_ENV: mode }).production).toBe(false);
+  });
+
+  test('a demo is for its own machine unless it is told where to listen', () => {
+    expect([readConfig({}).hosts, readConfig({ DEMO: 'off' }).hosts, readConfig(SAFE).hosts]).toEqual([['127.0.0.1', '::1'], ['127.0.0.1', '::1'], []]);
+    expect([readConfig({ HOST: '0.0.0.0' }).hosts, readConfig({ ...SAFE, HOST: '10.0.0.1' }).hosts]).toEqual([['0.0.0.0'], ['10.0.0.1']]);
+  });
+
+  test('a demo does not go onto a database server unasked', () => {
+    const served = { DATABASE_URL: 'mysql://t3d@db.internal/t3d' };
+    const start = (environment: Record<string, string | undefined>) => (): void => refuseDemoServer(readConfig(environment), environment);
+    expect(start(served)).toThrow('DEMO=on');
+    for (const told of [{ DEMO: 'on' }, { DEMO: 'off' }, { DATABASE_URL: 'sqlite:x' }, SAFE]) expect(start({ ...served, ...told })).not.toThrow();
+  });
+
+  test('an empty TRUST_PROXY trusts nobody', () => {
+    expect([readConfig({}).trustProxy, readConfig({ TRUST_PROXY: '' }).trustProxy]).toEqual(['loopback', '']);
   });
 
   test('refuses a port that is none', () => {
@@ -42,6 +64,7 @@ describe('configuration', () => {
   test('papers have their terms, former keys are kept, and an identity provider is asked over https with a key', () => {
     expect(readConfig({})).toMatchObject({ realName: { cardsPerPerson: 0, rejectedDays: 30, retentionDays: 365 }, identity: null, formerSecretKeys: [] });
     expect(readConfig({ FORMER_SECRET_KEYS: 'one, two,' }).formerSecretKeys).toEqual(['one', 'two']);
+    expect(readConfig({ FORMER_LEDGER_KEYS: 'one, two,' }).formerLedgerKeys).toEqual(['one', 'two']);
     for (const [name, value] of [['REAL_NAME_CARDS_PER_PERSON', '-1'], ['REAL_NAME_REJECTED_DAYS', '0'], ['REAL_NAME_RETENTION_DAYS', 'year']] as const) expect(() => readConfig({ [name]: value })).toThrow(name);
     const identity = { IDENTITY_URL: 'https://id.example.com/verify', IDENTITY_KEY: 'a key of sixteen letters' };
     expect(readConfig(identity).identity).toEqual({ url: identity.IDENTITY_URL, key: identity.IDENTITY_KEY, keyId: 't3d' });

@@ -1,16 +1,19 @@
 import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { createApp } from './app';
 import type { Config } from './config';
-import { readConfig } from './config';
+import { readConfig, refuseDemoServer } from './config';
 import type { Extensions } from './extensions';
 import { loadExtensions } from './extensions';
 import { mailerOf, useMail as chooseMailer } from './gateways/mail';
 import type { Worker } from './jobs/worker';
 import { startWorker } from './jobs/worker';
+import { sealBooks } from './ledger';
 import type { Readiness } from './middleware/health';
 import type { Database } from './models/database';
 import { openDatabase } from './models/database';
@@ -27,11 +30,12 @@ function prepareFolder(url: string): void {
 }
 
 /** Opens the database of the configuration, extensions' entities included, and migrates it. */
-async function openMigrated({ databaseUrl, secretKey, formerSecretKeys }: Config, extensions: Extensions, log: Logger): Promise<Database> {
-  const database = await openDatabase(databaseUrl, extensions.resources, [secretKey, ...formerSecretKeys]);
+async function openMigrated({ databaseUrl, secretKey, formerSecretKeys, ledgerKey, formerLedgerKeys }: Config, extensions: Extensions, log: Logger): Promise<Database> {
+  const database = await openDatabase(databaseUrl, extensions.resources, [secretKey, ...formerSecretKeys], [ledgerKey, ...formerLedgerKeys]);
   const migrated = await migrate(database.sequelize);
   for (const folder of extensions.migrations) migrated.push(...await migrate(database.sequelize, folder));
   if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated');
+  await sealBooks(database);
   return database;
 }
 
@@ -51,26 +55,44 @@ async function seed(database: Database, config: Config, log: Logger): Promise<vo
   log.info('demo world ready');
 }
 
-function listen(app: Awaited<ReturnType<typeof createApp>>, port: number): Promise<Server> {
+type App = Awaited<ReturnType<typeof createApp>>;
+
+function listen(app: App, port: number, host?: string): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = app.listen(port, (error?: Error) => (error ? reject(error) : resolve(server)));
+    const server = createServer(app);
+    server.once('error', reject);
+    server.listen({ port, host }, () => resolve(server));
     server.keepAliveTimeout = KEEP_ALIVE;
     server.headersTimeout = KEEP_ALIVE + 1_000;
   });
 }
 
+/** Listens at each of the addresses, at one port; a machine may lack some (IPv6, say), not the first. */
+async function listenAt(app: App, port: number, [first, ...others]: readonly string[]): Promise<Server[]> {
+  const servers = [await listen(app, port, first)];
+  const { port: given } = (servers[0] as Server).address() as AddressInfo;
+  for (const host of others) {
+    const more = await listen(app, given, host).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'EAFNOSUPPORT') throw error;
+      return null;
+    });
+    if (more) servers.push(more);
+  }
+  return servers;
+}
+
 /** Takes no new calls, lets running ones end, stops the worker, closes the database. A second signal ends at once. */
-function stopOnSignal(server: Server, worker: Worker, database: Database, log: Logger): void {
+function stopOnSignal(servers: readonly Server[], worker: Worker, database: Database, log: Logger): void {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), GRACE).unref();
-    const closed = new Promise((resolve) => { server.close(resolve); });
-    server.closeIdleConnections();
+    const closed = Promise.all(servers.map((server) => new Promise((resolve) => { server.close(resolve); })));
+    for (const server of servers) server.closeIdleConnections();
     await worker.stop();
-    setTimeout(() => server.closeAllConnections(), GRACE / 2).unref();
+    setTimeout(() => { for (const server of servers) server.closeAllConnections(); }, GRACE / 2).unref();
     await closed;
     await database.close();
     process.exit(0);
@@ -80,19 +102,21 @@ function stopOnSignal(server: Server, worker: Worker, database: Database, log: L
 
 async function main(): Promise<void> {
   const config = readConfig();
+  refuseDemoServer(config);
   const log = pino({ level: config.logLevel });
+  if (config.demo || config.simulators) log.warn({ hosts: config.hosts }, 'DEMO: accounts with known passwords, simulators and a mail reader. Never let others reach this server');
   prepareFolder(config.databaseUrl);
   chooseMailer(mailerOf(config));
   if (config.production && !config.smtp) log.warn('SMTP_URL is not set: mails are kept as failed jobs and reach nobody');
   const extensions = await loadExtensions();
   const database = await openMigrated(config, extensions, log);
   const readiness: Readiness = { starting: true };
-  const server = await listen(await createApp(database, { config, log, readiness }), config.port);
+  const servers = await listenAt(await createApp(database, { config, log, readiness }), config.port, config.hosts);
   await seed(database, config, log);
   readiness.starting = false;
-  stopOnSignal(server, startWorker(database, { reporter: { error: (error, job) => log.error({ err: error, job: job.id, kind: job.kind }, 'job failed') } }), database, log);
-  const address = server.address();
-  log.info({ port: typeof address === 'object' ? address?.port : config.port, url: `http://localhost:${config.port}/t3d/` }, `${config.productName} is ready`);
+  stopOnSignal(servers, startWorker(database, { reporter: { error: (error, job) => log.error({ err: error, job: job.id, kind: job.kind }, 'job failed') } }), database, log);
+  const { port } = (servers[0] as Server).address() as AddressInfo;
+  log.info({ port, url: `http://localhost:${config.port}/t3d/` }, `${config.productName} is ready`);
 }
 
 main().catch((error: unknown) => {

@@ -99,15 +99,32 @@ test('each role has what is its own: a new agent what to do first, who sells not
   expect(calls.map(pathOf).filter((path) => path.includes('/dashboard/') && !path.endsWith('/waiting'))).toEqual([]);
 });
 
-test('menu entries count what the caller alone can settle', async ({ page, loginAs, callAs }) => {
-  const waiting = await read<{ resource: string; count: number; mine: boolean }[]>(await fresh(await callAs('admin')), 'waiting');
-  const failed = waiting.filter(({ resource, mine }) => resource === 'orders' && mine).reduce((sum, { count }) => sum + count, 0);
-  await loginAs('admin', { path: '/main' });
-  const entry = page.locator('aside nav').getByRole('button', { name: /订单管理/ });
-  await expect(entry.locator('[data-count]')).toHaveAttribute('data-count', String(failed));
-  await entry.click();
-  await expect(page.locator('aside nav').getByRole('link', { name: /订单列表/ }).locator('[data-count]')).toHaveText(String(failed));
-});
+for (const account of ['admin', 'agent1'] as const) {
+  test(`${account}: what needs a hand is one number in the menu, in the list and here, and pressed it opens just that`, async ({ page, loginAs, callAs }) => {
+    type Line = { resource: string; kind: string; count: number; counted: boolean; among?: string };
+    const lines = (await read<Line[]>(await callAs(account), 'waiting')).filter(({ counted }) => counted);
+    const countOf = (resource: string): number => lines.filter((line) => line.resource === resource).reduce((sum, { count }) => sum + count, 0);
+    const all = lines.filter(({ among }) => !among).reduce((sum, { count }) => sum + count, 0);
+    expect(countOf('orders')).toBeGreaterThan(0);
+    await loginAs(account, { path: '/main' });
+    await expect(card(page, 'waiting').locator('[data-total]')).toHaveAttribute('data-total', String(all));
+    for (const { kind, count } of lines.filter(({ resource }) => resource === 'orders')) await expect(card(page, 'waiting').locator(`[data-waiting=${kind}]`)).toContainText(count.toLocaleString('en-US'));
+    const menu = page.locator('aside nav');
+    const branch = menu.getByRole('button', { name: /订单管理/ });
+    await expect(branch.locator('[data-count]')).toHaveAttribute('data-count', String(countOf('orders')));
+    await branch.click();
+    for (const [name, resource] of [['订单列表', 'orders'], ['短信订单', 'sms-orders']] as const) {
+      const count = countOf(resource);
+      const badge = menu.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) }).last().locator('a [data-count]');
+      if (count === 0) { await expect(badge).toHaveCount(0); continue; }
+      await expect(badge).toHaveAttribute('data-count', String(count));
+      await badge.click();
+      const view = page.getByRole('button', { name: new RegExp(`^待处理 ?${count.toLocaleString('en-US')}$`) }).filter({ visible: true });
+      await expect(view).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByText(`共 ${count.toLocaleString('en-US')} 条`, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    }
+  });
+}
 
 test('fits and can be read by everybody, light and dark, wide and on a phone, as picture and as table', async ({ page, loginAs }) => {
   const problems = watch(page);
@@ -117,6 +134,8 @@ test('fits and can be read by everybody, light and dark, wide and on a phone, as
     await loginAs(account, { path: '/main', lang: 'en' });
     // The home page comes back as its person left it, in whichever test that was.
     await expect(button(page, /^See the (data|chart)$/)).toBeVisible();
+    // A day that has sold nothing yet has no chart.
+    await button(page, '30 days').click();
     if (await button(page, 'See the chart').isVisible()) await button(page, 'See the chart').click();
     await expect(page.locator('[data-chart] svg').first()).toBeVisible();
     await settle(page);

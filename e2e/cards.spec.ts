@@ -59,7 +59,9 @@ test('the range box reads a messy paste, tells gaps, holders and wrong digits, a
   await pick(page, box, '接收客户', '远航通讯');
 
   await expect(box.locator(`[data-range="${STOCK[0]}-${STOCK[19]}"] [data-matched="17"]`)).toContainText('17 / 20');
+  await expect(box.locator('[data-gaps="3"]')).toContainText('3 个号码没有对应的卡');
   await expect(box.locator('[data-gaps="3"]')).toContainText(STOCK[5] as string);
+  await expect(box).toContainText('3 项');
   await expect(box.locator('[data-holders]')).toContainText('平台库存');
   const problems = box.getByRole('alert', { name: '有误的号段' });
   await expect(problems).toContainText('没有号码');

@@ -148,7 +148,8 @@ test('of more pages than are kept the one left longest ago is let go: its tab st
   await expect(rows(page).first()).toContainText('使用中');
   await expect(shown(page).locator('[data-filter=status]')).toContainText('使用中');
   expect(filterOf(page)).toEqual({ status_in: 'USING' });
-  const list = calls.filter((call) => pathOf(call) === '/t3d-api/orders');
+  // Counts for the menu and the views, which are read anew when they are old, ask for one row.
+  const list = calls.filter((call) => pathOf(call) === '/t3d-api/orders' && new URL(call.url()).searchParams.get('size') !== '1');
   expect(list.map((call) => Object.fromEntries(new URL(call.url()).searchParams))).toEqual([expect.objectContaining({ status_in: 'USING', page: '2', size: '10' })]);
   await tab(page, '新建客户').click();
   await expect(input(page, '昵称'), 'work that is not saved is never let go').toHaveValue('不能丢');

@@ -92,7 +92,7 @@ test('a customer level is bound to ticked customers only', async ({ page, loginA
   await loginAs('admin', { path: '/user/user-list' });
   await expect(rows(page).first()).toBeVisible();
   await button(page, '绑定客户等级').click();
-  await expect(page.getByRole('alert').filter({ hasText: '请至少选择一行' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '请先选择客户' })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   expect(sent()).toHaveLength(0);
   expect((await admin.post('/t3d-api/users/actions/bind-level', { ids: [], level: 'VIP' })).status()).toBe(400);
@@ -276,7 +276,7 @@ test('bills: filters, sums that agree with the rows, an export that equals the l
   await search.fill(orderNo);
   const found = all.filter((bill) => bill.orderNo === orderNo);
   await expect(page.getByText(`共 ${found.length} 条`).first()).toBeVisible();
-  expect(await page.locator('table[aria-label=账单] tbody tr').count()).toBe(found.length);
+  await expect(page.locator('table[aria-label=账单] tbody tr')).toHaveCount(found.length);
   await search.fill('');
   await expect(page.getByText(`共 ${all.length.toLocaleString('en-US')} 条`).first()).toBeVisible();
 
@@ -317,6 +317,13 @@ test('a statement: opening plus movements is closing is the balance, in the work
   expect([minorOf(await totals.first().locator('td').last().innerText()), minorOf(await totals.last().locator('td').last().innerText())]).toEqual([opening, closing]);
   const printed = await sheet.locator('table').last().locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td.number')].map((cell) => cell.textContent ?? '')));
   expect(printed.map((cells) => [minorOf(cells[1] as string), minorOf(cells[2] as string)])).toEqual(lines.map(({ amount, after }) => [amount, after]));
+  const cells = await totals.evaluateAll((all) => all.flatMap((row) => [...row.querySelectorAll('td')].map((cell) => getComputedStyle(cell).display)));
+  expect([...new Set(cells)], 'the summary is a table, its cells in one line').toEqual(['table-cell']);
+  // One zone on paper, on screen and in the file: a row near midnight falls on the same day in all of them.
+  const at = head.findIndex((name) => name.startsWith('时间'));
+  const moments = await sheet.locator('td.moment').evaluateAll((all) => all.map((cell) => cell.firstChild?.textContent ?? ''));
+  expect(moments.map((text) => text.slice(-11))).toEqual(book.slice(start + 1).map((cells) => (cells[at] as string).slice(5, 16)));
+  expect([head[at], await sheet.innerText()]).toEqual(['时间（UTC）', expect.not.stringMatching(/UTC[+−]/)]);
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000);
 
   await page.emulateMedia({ media: 'screen' });

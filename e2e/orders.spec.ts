@@ -84,7 +84,7 @@ test('AGENT_3: the page of an order tells where it stands, what it used and cost
   await expect(install.locator('[data-install=android]')).toHaveAttribute('href', `https://esimsetup.android.com/esim_qrcode_provisioning?carddata=${encodeURIComponent(lpa)}`);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await install.locator(`[data-copy="${lpa}"]`).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(lpa);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(lpa);
   await expect(section(page, 'supplier-calls'), 'what suppliers said is for staff').toHaveCount(0);
   await expectSound(page, 'order', false);
   await page.evaluate(() => { window.print = () => undefined; });
@@ -123,7 +123,7 @@ test('a list ends before the window does, and a cost stands back from its price'
   await loginAs('admin', { path: ORDERS });
   const foot = page.getByRole('navigation', { name: '分页' });
   await expect(foot).toBeVisible();
-  expect(await foot.evaluate((element) => Math.round(window.innerHeight - element.getBoundingClientRect().bottom))).toBe(12);
+  await expect.poll(() => foot.evaluate((element) => Math.round(window.innerHeight - element.getBoundingClientRect().bottom))).toBe(12);
   const colour = (column: string) => page.locator(`tbody .column-${column}`).first().evaluate((cell) => getComputedStyle(cell).color);
   expect(await colour('costPrice')).toBe(await colour('createdAt'));
   expect(await colour('costPrice')).not.toBe(await colour('price'));

@@ -226,7 +226,7 @@ test('a balance below the line that the agent drew is told by the bell', async (
   await expect(async () => {
     await page.reload();
     await page.locator('[data-unread]').click();
-    await expect(page.getByRole('menuitem').filter({ hasText: '余额低于提醒线' }).first()).toContainText(dollars(balance), { timeout: 5_000 });
+    await expect(page.getByRole('menuitem').filter({ hasText: '余额低于提醒线' }).first()).toContainText(dollars(balance), { timeout: 15_000 });
   }).toPass();
   const unread = Number(await page.locator('[data-unread]').getAttribute('data-unread'));
   await page.getByRole('menuitem').filter({ hasText: '余额低于提醒线' }).first().click();

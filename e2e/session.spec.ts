@@ -301,7 +301,7 @@ test.describe('the frame', () => {
     await expect(page.locator('header').getByRole('navigation', { name: '主菜单' })).toBeVisible();
     expect(await stored(page, 'layout')).toBe('horizontal');
     await page.locator('header').getByRole('button', { name: '订单管理' }).click();
-    await page.getByRole('menuitem', { name: '订单列表' }).click();
+    await page.getByRole('menuitem', { name: '订单列表', exact: true }).click();
     await expect(page).toHaveURL(/\/t3d\/order\/order-list/);
     await page.reload();
     await expect(page.locator('header').getByRole('navigation', { name: '主菜单' })).toBeVisible();
@@ -337,7 +337,7 @@ test.describe('the frame', () => {
   test('title, breadcrumb, profile and full screen', async ({ page, loginAs }) => {
     await loginAs('admin', { path: '/user/user-list' });
     await expect(page).toHaveTitle('客户列表-T3D');
-    const crumbs = page.getByRole('navigation', { name: '当前位置' });
+    const crumbs = page.getByRole('navigation', { name: '面包屑导航' });
     await expect(crumbs).toContainText('用户管理');
     await expect(crumbs).toContainText('客户列表');
     await button(page, '全屏').click();

@@ -87,7 +87,7 @@ test('the menu on top: at every width with a switch, with counts, what has no ro
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: '字典管理' }).press('Enter');
   await expect(page).toHaveURL(/\/t3d\/setting\/dictionary/);
-  await expect(page.getByRole('navigation', { name: '当前位置' })).toContainText('字典管理');
+  await expect(page.getByRole('navigation', { name: '面包屑导航' })).toContainText('字典管理');
   await page.setViewportSize(WIDE);
   await expect(menu.getByRole('button', { name: /系统管理/ })).toBeVisible();
   await expect(menu.getByRole('button', { name: /^更多/ })).toHaveCount(0);

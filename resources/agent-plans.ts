@@ -7,6 +7,7 @@ export default defineResource('agent-plans', {
   fields: {
     plan: f.reference('plans', { managed: true, filter: true, open: true }),
     agent: f.reference('users', { managed: true, filter: true }),
+    agentPlanId: f.integer({ managed: true, filter: true, sameAs: 'id' }),
     planCode: through('plan', plans, 'planCode'),
     name: through('plan', plans, 'name'),
     type: through('plan', plans, 'type'),

@@ -23,6 +23,6 @@ export default defineResource('imports', {
   indexes: [['resource', 'id']],
   list: { columns: ['resource', 'fileName', 'owner', 'rows', 'created', 'updated', 'state', 'createdAt', 'undoneAt', 'undoneBy'], sort: '-id' },
   scope: { ADMIN: 'all', SALESMAN: mine, AGENT_1: mine, AGENT_2: mine, AGENT_3: mine, SMS_RECYCLE: mine },
-  access: { list: EVERYONE, show: EVERYONE },
+  access: { list: EVERYONE, show: EVERYONE, export: EVERYONE },
   actions: { undo: { on: 'one', roles: EVERYONE, where: { state: 'DONE' }, keyed: true, preview: true, danger: true, icon: 'Undo' } },
 });

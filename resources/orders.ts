@@ -1,4 +1,4 @@
-import type { Coupon, PlanRules } from './kit/schemas';
+import type { Coupon, Cycle, PlanRules } from './kit/schemas';
 import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS, chainOf, defineResource, f } from './kit';
 import { PLAN_TYPES } from './plans';
 
@@ -11,6 +11,9 @@ export const LIVE_STATUSES = ['INITIAL', 'NO_REAL_NAME', 'UNUSED', 'USING', 'REV
 
 /** Days that an order waits for its card to be verified; then it is taken back and its money returned. */
 export const VERIFY_WITHIN_DAYS = 30;
+
+/** What of orders waits for a person. One that was never paid has failed, too, and needs nobody. */
+export const ORDER_ATTENTION = { field: 'status', values: ['NO_REAL_NAME', 'INITIAL_FAILED'], where: { unpaid: false } } as const;
 
 /** On a descendant's order an agent sees what its direct child was charged, and as agentPrice its own cost; never a superior's price. */
 const childPrice = { AGENT_1: { coalesce: ['cost2', 'cost1'] }, AGENT_2: { coalesce: ['cost3', 'cost2'] }, AGENT_3: 'cost3' } as const;
@@ -28,7 +31,8 @@ export default defineResource('orders', {
     platform: f.enum(ORDER_PLATFORMS, { managed: true, default: 'AGENT', filter: true }),
     terminal: f.reference('terminals', { once: true, filter: true, index: true, open: true }),
     plan: f.reference('plans', { managed: true, filter: true, open: true, index: true }),
-    agentPlan: f.reference('agent-plans', { required: true, once: true, filter: true, open: true }),
+    agentPlan: f.reference('agent-plans', { required: true, nullable: true, once: true, filter: true, open: true }),
+    agentPlanId: f.integer({ managed: true, filter: true, sameAs: 'agentPlan' }),
     agent: f.reference('users', { managed: true, filter: true, open: true }),
     type: f.enum(PLAN_TYPES, { managed: true, filter: true }),
     status: f.enum(ORDER_STATUSES, {
@@ -36,6 +40,10 @@ export default defineResource('orders', {
       tones: {
         INITIAL: 'blue', REVOKING: 'blue/Sync', COMPLETING: 'blue/HourglassTop', REFUNDING: 'blue/CurrencyExchange', UNUSED: 'teal', USING: 'green', NO_REAL_NAME: 'amber/Badge',
         INITIAL_FAILED: 'red', COMPLETED: 'grey', REVOKED: 'grey/Undo', REFUNDED: 'grey/AssignmentReturn',
+      },
+      variants: {
+        UNPAID: { of: 'INITIAL', where: { status: 'INITIAL', unpaid: true }, tone: 'amber/PendingActions' },
+        NEVER_PAID: { of: 'INITIAL_FAILED', where: { status: 'INITIAL_FAILED', unpaid: true }, tone: 'grey/TimerOff' },
       },
     }),
     price: money({ seenAs: ownOnly('price', 'childPrice') }),
@@ -49,11 +57,16 @@ export default defineResource('orders', {
     rules: f.json<PlanRules, { schema: string; managed: true }>({ managed: true, schema: 'planRules' }),
     coupons: f.json<Coupon[], { schema: string; managed: true; seenAs: ReturnType<typeof ownOnly> }>({ managed: true, schema: 'coupons', seenAs: ownOnly('coupons', null) }),
     preOrder: f.boolean({ managed: true, filter: true }),
-    usedMB: f.integer({ managed: true }),
+    usedMB: f.integer({ managed: true, widget: 'usage' }),
+    /** All that the plan gives, of every cycle; null: without limit. */
+    totalMB: f.integer({ managed: true, computed: true }),
     usedMessages: f.integer({ managed: true }),
-    /** The cycle that usage was last told in, from 1, and what was used in it; orders of plans with cycles only. */
-    cycle: f.integer({ managed: true }),
-    cycleUsedMB: f.integer({ managed: true }),
+    /** Orders of plans with cycles: the present cycle, whose figure a person reads first. */
+    cycle: f.json<Cycle, { schema: string; managed: true; computed: true }>({ managed: true, computed: true, schema: 'cycle' }),
+    /** Whether it runs at the plan's slower speed now. */
+    throttled: f.boolean({ managed: true, computed: true }),
+    /** The cycle that usage was last told in, from 1, and what was used in it. */
+    cycleNo: f.integer({ hidden: true }), cycleUsedMB: f.integer({ hidden: true }),
     /** Terms paid, of orders that are paid by terms. */
     terms: f.integer({ managed: true }),
     startedAt: f.time({ managed: true }),
@@ -68,10 +81,14 @@ export default defineResource('orders', {
     supplierCost: money({ read: STAFF, quiet: true }),
     supplierReference: f.text({ hidden: true, length: 64 }),
     downloadedAt: f.time({ hidden: true }),
+    /** When the supplier accepted it: what is sold to start on a date starts by this. */
+    acceptedAt: f.time({ hidden: true }),
     deletedAt: f.time({ hidden: true }),
     liveTerminal: f.integer({ hidden: true, unique: true }),
     /** A retail order that its payer has not paid: it holds no card and the supplier knows nothing of it. */
     unpaid: f.boolean({ managed: true, filter: true }),
+    /** Of an order that waits for its payment: until when; of one that was never paid: when it ended. */
+    expiresAt: f.time({ managed: true, filter: true }),
   },
   indexes: [['agent1', 'createdAt'], ['agent2', 'createdAt'], ['agent3', 'createdAt'], ['status', 'createdAt'], ['createdAt', 'id'], ['agent', 'createdAt']],
   list: {
@@ -79,7 +96,7 @@ export default defineResource('orders', {
     hidden: ['orderType', 'type', 'extraPrice', 'agentPrice', 'totalPrice', 'refunded', 'preOrder', 'usedMB', 'startedAt', 'endsAt', 'createdBy', 'remark'],
     sort: '-createdAt',
     inline: ['remark'],
-    attention: { field: 'status', values: ['NO_REAL_NAME', 'INITIAL_FAILED'] },
+    attention: ORDER_ATTENTION,
   },
   main: ['terminal', 'agent', 'platform', 'plan', 'rules', 'supplier', 'remark'],
   where: { deletedAt: null },

@@ -14,7 +14,7 @@ export default defineResource('plans', {
   menu: { under: 'package-list', path: '/package-list/package-delivery', order: 1, roles: STAFF, icon: 'Inventory2' },
   label: 'name',
   fields: {
-    planCode: f.text({ required: true, unique: true, search: true, filter: true, length: 32, pattern: '^[A-Za-z0-9_-]+$' }),
+    planCode: f.text({ required: true, made: true, unique: true, search: true, filter: true, length: 32, pattern: '^[A-Za-z0-9_-]+$' }),
     name: f.text({ required: true, search: true, filter: true, index: true, length: 128 }),
     type: f.enum(PLAN_TYPES, { required: true, filter: true }),
     status: packageStatus({ default: 'UNSHELVE' }),

@@ -47,7 +47,7 @@ export default defineResource('real-names', {
     personHash: f.text({ hidden: true, length: 64, index: true }),
     submittedFrom: f.text({ hidden: true, length: 64 }),
   },
-  indexes: [['status', 'id'], ['status', 'updatedAt']],
+  indexes: [['status', 'id'], ['status', 'reviewedAt']],
   list: { columns: ['terminal', 'docType', 'status', 'name', 'idNumber', 'passportNumber', 'permitNumber', 'nationality', 'reason', 'reviewedBy', 'reviewedAt', 'createdAt'], hidden: ['reason', 'reviewedBy', 'nationality'], sort: '-id', attention: { field: 'status', values: ['SUBMITTED'] } },
   scope: { ADMIN: 'all', SALESMAN: { any: [{ customers: 'agent' }, { unowned: 'agent' }] } },
   access: { list: STAFF, show: STAFF, export: STAFF, create: STAFF, delete: STAFF },

@@ -22,7 +22,10 @@ export default defineResource('saved-views', {
   unique: [['owner', 'resource', 'name']],
   list: { columns: ['resource', 'name', 'owner', 'sharedWith', 'isDefault', 'updatedAt'], sort: 'name' },
   scope: each(ownOrShared),
-  access: { list: EVERYONE, show: EVERYONE, create: EVERYONE, update: { roles: EVERYONE, scope: each(own) }, delete: { roles: EVERYONE, scope: each(own) } },
+  access: {
+    list: EVERYONE, show: EVERYONE, export: EVERYONE,
+    create: EVERYONE, update: { roles: EVERYONE, scope: each(own) }, delete: { roles: EVERYONE, scope: each(own) },
+  },
   deeds: ['create', 'update'],
   untracked: true,
 });

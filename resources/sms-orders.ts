@@ -1,5 +1,5 @@
-import { STAFF, STAFF_AND_AGENTS, chainOf, defineView } from './kit';
-import orders from './orders';
+import { STAFF_AND_AGENTS, chainOf, defineView } from './kit';
+import orders, { ORDER_ATTENTION } from './orders';
 
 /** Orders of SMS plans: paid by the term, renewed, given back by whole unused days. */
 export default defineView('sms-orders', orders, {
@@ -9,13 +9,12 @@ export default defineView('sms-orders', orders, {
     hidden: ['orderType', 'platform', 'agentPrice', 'totalPrice', 'refunded', 'terms', 'startedAt', 'createdBy', 'remark'],
     sort: '-createdAt',
     inline: ['remark'],
-    attention: { field: 'status', values: ['NO_REAL_NAME', 'INITIAL_FAILED'] },
+    attention: ORDER_ATTENTION,
   },
   where: { deletedAt: null, orderType: 'SMS' },
   scope: chainOf('agent'),
-  access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, create: STAFF_AND_AGENTS, update: STAFF_AND_AGENTS, delete: STAFF },
-  deeds: ['create', 'delete'],
-  deletable: { status: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'] },
+  access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, create: STAFF_AND_AGENTS, update: STAFF_AND_AGENTS },
+  deeds: ['create'],
   actions: {
     revoke: { on: 'many', roles: STAFF_AND_AGENTS, keyed: true, preview: true, danger: true, offer: { status: ['NO_REAL_NAME', 'UNUSED', 'USING'] }, icon: 'Undo' },
     renew: { on: 'many', roles: STAFF_AND_AGENTS, keyed: true, preview: true, offer: { status: ['USING', 'COMPLETED'] }, icon: 'Autorenew' },

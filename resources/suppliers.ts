@@ -21,7 +21,7 @@ export default defineResource('suppliers', {
   },
   list: { columns: ['code', 'name', 'kind', 'platform', 'priority', 'disabled', 'createdAt', 'remark'], sort: 'priority' },
   scope: unscoped,
-  access: { list: STAFF, show: STAFF, create: ADMINS, update: ADMINS, delete: ADMINS },
+  access: { list: STAFF, show: STAFF, export: STAFF, create: ADMINS, update: ADMINS, delete: ADMINS },
   deeds: ['create', 'update', 'delete'],
   actions: {
     enable: toggle('disabled', false, ADMINS, { icon: 'CheckCircle' }),

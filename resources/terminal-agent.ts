@@ -1,5 +1,5 @@
 import { defineView, f } from './kit';
-import terminals from './terminals';
+import terminals, { TERMINAL_TYPES } from './terminals';
 
 /** The cards that the caller's descendants hold: the subordinate library of an AGENT_1. */
 export default defineView('terminal-agent', terminals, {
@@ -8,6 +8,9 @@ export default defineView('terminal-agent', terminals, {
   scope: { AGENT_1: { descendants: true } },
   access: { list: ['AGENT_1'], show: ['AGENT_1'], export: ['AGENT_1'] },
   actions: {
-    recycle: { on: 'many', ranges: true, roles: ['AGENT_1'], keyed: true, preview: true, danger: true, icon: 'Undo', input: { ranges: f.texts({ widget: 'ranges' }), remark: f.text() } },
+    recycle: {
+      on: 'many', ranges: true, roles: ['AGENT_1'], keyed: true, preview: true, danger: true, icon: 'Undo',
+      input: { ranges: f.texts({ widget: 'ranges' }), type: f.enum(TERMINAL_TYPES), remark: f.text() },
+    },
   },
 });

@@ -56,7 +56,10 @@ export default defineResource('terminals', {
       on: 'many', ranges: true, roles: [...STAFF, ...SUPERIORS], keyed: true, preview: true, primary: true, icon: 'Send',
       input: { ranges: ranges(), type: f.enum(TERMINAL_TYPES), toUser: f.reference('users', { required: true, options: CHILDREN, choose: { role: AGENTS, status: 'ENABLED' } }), remark: f.text() },
     },
-    recycle: { on: 'many', ranges: true, roles: [...STAFF, ...SUPERIORS], keyed: true, preview: true, danger: true, icon: 'Undo', input: { ranges: ranges(), remark: f.text() } },
+    recycle: {
+      on: 'many', ranges: true, roles: [...STAFF, ...SUPERIORS], keyed: true, preview: true, danger: true, icon: 'Undo',
+      input: { ranges: ranges(), type: f.enum(TERMINAL_TYPES), remark: f.text() },
+    },
     buy: { on: 'resource', ranges: true, roles: ['AGENT_1'], keyed: true, preview: true, icon: 'ShoppingCart', input: { ranges: f.texts({ widget: 'ranges', limit: 1000, required: true }), type: f.enum(TERMINAL_TYPES) } },
     'transfer-card': {
       on: 'resource', roles: STAFF_AND_AGENTS, keyed: true, preview: true, danger: true, icon: 'SwapHoriz',

@@ -22,7 +22,8 @@ export default defineResource('users', {
     level: f.enum(LEVELS, { default: 'REGULAR', filter: true, write: STAFF }),
     salesman: f.reference('users', { filter: true, read: STAFF, write: STAFF, options: '/salesman/all', choose: { role: 'SALESMAN' }, index: true }),
     superior: f.reference('users', { filter: true, once: true, open: true, index: true, choose: { role: ['AGENT_1', 'AGENT_2'] } }),
-    currency: f.enum(CURRENCIES, { default: 'USD', filter: true }),
+    /** A child's is its superior's; of who has none, USD unless another is named. */
+    currency: f.enum(CURRENCIES, { filter: true }),
     // What moved a wallet is seen by whom its bills are.
     balance: f.money({ managed: true, filter: true, history: childrenOf('id'), through: { field: 'wallet', table: 'ledger_accounts', to: 'balance' } }),
     creditLimit: f.money({ managed: true, filter: true, read: STAFF, min: 0, through: { field: 'wallet', table: 'ledger_accounts', to: 'creditLimit' } }),

@@ -1,15 +1,33 @@
-// npm run ledger:audit   on DATABASE_URL, else the embedded database. Exits with 1 when the books are wrong.
-import { audit } from '../api/ledger';
+// npm run ledger:audit [-- --against heads-2026-11-22.json …]   on DATABASE_URL, else the embedded database, with the server's LEDGER_KEY.
+// Exits with 1 when the books are wrong, or are not those that a file of heads was made of (GET /t3d-api/ledger/heads, or the nightly one).
+import { readFileSync } from 'node:fs';
+import { systemContext } from '../api/context';
+import type { Heads } from '../api/ledger';
+import { audit, compareHeads } from '../api/ledger';
 import { openDatabase } from '../api/models/database';
 
+/** What the file says; the API's answer has it under `data`. */
+function readKept(file: string): Heads {
+  const said = JSON.parse(readFileSync(file, 'utf8')) as Heads & { data?: Heads };
+  return said.data ?? said;
+}
+
+const [option, ...files] = process.argv.slice(2);
+if (option !== undefined && (option !== '--against' || files.length === 0)) {
+  process.stderr.write('usage: npm run ledger:audit [-- --against FILE …]\n');
+  process.exit(2);
+}
 const database = await openDatabase(process.env.DATABASE_URL ?? 'sqlite:data/t3d.sqlite');
 try {
-  const report = await audit(database);
-  for (const { id, title, checked, broken, examples } of report.invariants) {
+  const { invariants } = await audit(database);
+  const all = [...invariants];
+  for (const file of files) all.push(await compareHeads(systemContext(database, 'command'), readKept(file)));
+  for (const { id, title, checked, broken, examples } of all) {
     process.stdout.write(`${broken === 0 ? 'ok    ' : 'BROKEN'} ${id}  ${title}: ${checked} checked, ${broken} broken${examples.length > 0 ? ` (${examples.join(', ')})` : ''}\n`);
   }
-  process.stdout.write(report.ok ? 'The books are right.\n' : 'The books are WRONG.\n');
-  process.exitCode = report.ok ? 0 : 1;
+  const right = all.every(({ broken }) => broken === 0);
+  process.stdout.write(right ? 'The books are right.\n' : 'The books are WRONG.\n');
+  process.exitCode = right ? 0 : 1;
 } finally {
   await database.close();
 }

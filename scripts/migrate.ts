@@ -1,5 +1,8 @@
-// npm run db:migrate [-- --down [count] | --pending | --create]   on DATABASE_URL, else the embedded database.
+// npm run db:migrate [-- --down [count] | --pending | --create | --seal]   on DATABASE_URL, else the embedded database.
+// --seal also signs books from before (as the server does when it starts): with the server's own LEDGER_KEY only.
 import mysql from 'mysql2/promise';
+import { sealBooks } from '../api/ledger';
+import { openDatabase } from '../api/models/database';
 import { listPendingMigrations, migrate, migrateDown } from '../api/models/migrate';
 
 const DEFAULT_URL = 'sqlite:data/t3d.sqlite';
@@ -15,6 +18,11 @@ async function createDatabase(url: string): Promise<void> {
   await connection.end();
 }
 
+async function seal(url: string): Promise<void> {
+  const database = await openDatabase(url);
+  try { await sealBooks(database); } finally { await database.close(); }
+}
+
 async function run(url: string, options: string[]): Promise<void> {
   const print = (names: string[], none: string): void => { process.stdout.write(`${names.length > 0 ? names.join('\n') : none}\n`); };
   if (options.includes('--create')) await createDatabase(url);
@@ -22,6 +30,7 @@ async function run(url: string, options: string[]): Promise<void> {
   if (options.includes('--pending')) print(await listPendingMigrations(url), 'nothing pending');
   else if (down >= 0) print(await migrateDown(url, Number(options[down + 1] ?? 1)), 'nothing to take back');
   else print(await migrate(url), 'nothing to migrate');
+  if (options.includes('--seal')) await seal(url);
 }
 
 await run(process.env.DATABASE_URL ?? DEFAULT_URL, process.argv.slice(2));

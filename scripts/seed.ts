@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readConfig } from '../api/config';
+import { sealBooks } from '../api/ledger';
 import { openDatabase } from '../api/models/database';
 import { migrate } from '../api/models/migrate';
 import { seedDemo } from '../seeders/demo/index';
@@ -15,6 +16,7 @@ async function run(onlyReference: boolean): Promise<void> {
   const database = await openDatabase(config.databaseUrl);
   try {
     await migrate(database.sequelize);
+    await sealBooks(database);
     await seedReference(database);
     print('reference rows are there');
     if (onlyReference) return;

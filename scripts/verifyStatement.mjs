@@ -10,9 +10,12 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 const COLUMNS = ['sequence', 'createdAt', 'type', 'amount', 'previousBalance', 'balanceAfter', 'currency', 'orderNo', 'reason', 'from', 'fromLabel', 'remark', 'hash'];
+/** What each form of the file says of a bill: the second has what the line's version 2 goes on with, empty for bills of version 1. */
+const FORMS = { 1: COLUMNS, 2: [...COLUMNS, 'creditLimit', 'seal'] };
 const KEYS = ['statement', 'account', 'wallet', 'currency', 'month', 'from', 'until', 'opening', 'closing', 'openingHash', 'closingHash'];
-const FORMAT = '1';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const SEAL = /^\d+\.[0-9a-f]{8}\.[\w-]{43}$/;
 
 class Wrong extends Error {}
 
@@ -53,7 +56,7 @@ const escaped = (text) => text.replaceAll('\\', '\\\\').replaceAll('|', '\\p').r
 export const chainStart = (wallet, currency) => sha256(`wallet:${wallet}:${currency}`);
 export const chainLine = (bill) => [
   bill.sequence, bill.createdAt, bill.type, bill.amount, bill.previousBalance, bill.balanceAfter, bill.currency,
-  unshield(bill.orderNo), bill.reason, bill.from, escaped(unshield(bill.remark)),
+  unshield(bill.orderNo), bill.reason, bill.from, escaped(unshield(bill.remark)), ...(bill.seal ? [bill.creditLimit, bill.seal] : []),
 ].join('|');
 export const chainNext = (previousHash, line) => sha256(`${previousHash}\n${line}`);
 
@@ -70,9 +73,10 @@ function readHead(records) {
   const head = { totals: new Map() };
   for (const { cells, line } of records) {
     if (cells[0] === 'sequence') {
-      if (cells.join() !== COLUMNS.join()) throw new Wrong(`line ${line}: the columns are not those of a statement`);
       for (const key of KEYS) if (head[key] === undefined) throw new Wrong(`line ${line}: the statement does not say its ${key}`);
-      if (head.statement !== FORMAT) throw new Wrong(`a statement of form ${head.statement}, this checks form ${FORMAT}`);
+      head.columns = FORMS[head.statement];
+      if (!head.columns) throw new Wrong(`a statement of form ${head.statement}, this checks forms ${Object.keys(FORMS).join(' and ')}`);
+      if (cells.join() !== head.columns.join()) throw new Wrong(`line ${line}: the columns are not those of a statement`);
       return head;
     }
     if (cells[0] === 'total') head.totals.set(cells[1], { count: readWhole(cells[2], `line ${line}: count`), amount: readWhole(cells[3], `line ${line}: amount`) });
@@ -108,6 +112,7 @@ function checkBill(state, bill, head) {
   same('its previous balance', previous, state.balance);
   same('its balance', after, previous + amount);
   if (sequence === 1n) same('the opening hash', state.hash, chainStart(head.wallet, head.currency));
+  if (bill.seal && !SEAL.test(bill.seal)) throw new Wrong(`its seal is ${bill.seal}, which is none`);
   same('its hash', bill.hash, chainNext(state.hash, chainLine(bill)));
   const sums = state.totals.get(bill.type) ?? { count: 0n, amount: 0n };
   state.totals.set(bill.type, { count: sums.count + 1n, amount: sums.amount + amount });
@@ -134,9 +139,9 @@ export function verifyStatement(text) {
   if (begins) same('the opening balance', readWhole(head.opening, 'opening'), 0n);
   const state = { sequence: begins ? 0n : null, balance: readWhole(head.opening, 'opening'), hash: head.openingHash, totals: new Map(), bills: 0, first: null, time: '' };
   for (const { cells, line } of records) {
-    const bill = Object.fromEntries(COLUMNS.map((name, index) => [name, cells[index] ?? '']));
+    const bill = Object.fromEntries(head.columns.map((name, index) => [name, cells[index] ?? '']));
     try {
-      if (cells.length !== COLUMNS.length) throw new Wrong(`${cells.length} cells instead of ${COLUMNS.length}`);
+      if (cells.length !== head.columns.length) throw new Wrong(`${cells.length} cells instead of ${head.columns.length}`);
       checkBill(state, bill, head);
     } catch (error) {
       throw error instanceof Wrong ? new Wrong(`line ${line}, bill ${bill.sequence}: ${error.message}`) : error;

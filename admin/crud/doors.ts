@@ -11,12 +11,13 @@ export { useListTitle, useManifest, useResourceOf, useSessionUser } from '../pro
 export { forgetOptions } from '../providers/options';
 export { createView, deleteView, updateView, useMayKeepViews, useKeptViews } from '../providers/views';
 export type { KeptView, ViewChanges } from '../providers/views';
+export { useWaiting } from '../providers/waiting';
 export { followJob, watchHere } from '../providers/jobs';
 export { saveFile } from '../providers/fileName';
 export { sha256 } from '../providers/sha256';
 export { StatusChip } from '../shell/StatusChip';
 export { FileAvatar } from '../shell/FileAvatar';
-export { PICTURE_TYPES, pictureHelp, refusePicture } from '../shell/pictures';
+export { PICTURE_TYPES, pictureHelp, refusalText, refusePicture } from '../shell/pictures';
 export { CLICK_WAIT, debounce, throttle } from '../shell/throttle';
 export { usePreferences } from '../shell/preferences';
 export { useUnsavedWork } from '../shell/unsaved';

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { ManifestResource, Predicate, Roles } from '@t3d/resources/kit';
+import type { PlainKey } from '../locales/keys';
 import type { Row } from './records';
 
 export interface RecordProps { resource: ManifestResource; record: Row }
@@ -10,7 +11,7 @@ type RecordPart = ComponentType<RecordProps>;
 export interface Offer {
   name: string;
   /** The key of its words. */
-  label: string;
+  label: PlainKey;
   icon: string;
   /** Offered to those who may list this resource. */
   needs: string;
@@ -18,7 +19,7 @@ export interface Offer {
   only?: { roles: Roles; pattern: string };
   /** The records on which it can be done, and the key of the same in words. */
   where?: Predicate;
-  whereText?: string;
+  whereText?: PlainKey;
 }
 
 /** One thing to do from the head of a list: a place to go to, or a deed. */
@@ -50,6 +51,8 @@ export interface Extension {
   opens?: string;
   /** Deeds of the whole resource that are offered on a record too, by name: the input that the record stands in. */
   fills?: Readonly<Record<string, string>>;
+  /** The key of what a deed on ticked rows says where none is ticked, by its name; else it asks for a row. */
+  tickFirst?: Readonly<Record<string, PlainKey>>;
   /** Beside the inputs of a deed's dialog, by its name: what should be known of what is being chosen. */
   notes?: Readonly<Record<string, ComponentType<{ values: Readonly<Record<string, unknown>> }>>>;
   /** Below the inputs of its form; reads the form around it. */

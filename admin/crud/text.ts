@@ -1,19 +1,15 @@
-import { useCallback } from 'react';
-import { useLocaleState, useTranslate } from 'ra-core';
+import { useLocaleState } from 'ra-core';
 import type { Language } from '@t3d/resources/kit';
-
-export type Say = (key: string, params?: Record<string, unknown>) => string;
+import type { SayIn } from '../locales/useTranslate';
+import { useSayIn } from '../locales/useTranslate';
 
 /** Texts of this folder: `say('list.total', { count })` reads `crud.list.total`. */
-export function useSay(): Say {
-  const translate = useTranslate();
-  return useCallback((key, params) => translate(`crud.${key}`, params), [translate]);
-}
+export type Say = SayIn<'crud'>;
+export const useSay = (): Say => useSayIn('crud');
 
 export function useLanguage(): Language {
   const [locale] = useLocaleState();
   return locale === 'en' || locale === 'cht' ? locale : 'zh';
 }
 
-/** A count with thousand separators. */
-export const countText = (count: number): string => count.toLocaleString('en-US');
+export { countText } from '../locales/counts';

@@ -2,6 +2,7 @@ import type { AccessTexts } from './access.zh';
 
 const access: AccessTexts = {
   comma: '、',
+  customerFirst: '請先選擇客戶',
   viewAs: {
     deed: '以其身分檢視',
     title: '以 {{name}} 的身分檢視？',

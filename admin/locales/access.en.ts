@@ -2,6 +2,7 @@ import type { AccessTexts } from './access.zh';
 
 const access: AccessTexts = {
   comma: ', ',
+  customerFirst: 'Select a customer first',
   viewAs: {
     deed: 'See as this user',
     title: 'See the product as {{name}}?',

@@ -1,6 +1,9 @@
+import type { Texts } from './keys';
+
 /** Rights explained, seeing as another, new passwords. */
 const access = {
   comma: '、',
+  customerFirst: '请先选择客户',
   viewAs: {
     deed: '以其身份查看',
     title: '以 {{name}} 的身份查看？',
@@ -49,7 +52,7 @@ const access = {
     text: '立即生效，加上权限',
     adding: '保存中…',
   },
-};
+} as const;
 
-export type AccessTexts = typeof access;
+export type AccessTexts = Texts<typeof access>;
 export default access;

@@ -18,8 +18,8 @@ const board: BoardTexts = {
   },
   plans: { title: '暢銷方案', unit: { 1: '今天 · 筆', 7: '近 7 天 · 筆', 30: '近 30 天 · 筆' } },
   waiting: {
-    title: '需要處理', items: '{{count}} 項', none: '目前沒有需要處理的事項。', and: '、',
-    failed: '處理失敗的訂單', failedHint: '近 7 天，已自動退款，可重新下單', failedMine: '近 7 天，已自動退款，可重試', anomaly: '異常的付款', anomalyMine: '請收下或退款', anomalyHint: '由管理員處理', realName: '等待實名的訂單', realNameHint: '最早一筆還剩 {{count}} 天',
+    title: '需要處理', items: '{{count}} 項', none: '目前沒有需要處理的事項。', and: '、', known: '另請留意',
+    failed: '處理失敗的訂單', failedHint: '已自動退款，可重新下單', failedMine: '已自動退款，可重試', anomaly: '異常的付款', anomalyMine: '請收下或退款', anomalyHint: '由管理員處理', realName: '等待實名的訂單', realNameHint: '最早一筆還剩 {{count}} 天',
     lowBalance: '餘額偏低的下級', refunding: '退款中的訂單', refundingHint: '付款管道處理中', stateMine: '等待您處理',
   },
   cards: { title: '卡片狀態', all: '共 {{count}} 張', none: '還沒有卡。卡片下發給您後會顯示在這裡。' },

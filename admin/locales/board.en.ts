@@ -18,8 +18,8 @@ const board: BoardTexts = {
   },
   plans: { title: 'Best plans', unit: { 1: 'orders today', 7: 'orders in 7 days', 30: 'orders in 30 days' } },
   waiting: {
-    title: 'Needs a hand', items: '{{count}} in all', none: 'Nothing needs a hand at the moment.', and: ', ',
-    failed: 'Orders that failed', failedHint: 'Last 7 days; paid back, order again', failedMine: 'Last 7 days; paid back, can be retried', anomaly: 'Payments with an anomaly', anomalyMine: 'Accept or refund them', anomalyHint: 'An administrator settles them', realName: 'Orders waiting for real-name', realNameHint: 'The first has {{count}} days left',
+    title: 'Needs a hand', items: '{{count}} in all', none: 'Nothing needs a hand at the moment.', and: ', ', known: 'Worth knowing',
+    failed: 'Orders that failed', failedHint: 'Paid back; order again', failedMine: 'Paid back; can be retried', anomaly: 'Payments with an anomaly', anomalyMine: 'Accept or refund them', anomalyHint: 'An administrator settles them', realName: 'Orders waiting for real-name', realNameHint: 'The first has {{count}} days left',
     lowBalance: 'Customers with little left', refunding: 'Orders being refunded', refundingHint: 'The payment channel is at work', stateMine: 'Waiting for you',
   },
   cards: { title: 'Cards by status', all: '{{count}} in all', none: 'You have no cards yet. Cards that are issued to you show here.' },

@@ -1,3 +1,5 @@
+import type { Texts } from './keys';
+
 /** The dashboard. */
 const board = {
   period: '时间范围', currency: '币种', days: { 1: '今天', 7: '近 7 天', 30: '近 30 天' },
@@ -17,8 +19,8 @@ const board = {
   },
   plans: { title: '畅销套餐', unit: { 1: '今天 · 单', 7: '近 7 天 · 单', 30: '近 30 天 · 单' } },
   waiting: {
-    title: '需要处理', items: '{{count}} 项', none: '目前没有需要处理的事项。', and: '、',
-    failed: '处理失败的订单', failedHint: '近 7 天，已自动退款，可重新下单', failedMine: '近 7 天，已自动退款，可重试', anomaly: '异常的支付', anomalyMine: '请接收或退款', anomalyHint: '由管理员处理', realName: '等待实名的订单', realNameHint: '最早一单还剩 {{count}} 天',
+    title: '需要处理', items: '{{count}} 项', none: '目前没有需要处理的事项。', and: '、', known: '另请留意',
+    failed: '处理失败的订单', failedHint: '已自动退款，可重新下单', failedMine: '已自动退款，可重试', anomaly: '异常的支付', anomalyMine: '请接收或退款', anomalyHint: '由管理员处理', realName: '等待实名的订单', realNameHint: '最早一单还剩 {{count}} 天',
     lowBalance: '余额偏低的下级', refunding: '退款中的订单', refundingHint: '支付渠道处理中', stateMine: '等待您处理',
   },
   cards: { title: '卡片状态', all: '共 {{count}} 张', none: '还没有卡。卡下发给您后会显示在这里。' },
@@ -28,7 +30,7 @@ const board = {
     title: '从这里开始', done: '已完成', wallet: '为账户充值', walletHint: '用上方的“充值”，或由上级转账；下单时从余额扣款。', plans: '查看可售套餐', plansHint: '上级下发给您的套餐都在这里，可设置零售价。', cards: '准备好卡', cardsHint: '上级下发的卡会显示在终端列表。', order: '下第一单', orderHint: '选择卡和套餐即可开通。',
   },
   menuCount: '{{count}} 项待处理',
-};
+} as const;
 
-export type BoardTexts = typeof board;
+export type BoardTexts = Texts<typeof board>;
 export default board;

@@ -15,9 +15,10 @@ const crud: CrudTexts = {
   pager: { label: '分頁', size: '每頁筆數', perPage: '{{size}} 筆/頁', previous: '上一頁', next: '下一頁', page: '第 {{page}} 頁' },
   delete: { label: '刪除', confirm: '刪除 {count} 筆？' },
   action: {
-    saved: '已儲存：{{name}}', submit: '{{verb}} {{count}}', byRanges: '按號段{{verb}}', done: '{{verb}}：已完成', doneCount: '{{verb}}：已處理 {{count}} 筆', available: '可{{verb}}', matched: '符合 {{count}}', matchedOf: '符合 {{count}} / 共 {{all}} 個號碼', effect: '執行後的變化', checking: '核對中…', checked: '剛剛核對', fillFirst: '填寫左側內容後，這裡顯示將要發生的變化。',
+    saved: '已儲存：{{name}}', submit: '{{verb}} {{count}}', byRanges: '按號段{{verb}}', done: '{{verb}}：已完成', doneCount: '{{verb}}：已處理 {{count}} 筆', available: '可處理', matched: '符合 {{count}}', matchedOf: '符合 {{count}} / 共 {{all}} 個號碼', effect: '執行後的變化', checking: '核對中…', checked: '剛剛核對', checkFailed: '未能核對此操作的影響', fillFirst: '填寫左側內容後，這裡顯示將要發生的變化。',
     cost: '金額', balance: '餘額', nothing: '沒有可處理的紀錄', notAllowed: '目前狀態不允許', exclude: '排除這 {{count}} 筆，只處理其餘的', needs: '需要：{{rule}}', someNeed: '其中 {{count}} 筆不符合：{{rule}}', keepResult: '已完成。請保存以下內容，關閉後不再顯示。',
   },
+  leave: { text: '關閉後，已填寫的內容將遺失。', stay: '繼續填寫', go: '放棄並關閉' },
   result: { link: '連結', url: '連結', secret: '密鑰', key: '密鑰', token: '權杖', password: '密碼' },
   job: { label: '任務進度', QUEUED: '排隊中', RUNNING: '進行中', DONE: '已完成', FAILED: '任務失敗', mayClose: '可以關閉視窗，任務會在背景繼續。', rate: '每秒 {{count}}', stop: '停止任務', stopping: '正在停止…' },
   ranges: {
@@ -37,6 +38,7 @@ const crud: CrudTexts = {
     data: '流量', cycle: '週期', cycles: { none: '總量', DAY: '每日', MONTH: '每月' }, cycleCount: '週期數', validDays: '有效期', throttle: '限速', noThrottle: '不限速', unit: { DAY: '天', MONTH: '個月' },
     messageCount: '簡訊則數', monthCount: '有效期', unitMessages: '則', monthDays: '每月以 30 天計。', activation: '啟用方式', activations: { FIRST_USE: '首次使用', IMMEDIATE: '立即', DATE: '指定日期' },
   },
+  usage: { leftToday: '今日可用 {{left}}', leftThisMonth: '本月可用 {{left}}', resets: '{{what}}，{{at}} 重置', of: '{{used}} / {{total}}', cycle: '第 {{no}} / {{of}} 個週期' },
   checks: { fine: '{{count}} 項無誤', doubt: '{{count}} 項無誤，{{bad}} 項有疑問' },
   export: { label: '匯出', busy: '匯出中…', formats: '選擇匯出格式', as: '匯出為 {{format}}' },
   import: {
@@ -48,7 +50,7 @@ const crud: CrudTexts = {
   history: {
     timeline: '時間線', label: '歷史', none: '還沒有修改紀錄。', at: '時間', who: '操作人', what: '操作', field: '欄位', change: '變化', source: '來源', system: '系統', earlier: '還有 {{count}} 項，請見歷史', of: { users: { pay: '線上儲值' }, terminals: { profile: '寫入 eSIM 安裝碼' }, 'terminal-agent': { profile: '寫入 eSIM 安裝碼' } }, actions: { create: '新增', update: '修改', delete: '刪除', import: '匯入', 'import-undone': '復原匯入', undo: '復原',
       login: '登入', 'view-as': '以其身分檢視', 'view-as-end': '結束以其身分檢視', 'password-reset': '重設密碼', logout: '登出', profile: '修改個人資料', password: '修改密碼', recharge: '儲值', reverse: '沖正', transfer: '轉帳',
-      activate: '啟用', activated: '已啟用', accepted: '上游已受理', refused: '上游已拒絕', provision: '開通', free: '釋放', invalidate: '作廢', unpaid: '逾時未付款', 'used-up': '用盡', 'not-verified': '逾期未實名', revoked: '已撤銷', 'revoke-refused': '撤銷被拒絕', finished: '已完成', 'finish-refused': '完成被拒絕', paid: '已付款', 'paid-unverified': '已付款，待實名', 'refund-asked': '申請原路退款', 'refund-done': '退款完成', 'refund-completed': '全額退款完成', 'refund-refused': '退款被拒絕', anomaly: '轉為異常', complete: '支付完成', close: '支付關閉', refund: '已退款', 'refund-failed': '退款失敗', 'all-refunded': '全部退款', renew: '續費', 'renew-refused': '續費被拒絕', 'real-name-approved': '實名通過', view: '查看資料', 'view-image': '查看圖片', verify: '實名通過', purge: '按期清除資料',
+      activate: '啟用', activated: '已啟用', accepted: '上游已受理', refused: '上游已拒絕', provision: '開通', free: '釋放', invalidate: '作廢', unpaid: '逾時未付款', 'used-up': '用盡', 'not-verified': '逾期未實名', 'card-lost': '卡已作廢', revoked: '已撤銷', 'revoke-refused': '撤銷被拒絕', finished: '已完成', 'finish-refused': '完成被拒絕', paid: '已付款', 'paid-unverified': '已付款，待實名', 'refund-asked': '申請原路退款', 'refund-done': '退款完成', 'refund-completed': '全額退款完成', 'refund-refused': '退款被拒絕', anomaly: '轉為異常', complete: '支付完成', close: '支付關閉', refund: '已退款', 'refund-failed': '退款失敗', 'all-refunded': '全部退款', renew: '續費', 'renew-refused': '續費被拒絕', 'real-name-approved': '實名通過', view: '查看資料', 'view-image': '查看圖片', verify: '實名通過', purge: '按期清除資料',
     }, sources: { screen: '頁面', api: '介面', import: '匯入', job: '任務', seed: '初始資料', command: '命令列' },
   },
   validation: {

@@ -15,9 +15,10 @@ const crud: CrudTexts = {
   pager: { label: 'Pages', size: 'Rows a page', perPage: '{{size}} / page', previous: 'Previous page', next: 'Next page', page: 'Page {{page}}' },
   delete: { label: 'Delete', confirm: 'Delete {count}?' },
   action: {
-    saved: 'Saved: {{name}}', submit: '{{verb}} {{count}}', byRanges: '{{verb}} by range', done: '{{verb}}: done', doneCount: '{{verb}}: {{count}} done', available: 'available', matched: '{{count}} matched', matchedOf: '{{count}} of {{all}} numbers matched', effect: 'What will change', checking: 'Checking…', checked: 'Just checked', fillFirst: 'Fill in the left side to see what will change.',
+    saved: 'Saved: {{name}}', submit: '{{verb}} {{count}}', byRanges: '{{verb}} by range', done: '{{verb}}: done', doneCount: '{{verb}}: {{count}} done', available: 'available', matched: '{{count}} matched', matchedOf: '{{count}} of {{all}} numbers matched', effect: 'What will change', checking: 'Checking…', checked: 'Just checked', checkFailed: 'It could not be checked what this would do', fillFirst: 'Fill in the left side to see what will change.',
     cost: 'Amount', balance: 'Balance', nothing: 'Nothing to do', notAllowed: 'not possible in this state', exclude: 'Leave out these {{count}} and do the rest', needs: 'Only where {{rule}}', someNeed: '{{count}} of them do not fit: {{rule}}', keepResult: 'Done. Keep what follows: it is not shown again.',
   },
+  leave: { text: 'What you filled in will be lost.', stay: 'Keep editing', go: 'Discard and close' },
   result: { link: 'Link', url: 'Link', secret: 'Secret', key: 'Key', token: 'Token', password: 'Password' },
   job: { label: 'Progress', QUEUED: 'Waiting', RUNNING: 'Running', DONE: 'Done', FAILED: 'The job failed', mayClose: 'You may close this: the job goes on in the background.', rate: '{{count}} a second', stop: 'Stop the job', stopping: 'Stopping…' },
   ranges: {
@@ -37,6 +38,7 @@ const crud: CrudTexts = {
     data: 'Data', cycle: 'Cycle', cycles: { none: 'In total', DAY: 'Daily', MONTH: 'Monthly' }, cycleCount: 'Cycles', validDays: 'Valid for', throttle: 'Speed limit', noThrottle: 'no limit', unit: { DAY: 'days', MONTH: 'months' },
     messageCount: 'Messages', monthCount: 'Valid for', unitMessages: 'messages', monthDays: 'A month is 30 days.', activation: 'Starts', activations: { FIRST_USE: 'On first use', IMMEDIATE: 'At once', DATE: 'On a date' },
   },
+  usage: { leftToday: '{{left}} left today', leftThisMonth: '{{left}} left this month', resets: '{{what}}, resets {{at}}', of: '{{used}} of {{total}}', cycle: 'cycle {{no}} of {{of}}' },
   checks: { fine: '{{count}} in order', doubt: '{{count}} in order, {{bad}} to look at' },
   export: { label: 'Export', busy: 'Exporting…', formats: 'Export formats', as: 'Export as {{format}}' },
   import: {
@@ -48,7 +50,7 @@ const crud: CrudTexts = {
   history: {
     timeline: 'Timeline', label: 'History', none: 'No changes yet.', at: 'When', who: 'Who', what: 'What', field: 'Field', change: 'Change', source: 'Source', system: 'System', earlier: '{{count}} more in the history', of: { users: { pay: 'Recharged online' }, terminals: { profile: 'eSIM profile stored' }, 'terminal-agent': { profile: 'eSIM profile stored' } }, actions: { create: 'Created', update: 'Changed', delete: 'Deleted', import: 'Imported', 'import-undone': 'Import undone', undo: 'Undone',
       login: 'Logged in', 'view-as': 'Looked as this user', 'view-as-end': 'Stopped looking as this user', 'password-reset': 'Set a new password by e-mail', logout: 'Logged out', profile: 'Profile changed', password: 'Password changed', recharge: 'Recharged', reverse: 'Reversed', transfer: 'Transferred',
-      activate: 'Activated', activated: 'Activated', accepted: 'Accepted by the supplier', refused: 'Refused by the supplier', provision: 'Provisioned', free: 'Freed', invalidate: 'Invalidated', unpaid: 'Not paid in time', 'used-up': 'Used up', 'not-verified': 'Not verified in time', revoked: 'Revoked', 'revoke-refused': 'Revoke refused', finished: 'Finished', 'finish-refused': 'Finish refused', paid: 'Paid', 'paid-unverified': 'Paid, to be verified', 'refund-asked': 'Refund asked for', 'refund-done': 'Refunded', 'refund-completed': 'Refunded in full', 'refund-refused': 'Refund refused', anomaly: 'Anomaly', complete: 'Paid', close: 'Closed', refund: 'Refunded', 'refund-failed': 'Refund failed', 'all-refunded': 'Refunded in full', renew: 'Renewed', 'renew-refused': 'Renewal refused', 'real-name-approved': 'Real-name approved', view: 'Looked at', 'view-image': 'Picture looked at', verify: 'Real-name approved', purge: 'Erased in time',
+      activate: 'Activated', activated: 'Activated', accepted: 'Accepted by the supplier', refused: 'Refused by the supplier', provision: 'Provisioned', free: 'Freed', invalidate: 'Invalidated', unpaid: 'Not paid in time', 'used-up': 'Used up', 'not-verified': 'Not verified in time', 'card-lost': 'Card void', revoked: 'Revoked', 'revoke-refused': 'Revoke refused', finished: 'Finished', 'finish-refused': 'Finish refused', paid: 'Paid', 'paid-unverified': 'Paid, to be verified', 'refund-asked': 'Refund asked for', 'refund-done': 'Refunded', 'refund-completed': 'Refunded in full', 'refund-refused': 'Refund refused', anomaly: 'Anomaly', complete: 'Paid', close: 'Closed', refund: 'Refunded', 'refund-failed': 'Refund failed', 'all-refunded': 'Refunded in full', renew: 'Renewed', 'renew-refused': 'Renewal refused', 'real-name-approved': 'Real-name approved', view: 'Looked at', 'view-image': 'Picture looked at', verify: 'Real-name approved', purge: 'Erased in time',
     }, sources: { screen: 'screen', api: 'API', import: 'import', job: 'job', seed: 'initial data', command: 'command line' },
   },
   validation: {

@@ -1,3 +1,5 @@
+import type { Texts } from './keys';
+
 const crud = {
   yes: '是', no: '否', copy: '复制', copied: '已复制', copyOf: '复制 {{text}}', remove: '移除', more: '还有 {{count}} 项', loading: '加载中…', close: '关闭', cancel: '取消', save: '保存', back: '返回', edit: '编辑', retry: '重试', busy: '处理中…',
   failed: '读取失败，请重试。', requestId: '请求编号 {{id}}', whyNot: '为什么不能？', noPermission: '没有权限：{{right}}', create: '新建{{name}}', editOf: '编辑 {{name}}',
@@ -13,9 +15,10 @@ const crud = {
   pager: { label: '分页', size: '每页条数', perPage: '{{size}} 条/页', previous: '上一页', next: '下一页', page: '第 {{page}} 页' },
   delete: { label: '删除', confirm: '删除 {count} 条？' },
   action: {
-    saved: '已保存：{{name}}', submit: '{{verb}} {{count}}', byRanges: '按号段{{verb}}', done: '{{verb}}：已完成', doneCount: '{{verb}}：已处理 {{count}} 条', available: '可{{verb}}', matched: '匹配 {{count}}', matchedOf: '匹配 {{count}} / 共 {{all}} 个号码', effect: '执行后的变化', checking: '核对中…', checked: '刚刚核对', fillFirst: '填写左侧内容后，这里显示将要发生的变化。',
+    saved: '已保存：{{name}}', submit: '{{verb}} {{count}}', byRanges: '按号段{{verb}}', done: '{{verb}}：已完成', doneCount: '{{verb}}：已处理 {{count}} 条', available: '可处理', matched: '匹配 {{count}}', matchedOf: '匹配 {{count}} / 共 {{all}} 个号码', effect: '执行后的变化', checking: '核对中…', checked: '刚刚核对', checkFailed: '未能核对此操作的影响', fillFirst: '填写左侧内容后，这里显示将要发生的变化。',
     cost: '金额', balance: '余额', nothing: '没有可处理的记录', notAllowed: '当前状态不允许', exclude: '排除这 {{count}} 条，只处理其余的', needs: '需要：{{rule}}', someNeed: '其中 {{count}} 条不符合：{{rule}}', keepResult: '已完成。请保存以下内容，关闭后不再显示。',
   },
+  leave: { text: '关闭后，已填写的内容将丢失。', stay: '继续填写', go: '放弃并关闭' },
   result: { link: '链接', url: '链接', secret: '密钥', key: '密钥', token: '令牌', password: '密码' },
   job: { label: '任务进度', QUEUED: '排队中', RUNNING: '进行中', DONE: '已完成', FAILED: '任务失败', mayClose: '可以关闭窗口，任务会在后台继续。', rate: '每秒 {{count}}', stop: '停止任务', stopping: '正在停止…' },
   ranges: {
@@ -35,6 +38,7 @@ const crud = {
     data: '流量', cycle: '周期', cycles: { none: '总量', DAY: '每日', MONTH: '每月' }, cycleCount: '周期数', validDays: '有效期', throttle: '限速', noThrottle: '不限速', unit: { DAY: '天', MONTH: '个月' },
     messageCount: '短信条数', monthCount: '有效期', unitMessages: '条', monthDays: '每月按 30 天计。', activation: '激活方式', activations: { FIRST_USE: '首次使用', IMMEDIATE: '立即', DATE: '指定日期' },
   },
+  usage: { leftToday: '今日可用 {{left}}', leftThisMonth: '本月可用 {{left}}', resets: '{{what}}，{{at}} 重置', of: '{{used}} / {{total}}', cycle: '第 {{no}} / {{of}} 个周期' },
   checks: { fine: '{{count}} 项无误', doubt: '{{count}} 项无误，{{bad}} 项有疑问' },
   export: { label: '导出', busy: '导出中…', formats: '选择导出格式', as: '导出为 {{format}}' },
   import: {
@@ -46,7 +50,7 @@ const crud = {
   history: {
     timeline: '时间线', label: '历史', none: '还没有修改记录。', at: '时间', who: '操作人', what: '操作', field: '字段', change: '变化', source: '来源', system: '系统', earlier: '还有 {{count}} 项，见历史', of: { users: { pay: '在线充值' }, terminals: { profile: '写入 eSIM 安装码' }, 'terminal-agent': { profile: '写入 eSIM 安装码' } }, actions: { create: '新建', update: '修改', delete: '删除', import: '导入', 'import-undone': '撤销导入', undo: '撤销',
       login: '登录', 'view-as': '以其身份查看', 'view-as-end': '结束以其身份查看', 'password-reset': '重置密码', logout: '退出登录', profile: '修改个人资料', password: '修改密码', recharge: '充值', reverse: '冲正', transfer: '转账',
-      activate: '激活', activated: '已激活', accepted: '上游已受理', refused: '上游已拒绝', provision: '开通', free: '释放', invalidate: '作废', unpaid: '超时未付款', 'used-up': '用尽', 'not-verified': '逾期未实名', revoked: '已撤销', 'revoke-refused': '撤销被拒绝', finished: '已完成', 'finish-refused': '完成被拒绝', paid: '已付款', 'paid-unverified': '已付款，待实名', 'refund-asked': '申请原路退款', 'refund-done': '退款完成', 'refund-completed': '全额退款完成', 'refund-refused': '退款被拒绝', anomaly: '转为异常', complete: '支付完成', close: '支付关闭', refund: '已退款', 'refund-failed': '退款失败', 'all-refunded': '全部退款', renew: '续费', 'renew-refused': '续费被拒绝', 'real-name-approved': '实名通过', view: '查看资料', 'view-image': '查看图片', verify: '实名通过', purge: '按期清除资料',
+      activate: '激活', activated: '已激活', accepted: '上游已受理', refused: '上游已拒绝', provision: '开通', free: '释放', invalidate: '作废', unpaid: '超时未付款', 'used-up': '用尽', 'not-verified': '逾期未实名', 'card-lost': '卡已作废', revoked: '已撤销', 'revoke-refused': '撤销被拒绝', finished: '已完成', 'finish-refused': '完成被拒绝', paid: '已付款', 'paid-unverified': '已付款，待实名', 'refund-asked': '申请原路退款', 'refund-done': '退款完成', 'refund-completed': '全额退款完成', 'refund-refused': '退款被拒绝', anomaly: '转为异常', complete: '支付完成', close: '支付关闭', refund: '已退款', 'refund-failed': '退款失败', 'all-refunded': '全部退款', renew: '续费', 'renew-refused': '续费被拒绝', 'real-name-approved': '实名通过', view: '查看资料', 'view-image': '查看图片', verify: '实名通过', purge: '按期清除资料',
     }, sources: { screen: '页面', api: '接口', import: '导入', job: '任务', seed: '初始数据', command: '命令行' },
   },
   validation: {
@@ -55,7 +59,7 @@ const crud = {
     contact: { either: '请输入有效的邮箱或手机号', email: '请输入正确的邮箱', phone: '请输入有效的手机号' }, list: '请选择', limit: '最多 {{limit}} 项', id: '请选择', boolean: '请选择是或否', oneOf: '请从列表中选择', date: '请输入有效的日期', areaCode: '国家或地区代码无效', object: '内容无效', invalid: '内容无效',
     password: '密码为 {{min}}–{{max}} 个字符',
   },
-};
+} as const;
 
-export type CrudTexts = typeof crud;
+export type CrudTexts = Texts<typeof crud>;
 export default crud;

@@ -1,3 +1,5 @@
+import type { Texts } from './keys';
+
 /** Forms: merge and drafts. */
 const forms = {
   saving: '保存中…', waitUpload: '图片上传完成后才能保存',
@@ -12,7 +14,7 @@ const forms = {
   draft: { restored: '已恢复 {{time}} 的草稿。', left: '未保存、需重新填写：{{fields}}。', discard: '丢弃草稿' },
   i18n: { hint: '每种已添加的语言都要填写，不需要的请移除。' },
   image: { uploading: '上传中…', drop: '或把图片拖到这里、粘贴进来', dropHere: '松开以上传' },
-};
+} as const;
 
-export type FormsTexts = typeof forms;
+export type FormsTexts = Texts<typeof forms>;
 export default forms;

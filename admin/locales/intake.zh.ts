@@ -1,3 +1,5 @@
+import type { Texts } from './keys';
+
 /** Imports: columns and undoing. */
 const intake = {
   comma: '、', back: '返回', reading: '正在读取表头…', noRows: '表头下面没有数据行：请补充数据后重新选择文件。',
@@ -9,7 +11,7 @@ const intake = {
   effects: { title: '已有记录的变化', same: '无变化', row: '第 {{row}} 行', examples: '部分变化' },
   history: { title: '最近的导入', counts: '新增 {{created}}，更新 {{updated}}', more: '显示更多' },
   undo: { open: '撤销…', this: '撤销此次导入…', named: '撤销导入 {{name}}…', submit: '撤销 {{count}} 条记录', done: '已撤销导入：{{count}} 条记录', blocked: '请先处理上面列出的记录，或者逐条删除不需要的记录。' },
-};
+} as const;
 
-export type IntakeTexts = typeof intake;
+export type IntakeTexts = Texts<typeof intake>;
 export default intake;

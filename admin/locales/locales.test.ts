@@ -40,4 +40,7 @@ describe('the three languages', () => {
     expect(texts.filter((text) => SIMPLIFIED.test(text))).toEqual([]);
   });
   test('have no text left empty', () => expect(Object.values(outsideZh).filter((text) => text.trim() === '')).toEqual([]));
+  test('call the landmark of the way to a page what assistive tools call it', () => {
+    expect([zh, en, cht].map(({ shell }) => shell.breadcrumb)).toEqual(['面包屑导航', 'Breadcrumb', '麵包屑導覽']);
+  });
 });

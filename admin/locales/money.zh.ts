@@ -1,3 +1,5 @@
+import type { Texts } from './keys';
+
 /** Texts of the screens about money, and of the notices in the header. */
 const money = {
   balance: '余额',
@@ -30,7 +32,7 @@ const money = {
   },
   explain: { title: '账单说明', own: '您的钱包', after: '余额 {{amount}}', hidden: '另有 {{count}} 笔不在您的可见范围内。', plan: '套餐', buyer: '购买方', price: '售价', cost: '成本', profit: '利润', transaction: '交易号 {{id}}', order: '订单', reverses: '冲正的账单', reversedBy: '已被冲正，见账单' },
   notices: { title: '通知', unread: '{{count}} 条未读通知', none: '没有未读通知', all: '全部通知' },
-};
+} as const;
 
-export type MoneyTexts = typeof money;
+export type MoneyTexts = Texts<typeof money>;
 export default money;

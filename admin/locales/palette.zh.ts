@@ -1,3 +1,5 @@
+import type { Texts } from './keys';
+
 /** The command palette. */
 const palette = {
   title: '搜索与跳转', field: '搜索 ICCID、订单、页面…', placeholder: '搜索 ICCID、订单号、账号、页面或操作', results: '搜索结果', count_one: '{{count}} 个结果', count_other: '{{count}} 个结果',
@@ -6,7 +8,7 @@ const palette = {
   failed: '记录搜索失败，页面和操作仍可使用。', retry: '重试', tooLong: '最多搜索 64 个字符，请只粘贴一个号码。', gone: '读取这条记录失败，它可能已被删除。可先打开查看。',
   onOne: '先选择一个{{name}}', which: '输入{{name}}的{{keys}}', or: '或', whichHint: '至少输入两个字符，选中后打开操作窗口。', whatNext: '选择操作',
   move: '移动', open: '打开', next: '更多操作', back: '返回', close: '关闭',
-};
+} as const;
 
-export type PaletteTexts = typeof palette;
+export type PaletteTexts = Texts<typeof palette>;
 export default palette;

@@ -1,3 +1,5 @@
+import type { Texts } from './keys';
+
 /** react-admin's own texts, in i18next's form. Chinese says one and many alike. */
 const ra = {
   action: {
@@ -47,7 +49,7 @@ const ra = {
     customize: '自定义', configureMode: '调整此页', inspector: { title: '调整', content: '指向界面元素以调整它', reset: '恢复默认', hideAll: '全部隐藏', showAll: '全部显示' },
     Datagrid: { title: '表格', unlabeled: '未命名列 {{column}}' }, SimpleForm: { title: '表单', unlabeled: '未命名项 {{input}}' }, SimpleList: { title: '列表', primaryText: '主文字', secondaryText: '副文字', tertiaryText: '第三行' },
   },
-};
+} as const;
 
-export type RaTexts = typeof ra;
+export type RaTexts = Texts<typeof ra>;
 export default ra;

@@ -1,3 +1,5 @@
+import type { Texts } from './keys';
+
 /** Screens of the work around sales: real-name papers, suppliers, prices of channels. */
 const sales = {
   realName: {
@@ -12,7 +14,7 @@ const sales = {
   },
   supplier: { callback: '回调地址', callbackHelp: '请供应商把签名通知发送到这里；签名用同一把密钥。', ok: '连接正常', failed: '连接失败', took: '{{count}} 毫秒', again: '再测一次' },
   floors: { least: '售价不得低于（公司成本）', below: '高于所填售价' },
-};
+} as const;
 
-export type SalesTexts = typeof sales;
+export type SalesTexts = Texts<typeof sales>;
 export default sales;

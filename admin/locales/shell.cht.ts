@@ -3,7 +3,7 @@ import type { ShellTexts } from './shell.zh';
 const shell: ShellTexts = {
   home: '首頁',
   toggleMenu: '收合或展開選單',
-  breadcrumb: '目前位置',
+  breadcrumb: '麵包屑導覽',
   mainMenu: '主選單', menu: '選單', moreMenu: '更多',
   settings: '設定',
   skip: '跳至內容',

@@ -3,7 +3,7 @@ import type { ShellTexts } from './shell.zh';
 const shell: ShellTexts = {
   home: 'Home',
   toggleMenu: 'Collapse or expand the menu',
-  breadcrumb: 'You are here',
+  breadcrumb: 'Breadcrumb',
   mainMenu: 'Main menu', menu: 'Menu', moreMenu: 'More',
   settings: 'Settings',
   skip: 'Skip to the content',

@@ -1,7 +1,9 @@
+import type { Texts } from './keys';
+
 const shell = {
   home: '首页',
   toggleMenu: '折叠或展开菜单',
-  breadcrumb: '当前位置',
+  breadcrumb: '面包屑导航',
   mainMenu: '主菜单', menu: '菜单', moreMenu: '更多',
   settings: '设置',
   skip: '跳到内容',
@@ -46,7 +48,7 @@ const shell = {
     title: '修改密码', original: '原密码', next: '新密码', confirm: '再次输入新密码', submit: '修改密码', busy: '修改中…', required: '必填', length: '密码为 6–16 个字符', differs: '两次输入的密码不一致',
     changed: '密码已修改，请重新登录', toLogin: '重新登录', show: '显示密码', hide: '隐藏密码',
   },
-};
+} as const;
 
-export type ShellTexts = typeof shell;
+export type ShellTexts = Texts<typeof shell>;
 export default shell;

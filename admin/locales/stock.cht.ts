@@ -2,10 +2,10 @@ import type { StockTexts } from './stock.zh';
 
 const stock: StockTexts = {
   open: '開啟', all: '全部 {{count}} 筆', older: '更早的紀錄', first: '前 {{count}} 筆',
-  life: { label: '訂單進度', ordered: '已下單', verified: '實名認證', provisioned: '已開通', provisioning: '開通中', since: '自 {{at}}', until: '最遲 {{at}}', state: { done: '已完成', now: '目前', next: '未到', failed: '失敗' } },
+  life: { label: '訂單進度', ordered: '已下單', waitsPayment: '待付款', paid: '已付款', neverPaid: '逾時未付款', verified: '實名認證', provisioned: '已開通', provisioning: '開通中', since: '自 {{at}}', until: '最遲 {{at}}', state: { done: '已完成', now: '目前', next: '未到', failed: '失敗' } },
   usage: {
     title: '用量', of: '已用 {{used}}，共 {{total}}', unlimited: '已用 {{used}}，不限量', unlimitedAt: '已用 {{used}}，不限量，限速 {{speed}}', messages: '{{count}} 則簡訊', left: '剩餘 {{left}}', gone: '已用完', nearly: '即將用完', then: '用完後限速 {{speed}}',
-    cycle: { DAY: '第 {{index}} 天，共 {{count}} 天，每天重新計量', MONTH: '第 {{index}} 個月，共 {{count}} 個月，每月重新計量' }, inAll: '累計 {{used}}',
+    dayOf: '第 {{no}} 天，共 {{of}} 天', monthOf: '第 {{no}} 個月，共 {{of}} 個月', slowNow: '現已限速 {{speed}}', unpaid: '待付款：{{at}} 前未付款則失效', inAll: '累計 {{used}}',
     day: '第 {{day}} 天，共 {{days}} 天', ends: '{{at}} 到期', ended: '{{at}} 到期', daysLeft_one: '還剩 {{count}} 天', daysLeft_other: '還剩 {{count}} 天', lastDay: '不足一天', over: '已結束',
     notStarted: { FIRST_USE: '尚未開始：首次使用時起算', IMMEDIATE: '尚未開始：開通後立即起算', DATE: '尚未開始：到指定日期起算', preOrder: '預購：前一個方案結束後起算' }, time: '時間', data: '流量',
   },

@@ -2,10 +2,10 @@ import type { StockTexts } from './stock.zh';
 
 const stock: StockTexts = {
   open: 'Open', all: 'All {{count}}', older: 'Older', first: 'the first {{count}}',
-  life: { label: 'Progress of the order', ordered: 'Ordered', verified: 'Real-name', provisioned: 'Provisioned', provisioning: 'Being provisioned', since: 'since {{at}}', until: 'by {{at}} at the latest', state: { done: 'done', now: 'now', next: 'to come', failed: 'failed' } },
+  life: { label: 'Progress of the order', ordered: 'Ordered', waitsPayment: 'Waiting for payment', paid: 'Paid', neverPaid: 'Not paid in time', verified: 'Real-name', provisioned: 'Provisioned', provisioning: 'Being provisioned', since: 'since {{at}}', until: 'by {{at}} at the latest', state: { done: 'done', now: 'now', next: 'to come', failed: 'failed' } },
   usage: {
     title: 'Usage', of: '{{used}} of {{total}} used', unlimited: '{{used}} used, unlimited', unlimitedAt: '{{used}} used, unlimited at {{speed}}', messages: '{{count}} SMS', left: '{{left}} left', gone: 'all used', nearly: 'nearly used up', then: 'then {{speed}}',
-    cycle: { DAY: 'day {{index}} of {{count}}, counted anew each day', MONTH: 'month {{index}} of {{count}}, counted anew each month' }, inAll: '{{used}} in all',
+    dayOf: 'resets daily, day {{no}} of {{of}}', monthOf: 'resets monthly, month {{no}} of {{of}}', slowNow: 'now at {{speed}}', unpaid: 'Waiting for payment: it ends at {{at}} if nobody pays', inAll: '{{used}} in all',
     day: 'day {{day}} of {{days}}', ends: 'ends {{at}}', ended: 'term until {{at}}', daysLeft_one: '{{count}} day left', daysLeft_other: '{{count}} days left', lastDay: 'less than a day left', over: 'over',
     notStarted: { FIRST_USE: 'Not begun: it starts with the first use', IMMEDIATE: 'Not begun: it starts once provisioned', DATE: 'Not begun: it starts on its date', preOrder: 'Pre-order: it starts when the plan before it ends' }, time: 'Time', data: 'Data',
   },

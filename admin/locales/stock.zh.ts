@@ -1,9 +1,11 @@
+import type { Texts } from './keys';
+
 const stock = {
   open: '打开', all: '全部 {{count}} 条', older: '更早的记录', first: '前 {{count}} 条',
-  life: { label: '订单进度', ordered: '已下单', verified: '实名认证', provisioned: '已开通', provisioning: '开通中', since: '自 {{at}}', until: '最迟 {{at}}', state: { done: '已完成', now: '当前', next: '未到', failed: '失败' } },
+  life: { label: '订单进度', ordered: '已下单', waitsPayment: '待付款', paid: '已付款', neverPaid: '超时未付款', verified: '实名认证', provisioned: '已开通', provisioning: '开通中', since: '自 {{at}}', until: '最迟 {{at}}', state: { done: '已完成', now: '当前', next: '未到', failed: '失败' } },
   usage: {
     title: '用量', of: '已用 {{used}}，共 {{total}}', unlimited: '已用 {{used}}，不限量', unlimitedAt: '已用 {{used}}，不限量，限速 {{speed}}', messages: '{{count}} 条短信', left: '剩余 {{left}}', gone: '已用完', nearly: '即将用完', then: '用完后限速 {{speed}}',
-    cycle: { DAY: '第 {{index}} 天，共 {{count}} 天，每天重新计量', MONTH: '第 {{index}} 个月，共 {{count}} 个月，每月重新计量' }, inAll: '累计 {{used}}',
+    dayOf: '第 {{no}} 天，共 {{of}} 天', monthOf: '第 {{no}} 个月，共 {{of}} 个月', slowNow: '现已限速 {{speed}}', unpaid: '待付款：{{at}} 前未付款则失效', inAll: '累计 {{used}}',
     day: '第 {{day}} 天，共 {{days}} 天', ends: '{{at}} 到期', ended: '{{at}} 到期', daysLeft_one: '还剩 {{count}} 天', daysLeft_other: '还剩 {{count}} 天', lastDay: '不足一天', over: '已结束',
     notStarted: { FIRST_USE: '尚未开始：首次使用时起算', IMMEDIATE: '尚未开始：开通后立即起算', DATE: '尚未开始：到指定日期起算', preOrder: '预订：前一个套餐结束后起算' }, time: '时间', data: '流量',
   },
@@ -20,7 +22,7 @@ const stock = {
   plan: {
     prices: '价格历史', none: '价格没有变过。', when: '时间', who: '操作人', price: '价格', change: '变化', first: '初始', chartOf: '{{names}} 的走势，数据见旁边的表', now: '现在', holders: '持有的客户', noHolders: '还没有下发给任何客户。', routes: '供应商路由', noRoutes: '没有路由：按卡的平台询问供应商。', addRoute: '添加路由', disabled: '已停用', enabled: '启用', state: '状态', page: '第 {{page}} 页，共 {{pages}} 页', previous: '上一页', next: '下一页',
   },
-};
+} as const;
 
-export type StockTexts = typeof stock;
+export type StockTexts = Texts<typeof stock>;
 export default stock;

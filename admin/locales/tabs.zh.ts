@@ -1,3 +1,5 @@
+import type { Texts } from './keys';
+
 /** Tabs of visited pages. */
 const tabs = {
   label: '打开的页面',
@@ -22,7 +24,7 @@ const tabs = {
   keepEditing: '继续编辑',
   discard: '不保存并关闭',
   switchAnyway: '不保存并切换',
-};
+} as const;
 
-export type TabsTexts = typeof tabs;
+export type TabsTexts = Texts<typeof tabs>;
 export default tabs;

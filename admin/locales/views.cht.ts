@@ -9,7 +9,7 @@ const views: ViewsTexts = {
     title: '儲存檢視', edit: '檢視「{{name}}」', what: '將儲存目前的篩選、排序、欄位和每頁筆數。「近 7 天」這類日期會隨日曆變動。', name: '名稱', nameFirst: '請填寫名稱', nameTaken: '您在此清單已有同名檢視，請換一個名稱',
     share: '分享給', shareHelp: '分享的對象只能看到自己有權檢視的欄位，無法修改此檢視。', default: '開啟清單時使用此檢視', defaultAll: '開啟清單時使用此檢視（對分享的對象也生效，除非他們另選）', submit: '儲存檢視',
   },
-  columns: { title: '欄位', reset: '還原預設', up: '上移「{{name}}」', down: '下移「{{name}}」', help: '拖曳或按 Alt + ↑ ↓ 調整順序', moved: '{{name}}：第 {{place}} 位，共 {{count}} 位' },
+  columns: { title: '欄位', reset: '還原預設', up: '上移「{{name}}」', down: '下移「{{name}}」', help: '拖曳或按 Alt + ↑ ↓ 調整順序', moved: '{{name}}：第 {{place}} 位，共 {{count}} 位', unfit_one: '{{count}} 欄未顯示', unfit_other: '{{count}} 欄未顯示', noRoom: '視窗放不下：{{names}}', showAll: '全部顯示（可左右捲動）', comma: '、' },
   filters: { empty: '為空', noWord: '沒有符合的選項' },
   presets: { today: '今天', yesterday: '昨天', last7: '近 7 天', last30: '近 30 天', thisMonth: '本月' },
   select: { first: '選取前 {{most}} 筆（共 {{count}} 筆）', full: '最多選取 {{most}} 筆，共 {{count}} 筆：請先縮小篩選範圍，分批處理。', export: '匯出 {{count}} 筆', exportMost: '一次最多匯出 {{most}} 筆勾選的記錄；請改用篩選後匯出全部', exportFiltered: '依目前的篩選與排序匯出 {{count}} 筆', exportAll: '匯出全部 {{count}} 筆' },

@@ -9,7 +9,7 @@ const views: ViewsTexts = {
     title: 'Save view', edit: 'View “{{name}}”', what: 'Keeps the filters, order, columns and page size shown now. Days such as “Last 7 days” move with the calendar.', name: 'Name', nameFirst: 'Give the view a name', nameTaken: 'You have a view of this name here: choose another name',
     share: 'Share with', shareHelp: 'They get only the fields that they may see, and cannot change the view.', default: 'Open the list with this view', defaultAll: 'Open the list with this view (for those it is shared with, too, unless they choose otherwise)', submit: 'Save view',
   },
-  columns: { title: 'Columns', reset: 'Reset', up: 'Move “{{name}}” up', down: 'Move “{{name}}” down', help: 'Drag, or press Alt with ↑ ↓, to change the order', moved: '{{name}}: place {{place}} of {{count}}' },
+  columns: { title: 'Columns', reset: 'Reset', up: 'Move “{{name}}” up', down: 'Move “{{name}}” down', help: 'Drag, or press Alt with ↑ ↓, to change the order', moved: '{{name}}: place {{place}} of {{count}}', unfit_one: '{{count}} column hidden', unfit_other: '{{count}} columns hidden', noRoom: 'No room in this window for: {{names}}', showAll: 'Show all (scrolls sideways)', comma: ', ' },
   filters: { empty: 'Is empty', noWord: 'No such option' },
   presets: { today: 'Today', yesterday: 'Yesterday', last7: 'Last 7 days', last30: 'Last 30 days', thisMonth: 'This month' },
   select: { first: 'Select the first {{most}} of {{count}}', full: 'At most {{most}} of {{count}} at once: narrow the filters and go in parts.', export: 'Export {{count}}', exportMost: 'At most {{most}} ticked rows at once: filter the list and export all of it', exportFiltered: 'Exports the {{count}} that match the filters, in this order', exportAll: 'Exports all {{count}}' },

@@ -13,7 +13,14 @@ export interface SalesSheet {
   steps: SalesStep[];
 }
 export interface PlanSold extends Figured { plan: number; planLabel: string; orders: number }
-export interface Waiting extends Figured { kind: 'failed' | 'realName' | 'lowBalance' | 'anomaly' | 'refunding' | 'state'; tone: string; count: number; mine: boolean; daysLeft?: number; names?: string[]; state?: string }
+export interface Waiting extends Figured {
+  kind: 'failed' | 'realName' | 'lowBalance' | 'anomaly' | 'refunding' | 'state'; tone: string; count: number; mine: boolean;
+  /** A part of what its list says needs a hand; the others are worth knowing. */
+  counted: boolean;
+  /** Of a view: the list in which the same rows are counted already. */
+  among?: string;
+  daysLeft?: number; names?: string[]; state?: string;
+}
 export interface CardsSheet { total: number; rows: (Figured & { status: string; cards: number })[] }
 export interface EndingOrder { id: number; terminalLabel: string | null; planLabel: string | null; endsAt: string; days: number }
 export interface EndingSheet extends Figured { total: number; days: number; rows: EndingOrder[] }

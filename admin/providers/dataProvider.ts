@@ -82,6 +82,8 @@ async function restClient(url: string, options: fetchUtils.Options = {}) {
   return { status, headers: counted, body: '', json: json.rows ?? json.data };
 }
 
+/** What a dialog says itself, beside the button that is off for it. */
+const TOLD_BY_DIALOGS = [0, 400, 404, 429, 500, 502, 503, 504];
 const quietOf = (meta: unknown): Quiet => (meta as { quiet?: Quiet } | undefined)?.quiet;
 const dataOf = async <T>(answer: Promise<{ json: { data?: unknown } }>): Promise<T> => (await answer).json.data as T;
 
@@ -150,7 +152,7 @@ export function makeDataProvider(resourceOf: (name: string) => ManifestResource 
       return result;
     },
     actFile: (resource, action, body) => filesClient.download(`${resource}/actions/${action}`, { body, quiet: [400, 404] }, 'POST'),
-    check: (resource, action, body, signal) => dataOf(dataClient.call('POST', `${resource}/actions/${action}/check`, { body, signal, quiet: [400, 404] })),
+    check: (resource, action, body, signal) => dataOf(dataClient.call('POST', `${resource}/actions/${action}/check`, { body, signal, quiet: TOLD_BY_DIALOGS })),
     exportFile: (resource, question, format = 'xlsx') => filesClient.download(`${resource}/export`, { query: { ...exportQuery(question), format } }),
     importTemplate: (resource) => filesClient.download(`${resource}/import-template`),
     importLook: (resource, file) => dataOf(filesClient.call('POST', `${resource}/import/columns`, { form: importForm(file), transfer: 'import' })),

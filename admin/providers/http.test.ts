@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { HttpError } from 'ra-core';
 import { cardsClient, dataClient, filesClient, messagesClient, setCallerAccount } from './http';
+import { onTrouble } from './errors';
 import { storage } from './storage';
 
 interface Sent { url: string; headers: Headers; signal: AbortSignal }
@@ -67,5 +68,38 @@ describe('the time limit of a call', () => {
     const end = dataClient.call('GET', 'slow', { signal: halt.signal }).then(() => null, (error: unknown) => error);
     halt.abort();
     expect((await end as Error).name).toBe('AbortError');
+  });
+});
+
+describe('a file that is asked for', () => {
+  const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const REFUSAL = '{"code":400,"message":"Too many rows","requestId":"r1"}';
+  /** An answer of these bytes; null: nothing is said of what they are. */
+  const file = (bytes: string, type: string | null, status = 200) => (): Promise<Response> => {
+    const headers = new Headers({ 'Content-Disposition': 'attachment; filename="cards.xlsx"', ...(type && { 'Content-Type': type }) });
+    return Promise.resolve(new Response(new TextEncoder().encode(bytes), { status, headers }));
+  };
+  const ask = () => filesClient.download('cards/export').then(() => null, (error: unknown) => error as HttpError);
+
+  it.each([['a workbook', XLSX], ['any bytes', 'application/octet-stream'], ['JSON', 'application/json'], ['nothing', null]])('is refused when its bytes are a refusal that is called %s', async (_name, type) => {
+    const told: string[] = [];
+    const stop = onTrouble((trouble) => told.push(trouble.text));
+    for (const bytes of [REFUSAL, `\uFEFF \n${REFUSAL}`]) {
+      answer = file(bytes, type);
+      const error = await ask();
+      expect(error).toBeInstanceOf(HttpError);
+      expect(error).toMatchObject({ status: 400, message: 'Too many rows' });
+    }
+    stop();
+    expect(told).toEqual(['Too many rows', 'Too many rows']);
+  });
+  it.each([['a text that only begins like one', '{cards}\n1\n'], ['JSON that is no envelope', '{"rows":[]}'], ['an envelope that says that all is well', '{"code":200}'], ['a workbook', 'PK\u0003\u0004']])('is a file when its bytes are %s', async (_name, bytes) => {
+    answer = file(bytes, XLSX);
+    const { blob, fileName } = await filesClient.download('cards/export');
+    expect([await blob.text(), fileName]).toEqual([bytes, 'cards.xlsx']);
+  });
+  it('is refused by its status, whatever the bytes are', async () => {
+    answer = file('PK', XLSX, 500);
+    expect(await ask()).toMatchObject({ status: 500 });
   });
 });

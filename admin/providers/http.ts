@@ -95,14 +95,22 @@ async function readAnswer(response: Response, options: CallOptions): Promise<Ans
   return { status: response.status, headers: response.headers, json: json ?? { code: response.status } };
 }
 
-/** A download that turns out to be JSON is a refusal, whatever its status says. */
+/** No refusal is longer; a file that is cannot be one. */
+const LONGEST_REFUSAL = 1_000_000;
+
+/** The envelope, where the bytes of a file are one: whatever they are called, they then say what became of the call. */
+async function envelopeIn(blob: Blob): Promise<Envelope | null> {
+  if (blob.size > LONGEST_REFUSAL || !/^\s*\{/.test(await blob.slice(0, 64).text())) return null;
+  const json = parse(await blob.text());
+  return typeof json?.code === 'number' ? json : null;
+}
+
+/** A download whose bytes are a refusal is one, whatever its status and content type say. */
 async function readDownload(response: Response, options: CallOptions): Promise<Download> {
-  const isJson = (response.headers.get('content-type') ?? '').includes('json');
-  if (!response.ok || isJson) {
-    const json = parse(await response.text());
-    if (!response.ok || (json && json.code !== 200)) fail({ status: response.status, code: json?.code, message: json?.message }, options, json);
-  }
-  return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition')) };
+  const blob = await response.blob();
+  const json = await envelopeIn(blob);
+  if (!response.ok || (json && json.code !== 200)) fail({ status: response.status, code: json?.code, message: json?.message }, options, json);
+  return { blob, fileName: fileNameOf(response.headers.get('content-disposition')) };
 }
 
 export interface Client {

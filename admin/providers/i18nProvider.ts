@@ -1,7 +1,9 @@
 import type { Language } from '@t3d/resources/kit';
+import type { FormatFunction } from 'i18next';
 import { createInstance } from 'i18next';
 import { getI18nProvider } from 'ra-i18n-i18next';
 import type { I18nProvider } from 'react-admin';
+import { countText } from '../locales/counts';
 import { changeLanguage, LANGUAGE_NAMES } from './language';
 
 type Messages = Record<string, unknown>;
@@ -17,11 +19,14 @@ export async function deedWords(language: Language): Promise<Readonly<Record<str
   return crud?.history?.actions ?? {};
 }
 
+/** Counts have their thousands parted, in every text: whoever asks for one gives the number, by which the text's form is chosen. */
+const format: FormatFunction = (value: unknown, _format, _language, asked) => (typeof value === 'number' && asked?.interpolationkey === 'count' ? countText(value) : value as string);
+
 /** The texts of screens and shell in one language. Labels of resources come with the manifest, not from here. */
 export async function makeI18nProvider(language: Language): Promise<I18nProvider> {
   const messages = (await CATALOGUES[language]()).default;
   const provider = await getI18nProvider(createInstance(), {
-    lng: language, fallbackLng: language, resources: { [language]: { translation: messages } }, interpolation: { escapeValue: false }, nsSeparator: false,
+    lng: language, fallbackLng: language, resources: { [language]: { translation: messages } }, interpolation: { escapeValue: false, alwaysFormat: true, format }, nsSeparator: false,
   }, Object.entries(LANGUAGE_NAMES).map(([locale, name]) => ({ locale, name })));
   return {
     ...provider,

@@ -6,14 +6,53 @@ export type Choices = Readonly<Record<string, unknown>>;
 /** A user without accountAuth has no page but one, and nothing to choose. */
 const hasPages = ({ accountAuth, role }: SessionUser): boolean => accountAuth || role === 'backdoor';
 
-/** What the person chose for its screens, in whatever browser. A failure is no reason to show no screen: nothing was chosen then. */
+/** Choices that the server may not have heard of yet, kept by this tab: a page that is read again at once must not come back without them. */
+interface Unheard { user: number; at: number; choices: Choices }
+const UNHEARD = 'choices';
+/** Older ones are no longer this person's last word: another browser may have spoken since. */
+const MOST_AGE = 60_000;
+let owner: number | null = null;
+
+function readUnheard(): Choices {
+  try {
+    const { user, at, choices } = JSON.parse(sessionStorage.getItem(UNHEARD) ?? 'null') as Unheard;
+    return user === owner && Date.now() - at < MOST_AGE ? choices : {};
+  } catch { return {}; }
+}
+
+function keepUnheard(choices: Choices): void {
+  if (Object.keys(choices).length === 0) sessionStorage.removeItem(UNHEARD);
+  else sessionStorage.setItem(UNHEARD, JSON.stringify({ user: owner ?? 0, at: Date.now(), choices } satisfies Unheard));
+}
+
+/** What the server has heard is its own to tell; what was chosen anew meanwhile is not. */
+function forgetHeard(heard: Choices): void {
+  keepUnheard(Object.fromEntries(Object.entries(readUnheard()).filter(([key, value]) => !(key in heard) || JSON.stringify(value) !== JSON.stringify(heard[key]))));
+}
+
+/**
+ * What the person chose for its screens, in whatever browser. A failure is no reason to show no screen: nothing was chosen then. What was
+ * chosen here and may still be on its way to the server wins over the server's answer, and is sent again.
+ */
 export async function loadPreferences(user: SessionUser): Promise<Choices> {
   if (!hasPages(user)) return {};
+  owner = user.id;
+  const unheard = readUnheard();
   const answer = await dataClient.call('GET', 'sessions/preferences', { quiet: true }).catch(() => null);
-  return (answer?.json.data ?? {}) as Choices;
+  if (Object.keys(unheard).length > 0) void savePreferences(unheard).catch(() => undefined);
+  const chosen = { ...(answer?.json.data ?? {}) as Choices, ...unheard };
+  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null));
 }
 
 /** Keeps these choices, null takes one away. `leaving`: the page may be gone before the answer. */
 export async function savePreferences(choices: Choices, leaving = false): Promise<void> {
-  await dataClient.call('PUT', 'sessions/preferences', { body: choices, quiet: true, keepalive: leaving });
+  keepUnheard({ ...readUnheard(), ...choices });
+  try {
+    await dataClient.call('PUT', 'sessions/preferences', { body: choices, quiet: true, keepalive: leaving });
+  } catch (error) {
+    const { status = 0 } = error as { status?: number };
+    if (status >= 400 && status < 500) forgetHeard(choices);
+    throw error;
+  }
+  forgetHeard(choices);
 }

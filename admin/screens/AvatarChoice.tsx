@@ -1,12 +1,13 @@
 import Upload from '@mui/icons-material/Upload';
 import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { useTranslate } from '../locales/useTranslate';
 import { storeFile } from '../providers/files';
 import { useSessionUser, useUpdateUser } from '../providers/manifest';
 import { saveProfile } from '../providers/session';
 import { FileAvatar } from '../shell/FileAvatar';
-import { PICTURE_TYPES, pictureHelp, refusePicture } from '../shell/pictures';
+import { PICTURE_TYPES, pictureHelp, refusalText, refusePicture } from '../shell/pictures';
 
 const SIZE = 64;
 
@@ -22,7 +23,7 @@ export function AvatarChoice() {
   const keep = async (avatar: { id: number; url: string } | null): Promise<void> => {
     await saveProfile({ avatar: avatar?.id ?? null });
     updateUser({ avatar: avatar?.url ?? null });
-    notify('shell.profilePage.saved', { type: 'success' });
+    notify(translate('shell.profilePage.saved'), { type: 'success' });
   };
   const act = async (deed: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -31,7 +32,7 @@ export function AvatarChoice() {
   };
   const upload = async (file: File): Promise<void> => {
     const refusal = await refusePicture(file, 'avatar');
-    if (refusal) setProblem(translate(refusal.key, refusal.params));
+    if (refusal) setProblem(refusalText(refusal, translate));
     else await act(async () => keep(await storeFile(file, 'avatar')));
   };
   return (

@@ -3,15 +3,16 @@ import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton, InputAdornment, TextField } from '@mui/material';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../locales/useTranslate';
+import { FilledDialog } from '../crud/FilledDialog';
 import { changePassword, dropSession, reloadToLogin } from '../providers/session';
 import { storage } from '../providers/storage';
-import type { PasswordForm } from './passwordRules';
+import type { PasswordForm, PasswordProblem } from './passwordRules';
 import { passwordProblems } from './passwordRules';
 
 const FIELDS = [['original', 'current-password'], ['next', 'new-password'], ['confirm', 'new-password']] as const;
 
-function Field({ name, complete, value, problem, onChange, first }: { name: keyof PasswordForm; complete: string; value: string; problem: string | undefined; onChange: (value: string) => void; first: boolean }) {
+function Field({ name, complete, value, problem, onChange, first }: { name: keyof PasswordForm; complete: string; value: string; problem: PasswordProblem | undefined; onChange: (value: string) => void; first: boolean }) {
   const translate = useTranslate();
   const [shown, setShown] = useState(false);
   const label = translate(shown ? 'shell.password.hide' : 'shell.password.show');
@@ -63,7 +64,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 
   if (changed) return <ChangedDialog />;
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="password-title">
+    <FilledDialog filled={Object.values(form).some((typed) => typed !== '')} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="password-title">
       <form noValidate onSubmit={(event) => { void submit(event); }}>
         <DialogTitle id="password-title">{translate('shell.password.title')}</DialogTitle>
         <DialogContent>
@@ -79,6 +80,6 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           <Button type="submit" variant="contained" color="primary" disabled={busy}>{translate(busy ? 'shell.password.busy' : 'shell.password.submit')}</Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </FilledDialog>
   );
 }

@@ -3,7 +3,8 @@ import type { Language } from '@t3d/resources/kit';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { FormEvent, ReactNode } from 'react';
 import { Suspense, useId, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { useTranslate } from '../locales/useTranslate';
 import { language, LANGUAGE_NAMES } from '../providers/language';
 import { lazily } from '../providers/lazily';
 import { useSessionUser, useUpdateUser } from '../providers/manifest';
@@ -69,7 +70,7 @@ function Basics() {
     try {
       await saveProfile({ nickname: text });
       updateUser({ nickname: text });
-      notify('shell.profilePage.saved', { type: 'success' });
+      notify(translate('shell.profilePage.saved'), { type: 'success' });
     } catch { /* told by the error catalogue; the form keeps what was typed */ } finally { setBusy(false); }
   };
   return (

@@ -1,3 +1,4 @@
+import type { PlainKey } from '../locales/keys';
 import type { Places } from '../providers/manifest';
 
 /** Where a resource stands for those whose menu does not show it, by its name: below the entry that leads there. */
@@ -11,4 +12,4 @@ export const PLACES: Places = {
 
 /** Pages made by hand, each for those who may list the resource it belongs to; `title`: the key of what the palette calls it. */
 export const STATEMENT = { path: '/user/bills/statement', resource: 'bills', title: 'money.statement.title' } as const;
-export const HAND_MADE: readonly { path: string; resource: string; title?: string }[] = [STATEMENT];
+export const HAND_MADE: readonly { path: string; resource: string; title?: PlainKey }[] = [STATEMENT];

@@ -29,7 +29,9 @@ export const EXTENSIONS: Readonly<Record<string, Extension>> = {
   'recharge-records': { listTop: BillTabs, facts: { resolve: ['account', 'product', 'payment', 'anomaly', 'amount', 'currency', 'paidAmount', 'payCurrency', 'rate', 'refunded'] }, dialogs: { pay: RechargeDialog } },
   users: {
     offers: [VIEW_AS_OFFER], dialogs: { 'view-as': ViewAsDialog }, recordSection: RightsSection,
-    facts: { recharge: ['account', 'role', 'balance', 'creditLimit'], 'set-credit': ['account', 'role', 'balance', 'creditLimit'], 'bind-level': ['account', 'role', 'level'] } },
+    facts: { recharge: ['account', 'role', 'balance', 'creditLimit'], 'set-credit': ['account', 'role', 'balance', 'creditLimit'], 'bind-level': ['account', 'role', 'level'] },
+    tickFirst: { 'bind-level': 'access.customerFirst' },
+  },
   terminals: {
     ...CARD_PAGES,
     listDeeds: RealNameButton, fills: { 'transfer-card': 'from' },

@@ -2,14 +2,14 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box } from '@mui/material';
 import { Fragment, useEffect } from 'react';
 import type { Manifest, ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import type { Translate } from '../locales/useTranslate';
+import { useTranslate } from '../locales/useTranslate';
 import { menuTrail, resourceAt } from '../providers/manifest';
 import { HAND_MADE } from '../screens/places';
 import { basePath } from './ownPaths';
 
 export interface Crumb { title: string; path?: string }
-type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 /** What stands below the list of a resource: a record by its name or number, or the form of a new one. */
 function leafTitle(resource: ManifestResource, rest: string, named: string | undefined, translate: Translate): string {

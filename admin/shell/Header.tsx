@@ -2,7 +2,7 @@ import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpen from '@mui/icons-material/MenuOpen';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import { memo } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../locales/useTranslate';
 import { useManifest } from '../providers/manifest';
 import { MEASURES } from '../tokens';
 import { Brand } from './Brand';

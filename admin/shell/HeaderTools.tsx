@@ -10,7 +10,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { MouseEvent } from 'react';
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../locales/useTranslate';
 import { HTML_LANG, language, LANGUAGE_NAMES } from '../providers/language';
 import { usePreferences } from './preferences';
 import { useChangeLanguage } from './tabs/leaving';

@@ -1,7 +1,7 @@
 import { Box, Drawer } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../locales/useTranslate';
 import { useManifest } from '../providers/manifest';
 import { LAYERS, MEASURES } from '../tokens';
 import { AtAddress } from './address';

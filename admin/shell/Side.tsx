@@ -1,7 +1,7 @@
 import Schedule from '@mui/icons-material/Schedule';
 import { Box, Tooltip } from '@mui/material';
 import { memo } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../locales/useTranslate';
 import { useManifest, useSessionUser } from '../providers/manifest';
 import { storage } from '../providers/storage';
 import { Brand } from './Brand';

@@ -1,13 +1,16 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, ButtonBase, Collapse, Menu, MenuItem, Tooltip } from '@mui/material';
+import { Box, ButtonBase, Collapse, Menu, Tooltip } from '@mui/material';
 import type { MenuEntry } from '@t3d/resources/kit';
+import type { ReactNode } from 'react';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { useTranslate } from '../locales/useTranslate';
 import { menuTrail, useManifest, visibleMenu } from '../providers/manifest';
 import { menuIcon } from './menuIcons';
-import { MenuCount } from './MenuCount';
+import { COUNTED_LIST, countedItems } from './countedItems';
+import { CountLink, MenuCount } from './MenuCount';
 import { useOpenTabs } from './tabs/TabsProvider';
+import { useMenuCounts } from './useMenuCounts';
 
 const rowStyle = {
   display: 'flex', alignItems: 'center', gap: '10px', width: '100%', height: 36, px: '10px', borderRadius: '6px', position: 'relative',
@@ -20,13 +23,24 @@ const activeStyle = {
 } as const;
 const cut = { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
+/** An entry, and over its end the number of what waits behind it: a link of its own. */
+function Counted({ path, onGo, children }: { path: string; onGo?: () => void; children: ReactNode }) {
+  return (
+    <Box sx={{ position: 'relative', '&:has([data-count]) > :first-of-type': { pr: '44px' } }}>
+      {children}
+      <Box sx={{ position: 'absolute', right: '4px', top: 0, bottom: 0, display: 'grid', alignItems: 'center' }}><CountLink path={path} onGo={onGo} /></Box>
+    </Box>
+  );
+}
+
 // The links are told of no move (see address.tsx): taken for where one is already, the first page would replace the present one.
 const Leaf = memo(function Leaf({ entry, active, onGo }: { entry: MenuEntry; active: boolean; onGo?: () => void }) {
   return (
-    <ButtonBase component={Link} replace={false} to={entry.path} onClick={onGo} aria-current={active ? 'page' : undefined} sx={{ ...rowStyle, pl: '38px', ...(active ? activeStyle : {}) }}>
-      <Box component="span" sx={cut}>{entry.title}</Box>
-      <MenuCount path={entry.path} />
-    </ButtonBase>
+    <Counted path={entry.path} onGo={onGo}>
+      <ButtonBase component={Link} replace={false} to={entry.path} onClick={onGo} aria-current={active ? 'page' : undefined} sx={{ ...rowStyle, pl: '38px', ...(active ? activeStyle : {}) }}>
+        <Box component="span" sx={cut}>{entry.title}</Box>
+      </ButtonBase>
+    </Counted>
   );
 });
 
@@ -37,11 +51,12 @@ const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onTog
   const Icon = menuIcon(entry.icon);
   if (!entry.children) {
     return (
-      <ButtonBase component={Link} replace={false} to={entry.path} onClick={onGo} aria-current={holdsPage ? 'page' : undefined} sx={{ ...rowStyle, ...(holdsPage ? activeStyle : {}) }}>
-        <Icon aria-hidden sx={{ fontSize: 18, color: holdsPage ? 'inherit' : 'var(--text2)' }} />
-        <Box component="span" sx={cut}>{entry.title}</Box>
-        <MenuCount path={entry.path} />
-      </ButtonBase>
+      <Counted path={entry.path} onGo={onGo}>
+        <ButtonBase component={Link} replace={false} to={entry.path} onClick={onGo} aria-current={holdsPage ? 'page' : undefined} sx={{ ...rowStyle, ...(holdsPage ? activeStyle : {}) }}>
+          <Icon aria-hidden sx={{ fontSize: 18, color: holdsPage ? 'inherit' : 'var(--text2)' }} />
+          <Box component="span" sx={cut}>{entry.title}</Box>
+        </ButtonBase>
+      </Counted>
     );
   }
   return (
@@ -64,6 +79,7 @@ const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onTog
 /** A collapsed sidebar's entry: its pages come out as a menu beside it. */
 const Folded = memo(function Folded({ entry, holdsPage: active, child: here }: Pick<BranchProps, 'entry' | 'holdsPage' | 'child'>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const counts = useMenuCounts();
   const Icon = menuIcon(entry.icon);
   const style = { ...rowStyle, justifyContent: 'center', px: 0, color: active ? 'var(--main)' : 'var(--text2)', ...(active ? activeStyle : {}) };
   return (
@@ -73,10 +89,8 @@ const Folded = memo(function Folded({ entry, holdsPage: active, child: here }: P
           ? <ButtonBase aria-label={entry.title} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} sx={style}><Icon sx={{ fontSize: 20 }} /><MenuCount path={entry.path} dot /></ButtonBase>
           : <ButtonBase component={Link} replace={false} to={entry.path} aria-label={entry.title} sx={style}><Icon sx={{ fontSize: 20 }} /><MenuCount path={entry.path} dot /></ButtonBase>}
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'top', horizontal: 'right' }}>
-        {(entry.children ?? []).map((child) => (
-          <MenuItem key={child.path} component={Link} replace={false} to={child.path} selected={child.path === here} onClick={() => setAnchor(null)} sx={{ justifyContent: 'space-between' }}>{child.title}<MenuCount path={child.path} /></MenuItem>
-        ))}
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ list: { sx: COUNTED_LIST } }}>
+        {(entry.children ?? []).flatMap((child) => countedItems(child, counts[child.path], child.path === here, () => setAnchor(null)))}
       </Menu>
     </>
   );

@@ -1,7 +1,8 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
-import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'react-admin';
+import { useNotificationContext, useTakeUndoableMutation, useTranslate as useAnyText } from 'react-admin';
 import { useLocation } from 'react-router';
+import { useTranslate } from '../locales/useTranslate';
 import type { Trouble } from '../providers/errors';
 import { onTrouble, wasTold } from '../providers/errors';
 import { endView, reloadToLogin } from '../providers/session';
@@ -48,7 +49,8 @@ export function Toasts() {
   const [loggedOut, setLoggedOut] = useState(false);
   const { notifications, takeNotification } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
-  const translate = useTranslate();
+  // react-admin's own notices are keys of its own, ours mostly words already: a key nobody knows is shown as it is.
+  const anyText = useAnyText();
   const add = useCallback((severity: Severity, text: string, link?: ToastLink) => {
     lastId += 1;
     const toast = { id: lastId, severity, text, link };
@@ -75,10 +77,10 @@ export function Toasts() {
     // Nothing here waits for an "undo": what was confirmed is done.
     if (notification.notificationOptions?.undoable) takeMutation()?.({ isUndo: false });
     const { message } = notification;
-    const text = typeof message === 'string' ? translate(message, { _: message, ...notification.notificationOptions?.messageArgs }) : '';
+    const text = typeof message === 'string' ? anyText(message, { _: message, ...notification.notificationOptions?.messageArgs }) : '';
     const severity = notification.type || 'info';
     if (text && !(severity === 'error' && wasTold(text))) add(severity, text, notification.notificationOptions?.link as ToastLink | undefined);
-  }, [notifications, takeNotification, takeMutation, translate, add]);
+  }, [notifications, takeNotification, takeMutation, anyText, add]);
 
   return (
     <>

@@ -1,14 +1,16 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Button, ListSubheader, Menu, MenuItem } from '@mui/material';
+import { Box, Button, ListSubheader, Menu } from '@mui/material';
 import type { MenuEntry } from '@t3d/resources/kit';
 import type { RefObject } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { useTranslate } from '../locales/useTranslate';
 import { menuTrail, useManifest, visibleMenu } from '../providers/manifest';
-import { MenuCount } from './MenuCount';
+import { COUNTED_LIST, WHOLE_ROW, countedItems } from './countedItems';
+import { CountLink, MenuCount } from './MenuCount';
 import { useOpenTabs } from './tabs/TabsProvider';
 import { howManyFit } from './topFit';
+import { useMenuCounts } from './useMenuCounts';
 
 const GAP = 2;
 const isAmong = (current: readonly MenuEntry[], entry: MenuEntry): boolean => current.some(({ path }) => path === entry.path);
@@ -18,16 +20,15 @@ interface PagesProps { entries: readonly MenuEntry[]; current: readonly MenuEntr
 
 /** The pages of a branch as a menu; of several branches, each under its title. */
 function Pages({ entries, current, anchor, onClose }: PagesProps) {
-  const page = (entry: MenuEntry) => (
-    <MenuItem key={entry.path} component={Link} replace={false} to={entry.path} selected={isAmong(current, entry)} onClick={onClose} sx={{ justifyContent: 'space-between' }}>{entry.title}<MenuCount path={entry.path} /></MenuItem>
-  );
+  const counts = useMenuCounts();
+  const page = (entry: MenuEntry) => countedItems(entry, counts[entry.path], isAmong(current, entry), onClose);
   const branch = (entry: MenuEntry) => [
-    <ListSubheader key={`${entry.path} title`} role="presentation" disableSticky sx={{ px: '8px', fontSize: 12, lineHeight: '28px', color: 'var(--text2)', backgroundColor: 'transparent' }}>{entry.title}</ListSubheader>,
-    ...(entry.children ?? []).map(page),
+    <ListSubheader key={`${entry.path} title`} role="presentation" disableSticky sx={{ ...WHOLE_ROW, px: '8px', fontSize: 12, lineHeight: '28px', color: 'var(--text2)', backgroundColor: 'transparent' }}>{entry.title}</ListSubheader>,
+    ...(entry.children ?? []).flatMap(page),
   ];
   const [only] = entries;
-  const items = entries.length === 1 && only?.children ? only.children.map(page) : entries.flatMap((entry) => (entry.children ? branch(entry) : [page(entry)]));
-  return <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} slotProps={{ paper: { sx: { minWidth: 160 } } }}>{items}</Menu>;
+  const items = entries.length === 1 && only?.children ? only.children.flatMap(page) : entries.flatMap((entry) => (entry.children ? branch(entry) : page(entry)));
+  return <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} slotProps={{ paper: { sx: { minWidth: 160 } }, list: { sx: COUNTED_LIST } }}>{items}</Menu>;
 }
 
 interface BranchProps { title: string; entries: readonly MenuEntry[]; current: readonly MenuEntry[] }
@@ -81,7 +82,7 @@ export function TopMenu() {
         <Box key={entry.path} data-entry sx={{ flex: 'none', visibility: index < fit ? 'visible' : 'hidden' }}>
           {entry.children
             ? <Branch title={entry.title} entries={[entry]} current={current} />
-            : <Button variant="text" component={Link} replace={false} to={entry.path} sx={styleOf(isAmong(current, entry))}>{entry.title}<MenuCount path={entry.path} /></Button>}
+            : <Box sx={{ display: 'flex', alignItems: 'center' }}><Button variant="text" component={Link} replace={false} to={entry.path} sx={styleOf(isAmong(current, entry))}>{entry.title}</Button><CountLink path={entry.path} /></Box>}
         </Box>
       ))}
       <Box data-more sx={{ position: 'absolute', left: end, visibility: rest.length > 0 ? 'visible' : 'hidden' }}>

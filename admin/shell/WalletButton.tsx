@@ -3,7 +3,7 @@ import WarningAmber from '@mui/icons-material/ReportProblemOutlined';
 import { Box, ButtonBase, Popover } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../locales/useTranslate';
 import { lazily } from '../providers/lazily';
 import { isShort } from '../screens/wallet/forecast';
 import { useWallet } from './useWallet';
@@ -17,6 +17,7 @@ export function WalletButton({ compact }: { compact: boolean }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [recharging, setRecharging] = useState(false);
+  const [draft, setDraft] = useState<string | null>(null);
   if (!funds) return null;
   const { balance, currency, wallet } = funds;
   const amount = formatMoney(balance, { currency });
@@ -36,7 +37,7 @@ export function WalletButton({ compact }: { compact: boolean }) {
         open={anchor !== null} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-labelledby': 'wallet-title', sx: { width: 340, maxWidth: 'calc(100vw - 32px)', mt: '4px' } } }}
       >
-        <Suspense fallback={<Box sx={{ height: 200 }} />}><WalletPanel funds={funds} onLeave={close} onRecharge={() => { close(); setRecharging(true); }} /></Suspense>
+        <Suspense fallback={<Box sx={{ height: 200 }} />}><WalletPanel funds={funds} draft={draft} setDraft={setDraft} onLeave={close} onRecharge={() => { close(); setRecharging(true); }} /></Suspense>
       </Popover>
       {recharging && <Suspense fallback={null}><RechargeDialog onClose={() => setRecharging(false)} /></Suspense>}
     </>

@@ -1,5 +1,6 @@
-import type { ActionPreview, DeedName, MessageKey, Resource } from '@t3d/resources/kit';
+import type { ActionPreview, DeedName, Resource } from '@t3d/resources/kit';
 import type { Writable } from 'node:stream';
+import type { Message } from '../errors';
 import type { Context } from '../context';
 
 /** Work for longer than a request: the caller gets 202 and this job to watch. */
@@ -30,7 +31,7 @@ export interface ImportedRow<Values = Record<string, unknown>> { row: number; va
 /** What the command `import` of a resource whose rows are deeds gets: all valid rows of a file at once. `judgeOnly`: others failed, so nothing will stand. */
 export interface ImportInput<Values = Record<string, unknown>> { rows: readonly ImportedRow<Values>[]; judgeOnly?: boolean; progress?(done: number): Promise<void> | void }
 /** Why a row cannot be done; one is enough for nothing of the file to be done. */
-export interface RowIssue extends MessageKey { row: number; field: string }
+export type RowIssue = Message & { row: number; field: string };
 export interface ImportOutcome extends Outcome { created: number; errors: readonly RowIssue[]; cost?: ActionPreview['cost'] }
 
 /** Exactly the commands that a declaration asks for: one missing or one too many does not compile. */

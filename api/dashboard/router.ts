@@ -18,7 +18,12 @@ import { readSales } from './sales';
 import { readWaiting } from './waiting';
 
 /** One part of the dashboard: what one must be able to list to have it, the names that its query may have, what it says. */
-interface Part { needs: Resource | null; knows: readonly string[]; read: (ctx: Context, request: Request) => Promise<unknown> }
+interface Part {
+  needs: Resource | null; knows: readonly string[];
+  /** Always as it is now: its numbers stand beside lists that are. */
+  now?: true;
+  read: (ctx: Context, request: Request) => Promise<unknown>;
+}
 
 function daysOf({ query }: Request): PeriodDays {
   const days = PERIODS.find((one) => String(one) === (query.days ?? '30'));
@@ -38,7 +43,7 @@ const periodFor = (ctx: Context, request: Request) => periodOf(ctx.now(), ctx.gm
 const PARTS: Readonly<Record<string, Part>> = {
   sales: { needs: orders, knows: ['days', 'currency'], read: (ctx, request) => readSales(ctx, periodFor(ctx, request), currencyOf(request)) },
   plans: { needs: orders, knows: ['days'], read: (ctx, request) => readBestPlans(ctx, periodFor(ctx, request)) },
-  waiting: { needs: null, knows: [], read: readWaiting },
+  waiting: { needs: null, knows: [], now: true, read: readWaiting },
   cards: { needs: terminals, knows: [], read: readCards },
   ending: { needs: orders, knows: [], read: readEnding },
 };
@@ -51,13 +56,15 @@ export function dashboardRoutes(): Router {
     if (actor && actor.id !== null && method !== 'GET') { const { id } = actor; response.once('finish', () => forgetAnswers(database, id)); }
     next();
   });
-  for (const [name, { needs, knows, read }] of Object.entries(PARTS)) {
+  for (const [name, { needs, knows, now, read }] of Object.entries(PARTS)) {
     router.get(`/dashboard/${name}`, async (request, response) => {
       const ctx = contextOf(request);
       if (needs) requireCall(ctx.actor, needs, 'list');
       for (const one of Object.keys(request.query)) if (!knows.includes(one)) throw invalidField(one, 'unknown');
       const [days, currency] = [knows.includes('days') ? daysOf(request) : '', currencyOf(request) ?? ''];
-      response.json({ code: 200, message: 'ok', data: await answerOnce(ctx, [name, days, currency].join('|'), () => read(ctx, request)) });
+      const answer = (): Promise<unknown> => read(ctx, request);
+      const data = await (now ? answer() : answerOnce(ctx, [name, days, currency].join('|'), answer));
+      response.json({ code: 200, message: 'ok', data });
     });
   }
   return router;

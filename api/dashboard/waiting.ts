@@ -1,37 +1,41 @@
 import type { Resource } from '@t3d/resources/kit';
+import { attentionFilter } from '@t3d/resources/kit';
 import orders, { VERIFY_WITHIN_DAYS } from '@t3d/resources/orders';
-import payments from '@t3d/resources/recharge-records';
-import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
 import { mayAct, mayCall } from '../engine/access';
+import { attentionOf } from '../engine/attention';
 import type { Context } from '../context';
 import { readListQuery } from '../engine/query';
 import { listRows } from '../engine/read';
 import { fieldSql } from '../engine/select';
 import type { Figured, Filter } from './figures';
-import { countOf, figuresOf, within } from './figures';
+import { countOf, figuresOf } from './figures';
 import { lowBalances } from './lowWallets';
-import { dayEnd, dayStart } from './periods';
 
-/** Failures are told of for so many days. */
-const FAILED_DAYS = 7;
 const DAY_MS = 86_400_000;
 const NAMED = 2;
 
+/** In this order they are told. */
+const KINDS = ['failed', 'anomaly', 'realName', 'state', 'lowBalance', 'refunding'] as const;
+
 export interface Waiting extends Figured {
-  /** What waits: a word of the room's own, or `state` for any other state that its declaration says waits for a person. */
-  kind: 'failed' | 'realName' | 'lowBalance' | 'anomaly' | 'refunding' | 'state';
+  /** What waits: a word of the room's own, or `state` for any other state that a list says waits for a person. */
+  kind: (typeof KINDS)[number];
   tone: string;
   count: number;
+  /** A part of what its list says needs a hand. The others are worth knowing, and nobody's task. */
+  counted: boolean;
+  /** Of a view: the list in which the same rows are counted already. */
+  among?: string;
   /** It is the caller who can settle it. */
   mine: boolean;
   /** Days until the first of them is given back; names of the first few; the state's word. */
   daysLeft?: number; names?: string[]; state?: string;
 }
-interface Watch extends Omit<Waiting, 'count' | 'resource'> { of: Resource; more?: (ctx: Context) => Promise<Partial<Waiting>> }
 
-async function daysLeft(ctx: Context, filter: Filter): Promise<Partial<Waiting>> {
-  const [row] = await figuresOf<{ oldest: string | Date | null }>(ctx, orders, filter, { figures: { oldest: `MIN(${fieldSql(orders, 'createdAt', ctx.actor)})` } });
+async function daysLeft(ctx: Context, of: Resource, filter: Filter): Promise<Partial<Waiting>> {
+  const oldest = `MIN(${fieldSql(of, 'createdAt', ctx.actor)})`;
+  const [row] = await figuresOf<{ oldest: string | Date | null }>(ctx, of, filter, { figures: { oldest } });
   if (!row?.oldest) return {};
   const end = new Date(row.oldest).getTime() + VERIFY_WITHIN_DAYS * DAY_MS;
   return { daysLeft: Math.max(0, Math.floor((end - ctx.now().getTime()) / DAY_MS)) };
@@ -42,39 +46,75 @@ async function namesOf(ctx: Context, filter: Filter): Promise<Partial<Waiting>> 
   return { names: rows.map(({ nickname, account }) => String(nickname || account)) };
 }
 
-async function namedWatches(ctx: Context): Promise<Watch[]> {
-  const now = ctx.now();
-  const recent = within('createdAt', { from: dayStart(now, ctx.gmtOffset, 1 - FAILED_DAYS), to: dayEnd(now, ctx.gmtOffset) });
-  const verify = { status_in: 'NO_REAL_NAME' };
-  const low = mayCall(ctx.actor, users, 'list') ? await lowBalances(ctx) : {};
-  return [
-    { kind: 'failed', of: orders, filter: { status_in: 'INITIAL_FAILED', unpaid: 'false', ...recent }, tone: 'red/ErrorOutline', mine: mayAct(ctx.actor, orders, 'retry') },
-    { kind: 'anomaly', of: payments, filter: { status_in: 'ANOMALY', resolution: 'null' }, tone: 'amber/ReportProblem', mine: mayAct(ctx.actor, payments, 'resolve') },
-    { kind: 'realName', of: orders, filter: verify, tone: 'amber/Badge', mine: false, more: (inner) => daysLeft(inner, verify) },
-    { kind: 'lowBalance', of: users, filter: low, tone: 'amber/Wallet', mine: false, more: (inner) => namesOf(inner, low) },
-    { kind: 'refunding', of: orders, filter: { status_in: 'REFUNDING' }, tone: 'blue/CurrencyExchange', mine: false },
-  ];
-}
+/** States with words of their own here. */
+const NAMES: Readonly<Record<string, Pick<Waiting, 'kind' | 'tone'>>> = {
+  'orders INITIAL_FAILED': { kind: 'failed', tone: 'red/ErrorOutline' },
+  'orders NO_REAL_NAME': { kind: 'realName', tone: 'amber/Badge' },
+  'recharge-records ANOMALY': { kind: 'anomaly', tone: 'amber/ReportProblem' },
+};
 
-/** Said above in words of their own, or on a card of their own. */
-const SEEN_TO: readonly string[] = [orders.name, users.name, payments.name, terminals.name];
-
-/** States of everything else that, by the tone of their declaration, wait for a person. */
-function declaredWatches({ database, actor }: Context): Watch[] {
-  return [...database.registry.values()].filter((of) => !of.view && !SEEN_TO.includes(of.name)).flatMap((of) => {
-    const field = of.fields.status;
-    const waits = Object.entries(field?.tones ?? {}).filter(([, tone]) => tone.split('/')[0] === 'amber');
-    const settles = Object.entries(of.declaration.actions ?? {}).filter(([name]) => mayAct(actor, of, name)).map(([, action]) => (action.where as { status?: unknown } | undefined)?.status);
-    return waits.map(([state, tone]) => ({ kind: 'state' as const, state, of, filter: { status_in: state }, tone, mine: settles.includes(state) }));
+/** Whether one of the caller's deeds is for rows in just this state. */
+function settles({ actor }: Context, of: Resource, state: string): boolean {
+  return Object.entries(of.declaration.actions ?? {}).some(([name, { where, offer }]) => {
+    const asked = (where ?? offer) as { status?: unknown } | undefined;
+    return asked?.status === state && mayAct(actor, of, name);
   });
 }
 
-/** What needs a hand, in the caller's own lists: what went wrong, what waits for a person, what is on its way back. Only what there is. */
+/** The resource over whose rows this one is; itself where it is no view. */
+function baseOf({ database }: Context, of: Resource): Resource {
+  return (of.view && [...database.registry.values()].find((one) => !one.view && one.table === of.table)) || of;
+}
+
+/** What of a list needs a hand, a line a state. */
+async function partsOf(ctx: Context, of: Resource): Promise<Waiting[]> {
+  const attention = attentionOf(ctx.actor, of);
+  if (!attention) return [];
+  const { field, values } = attention;
+  const groups = { state: fieldSql(of, field, ctx.actor) };
+  const rows = await figuresOf<{ state: string; count: number | string }>(
+    ctx, of, attentionFilter(attention), { groups, figures: { count: 'COUNT(*)' } },
+  );
+  const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]));
+  const base = baseOf(ctx, of);
+  const among = base !== of && mayCall(ctx.actor, base, 'list') && attentionOf(ctx.actor, base) ? base.name : undefined;
+  const lines = values.map(async (state): Promise<Waiting | null> => {
+    const count = counts.get(state) ?? 0;
+    if (count === 0) return null;
+    const filter = attentionFilter({ ...attention, values: [state] });
+    const named = NAMES[`${base.name} ${state}`] ?? { kind: 'state', tone: of.fields[field]?.tones?.[state] ?? '' };
+    const more = named.kind === 'realName' ? await daysLeft(ctx, of, filter) : {};
+    const where = { resource: of.name, filter, ...(among && { among }), state };
+    return { ...named, ...where, count, counted: true, mine: settles(ctx, of, state), ...more };
+  });
+  return (await Promise.all(lines)).filter((line) => line !== null);
+}
+
+/** Who has little left, and what is on its way back: worth knowing. */
+async function worthKnowing(ctx: Context): Promise<Waiting[]> {
+  const told: Waiting[] = [];
+  const note = async (of: Resource, line: Pick<Waiting, 'kind' | 'tone' | 'filter'>): Promise<number> => {
+    const count = await countOf(ctx, of, line.filter);
+    if (count > 0) told.push({ ...line, resource: of.name, count, counted: false, mine: false });
+    return count;
+  };
+  if (mayCall(ctx.actor, users, 'list')) {
+    const filter = await lowBalances(ctx);
+    const count = await note(users, { kind: 'lowBalance', tone: 'amber/Wallet', filter });
+    if (count > 0) Object.assign(told.at(-1) as Waiting, await namesOf(ctx, filter));
+  }
+  if (mayCall(ctx.actor, orders, 'list')) {
+    await note(orders, { kind: 'refunding', tone: 'blue/CurrencyExchange', filter: { status_in: 'REFUNDING' } });
+  }
+  return told;
+}
+
+/**
+ * What needs a hand, in the caller's own lists, and what is worth knowing besides. Only what there is. The first is what each list declares
+ * as its `attention`, by state: the lines of a list add up to the rows that it shows as such, and to its number in the menu.
+ */
 export async function readWaiting(ctx: Context): Promise<Waiting[]> {
-  const watches = [...(await namedWatches(ctx)), ...declaredWatches(ctx)].filter(({ of }) => mayCall(ctx.actor, of, 'list'));
-  const told = await Promise.all(watches.map(async ({ of, more, ...watch }): Promise<Waiting | null> => {
-    const count = await countOf(ctx, of, watch.filter);
-    return count === 0 ? null : { ...watch, ...(await more?.(ctx)), resource: of.name, count };
-  }));
-  return told.filter((one) => one !== null);
+  const lists = [...ctx.database.registry.values()].filter((of) => mayCall(ctx.actor, of, 'list'));
+  const [known, ...parts] = await Promise.all([worthKnowing(ctx), ...lists.map((of) => partsOf(ctx, of))]);
+  return [...parts.flat(), ...(known ?? [])].sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
 }

@@ -38,8 +38,9 @@ function expectedOf(resource: Resource, method: string, rest: string): string[] 
   const at = `${method} /t3d-api/${resource.name}`;
   const { actions = {}, untracked, import: imports } = resource.declaration;
   const deletable = rolesFor(resource, 'delete').length > 0;
-  if (rest === '/actions/:action') return Object.keys(actions).map((name) => `${at}/actions/${name}`);
-  if (rest === '/actions/:action/check') return [...Object.keys(actions), ...(deletable ? ['delete'] : [])].map((name) => `${at}/actions/${name}/check`);
+  const acts = [...Object.keys(actions), ...(deletable ? ['delete'] : [])];
+  if (rest === '/actions/:action') return acts.map((name) => `${at}/actions/${name}`);
+  if (rest === '/actions/:action/check') return acts.map((name) => `${at}/actions/${name}/check`);
   const call = ENGINE[`${method} ${rest}`];
   if (!call) throw new Error(`the engine serves ${method} ${rest}, of which this test knows nothing`);
   if (rolesFor(resource, call).length === 0 || (call === 'import' && !imports) || (rest.endsWith('/history') && untracked)) return [];

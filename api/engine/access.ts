@@ -1,7 +1,7 @@
-import type { Access, Field, Resource, Roles } from '@t3d/resources/kit';
+import type { Access, Action, Field, Resource, Roles } from '@t3d/resources/kit';
 import { hasPattern, rolesOf } from '@t3d/resources/kit';
 import type { Actor } from '../context';
-import { Forbidden } from '../errors';
+import { Forbidden, NoSuchCall } from '../errors';
 
 export type Call = keyof Access;
 
@@ -14,17 +14,27 @@ export const rolesFor = (resource: Resource, call: Call): Roles => rolesOf(resou
 
 export const mayCall = (actor: Actor, resource: Resource, call: Call): boolean => passes(actor, rolesFor(resource, call), `${resource.name}:${call}`);
 
+/** The action of a name; none for words that every object knows. */
+export const actionOf = ({ declaration: { actions } }: Resource, name: string): Action | undefined => (actions && Object.hasOwn(actions, name) ? actions[name] : undefined);
+
 export function mayAct(actor: Actor, resource: Resource, action: string): boolean {
-  const declared = resource.declaration.actions?.[action];
+  const declared = actionOf(resource, action);
   return declared !== undefined && passes(actor, declared.roles, `${resource.name}:${action}`);
 }
+
+const mayCallAnything = (actor: Actor, resource: Resource): boolean =>
+  Object.keys(resource.declaration.access).some((call) => mayCall(actor, resource, call as Call)) || Object.keys(resource.declaration.actions ?? {}).some((action) => mayAct(actor, resource, action));
 
 /** 403 naming the pattern, before anything is looked at. */
 export function requireCall(actor: Actor, resource: Resource, call: Call): void {
   if (!mayCall(actor, resource, call)) throw new Forbidden(`${resource.name}:${call}`);
 }
 
+/** The same of an action. One that nobody declared is 404, told to those only who may call anything here. */
 export function requireAction(actor: Actor, resource: Resource, action: string): void {
+  const isDeclared = action === 'delete' ? rolesFor(resource, 'delete').length > 0 : actionOf(resource, action) !== undefined;
+  if (!isDeclared && mayCallAnything(actor, resource)) throw new NoSuchCall();
+  if (action === 'delete') { requireCall(actor, resource, 'delete'); return; }
   if (!mayAct(actor, resource, action)) throw new Forbidden(`${resource.name}:${action}`);
 }
 
@@ -35,7 +45,7 @@ export const mayRead = (actor: Actor, field: Field): boolean => !field.hidden &&
 
 /** Whether the caller may give it: at creation, or in an update (fields that are fixed `once` are not). */
 export function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'): boolean {
-  if (field.hidden || field.managed || field.through || (call === 'update' && field.once)) return false;
+  if (field.hidden || field.managed || field.through || field.computed || field.sameAs || (call === 'update' && field.once)) return false;
   return allowed(actor, field.write ?? field.read);
 }
 

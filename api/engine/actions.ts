@@ -1,6 +1,5 @@
 import type { Action, ActionPreview, Field, Resource } from '@t3d/resources/kit';
-import { explainPredicate, fieldsOf, matches } from '@t3d/resources/kit';
-import { fieldLabel, optionLabel } from '@t3d/resources/locales';
+import { fieldsOf, matches } from '@t3d/resources/kit';
 import type { FileAnswer, JobStarted, Outcome } from '../commands/types';
 import type { Context } from '../context';
 import { Invalid, invalidField } from '../errors';
@@ -8,8 +7,9 @@ import { translate } from '../locales';
 import { changesBetween, recordHistories } from '../models/history';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import { mayWriteInput, requireAction, requireCall } from './access';
+import { actionOf, mayWriteInput, requireAction } from './access';
 import type { Deeds } from './deeds';
+import { guardRefusal, guardText } from './guards';
 import { requireInScope, storedRows } from './read';
 import { requireReferences } from './references';
 import { refusing } from './unique';
@@ -33,14 +33,6 @@ function readIds(action: Action, ids: unknown, hasRanges: boolean): number[] {
   return [...new Set(ids as number[])].sort((a, b) => a - b);
 }
 
-/** A guard in the caller's words: "Status is In use or Not used". */
-export function guardText(ctx: Pick<Context, 'language'>, resource: Resource, action: Pick<Action, 'where'>): string {
-  return explainPredicate(action.where ?? {}, ctx.language, {
-    field: (name) => fieldLabel(resource.name, name, ctx.language),
-    value: (name, value) => optionLabel(resource.name, name, String(value), ctx.language),
-  });
-}
-
 async function refusedIds(ctx: Context, resource: Resource, action: Action, ids: readonly number[]): Promise<number[]> {
   if (!action.where) return [];
   const refused: number[] = [];
@@ -53,7 +45,7 @@ async function refusedIds(ctx: Context, resource: Resource, action: Action, ids:
 
 async function prepare(ctx: Context, resource: Resource, name: string, body: unknown): Promise<Prepared> {
   requireAction(ctx.actor, resource, name);
-  const action = (resource.declaration.actions as Record<string, Action>)[name] as Action;
+  const action = actionOf(resource, name) as Action;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid('invalidInput');
   const { ids, ...others } = body as Record<string, unknown>;
   // An action on the whole resource may have an input of that name.
@@ -86,8 +78,7 @@ export async function act(ctx: Context, deeds: Deeds, resource: Resource, name: 
   const refused = await refusedIds(ctx, resource, prepared.action, prepared.ids);
   if (refused.length > 0) {
     await deeds.find(resource.name, name)?.refused?.(ctx, { ids: refused });
-    const needs = guardText(ctx, resource, prepared.action);
-    throw new Invalid('guard', { needs }, Object.fromEntries(refused.map((id) => [String(id), { key: 'guard', params: { needs } }])));
+    throw guardRefusal(ctx, resource, prepared.action.where, refused);
   }
   if (prepared.action.set) return setValues(ctx, resource, name, prepared);
   const deed = deeds.find(resource.name, name);
@@ -97,7 +88,7 @@ export async function act(ctx: Context, deeds: Deeds, resource: Resource, name: 
 }
 
 /** Whether an action, if there is one of that name, answers a file. */
-export const answersFile = (resource: Resource, name: string): boolean => (resource.declaration.actions as Record<string, Action> | undefined)?.[name]?.answers === 'file';
+export const answersFile = (resource: Resource, name: string): boolean => actionOf(resource, name)?.answers === 'file';
 
 /** The file of an action that answers one; the same refusals as any other. A read: outside a transaction, kept under no key. */
 export async function readFileOf(ctx: Context, deeds: Deeds, resource: Resource, name: string, body: unknown): Promise<FileAnswer> {
@@ -107,7 +98,7 @@ export async function readFileOf(ctx: Context, deeds: Deeds, resource: Resource,
 }
 
 function readDeletion(ctx: Context, resource: Resource, body: unknown): number[] {
-  requireCall(ctx.actor, resource, 'delete');
+  requireAction(ctx.actor, resource, 'delete');
   if (typeof body !== 'object' || body === null) throw new Invalid('invalidInput');
   const { ids: given, ...rest } = body as Record<string, unknown>;
   validated({}, rest);

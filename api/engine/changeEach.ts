@@ -1,6 +1,7 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { literal } from 'sequelize';
 import type { Context } from '../context';
+import { chunked } from '../models/chunked';
 import type { Value } from '../models/sql';
 import { change } from '../models/sql';
 
@@ -11,8 +12,6 @@ export interface Change { id: number; values: Values }
 /** Kinds whose values are written as they are; the others are encoded by their models. */
 export const PLAIN: ReadonlySet<Field['kind']> = new Set<Field['kind']>(['text', 'digits', 'enum', 'boolean', 'integer', 'money', 'rate', 'reference', 'image', 'date', 'time', 'contact']);
 const AT_ONCE = 250;
-
-const chunked = <T>(rows: readonly T[], size: number): T[][] => Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size));
 
 function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
   const groups = new Map<string, T[]>();

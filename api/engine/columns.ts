@@ -1,9 +1,10 @@
 import type { Field, Resource } from '@t3d/resources/kit';
+import { SCHEMAS } from '@t3d/resources/kit/schemas';
 import { DataTypes } from 'sequelize';
 import type { ModelAttributeColumnOptions } from 'sequelize';
 
-/** A field that is a column of the resource's own table. */
-export const isColumn = (field: Field): boolean => !field.inputOnly && !field.through;
+/** A field that is a column of the resource's own table, by a name of its own. */
+export const isColumn = (field: Field): boolean => !field.inputOnly && !field.through && !field.computed && !field.sameAs;
 
 /** The column names of a resource, the system's own included. */
 export function columnNames(resource: Resource): string[] {
@@ -37,7 +38,7 @@ export function dataType(name: string): ColumnType {
 }
 
 /** Required fields, booleans and states that commands write are NOT NULL. */
-export const isNullable = (field: Field): boolean => !(field.required || field.kind === 'boolean' || (field.kind === 'enum' && field.default !== undefined && field.managed));
+export const isNullable = (field: Field): boolean => field.nullable === true || !(field.required || field.kind === 'boolean' || (field.kind === 'enum' && field.default !== undefined && field.managed));
 
 /** The table's columns by name, as Sequelize wants them. */
 export function columnsOf(resource: Resource): Record<string, ModelAttributeColumnOptions> {
@@ -50,3 +51,7 @@ export function columnsOf(resource: Resource): Record<string, ModelAttributeColu
   columns.updatedAt = { type: DataTypes.DATE(3), allowNull: false };
   return columns;
 }
+
+/** A field whose value is a list: where there is nothing it is an empty one. */
+export const isList = (field: Field | undefined): boolean =>
+  field !== undefined && (['texts', 'references', 'areaCodes'].includes(field.kind) || (field.kind === 'json' && SCHEMAS[field.schema ?? '']?.type === 'array'));

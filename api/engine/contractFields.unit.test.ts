@@ -1,19 +1,16 @@
 import { expect, test } from '@jest/globals';
-import agentPlans from '@t3d/resources/agent-plans';
-import agentSmsPlans from '@t3d/resources/agent-sms-plans';
 import appPlans from '@t3d/resources/app-plans';
 import ctripPlans from '@t3d/resources/ctrip-plans';
 import type { Resource } from '@t3d/resources/kit';
+import { levelOf, rolesOf } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
-import realNames from '@t3d/resources/real-names';
 import smsOrders from '@t3d/resources/sms-orders';
-import smsPlans from '@t3d/resources/sms-plans';
 import subAgentPlans from '@t3d/resources/sub-agent-plans';
-import issueRecords from '@t3d/resources/terminal-issue-records';
 import terminals from '@t3d/resources/terminals';
 import type { Actor } from '../context';
 import { queryableFields } from './query';
+import { loadRegistry } from './registry';
 
 const admin = { id: 1, role: 'ADMIN', apis: ['*'] } as unknown as Actor;
 const agent = { id: 2, role: 'AGENT_1', apis: ['*'] } as unknown as Actor;
@@ -32,7 +29,23 @@ test.each(WIRE.map(([resource, ...more]) => [resource.name, resource, ...more] a
   expect(fields.split(' ').filter((name) => !(name in known))).toEqual([]);
 });
 
-test('whoever may list stock and sales may export them', () => {
-  const sales: Resource[] = [plans, agentPlans, subAgentPlans, appPlans, ctripPlans, smsPlans, agentSmsPlans, terminals, issueRecords, orders, smsOrders, realNames];
-  for (const { name, declaration } of sales) expect([name, declaration.access.export]).toEqual([name, declaration.access.list]);
+test('whoever may list something may export it, jobs and notifications apart', async () => {
+  const registry = [...(await loadRegistry()).values()];
+  const grants = registry.map(({ name, declaration: { access } }) => [name, access.export ?? 'nobody'] as const);
+  const without = ['jobs', 'notifications'];
+  const lists = registry.map(({ name, declaration: { access } }) => [name, without.includes(name) ? 'nobody' : access.list]);
+  expect(grants).toEqual(lists);
+});
+
+test('whoever is shown a plan that was issued is told its agentPlanId', async () => {
+  const shown = [...(await loadRegistry()).values()]
+    .filter(({ fields, declaration }) => 'plan' in fields && rolesOf(declaration.access.list).some((role) => levelOf(role) > 0));
+  const named = ['orders', 'sms-orders', 'agent-plans', 'agent-sms-plans', 'sub-agent-plans', 'recharge-records'];
+  expect(shown.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
+  expect(shown.filter((resource) => !('agentPlanId' in queryableFields(agent, resource))).map(({ name }) => name)).toEqual([]);
+});
+
+test('an SMS order is deleted by nobody', () => {
+  expect(Object.keys(smsOrders.declaration.access)).not.toContain('delete');
+  expect(smsOrders.declaration.deeds).toEqual(['create']);
 });

@@ -1,20 +1,22 @@
-import type { MessageKey, Resource } from '@t3d/resources/kit';
+import type { Resource } from '@t3d/resources/kit';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import path from 'node:path';
+import type { Message } from '../errors';
 import type { CommandTable, Deed } from '../commands/types';
 import type { Context } from '../context';
+import { computedOf } from './computed';
 import type { Registry } from './registry';
 
 const HOME = fileURLToPath(new URL('../commands', import.meta.url));
 
-/** Turns the row of an import into what is stored, where a declaration cannot say it. */
+/** Turns the row of an import into what is stored, as the command `create` does it; throws a refusal where that would. */
 export type Prepare = (values: Record<string, unknown>) => Record<string, unknown>;
 
 /** What an import would change in a record that is there. */
 export interface ImportedChange { id: number; changes: Record<string, unknown> }
 /** Judges what an import would change, by the rules of the deed that changes one record: what is wrong, by id. */
-export type Guard = (ctx: Context, changes: readonly ImportedChange[]) => Promise<ReadonlyMap<number, MessageKey & { field: string }>>;
+export type Guard = (ctx: Context, changes: readonly ImportedChange[]) => Promise<ReadonlyMap<number, Message & { field: string }>>;
 
 /** The commands of every resource, found by folder name. */
 export class Deeds {
@@ -32,13 +34,24 @@ export class Deeds {
       if (loaded.prepare) prepares.set(name, loaded.prepare);
       if (loaded.guard) guards.set(name, loaded.guard);
     }
-    for (const resource of registry.values()) checkTable(resource, tables.get(resource.name) ?? {});
+    for (const resource of registry.values()) {
+      checkTable(resource, tables.get(resource.name) ?? {});
+      await computedOf(resource);
+      checkImport(resource, prepares.has(resource.name), guards.has(resource.name));
+    }
     return new Deeds(tables, prepares, guards);
   }
 
   find(resource: string, name: string): Deed<never> | undefined { return this.tables.get(resource)?.[name]; }
   prepare(resource: string): Prepare | undefined { return this.prepares.get(resource); }
   guard(resource: string): Guard | undefined { return this.guards.get(resource); }
+}
+
+/** Rows of a file must not go round the commands that make and change records: what these add or refuse is told to imports beside them. */
+function checkImport({ name, declaration }: Resource, prepares: boolean, guards: boolean): void {
+  if (!declaration.import || declaration.import.rows) return;
+  if (declaration.deeds?.includes('create') && !prepares) throw new Error(`${name}: imported rows need \`prepare\` beside the command create`);
+  if (declaration.deeds?.includes('update') && !guards) throw new Error(`${name}: imported rows need \`guard\` beside the command update`);
 }
 
 function checkTable(resource: Resource, table: CommandTable): void {

@@ -122,3 +122,27 @@ test('a field called like a word of the list can be filtered by, and the words s
   expect((await call('get', '/recharge-records?order=2051')).status).toBe(200);
   expect((await call('get', '/recharge-records?order=up')).status).toBe(400);
 });
+
+test('search and filters take % and _ and \\ for what they are, and find them', async () => {
+  for (const name of ['agent_one', 'agentXone', '50% off', '50 off', 'a\\b', 'a_b']) await call('post', '/plan-topics').send({ name: `sign ${name}` });
+  const found = async (query: string): Promise<string[]> =>
+    ((await call('get', `/plan-topics?sort=id&${query}`)).body as { rows: { name: string }[] }).rows.map(({ name }) => name);
+  for (const ask of ['q', 'name_like']) {
+    expect(await found(`${ask}=agent_one`)).toEqual(['sign agent_one']);
+    expect(await found(`${ask}=50%25`)).toEqual(['sign 50% off']);
+    expect(await found(`${ask}=${encodeURIComponent('a\\b')}`)).toEqual(['sign a\\b']);
+    expect(await found(`${ask}=a_b`)).toEqual(['sign a_b']);
+    expect(await found(`${ask}=${encodeURIComponent("50% o' or 1=1")}`)).toEqual([]);
+  }
+});
+
+test('an action that nobody declared is no call for whoever may make any of that resource, and forbidden to others', async () => {
+  for (const name of ['nothing', 'toString', 'constructor', '__proto__', 'delete']) {
+    for (const end of ['', '/check']) {
+      const statusOf = async (resource: string, actor: string): Promise<number> => (await call('post', `/${resource}/actions/${name}${end}`, actor).send({ ids: [1] })).status;
+      // Nobody deletes bills: of them that is no action either.
+      expect([name, end, await statusOf('bills', 'admin'), await statusOf('bills', 'three')]).toEqual([name, end, 404, 404]);
+      expect([name, end, await statusOf('plans', 'three')]).toEqual([name, end, 403]);
+    }
+  }
+});

@@ -1,9 +1,12 @@
-import type { Field, MessageKey, Resource } from '@t3d/resources/kit';
+import type { Field, Resource } from '@t3d/resources/kit';
 import { LANGUAGES, cleanDigits, parseMoney, readTime } from '@t3d/resources/kit';
 import { fieldLabel, optionLabel } from '@t3d/resources/locales';
+import type { Message } from '../errors';
 import type { Context } from '../context';
+import { freed, partsOf } from './cellText';
+import type { ReferenceNames } from './referenceNames';
 
-export interface CellRead { value?: unknown; error?: MessageKey }
+export interface CellRead { value?: unknown; error?: Message }
 
 const YES = new Set(['true', '1', 'yes', 'y', '是', '√']);
 const NO = new Set(['false', '0', 'no', 'n', '否', '']);
@@ -56,14 +59,14 @@ function readTimeCell(value: unknown, ctx: Context): CellRead {
 }
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
-const textOfCell = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value as string)).trim().replace(/^'(?=[=+\-@\d])/, '');
+const textOfCell = (value: unknown): string => freed((value instanceof Date ? value.toISOString() : String(value as string)).trim());
 
 function readKind(ctx: Context, resource: Resource, name: string, field: Field): ReadCell {
   const ofText = (read: (text: string) => CellRead): ReadCell => (value) => read(textOfCell(value));
   switch (field.kind) {
     case 'digits': return readDigits;
     case 'money': return (value) => { const minor = parseMoney(typeof value === 'number' ? String(value) : textOfCell(value)); return minor === null ? { error: { key: 'money' } } : { value: minor }; };
-    case 'integer': case 'rate': case 'reference': case 'image': return ofText(number);
+    case 'integer': case 'rate': case 'image': return ofText(number);
     case 'boolean': return ofText((text) => (YES.has(text.toLowerCase()) ? { value: true } : NO.has(text.toLowerCase()) ? { value: false } : { error: { key: 'boolean' } }));
     case 'enum': return readWords(resource, name, field);
     case 'date': return ofText((text) => ({ value: text.slice(0, 10) }));
@@ -75,9 +78,28 @@ function readKind(ctx: Context, resource: Resource, name: string, field: Field):
   }
 }
 
-/** How the cells of a field's column are read: each as the value that the declaration's validators expect; what it cannot be is said, not guessed. */
-export function cellReader(ctx: Context, resource: Resource, name: string, field: Field): ReadCell {
-  const read = readKind(ctx, resource, name, field);
+/** What a cell of a reference calls records by. */
+export function namesInCell({ kind }: Pick<Field, 'kind'>, value: unknown): string[] {
+  if (isBlank(value)) return [];
+  const text = textOfCell(value);
+  return kind === 'references' ? partsOf(text) : [text];
+}
+
+function referenceReader(field: Field, names: ReferenceNames): ReadCell {
+  return (value) => {
+    const found = namesInCell(field, value).map((text) => names.find(text));
+    const wrong = found.find((one): one is Message => typeof one !== 'number');
+    if (wrong) return { error: wrong };
+    return { value: field.kind === 'references' ? found : found[0] };
+  };
+}
+
+/**
+ * How the cells of a field's column are read: each as the value that the declaration's validators expect; what it cannot be is said, not
+ * guessed. `names`: by which a reference's records are known.
+ */
+export function cellReader(ctx: Context, resource: Resource, name: string, field: Field, names?: ReferenceNames): ReadCell {
+  const read = names ? referenceReader(field, names) : readKind(ctx, resource, name, field);
   return (value) => (isBlank(value) ? {} : read(value));
 }
 

@@ -1,15 +1,16 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { hasLuhn, luhnDigit, rowValidator } from '@t3d/resources/kit';
+import { hasLuhn, isNeeded, luhnDigit, rowValidator } from '@t3d/resources/kit';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
-import { cellReader, readHeadings } from './importCells';
+import { cellReader, namesInCell, readHeadings } from './importCells';
 import type { FieldError } from './importErrors';
 import type { ColumnMap } from './importMapping';
 import { applyColumnMap } from './importMapping';
+import { ReferenceNames } from './referenceNames';
 import type { SheetRow } from './sheets/types';
 
 type Values = Record<string, unknown>;
-interface Column { at: number; name: string; field: Field; read: ReturnType<typeof cellReader> }
+interface Column { at: number; name: string; field: Field; read: ReturnType<typeof cellReader>; names?: ReferenceNames }
 /** A heading of the file and the field it was taken for; null: the column is left out. */
 export interface ReadHeading { heading: string; field: string | null }
 export interface RowRead { values: Values; errors: FieldError[] }
@@ -23,12 +24,14 @@ function areBodies({ at, read }: Column, rows: readonly SheetRow[]): boolean {
 /** A heading as it is told and named: the text of its cell. */
 const headingText = (cell: unknown): string => String(cell ?? '').trim();
 
-/** A field without which no row can be imported. */
-export const isNeeded = (field: Field): boolean => field.required && field.default === undefined;
-
 /** What each heading was taken for, those of empty columns left out. */
 const toldOf = (headings: readonly unknown[], found: readonly (string | null)[]): ReadHeading[] =>
   found.map((field, at) => ({ heading: headingText(headings[at]), field })).filter(({ heading }) => heading !== '');
+
+function columnOf(ctx: Context, resource: Resource, at: number, name: string, field: Field): Column {
+  const names = field.kind === 'reference' || field.kind === 'references' ? new ReferenceNames(ctx, field) : undefined;
+  return { at, name, field, names, read: cellReader(ctx, resource, name, field, names) };
+}
 
 /** How the rows of one file are read: which column is which field, and the validators of the declaration, made ready once. */
 export class ImportColumns {
@@ -48,12 +51,16 @@ export class ImportColumns {
     if (missing.length > 0) throw new Invalid('importHeadings', { missing: missing.join(', ') });
     this.taken = found;
     this.told = toldOf(headings, found);
-    this.columns = found.flatMap((name, at) => (name === null ? [] : [{ at, name, field: fields[name] as Field, read: cellReader(ctx, resource, name, fields[name] as Field) }]));
+    this.columns = found.flatMap((name, at) => (name === null ? [] : [columnOf(ctx, resource, at, name, fields[name] as Field)]));
     this.validate = rowValidator(fields);
   }
 
-  /** Looks at the first rows for what a single one does not tell: card numbers of 19 digits may be whole, or lack their check digit. */
-  learn(rows: readonly SheetRow[]): void {
+  /**
+   * Looks at rows for what a single one does not tell: card numbers of 19 digits may be whole, or lack their check digit (the first rows say
+   * it for all); and which records are meant by the names in them.
+   */
+  async learn(rows: readonly SheetRow[]): Promise<void> {
+    for (const { at, field, names } of this.columns) await names?.learn(rows.flatMap(({ cells }) => namesInCell(field, cells[at])));
     this.bodies ??= new Set(this.columns.filter((column) => column.field.scheme === 'iccid' && areBodies(column, rows)));
   }
 

@@ -1,13 +1,13 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { ImportOutcome, ImportedRow } from '../commands/types';
 import type { Actor, Context } from '../context';
-import { Invalid } from '../errors';
+import { Invalid, TooLarge } from '../errors';
 import { writableFields } from './access';
 import type { Deeds } from './deeds';
 import { ImportColumns } from './importColumns';
 import type { FieldError } from './importErrors';
 import { ErrorBook } from './importErrors';
-import { isEmptyRow, sheetRows } from './importFile';
+import { spooledRows } from './importFile';
 import type { ImportReport, ImportRequest } from './importRows';
 import type { SheetRow } from './sheets/types';
 
@@ -20,6 +20,9 @@ export function importFields(actor: Actor, resource: Resource): Record<string, F
 
 /** Whether a row of a file is a deed of the command `import` and no record. */
 export const rowsAreDeeds = (resource: Resource): boolean => resource.declaration.import?.rows !== undefined;
+
+/** Deeds of one file: they are judged together, so they are held together. */
+const MOST_DEEDS = 100_000;
 
 class Sheet {
   readonly lines: SheetRow[] = [];
@@ -37,12 +40,14 @@ class Sheet {
   refuse(row: number, error: FieldError): void { this.errors.set(row, [...(this.errors.get(row) ?? []), error]); }
 }
 
-async function readSheet(ctx: Context, resource: Resource, { path, type, columns }: ImportRequest): Promise<Sheet> {
+async function readSheet(ctx: Context, resource: Resource, { rows, columns }: ImportRequest): Promise<Sheet> {
   const sheet = new Sheet();
-  for await (const line of sheetRows(path, type)) {
-    if (isEmptyRow(line)) continue;
-    if (sheet.columns) sheet.take(line);
-    else sheet.columns = new ImportColumns(ctx, resource, importFields(ctx.actor, resource), line.cells, columns);
+  for await (const lines of spooledRows(rows)) {
+    const below = sheet.columns ? lines : lines.slice(1);
+    sheet.columns ??= new ImportColumns(ctx, resource, importFields(ctx.actor, resource), lines[0]?.cells ?? [], columns);
+    await sheet.columns.learn(below);
+    for (const line of below) sheet.take(line);
+    if (sheet.lines.length > MOST_DEEDS) throw new TooLarge('imports.tooManyRows', { max: MOST_DEEDS });
   }
   if (!sheet.columns) throw new Invalid('importEmpty');
   return sheet;

@@ -1,13 +1,13 @@
-import type { MessageKey } from '@t3d/resources/kit';
 import type { WriteStream } from 'node:fs';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
+import type { Message } from '../errors';
 import type { Context } from '../context';
-import { translate } from '../locales';
+import { translateMessage } from '../locales';
 import type { SheetRow } from './sheets/types';
 
 export interface RowError { row: number; field: string; message: string }
-export interface FieldError extends MessageKey { field: string }
+export type FieldError = Message & { field: string };
 /** An error that somebody has put into words already. */
 export interface WordedError { field: string; message: string }
 /** A line of the list of refused rows: the row as it was read, and why. The first line has the headings. */
@@ -20,7 +20,7 @@ const MOST_TOLD = 1000;
 export const MOST_REFUSED = 100_000;
 
 /** What an error says, in the language of who reads it. */
-export const inWords = (ctx: Pick<Context, 'language'>, error: FieldError | WordedError): string => ('message' in error ? error.message : translate(error.key, ctx.language, error.params));
+export const inWords = (ctx: Pick<Context, 'language'>, error: FieldError | WordedError): string => ('message' in error ? error.message : translateMessage(error, ctx.language));
 
 /** What is wrong with the rows of an import: the first errors in words, and all rows (up to a limit) in a file beside the upload. */
 export class ErrorBook {

@@ -1,12 +1,23 @@
 import type { Resource } from '@t3d/resources/kit';
-import { open } from 'node:fs/promises';
-import { Invalid, WrongType } from '../errors';
-import { csvRows } from './sheets/csvRows';
-import type { Batch, SheetRow } from './sheets/types';
-import { xlsxRows } from './sheets/xlsxRows';
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import type { PlainMessage } from '../errors';
+import { Invalid, Refusal, TooLarge, WrongType } from '../errors';
+import { tooLarge } from './sheets/limits';
+import type { Unread } from './sheets/limits';
+import type { Reading } from './sheets/readers';
+import { inThread } from './sheets/readers';
+import type { ReadDone } from './sheets/readThread';
 
+export { MOST_COLUMNS } from './sheets/limits';
+export { openSpool, spooledRows } from './sheets/spool';
 export type { SheetRow } from './sheets/types';
+export { isEmptyRow } from './sheets/types';
 export type ImportType = 'xlsx' | 'csv';
+
+const ZIP = 'PK\u0003\u0004';
+/** What a workbook with a password is: no zip at all. */
+const COMPOUND = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1';
 
 /** The extension, if the resource lists it and the bytes agree: a workbook is a zip, a csv is text. 415 otherwise. */
 export async function sniffType(resource: Resource, name: string, path: string): Promise<ImportType> {
@@ -18,60 +29,43 @@ export async function sniffType(resource: Resource, name: string, path: string):
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
     const head = buffer.subarray(0, bytesRead);
-    const isZip = head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
-    if (extension === 'xlsx' ? !isZip : isZip || head.includes(0)) refuse();
+    const begins = (with_: string): boolean => head.subarray(0, with_.length).toString('latin1') === with_;
+    if (extension === 'xlsx' && begins(COMPOUND)) throw new WrongType('imports.locked');
+    if (extension === 'xlsx' ? !begins(ZIP) : begins(ZIP) || head.includes(0)) refuse();
   } finally {
     await file.close();
   }
   return extension;
 }
 
-const UNREADABLE = /zip|central directory|signature|invalid|unexpected|corrupt|quote|FILE_ENDED|incorrect|distance/i;
+/** Where the rows of an upload wait once they have been read. */
+export const rowsPath = (upload: string): string => `${upload}.rows`;
 
-const isBlank = (cell: unknown): boolean => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
-export const isEmptyRow = ({ cells }: SheetRow): boolean => cells.every(isBlank);
-
-/** Columns of a file. No list has a tenth of them; a heading more costs every row. */
-export const MOST_COLUMNS = 500;
-
-/** Refuses a head that is too wide. Sheets may be formatted far beyond their last heading: that is no column. */
-function requireNarrow({ cells }: SheetRow): void {
-  const count = cells.findLastIndex((cell) => !isBlank(cell)) + 1;
-  if (count > MOST_COLUMNS) throw new Invalid('imports.tooManyColumns', { count, max: MOST_COLUMNS });
+/** The refusal of a file in the words of the errors that callers know. */
+function refuse({ status, key, params }: Pick<Unread, 'key' | 'params' | 'status'>): never {
+  const Kind = status === 415 ? WrongType : status === 413 ? TooLarge : Invalid;
+  // Its message was checked where the reader refused the file.
+  throw new Kind(key as PlainMessage, params as Readonly<Record<string, never>>);
 }
 
-/** The first sheet's rows in batches, streamed: the file is never held whole. 400 when it has too many columns, 415 when it cannot be read as what it claims. */
-export async function* sheetBatches(path: string, type: ImportType): AsyncGenerator<Batch> {
-  let head: SheetRow | undefined;
-  for await (const batch of readableBatches(path, type)) {
-    if (!head) {
-      head = batch.rows.find((row) => !isEmptyRow(row));
-      if (head) requireNarrow(head);
-    }
-    yield batch;
-  }
-}
+const isOutOfMemory = (error: unknown): boolean => (error as { code?: string } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-async function* readableBatches(path: string, type: ImportType): AsyncGenerator<Batch> {
+/**
+ * Reads the first sheet of an upload into its spool, in a thread of its own: whoever writes the rows later need not take the file apart.
+ * Refuses, with what to do about it, what is no such file (415), what is too much (413) or has too many columns (400).
+ */
+export async function readUpload(upload: string, type: ImportType, reading: Reading): Promise<ReadDone> {
+  // Another process may be at the same upload: a spool is whole when it has its name.
+  const into = `${rowsPath(upload)}.${randomUUID()}`;
   try {
-    yield* type === 'xlsx' ? xlsxRows(path) : csvRows(path);
+    const done = await inThread({ file: upload, type, into, most: reading.most ?? Infinity }, reading);
+    if ('refused' in done) refuse(done.refused);
+    await rename(into, rowsPath(upload));
+    return done;
   } catch (error) {
-    if (error instanceof Error && error.constructor !== WrongType && UNREADABLE.test(error.message)) throw new WrongType('unreadableFile');
-    throw error;
+    await rm(into, { force: true });
+    if (isOutOfMemory(error)) refuse(tooLarge());
+    if (error instanceof Refusal || !(error instanceof Error && error.name === 'Unread')) throw error;
+    return refuse(error as Unread);
   }
-}
-
-/** The same row by row. */
-export async function* sheetRows(path: string, type: ImportType): AsyncGenerator<SheetRow> {
-  for await (const { rows } of sheetBatches(path, type)) yield* rows;
-}
-
-/** Whether a file has more than so many rows below its heading; reads no further than that. */
-export async function isLonger(path: string, type: ImportType, rows: number): Promise<boolean> {
-  let count = -1;
-  for await (const row of sheetRows(path, type)) {
-    if (!isEmptyRow(row)) count += 1;
-    if (count > rows) return true;
-  }
-  return false;
 }

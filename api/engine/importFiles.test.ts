@@ -9,6 +9,7 @@ import { PassThrough } from 'node:stream';
 import { readWorkbook, workbook } from '../../e2e/support/workbook';
 import { runDueJobs } from '../jobs';
 import { table } from '../models/table';
+import { rowsThenEmpty } from '../test/hostileBooks';
 import { buildAgentPlan, buildPlan, buildTerminal } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
@@ -160,3 +161,18 @@ test('more than 5,000 rows go as a job: all or none, its progress exact in the e
   await runDueJobs(server.database);
   expect(await table(system(), jobs).one(idOf(good))).toMatchObject({ state: 'DONE', done: 5001, total: 5001, result: { created: 5001 } });
 }, 120_000);
+
+test('a job reads its file before it begins to write, and fails by what is too much; meanwhile a person’s next long file waits', async () => {
+  const rows = [['iccid', 'type'], ...Array.from({ length: 5001 }, () => [next(), 'SIM'])];
+  const first = await send(rowsThenEmpty(rows, 1_100_000), 'cards.xlsx');
+  expect(first.status).toBe(202);
+  const second = await send(csv(rows));
+  expect([second.status, second.headers['retry-after'], (second.body as { message: string }).message]).toEqual([429, '30', expect.stringContaining('one at a time')]);
+  expect(toldOf(await send(csv(rows.slice(0, 2)), 'cards.csv', true))).toMatchObject({ total: 1 });
+  const id = (first.body as { data: { jobId: number } }).data.jobId;
+  await runDueJobs(server.database);
+  expect(await table(system(), jobs).one(id)).toMatchObject({ state: 'FAILED', errors: { key: 'imports.tooManyRows', params: { max: 1_048_576 } } });
+  expect((await send(csv(rows))).status).toBe(202);
+  await runDueJobs(server.database);
+  expect(await stored(rows[1]?.[0] as string)).toMatchObject({ type: 'SIM' });
+}, 240_000);

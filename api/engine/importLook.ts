@@ -1,17 +1,16 @@
 import type { Resource } from '@t3d/resources/kit';
+import { isNeeded } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
 import { readHeadings } from './importCells';
-import { isNeeded } from './importColumns';
 import { importFields } from './importDeeds';
-import type { ImportType } from './importFile';
-import { isEmptyRow, sheetRows } from './importFile';
+import { spooledRows } from './importFile';
 import type { SheetRow } from './sheets/types';
 
 const SAMPLES = 3;
-/** Rows that are looked at for samples: a column may begin empty. */
-const LOOKED_AT = 50;
+/** Rows that are looked at, the heading among them: a column may begin empty. */
+export const LOOKED_AT = 51;
 const LONGEST = 60;
 
 export interface FoundColumn { heading: string; field: string | null; samples: string[] }
@@ -20,12 +19,9 @@ export interface Look { columns: FoundColumn[]; fields: { name: string; label: s
 
 const text = (cell: unknown): string => (cell instanceof Date ? cell.toISOString().replace(/T00:00:00\.000Z$/, '') : String(cell ?? '')).trim();
 
-async function firstRows(path: string, type: ImportType): Promise<SheetRow[]> {
+async function firstRows(spool: string): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
-  for await (const row of sheetRows(path, type)) {
-    if (!isEmptyRow(row)) rows.push(row);
-    if (rows.length > LOOKED_AT) break;
-  }
+  for await (const batch of spooledRows(spool)) rows.push(...batch);
   return rows;
 }
 
@@ -34,10 +30,10 @@ function samplesOf(rows: readonly SheetRow[], at: number): string[] {
   return values.slice(0, SAMPLES).map((value) => (value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value));
 }
 
-/** Reads the head of a file. Of two headings for one field the first is taken; columns without heading are left out. */
-export async function lookAtFile(ctx: Context, resource: Resource, path: string, type: ImportType): Promise<Look> {
+/** Tells of the head of a file, which is in the spool. Of two headings for one field the first is taken; columns without heading are left out. */
+export async function lookAtFile(ctx: Context, resource: Resource, spool: string): Promise<Look> {
   const fields = importFields(ctx.actor, resource);
-  const [head, ...rows] = await firstRows(path, type);
+  const [head, ...rows] = await firstRows(spool);
   if (!head) throw new Invalid('importEmpty');
   const found = readHeadings(resource, fields, head.cells);
   const columns = head.cells.flatMap((cell, at): FoundColumn[] => {

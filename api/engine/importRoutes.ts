@@ -2,28 +2,32 @@ import type { Resource } from '@t3d/resources/kit';
 import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
 import exceljs from 'exceljs';
 import type { Request, RequestHandler, Response } from 'express';
-import multer, { MulterError } from 'multer';
+import multer from 'multer';
 import { createHash } from 'node:crypto';
 import { createReadStream, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '../context';
-import { Invalid, TooLarge, invalidField } from '../errors';
+import { Invalid, invalidField } from '../errors';
+import { receiveUpload, uploadName } from '../uploads';
 import { requireCall } from './access';
 import type { Deeds } from './deeds';
 import { contentDisposition } from './sinks';
 import type { Answer } from './idempotency';
 import { onceForKey, requestHash } from './idempotency';
 import { importFields, rowsAreDeeds } from './importDeeds';
-import { isLonger, sniffType } from './importFile';
+import { readUpload, rowsPath, sniffType } from './importFile';
 import type { ImportReport } from './importRows';
 import { importRows } from './importRows';
 import type { ImportType } from './importFile';
-import { lookAtFile } from './importLook';
+import { LOOKED_AT, lookAtFile } from './importLook';
 import type { ColumnMap } from './importMapping';
 import { readColumnMap } from './importMapping';
+import { seats } from './importSeats';
 
 const MOST_BYTES = 64 * 1024 * 1024;
+/** What `columns` may say of a wide file. */
+const MOST_FIELD_BYTES = 1024 * 1024;
 /** Longer files go on as a job, so that no request has to wait for them. */
 const ROWS_AT_ONCE = 5000;
 /** The same where each row is a deed, with its locks and its money. */
@@ -44,23 +48,9 @@ export function leaveImportsAt(one: ImportDesk): void { desk = one; }
 export const refusedPath = (upload: string): string => `${upload}.refused`;
 export const refusedUrl = (job: number): string => `/t3d-api/jobs/${job}/errors`;
 
-const upload = multer({ storage: multer.diskStorage({ destination: (_request, _file, done) => { mkdirSync(IMPORT_FOLDER, { recursive: true }); done(null, IMPORT_FOLDER); } }), limits: { fileSize: MOST_BYTES, files: 1, fields: 10 } }).single('file');
-
-/** multer's refusals in our words: more than one file, another field's name, too many bytes. */
-function refusal(error: unknown): unknown {
-  if (!(error instanceof MulterError)) return error;
-  if (error.code === 'LIMIT_FILE_SIZE') return new TooLarge('tooLarge', { limit: '64 MB' });
-  if (error.code === 'LIMIT_FILE_COUNT') return invalidField('file', 'oneFile');
-  return invalidField('file', error.code === 'LIMIT_UNEXPECTED_FILE' ? 'fileField' : 'invalid');
-}
-
-const receive = (request: Request, response: Response): Promise<Express.Multer.File> => new Promise((resolve, reject) => {
-  upload(request, response, (error: unknown) => {
-    if (error) reject(refusal(error) as Error);
-    else if (!request.file) reject(invalidField('file', 'required'));
-    else resolve(request.file);
-  });
-});
+const STORAGE = multer.diskStorage({ destination: (_request, _file, done) => { mkdirSync(IMPORT_FOLDER, { recursive: true }); done(null, IMPORT_FOLDER); } });
+const receive = (request: Request, response: Response): Promise<Express.Multer.File> =>
+  receiveUpload(request, response, { storage: STORAGE, mostBytes: MOST_BYTES, mostFields: 10, mostFieldBytes: MOST_FIELD_BYTES });
 
 const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
 
@@ -93,18 +83,38 @@ async function hashOf(ctx: Context, resource: Resource, { path: file, columns }:
   return requestHash(`POST /${resource.name}/import`, { file: hash.digest('hex'), ...(columns && { columns }) });
 }
 
+/** What was read of an upload, before any transaction began: `more`: there are too many rows to do them at once. */
+interface Read { more: boolean }
+
+async function read(resource: Resource, { path: file, type }: ImportJob): Promise<Read> {
+  const atOnce = rowsAreDeeds(resource) ? DEEDS_AT_ONCE : ROWS_AT_ONCE;
+  return readUpload(file, type, { waiting: 'asked', most: desk ? atOnce + 1 : undefined });
+}
+
 /** Imports at once, or leaves it to a job. Answers whether the upload is still needed. */
-async function take(ctx: Context, deeds: Deeds, resource: Resource, job: ImportJob): Promise<{ answer: Answer; kept: boolean }> {
-  if (desk && await isLonger(job.path, job.type, rowsAreDeeds(resource) ? DEEDS_AT_ONCE : ROWS_AT_ONCE)) {
-    return { answer: { status: 202, body: { code: 200, message: 'ok', data: { jobId: await desk.start(ctx, job) } } }, kept: true };
-  }
-  const report = await importRows(ctx, deeds, resource, { path: job.path, type: job.type, fileName: job.fileName, columns: job.columns, dryRun: job.dryRun, refused: desk ? refusedPath(job.path) : undefined });
+async function take(ctx: Context, deeds: Deeds, resource: Resource, job: ImportJob, { more }: Read): Promise<{ answer: Answer; kept: boolean }> {
+  if (desk && more) return { answer: { status: 202, body: { code: 200, message: 'ok', data: { jobId: await desk.start(ctx, job) } } }, kept: true };
+  const { path: file, fileName, columns, dryRun } = job;
+  const report = await importRows(ctx, deeds, resource, { rows: rowsPath(file), fileName, columns, dryRun, refused: desk ? refusedPath(file) : undefined });
   if (report.failed && desk) report.errorsUrl = refusedUrl(await desk.keep(ctx, job, report));
   return { answer: { status: 200, body: { code: 200, message: 'ok', data: report } }, kept: false };
 }
 
-/** The name that a browser gave the file. */
-const nameOf = (file: Express.Multer.File): string => Buffer.from(file.originalname, 'latin1').toString('utf8');
+const removeAll = async (...files: readonly string[]): Promise<void> => { for (const file of files) await rm(file, { force: true }); };
+
+/** Reads an upload, and only then begins what its key is for. */
+async function importOnce(ctx: Context, deeds: Deeds, resource: Resource, job: ImportJob): Promise<{ answer: Answer; kept: boolean }> {
+  const found = await read(resource, job);
+  let kept = false;
+  // A trial changes nothing: the key is for the import that follows.
+  const named = job.dryRun ? { ...ctx, idempotencyKey: undefined } : ctx;
+  const answer = await onceForKey(named, await hashOf(named, resource, job), async (inner) => {
+    const taken = await take(inner, deeds, resource, job, found);
+    kept = taken.kept;
+    return taken.answer;
+  });
+  return { answer, kept };
+}
 
 function requireImport(ctx: Context, resource: Resource): void {
   requireCall(ctx.actor, resource, 'import');
@@ -118,10 +128,14 @@ export function receiveLook(resource: Resource, contextOf: (request: Request) =>
     requireImport(ctx, resource);
     const file = await receive(request, response);
     try {
-      const type = await sniffType(resource, nameOf(file), file.path);
-      response.json({ code: 200, message: 'ok', data: await lookAtFile(ctx, resource, file.path, type) });
+      const type = await sniffType(resource, uploadName(file), file.path);
+      const look = await seats.sit(ctx.actor.id ?? 0, async () => {
+        await readUpload(file.path, type, { waiting: 'asked', most: LOOKED_AT });
+        return lookAtFile(ctx, resource, rowsPath(file.path));
+      });
+      response.json({ code: 200, message: 'ok', data: look });
     } finally {
-      await rm(file.path, { force: true });
+      await removeAll(file.path, rowsPath(file.path));
     }
   };
 }
@@ -139,22 +153,15 @@ export function receiveImport(resource: Resource, deeds: Deeds, contextOf: (requ
       const body: Sent = (request.body as Sent | undefined) ?? {};
       requireKnown(body, ['dryRun', 'columns']);
       const dryRun = readDryRun(request.query, body);
-      const fileName = nameOf(file);
+      const fileName = uploadName(file);
       const type = await sniffType(resource, fileName, file.path);
       const columns = readColumnMap(body.columns, importFields(ctx.actor, resource));
       const job: ImportJob = { resource: resource.name, path: file.path, type, fileName, columns, dryRun, actor: ctx.actor, language: ctx.language, gmtOffset: ctx.gmtOffset };
-      let needed = false;
-      // A trial changes nothing: the key is for the import that follows.
-      const named = dryRun ? { ...ctx, idempotencyKey: undefined } : ctx;
-      const answer = await onceForKey(named, await hashOf(named, resource, job), async (inner) => {
-        const taken = await take(inner, deeds, resource, job);
-        needed = taken.kept;
-        return taken.answer;
-      });
-      kept = needed;
-      response.status(answer.status).json(answer.body);
+      const done = await seats.sit(ctx.actor.id ?? 0, () => importOnce(ctx, deeds, resource, job));
+      kept = done.kept;
+      response.status(done.answer.status).json(done.answer.body);
     } finally {
-      if (!kept) await rm(file.path, { force: true });
+      await removeAll(rowsPath(file.path), ...(kept ? [] : [file.path]));
     }
   };
 }
@@ -168,7 +175,7 @@ export async function importTemplate(ctx: Context, resource: Resource, response:
   const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: response });
   const sheet = book.addWorksheet('import');
   // Text cells: a card number typed into a number cell would lose its last digits.
-  sheet.columns = fields.map(([name, field]) => ({ header: `${fieldLabel(resource.name, name, ctx.language)}${field.required ? '*' : ''}`, key: name, width: 24, style: { numFmt: '@' } }));
+  sheet.columns = fields.map(([name, field]) => ({ header: `${fieldLabel(resource.name, name, ctx.language)}${field.required && !field.made ? '*' : ''}`, key: name, width: 24, style: { numFmt: '@' } }));
   sheet.commit();
   await book.commit();
 }

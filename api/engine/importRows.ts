@@ -5,16 +5,14 @@ import { recordHistories } from '../models/history';
 import { closeImport, openImport } from '../models/imports';
 import { change } from '../models/sql';
 import { inTransaction } from '../models/transaction';
-import { writableFields } from './access';
 import type { Deeds } from './deeds';
 import type { ReadHeading } from './importColumns';
 import { ImportColumns } from './importColumns';
 import type { FieldError, RowError } from './importErrors';
 import { ErrorBook } from './importErrors';
-import { importDeeds, rowsAreDeeds } from './importDeeds';
-import type { ImportType } from './importFile';
+import { importDeeds, importFields, rowsAreDeeds } from './importDeeds';
 import type { ColumnMap } from './importMapping';
-import { isEmptyRow, sheetBatches } from './importFile';
+import { openSpool } from './importFile';
 import type { Effects, GoodRow } from './importWrite';
 import { ImportWriter } from './importWrite';
 import { SeenKeys } from './seenKeys';
@@ -30,8 +28,8 @@ export interface ImportReport {
   columns?: readonly ReadHeading[]; cost?: ActionPreview['cost']; effects?: Effects; importId?: number;
 }
 export interface ImportRequest {
-  path: string;
-  type: ImportType;
+  /** The spool of its rows: they were read before any transaction began. */
+  rows: string;
   dryRun: boolean;
   /** What the file is called. */
   fileName?: string;
@@ -41,13 +39,13 @@ export interface ImportRequest {
   job?: number;
   /** Where the list of refused rows is written, if there are any; absent: nowhere. */
   refused?: string;
-  /** Hears how many rows are done, and how many there seem to be. */
+  /** Hears how many rows are done, and how many there are. */
   progress?(done: number, total: number): Promise<void> | void;
 }
 
 const CHUNK = 1000;
 
-/** Reads a file chunk by chunk and writes each while the next one is read. */
+/** Takes the rows chunk by chunk and writes each while the next one is judged. */
 class Importer {
   private readonly fields: Readonly<Record<string, Field>>;
   private readonly writer: ImportWriter;
@@ -56,10 +54,12 @@ class Importer {
   private book: ErrorBook | null = null;
   /** Ends when all that was given to it is written. */
   private writing: Promise<void> = Promise.resolve();
+  /** Rows below the heading. */
+  private expected = 0;
   private readonly report: ImportReport = { total: 0, created: 0, updated: 0, errors: [] };
 
   constructor(private readonly ctx: Context, deeds: Deeds, private readonly resource: Resource, private readonly request: ImportRequest) {
-    this.fields = writableFields(ctx.actor, resource, 'create');
+    this.fields = importFields(ctx.actor, resource);
     this.writer = new ImportWriter(ctx, deeds, resource, this.fields);
   }
 
@@ -78,17 +78,18 @@ class Importer {
 
   private async readAll(): Promise<void> {
     let chunk: SheetRow[] = [];
-    for await (const { rows, share } of sheetBatches(this.request.path, this.request.type)) {
+    const { count, batches } = await openSpool(this.request.rows);
+    this.expected = count - 1;
+    for await (const rows of batches) {
       for (const row of rows) {
-        if (isEmptyRow(row)) continue;
         if (!this.columns) { this.begin(row.cells); continue; }
         this.report.total += 1;
         chunk.push(row);
-        if (chunk.length === CHUNK) { await this.take(chunk, share); chunk = []; }
+        if (chunk.length === CHUNK) { await this.take(chunk); chunk = []; }
       }
     }
     if (!this.columns) throw new Invalid('importEmpty');
-    if (chunk.length > 0) await this.take(chunk, 1);
+    if (chunk.length > 0) await this.take(chunk);
   }
 
   private begin(headings: unknown[]): void {
@@ -98,13 +99,13 @@ class Importer {
   }
 
   /** Reads a chunk's values and leaves it to be written after the one before. */
-  private async take(rows: readonly SheetRow[], share: number): Promise<void> {
-    this.columns?.learn(rows);
+  private async take(rows: readonly SheetRow[]): Promise<void> {
+    await this.columns?.learn(rows);
     const errors = new Map<number, FieldError[]>();
     const good = rows.flatMap((row) => this.judge(row, errors));
     await this.writing;
     const done = this.report.total;
-    this.writing = this.write(rows, good, errors).then(() => this.request.progress?.(done, share >= 1 ? done : Math.round(done / share)));
+    this.writing = this.write(rows, good, errors).then(() => this.request.progress?.(done, this.expected));
     // Whoever waits next hears of a failure; until then it is not lost.
     this.writing.catch(() => undefined);
   }
@@ -138,7 +139,7 @@ const doRows = async (ctx: Context, deeds: Deeds, resource: Resource, request: I
   : new Importer(ctx, deeds, resource, request).run());
 
 /**
- * Imports a file: every row through the declaration's validators and the database's keys (or the resource's command), all rows or
+ * Imports the rows of a file: every row through the declaration's validators and the database's keys (or the resource's command), all rows or
  * none, in the caller's transaction where there is one. A dry run does the same and takes it back.
  */
 export async function importRows(ctx: Context, deeds: Deeds, resource: Resource, request: ImportRequest): Promise<ImportReport> {

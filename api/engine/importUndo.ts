@@ -1,5 +1,6 @@
 import type { Resource } from '@t3d/resources/kit';
 import { grantScope } from '@t3d/resources/kit';
+import type { Message } from '../errors';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
 import { forUpdate } from '../models/dialect';
@@ -22,7 +23,7 @@ export interface Undone { removed: number; restored: number }
 /** Refuses to undo anything, and names some of the records that are in the way. */
 export function refuseUndo(obstacles: readonly Obstacle[]): never {
   const [first] = obstacles as [Obstacle];
-  const errors = obstacles.flatMap(({ key, params, examples }) => examples.map((example) => [example, { key, params }] as const));
+  const errors = obstacles.flatMap(({ key, params, examples }) => examples.map((example) => [example, { key, params } as Message] as const));
   const examples = [...new Set(obstacles.flatMap((one) => one.examples))].slice(0, 5).join(', ');
   throw new Invalid('imports.cannotUndo', { count: Math.max(...obstacles.map(({ count }) => count), first.count), examples: examples || '–' }, Object.fromEntries(errors));
 }

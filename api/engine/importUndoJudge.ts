@@ -1,8 +1,9 @@
-import type { Field, MessageKey, Resource } from '@t3d/resources/kit';
+import type { Field, Resource } from '@t3d/resources/kit';
 import { grantScope } from '@t3d/resources/kit';
 import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
 import { Op, literal } from 'sequelize';
 import type { WhereOptions } from 'sequelize';
+import type { Message } from '../errors';
 import type { Context } from '../context';
 import { Forbidden } from '../errors';
 import { isJsonText } from '../models/dialect';
@@ -10,7 +11,7 @@ import { keepsMasked } from '../models/history';
 import { ITS_LINKS, LINKS } from '../models/imports';
 import { select } from '../models/sql';
 import { requireCall, writableFields } from './access';
-import { guardText } from './actions';
+import { guardText } from './guards';
 import { isColumn } from './columns';
 import { labelsOf } from './labels';
 import { predicateSql } from './predicateSql';
@@ -19,7 +20,7 @@ import { boundsOf } from './bounds';
 /** An import to take back: `id` is that of its row, `resource` what its file was of. */
 export interface Undoing { id: number; resource: Resource }
 /** Why some of its records keep it from being taken back. */
-export interface Obstacle extends MessageKey { count: number; examples: string[] }
+export type Obstacle = Message & { count: number; examples: string[] };
 /** Records that it made and that still are there, records that it changed, and what stands in the way. */
 export interface UndoPlan { made: number; changed: number; obstacles: Obstacle[] }
 
@@ -29,14 +30,14 @@ const CHANGED = `${ITS_LINKS} AND \`a\`.\`action\` = 'import'`;
 
 type Ids = { id: number | string }[];
 
-async function obstacle(ctx: Context, { resource }: Undoing, count: number, ids: Ids, reason: MessageKey): Promise<Obstacle> {
+async function obstacle(ctx: Context, { resource }: Undoing, count: number, ids: Ids, reason: Message): Promise<Obstacle> {
   const numbers = ids.map(({ id }) => Number(id));
   const names = await labelsOf(ctx, resource, numbers, true);
   return { ...reason, count, examples: numbers.map((id) => names.get(id) ?? `#${id}`) };
 }
 
 /** Counts what a FROM and WHERE name, records once each, and takes the first for examples. */
-async function findObstacle(ctx: Context, undoing: Undoing, from: string, where: string, reason: MessageKey): Promise<Obstacle[]> {
+async function findObstacle(ctx: Context, undoing: Undoing, from: string, where: string, reason: Message): Promise<Obstacle[]> {
   const [row] = await select<{ count: number }>(ctx, `SELECT COUNT(DISTINCT \`a\`.\`recordId\`) AS count FROM ${from} WHERE ${where}`, [undoing.id]);
   const count = Number(row?.count ?? 0);
   if (count === 0) return [];
@@ -136,6 +137,6 @@ export async function judgeUndo(ctx: Context, undoing: Undoing): Promise<UndoPla
 
 /** A field that the caller may not write any more is not put back by it either. */
 export function requireWritable(ctx: Context, resource: Resource, names: readonly string[]): void {
-  const mine = writableFields(ctx.actor, resource, 'create');
+  const mine = writableFields(ctx.actor, resource, 'update');
   if (names.some((name) => !(name in mine))) throw new Forbidden(`${resource.name}:update`);
 }

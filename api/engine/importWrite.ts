@@ -1,6 +1,8 @@
 import type { Field, Resource } from '@t3d/resources/kit';
+import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../context';
+import { Refusal } from '../errors';
 import type { Changes } from '../models/history';
 import { recordHistories, shownValue } from '../models/history';
 import { linkCreated } from '../models/imports';
@@ -10,17 +12,15 @@ import { mayRead } from './access';
 import { PLAIN, changeEach } from './changeEach';
 import { isColumn } from './columns';
 import { decodeRow } from './decode';
-import type { Deeds, ImportedChange } from './deeds';
+import type { Deeds } from './deeds';
 import type { FieldError } from './importErrors';
+import type { Fresh, GoodRow, Known, Refuse, Stored, Values } from './importRules';
+import { ImportRules } from './importRules';
 import { boundsOf } from './bounds';
+import { refusing } from './unique';
 
-export type Values = Record<string, unknown>;
-/** A row whose values are right as far as the file tells. */
-export interface GoodRow { number: number; values: Values }
-type Refuse = (row: number, error: FieldError) => void;
-interface Fresh { row: GoodRow; values: Values }
-type Stored = Values & { id: number; version: number };
-interface Known { row: GoodRow; before: Stored; changed: Values }
+export type { GoodRow } from './importRules';
+
 /** What an import changes in records that are there: how many stay as they are, how often each field changes, and the first changes. */
 export interface Effects { same: number; fields: { field: string; count: number }[]; examples: { row: number; field: string; before: unknown; after: unknown }[] }
 const MOST_EXAMPLES = 20;
@@ -28,22 +28,20 @@ const MOST_EXAMPLES = 20;
 /** Writes the rows of an import, some hundred at a time: looks up which exist, checks what is unique, inserts and updates. */
 export class ImportWriter {
   private readonly key: readonly string[];
-  private readonly unique: readonly string[];
   private readonly raw: boolean;
   private readonly defaults: Values;
-  private readonly prepare: (values: Values) => Values;
+  private readonly rules: ImportRules;
   private readonly changedFields = new Map<string, number>();
   private readonly examples: Effects['examples'] = [];
   private same = 0;
   /** The highest id that was there before the last rows were inserted. */
   private lastId: number | null = null;
 
-  constructor(private readonly ctx: Context, private readonly deeds: Deeds, private readonly resource: Resource, fields: Readonly<Record<string, Field>>) {
+  constructor(private readonly ctx: Context, deeds: Deeds, private readonly resource: Resource, fields: Readonly<Record<string, Field>>) {
     this.key = (resource.declaration.import?.key as readonly string[] | undefined) ?? [];
-    this.unique = Object.entries(fields).filter(([name, field]) => field.unique && !(this.key.length === 1 && this.key[0] === name)).map(([name]) => name);
     this.raw = Object.values(resource.fields).filter(isColumn).every((field) => PLAIN.has(field.kind) && !field.sealed);
     this.defaults = Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => field.default !== undefined && isColumn(field)).map(([name, field]) => [name, field.default]));
-    this.prepare = deeds.prepare(resource.name) ?? ((values) => values);
+    this.rules = new ImportRules(ctx, deeds, resource, fields);
   }
 
   keyOf(values: Values): string | null { return this.key.length === 0 ? null : this.key.map((name) => String(values[name] ?? '')).join('\u0000'); }
@@ -52,12 +50,12 @@ export class ImportWriter {
   async write(rows: readonly GoodRow[], refuse: Refuse, writes: () => boolean): Promise<{ created: number; updated: number }> {
     if (rows.length === 0) return { created: 0, updated: 0 };
     const { fresh, known } = await this.sort(rows, refuse);
-    await this.rejectTaken(fresh, known, refuse);
-    await this.rejectChanges(known, refuse);
+    await this.rules.judgeUnique(fresh, known, refuse);
+    await this.rules.judge(fresh, known, refuse);
     this.tell(known);
     if (writes()) {
-      await this.insert(fresh.map(({ values }) => values));
-      await this.update(known);
+      await this.orRowByRow(fresh, ({ values }) => values, (some) => this.insert(some), refuse);
+      await this.orRowByRow(known.filter(({ changed }) => Object.keys(changed).length > 0), (one) => one, (some) => this.update(some), refuse);
     }
     return { created: fresh.length, updated: known.length };
   }
@@ -88,55 +86,80 @@ export class ImportWriter {
     const wanted = new Set(rows.map(({ values }) => this.keyOf(values)));
     const same = found.map((row) => decodeRow<Stored>(this.resource.fields, row)).filter((row) => wanted.has(this.keyOf(row)));
     if (same.length === 0) return { mine: new Map(), others: new Set() };
-    const names = Object.entries(this.resource.fields).filter(([, field]) => isColumn(field)).map(([name]) => name);
-    const where = { [Op.and]: [{ id: { [Op.in]: same.map(({ id }) => id) } }, ...boundsOf(this.ctx, this.resource)] };
-    const whole = await this.ctx.database.model(this.resource).findAll({ attributes: ['id', 'version', ...names], where, raw: true, transaction: this.ctx.transaction });
-    const mine = new Map((whole as unknown as Values[]).map((row) => decodeRow<Stored>(this.resource.fields, row)).map((row) => [this.keyOf(row) as string, row]));
+    const whole = await this.wholeRows([{ id: { [Op.in]: same.map(({ id }) => id) } }, ...boundsOf(this.ctx, this.resource)]);
+    const mine = new Map(whole.map((row) => [this.keyOf(row) as string, row]));
     return { mine, others: new Set(same.map((row) => this.keyOf(row) as string).filter((key) => !mine.has(key))) };
   }
 
   private async sort(rows: readonly GoodRow[], refuse: Refuse): Promise<{ fresh: Fresh[]; known: Known[] }> {
     const { mine, others } = await this.findKnown(rows);
     const [fresh, known]: [Fresh[], Known[]] = [[], []];
-    const single = this.key.length === 1 && this.resource.fields[this.key[0] as string]?.unique === true;
+    const unique = this.isUniqueKey();
     for (const row of rows) {
       const key = this.keyOf(row.values);
       const before = key === null ? undefined : mine.get(key);
-      if (before) known.push({ row, before, changed: this.changesOf(row.values, before) });
-      else if (single && key !== null && others.has(key)) refuse(row.number, { field: this.key[0] as string, key: 'taken' });
-      else fresh.push({ row, values: this.prepare(row.values) });
+      if (before) { known.push({ row, before, changed: this.rules.changesOf(row.values, before) }); continue; }
+      if (unique && key !== null && others.has(key)) { refuse(row.number, { field: this.key[0] as string, key: 'taken' }); continue; }
+      const values = this.rules.prepare(row, refuse);
+      if (values) fresh.push({ row, values });
     }
-    return { fresh, known };
+    return { fresh, known: await this.hold(known) };
   }
 
-  private changesOf(values: Values, before: Values): Values {
-    return Object.fromEntries(Object.entries(values).filter(([name, value]) => !this.resource.fields[name]?.once && value !== null && JSON.stringify(value) !== JSON.stringify(before[name])));
+  /** Whether no two records can have the same key. */
+  private isUniqueKey(): boolean {
+    const { fields, declaration } = this.resource;
+    const single = this.key.length === 1 && fields[this.key[0] as string]?.unique === true;
+    return single || ((declaration.unique ?? []) as (readonly string[])[]).some((names) => names.every((name) => this.key.includes(name)));
   }
 
-  /** Other unique fields than the key: a value that another record holds is an error of its row, not of the database. */
-  private async rejectTaken(fresh: readonly Fresh[], known: readonly Known[], refuse: Refuse): Promise<void> {
-    for (const name of this.unique) {
-      const given = [...fresh.map(({ row, values }) => ({ row, id: 0, value: values[name] })), ...known.map(({ row, before, changed }) => ({ row, id: before.id, value: changed[name] }))].filter(({ value }) => value !== null && value !== undefined);
-      if (given.length === 0) continue;
-      const found = await select<Values>(this.ctx, `SELECT \`id\`, \`${name}\` FROM \`${this.resource.table}\` WHERE \`${name}\` IN (?)`, [given.map(({ value }) => value as Value)]);
-      const holders = new Map(found.map((row) => [String(row[name]), Number(row.id)]));
-      for (const { row, id, value } of given) {
-        const holder = holders.get(String(value));
-        if (holder !== undefined && (holder === 0 || holder !== id)) refuse(row.number, { field: name, key: 'taken' });
-        holders.set(String(value), id);
-      }
+  /** Holds the records that change, in their order, and looks again: what somebody else has written since then stays as it is. */
+  private async hold(known: Known[]): Promise<Known[]> {
+    const ids = known.filter(({ changed }) => Object.keys(changed).length > 0).map(({ before }) => before.id).sort((a, b) => a - b);
+    if (ids.length === 0 || this.ctx.database.dialect === 'sqlite') return known;
+    const rows = await this.wholeRows([{ id: { [Op.in]: ids } }], true);
+    const now = new Map(rows.map((row) => [row.id, row]));
+    return known.map((one) => {
+      const before = now.get(one.before.id);
+      return before ? { ...one, before, changed: this.rules.changesOf(one.row.values, before) } : one;
+    });
+  }
+
+  /** Stored rows with all their columns; held for this transaction when `lock` says so. */
+  private async wholeRows(where: readonly WhereOptions[], lock = false): Promise<Stored[]> {
+    const { transaction } = this.ctx;
+    const names = Object.entries(this.resource.fields).filter(([, field]) => isColumn(field)).map(([name]) => name);
+    const rows = await this.ctx.database.model(this.resource).findAll({
+      attributes: ['id', 'version', ...names], where: { [Op.and]: [...where] }, order: [['id', 'ASC']], raw: true, transaction, ...(lock && { lock: transaction?.LOCK.UPDATE }),
+    });
+    return (rows as unknown as Values[]).map((row) => decodeRow<Stored>(this.resource.fields, row));
+  }
+
+  /** Writes rows together; where the database refuses one (what it holds equal can look different), one by one, so that the row is told. */
+  private async orRowByRow<One extends { row: GoodRow }, Given>(rows: readonly One[], given: (one: One) => Given, write: (some: readonly Given[]) => Promise<void>, refuse: Refuse): Promise<void> {
+    if (rows.length === 0) return;
+    const refusal = await this.tried(() => write(rows.map(given)));
+    if (!refusal) return;
+    for (const one of rows) {
+      const wrong = await this.tried(() => write([given(one)]));
+      if (wrong) refuse(one.row.number, wrong);
     }
   }
 
-  /** What the deeds of the resource do not let happen to a record that is there. */
-  private async rejectChanges(known: readonly Known[], refuse: Refuse): Promise<void> {
-    const guard = this.deeds.guard(this.resource.name);
-    const changing = known.filter(({ changed }) => Object.keys(changed).length > 0);
-    if (!guard || changing.length === 0) return;
-    const refused = await guard(this.ctx, changing.map(({ before, changed }): ImportedChange => ({ id: before.id, changes: changed })));
-    for (const { row, before } of changing) {
-      const error = refused.get(before.id);
-      if (error) refuse(row.number, error);
+  /** What the database refused of some work, all of which is taken back then. */
+  private async tried(work: () => Promise<void>): Promise<FieldError | null> {
+    const last = this.lastId;
+    await change(this.ctx, 'SAVEPOINT imported_rows');
+    try {
+      await refusing(this.resource, work);
+      await change(this.ctx, 'RELEASE SAVEPOINT imported_rows');
+      return null;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await change(this.ctx, 'ROLLBACK TO SAVEPOINT imported_rows');
+      this.lastId = last;
+      const [first] = Object.entries(error.errors ?? {});
+      return first ? { ...first[1], field: first[0] } as FieldError : { field: this.key[0] ?? '', key: error.key, params: error.params } as FieldError;
     }
   }
 
@@ -169,8 +192,7 @@ export class ImportWriter {
     await change(this.ctx, `INSERT INTO \`${this.resource.table}\` (${columns.map((name) => `\`${name}\``).join(', ')}) VALUES ${`${row}, `.repeat(rows.length - 1)}${row}`, flat);
   }
 
-  private async update(known: readonly Known[]): Promise<void> {
-    const changing = known.filter(({ changed }) => Object.keys(changed).length > 0);
+  private async update(changing: readonly Known[]): Promise<void> {
     await changeEach(this.ctx, this.resource, changing.map(({ before, changed }) => ({ id: before.id, values: changed })));
     const shown = ({ before, changed }: Known): Changes => Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, { before: shownValue(this.resource, name, before[name]), after: shownValue(this.resource, name, value) }]));
     await recordHistories(this.ctx, this.resource, 'import', changing.map((one) => ({ recordId: one.before.id, changes: shown(one), recordVersion: one.before.version + 1 })));

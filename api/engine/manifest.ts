@@ -3,7 +3,8 @@ import { actionText, fieldHelp, fieldLabel, optionLabel, resourceLabel, sectionL
 import { createHash } from 'node:crypto';
 import type { Actor } from '../context';
 import { mayAct, mayCall, mayRead, mayWriteInput, rolesFor, writableFields } from './access';
-import { guardText } from './actions';
+import { attentionOf } from './attention';
+import { guardText } from './guards';
 import { labelNames } from './labels';
 import { menuFor } from './menu';
 import { queryableFields } from './query';
@@ -20,9 +21,13 @@ function fieldManifest(viewer: Viewer, resource: string, name: string, field: Fi
     const [tone, icon] = (field.tones?.[value] ?? '').split('/');
     return { value, label: optionLabel(resource, name, value, viewer.language), tone: tone || undefined, icon };
   });
+  const variants = Object.entries(field.variants ?? {}).map(([value, { of, where, tone: look }]) => {
+    const [tone, icon] = look.split('/');
+    return { value, label: optionLabel(resource, name, value, viewer.language), tone, icon, of, where };
+  });
   return {
     name, label: fieldLabel(resource, name, viewer.language), help: fieldHelp(resource, name, viewer.language), kind: field.kind, section: field.section,
-    required: field.required, default: field.default, options, resource: field.resource, optionList: optionListOf(viewer, field), choose: (viewer.actor.role && field.chooseAs?.[viewer.actor.role]) ?? field.choose,
+    required: field.required && !field.made, default: field.default, options: options && [...options, ...variants], resource: field.resource, optionList: optionListOf(viewer, field), choose: (viewer.actor.role && field.chooseAs?.[viewer.actor.role]) ?? field.choose,
     length: field.length, min: field.min, max: field.max, decimals: field.decimals, multiline: field.multiline, pattern: field.pattern, scheme: field.scheme,
     accepts: field.accepts, use: field.use, limit: field.limit, schema: field.schema, widget: field.widget, currencyIn: field.currencyIn, showWhen: field.showWhen, sealed: field.sealed, quiet: field.quiet, ...abilities,
   };
@@ -64,11 +69,12 @@ function totalsOf({ totals }: Resource['declaration'], readable: ReadonlySet<str
   return { of: totals.of, by: [...totals.by] };
 }
 
-/** Changed in the table by whoever may update it; words that wait for a person by whoever may filter by them. */
-function livingList({ list }: Resource['declaration'], fields: readonly ManifestField[]): Pick<ManifestResource['list'], 'inline' | 'attention'> {
-  const has = (name: string, ability: 'updatable' | 'filterable'): boolean => fields.some((field) => field.name === name && field.readable && field[ability]);
-  const { attention, inline } = list as { attention?: { field: string; values: readonly string[] }; inline?: readonly string[] };
-  return { inline: (inline ?? []).filter((name) => has(name, 'updatable')), ...(attention && has(attention.field, 'filterable') && { attention: { field: attention.field, values: [...attention.values] } }) };
+/** Changed in the table by whoever may update it; a view of what waits for a person, for whoever may filter by it. */
+function livingList({ actor }: Viewer, resource: Resource, fields: readonly ManifestField[]): Pick<ManifestResource['list'], 'inline' | 'attention'> {
+  const updatable = new Set(fields.filter((field) => field.readable && field.updatable).map(({ name }) => name));
+  const { inline = [] } = resource.declaration.list as { inline?: readonly string[] };
+  const attention = attentionOf(actor, resource);
+  return { inline: inline.filter((name) => updatable.has(name)), ...(attention && { attention }) };
 }
 
 function deletionManifest(viewer: Viewer, resource: Resource): Pick<ManifestResource, 'deleteConfirm' | 'deleteWhere' | 'deleteWhereText'> {
@@ -90,7 +96,7 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
     sections: sections.map((section) => ({ name: section, label: sectionLabel(resource.name, section, language) })), fields,
     main: main.length > 0 ? { label: sectionLabel(resource.name, 'main', language), fields: main } : undefined,
     list: {
-      columns: visible(declaration.list.columns), hidden: visible(declaration.list.hidden), sums: visible(declaration.sums), ...livingList(declaration, fields),
+      columns: visible(declaration.list.columns), hidden: visible(declaration.list.hidden), sums: visible(declaration.sums), ...livingList(viewer, resource, fields),
       sort: { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' }, search: fields.some((field) => field.searched),
     },
     totals: totalsOf(declaration, readable, mayCall(actor, resource, 'list')),

@@ -1,4 +1,4 @@
-import type { Access, Manifest, Role } from '@t3d/resources/kit';
+import type { Access, Field, Manifest, Role } from '@t3d/resources/kit';
 import { rolesOf } from '@t3d/resources/kit';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
@@ -39,6 +39,21 @@ async function statusOf(role: Role, verb: Verb, path: string): Promise<{ status:
   return { status: response.status, message: (response.body as { message?: string }).message ?? '' };
 }
 
+/** Something of the right kind for each input that is required. */
+function sample(input: Readonly<Record<string, Field>>): Record<string, unknown> {
+  const value = ({ kind, values, min }: Field): unknown => {
+    if (kind === 'enum') return values?.[0];
+    if (kind === 'boolean') return true;
+    if (kind === 'references') return [NOBODY];
+    return ['integer', 'money', 'reference'].includes(kind) ? Math.max(min ?? 0, 100_000) : 'x';
+  };
+  return Object.fromEntries(Object.entries(input).filter(([, { required }]) => required).map(([field, declared]) => [field, value(declared)]));
+}
+
+async function isForbidden(path: string, body: object): Promise<boolean> {
+  return (await request(home.app).post(path).set('X-Actor', String(ids.backdoor)).set('Idempotency-Key', `backdoor-${path}`).send(body)).status === 403;
+}
+
 describe.each([...registry.values()].map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
   test.each(ROLES)('%s may make the calls that it is named for and no other', async (role) => {
     for (const [call, verb, path] of CALLS) {
@@ -59,6 +74,15 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
 
   test('the backdoor is refused nothing, and a pattern that is missing refuses even ADMIN', async () => {
     expect((await statusOf('backdoor', 'get', `/${name}?size=1`)).status).toBe(200);
+    for (const [call, verb, path] of CALLS) {
+      if (rolesOf(resource.declaration.access[call]).length === 0) continue;
+      expect({ call, refused: (await statusOf('backdoor', verb, `/${name}${path}`)).status === 403 }).toEqual({ call, refused: false });
+    }
+    for (const [action, { on, input }] of Object.entries(resource.declaration.actions ?? {})) {
+      // With what the declaration asks for, so that it is the action's own command that answers.
+      const body = { ...(on === 'resource' ? {} : { ids: [NOBODY] }), ...sample(input ?? {}) };
+      for (const end of ['', '/check']) expect({ action, end, refused: await isForbidden(`/${name}/actions/${action}${end}`, body) }).toEqual({ action, end, refused: false });
+    }
     const narrowed = await home.makeUser({ account: `narrow-${name}`, role: 'ADMIN', apis: ['nothing:list'] });
     const response = await request(home.app).get(`/${name}`).set('X-Actor', String(narrowed));
     expect(response.status).toBe(403);

@@ -1,4 +1,5 @@
 import type { Action, Field, Resource } from '@t3d/resources/kit';
+import { isNeeded } from '@t3d/resources/kit';
 import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
 import type { Actor } from '../context';
 import type { Call } from './access';
@@ -12,7 +13,7 @@ import { totalsDeclared } from './totals';
 
 /** JSON Schema of a field, as it stands on the wire. */
 export function fieldSchemaJson(field: Field): Json {
-  const nullable = (type: string, more: Json = {}): Json => ({ type: field.required ? type : [type, 'null'], ...more });
+  const nullable = (type: string, more: Json = {}): Json => ({ type: field.required && !field.nullable ? type : [type, 'null'], ...more });
   switch (field.kind) {
     case 'integer': return nullable('integer', { minimum: field.min, maximum: field.max });
     case 'money': return nullable('integer', { description: 'minor units (cents)', minimum: field.min });
@@ -35,7 +36,7 @@ export function fieldSchemaJson(field: Field): Json {
 const shape = (fields: readonly [string, Field][], resource: string): Json => ({
   type: 'object',
   properties: Object.fromEntries(fields.map(([name, field]) => [name, { title: fieldLabel(resource, name, 'en'), ...fieldSchemaJson(field) }])),
-  required: fields.filter(([, field]) => field.required && field.default === undefined).map(([name]) => name),
+  required: fields.filter(([, field]) => isNeeded(field)).map(([name]) => name),
 });
 
 const SYSTEM: Json = { id: INTEGER, version: INTEGER, createdAt: TIME, updatedAt: TIME };
@@ -64,9 +65,9 @@ type Shown = (field: Field) => boolean;
 const PAGING = [query('page', INTEGER), query('size', INTEGER), query('sort', TEXT), query('order', TEXT), query('q', TEXT)];
 
 function parameters(resource: Resource, isShown: Shown): Parameter[] {
-  const queryable = Object.entries(resource.fields).filter(([name, field]) => isShown(field) && !field.sealed && (field.filter || (resource.declaration.list.columns as readonly string[]).includes(name)));
+  const queryable = Object.entries(resource.fields).filter(([name, field]) => isShown(field) && !field.sealed && !field.computed && (field.filter || (resource.declaration.list.columns as readonly string[]).includes(name)));
   const suffixes = (field: Field): string[] => (['integer', 'money', 'rate', 'date', 'time'].includes(field.kind) ? ['', '_gte', '_lte', '_in'] : ['', '_in', ...(['text', 'digits', 'contact'].includes(field.kind) ? ['_like'] : [])]);
-  const filters = queryable.flatMap(([name, field]) => suffixes(field).map((suffix) => query(`${name}${suffix}`, { type: 'string', ...(suffix === '' && field.values ? { enum: [...field.values] } : {}) })));
+  const filters = queryable.flatMap(([name, field]) => suffixes(field).map((suffix) => query(`${name}${suffix}`, { type: 'string', ...(suffix === '' && field.values ? { enum: [...field.values, ...Object.keys(field.variants ?? {})] } : {}) })));
   return [...PAGING, ...filters.filter(({ name }) => !PAGING.some((one) => one.name === name))];
 }
 
@@ -76,7 +77,7 @@ function actionPaths(resource: Resource, name: string, action: Action): [string,
   const schema: Json = {
     type: 'object', additionalProperties: false,
     properties: { ...Object.fromEntries(ids), ...Object.fromEntries(inputs.map(([input, field]) => [input, fieldSchemaJson(field)])) },
-    required: [...(action.ranges ? [] : ids.map(([id]) => id)), ...inputs.filter(([, field]) => field.required && field.default === undefined).map(([input]) => input)],
+    required: [...(action.ranges ? [] : ids.map(([id]) => id)), ...inputs.filter(([, field]) => isNeeded(field)).map(([input]) => input)],
   };
   const body = sends(schema);
   const common = { tags: [resource.name], 'x-roles': action.roles, 'x-pattern': `${resource.name}:${name}` };
@@ -122,7 +123,13 @@ function furtherPaths(resource: Resource, isShown: Shown, { common, may }: Grant
   if (may('export')) paths.push([`/${name}/export`, { get: { ...common('export'), parameters: [query('format', { enum: ['xlsx', 'csv'] }), ...parameters(resource, isShown)], responses: FILE_ANSWER } }]);
   const totals = totalsDeclared(resource);
   if (may('list') && totals) paths.push([`/${name}/totals`, { get: totalsCall(resource, totals, isShown) }]);
-  if (may('delete')) paths.push([`/${name}/actions/delete/check`, { post: { ...further('delete', 'actions.delete.check', 'what deleting would do'), requestBody: sends(inputOf({ ids: IDS })), responses: CHECKED } }]);
+  if (may('delete')) {
+    const body = { requestBody: sends(inputOf({ ids: IDS })) };
+    const done = { ...body, responses: answer(shapeOf({ affected: INTEGER })) };
+    paths.push([`/${name}/actions/delete`, { post: { ...further('delete', 'actions.delete', 'delete several, all or none'), ...done } }]);
+    const tried = { ...body, responses: CHECKED };
+    paths.push([`/${name}/actions/delete/check`, { post: { ...further('delete', 'actions.delete.check', 'what deleting would do'), ...tried } }]);
+  }
   if (!declaration.import || !may('import')) return paths;
   return [
     ...paths,

@@ -1,29 +1,34 @@
-import type { Field, Kind, MessageKey, Resource } from '@t3d/resources/kit';
+import type { Field, Kind, Resource, Variant } from '@t3d/resources/kit';
 import { cleanDigits, readTime } from '@t3d/resources/kit';
 import type { Utils, WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
+import type { Filled, MessageName } from '../errors';
 import type { Actor, Context } from '../context';
-import { Invalid } from '../errors';
+import { invalidField } from '../errors';
+import { contains } from '../models/dialect';
 import { readableFields } from './access';
+import { predicateSql } from './predicateSql';
 import { fieldSql } from './select';
 
 export interface ListQuery { page: number; size: number; sort: string; order: 'ASC' | 'DESC'; where: WhereOptions[] }
 type Raw = Readonly<Record<string, unknown>>;
 
 const SUFFIX = /^(.+)_(gte|lte|like|in)$/;
+/** Values that one `_in` may name; the web asks for 200 records at once. */
+const MOST_VALUES = 500;
 const STANDARD = new Set(['page', 'size', 'sort', 'order', 'q', 'format']);
 const SYSTEM_KINDS: Record<string, Kind> = { id: 'integer', createdAt: 'time', updatedAt: 'time', version: 'integer' };
 const TEXT_KINDS = new Set<Kind>(['text', 'digits', 'contact', 'i18n', 'areaCodes', 'texts', 'json', 'references']);
 const STORED_AS_JSON = new Set<Kind>(['i18n', 'areaCodes', 'texts', 'json', 'references']);
 
 /** Names that this caller may filter and sort by: list columns, fields marked `filter`, and the system's own. Not changes of records: a row keeps more of them than it shows. */
-export function queryableFields(actor: Actor, resource: Resource): Record<string, Pick<Field, 'kind' | 'values'>> {
+export function queryableFields(actor: Actor, resource: Resource): Record<string, Pick<Field, 'kind' | 'values' | 'variants'>> {
   const columns = new Set<string>(resource.declaration.list.columns);
-  const readable = Object.entries(readableFields(actor, resource)).filter(([name, field]) => !field.sealed && field.schema !== 'changes' && (field.filter || columns.has(name)));
+  const readable = Object.entries(readableFields(actor, resource)).filter(([name, field]) => !field.sealed && !field.computed && field.schema !== 'changes' && (field.filter || columns.has(name)));
   return { ...Object.fromEntries(Object.entries(SYSTEM_KINDS).map(([name, kind]) => [name, { kind }])), ...Object.fromEntries(readable) };
 }
 
-const bad = (name: string, key: string, params?: MessageKey['params']): never => { throw new Invalid('invalid', {}, { [name]: { key, params } }); };
+const bad = <K extends MessageName>(name: string, key: K, ...params: Filled<K>): never => { throw invalidField(name, key, ...params); };
 
 function readValue(field: Pick<Field, 'kind' | 'values'>, name: string, text: string): unknown {
   switch (field.kind) {
@@ -50,18 +55,23 @@ function dayCondition(operator: string, text: string, ctx: Context): Record<symb
   return operator === 'lte' ? { [Op.lt]: end } : { [Op.gte]: start, [Op.lt]: end };
 }
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+/** The different values that an `_in` names. */
+function listed(name: string, text: string): string[] {
+  const values = [...new Set(text.split(',').filter((one) => one !== ''))];
+  return values.length <= MOST_VALUES ? values : bad(name, 'limit', { limit: MOST_VALUES });
+}
 
 function condition(field: Pick<Field, 'kind' | 'values'>, name: string, operator: string, text: string, ctx: Context): Record<symbol, unknown> {
   if (text === 'null' && operator === 'eq') return { [Op.is]: null };
   if (operator === 'like' || (STORED_AS_JSON.has(field.kind) && operator === 'eq')) {
     if (!TEXT_KINDS.has(field.kind)) bad(name, 'unknown');
-    return { [Op.like]: `%${escapeLike(text)}%` };
+    return contains(ctx.database, text);
   }
   if (field.kind === 'time' && isDay(text) && operator !== 'in') return dayCondition(operator, text, ctx);
   if (operator === 'in') {
-    if (STORED_AS_JSON.has(field.kind)) return { [Op.or]: text.split(',').map((one) => ({ [Op.like]: `%"${escapeLike(one)}"%` })) };
-    return { [Op.in]: text.split(',').filter((one) => one !== '').map((one) => readValue(field, name, one)) };
+    const values = listed(name, text);
+    if (values.length > 0 && STORED_AS_JSON.has(field.kind)) return { [Op.or]: values.map((one) => contains(ctx.database, `"${one}"`)) };
+    return { [Op.in]: values.map((one) => readValue(field, name, one)) };
   }
   if (operator !== 'eq' && (TEXT_KINDS.has(field.kind) || field.kind === 'boolean' || field.kind === 'enum')) bad(name, 'unknown');
   const value = readValue(field, name, text);
@@ -83,7 +93,7 @@ function searchSql(ctx: Context, resource: Resource, q: string): WhereOptions {
   const digits = cleanDigits(q);
   const parts = searched.flatMap(([name, field]) => {
     if (field.kind === 'digits') return /^\d+$/.test(digits) ? [where(literal(fieldSql(resource, name, ctx.actor)), { [Op.like]: `${digits}%` })] : [];
-    return [where(literal(fieldSql(resource, name, ctx.actor)), { [Op.like]: `%${escapeLike(q.trim())}%` })];
+    return [where(literal(fieldSql(resource, name, ctx.actor)), contains(ctx.database, q.trim()))];
   });
   return parts.length > 0 ? { [Op.or]: parts as unknown as WhereOptions[] } : { id: { [Op.is]: null } };
 }
@@ -96,6 +106,22 @@ function standsForField(known: Known, name: string, value: unknown): boolean {
   return (name === 'order' && !/^(asc|desc)$/i.test(value)) || (name === 'sort' && !Object.hasOwn(known, value));
 }
 
+interface Variants { plain: string[]; named: Variant[] }
+
+/** What is asked for by a word that stands for another on some rows; null where no such word is among those asked for. */
+function variantsIn({ variants = {} }: Pick<Field, 'variants'>, operator: string, given: unknown): Variants | null {
+  if (typeof given !== 'string' || (operator !== 'eq' && operator !== 'in')) return null;
+  const words = operator === 'in' ? given.split(',').filter((word) => word !== '') : [given];
+  const named = words.flatMap((word) => (Object.hasOwn(variants, word) ? [variants[word] as Variant] : []));
+  return named.length > 0 ? { plain: words.filter((word) => !Object.hasOwn(variants, word)), named } : null;
+}
+
+function variantCondition(ctx: Context, resource: Resource, fieldName: string, name: string, { plain, named }: Variants): WhereOptions {
+  const values = plain.map((word) => readValue(resource.fields[fieldName] as Field, name, word));
+  const stored = where(literal(fieldSql(resource, fieldName, ctx.actor)), { [Op.in]: values } as never) as unknown as WhereOptions;
+  return { [Op.or]: [...(values.length > 0 ? [stored] : []), ...named.map((one) => predicateSql(one.where))] };
+}
+
 function filters(ctx: Context, resource: Resource, known: Known, raw: Raw): WhereOptions[] {
   const conditions: WhereOptions[] = [];
   for (const [name, given] of Object.entries(raw)) {
@@ -104,6 +130,8 @@ function filters(ctx: Context, resource: Resource, known: Known, raw: Raw): Wher
     const fieldName = match?.[1] ?? name;
     const field = Object.hasOwn(known, fieldName) ? known[fieldName] : undefined;
     if (!field) bad(name, 'unknown');
+    const variants = variantsIn(field as Field, match?.[2] ?? 'eq', given);
+    if (variants) { conditions.push(variantCondition(ctx, resource, fieldName, name, variants)); continue; }
     const test = condition(field as Field, name, match?.[2] ?? 'eq', single(given, name), ctx);
     conditions.push(where(literal(fieldSql(resource, fieldName, ctx.actor)) as Utils.Literal, test as never) as unknown as WhereOptions);
   }

@@ -7,6 +7,8 @@ import { recordView } from '../models/history';
 import { readableFields } from './access';
 import { boundsOf } from './bounds';
 import { addChangeNames } from './changeNames';
+import { isList } from './columns';
+import { columnsFor, computedOf, withComputed } from './computed';
 import { decodeRow } from './decode';
 import { addLabels } from './labels';
 import type { ListQuery } from './query';
@@ -19,11 +21,19 @@ export type PlainRow = Record<string, unknown> & { id: number };
 /** The columns that a caller gets in lists and records: every field it may read, and the system's own. */
 export const shownNames = (ctx: Context, resource: Resource): string[] => ['id', ...Object.keys(readableFields(ctx.actor, resource)), 'createdAt', 'updatedAt', 'version'];
 
+/** A list without entries is `[]` on the wire, also where another's view of a row shows none. */
+function withLists(resource: Resource, row: PlainRow): PlainRow {
+  for (const [name, value] of Object.entries(row)) if (value === null && isList(resource.fields[name])) row[name] = [];
+  return row;
+}
+
 async function readRows(ctx: Context, resource: Resource, names: readonly string[], where: WhereOptions, more: object = {}): Promise<PlainRow[]> {
+  const computed = names.some((name) => resource.fields[name]?.computed) ? await computedOf(resource) : null;
   const rows = await ctx.database.model(resource).findAll({
-    attributes: attributesOf(resource, names, ctx.actor), where, raw: true, transaction: ctx.transaction, ...more,
+    attributes: attributesOf(resource, columnsFor(resource, names, computed), ctx.actor), where, raw: true, transaction: ctx.transaction, ...more,
   });
-  return (rows as unknown as Record<string, unknown>[]).map((row) => decodeRow<PlainRow>(resource.fields, row));
+  const decoded = (rows as unknown as Record<string, unknown>[]).map((row) => withLists(resource, decodeRow<PlainRow>(resource.fields, row)));
+  return withComputed(ctx, names, computed, decoded);
 }
 
 /** What the rows refer to, and what the changes refer to that they tell of, by name: those changes that are for the caller. */
@@ -89,6 +99,17 @@ async function countIn(ctx: Context, resource: Resource, ids: readonly number[],
   for (let start = 0; start < ids.length; start += CHUNK) {
     const where = { [Op.and]: [{ id: { [Op.in]: ids.slice(start, start + CHUNK) } }, ...boundsOf(ctx, resource, scope)] };
     found += await ctx.database.model(resource).count({ where, transaction: ctx.transaction });
+  }
+  return found;
+}
+
+/** Those of the ids that a scope leaves to the caller. */
+export async function idsInScope(ctx: Context, resource: Resource, ids: readonly number[], scope: ScopeMap = resource.declaration.scope): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const where = { [Op.and]: [{ id: { [Op.in]: ids.slice(start, start + CHUNK) } }, ...boundsOf(ctx, resource, scope)] };
+    const rows = await ctx.database.model(resource).findAll({ attributes: ['id'], where, raw: true, transaction: ctx.transaction });
+    for (const row of rows as unknown as { id: number }[]) found.add(Number(row.id));
   }
   return found;
 }

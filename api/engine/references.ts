@@ -3,20 +3,30 @@ import { matches } from '@t3d/resources/kit';
 import type { Context } from '../context';
 import { NotFound, invalidField } from '../errors';
 import { isUploadedFor } from '../models/files';
-import { requireInScope, storedRows } from './read';
+import { idsInScope, storedRows } from './read';
 
-const idsOf = (field: Field, value: unknown): number[] => (field.kind === 'references' ? (value as number[] | null) ?? [] : typeof value === 'number' ? [value] : []);
+/** The records that a value of a field names. */
+export const idsOf = (field: Field, value: unknown): number[] => (field.kind === 'references' ? (value as number[] | null) ?? [] : typeof value === 'number' ? [value] : []);
+
+/** Records that an input may not name in a field, by id: they are not there, or not in the caller's scope; or they cannot be chosen. */
+export async function judgeReferences(ctx: Context, field: Field, ids: readonly number[]): Promise<Map<number, 'notFound' | 'notChoosable'>> {
+  const target = ctx.database.registry.get(field.resource ?? '') as Resource;
+  const wanted = [...new Set(ids)];
+  const named = Object.keys(target.fields).filter((key) => field.choose && key in field.choose);
+  const rows = new Map(field.open || field.choose ? (await storedRows(ctx, target, named, wanted)).map((row) => [row.id, row] as const) : []);
+  const reached = field.open ? new Set(rows.keys()) : await idsInScope(ctx, target, wanted);
+  const faults = new Map<number, 'notFound' | 'notChoosable'>();
+  for (const id of wanted) {
+    if (!reached.has(id)) faults.set(id, 'notFound');
+    else if (field.choose && !matches(field.choose, rows.get(id) ?? {}, { me: ctx.actor.id })) faults.set(id, 'notChoosable');
+  }
+  return faults;
+}
 
 async function requireReference(ctx: Context, name: string, field: Field, ids: number[]): Promise<void> {
-  const target = ctx.database.registry.get(field.resource ?? '') as Resource;
-  if (field.open) {
-    if ((await storedRows(ctx, target, [], ids)).length !== new Set(ids).size) throw new NotFound();
-  } else {
-    await requireInScope(ctx, target, ids);
-  }
-  if (!field.choose) return;
-  const rows = await storedRows(ctx, target, Object.keys(target.fields).filter((key) => key in (field.choose as object)), ids);
-  if (!rows.every((row) => matches(field.choose, row, { me: ctx.actor.id }))) throw invalidField(name, 'notChoosable');
+  const faults = new Set((await judgeReferences(ctx, field, ids)).values());
+  if (faults.has('notFound')) throw new NotFound();
+  if (faults.has('notChoosable')) throw invalidField(name, 'notChoosable');
 }
 
 async function requireImage(ctx: Context, name: string, field: Field, id: unknown): Promise<void> {

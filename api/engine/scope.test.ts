@@ -1,11 +1,11 @@
-import type { Field, Resource, Role } from '@t3d/resources/kit';
-import { luhnDigit, rolesOf } from '@t3d/resources/kit';
+import type { Resource, Role } from '@t3d/resources/kit';
+import { rolesOf } from '@t3d/resources/kit';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import type { EngineApp } from '../test/engineApp';
 import { openEngineApp } from '../test/engineApp';
-import { table } from '../models/table';
-import { isColumn, isNullable } from './columns';
+import type { RowMaker } from '../test/leastRows';
+import { leastRows } from '../test/leastRows';
 import { loadRegistry } from './registry';
 
 /** Made from the declarations: a row of another tree is not there for an agent, by whatever call it is asked for. */
@@ -13,9 +13,8 @@ const registry = await loadRegistry();
 const AGENTS: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 let home: EngineApp;
 let stranger: number;
-let serial = 100;
+let makeRow: RowMaker;
 const ids = {} as Record<Role, number>;
-const strange = new Map<string, number>();
 
 beforeAll(async () => {
   home = await openEngineApp();
@@ -24,48 +23,10 @@ beforeAll(async () => {
   ids.AGENT_3 = await home.makeUser({ account: 'three', role: 'AGENT_3', superior: ids.AGENT_2 });
   ids.SMS_RECYCLE = await home.makeUser({ account: 'sms', role: 'SMS_RECYCLE' });
   stranger = await home.makeUser({ account: 'stranger', role: 'AGENT_1' });
+  makeRow = leastRows(home.system, registry, stranger, ['agent2', 'agent3']);
   for (const resource of registry.values()) if (!resource.view) await makeRow(resource);
 });
 afterAll(() => home.close());
-
-async function valueOf(resource: Resource, name: string, field: Field): Promise<unknown> {
-  serial += 1;
-  if (field.kind === 'reference') return field.resource === 'users' ? stranger : makeRow(registry.get(field.resource ?? '') as Resource);
-  switch (field.kind) {
-    case 'integer': case 'money': return name === 'leg' ? 1 : serial;
-    case 'boolean': return false;
-    case 'enum': return field.values?.[0];
-    case 'time': return new Date();
-    case 'i18n': return { en: `${resource.name} ${serial}` };
-    case 'areaCodes': case 'texts': return ['JP'];
-    case 'json': return { validDays: 1 };
-    case 'digits': { const body = `898520225011${String(serial).padStart(6, '0')}`; return body + luhnDigit(body); }
-    default: return `${name}${serial}`.slice(0, field.length ?? 64);
-  }
-}
-
-/** What the database's own guards want of a row of money. */
-const GUARDED: Readonly<Record<string, Record<string, unknown>>> = {
-  bills: { type: 'INC', amount: 100, previousBalance: 0, balanceAfter: 100, sequence: 1, currency: 'USD', hash: 'a'.repeat(64) },
-  'recharge-records': { status: 'UNPAID', amount: 10_000, refunded: 0 },
-};
-
-/** The least that the table takes, owned by the stranger wherever a user is named. */
-async function makeRow(resource: Resource): Promise<number> {
-  const made = strange.get(resource.name);
-  if (made !== undefined) return made;
-  if (resource.name === 'users') return stranger;
-  const row: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (!isColumn(field) || name === 'agent2' || name === 'agent3') continue;
-    const owner = field.kind === 'reference' && field.resource === 'users';
-    if (owner || field.unique || !isNullable(field)) row[name] = await valueOf(resource, name, field);
-  }
-  Object.assign(row, GUARDED[resource.name]);
-  const id = await table(home.system, resource).insert(row as never);
-  strange.set(resource.name, id);
-  return id;
-}
 
 const scoped = [...registry.values()].filter((resource) => resource.declaration.scope.AGENT_1 !== 'all');
 

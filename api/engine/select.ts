@@ -22,6 +22,7 @@ export function fieldSql(resource: Resource, name: string, actor: Actor): string
     const { table, field: link, to } = field.through;
     return `(SELECT \`looked\`.\`${to}\` FROM \`${table}\` AS \`looked\` WHERE \`looked\`.\`id\` = ${quote(resource.table, link)})`;
   }
+  if (field?.sameAs) return quote(resource.table, field.sameAs);
   const seen = actor.role ? field?.seenAs?.[actor.role] : undefined;
   return seen === undefined ? quote(resource.table, name) : sourceSql(resource.table, seen, actor);
 }

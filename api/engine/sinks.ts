@@ -41,8 +41,11 @@ const MONEY_STYLE: Partial<exceljs.Style> = { numFmt: '#,##0.00' };
 /** A sheet ends at 1,048,576 rows; what goes beyond continues on the next. */
 const MOST_ROWS = 1_000_000;
 
+/** `_x0041_` stands for a character in workbooks: what only looks like it is written so that it is read as it is. */
+const spelt = (cell: Cell): Cell => (typeof cell === 'string' && cell.includes('_x') ? cell.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : cell);
+
 function addCells(sheet: exceljs.Worksheet, cells: readonly Cell[]): void {
-  const row = sheet.addRow(cells.map((cell) => (isMoney(cell) ? Number(formatMoney(cell.money, { grouped: false })) : cell)));
+  const row = sheet.addRow(cells.map((cell) => (isMoney(cell) ? Number(formatMoney(cell.money, { grouped: false })) : spelt(cell))));
   for (const [index, cell] of cells.entries()) if (isMoney(cell)) row.getCell(index + 1).style = MONEY_STYLE;
   row.commit();
 }

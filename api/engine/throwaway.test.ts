@@ -78,10 +78,23 @@ test('its import reads labels in any language, tries first, and takes all rows o
   expect((await send('编号\nG-2', false)).status).toBe(415);
 });
 
+test('it is deleted only as its declaration says, though no command deletes it', async () => {
+  const made = await Promise.all(['D-1', 'D-2'].map((code) => call('post', '/gadgets').send(gadget({ code }))));
+  const [kept, going] = made.map(({ body }) => (body as { data: { id: number } }).data.id) as [number, number];
+  await call('post', '/gadgets/actions/disable').send({ ids: [going] });
+  const refusal = { code: 400, errors: { [kept]: expect.stringContaining('Disabled') } };
+  expect((await call('delete', `/gadgets/${kept}`)).body).toMatchObject(refusal);
+  expect((await call('post', '/gadgets/actions/delete').send({ ids: [kept, going] })).body).toMatchObject(refusal);
+  const check = await call('post', '/gadgets/actions/delete/check').send({ ids: [kept, going] });
+  expect(check.body).toMatchObject({ data: { matched: 2, available: 1, refused: [{ count: 1, examples: [`#${kept}`] }] } });
+  expect((await call('get', '/gadgets')).body).toMatchObject({ total: 3 });
+  expect((await call('delete', `/gadgets/${going}`)).body).toMatchObject({ code: 200, data: { affected: 1 } });
+});
+
 test('it has its OpenAPI entry and its screens in three languages', async () => {
   const { paths } = (await call('get', '/openapi.json')).body as { paths: Record<string, object> };
   expect(Object.keys(paths['/gadgets'] ?? {})).toEqual(['get', 'post']);
-  expect(paths['/gadgets/actions/disable']).toBeDefined();
+  for (const action of ['disable', 'delete', 'delete/check']) expect(paths[`/gadgets/actions/${action}`]).toBeDefined();
   for (const [language, title] of [['zh', '小物件'], ['en', 'Gadgets']] as const) {
     const { data } = (await call('get', '/manifest').set('Accept-Language', language)).body as { data: Manifest };
     const resource = data.resources.find((one) => one.name === 'gadgets');

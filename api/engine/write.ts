@@ -1,5 +1,5 @@
-import type { Field, Resource } from '@t3d/resources/kit';
-import { grantScope, validate } from '@t3d/resources/kit';
+import type { Field, Predicate, Resource } from '@t3d/resources/kit';
+import { fieldsOf, grantScope, matches, validate } from '@t3d/resources/kit';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../context';
 import type { Outcome } from '../commands/types';
@@ -8,6 +8,7 @@ import { changesBetween, recordHistories, recordHistory, shownValue } from '../m
 import { requireCall, writableFields } from './access';
 import type { Deeds } from './deeds';
 import { boundsOf } from './bounds';
+import { guardRefusal } from './guards';
 import { requireInScope, storedRows } from './read';
 import type { PlainRow } from './read';
 import { requireReferences } from './references';
@@ -79,12 +80,28 @@ export async function updateRow(ctx: Context, deeds: Deeds, resource: Resource, 
   if (!resource.declaration.untracked) await recordHistory(ctx, resource, id, 'update', changes);
 }
 
-/** Removes records, all or none: by the command when deleting is a deed, else the rows themselves. Runs inside a transaction. */
+/** Locks the rows and refuses, each by its id, those of which the declaration says that they stay. */
+async function requireDeletable(ctx: Context, resource: Resource, ids: readonly number[]): Promise<void> {
+  const where = resource.declaration.deletable as Predicate | undefined;
+  if (!where) return;
+  const { transaction } = ctx;
+  const rows = { id: { [Op.in]: [...ids] } };
+  await ctx.database.model(resource).findAll({ where: rows, attributes: ['id'], order: [['id', 'ASC']], raw: true, transaction, lock: transaction?.LOCK.UPDATE });
+  const stored = await storedRows(ctx, resource, fieldsOf(where), ids);
+  const kept = stored.filter((row) => !matches(where, row, { me: ctx.actor.id }));
+  if (kept.length > 0) throw guardRefusal(ctx, resource, where, kept.map(({ id }) => id));
+}
+
+/**
+ * Removes records, all or none: by the command when deleting is a deed, which judges them itself, else the rows themselves where the
+ * declaration lets them go. Runs inside a transaction.
+ */
 export async function deleteRows(ctx: Context, deeds: Deeds, resource: Resource, ids: readonly number[]): Promise<Outcome> {
   requireCall(ctx.actor, resource, 'delete');
   await requireInScope(ctx, resource, ids, grantScope(resource.declaration.access.delete));
   const deed = deeds.find(resource.name, 'delete');
   if (deed) return refusing(resource, () => deed.run(ctx, { ids: [...ids] } as never)) as Promise<Outcome>;
+  await requireDeletable(ctx, resource, ids);
   const names = Object.entries(resource.fields).filter(([, field]) => isColumn(field)).map(([name]) => name);
   const before = await storedRows(ctx, resource, names, ids);
   const affected = await refusing(resource, () => ctx.database.model(resource).destroy({ where: { id: { [Op.in]: [...ids] } }, transaction: ctx.transaction }));

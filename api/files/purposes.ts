@@ -19,8 +19,11 @@ export function readPurpose(use: unknown): Purpose {
 
 export const limitOf = (purpose: Purpose): number => LIMITS[purpose];
 
+/** Reads a copy: in the memory that Node shares among small buffers it would read on into somebody else's bytes. */
+const sizeOf = (bytes: Buffer): { width: number; height: number } => imageSize(new Uint8Array(bytes));
+
 function demandLogoSize(bytes: Buffer): void {
-  const { width, height } = imageSize(bytes);
+  const { width, height } = sizeOf(bytes);
   if (height === LOGO.height && width >= 1 && width <= LOGO.width) return;
   throw new Invalid('logoSize', { width, height }, { file: { key: 'logoSize', params: { width, height } } });
 }
@@ -30,15 +33,18 @@ function demandLogoSize(bytes: Buffer): void {
  * measured (415) and a logo of other than 28 pixels' height or more than 128 pixels' width (400).
  */
 export async function inspectImage(bytes: Buffer, purpose: Purpose): Promise<string> {
-  const type = (await fileTypeFromBuffer(bytes))?.mime ?? '';
+  const type = await typeOf(bytes);
   if (!IMAGES.has(type) || !isMeasurable(bytes)) throw new WrongType('wrongType', { types: 'JPG, PNG' });
   if (purpose === 'logo') demandLogoSize(bytes);
   return type;
 }
 
+/** The type that the bytes tell; none where they end before they have told it. */
+const typeOf = (bytes: Buffer): Promise<string> => fileTypeFromBuffer(bytes).then((type) => type?.mime ?? '', () => '');
+
 function isMeasurable(bytes: Buffer): boolean {
   try {
-    const { width, height } = imageSize(bytes);
+    const { width, height } = sizeOf(bytes);
     return width > 0 && height > 0;
   } catch {
     return false;

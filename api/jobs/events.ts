@@ -1,10 +1,13 @@
+import type { Language } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
+import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
 import { mailStaff, mailUsers } from '../commands/notifications/mail';
 import { notify } from '../commands/notifications/notify';
-import type { Filling } from '../commands/notifications/words';
-import { say, sayAll } from '../commands/notifications/words';
+import type { NoticeFilling, NoticeKey, Spoken } from '../commands/notifications/words';
+import { say, writeNotice } from '../commands/notifications/words';
+import { listNames } from '../commands/shared/naming';
 import type { Context } from '../context';
 import { table } from '../models/table';
 import type { EventName, HappenedEvent } from './types';
@@ -19,14 +22,14 @@ async function accountOf(ctx: Context, user: number | null): Promise<string> {
 }
 
 /** A notice for one agent; `mailed`: by mail too. */
-async function tellUser(ctx: Context, user: number | null, key: string, filling: Filling, mailed: boolean): Promise<void> {
+async function tellUser<B extends NoticeKey>(ctx: Context, user: number | null, key: B, filling: Spoken<NoticeFilling<B>>, mailed: boolean): Promise<void> {
   if (user === null) return;
-  await notify(ctx, [user], { type: 'SYSTEM', title: sayAll(`${key}.title`, filling), content: sayAll(`${key}.text`, filling) });
+  await notify(ctx, [user], { type: 'SYSTEM', ...writeNotice(key, filling) });
   if (mailed) await mailUsers(ctx, [user], key, filling);
 }
 
 const tellLow: Subscriber<'balance.low'> = (ctx, { subject, data: { balance, alertBelow, currency, forecast } }) => {
-  const filling: Filling = (language) => {
+  const filling = (language: Language) => {
     const days = forecast.daysLeft;
     const key = days === null ? 'notice.forecast.none' : days < 0.1 ? 'notice.forecast.now' : 'notice.forecast';
     return { balance: money(balance, currency), alertBelow: money(alertBelow, currency), forecast: say(key, { days: (days ?? 0).toFixed(1) }, language) };
@@ -44,6 +47,8 @@ const tellBroken: Subscriber<'ledger.broken'> = (ctx, { id, data: { invariants }
   const lines = invariants.map((one) => `${one.id} ${one.title}: ${one.broken} (${one.examples.slice(0, 5).join(', ')})`).join('\n');
   return mailStaff(ctx, 'ledger.broken', { ids: invariants.map((one) => one.id).join(', '), lines }, { dedupe: id });
 };
+
+const mailHeads: Subscriber<'ledger.heads'> = (ctx, { id, data }) => mailStaff(ctx, 'ledger.heads', data, { dedupe: id });
 
 const tellPaid: Subscriber<'payment.completed'> = async (ctx, { subject, data: { paymentNo, amount, currency, product, credited, creditedCurrency } }) => {
   if (product !== 'RECHARGE') return;
@@ -65,7 +70,7 @@ const mailRefundFailed: Subscriber<'payment.refundFailed'> = (ctx, { subject, da
 
 /** A failed set-up concerns the order's agent. Of a refused revoke or finish hears whoever asked: staff by mail, else the agent. */
 const tellApplicant: Subscriber<'order.refused'> = async (ctx, { subject, data: { orderNo, asked, applicant } }) => {
-  const key = `notice.order.refused.${asked}`;
+  const key = `notice.order.refused.${asked}` as const;
   const person = asked === 'PROVISION' || applicant === null ? null : await table(ctx, users).one(applicant);
   if (person?.role === 'ADMIN' || person?.role === 'SALESMAN') await mailUsers(ctx, [person.id], key, { orderNo });
   else await tellUser(ctx, subject, key, { orderNo }, false);
@@ -75,19 +80,26 @@ const tellApplicant: Subscriber<'order.refused'> = async (ctx, { subject, data: 
 const mailFailed: Subscriber<'order.refused'> = async (ctx, { subject, data: { orderNo, asked, reason } }) => {
   if (asked !== 'PROVISION') return;
   const account = await accountOf(ctx, subject);
-  const filling: Filling = (language) => ({ account, orderNo, reason: reason === 'TRIES_USED_UP' ? say('staff.reason.TRIES_USED_UP', {}, language) : reason });
+  const filling = (language: Language) => ({ account, orderNo, reason: reason === 'TRIES_USED_UP' ? say('staff.reason.TRIES_USED_UP', {}, language) : reason });
   await mailStaff(ctx, 'order.refused', filling, { about: subject });
+};
+
+const tellCardLost: Subscriber<'order.cardLost'> = async (ctx, { subject, data: { terminal, orders } }) => {
+  const card = await table(ctx, terminals).one(terminal);
+  await tellUser(ctx, subject, 'notice.order.cardLost', { iccid: card?.iccid ?? '–', orderNos: listNames(orders) }, true);
 };
 
 /** Who hears of what. A further listener (webhooks, say) is one more element, and its own job does the call. */
 export const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Name>[] } = {
   'balance.low': [tellLow],
   'balance.debt': [tellDebt],
+  'ledger.heads': [mailHeads],
   'ledger.broken': [tellBroken],
   'payment.completed': [tellPaid],
   'payment.anomaly': [mailAnomaly],
   'payment.stray': [mailStray],
   'payment.refundFailed': [mailRefundFailed],
+  'order.cardLost': [tellCardLost],
   'order.refused': [tellApplicant, mailFailed],
 };
 

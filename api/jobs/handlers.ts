@@ -2,10 +2,17 @@ import type { Actor, Context } from '../context';
 import type { UndoInput } from '../commands/imports/undoImport';
 import { UNDO_JOB, undoImport } from '../commands/imports/undoImport';
 import { auditLedger, describeBreaks } from '../commands/jobs/auditLedger';
+import { keepHeads } from '../commands/jobs/keepHeads';
 import { tidyJobs } from '../commands/jobs/tidyJobs';
 import { raiseBalanceAlerts } from '../commands/notifications/balanceAlerts';
+import { applyRevoke } from '../commands/orders/applyRevoke';
+import type { BulkDeed, Ids } from '../commands/orders/inBulk';
+import { renewOrders } from '../commands/orders/renewOrders';
+import { deleteOrders, finishOrders, forceCompletion, retryOrders } from '../commands/orders/staffDeeds';
 import { dropUnverified, expireOrders, startDated } from '../commands/orders/sweeps';
-import { FINISH_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB, TELL_JOB } from '../commands/orders/types';
+import {
+  COMPLETE_MANY_JOB, DELETE_MANY_JOB, FINISH_JOB, FINISH_MANY_JOB, PROVISION_JOB, RENEW_JOB, RENEW_MANY_JOB, RETRY_MANY_JOB, REVOKE_JOB, REVOKE_MANY_JOB, TELL_JOB,
+} from '../commands/orders/types';
 import type { BuyJob } from '../commands/terminals/buyTerminals';
 import { BUY_JOB, buyTerminals } from '../commands/terminals/buyTerminals';
 import type { IssueInput } from '../commands/terminals/issueTerminals';
@@ -23,7 +30,7 @@ import { sendMail } from '../gateways/mail';
 import { PAY_LATER_JOB, payLater } from '../payments/simulatedPayer';
 import { deliverEvent } from './events';
 import { askIdentity } from './identityJob';
-import { IMPORT_JOB, runImport, tidyImports } from './importJob';
+import { IMPORT_JOB, readImport, runImport, tidyImports } from './importJob';
 import { EVENT_JOB, MAIL_JOB, SECRET_MAIL_JOB } from './outbox';
 import { expirePayments, pursueRefund, pursueRefunds, queryPayments } from './paymentJobs';
 import { reconcilePayments } from './reconcileJob';
@@ -49,6 +56,13 @@ const delegated = <Input>(deed: (ctx: Context, input: Input, inJob: boolean) => 
   run: (ctx, { input, actor, language }: Delegated<Input>) => deed({ ...ctx, actor, language }, input, true),
 });
 
+/** The same of many orders, which tells how far it is. */
+const bulk = (deed: BulkDeed): Handler => ({
+  atomic: true,
+  asked: true,
+  run: (ctx, { input, actor, language }: Delegated<Ids>, progress) => deed({ ...ctx, actor, language }, input, progress),
+});
+
 /** What the worker does for each kind of job. */
 export const HANDLERS: Handlers = {
   [PROVISION_JOB]: { run: provision, exhausted: giveUpProvision },
@@ -66,6 +80,12 @@ export const HANDLERS: Handlers = {
   [ISSUE_JOB]: delegated<IssueInput>(issueTerminals),
   [BUY_JOB]: delegated<BuyJob>(buyTerminals),
   [RECYCLE_JOB]: delegated<RecycleInput>(recycleTerminals),
+  [REVOKE_MANY_JOB]: bulk(applyRevoke),
+  [RETRY_MANY_JOB]: bulk(retryOrders),
+  [RENEW_MANY_JOB]: bulk(renewOrders),
+  [FINISH_MANY_JOB]: bulk(finishOrders),
+  [COMPLETE_MANY_JOB]: bulk(forceCompletion),
+  [DELETE_MANY_JOB]: bulk(deleteOrders),
   'orders.expire': { every: MINUTE, run: async (ctx) => ({ expired: await expireOrders(ctx), unverified: await dropUnverified(ctx), started: await startDated(ctx) }) },
   [REFUND_JOB]: { run: (ctx, payload: RefundPayload) => pursueRefund(ctx, payload) },
   [PAY_LATER_JOB]: { run: payLater },
@@ -73,13 +93,14 @@ export const HANDLERS: Handlers = {
   'payments.query': { every: MINUTE, run: async (ctx) => ({ settled: await queryPayments(ctx) }) },
   'payments.refunds': { every: MINUTE, run: async (ctx) => ({ ended: await pursueRefunds(ctx) }) },
   'payments.reconcile': { every: 60 * MINUTE, run: reconcilePayments },
-  [IMPORT_JOB]: { atomic: true, asked: true, run: runImport, attempts: 3 },
+  [IMPORT_JOB]: { atomic: true, asked: true, before: readImport, run: runImport, attempts: 3 },
   [UNDO_JOB]: { atomic: true, asked: true, attempts: 3, run: (ctx, { input, actor, language }: Delegated<UndoInput>, progress) => undoImport({ ...ctx, actor, language }, input, { progress }) },
   'keys.sweep': { every: 60 * MINUTE, run: sweepKeys },
   [IDENTITY_JOB]: { run: askIdentity },
   'real-names.purge': { every: 24 * 60 * MINUTE, run: purgePapers },
   'supplier-calls.tidy': { every: 24 * 60 * MINUTE, run: tidyCalls },
   'jobs.tidy': { every: 24 * 60 * MINUTE, atomic: true, run: async (ctx) => ({ removed: await tidyJobs(ctx), files: await tidyImports() }) },
+  'ledger.heads': { every: 24 * 60 * MINUTE, run: (ctx) => keepHeads(ctx) },
   'ledger.audit': { every: 60 * MINUTE, run: auditLedger, complain: describeBreaks },
   'balances.watch': { every: MINUTE, run: raiseBalanceAlerts },
 };

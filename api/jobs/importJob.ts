@@ -4,11 +4,12 @@ import path from 'node:path';
 import type { Context } from '../context';
 import { systemContext } from '../context';
 import { Deeds } from '../engine/deeds';
+import { readUpload, rowsPath } from '../engine/importFile';
 import type { ImportDesk, ImportJob } from '../engine/importRoutes';
 import { IMPORT_FOLDER, leaveImportsAt, refusedPath, refusedUrl } from '../engine/importRoutes';
 import { importRows } from '../engine/importRows';
 import type { ImportReport } from '../engine/importRows';
-import { NotFound } from '../errors';
+import { NotFound, TooMany } from '../errors';
 import { table } from '../models/table';
 import { enqueue } from './outbox';
 import type { Progress } from './types';
@@ -16,6 +17,11 @@ import type { Progress } from './types';
 export const IMPORT_JOB = 'import';
 /** How long an upload, and the list of rows that were refused, stay at most. */
 const KEPT_MS = 7 * 86_400_000;
+
+/** Reads the upload before the transaction begins that writes its rows. The figures it tells meanwhile are of rows to come. */
+export async function readImport({ path: file, type }: ImportJob, progress: Progress): Promise<void> {
+  await readUpload(file, type, { waiting: 'job', progress: (rows, share) => progress(0, Math.round(rows / Math.max(share, 0.001))) });
+}
 
 /**
  * A long import: the same rows through the same validators, all or none, by a worker. It commits together with the mark that it is done,
@@ -26,14 +32,26 @@ export async function runImport(ctx: Context, payload: ImportJob, progress: Prog
   if (!resource) throw new NotFound();
   const deeds = await Deeds.load(ctx.database.registry);
   const asCaller: Context = { ...ctx, actor: payload.actor, language: payload.language, gmtOffset: payload.gmtOffset };
-  const { path: file, type, dryRun, fileName, columns } = payload;
-  const report = await importRows(asCaller, deeds, resource, { path: file, type, dryRun, fileName, columns, job: job.id, refused: refusedPath(file), progress });
-  ctx.transaction?.afterCommit(() => rm(file, { force: true }));
+  const { path: file, dryRun, fileName, columns } = payload;
+  const report = await importRows(asCaller, deeds, resource, { rows: rowsPath(file), dryRun, fileName, columns, job: job.id, refused: refusedPath(file), progress });
+  ctx.transaction?.afterCommit(async () => { for (const one of [file, rowsPath(file)]) await rm(one, { force: true }); });
   return report.failed ? { ...report, errorsUrl: refusedUrl(job.id) } : report;
 }
 
+/** Long imports that a person may have waiting or at work: each holds a lane of the worker, and what is written waits for it. */
+const MOST_AT_ONCE = 1;
+const RETRY_SECONDS = 30;
+
+async function requireFree(ctx: Context): Promise<void> {
+  const unfinished = await table(ctx, jobs).count({ kind: IMPORT_JOB, owner: ctx.actor.id, state: ['QUEUED', 'RUNNING'] });
+  if (unfinished >= MOST_AT_ONCE) throw new TooMany('imports.oneAtATime', RETRY_SECONDS);
+}
+
 const desk: ImportDesk = {
-  start: (ctx, job) => enqueue({ ...systemContext(ctx.database, 'import'), now: ctx.now, transaction: ctx.transaction }, { kind: IMPORT_JOB, payload: job, owner: ctx.actor.id }),
+  start: async (ctx, job) => {
+    await requireFree(ctx);
+    return enqueue({ ...systemContext(ctx.database, 'import'), now: ctx.now, transaction: ctx.transaction }, { kind: IMPORT_JOB, payload: job, owner: ctx.actor.id });
+  },
   keep: async (ctx, job, report) => {
     const now = ctx.now();
     const values = { kind: IMPORT_JOB, state: 'DONE' as const, payload: job, owner: ctx.actor.id, result: report, done: report.total, total: report.total, runAt: now, startedAt: now, endedAt: now, attempts: 1, cancelled: false };

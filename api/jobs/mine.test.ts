@@ -57,5 +57,6 @@ test('watching ends with the last job', async () => {
 });
 
 test('what shows in a tray commits together with its end, or says that it cannot be stopped', () => {
-  expect(askedKinds(HANDLERS).toSorted()).toEqual(['import', 'imports.undo', 'terminals.buy', 'terminals.issue', 'terminals.recycle']);
+  expect(askedKinds(HANDLERS).toSorted()).toEqual([
+    'import', 'imports.undo', 'orders.complete-many', 'orders.delete-many', 'orders.finish-many', 'orders.renew-many', 'orders.retry-many', 'orders.revoke-many', 'terminals.buy', 'terminals.issue', 'terminals.recycle']);
 });

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { UniqueConstraintError } from 'sequelize';
 import type { Context } from '../context';
+import { chunked } from '../models/chunked';
 import { table } from '../models/table';
 import type { EventName, NewEvent, NewMail } from './types';
 
@@ -14,6 +15,7 @@ export const SECRET_MAIL_JOB = 'mail.secret';
 /** Where a mail that holds a secret waits, as seals know places. */
 export const SECRET_MAIL = 'jobs.mail';
 const LONGEST_KEY = 128;
+const JOBS_AT_ONCE = 500;
 
 export interface NewJob {
   /** A name of `HANDLERS`. */
@@ -37,15 +39,18 @@ function ringAfterCommit(ctx: Context): void {
   else ring();
 }
 
+/** What a job begins as. */
+const rowOf = (ctx: Context, { kind, payload, dedupe, runAt, owner, total }: NewJob) => ({
+  kind, payload, dedupe: dedupe ?? null, runAt: runAt ?? ctx.now(), owner: owner ?? null, total: total ?? null, state: 'QUEUED' as const, done: 0, attempts: 0, cancelled: false,
+});
+
 /** Leaves a job in the caller's transaction: it exists exactly when the deed that wanted it has happened. Answers its id. */
 export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
   const rows = table(ctx, jobs);
   const earlier = job.dedupe === undefined ? null : await rows.one({ dedupe: job.dedupe });
   if (earlier) return earlier.id;
-  const now = ctx.now();
-  const values = { kind: job.kind, payload: job.payload, dedupe: job.dedupe ?? null, runAt: job.runAt ?? now, owner: job.owner ?? null, total: job.total ?? null, state: 'QUEUED' as const, done: 0, attempts: 0, cancelled: false };
   try {
-    const id = await rows.insert(values);
+    const id = await rows.insert(rowOf(ctx, job));
     ringAfterCommit(ctx);
     return id;
   } catch (error) {
@@ -54,6 +59,21 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
     if (!winner) throw error;
     return winner.id;
   }
+}
+
+/** The same of many jobs, each under a name of its own, 500 by one statement; where somebody else leaves one of them at the same moment, one by one. */
+export async function enqueueAll(ctx: Context, many: readonly (NewJob & { dedupe: string })[]): Promise<void> {
+  for (const part of chunked(many, JOBS_AT_ONCE)) {
+    const earlier = new Set((await table(ctx, jobs).find({ dedupe: part.map(({ dedupe }) => dedupe) })).map(({ dedupe }) => dedupe));
+    const fresh = part.filter(({ dedupe }) => !earlier.has(dedupe));
+    try {
+      await table(ctx, jobs).insertMany(fresh.map((job) => rowOf(ctx, job)));
+    } catch (error) {
+      if (!(error instanceof UniqueConstraintError)) throw error;
+      for (const job of fresh) await enqueue(ctx, job);
+    }
+  }
+  if (many.length > 0) ringAfterCommit(ctx);
 }
 
 /** A key that fits the column: a long one is kept as its hash. */

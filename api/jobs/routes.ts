@@ -6,7 +6,7 @@ import { requireCall } from '../engine/access';
 import { showRow } from '../engine/read';
 import { nameFile } from '../engine/sinks';
 import { NotFound, invalidField } from '../errors';
-import { translate, translateAll } from '../locales';
+import { translateAll, translateMessage } from '../locales';
 import { recordTakenOut } from '../models/history';
 import { refusedRows, shownRefusals } from './importErrors';
 import type { JobErrors, JobView } from './types';
@@ -16,7 +16,7 @@ import { viewJob, watchJob } from './watch';
 
 /** Why a job failed, in the reader's words. */
 function inWords(ctx: Context, errors: JobErrors | null): { message: string; errors?: Record<string, string> } | null {
-  return errors && { message: translate(errors.key, ctx.language, errors.params), errors: errors.errors && translateAll(errors.errors, ctx.language) };
+  return errors && { message: translateMessage(errors, ctx.language), errors: errors.errors && translateAll(errors.errors, ctx.language) };
 }
 
 const toWire = (ctx: Context, view: JobView): object => ({ ...view, errors: inWords(ctx, view.errors) });

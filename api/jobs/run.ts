@@ -48,6 +48,7 @@ export class Attempt {
   private async work(ctx: Context, handler: Handler): Promise<void> {
     const progress = (done: number, total?: number): Promise<void> => this.progress(done, total);
     const payload = this.job.payload as never;
+    await handler.before?.(payload, progress);
     if (handler.atomic) {
       await inTransaction(ctx, async (inner) => this.finish(inner, handler, await handler.run(inner, payload, progress, this.job)));
       return;

@@ -19,6 +19,10 @@ async function sweepTries(ctx: Context): Promise<number> {
   });
 }
 
+/** From where an order came is of no use once it can no longer be paid. */
+const sweepAddresses = (ctx: Context): Promise<number> =>
+  inTransaction(ctx, (inner) => change(inner, 'DELETE FROM public_orders WHERE until < ?', [new Date(ctx.now().getTime() - HOUR)]));
+
 async function sweepBatch(ctx: Context, own: 0 | 1, before: Date): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     const rows = await select<{ id: number }>(inner, `SELECT id FROM idempotency_keys WHERE own = ? AND createdAt < ? ORDER BY createdAt LIMIT ${BATCH}`, [own, before]);
@@ -40,5 +44,5 @@ export async function sweepKeys(ctx: Context): Promise<{ removed: number }> {
     batch = await sweepTries(ctx);
     removed += batch;
   }
-  return { removed };
+  return { removed: removed + await sweepAddresses(ctx) };
 }

@@ -1,3 +1,4 @@
+import type { CheckedMessage } from '../errors';
 import type { Context } from '../context';
 
 /** Tells how far a job is; throws `JobCancelled` once its owner has cancelled it. */
@@ -6,6 +7,8 @@ export type Progress = (done: number, total?: number) => Promise<void>;
 export interface Handler {
   /** Does the work. A refusal (api/errors.ts) ends the job as FAILED; any other error is tried again later. */
   run(ctx: Context, payload: never, progress: Progress, job: { id: number }): Promise<unknown>;
+  /** What takes long and needs no transaction, done before that of `atomic` work begins; fails the job as `run` does. */
+  before?(payload: never, progress: Progress): Promise<void>;
   /** The work and the mark that it is done commit together: a crash in the middle leaves neither. */
   atomic?: boolean;
   /** A person started it and waits for its end: it shows in the tray of its owner. */
@@ -23,7 +26,7 @@ export interface Handler {
 export type Handlers = Readonly<Record<string, Handler>>;
 
 /** Why a job failed, as a message key; routes turn it into the reader's language. */
-export interface JobErrors { key: string; params?: Record<string, string | number>; errors?: Record<string, { key: string; params?: Record<string, string | number> }> }
+export interface JobErrors extends CheckedMessage { errors?: Record<string, CheckedMessage> }
 
 export interface JobView {
   id: number;
@@ -53,6 +56,7 @@ export interface EventData {
   /** The balance went below zero. */
   'balance.debt': { balance: number; creditLimit: number; currency: string };
   /** The trial balance found another break than the time before. */
+  'ledger.heads': { date: string; wallets: number; movements: number; lines: string; signature: string };
   'ledger.broken': { invariants: readonly { id: string; title: string; broken: number; examples: readonly string[] }[] };
   /** `credited`: what of it was booked to the wallet, in the wallet's currency. */
   'payment.completed': PaymentFacts & { credited?: number | null; creditedCurrency?: string | null };
@@ -61,6 +65,8 @@ export interface EventData {
   /** A gateway tells of money that came, or went back, under a number that no payment of its has: only its own console knows more. */
   'payment.stray': { gateway: string; paymentNo: string; gatewayNo: string; amount: number; currency: string; back: boolean };
   'payment.refundFailed': PaymentFacts & { reason: string };
+  /** A card ended with its eSIM profile: these other orders of it, by number, were revoked and paid back. */
+  'order.cardLost': { terminal: number; orders: readonly string[] };
   /** The supplier said no, or was out of reach for too long. `applicant`: who had asked; null: the system. */
   'order.refused': { order: number; orderNo: string; asked: 'PROVISION' | 'REVOKE' | 'FINISH' | 'RENEW'; reason: string; applicant: number | null };
 }

@@ -2,15 +2,18 @@ import type { Sequelize } from 'sequelize';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
 import { forUpdate } from '../models/dialect';
+import { chunked } from '../models/chunked';
 import type { Value } from '../models/sql';
 import { change, select } from '../models/sql';
+import { accountText } from './seals';
 import type { SystemPurpose, WalletState } from './types';
 
-interface AccountRow { id: number; owner: number; currency: string; balance: number; sequence: number; creditLimit: number; headHash: string | null }
+interface AccountRow { id: number; owner: number; currency: string; balance: number; sequence: number; creditLimit: number; headHash: string | null; seal: string | null }
 
-const COLUMNS = 'id, owner, currency, balance, sequence, creditLimit, headHash';
+const COLUMNS = 'id, owner, currency, balance, sequence, creditLimit, headHash, seal';
 const stateOf = (row: AccountRow): WalletState => ({
   account: Number(row.id), user: Number(row.owner), currency: row.currency, balance: Number(row.balance), bills: Number(row.sequence), creditLimit: Number(row.creditLimit), headHash: row.headHash,
+  seal: row.seal,
 });
 
 /** The wallets of users, unlocked. */
@@ -32,21 +35,49 @@ export async function lockWallets(ctx: Context, users: readonly number[]): Promi
   return wallets;
 }
 
+const textOf = ({ account, user, bills, ...rest }: WalletState): string => accountText({ id: account, ownerType: 'USER', owner: user, purpose: 'WALLET', sequence: bills, ...rest });
+
+/** What signs a wallet as it is to be. One that was not as it had been signed keeps the seal that does not fit, for the audit to find. */
+const sealOf = ({ database: { signer } }: Context, { before, after }: WalletChange): string | null => (
+  signer.isSigned(textOf(before), before.seal) ? signer.sign(textOf(after)) : before.seal);
+
+/** Signs a wallet that has just been opened. */
+export async function sealNew(ctx: Context, wallet: WalletState): Promise<void> {
+  await change(ctx, 'UPDATE ledger_accounts SET seal = ? WHERE id = ?', [ctx.database.signer.sign(textOf(wallet)), wallet.account]);
+}
+
+const caseOf = (name: string, rows: number): string => `${name} = CASE id ${'WHEN ? THEN ? '.repeat(rows)}END`;
+
+/** Writes the currency and the credit limit of locked wallets, signed with all the rest of each. */
+export async function writeTerms(ctx: Context, changes: readonly WalletChange[]): Promise<void> {
+  for (const part of chunked(changes, WALLETS_AT_ONCE)) {
+    const valuesOf = (of: (change: WalletChange) => Value): Value[] => part.flatMap((one) => [one.after.account, of(one)]);
+    await change(ctx, `UPDATE ledger_accounts SET ${['creditLimit', 'currency', 'seal'].map((name) => caseOf(name, part.length)).join(', ')} WHERE id IN (?)`, [
+      ...valuesOf(({ after }) => after.creditLimit), ...valuesOf(({ after }) => after.currency), ...valuesOf((one) => sealOf(ctx, one)), part.map(({ after }) => after.account),
+    ]);
+  }
+}
+
 /** A wallet as it was read under its lock, and as a movement leaves it. */
 export interface WalletChange { before: WalletState; after: WalletState }
 
+const WALLETS_AT_ONCE = 200;
+
 /**
- * Writes wallets' new balances, numbers of bills and chain heads where nobody has written since they were read, all by one
+ * Writes wallets' new balances, numbers of bills, chain heads and seals where nobody has written since they were read, 200 by one
  * statement. Under their locks that cannot fail on one server; on a cluster, where locks are local, it makes the whole
  * command run again (as a deadlock would).
  */
 export async function writeBalances(ctx: Context, changes: readonly WalletChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  const column = (name: string): string => `${name} = CASE id ${changes.map(() => 'WHEN ? THEN ?').join(' ')} END`;
-  const valuesOf = (of: (wallet: WalletState) => Value): Value[] => changes.flatMap(({ after }) => [after.account, of(after)]);
-  const written = await change(ctx, `UPDATE ledger_accounts SET ${column('balance')}, ${column('headHash')}, ${column('sequence')}
+  for (const part of chunked(changes, WALLETS_AT_ONCE)) await writeSome(ctx, part);
+}
+
+async function writeSome(ctx: Context, changes: readonly WalletChange[]): Promise<void> {
+  const column = (name: string): string => caseOf(name, changes.length);
+  const valuesOf = (of: (wallet: WalletState, both: WalletChange) => Value): Value[] => changes.flatMap((both) => [both.after.account, of(both.after, both)]);
+  const written = await change(ctx, `UPDATE ledger_accounts SET ${column('balance')}, ${column('headHash')}, ${column('seal')}, ${column('sequence')}
     WHERE id IN (?) AND (${changes.map(() => '(id = ? AND sequence = ?)').join(' OR ')})`, [
-    ...valuesOf(({ balance }) => balance), ...valuesOf(({ headHash }) => headHash), ...valuesOf(({ bills }) => bills),
+    ...valuesOf(({ balance }) => balance), ...valuesOf(({ headHash }) => headHash), ...valuesOf((_after, both) => sealOf(ctx, both)), ...valuesOf(({ bills }) => bills),
     changes.map(({ before }) => before.account), ...changes.flatMap(({ before }) => [before.account, before.bills]),
   ]);
   if (written !== changes.length) throw Object.assign(new Error('a wallet changed under its lock'), { errno: 1213 });

@@ -6,6 +6,7 @@ import { inTransaction } from '../models/transaction';
 import type { User } from '../test/factories';
 import { buildChain } from '../test/factories';
 import { key, openLedgerWorld } from '../test/ledgerWorld';
+import { sealPayment } from '../test/seals';
 import { claimsOf } from './claims';
 import { auditHourly, holdBack, isHeldBack, payIn, purchase, recharge, refund, releaseHeld, transfer } from './index';
 import * as migration from '../../migrations/20261121000002-ledger-chain';
@@ -82,9 +83,9 @@ describe('the hourly audit', () => {
     const [bill] = await select<{ id: number; ledgerAccount: number; transaction: number }>(ctx, 'SELECT id, ledgerAccount, `transaction` FROM ledger_entries WHERE toAccount = ? ORDER BY id DESC LIMIT 1', [chain[0].id]);
     const add = (by: number) => change(ctx, 'UPDATE ledger_entries SET amount = amount + ?, balanceAfter = balanceAfter + ? WHERE id = ?', [by, by, bill?.id as number]);
     await add(1);
-    const broken = [['I1', [String(bill?.transaction)]], ['I2', [String(bill?.ledgerAccount)]], ['I8', ['USD']], ['I10', [`wallet ${bill?.ledgerAccount} bill ${bill?.id}`]]];
+    const broken = [['I1', [String(bill?.transaction)]], ['I2', [String(bill?.ledgerAccount)]], ['I8', ['USD']], ['I10', [`wallet ${bill?.ledgerAccount} bill ${bill?.id}`]], ['I12', [String(bill?.transaction)]]];
     expect(await hourly()).toEqual([false, 1, broken.toSpliced(2, 0, ['I7', ['ledger_entries_no_update']])]);
-    expect((await hourly())[2].map(([id]) => id)).toEqual(['I1', 'I2', 'I7', 'I8', 'I10']);
+    expect((await hourly())[2].map(([id]) => id)).toEqual(['I1', 'I2', 'I7', 'I8', 'I10', 'I12']);
     await add(-1);
     await migration.up({ context: database.sequelize.getQueryInterface() });
     expect(await hourly()).toEqual([true, expect.any(Number), []]);
@@ -118,7 +119,9 @@ describe('payments and ledger', () => {
   const record = async (values: string) => {
     await change(ctx, `INSERT INTO recharge_records (account, product, amount, currency, credited, creditedCurrency, paidAmount, refunded, gatewayNo, paidAt, status, version, createdAt, updatedAt)
       VALUES (${chain[0].id}, 'RECHARGE', 700, 'USD', 700, 'USD', 700, 0, '${key()}', ?, ${values}, 1, ?, ?)`, [ctx.now(), ctx.now(), ctx.now()]);
-    return Number((await select<{ id: number }>(ctx, 'SELECT MAX(id) AS id FROM recharge_records'))[0]?.id);
+    const id = Number((await select<{ id: number }>(ctx, 'SELECT MAX(id) AS id FROM recharge_records'))[0]?.id);
+    await sealPayment(ctx, id);
+    return id;
   };
   const pay = (id: number, amount: number) => inTransaction(ctx, (tx) => payIn(tx, { key: `payment:${id}`, user: chain[0].id, amount, currency: 'USD' }));
 
@@ -131,11 +134,13 @@ describe('payments and ledger', () => {
     await pay(other, 699);
     expect(await books()).toEqual([String(other)]);
     await change(ctx, 'UPDATE recharge_records SET credited = 699 WHERE id = ?', [other]);
+    await sealPayment(ctx, other);
     const open = await record("'UNPAID'");
     await pay(open, 700);
     const [{ id }] = await select<{ id: number }>(ctx, 'SELECT MAX(id) AS id FROM ledger_transactions') as [{ id: number }];
     expect(await books()).toEqual([String(id)]);
     await change(ctx, "UPDATE recharge_records SET status = 'COMPLETED' WHERE id = ?", [open]);
+    await sealPayment(ctx, open);
     expect(await books()).toEqual([]);
   });
 });

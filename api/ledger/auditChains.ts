@@ -64,18 +64,18 @@ function groupsOf(walks: readonly Walk[]): Walk[][] {
   return groups;
 }
 
-const COLUMNS = 'id, ledgerAccount, sequence, createdAt, type, amount, previousBalance, balanceAfter, currency, orderNo, reason, `from`, remark, hash';
+const COLUMNS = 'e.id, e.ledgerAccount, e.sequence, e.createdAt, e.type, e.amount, e.previousBalance, e.balanceAfter, e.currency, e.orderNo, e.reason, e.`from`, e.remark, e.creditLimit, e.hash, t.seal';
 const nextStop = ({ wallet, at }: Walk): number => Math.min(wallet.bills, at + PAGE);
 
 // Only bills that the wallet's row knew of when it was read: what was sold meanwhile is the next audit's.
 function readEntries(ctx: Context, walks: readonly Walk[]): Promise<Entry[]> {
-  const places = walks.map(() => '(ledgerAccount = ? AND sequence > ? AND sequence <= ?)').join(' OR ');
-  return select<Entry>(ctx, `SELECT ${COLUMNS} FROM ledger_entries WHERE ${places} ORDER BY ledgerAccount, sequence`, walks.flatMap((walk): Value[] => [walk.wallet.id, walk.at, nextStop(walk)]));
+  const places = walks.map(() => '(e.ledgerAccount = ? AND e.sequence > ? AND e.sequence <= ?)').join(' OR ');
+  return select<Entry>(ctx, `SELECT ${COLUMNS} FROM ledger_entries e LEFT JOIN ledger_transactions t ON t.id = e.\`transaction\` WHERE ${places} ORDER BY e.ledgerAccount, e.sequence`, walks.flatMap((walk): Value[] => [walk.wallet.id, walk.at, nextStop(walk)]));
 }
 
 const lineOf = (row: Entry): string => chainLine({
   ...row, sequence: Number(row.sequence), createdAt: new Date(row.createdAt), amount: Number(row.amount), previousBalance: Number(row.previousBalance), balanceAfter: Number(row.balanceAfter),
-  from: row.from === null ? null : Number(row.from),
+  from: row.from === null ? null : Number(row.from), creditLimit: Number(row.creditLimit),
 });
 
 /** Goes one bill further along a wallet's chain. */

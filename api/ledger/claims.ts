@@ -1,31 +1,8 @@
+import type { Claim, Recent } from './bounds';
+import { Bounds, count } from './bounds';
+import { ties } from './ties';
 import { CLAWBACK } from './types';
 
-/** A claim about the books: how many rows it is about, and queries whose rows break it (`what` names one). */
-export interface Claim { id: string; title: string; about: string; breaks: readonly string[] }
-/** What came after the books were proved last: movements above a number, records changed since a time (as both databases write it). */
-interface Recent { readonly transaction: number; readonly since: string }
-
-/** Conditions that leave out what was proved before; empty when everything is read. */
-class Bounds {
-  constructor(private readonly recent: Recent | null) {}
-
-  /** Movements by the column that numbers them. */
-  moved(column: string): string { return this.recent ? ` AND ${column} > ${this.recent.transaction}` : ''; }
-
-  /** Orders that money moved for. */
-  paidFor(column: string): string { return this.recent ? ` AND ${column} IN (SELECT orderNo FROM ledger_transactions WHERE id > ${this.recent.transaction} AND orderNo IS NOT NULL)` : ''; }
-
-  /** Records by the column of their last change. */
-  changed(column: string): string { return this.recent ? ` AND ${column} >= '${this.recent.since}'` : ''; }
-
-  /** A column that narrows, but by which what changed is not looked for: SQLite has no statistics and takes an equality for the better index. MySQL reads over the plus. */
-  narrowing(column: string): string { return this.recent ? `+${column}` : column; }
-
-  /** One of two ways to look, where the short one needs what came before to be right. */
-  choose(short: string, whole: string): string { return this.recent ? short : whole; }
-}
-
-const count = (table: string, where = '1 = 1'): string => `SELECT COUNT(*) AS n FROM ${table} WHERE ${where}`;
 // Terms (SMS plans, numbers) that were begun and revoked give back only their unused days.
 const isPaidBack = (status: string): string => `(${status} IN ('INITIAL_FAILED', 'REFUNDED') OR (${status} = 'REVOKED' AND o.orderType = 'DATA'))`;
 
@@ -171,5 +148,5 @@ const payments = (bounds: Bounds): Claim => {
 /** All claims that queries can prove: of the whole books, or of what came since they were proved last. */
 export function claimsOf(recent: Recent | null): Claim[] {
   const bounds = new Bounds(recent);
-  return [addUp, balances, follow, covered, refunds, once, together, paidBack, payments].map((claim) => claim(bounds));
+  return [addUp, balances, follow, covered, refunds, once, together, paidBack, payments, ties].map((claim) => claim(bounds));
 }

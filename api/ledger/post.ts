@@ -3,13 +3,18 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../context';
 import { Conflict, Invalid } from '../errors';
 import type { WalletChange } from './accounts';
+import { movementText } from './seals';
+import type { SealedLeg } from './seals';
 import { lockWallets, platformUser, systemAccount, writeBalances } from './accounts';
 import { chainLine, chainNext, chainStart } from './chain';
 import { assertFunds, creditFor } from './funds';
+import { chunked } from '../models/chunked';
 import type { Value } from '../models/sql';
 import { select } from '../models/sql';
-import { insert, isTaken, requireTransaction } from './sql';
+import { insert, insertAll, isTaken, requireTransaction } from './sql';
 import type { Leg, Posted, Posting, WalletState } from './types';
+
+const AT_ONCE = 500;
 
 /** Legs that are no movement of money are a mistake of ours, not of the caller's. */
 function assertBalanced(legs: readonly Leg[]): void {
@@ -28,28 +33,76 @@ export const scopeOf = (ctx: Context): string => `user:${ctx.actor.id ?? 0}`;
 
 /** The transaction that a key stands for already; another request under the same key is a Conflict. */
 export async function findPosted(ctx: Context, posting: Posting): Promise<Posted | null> {
-  const [row] = await select<{ id: number; requestHash: string; result: string }>(
-    ctx, 'SELECT id, requestHash, result FROM ledger_transactions WHERE idemScope = ? AND idemKey = ?', [posting.scope ?? posting.kind, posting.key],
-  );
-  if (!row) return null;
-  if (row.requestHash !== hashOf(posting)) throw new Conflict('keyReused');
-  return { transaction: Number(row.id), replayed: true, result: JSON.parse(row.result) as Record<string, unknown> };
+  return (await findAllPosted(ctx, [posting])).get(posting.key) ?? null;
+}
+
+interface PostedRow { id: number; idemKey: string; requestHash: string; result: string; seal: string | null; createdAt: Date | string }
+
+/** The same of many postings of one scope, by key; a key that stands for nothing yet is missing. */
+export async function findAllPosted(ctx: Context, postings: readonly Posting[]): Promise<Map<string, Posted>> {
+  const found = new Map<string, Posted>();
+  for (const part of chunked(postings, AT_ONCE)) {
+    const [{ scope, kind }] = part as [Posting];
+    const sql = 'SELECT id, idemKey, requestHash, result, seal, createdAt FROM ledger_transactions WHERE idemScope = ? AND idemKey IN (?)';
+    const rows = new Map((await select<PostedRow>(ctx, sql, [scope ?? kind, part.map(({ key }) => key)])).map((row) => [row.idemKey, row]));
+    for (const posting of part) {
+      const row = rows.get(posting.key);
+      if (!row) continue;
+      if (row.requestHash !== hashOf(posting)) throw new Conflict('keyReused');
+      const result = JSON.parse(row.result) as Record<string, unknown>;
+      found.set(posting.key, { transaction: Number(row.id), replayed: true, result, seal: row.seal, at: new Date(row.createdAt) });
+    }
+  }
+  return found;
+}
+
+/** Legs as their seal names them: by purpose and owner, for their accounts are not locked yet. */
+async function sealedLegs(ctx: Context, legs: readonly Leg[]): Promise<SealedLeg[]> {
+  const platform = legs.some((leg) => 'system' in leg && leg.type) ? await platformUser(ctx) : null;
+  return legs.filter(({ amount }) => amount !== 0).map((leg): SealedLeg => ({
+    account: 'wallet' in leg ? 'WALLET' : leg.system, toAccount: 'wallet' in leg ? leg.wallet : leg.type ? platform : null,
+    type: leg.type ?? null, amount: leg.amount, reason: leg.reason ?? null,
+  }));
+}
+
+/** A movement's row, signed together with its legs. */
+async function transactionRow(ctx: Context, posting: Posting) {
+  const row = {
+    idemScope: posting.scope ?? posting.kind, idemKey: posting.key, requestHash: hashOf(posting), kind: posting.kind, orderNo: posting.orderNo ?? null,
+    reverses: posting.reverses ?? null, operator: ctx.actor.id, remark: posting.remark ?? null, result: JSON.stringify(posting.result ?? {}), createdAt: ctx.now(),
+  };
+  const text = movementText({ ...row, currency: posting.currency }, await sealedLegs(ctx, posting.legs));
+  return { ...row, seal: ctx.database.signer.sign(text) };
 }
 
 async function openTransaction(ctx: Context, posting: Posting): Promise<Posted> {
-  const result = posting.result ?? {};
+  const row = await transactionRow(ctx, posting);
   try {
-    const transaction = await insert(ctx, 'ledger_transactions', [{
-      idemScope: posting.scope ?? posting.kind, idemKey: posting.key, requestHash: hashOf(posting), kind: posting.kind, orderNo: posting.orderNo ?? null,
-      reverses: posting.reverses ?? null, operator: ctx.actor.id, remark: posting.remark ?? null, result: JSON.stringify(result), createdAt: ctx.now(),
-    }]);
-    return { transaction, replayed: false, result };
+    const transaction = await insert(ctx, 'ledger_transactions', [row]);
+    return { transaction, replayed: false, result: posting.result ?? {}, seal: row.seal, at: row.createdAt };
   } catch (error) {
     if (!isTaken(error)) throw error;
     const earlier = await findPosted(ctx, posting);
     if (earlier) return earlier;
     throw new Invalid('money.alreadyReversed');
   }
+}
+
+/** Opens what nobody has opened: by one statement and a second for the ids, or, where a key is taken after all, one by one. */
+async function openSome(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
+  if (postings.length > 1) {
+    const rows = await Promise.all(postings.map((posting) => transactionRow(ctx, posting)));
+    try {
+      await insert(ctx, 'ledger_transactions', rows);
+      const found = await findAllPosted(ctx, postings);
+      return postings.map((posting) => ({ ...(found.get(posting.key) as Posted), replayed: false }));
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+  }
+  const opened: Posted[] = [];
+  for (const posting of postings) opened.push(await openTransaction(ctx, posting));
+  return opened;
 }
 
 type Entry = Record<string, Value>;
@@ -65,27 +118,29 @@ export function requireNew(posted: Posted): Posted {
 }
 
 /** The rows of one posting; running balances and chains are advanced leg by leg. */
-async function entriesOf(ctx: Context, posting: Posting, transaction: number, wallets: Map<number, WalletState>): Promise<Entry[]> {
-  const now = ctx.now();
+async function entriesOf(ctx: Context, { posting, posted: { transaction, seal, at } }: Opened, wallets: Map<number, WalletState>): Promise<Entry[]> {
+  // A wallet's bills are dated in their order, so under its lock; without one, the legs are dated with their movement.
+  const now = posting.legs.some((leg) => 'wallet' in leg && leg.amount !== 0) ? ctx.now() : at;
   const common: Common = {
     currency: posting.currency, orderNo: posting.orderNo ?? null, from: ctx.actor.id, remark: posting.remark ?? null, transaction, createdAt: now, updatedAt: now, version: 1,
   };
   const entries: Entry[] = [];
   for (const leg of posting.legs) {
     if (leg.amount === 0) continue;
-    const side = 'wallet' in leg ? walletSide(leg, wallets, common) : await systemSideOf(ctx, leg, posting.currency);
+    const side = 'wallet' in leg ? walletSide(leg, wallets, { ...common, seal }) : await systemSideOf(ctx, leg, posting.currency);
     entries.push({ ...common, leg: entries.length + 1, amount: leg.amount, type: leg.type ?? null, reason: leg.reason ?? null, ...side });
   }
   return entries;
 }
 
-function walletSide(leg: Extract<Leg, { wallet: number }>, wallets: Map<number, WalletState>, common: Common): Entry {
+function walletSide(leg: Extract<Leg, { wallet: number }>, wallets: Map<number, WalletState>, common: Common & { seal: string | null }): Entry {
   const wallet = wallets.get(leg.wallet) as WalletState;
   const [sequence, balanceAfter] = [wallet.bills + 1, wallet.balance + leg.amount];
-  const line = chainLine({ ...common, sequence, type: leg.type, amount: leg.amount, previousBalance: wallet.balance, balanceAfter, reason: leg.reason ?? null });
+  const creditLimit = creditFor(leg, wallet);
+  const line = chainLine({ ...common, sequence, type: leg.type, amount: leg.amount, previousBalance: wallet.balance, balanceAfter, reason: leg.reason ?? null, creditLimit });
   const hash = chainNext(wallet.headHash ?? chainStart(wallet.account, wallet.currency), line);
   wallets.set(leg.wallet, { ...wallet, balance: balanceAfter, bills: sequence, headHash: hash });
-  return { toAccount: leg.wallet, ledgerAccount: wallet.account, sequence, previousBalance: wallet.balance, balanceAfter, creditLimit: creditFor(leg, wallet), hash };
+  return { toAccount: leg.wallet, ledgerAccount: wallet.account, sequence, previousBalance: wallet.balance, balanceAfter, creditLimit, hash };
 }
 
 async function systemSideOf(ctx: Context, leg: Extract<Leg, { system: string }>, currency: string): Promise<Entry> {
@@ -106,16 +161,37 @@ export async function open(ctx: Context, posting: Posting): Promise<Posted> {
   return openTransaction(ctx, posting);
 }
 
-/** The second half, of a movement that is not a replay: locks, refuses, writes balances and bills. */
-export async function settle(ctx: Context, posting: Posting, { transaction }: Posted): Promise<void> {
-  const before = await lockWallets(ctx, posting.legs.flatMap((leg) => ('wallet' in leg ? [leg.wallet] : [])));
-  assertFunds(posting.currency, posting.legs, before);
-  // From here on nothing is refused.
-  const after = new Map(before);
-  const entries = await entriesOf(ctx, posting, transaction, after);
-  await writeBalances(ctx, changesOf(before, after));
-  if (entries.length > 0) await insert(ctx, 'ledger_entries', entries);
+/** `open` of many movements of one kind; the answers stand in their order. */
+export async function openAll(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
+  requireTransaction(ctx);
+  for (const { legs } of postings) assertBalanced(legs);
+  const opened: Posted[] = [];
+  for (const part of chunked(postings, AT_ONCE)) opened.push(...await openSome(ctx, part));
+  return opened;
 }
+
+/** A movement that has been opened and is not a replay. */
+export interface Opened { posting: Posting; posted: Posted }
+
+const walletsIn = ({ legs }: Posting): number[] => legs.flatMap((leg) => ('wallet' in leg ? [leg.wallet] : []));
+
+/** The second half, of movements that are no replays, one after the other: locks all their wallets at once, refuses, writes balances and bills. */
+export async function settleAll(ctx: Context, movements: readonly Opened[]): Promise<void> {
+  const before = await lockWallets(ctx, movements.flatMap(({ posting }) => walletsIn(posting)));
+  const after = new Map(before);
+  const entries: Entry[] = [];
+  for (const movement of movements) {
+    const { posting } = movement;
+    assertFunds(posting.currency, posting.legs, new Map(walletsIn(posting).map((user) => [user, after.get(user) as WalletState])));
+    entries.push(...await entriesOf(ctx, movement, after));
+  }
+  // From here on nothing is refused.
+  await writeBalances(ctx, changesOf(before, after));
+  await insertAll(ctx, 'ledger_entries', entries);
+}
+
+/** The same of one. */
+export const settle = (ctx: Context, posting: Posting, posted: Posted): Promise<void> => settleAll(ctx, [{ posting, posted }]);
 
 /**
  * The one door to money: writes a balanced movement once, inside the caller's transaction. Wallets are locked in one order;
@@ -127,4 +203,14 @@ export async function post(ctx: Context, posting: Posting): Promise<Posted> {
   const posted = await open(ctx, posting);
   if (!posted.replayed) await settle(ctx, posting, posted);
   return posted;
+}
+
+/**
+ * `post` of many movements of one kind and scope: each as if it came after the one before it, with the statements of a few. The wallets
+ * of all are locked by one statement; one refusal refuses them all.
+ */
+export async function postAll(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
+  const opened = await openAll(ctx, postings);
+  await settleAll(ctx, postings.map((posting, place) => ({ posting, posted: opened[place] as Posted })).filter(({ posted }) => !posted.replayed));
+  return opened;
 }

@@ -1,25 +1,41 @@
 import type { Context } from '../context';
 import { Invalid } from '../errors';
 import { forUpdate } from '../models/dialect';
-import { findPosted, post } from './post';
+import { chunked } from '../models/chunked';
 import { change, select } from '../models/sql';
+import { findAllPosted, findPosted, postAll } from './post';
 import { requireTransaction } from './sql';
 import type { Leg, Posting, Refunded, RefundRequest, TermsRequest, UnusedRequest } from './types';
 import { CLAWBACK } from './types';
 
-interface OrderMoney { id: number; charge: number; buyer: number | null; currency: string; paid: number; fee: number; refunded: number; feeReturned: number }
-interface Share { agent: number; share: number; shareBack: number }
+interface OrderMoney { id: number; orderNo: string; charge: number; buyer: number | null; currency: string; paid: number; fee: number; refunded: number; feeReturned: number }
+interface Share { id: number; orderMoney: number; agent: number; share: number; shareBack: number }
+/** What one agent gives back of its share. */
+interface Back { share: number; agent: number; back: number }
 
+const AT_ONCE = 500;
 const NUMBERS = ['id', 'charge', 'paid', 'fee', 'refunded', 'feeReturned'] as const;
 
-/** What an order was charged, the newest charge first, without terms that were never given; locked until commit. Refuses an order never paid. */
-async function lockCharges(ctx: Context, orderNo: string, locking = forUpdate(ctx.database)): Promise<OrderMoney[]> {
-  const rows = await select<OrderMoney>(
-    ctx, `SELECT id, charge, buyer, currency, paid, fee, refunded, feeReturned FROM order_money WHERE orderNo = ? AND voided = 0 ORDER BY charge DESC${locking}`, [orderNo],
-  );
-  if (rows.length === 0) throw new Invalid('money.neverPaid', { orderNo });
-  return rows.map((row) => (
-    { ...row, buyer: row.buyer === null ? null : Number(row.buyer), ...(Object.fromEntries(NUMBERS.map((name) => [name, Number(row[name])])) as Pick<OrderMoney, (typeof NUMBERS)[number]>) }));
+type Charges = [OrderMoney, ...OrderMoney[]];
+
+/** What orders were charged, by number, the newest charge first, without terms that were never given; locked until commit. Refuses an order never paid. */
+async function lockAllCharges(ctx: Context, orderNos: readonly string[], locking = forUpdate(ctx.database)): Promise<Map<string, Charges>> {
+  const found = new Map<string, OrderMoney[]>(orderNos.map((orderNo) => [orderNo, []]));
+  for (const part of chunked([...found.keys()].toSorted(), AT_ONCE)) {
+    const sql = `SELECT id, orderNo, charge, buyer, currency, paid, fee, refunded, feeReturned FROM order_money
+      WHERE orderNo IN (?) AND voided = 0 ORDER BY orderNo, charge DESC${locking}`;
+    for (const row of await select<OrderMoney>(ctx, sql, [part])) {
+      const numbers = Object.fromEntries(NUMBERS.map((name) => [name, Number(row[name])])) as Pick<OrderMoney, (typeof NUMBERS)[number]>;
+      found.get(row.orderNo)?.push({ ...row, buyer: row.buyer === null ? null : Number(row.buyer), ...numbers });
+    }
+  }
+  for (const [orderNo, charges] of found) if (charges.length === 0) throw new Invalid('money.neverPaid', { orderNo });
+  return found as Map<string, Charges>;
+}
+
+/** The same of one order. */
+async function lockCharges(ctx: Context, orderNo: string, locking?: string): Promise<Charges> {
+  return (await lockAllCharges(ctx, [orderNo], locking)).get(orderNo) as Charges;
 }
 
 /** What a share has given back once `total` of `paid` went back: floor(share · total / paid), exact when all did. */
@@ -27,13 +43,22 @@ export function sharedBack(share: number, total: number, paid: number): number {
   return Number((BigInt(share) * BigInt(total)) / BigInt(paid));
 }
 
-async function clawBacks(ctx: Context, money: OrderMoney, total: number): Promise<{ agent: number; back: number }[]> {
-  if (money.paid === 0 || total === money.refunded) return [];
-  const shares = await select<Share>(ctx, 'SELECT agent, share, shareBack FROM order_shares WHERE orderMoney = ? ORDER BY agent', [money.id]);
-  return shares.map((row) => ({ agent: Number(row.agent), back: sharedBack(Number(row.share), total, money.paid) - Number(row.shareBack) })).filter(({ back }) => back > 0);
+/** What the agents above give back of each part, by the charge's id, in the order of their ids. */
+async function clawBacks(ctx: Context, parts: readonly Part[]): Promise<Map<number, Back[]>> {
+  const backs = new Map<number, Back[]>(parts.map(({ money }) => [money.id, []]));
+  const giving = new Map(parts.filter(({ money, amount }) => money.paid > 0 && amount > 0).map((part) => [part.money.id, part]));
+  for (const ids of chunked([...giving.keys()], AT_ONCE)) {
+    const rows = await select<Share>(ctx, 'SELECT id, orderMoney, agent, share, shareBack FROM order_shares WHERE orderMoney IN (?) ORDER BY orderMoney, agent', [ids]);
+    for (const row of rows) {
+      const { money, amount } = giving.get(Number(row.orderMoney)) as Part;
+      const back = sharedBack(Number(row.share), money.refunded + amount, money.paid) - Number(row.shareBack);
+      if (back > 0) backs.get(money.id)?.push({ share: Number(row.id), agent: Number(row.agent), back });
+    }
+  }
+  return backs;
 }
 
-function refundLegs(money: OrderMoney, amount: number, fee: number, backs: readonly { agent: number; back: number }[]): Leg[] {
+function refundLegs(money: OrderMoney, amount: number, fee: number, backs: readonly Back[]): Leg[] {
   const takenBack = backs.reduce((sum, { back }) => sum + back, 0);
   return [
     // A retail payer is paid back through its gateway, out of the platform's cash.
@@ -54,16 +79,34 @@ async function findRefunded(ctx: Context, asked: Asked): Promise<Refunded | null
   return earlier ? earlier.result as unknown as Refunded : null;
 }
 
-/** Gives an amount of one charge back, and of its fee, and remembers that it did. What `others` of the same order gave is answered with it. */
-async function giveBack(ctx: Context, money: OrderMoney, asked: Asked, { amount, fee = 0, others = NOTHING }: { amount: number; fee?: number; others?: Refunded }): Promise<Refunded> {
-  const total = money.refunded + amount;
-  const result: Refunded = { refunded: others.refunded + amount, total: others.total + total, fee: others.fee + fee };
-  const backs = await clawBacks(ctx, money, total);
-  await post(ctx, { ...asked, result: { ...result }, legs: refundLegs(money, amount, fee, backs) });
-  await change(ctx, 'UPDATE order_money SET refunded = ?, feeReturned = feeReturned + ? WHERE id = ?', [total, fee, money.id]);
-  for (const { agent, back } of backs) await change(ctx, 'UPDATE order_shares SET shareBack = shareBack + ? WHERE orderMoney = ? AND agent = ?', [back, money.id, agent]);
-  return result;
+/** Of one charge: what goes back of the price and of the fee, and under which key. What `others` of the same order gave is answered with it. */
+interface Part { money: OrderMoney; asked: Asked; amount: number; fee?: number; others?: Refunded }
+
+const resultOf = ({ money, amount, fee = 0, others = NOTHING }: Part): Refunded => (
+  { refunded: others.refunded + amount, total: others.total + money.refunded + amount, fee: others.fee + fee });
+
+/** Adds to a column of many rows, each row its own amount, 500 by one statement. */
+async function addEach(ctx: Context, table: string, column: string, rows: readonly { id: number; plus: number }[]): Promise<void> {
+  for (const part of chunked(rows.filter(({ plus }) => plus !== 0), AT_ONCE)) {
+    const own = `CASE id${' WHEN ? THEN ?'.repeat(part.length)} END`;
+    await change(ctx, `UPDATE ${table} SET ${column} = ${column} + ${own} WHERE id IN (?)`, [...part.flatMap(({ id, plus }) => [id, plus]), part.map(({ id }) => id)]);
+  }
 }
+
+/** Gives parts of different charges back and remembers that it did, with the statements of a few whatever their number. */
+async function giveBackAll(ctx: Context, parts: readonly Part[]): Promise<Refunded[]> {
+  const backs = await clawBacks(ctx, parts);
+  const backsOf = ({ money }: Part): Back[] => backs.get(money.id) as Back[];
+  const results = parts.map(resultOf);
+  await postAll(ctx, parts.map((part, place) => (
+    { ...part.asked, result: { ...results[place] }, legs: refundLegs(part.money, part.amount, part.fee ?? 0, backsOf(part)) })));
+  await addEach(ctx, 'order_money', 'refunded', parts.map(({ money, amount }) => ({ id: money.id, plus: amount })));
+  await addEach(ctx, 'order_money', 'feeReturned', parts.map(({ money, fee = 0 }) => ({ id: money.id, plus: fee })));
+  await addEach(ctx, 'order_shares', 'shareBack', parts.flatMap(backsOf).map(({ share, back }) => ({ id: share, plus: back })));
+  return results;
+}
+
+const giveBack = async (ctx: Context, part: Part): Promise<Refunded> => (await giveBackAll(ctx, [part]))[0] as Refunded;
 
 /**
  * Gives back part or all of what an order cost (of its last charge). With T = refunded so far + amount, of P paid, each superior
@@ -71,46 +114,74 @@ async function giveBack(ctx: Context, money: OrderMoney, asked: Asked, { amount,
  * amount, and a full refund returns every cent. `fee` gives the eSIM fee back too. Refuses more than is left, and an order never paid.
  */
 export async function refund(ctx: Context, request: RefundRequest): Promise<Refunded> {
+  return (await refundAll(ctx, [request]))[0] as Refunded;
+}
+
+/** The same of different orders, all or none, with the statements of a few; the answers stand in their order. */
+export async function refundAll(ctx: Context, requests: readonly RefundRequest[]): Promise<Refunded[]> {
   requireTransaction(ctx);
-  const [money] = await lockCharges(ctx, request.orderNo) as [OrderMoney];
-  const asked: Asked = { kind: 'REFUND', key: request.key, currency: money.currency, orderNo: request.orderNo, remark: request.remark, request: [request.amount, request.fee] };
-  const earlier = await findRefunded(ctx, asked);
-  if (earlier) return earlier;
+  const charges = await lockAllCharges(ctx, requests.map(({ orderNo }) => orderNo));
+  if (charges.size !== requests.length) throw new Error('two refunds of one order at once');
+  const parts = requests.map((request) => partOf(request, (charges.get(request.orderNo) as Charges)[0]));
+  const earlier = await findAllPosted(ctx, parts.map(({ asked }) => ({ ...asked, legs: [] })));
+  const fresh = parts.filter(({ asked }) => !earlier.has(asked.key));
+  fresh.forEach(requirePossible);
+  const given = new Map((await giveBackAll(ctx, fresh)).map((refunded, place) => [(fresh[place] as Part).asked.key, refunded]));
+  return parts.map(({ asked }) => (given.get(asked.key) ?? earlier.get(asked.key)?.result) as Refunded);
+}
+
+function partOf({ key, orderNo, amount, fee, remark }: RefundRequest, money: OrderMoney): Part {
+  const asked: Asked = { kind: 'REFUND', key, currency: money.currency, orderNo, remark, request: [amount, fee] };
+  return { money, asked, amount: amount === 'all' ? money.paid - money.refunded : amount, fee: fee ? money.fee - money.feeReturned : 0 };
+}
+
+function requirePossible({ money, amount, asked }: Part): void {
+  const [wanted] = asked.request as [RefundRequest['amount']];
+  if (wanted !== 'all' && (!Number.isSafeInteger(amount) || amount < 1)) throw new Error(`not an amount to refund: ${amount}`);
   const left = money.paid - money.refunded;
-  const amount = request.amount === 'all' ? left : request.amount;
-  if (request.amount !== 'all' && (!Number.isSafeInteger(amount) || amount < 1)) throw new Error(`not an amount to refund: ${amount}`);
   if (amount > left) throw new Invalid('money.refundTooMuch', { leftMinor: left });
-  return giveBack(ctx, money, asked, { amount, fee: request.fee ? money.fee - money.feeReturned : 0 });
 }
 
-function assertDays({ unusedDays, termDays }: Pick<UnusedRequest, 'unusedDays' | 'termDays'>): void {
-  if (!Number.isSafeInteger(termDays) || termDays < 1) throw new Error(`not a term in days: ${termDays}`);
-  if (!Number.isSafeInteger(unusedDays) || unusedDays < 0) throw new Error(`not a number of unused days: ${unusedDays}`);
+type Unused = Pick<UnusedRequest, 'unusedDays' | 'termDays' | 'messages'>;
+
+function assertMeasure(what: string, { unused, term }: { unused: number; term: number }): void {
+  if (!Number.isSafeInteger(term) || term < 1) throw new Error(`not a term in ${what}: ${term}`);
+  if (!Number.isSafeInteger(unused) || unused < 0) throw new Error(`not a number of unused ${what}: ${unused}`);
 }
 
-/** What whole unused days of a term are worth: floor(paid · unused / term). */
+/** What is left of an order, by each measure that it has. */
+function measuresOf({ unusedDays, termDays, messages }: Unused): { unused: number; term: number }[] {
+  const days = { unused: unusedDays, term: termDays };
+  assertMeasure('days', days);
+  if (messages) assertMeasure('messages', messages);
+  return messages ? [days, messages] : [days];
+}
+
+/** What an unused part of a term is worth: floor(paid · unused / term). */
 const worthOf = (paid: number, unused: number, term: number): number => Number((BigInt(paid) * BigInt(unused)) / BigInt(term));
 
-interface Part { money: OrderMoney; amount: number }
+type Due = Pick<Part, 'money' | 'amount'>;
 
-/** What each charge gives back, the newest first, for whole days unused. */
-const unusedParts = (charges: readonly OrderMoney[], { unusedDays, termDays }: Pick<UnusedRequest, 'unusedDays' | 'termDays'>): Part[] => charges.map((money, place) => {
-  const unused = Math.min(Math.max(unusedDays - place * termDays, 0), termDays);
-  return { money, amount: Math.max(worthOf(money.paid, unused, termDays) - money.refunded, 0) };
-});
+/** What each charge gives back, the newest first, for what is unused: by the measure that gives less. */
+function unusedParts(charges: readonly OrderMoney[], asked: Unused): Due[] {
+  const measures = measuresOf(asked);
+  return charges.map((money, place) => {
+    const worths = measures.map(({ unused, term }) => worthOf(money.paid, Math.min(Math.max(unused - place * term, 0), term), term));
+    return { money, amount: Math.max(Math.min(...worths) - money.refunded, 0) };
+  });
+}
 
 /** Gives parts of an order's charges back as one deed. The newest charge comes last: its movement stands for the whole, under the caller's key. */
-async function giveParts(ctx: Context, parts: readonly Part[], asked: Asked): Promise<Refunded> {
+async function giveParts(ctx: Context, parts: readonly Due[], asked: Asked): Promise<Refunded> {
   let given = NOTHING;
   for (const [place, { money, amount }] of [...parts.entries()].reverse()) {
-    given = await giveBack(ctx, money, place === 0 ? asked : { ...asked, key: `${asked.key}#${money.charge}` }, { amount, others: given });
+    given = await giveBack(ctx, { money, asked: place === 0 ? asked : { ...asked, key: `${asked.key}#${money.charge}` }, amount, others: given });
   }
   return given;
 }
 
 /** What `refundUnused` would give back now. Writes nothing. */
-export async function worthUnused(ctx: Context, request: Pick<UnusedRequest, 'orderNo' | 'unusedDays' | 'termDays'>): Promise<number> {
-  assertDays(request);
+export async function worthUnused(ctx: Context, request: Unused & Pick<UnusedRequest, 'orderNo'>): Promise<number> {
   return unusedParts(await lockCharges(ctx, request.orderNo, ''), request).reduce((sum, { amount }) => sum + amount, 0);
 }
 
@@ -122,12 +193,12 @@ export async function refundTerms(ctx: Context, { orderNo, key, remark, amount }
   requireTransaction(ctx);
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not an amount to refund: ${amount}`);
   const charges = await lockCharges(ctx, orderNo);
-  const [newest] = charges as [OrderMoney];
+  const [newest] = charges;
   const asked: Asked = { kind: 'REFUND', key, currency: newest.currency, orderNo, remark, request: [amount] };
   const earlier = await findRefunded(ctx, asked);
   if (earlier) return earlier;
   let wanted = amount;
-  const parts = charges.map((money): Part => {
+  const parts = charges.map((money): Due => {
     const part = Math.min(wanted, money.paid - money.refunded);
     wanted -= part;
     return { money, amount: part };
@@ -142,27 +213,28 @@ export async function refundTerms(ctx: Context, { orderNo, key, remark, amount }
  */
 export async function voidTerm(ctx: Context, { orderNo, key, remark }: Omit<TermsRequest, 'amount'>): Promise<Refunded> {
   requireTransaction(ctx);
-  const [newest] = await lockCharges(ctx, orderNo) as [OrderMoney];
+  const [newest] = await lockCharges(ctx, orderNo);
   const asked: Asked = { kind: 'REFUND', key, currency: newest.currency, orderNo, remark, request: ['void'] };
   const earlier = await findRefunded(ctx, asked);
   if (earlier) return earlier;
-  const given = await giveBack(ctx, newest, asked, { amount: newest.paid - newest.refunded });
+  const given = await giveBack(ctx, { money: newest, asked, amount: newest.paid - newest.refunded });
   await change(ctx, 'UPDATE order_money SET voided = 1 WHERE id = ?', [newest.id]);
   return given;
 }
 
 /**
- * Gives back the whole unused days of an order that is paid by terms, less what went back of them already, down the chain as
- * any refund. Days belong to the newest term first: a renewal paid in advance goes back whole, then part of the running term.
- * Answers the sums over all its terms; with one key it happens once. Refuses an order never paid.
+ * Gives back what is unused of an order that is paid by terms, less what went back of it already, down the chain as any refund: whole
+ * days, or messages where it has them and they give less. They belong to the newest term first: a renewal paid in advance goes back
+ * whole, then part of the running term. Answers the sums over all its terms; with one key it happens once. Refuses an order never paid.
  */
 export async function refundUnused(ctx: Context, request: UnusedRequest): Promise<Refunded> {
   requireTransaction(ctx);
-  assertDays(request);
-  const { orderNo, key, remark, unusedDays, termDays } = request;
+  measuresOf(request);
+  const { orderNo, key, remark, unusedDays, termDays, messages } = request;
   const charges = await lockCharges(ctx, orderNo);
-  const [newest] = charges as [OrderMoney];
-  const asked: Asked = { kind: 'REFUND', key, currency: newest.currency, orderNo, remark, request: [unusedDays, termDays] };
+  const [newest] = charges;
+  const wanted = [unusedDays, termDays, ...(messages ? [messages.unused, messages.term] : [])];
+  const asked: Asked = { kind: 'REFUND', key, currency: newest.currency, orderNo, remark, request: wanted };
   const earlier = await findRefunded(ctx, asked);
   if (earlier) return earlier;
   return giveParts(ctx, unusedParts(charges, request), asked);

@@ -1,9 +1,13 @@
 import type { Context } from '../context';
 import { Invalid } from '../errors';
-import { open, post, scopeOf, settle } from './post';
+import { chunked } from '../models/chunked';
+import type { Value } from '../models/sql';
 import { select } from '../models/sql';
-import { insert, isTaken } from './sql';
+import { open, openAll, post, scopeOf, settle, settleAll } from './post';
+import { insert, insertAll, isTaken } from './sql';
 import type { ChainLink, Leg, Posted, Posting, Purchase, RetailSale, StockSale, TermSale } from './types';
+
+const AT_ONCE = 500;
 
 /** What each agent above the buyer earns: the difference between what its child pays and what itself pays. */
 function sharesOf(chain: readonly ChainLink[]): { agent: number; share: number }[] {
@@ -25,20 +29,36 @@ interface Sold {
   again?: boolean;
 }
 
+interface Charged { orderNo: string; charge: number; paid: number; refunded: number }
+
+/** The last charge of each of these orders that has had one. */
+async function lastCharges(ctx: Context, orderNos: readonly string[]): Promise<Map<string, Charged>> {
+  const last = new Map<string, Charged>();
+  for (const part of chunked(orderNos, AT_ONCE)) {
+    const sql = 'SELECT orderNo, charge, paid, refunded FROM order_money WHERE orderNo IN (?) ORDER BY orderNo, charge';
+    for (const row of await select<Charged>(ctx, sql, [part])) last.set(row.orderNo, row);
+  }
+  return last;
+}
+
 /** The charge that follows those an order has had: of a retry, once all of the last one went back; of a renewal, once there is one. */
-async function nextCharge(ctx: Context, { orderNo, again }: Sold): Promise<number> {
-  const [last] = await select<{ charge: number; paid: number; refunded: number }>(ctx, 'SELECT charge, paid, refunded FROM order_money WHERE orderNo = ? ORDER BY charge DESC LIMIT 1', [orderNo]);
+function chargeAfter(last: Charged | undefined, { orderNo, again }: Sold): number {
   if (again && !last) throw new Invalid('money.neverPaid', { orderNo });
   if (last && !again && Number(last.refunded) < Number(last.paid)) throw new Invalid('money.alreadyPaid', { orderNo });
   return Number(last?.charge ?? 0) + 1;
 }
 
+const moneyRow = (ctx: Context, { orderNo, buyer, currency, paid, fee }: Sold, charge: number): Record<string, Value> => (
+  { orderNo, charge, buyer, currency, paid, fee, createdAt: ctx.now() });
+
+const shareRows = (orderMoney: number, { shares }: Sold): Record<string, Value>[] => shares.filter(({ share }) => share > 0).map((one) => ({ orderMoney, ...one }));
+
 /** Writes what an order cost. Nearly every order is paid once, so what it had paid before is read only when the unique key says so. */
 async function insertOrderMoney(ctx: Context, sold: Sold): Promise<number> {
-  const { orderNo, buyer, currency, paid, fee } = sold;
-  for (let charge = sold.again ? await nextCharge(ctx, sold) : 1; ; charge = await nextCharge(ctx, sold)) {
+  const next = async (): Promise<number> => chargeAfter((await lastCharges(ctx, [sold.orderNo])).get(sold.orderNo), sold);
+  for (let charge = sold.again ? await next() : 1; ; charge = await next()) {
     try {
-      return await insert(ctx, 'order_money', [{ orderNo, charge, buyer, currency, paid, fee, createdAt: ctx.now() }]);
+      return await insert(ctx, 'order_money', [moneyRow(ctx, sold, charge)]);
     } catch (error) {
       if (!isTaken(error)) throw error;
     }
@@ -47,12 +67,25 @@ async function insertOrderMoney(ctx: Context, sold: Sold): Promise<number> {
 
 /** Remembers what an order cost and who earned on it. */
 async function openOrderMoney(ctx: Context, sold: Sold): Promise<void> {
-  const orderMoney = await insertOrderMoney(ctx, sold);
-  const earned = sold.shares.filter(({ share }) => share > 0);
-  if (earned.length > 0) await insert(ctx, 'order_shares', earned.map((one) => ({ orderMoney, ...one })));
+  await insertAll(ctx, 'order_shares', shareRows(await insertOrderMoney(ctx, sold), sold));
 }
 
-async function sell(ctx: Context, posting: Posting, sold: Sold): Promise<Posted> {
+/** The same of many different orders, which their callers have locked: none of them is charged by somebody else meanwhile. */
+async function openAllOrderMoney(ctx: Context, all: readonly Sold[]): Promise<void> {
+  const orderNos = all.map(({ orderNo }) => orderNo);
+  const last = await lastCharges(ctx, orderNos);
+  await insertAll(ctx, 'order_money', all.map((sold) => moneyRow(ctx, sold, chargeAfter(last.get(sold.orderNo), sold))));
+  const ids = new Map<string, number>();
+  for (const part of chunked(orderNos, AT_ONCE)) {
+    const rows = await select<{ id: number; orderNo: string }>(ctx, 'SELECT id, orderNo FROM order_money WHERE orderNo IN (?) ORDER BY orderNo, charge', [part]);
+    for (const { id, orderNo } of rows) ids.set(orderNo, Number(id));
+  }
+  await insertAll(ctx, 'order_shares', all.flatMap((sold) => shareRows(ids.get(sold.orderNo) as number, sold)));
+}
+
+interface Sale { posting: Posting; sold: Sold }
+
+async function sell(ctx: Context, { posting, sold }: Sale): Promise<Posted> {
   const posted = await open(ctx, posting);
   if (posted.replayed) return posted;
   await openOrderMoney(ctx, sold);
@@ -60,7 +93,17 @@ async function sell(ctx: Context, posting: Posting, sold: Sold): Promise<Posted>
   return posted;
 }
 
-function sellFromWallet(ctx: Context, kind: 'PURCHASE' | 'RENEWAL', sale: Purchase): Promise<Posted> {
+/** Sales of different orders, all or none, with the statements of a few. */
+async function sellAll(ctx: Context, sales: readonly Sale[]): Promise<Posted[]> {
+  if (new Set(sales.map(({ sold }) => sold.orderNo)).size !== sales.length) throw new Error('two sales of one order at once');
+  const opened = await openAll(ctx, sales.map(({ posting }) => posting));
+  const fresh = sales.map((sale, place) => ({ ...sale, posted: opened[place] as Posted })).filter(({ posted }) => !posted.replayed);
+  await openAllOrderMoney(ctx, fresh.map(({ sold }) => sold));
+  await settleAll(ctx, fresh);
+  return opened;
+}
+
+function walletSale(kind: 'PURCHASE' | 'RENEWAL', sale: Purchase): Sale {
   const { chain, extraPrice, currency, orderNo, remark, key } = sale;
   const buyer = chain.at(-1) as ChainLink;
   assertChain(chain, buyer?.cost ?? 0);
@@ -72,7 +115,8 @@ function sellFromWallet(ctx: Context, kind: 'PURCHASE' | 'RENEWAL', sale: Purcha
     { system: 'REVENUE', amount: (chain[0] as ChainLink).cost },
     { system: 'ESIM_FEE', amount: extraPrice },
   ];
-  return sell(ctx, { kind, key, currency, orderNo, remark, legs }, { orderNo, buyer: buyer.agent, currency, paid: buyer.cost, fee: extraPrice, shares, again: kind === 'RENEWAL' });
+  const sold = { orderNo, buyer: buyer.agent, currency, paid: buyer.cost, fee: extraPrice, shares, again: kind === 'RENEWAL' };
+  return { posting: { kind, key, currency, orderNo, remark, legs }, sold };
 }
 
 /**
@@ -82,17 +126,27 @@ function sellFromWallet(ctx: Context, kind: 'PURCHASE' | 'RENEWAL', sale: Purcha
  * order already paid.
  */
 export function purchase(ctx: Context, sale: Purchase): Promise<Posted> {
-  return sellFromWallet(ctx, 'PURCHASE', sale);
+  return sell(ctx, walletSale('PURCHASE', sale));
+}
+
+/** The same of different orders, all or none, with the statements of a few; the answers stand in their order. */
+export function purchaseAll(ctx: Context, sales: readonly Purchase[]): Promise<Posted[]> {
+  return sellAll(ctx, sales.map((sale) => walletSale('PURCHASE', sale)));
 }
 
 /** The first term of an SMS plan or of a number: as a purchase. A chain of one pays the platform alone. */
 export function buyTerm(ctx: Context, sale: TermSale): Promise<Posted> {
-  return sellFromWallet(ctx, 'PURCHASE', { ...sale, extraPrice: 0 });
+  return sell(ctx, walletSale('PURCHASE', { ...sale, extraPrice: 0 }));
 }
 
 /** A further term of an order: another charge under its number. Give each renewal a key of its own. Refuses as a purchase, and an order never paid. */
 export function renewTerm(ctx: Context, sale: TermSale): Promise<Posted> {
-  return sellFromWallet(ctx, 'RENEWAL', { ...sale, extraPrice: 0 });
+  return sell(ctx, walletSale('RENEWAL', { ...sale, extraPrice: 0 }));
+}
+
+/** The same of different orders, all or none. */
+export function renewAllTerms(ctx: Context, sales: readonly TermSale[]): Promise<Posted[]> {
+  return sellAll(ctx, sales.map((sale) => walletSale('RENEWAL', { ...sale, extraPrice: 0 })));
 }
 
 /** An agent buys cards of the platform's stock: BUY of what they cost together. Refuses more than balance and credit. */
@@ -112,7 +166,10 @@ export function sellRetail(ctx: Context, sale: RetailSale): Promise<Posted> {
   const { chain, retailPrice, currency, orderNo, remark, key } = sale;
   assertChain(chain, retailPrice);
   const seller = chain.at(-1) as ChainLink;
-  const shares = [...sharesOf(chain), { agent: seller.agent, share: retailPrice - seller.cost }];
+  // Who sells at its own cost earns nothing and needs no wallet: the platform, of the app's plans.
+  const own = retailPrice > seller.cost ? [{ agent: seller.agent, share: retailPrice - seller.cost }] : [];
+  const shares = [...sharesOf(chain), ...own];
   const legs: Leg[] = [{ system: 'CASH', amount: -retailPrice }, ...shareLegs(shares), { system: 'REVENUE', amount: (chain[0] as ChainLink).cost }];
-  return sell(ctx, { kind: 'RETAIL_SALE', key, currency, orderNo, remark, legs }, { orderNo, buyer: null, currency, paid: retailPrice, fee: 0, shares });
+  const posting: Posting = { kind: 'RETAIL_SALE', key, currency, orderNo, remark, legs };
+  return sell(ctx, { posting, sold: { orderNo, buyer: null, currency, paid: retailPrice, fee: 0, shares } });
 }

@@ -1,5 +1,6 @@
 import { UniqueConstraintError } from 'sequelize';
 import type { Context } from '../context';
+import { chunked } from '../models/chunked';
 import type { Value } from '../models/sql';
 import { put } from '../models/sql';
 
@@ -9,6 +10,13 @@ export function insert(ctx: Context, table: string, rows: readonly Readonly<Reco
   const places = `(${columns.map(() => '?').join(', ')})`;
   const sql = `INSERT INTO \`${table}\` (${columns.map((name) => `\`${name}\``).join(', ')}) VALUES ${rows.map(() => places).join(', ')}`;
   return put(ctx, sql, rows.flatMap((row) => columns.map((name) => row[name] ?? null)));
+}
+
+const AT_ONCE = 500;
+
+/** The same of any number of rows, a statement for every 500. Answers no ids. */
+export async function insertAll(ctx: Context, table: string, rows: readonly Readonly<Record<string, Value>>[]): Promise<void> {
+  for (const part of chunked(rows, AT_ONCE)) await insert(ctx, table, part);
 }
 
 export const isTaken = (error: unknown): boolean => error instanceof UniqueConstraintError;

@@ -88,6 +88,25 @@ describe('unused days', () => {
     expect((await balances(chain))[1]).toBe(1_800);
   });
 
+  it.each([
+    // Days used alone, messages used alone, both alike, a message more than the days, none left of either.
+    { days: 10, messages: 60, back: 100 }, { days: 30, messages: 20, back: 100 }, { days: 15, messages: 30, back: 150 }, { days: 15, messages: 29, back: 145 },
+    { days: 0, messages: 60, back: 0 }, { days: 30, messages: 0, back: 0 }, { days: 30, messages: 60, back: 300 }, { days: 7, messages: 13, back: 65 },
+    // More than a term of one and less of the other, as of a term paid in advance.
+    { days: 45, messages: 90, terms: 2, back: 450 }, { days: 60, messages: 70, terms: 2, back: 350 }, { days: 31, messages: 120, terms: 2, back: 310 }, { days: 60, messages: 120, terms: 2, back: 600 },
+    { days: 20, messages: 50, terms: 2, back: 200 }, { days: 20, messages: 1, terms: 2, back: 5 },
+  ])('or messages, whichever is worth less: $days days and $messages messages of 30 and 60', async ({ days, messages, terms = 1, back }) => {
+    const chain = await buildChain(ctx, [0, 1_000]);
+    const { orderNo, renew } = await order(chain, [100, 300]);
+    if (terms > 1) await renew();
+    const asked = { orderNo, unusedDays: days, termDays: 30, messages: { unused: messages, term: 60 } };
+    expect(await worthUnused(ctx, asked)).toBe(back);
+    expect(await inTransaction(ctx, (tx) => refundUnused(tx, { ...asked, key: key() }))).toEqual({ refunded: back, total: back, fee: 0 });
+    expect((await balances(chain))[1]).toBe(1_000 - 300 * terms + back);
+    const wrong = { ...asked, messages: { unused: 1.5, term: 60 } };
+    expect(await refused(worthUnused(ctx, wrong))).toBe('Error: not a number of unused messages: 1.5');
+  });
+
   it('are whole days of a whole term, of an order that was paid', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const { back, orderNo } = await order([a1], [300]);

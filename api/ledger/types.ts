@@ -36,6 +36,9 @@ export interface Posted {
   /** True when the key had been used before with this request: nothing was written now. */
   readonly replayed: boolean;
   readonly result: Readonly<Record<string, unknown>>;
+  /** What signs the movement, and its moment; null of one from before there were seals. */
+  readonly seal: string | null;
+  readonly at: Date;
 }
 
 /** One agent of a chain and what it pays for the thing sold, level 1 first. */
@@ -94,6 +97,8 @@ export interface UnusedRequest {
   readonly unusedDays: number;
   /** Days of one term. */
   readonly termDays: number;
+  /** Where a term is of messages too: those not yet used over all its terms, and those of one term. What gives less counts. */
+  readonly messages?: { readonly unused: number; readonly term: number };
   readonly remark?: string | null;
 }
 
@@ -118,6 +123,8 @@ export interface WalletState {
   readonly creditLimit: number;
   /** The hash of its newest bill; null while it has none. */
   readonly headHash: string | null;
+  /** What signs all of this; null of a wallet that nobody has sealed. */
+  readonly seal: string | null;
 }
 
 /** How fast a wallet is spent, minor units; TX counts, for money sent to sub-agents is gone too. */

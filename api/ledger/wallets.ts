@@ -1,6 +1,6 @@
 import type { Context } from '../context';
 import { Invalid, invalidField } from '../errors';
-import { lockWallets, readWallets } from './accounts';
+import { lockWallets, readWallets, sealNew, writeTerms } from './accounts';
 import { change, select } from '../models/sql';
 import { insert, requireTransaction } from './sql';
 import { availableOf } from './funds';
@@ -12,6 +12,7 @@ export async function openWallet(ctx: Context, { user, currency }: { user: numbe
   const [existing] = await readWallets(ctx, [user]);
   if (existing) return existing.account;
   const account = await insert(ctx, 'ledger_accounts', [{ ownerType: 'USER', owner: user, purpose: 'WALLET', currency, balance: 0, sequence: 0, createdAt: ctx.now() }]);
+  await sealNew(ctx, { account, user, currency, balance: 0, bills: 0, creditLimit: 0, headHash: null, seal: null });
   await change(ctx, 'UPDATE users SET wallet = ? WHERE id = ?', [account, user]);
   return account;
 }
@@ -34,7 +35,7 @@ export async function changeCurrency(ctx: Context, user: number, currency: strin
   const wallet = (await lockWallets(ctx, [user])).get(user) as WalletState;
   if (wallet.currency === currency) return;
   if (wallet.bills > 0) throw invalidField('currency', 'money.currencyFixed');
-  await change(ctx, 'UPDATE ledger_accounts SET currency = ? WHERE id = ?', [currency, wallet.account]);
+  await writeTerms(ctx, [{ before: wallet, after: { ...wallet, currency } }]);
 }
 
 /**
@@ -45,8 +46,7 @@ export async function setCreditLimits(ctx: Context, { users, creditLimit }: { us
   requireTransaction(ctx);
   if (!Number.isSafeInteger(creditLimit) || creditLimit < 0) throw invalidField('creditLimit', 'minMoney', { min: 0 });
   const wallets = await lockWallets(ctx, users);
-  const accounts = [...wallets.values()].map(({ account }) => account);
-  if (accounts.length > 0) await change(ctx, 'UPDATE ledger_accounts SET creditLimit = ? WHERE id IN (?)', [creditLimit, accounts]);
+  await writeTerms(ctx, [...wallets.values()].map((wallet) => ({ before: wallet, after: { ...wallet, creditLimit } })));
   return wallets;
 }
 

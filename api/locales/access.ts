@@ -1,7 +1,7 @@
 import type { Catalogue } from './types';
 
 /** Looking as another, codes for a new password, and why somebody may not do something. */
-export const access: Catalogue = {
+export const access = {
   'viewAs.readOnly': { zh: '您正以 {needed} 的身份查看，只能看，不能改。请结束查看后用自己的账号操作', en: 'You are looking as {needed}, which is read-only. End the view and use your own account to make changes', cht: '您正以 {needed} 的身分檢視，只能看，不能改。請結束檢視後用自己的帳號操作' },
   'viewAs.notThis': { zh: '只能以业务员和客户的身份查看', en: 'Only salespeople and customers can be looked as', cht: '只能以業務員和客戶的身分檢視' },
   'viewAs.shutOut': { zh: '该账号或其上级已停用，请先启用再以其身份查看', en: 'This account, or one above it, is disabled. Enable it first to look as this user', cht: '該帳號或其上級已停用，請先啟用再以其身分檢視' },
@@ -47,4 +47,4 @@ export const access: Catalogue = {
   'rights.rows.unowned': { zh: '平台自己的', en: 'The platform’s own', cht: '平台自己的' },
   'rights.rows.ofRole': { zh: '与该角色共享的', en: 'Those shared with this role', cht: '與該角色共用的' },
   'rights.rows.special': { zh: '按此功能的规则', en: 'By this resource’s own rule', cht: '依此功能的規則' },
-};
+} as const satisfies Catalogue;

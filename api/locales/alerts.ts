@@ -1,7 +1,7 @@
 import type { Catalogue } from './types';
 
 /** What people are told unasked: notices to agents (`notice.`), mails to staff (`staff.`). `.title` is also a mail's subject. */
-export const alerts: Catalogue = {
+export const alerts = {
   'mail.address': { zh: '收件地址不正确', en: 'The address of this mail is not one', cht: '收件地址不正確' },
   'mail.refused': { zh: '邮件服务器拒收（{code}）', en: 'The mail server refused this mail ({code})', cht: '郵件伺服器拒收（{code}）' },
   'mail.notConfigured': { zh: '未配置邮件服务器，邮件未发出', en: 'No mail server is configured: this mail was not sent', cht: '未設定郵件伺服器，郵件未寄出' },
@@ -21,9 +21,21 @@ export const alerts: Catalogue = {
   'notice.order.refused.REVOKE.text': { zh: '供应商未同意撤销订单 {orderNo}，订单照常使用。', en: 'The supplier did not agree to revoke order {orderNo}; it goes on as before.', cht: '供應商未同意撤銷訂單 {orderNo}，訂單照常使用。' },
   'notice.order.refused.FINISH.title': { zh: '提前完成未获同意', en: 'A finish was refused', cht: '提前完成未獲同意' },
   'notice.order.refused.FINISH.text': { zh: '供应商未同意提前完成订单 {orderNo}，订单照常使用。', en: 'The supplier did not agree to finish order {orderNo}; it goes on as before.', cht: '供應商未同意提前完成訂單 {orderNo}，訂單照常使用。' },
+  'notice.order.cardLost.title': { zh: '卡已作废，其余订单已撤销并退款', en: 'A card is void; its other orders were given back', cht: '卡已作廢，其餘訂單已撤銷並退款' },
+  'notice.order.cardLost.text': {
+    zh: '卡 {iccid} 的 eSIM 已随订单撤销而退订，该卡已作废。这张卡上的其余订单已一并撤销，款项已退回：{orderNos}。',
+    en: 'The eSIM of card {iccid} was given back with its order, so the card is void. Its other orders were revoked with it and their money has gone back: {orderNos}.',
+    cht: '卡 {iccid} 的 eSIM 已隨訂單撤銷而退訂，該卡已作廢。這張卡上的其餘訂單已一併撤銷，款項已退回：{orderNos}。',
+  },
 
   'staff.balance.debt.title': { zh: '客户 {account} 余额低于零', en: 'Customer {account} is below zero', cht: '客戶 {account} 餘額低於零' },
   'staff.balance.debt.text': { zh: '客户 {account} 的余额为 {balance}，信用额度 {creditLimit}。', en: 'The balance of customer {account} is {balance}; its credit limit is {creditLimit}.', cht: '客戶 {account} 的餘額為 {balance}，信用額度 {creditLimit}。' },
+  'staff.ledger.heads.title': { zh: '{date} 账本链尾', en: 'Heads of the books, {date}', cht: '{date} 帳本鏈尾' },
+  'staff.ledger.heads.text': {
+    zh: '{date}（UTC）结束时共 {movements} 笔交易、{wallets} 个钱包。每行：钱包、账单数、余额（分）、币种、链值。\n{lines}\n签名：{signature}\n请将此邮件保存在系统之外。',
+    en: 'At the end of {date} (UTC): {movements} movements, {wallets} wallets. Each line: wallet, bills, balance (minor units), currency, chain value.\n{lines}\nSignature: {signature}\nKeep this mail outside of the system.',
+    cht: '{date}（UTC）結束時共 {movements} 筆交易、{wallets} 個錢包。每行：錢包、帳單數、餘額（分）、幣種、鏈值。\n{lines}\n簽名：{signature}\n請將此郵件保存在系統之外。',
+  },
   'staff.ledger.broken.title': { zh: '账本校验未通过：{ids}', en: 'The ledger does not add up: {ids}', cht: '帳本校驗未通過：{ids}' },
   'staff.ledger.broken.text': {
     zh: '每小时的账本校验发现：\n{lines}\n处理步骤见 docs/runbooks/ledger-break.md。同一问题不再重复提醒。',
@@ -44,4 +56,4 @@ export const alerts: Catalogue = {
   'staff.order.refused.text': { zh: '客户 {account} 的订单 {orderNo} 未能开通，已付款项全部退回，可在订单列表中重试。原因：{reason}', en: 'Order {orderNo} of customer {account} could not be set up; everything paid has gone back. It can be retried in the order list. Reason: {reason}', cht: '客戶 {account} 的訂單 {orderNo} 未能開通，已付款項全部退回，可在訂單列表中重試。原因：{reason}' },
   'staff.reason.TRIES_USED_UP': { zh: '多次尝试仍联系不上供应商', en: 'the supplier was out of reach', cht: '多次嘗試仍聯絡不上供應商' },
   'staff.last': { zh: '一小时内同类邮件已满 {most} 封，其余不再发送，请查看列表。', en: 'This is the last of {most} such mails within the hour; look at the list for the others.', cht: '一小時內同類郵件已滿 {most} 封，其餘不再寄送，請查看列表。' },
-};
+} as const satisfies Catalogue;

@@ -1,7 +1,7 @@
 import type { Catalogue } from './types';
 
 /** Messages of the wire itself: refusals that any call may answer, and what validation says of a field. */
-export const core: Catalogue = {
+export const core = {
   ok: { zh: '成功', en: 'ok', cht: '成功' },
 
   invalid: { zh: '提交的内容有误，请检查标出的项目', en: 'Some values are not valid, please check the marked fields', cht: '提交的內容有誤，請檢查標出的項目' },
@@ -59,6 +59,7 @@ export const core: Catalogue = {
 
   cardNumber: { zh: '卡号输入有误', en: 'card number input error', cht: '卡號輸入有誤' },
   cardUnknown: { zh: '请输入正确的卡号', en: 'enter a correct card number', cht: '請輸入正確的卡號' },
+  orderProofNeeded: { zh: '此卡有多个未付款的订单，请先付款，或完成人机验证后再试', en: 'Several orders of this card wait for payment: pay one, or complete the human check', cht: '此卡有多個未付款的訂單，請先付款，或完成真人驗證後再試' },
   proofNeeded: { zh: '查询过于频繁，请先完成人机验证', en: 'Too many tries, please complete the human check', cht: '查詢過於頻繁，請先完成真人驗證' },
   verified: { zh: '已经验证过', en: 'already verified', cht: '已經驗證過' },
   codeError: { zh: '验证码错误', en: 'verification code error', cht: '驗證碼錯誤' },
@@ -73,4 +74,4 @@ export const core: Catalogue = {
   fileRequired: { zh: '请选择文件', en: 'Choose a file', cht: '請選擇檔案' },
   oneFile: { zh: '一次只能上传一个文件，字段名为 file', en: 'One file at a time, in the field named file', cht: '一次只能上傳一個檔案，欄位名稱為 file' },
   logoSize: { zh: '标志须高 28 像素、宽不超过 128 像素，该图片为 {width}×{height}', en: 'A logo is 28 pixels high and at most 128 wide, this one is {width}×{height}', cht: '標誌須高 28 像素、寬不超過 128 像素，該圖片為 {width}×{height}' },
-};
+} as const satisfies Catalogue;

@@ -1,6 +1,6 @@
 import type { Catalogue } from './types';
 
-export const engine: Catalogue = {
+export const engine = {
   notYours: { zh: '这条记录不能由您修改', en: 'This record is not yours to change', cht: '這筆記錄不能由您修改' },
   selectOne: { zh: '请至少选择一行', en: 'Select at least one row', cht: '請至少選擇一列' },
   exactlyOne: { zh: '请只选择一行', en: 'Select exactly one row', cht: '請只選擇一列' },
@@ -21,4 +21,4 @@ export const engine: Catalogue = {
   money: { zh: '请输入最多两位小数的金额', en: 'Enter an amount with at most two decimals', cht: '請輸入最多兩位小數的金額' },
   'totals.tooMany': { zh: '超过 {max} 条记录，不逐条合计：请缩小筛选范围', en: 'More than {max} records are not added up: narrow the filter', cht: '超過 {max} 筆記錄，不逐筆合計：請縮小篩選範圍' },
   duplicateRow: { zh: '与第 {row} 行重复', en: 'The same as row {row}', cht: '與第 {row} 列重複' },
-};
+} as const satisfies Catalogue;

@@ -1,7 +1,7 @@
 import type { Catalogue } from './types';
 
 /** What imports say: their refused rows, their columns, and what keeps one from being undone. */
-export const imports: Catalogue = {
+export const imports = {
   'imports.bothWays': { zh: '地址与表单中的说法不一致：请只说明一次是否仅核对', en: 'The address says one thing and the form another: say once whether the file is only checked', cht: '網址與表單中的說法不一致：請只說明一次是否僅核對' },
   'imports.row': { zh: '行号', en: 'Row', cht: '列號' },
   'imports.errors': { zh: '错误', en: 'Errors', cht: '錯誤' },
@@ -11,6 +11,66 @@ export const imports: Catalogue = {
   'imports.fieldTwice': { zh: '“{other}”和“{heading}”都对应字段 {field}：请只保留一列', en: '“{other}” and “{heading}” both stand for the field {field}: keep one of them', cht: '「{other}」和「{heading}」都對應欄位 {field}：請只保留一欄' },
   'imports.noHeading': { zh: '文件里没有表头“{heading}”：请按此文件重新对应各列', en: 'The file has no heading “{heading}”: match the columns of this file anew', cht: '檔案裡沒有表頭「{heading}」：請依此檔案重新對應各欄' },
   'imports.tooManyColumns': { zh: '文件有 {count} 列，最多 {max} 列：请删除不需要的列后再上传', en: 'The file has {count} columns and may have {max}: remove those that are not needed and upload it again', cht: '檔案有 {count} 欄，最多 {max} 欄：請刪除不需要的欄後再上傳' },
+  'imports.tooManyRows': {
+    zh: '文件超过 {max} 行（空行也计入）：请删除空行，或拆成几个文件分别上传',
+    en: 'The file has more than {max} rows, empty ones among them: remove the empty rows or split it into several files',
+    cht: '檔案超過 {max} 列（空列也計入）：請刪除空列，或拆成幾個檔案分別上傳',
+  },
+  'imports.rowTooLong': {
+    zh: '第 {row} 行超过 {max} 个字符：请检查该行的引号和分隔符，或缩短其内容',
+    en: 'Row {row} has more than {max} characters: look at its quotes and separators, or shorten it',
+    cht: '第 {row} 列超過 {max} 個字元：請檢查該列的引號和分隔符號，或縮短其內容',
+  },
+  'imports.textTooLong': {
+    zh: '文件中有一段文本超过 {max} 个字符：请缩短后再上传',
+    en: 'A text in the file has more than {max} characters: shorten it and upload the file again',
+    cht: '檔案中有一段文字超過 {max} 個字元：請縮短後再上傳',
+  },
+  'imports.tooManyStrings': {
+    zh: '工作簿中的文本超过 {max} 条或 {mb} MB：请删除不需要的列，拆成几个文件，或另存为 CSV 后上传',
+    en: 'The workbook has more than {max} texts or {mb} MB of them: remove columns that are not needed, split it, or save it as CSV',
+    cht: '活頁簿中的文字超過 {max} 條或 {mb} MB：請刪除不需要的欄，拆成幾個檔案，或另存為 CSV 後上傳',
+  },
+  'imports.tooLarge': {
+    zh: '文件解压后超过 {mb} MB：请删除不需要的行、列和格式，或拆成几个文件分别上传',
+    en: 'The file unpacks to more than {mb} MB: remove rows, columns and formats that are not needed, or split it into several files',
+    cht: '檔案解壓縮後超過 {mb} MB：請刪除不需要的列、欄和格式，或拆成幾個檔案分別上傳',
+  },
+  'imports.tooSlow': {
+    zh: '读取文件超过 {seconds} 秒，已停止：请删除不需要的行和列，另存为新文件后再上传',
+    en: 'Reading the file took more than {seconds} seconds and was given up: remove rows and columns that are not needed and save it anew',
+    cht: '讀取檔案超過 {seconds} 秒，已停止：請刪除不需要的列和欄，另存為新檔案後再上傳',
+  },
+  'imports.locked': {
+    zh: '文件有密码保护：请去掉密码后再上传',
+    en: 'The file is protected by a password: save it without one and upload it again',
+    cht: '檔案有密碼保護：請移除密碼後再上傳',
+  },
+  'imports.oneAtATime': {
+    zh: '您的另一个文件正在导入，每次只能导入一个：请在 {seconds} 秒后重试',
+    en: 'Another file of yours is being imported, one at a time: try again in {seconds} seconds',
+    cht: '您的另一個檔案正在匯入，每次只能匯入一個：請在 {seconds} 秒後重試',
+  },
+  'imports.busy': {
+    zh: '正在导入的文件过多：请在 {seconds} 秒后重试',
+    en: 'Too many files are being imported: try again in {seconds} seconds',
+    cht: '正在匯入的檔案過多：請在 {seconds} 秒後重試',
+  },
+  'imports.noRecord': {
+    zh: '您的范围内没有“{text}”：请填写列表中的名称、唯一编号或 ID',
+    en: 'Nothing in your scope is called “{text}”: write its name as lists show it, its unique code or its id',
+    cht: '您的範圍內沒有「{text}」：請填寫列表中的名稱、唯一編號或 ID',
+  },
+  'imports.severalRecords': {
+    zh: '“{text}”对应多条记录：请改填唯一编号或 ID',
+    en: '“{text}” is the name of several: write the unique code or the id instead',
+    cht: '「{text}」對應多筆記錄：請改填唯一編號或 ID',
+  },
+  'imports.fixed': {
+    zh: '您不能修改已有记录的这一项：请保留原值或留空',
+    en: 'This cannot be changed by you in a record that is there: leave it as it is, or empty',
+    cht: '您不能修改已有記錄的這一項：請保留原值或留空',
+  },
   'imports.undone': { zh: '此次导入已撤销，无需再次撤销', en: 'This import has been undone already: there is nothing left to undo', cht: '這次匯入已復原，無需再次復原' },
   'imports.deeds': { zh: '文件中的每一行都已成为业务并动用了资金，不能整体撤销：请到“{list}”中撤销相应记录', en: 'Each row of this file became a deed and money moved, so it cannot be undone as a whole: revoke the records in “{list}” instead', cht: '檔案中的每一列都已成為業務並動用了資金，不能整批復原：請到「{list}」中撤銷相應記錄' },
   'imports.cannotUndo': { zh: '未撤销任何数据：有 {count} 条记录此后已被改动或使用（如 {examples}）。请先处理这些记录，或逐条删除其余记录', en: 'Nothing was undone: {count} of the records have been changed or used since (e.g. {examples}). Deal with these first, or delete the others by themselves', cht: '未復原任何資料：有 {count} 筆記錄之後已被變動或使用（如 {examples}）。請先處理這些記錄，或逐筆刪除其餘記錄' },
@@ -22,4 +82,4 @@ export const imports: Catalogue = {
   'imports.masked': { zh: '历史中只保留了打码的 {field}，无法恢复原值', en: 'History keeps {field} masked, so the old value cannot be put back', cht: '歷史中只保留了遮罩後的 {field}，無法恢復原值' },
   'imports.willGo': { zh: '将删除的新增记录', en: 'New records to be removed', cht: '將刪除的新增記錄' },
   'imports.willReturn': { zh: '将恢复原值的记录', en: 'Records that get their old values back', cht: '將恢復原值的記錄' },
-};
+} as const satisfies Catalogue;

@@ -1,23 +1,13 @@
-import type { Language, MessageKey } from '@t3d/resources/kit';
+import type { Language } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
 import { actionText, optionLabel } from '@t3d/resources/locales';
-import { access } from './access';
-import { alerts } from './alerts';
-import { core } from './core';
-import { engine } from './engine';
-import { money } from './money';
-import { statements } from './statements';
-import { orders } from './orders';
-import { imports } from './imports';
-import { payments } from './payments';
-import { plans } from './plans';
-import { preferences } from './preferences';
-import { realNames } from './realNames';
-import { stock } from './stock';
-import { suppliers } from './suppliers';
+import type { CheckedMessage, Filled, MessageName } from './keys';
+import { texts } from './texts';
 import type { Catalogue } from './types';
 
-export const catalogue: Catalogue = { ...core, ...engine, ...money, ...statements, ...payments, ...orders, ...plans, ...stock, ...imports, ...suppliers, ...realNames, ...alerts, ...preferences, ...access };
+export type { BlanksOf, CheckedMessage, Filled, FilledBy, Filling, Message, MessageName, PlainMessage } from './keys';
+
+export const catalogue: Catalogue = texts;
 
 type Params = Readonly<Record<string, string | number>>;
 
@@ -38,16 +28,21 @@ function word(code: string, resource: string, field: string, language: Language)
 
 const words = (codes: string, resource: string, field: string, language: Language): string => codes.split(', ').map((code) => word(code, resource, field, language)).join(language === 'en' ? ', ' : '、');
 
-/** The message of a key in a language, filled. A key nobody wrote down answers the general failure text, never itself. */
-export function translate(key: string, language: Language, params: Params = {}): string {
-  const texts = Object.hasOwn(catalogue, key) ? catalogue[key] : catalogue.badRequest;
-  return (texts?.[language] ?? '').replace(/\{(\w+)(?::([\w-]+)\.(\w+))?\}/g, (_whole, name: string, resource?: string, field?: string) => {
+function write(key: string, language: Language, params: Params = {}): string {
+  const message = Object.hasOwn(catalogue, key) ? catalogue[key] : catalogue.badRequest;
+  return (message?.[language] ?? '').replace(/\{(\w+)(?::([\w-]+)\.(\w+))?\}/g, (_whole, name: string, resource?: string, field?: string) => {
     const text = fill(name, params);
     return resource && field ? words(text, resource, field, language) : text;
   });
 }
 
+/** The message of a key in a language, filled. A key that is misspelt or not filled as its text asks does not compile. */
+export const translate = <K extends MessageName>(key: K, language: Language, ...[params]: Filled<K>): string => write(key, language, params);
+
+/** What a refusal says. A key nobody wrote down (of an older version, say) answers the general failure text, never itself. */
+export const translateMessage = ({ key, params }: CheckedMessage, language: Language): string => write(key, language, params);
+
 /** Messages by field, as the envelope carries them. */
-export function translateAll(errors: Readonly<Record<string, MessageKey>>, language: Language): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).map(([field, { key, params }]) => [field, translate(key, language, params)]));
+export function translateAll(errors: Readonly<Record<string, CheckedMessage>>, language: Language): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, translateMessage(message, language)]));
 }

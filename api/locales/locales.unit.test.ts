@@ -3,7 +3,8 @@ import { LANGUAGES, languageOf } from '@t3d/resources/kit';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { catalogue, translate, translateAll } from './index';
+import type { MessageName } from './index';
+import { catalogue, translate, translateAll, translateMessage } from './index';
 
 const API = fileURLToPath(new URL('..', import.meta.url));
 /** How code names a message: a refusal's first argument, a field's refusal, a key of `errors`, validation's `say`. */
@@ -48,7 +49,7 @@ describe('messages', () => {
   });
 
   test('an unwritten key is never shown itself', () => {
-    expect(translate('no.such.key', 'en')).toBe('Request failed, please contact the administrator!');
+    expect(translateMessage({ key: 'no.such.key' as MessageName }, 'en')).toBe('Request failed, please contact the administrator!');
     expect(translateAll({ name: { key: 'required' } }, 'cht')).toEqual({ name: '必填' });
   });
 

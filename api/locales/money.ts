@@ -1,7 +1,7 @@
 import type { Catalogue } from './types';
 
 /** Refusals and preview lines of wallets, customers and plans. */
-export const money: Catalogue = {
+export const money = {
   'money.noWallet': { zh: '该用户没有钱包', en: 'This user has no wallet', cht: '該用戶沒有錢包' },
   'money.insufficient': { zh: '余额不足：余额 {balanceMinor}，需要 {neededMinor}', en: 'The balance is not enough: {balanceMinor} there, {neededMinor} needed', cht: '餘額不足：餘額 {balanceMinor}，需要 {neededMinor}' },
   'money.insufficientCredit': { zh: '余额不足：余额 {balanceMinor}，连同信用额度可用 {availableMinor}，需要 {neededMinor}', en: 'The balance is not enough: {balanceMinor} there, {availableMinor} with the credit, {neededMinor} needed', cht: '餘額不足：餘額 {balanceMinor}，連同信用額度可用 {availableMinor}，需要 {neededMinor}' },
@@ -29,7 +29,12 @@ export const money: Catalogue = {
   'users.notCustomer': { zh: '只能用于客户', en: 'Only customers can have this', cht: '只能用於客戶' },
   'users.notChild': { zh: '只能选择直属下级', en: 'Choose one of your direct sub-agents', cht: '只能選擇直屬下級' },
   'users.notSelf': { zh: '不能对自己执行此操作', en: 'You cannot do this to yourself', cht: '不能對自己執行此操作' },
+  'users.ownRights': { zh: '不能取消自己设置权限的权利（{pattern}）', en: 'You cannot take away your own right to set rights ({pattern})', cht: '不能取消自己設定權限的權利（{pattern}）' },
+  'users.lastAdmin': { zh: '至少须有一名启用的管理员可设置权限（{pattern}）', en: 'One enabled ADMIN at least must be able to set rights ({pattern})', cht: '至少須有一名啟用的管理員可設定權限（{pattern}）' },
+  'users.currencyInherited': { zh: '下级的币种与上级相同：{currency}', en: 'The currency of a sub-agent is that of its superior: {currency}', cht: '下級的幣別與上級相同：{currency}' },
+  'users.currencyOfBranch': { zh: '该用户已有下级，币种不能更改', en: 'This user has sub-agents: its currency is theirs and cannot be changed', cht: '該用戶已有下級，幣別不能更改' },
   'users.builtIn': { zh: '平台内置用户不能更改', en: 'The built-in user of the platform cannot be changed', cht: '平台內建用戶不能更改' },
+  'users.shutOut': { zh: '该用户或其上级已停用', en: 'This user, or somebody above it, is disabled', cht: '該用戶或其上級已停用' },
   'users.deleted': { zh: '该用户已删除', en: 'This user has been deleted', cht: '該用戶已刪除' },
   'users.hasChildren': { zh: '该用户还有下级', en: 'This user still has sub-agents', cht: '該用戶還有下級' },
   'users.hasCustomers': { zh: '该业务员还有客户', en: 'This salesman still has customers', cht: '該業務員還有客戶' },
@@ -59,8 +64,9 @@ export const money: Catalogue = {
   'plans.notAgents': { zh: '只能发放给启用的代理：{names}', en: 'Plans go to enabled agents only, not to: {names}', cht: '只能發放給啟用的代理：{names}' },
   'plans.notChildren': { zh: '只能发放给直属下级：{names}', en: 'Plans go to your direct sub-agents only, not to: {names}', cht: '只能發放給直屬下級：{names}' },
   'plans.otherCurrency': { zh: '币种与您不同：{names}', en: 'Their currency is not yours: {names}', cht: '幣別與您不同：{names}' },
+  'plans.mixedCurrency': { zh: '币种与其上级或其他所选代理不同：{names}', en: 'Their currency is not that of the agents above them, or of the others chosen: {names}', cht: '幣別與其上級或其他所選代理不同：{names}' },
   'plans.sold': { zh: '套餐已有订单，不能删除', en: 'This plan has been sold and cannot be deleted', cht: '方案已有訂單，不能刪除' },
   'plans.delisted': { zh: '套餐已下架，不能购买', en: 'This plan is delisted and cannot be bought', cht: '方案已下架，不能購買' },
   'plans.issued': { zh: '发放后的合作价', en: 'Cooperation price once issued', cht: '發放後的合作價' },
   'plans.heldBySuperior': { zh: '上级已下架此套餐，只有上级可以重新上架', en: 'Your superior has taken this plan off sale and only they can list it again', cht: '上級已下架此方案，只有上級可以重新上架' },
-};
+} as const satisfies Catalogue;

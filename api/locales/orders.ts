@@ -1,7 +1,7 @@
 import type { Catalogue } from './types';
 
 /** Messages of orders that are imported, exported as QR codes, or of messages. */
-export const orders: Catalogue = {
+export const orders = {
   'orders.notSMS': { zh: '请选择短信套餐', en: 'Choose a plan of text messages', cht: '請選擇簡訊方案' },
   'orders.notDATA': { zh: '请选择流量套餐', en: 'Choose a data plan', cht: '請選擇流量方案' },
   'orders.noSuchCard': { zh: '找不到此卡号', en: 'No card of this number', cht: '找不到此卡號' },
@@ -13,4 +13,4 @@ export const orders: Catalogue = {
   'orders.qr.title': { zh: 'eSIM 列表', en: 'eSIMs', cht: 'eSIM 清單' },
   'orders.qr.ios': { zh: 'iOS 安装链接', en: 'Install on iOS', cht: 'iOS 安裝連結' },
   'orders.qr.android': { zh: 'Android 安装链接', en: 'Install on Android', cht: 'Android 安裝連結' },
-};
+} as const satisfies Catalogue;

@@ -1,7 +1,7 @@
 import type { Catalogue } from './types';
 
 /** Refusals, previews and pages of online payments, and the simulated gateway's pay page. */
-export const payments: Catalogue = {
+export const payments = {
   'payments.noGateway': { zh: '该支付方式未开通', en: 'This way to pay is not open', cht: '該支付方式未開通' },
   'payments.noRate': { zh: '没有 {pair} 的汇率，请管理员在字典 EXCHANGE_RATE 中添加', en: 'There is no rate for {pair}: an admin adds it to the dictionary under EXCHANGE_RATE', cht: '沒有 {pair} 的匯率，請管理員在字典 EXCHANGE_RATE 中新增' },
   'payments.tooSmall': { zh: '金额太小，换算后不足一分', en: 'The amount is too small: less than a cent remains of it', cht: '金額太小，換算後不足一分' },
@@ -17,7 +17,6 @@ export const payments: Catalogue = {
 
   'orders.noPaymentLeft': { zh: '订单 {orderNo} 由终端用户付款，其支付已无款可退', en: 'Order {orderNo} was paid by an end user, and nothing is left of that payment to refund', cht: '訂單 {orderNo} 由終端使用者付款，其支付已無款可退' },
   'orders.retailRetry': { zh: '订单 {orderNo} 由终端用户付款，款项已退，不能重试', en: 'Order {orderNo} was paid by an end user and paid back: it cannot be tried again', cht: '訂單 {orderNo} 由終端使用者付款，款項已退，不能重試' },
-  'orders.tooManyUnpaid': { zh: '此卡未付款的订单太多，请先付款或稍后再试', en: 'This card has too many unpaid orders: pay one, or try again later', cht: '此卡未付款的訂單太多，請先付款或稍後再試' },
 
   'checkout.title': { zh: '支付', en: 'Payment', cht: '支付' },
   'checkout.recharge': { zh: '余额充值', en: 'Balance recharge', cht: '餘額儲值' },
@@ -58,4 +57,4 @@ export const payments: Catalogue = {
   'payPage.silent': { zh: '付款但通知丢失', en: 'Pay, the notice gets lost', cht: '付款但通知遺失' },
   'payPage.amount': { zh: '金额（{currency}）', en: 'Amount ({currency})', cht: '金額（{currency}）' },
   'payPage.scheduled': { zh: '将在 10 秒后付款', en: 'It will be paid in 10 seconds', cht: '將在 10 秒後付款' },
-};
+} as const satisfies Catalogue;

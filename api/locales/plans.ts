@@ -1,7 +1,7 @@
 import type { Catalogue } from './types';
 
 /** Refusals and notices of the plan libraries. */
-export const plans: Catalogue = {
+export const plans = {
   'plans.rules.SUM': { zh: '总量套餐须填写流量（MB）', en: 'A plan of a total needs its data (MB)', cht: '總量方案須填寫流量（MB）' },
   'plans.rules.CYC': { zh: '周期套餐须填写每周期流量、周期和周期数', en: 'A plan by cycle needs the data of a cycle, the cycle and how many', cht: '週期方案須填寫每週期流量、週期和週期數' },
   'plans.rules.CTL': { zh: '不限量套餐须填写限速（Kbps）', en: 'An unlimited plan needs the speed that it is throttled to (Kbps)', cht: '不限量方案須填寫限速（Kbps）' },
@@ -21,4 +21,4 @@ export const plans: Catalogue = {
   'notice.plans.change.title': { zh: '套餐变更：{plan}', en: 'Plan changed: {plan}', cht: '方案變更：{plan}' },
   'notice.plans.change.text': { zh: '套餐 {plan} 已变更：{fields}。已有订单不受影响。', en: '{plan} has changed: {fields}. Orders that exist stay as they were sold.', cht: '方案 {plan} 已變更：{fields}。已有訂單不受影響。' },
   'notice.plans.platformPrices': { zh: '平台价格', en: 'prices of the platform', cht: '平台價格' },
-};
+} as const satisfies Catalogue;

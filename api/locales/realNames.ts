@@ -1,7 +1,7 @@
 import type { Catalogue } from './types';
 
 /** Messages about the papers of those who use cards. */
-export const realNames: Catalogue = {
+export const realNames = {
   'realNames.waiting': { zh: '该卡已有待审核的实名资料', en: 'A document for this card is being reviewed already', cht: '該卡已有待審核的實名資料' },
   'realNames.decided': { zh: '该资料已审核', en: 'This document has been decided on already', cht: '該資料已審核' },
   'realNames.limit': { zh: '同一人最多可实名 {limit} 张卡', en: 'One person may have {limit} verified cards at most', cht: '同一人最多可實名 {limit} 張卡' },
@@ -28,4 +28,4 @@ export const realNames: Catalogue = {
   'realNames.notYetValid': { zh: '证件尚未生效', en: 'The document is not valid yet', cht: '證件尚未生效' },
   'realNames.expired': { zh: '证件已过期', en: 'The document has expired', cht: '證件已過期' },
   'realNames.validOrder': { zh: '有效期止不能早于有效期起', en: 'It cannot end before it begins', cht: '有效期止不能早於有效期起' },
-};
+} as const satisfies Catalogue;

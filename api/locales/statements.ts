@@ -1,7 +1,7 @@
 import type { Catalogue } from './types';
 
 /** Monthly statements, wallets, and the sentences that explain a bill. */
-export const statements: Catalogue = {
+export const statements = {
   'statements.month': { zh: '请填写月份，例如 2026-11', en: 'Write the month as 2026-11', cht: '請填寫月份，例如 2026-11' },
   'statements.future': { zh: '该月份尚未开始', en: 'This month has not begun', cht: '該月份尚未開始' },
 
@@ -86,4 +86,4 @@ export const statements: Catalogue = {
   'explain.fee.other': { zh: '{what}的 eSIM 费用，由 {who} 支付 {amountMinor}。', en: 'The eSIM fee of {what}, paid by {who}: {amountMinor}.', cht: '{what}的 eSIM 費用，由 {who} 支付 {amountMinor}。' },
   'explain.feeBack.own': { zh: '{what}已撤销，eSIM 费用 {amountMinor} 退回给您。', en: 'The eSIM fee of {what} came back to you: {amountMinor}.', cht: '{what}已撤銷，eSIM 費用 {amountMinor} 退回給您。' },
   'explain.feeBack.other': { zh: '{what}已撤销，eSIM 费用 {amountMinor} 退回给 {who}。', en: 'The eSIM fee of {what} came back to {who}: {amountMinor}.', cht: '{what}已撤銷，eSIM 費用 {amountMinor} 退回給 {who}。' },
-};
+} as const satisfies Catalogue;

@@ -1,7 +1,7 @@
 import type { Catalogue } from './types';
 
 /** Messages of cards, orders, jobs and the simulators. */
-export const stock: Catalogue = {
+export const stock = {
   'ranges.format': { zh: '号段“{item}”格式不正确，应为“起始-结束”或单个号码，只能包含数字', en: 'Range "{item}" is not valid: write start-end or a single number, digits only', cht: '號段「{item}」格式不正確，應為「起始-結束」或單一號碼，只能包含數字' },
   'ranges.length': { zh: '号段“{item}”起止号码的位数不同', en: 'Range "{item}": start and end differ in length', cht: '號段「{item}」起止號碼的位數不同' },
   'ranges.order': { zh: '号段“{item}”的结束号码必须大于起始号码', en: 'Range "{item}": the end must be greater than the start', cht: '號段「{item}」的結束號碼必須大於起始號碼' },
@@ -26,6 +26,7 @@ export const stock: Catalogue = {
   'terminals.notStocked': { zh: '只能删除库存中的卡', en: 'Only cards in stock can be deleted', cht: '只能刪除庫存中的卡' },
   'terminals.hasOrders': { zh: '该卡已有订单，不能删除', en: 'The card has orders and cannot be deleted', cht: '該卡已有訂單，不能刪除' },
   'terminals.hasLiveOrder': { zh: '该卡有未结束的订单，不能修改', en: 'The card has a running order: this cannot be changed', cht: '該卡有未結束的訂單，不能修改' },
+  'terminals.contactOwner': { zh: '联系方式只能由卡的所有者或平台人员填写', en: 'The contact of a card is set by its owner or by staff', cht: '聯絡方式只能由卡的擁有者或平台人員填寫' },
   'terminals.wrongState': { zh: '卡的当前状态不允许此操作', en: "The card's status does not allow this", cht: '卡的目前狀態不允許此操作' },
 
   'transfer.same': { zh: '新卡与旧卡不能是同一张', en: 'The new card must be another one', cht: '新卡與舊卡不能是同一張' },
@@ -39,6 +40,7 @@ export const stock: Catalogue = {
   'transfer.orders': { zh: '随卡转移的订单', en: 'Orders that go over', cht: '隨卡轉移的訂單' },
 
   'orders.illegal': { zh: '订单 {orderNo} 状态为 {from:orders.status}，不能执行 {to:orders.status}（仅限 {needed:orders.status}）', en: 'Order {orderNo} is {from:orders.status}: {to:orders.status} is possible only from {needed:orders.status}', cht: '訂單 {orderNo} 狀態為 {from:orders.status}，不能執行 {to:orders.status}（僅限 {needed:orders.status}）' },
+  'orders.onePlan': { zh: 'planId 与 appPlanId 只能给一个', en: 'Give planId or appPlanId, not both', cht: 'planId 與 appPlanId 只能給一個' },
   'orders.notOnSale': { zh: '该套餐未上架，不能购买', en: 'This plan is not on sale', cht: '該方案未上架，不能購買' },
   'orders.agentDisabled': { zh: '该代理商或其上级已停用', en: 'The agent, or one above it, is disabled', cht: '該代理商或其上級已停用' },
   'orders.otherAgent': { zh: '该套餐不属于持卡的代理商', en: 'This plan belongs to another agent than the card', cht: '該方案不屬於持卡的代理商' },
@@ -58,4 +60,4 @@ export const stock: Catalogue = {
   'jobs.ended': { zh: '任务已结束', en: 'The job has ended', cht: '任務已結束' },
 
   'simulator.nothingOpen': { zh: '没有待答复的请求（订单状态 {status}）', en: 'No question is open (the order is {status})', cht: '沒有待答覆的請求（訂單狀態 {status}）' },
-};
+} as const satisfies Catalogue;

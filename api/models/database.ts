@@ -10,6 +10,8 @@ import { connect, prepare } from './connect';
 import type { Seals } from './seal';
 import { createSeals } from './seal';
 import { sealColumns } from './sealedColumns';
+import type { Signer } from './sign';
+import { createSigner } from './sign';
 import type { TreeSql } from './tree';
 import { treeSql } from './tree';
 
@@ -25,6 +27,8 @@ export interface Database {
   readonly writer: Mutex;
   /** Encrypts at rest with the installation's key. */
   readonly seals: Seals;
+  /** Signs the books with the ledger's key. */
+  readonly signer: Signer;
   model(resource: Pick<Resource, 'name' | 'table'>): ModelStatic<Model>;
   close(): Promise<void>;
 }
@@ -46,19 +50,28 @@ function keysOfEnvironment(): string[] {
   return [secretKey, ...formerSecretKeys];
 }
 
+/** The ledger's key and former ones, in the same way. */
+function ledgerKeysOfEnvironment(): string[] {
+  const { ledgerKey, formerLedgerKeys } = readConfig();
+  return [ledgerKey, ...formerLedgerKeys];
+}
+
 /**
  * Opens the database, loads the declarations (further folders for tests) and compiles the models. Migrates nothing.
- * `secretKeys`: what seals, and former keys that still open; by default those of the environment.
+ * `secretKeys`: what seals, and former keys that still open; `ledgerKeys`: what signs the books, and former
+ * keys; by default those of the environment.
  */
-export async function openDatabase(url: string, folders?: readonly string[], secretKeys?: readonly string[]): Promise<Database> {
+export async function openDatabase(url: string, folders?: readonly string[], secretKeys?: readonly string[], ledgerKeys?: readonly string[]): Promise<Database> {
   const sequelize = connect(url);
   await prepare(sequelize);
   const registry = await loadRegistry(folders);
   let made: Seals | undefined;
   const seals = (): Seals => (made ??= createSeals(secretKeys ?? keysOfEnvironment()));
+  let signer: Signer | undefined;
   const models = compile(sequelize, registry, seals);
   return {
     get seals() { return seals(); },
+    get signer() { return (signer ??= createSigner(ledgerKeys ?? ledgerKeysOfEnvironment())); },
     url, sequelize, registry, clock: new Clock(), tree: treeSql, writer: new Mutex(),
     dialect: sequelize.getDialect() === 'sqlite' ? 'sqlite' : 'mysql',
     model: (resource) => {

@@ -1,4 +1,4 @@
-import { Op } from 'sequelize';
+import { Op, literal } from 'sequelize';
 import type { Database } from './database';
 
 type Dialect = Pick<Database, 'dialect'>;
@@ -9,18 +9,21 @@ export const skipLocked = ({ dialect }: Dialect): string => (dialect === 'mysql'
 /** Ends a SELECT that holds its rows until commit. */
 export const forUpdate = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' FOR UPDATE' : '');
 
-/** The names of the rules that a database holds by itself: triggers, and named CHECKs where a table can be given one. */
-export const guardsSql = ({ dialect }: Dialect): string => (dialect === 'mysql'
-  ? `SELECT trigger_name AS name FROM information_schema.triggers WHERE trigger_schema = DATABASE()
-     UNION SELECT constraint_name FROM information_schema.table_constraints WHERE constraint_schema = DATABASE() AND constraint_type = 'CHECK'`
-  : `SELECT name FROM sqlite_master WHERE type = 'trigger'`);
+/** A text as LIKE takes it literally. */
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** A column in which a text stands anywhere, the signs of LIKE taken literally. MySQL escapes by itself, SQLite only when it is told. */
+export const contains = ({ dialect, sequelize }: Dialect & Pick<Database, 'sequelize'>, text: string): Record<symbol, unknown> => {
+  const pattern = `%${escapeLike(text)}%`;
+  return { [Op.like]: dialect === 'mysql' ? pattern : literal(`${sequelize.escape(pattern)} ESCAPE '\\'`) };
+};
 
 /**
  * A column that begins with a text, so that an index of it serves. SQLite's LIKE knows no index of ours: there it is the stretch of
  * values from the text on, in the case given.
  */
 export const startsWith = ({ dialect }: Dialect, text: string): Record<symbol, string> => (dialect === 'mysql'
-  ? { [Op.like]: `${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` }
+  ? { [Op.like]: `${escapeLike(text)}%` }
   : { [Op.gte]: text, [Op.lt]: `${text}\u{10FFFF}` });
 
 /** The SQL of how many whole steps of `seconds` lie between a moment and the time in a column that is not before it. */

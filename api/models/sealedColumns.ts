@@ -6,7 +6,7 @@ type Values = Record<string, unknown>;
 
 /** The columns of a resource that are encrypted at rest. */
 export const sealedNames = (resource: Pick<Resource, 'fields'>): string[] =>
-  Object.entries(resource.fields).filter(([, field]) => field.sealed && !field.inputOnly && !field.through).map(([name]) => name);
+  Object.entries(resource.fields).filter(([, field]) => field.sealed && !field.inputOnly && !field.through && !field.computed).map(([name]) => name);
 
 /**
  * Seals the columns on their way into the database and opens them on their way out, for everything that goes through the model:

@@ -1,5 +1,5 @@
 import type { Predicate, Resource, RowOf } from '@t3d/resources/kit';
-import type { Model, ModelStatic, Order, WhereOptions } from 'sequelize';
+import type { LOCK, Model, ModelStatic, Order, WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../context';
 import { columnNames } from '../engine/columns';
@@ -8,7 +8,8 @@ import { predicateSql } from '../engine/predicateSql';
 
 type Row<R extends Resource> = RowOf<R['fields']>;
 export type Where<R extends Resource> = number | readonly number[] | Predicate<Extract<keyof Row<R>, string>>;
-interface FindOptions { lock?: boolean; order?: Order; limit?: number }
+/** `lock` holds the rows until commit; `shared`: others may hold them so too, nobody may change them. */
+interface FindOptions { lock?: boolean | 'shared'; order?: Order; limit?: number }
 
 function whereOf<R extends Resource>(where: Where<R>): WhereOptions {
   if (typeof where === 'number') return { id: where };
@@ -25,9 +26,15 @@ export class Table<R extends Resource> {
   async find(where: Where<R>, options: FindOptions = {}): Promise<Row<R>[]> {
     const found = await this.model.findAll({
       attributes: columnNames(this.resource), where: whereOf<R>(where), order: options.order ?? [['id', 'ASC']], limit: options.limit,
-      raw: true, transaction: this.ctx.transaction, lock: options.lock && this.ctx.transaction ? this.ctx.transaction.LOCK.UPDATE : undefined,
+      raw: true, transaction: this.ctx.transaction, lock: this.lockOf(options.lock),
     });
     return (found as unknown as Record<string, unknown>[]).map((row) => decodeRow<Row<R>>(this.resource.fields, row));
+  }
+
+  private lockOf(lock: FindOptions['lock']): LOCK | undefined {
+    const { transaction } = this.ctx;
+    if (!lock || !transaction) return undefined;
+    return lock === 'shared' ? transaction.LOCK.SHARE : transaction.LOCK.UPDATE;
   }
 
   async one(where: Where<R>, options: FindOptions = {}): Promise<Row<R> | null> {
@@ -69,7 +76,7 @@ export class Table<R extends Resource> {
   }
 
   private defaults(): Record<string, unknown> {
-    const entries = Object.entries(this.resource.fields).filter(([, field]) => field.default !== undefined && !field.through && !field.inputOnly);
+    const entries = Object.entries(this.resource.fields).filter(([, field]) => field.default !== undefined && !field.through && !field.inputOnly && !field.computed);
     return Object.fromEntries(entries.map(([name, field]) => [name, field.default]));
   }
 }

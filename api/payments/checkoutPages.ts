@@ -1,4 +1,5 @@
 import { optionLabel } from '@t3d/resources/locales';
+import type { PlainMessage } from '../errors';
 import type { Payment } from '../commands/payments/types';
 import type { Context } from '../context';
 import { paymentsOf } from '../gateways/payments/registry';
@@ -18,7 +19,7 @@ const backOf = (ctx: Context, { product }: Payment): string => `${paymentsOf(ctx
 const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 function common(ctx: Context, payment: Payment): Pick<Page, 'language' | 'title' | 'amount' | 'facts' | 'back'> {
-  const say = (key: string): string => translate(key, ctx.language);
+  const say = (key: PlainMessage): string => translate(key, ctx.language);
   const method = optionLabel('recharge-records', 'payment', payment.payment ?? '', ctx.language);
   const facts: [string, string][] = [[say('checkout.number'), payment.paymentNo ?? ''], [say('checkout.method'), method]];
   if (payment.status === 'UNPAID' && payment.closedAt === null && payment.expiresAt) facts.push([say('checkout.until'), minuteOf(payment.expiresAt)]);
@@ -34,7 +35,7 @@ export function endedPage(ctx: Context, payment: Payment, standing: Exclude<Stan
 }
 
 export function unknownPage(ctx: Context): string {
-  const say = (key: string): string => translate(key, ctx.language);
+  const say = (key: PlainMessage): string => translate(key, ctx.language);
   return renderPage({ language: ctx.language, title: say('checkout.title'), tone: 'grey', heading: say('checkout.unknown'), text: say('checkout.unknownMore'), back: { url: '/t3d/', label: say('checkout.back') } });
 }
 
@@ -44,7 +45,7 @@ const checkoutPath = (ctx: Context, { paymentNo }: Payment): string => `/t3d-api
 const linkHtml = (url: string, label: string, more = ''): string => `<a class="button${more}" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 
 export function failedPage(ctx: Context, payment: Payment): string {
-  const say = (key: string): string => translate(key, ctx.language);
+  const say = (key: PlainMessage): string => translate(key, ctx.language);
   return renderPage({
     ...common(ctx, payment), tone: 'amber', heading: say('checkout.failed'), text: say('checkout.failedMore'),
     body: linkHtml(checkoutPath(ctx, payment), say('checkout.again'), ' main'),
@@ -55,7 +56,7 @@ const watching = (payment: Payment): string => `<span data-state="/t3d-api/payme
 
 /** After the gateway: the money may be a moment behind its payer. */
 export function waitingPage(ctx: Context, payment: Payment): string {
-  const say = (key: string): string => translate(key, ctx.language);
+  const say = (key: PlainMessage): string => translate(key, ctx.language);
   return renderPage({
     ...common(ctx, payment), tone: 'blue', heading: say('checkout.waiting'), text: say('checkout.waitingMore'), script: SCRIPT_PATH, refresh: { seconds: 5 },
     body: `${watching(payment)}${linkHtml(checkoutPath(ctx, payment), say('checkout.payNow'))}`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import agentPlans from '@t3d/resources/agent-plans';
+import appTopics from '@t3d/resources/app-topics';
 import orders from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
 import rechargeRecords from '@t3d/resources/recharge-records';
@@ -88,10 +89,11 @@ describe('a public purchase', () => {
     expect(placed.payment).toMatchObject({ product: 'DATA', account: chain[2]?.id, amount: 907, credited: 907, currency: 'USD', status: 'UNPAID', terminal: placed.card.id, plan: plan.id, order: placed.order.id });
     await runDueJobs(server.database);
     expect([(await now(placed)).order.status, (await now(placed)).card.status, await moved(before)]).toEqual(['INITIAL', 'UNUSED', [0, 0, 0]]);
-    expect((await supertest(server.app).get(`/data-api/cards/${placed.card.iccid}`)).body.data.plans).toEqual([]);
+    expect((await supertest(server.app).get(`/data-api/cards/${placed.card.iccid}`)).body.data).toMatchObject({ plans: [{ orderNo: placed.order.orderNo, status: 'INITIAL', unpaid: true, expiresAt: placed.payment.expiresAt?.toISOString() }], balance: { totalMB: 0 } });
+    expect(placed.order.expiresAt).toEqual(placed.payment.expiresAt);
     expect((await simulate(placed.payment.id, 'pay')).body.data.status).toBe('COMPLETED');
     const after = await now(placed);
-    expect(after.order).toMatchObject({ status: 'UNUSED', unpaid: false, preOrder: false, liveTerminal: placed.card.id, supplierReference: after.order.orderNo });
+    expect(after.order).toMatchObject({ status: 'UNUSED', unpaid: false, expiresAt: null, preOrder: false, liveTerminal: placed.card.id, supplierReference: after.order.orderNo });
     expect(after.card.status).toBe('UNACTIVATED');
     expect(await moved(before)).toEqual([100, 100, 407]);
     expect((await billsOf(system, (chain[2] as User).id)).at(-1)).toBe('PROFIT_SHARE 407');
@@ -107,6 +109,33 @@ describe('a public purchase', () => {
     expect((await order(card, { ...wish, paymentMethod: 'PAYPAL' }, 'MicroMessenger/8', key)).status).toBe(409);
     expect(((await order(other, wish, 'MicroMessenger/8', key)).body.data as { orderNo: string }).orderNo).not.toBe(first.orderNo);
     expect(await table(system, orders).one({ orderNo: first.orderNo })).toMatchObject({ platform: 'WX' });
+  });
+
+  test('of a plan of the app is the platform’s own sale, for whoever holds the card: nobody of the chain earns', async () => {
+    const office = await server.as('ADMIN');
+    const own = await buildPlan(system, { name: 'App 1 GB', corpCost: 300, discountPrice: 650 });
+    const topic = await inTransaction(system, (ctx) => table(ctx, appTopics).insert({ name: { zh: 'A', en: 'A', cht: 'A' }, sort: 1, areaCodes: ['JP'] }));
+    const { id } = (await office.post('/t3d-api/app-plans').send({ plan: own.id, appTopic: topic, salePrice: 700 })).body.data as { id: number };
+    const wish = { appPlanId: id, paymentMethod: 'WECHAT_PAY' };
+    const before = await balances();
+    const card = await aCard();
+    const { orderNo, paymentId } = (await order(card, wish, 'MicroMessenger/8')).body.data as { orderNo: string; paymentId: number };
+    const made = (await table(system, orders).one({ orderNo })) as Order;
+    expect(made).toMatchObject({ platform: 'APP', status: 'INITIAL', unpaid: true, agentPlan: null, price: 650, totalPrice: 650, costPrice: 300, coupons: [{ originalPrice: 700, actualPrice: 650 }] });
+    await simulate(paymentId, 'pay');
+    expect(await orderOf(system, made.id)).toMatchObject({ status: 'UNUSED', unpaid: false, liveTerminal: card.id });
+    expect([await moved(before), (await paymentOf(system, paymentId)).status]).toEqual([[0, 0, 0], 'COMPLETED']);
+    expect((await supertest(server.app).get(`/data-api/cards/${card.iccid}`)).body.data.plans).toMatchObject([{ orderNo, name: 'App 1 GB', agentPlanId: null }]);
+    expect((await office.get(`/t3d-api/orders/${made.id}`)).body.data).toMatchObject({ platform: 'APP', agentPlan: null, agentPlanId: null });
+    await inTransaction(admin, (ctx) => applyRevoke(ctx, { ids: [made.id] }));
+    await runDueJobs(server.database);
+    expect([(await orderOf(system, made.id)).status, await paidBack(await paymentOf(system, paymentId)), await moved(before)]).toEqual(['REVOKED', [-650], [0, 0, 0]]);
+    const fields = async (body: object): Promise<string[]> => Object.keys(((await order(card, body)).body as { errors?: object }).errors ?? {});
+    expect(await fields({ ...wish, planId: offered.id })).toEqual(['appPlanId']);
+    expect(await fields({ ...wish, appPlanId: 999_999 })).toEqual(['appPlanId']);
+    expect(await fields({ ...wish, appPlanId: '1' })).toEqual(['appPlanId']);
+    await office.post('/t3d-api/app-plans/actions/delist').send({ ids: [id] });
+    expect(await fields(wish)).toEqual(['appPlanId']);
   });
 
   test('refuses what is not sold for the card, and rubbish', async () => {
@@ -180,10 +209,20 @@ describe('a public purchase', () => {
     expect(await refused(inTransaction(admin, (ctx) => deleteOrders(ctx, { ids: [placed.order.id] })))).toBe('orders.illegal');
   });
 
-  test('twenty unpaid orders of one card are enough', async () => {
-    const card = await aCard();
-    for (let time = 0; time < 20; time += 1) await place(card);
-    expect((await order(card, { planId: offered.id, paymentMethod: 'PAYPAL' })).status).toBe(400);
+  test('an unpaid order has a word of its own in lists, their filter and their files; one never paid another', async () => {
+    const office = await server.as('ADMIN');
+    const [waiting, paid] = [await place(), await buy()];
+    const onCards = `terminal_in=${waiting.card.id},${paid.card.id}`;
+    const found = async (filter: string): Promise<number[]> => (await office.get(`/t3d-api/orders?${onCards}&${filter}`)).body.rows.map(({ id }: { id: number }) => id);
+    const saved = async (): Promise<string> => String((await office.get(`/t3d-api/orders/export?format=csv&${onCards}&unpaid=true`).set('Accept-Language', 'en')).text);
+    expect([await found('status=UNPAID'), await found('status_in=UNPAID'), await found('status_in=UNUSED,UNPAID'), await found('status=NEVER_PAID')]).toEqual([[waiting.order.id], [waiting.order.id], [paid.order.id, waiting.order.id], []]);
+    expect(await saved()).toMatch(/Waiting for payment/);
+    expect((await office.get('/t3d-api/orders?status_in=UNPAID,SOLD')).status).toBe(400);
+    server.database.clock.advance(31 * MINUTE);
+    await expirePayments(system);
+    expect([await found('status=UNPAID'), await found('status=NEVER_PAID')]).toEqual([[], [waiting.order.id]]);
+    expect(await saved()).toMatch(/Not paid in time/);
+    expect((await supertest(server.app).get(`/data-api/cards/${waiting.card.iccid}`)).body.data.plans).toEqual([]);
   });
 });
 
@@ -336,7 +375,7 @@ test('an agent sees its own retail price on its own sale, and no superior\'s pri
     return (await caller.get(`/t3d-api/orders/${bought.order.id}`)).body.data as Record<string, unknown>;
   };
   expect(await seenBy(2)).toMatchObject({ price: 907, agentPrice: 500, totalPrice: 907, coupons: [] });
-  expect(await seenBy(1)).toMatchObject({ price: 500, agentPrice: 400, totalPrice: 500, extraPrice: null, refunded: null, coupons: null });
+  expect(await seenBy(1)).toMatchObject({ price: 500, agentPrice: 400, totalPrice: 500, extraPrice: null, refunded: null, coupons: [] });
   expect(await seenBy(0)).toMatchObject({ price: 400, agentPrice: 300, totalPrice: 400 });
   for (const level of [0, 1, 2] as const) expect(await seenBy(level)).not.toHaveProperty('costPrice');
   const superior = await server.caller((chain[1] as User).account);

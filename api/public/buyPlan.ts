@@ -1,28 +1,39 @@
 import { PAYMENT_METHODS } from '@t3d/resources/recharge-records';
 import type { PaymentMethod } from '@t3d/resources/recharge-records';
 import { createHash } from 'node:crypto';
-import type { RetailOrder } from '../commands/orders/retailSale';
+import type { NewRetailOrder, RetailOrder } from '../commands/orders/retailSale';
 import { createRetailOrder } from '../commands/orders/retailSale';
 import type { Context } from '../context';
 import { onceForKey, requestHash } from '../engine/idempotency';
 import { Invalid, invalidField } from '../errors';
 import { readOffers } from './cardOffers';
 import type { Card } from './findCard';
+import type { Caller } from './openOrders';
+import { withinLimit } from './openOrders';
 
-interface Wish { planId: number; paymentMethod: PaymentMethod }
+/** `planId` is an agent plan of the card's list, `appPlanId` a plan of the app's. */
+type Wish = { paymentMethod: PaymentMethod } & ({ planId: number } | { appPlanId: number });
 
 const isMethod = (value: unknown): value is PaymentMethod => PAYMENT_METHODS.includes(value as PaymentMethod);
 
+function readPlan(planId: unknown, appPlanId: unknown): { planId: number } | { appPlanId: number } {
+  const name = appPlanId === undefined || appPlanId === null ? 'planId' : 'appPlanId';
+  const id = name === 'planId' ? planId : appPlanId;
+  if (name === 'appPlanId' && planId !== undefined && planId !== null) throw invalidField('appPlanId', 'orders.onePlan');
+  if (id === undefined || id === null) throw invalidField(name, 'required');
+  if (!Number.isSafeInteger(id) || (id as number) < 1) throw invalidField(name, 'id');
+  return name === 'planId' ? { planId: id as number } : { appPlanId: id as number };
+}
+
 function readWish(body: unknown): Wish {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid('invalidInput');
-  const { planId, paymentMethod, ...rest } = body as Record<string, unknown>;
+  const { planId, appPlanId, paymentMethod, ...rest } = body as Record<string, unknown>;
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined) throw invalidField(unknown, 'unknown');
-  if (planId === undefined || planId === null) throw invalidField('planId', 'required');
-  if (!Number.isSafeInteger(planId) || (planId as number) < 1) throw invalidField('planId', 'id');
+  const plan = readPlan(planId, appPlanId);
   if (paymentMethod === undefined || paymentMethod === null) throw invalidField('paymentMethod', 'required');
   if (!isMethod(paymentMethod)) throw invalidField('paymentMethod', 'oneOf');
-  return { planId: planId as number, paymentMethod };
+  return { ...plan, paymentMethod };
 }
 
 /** Inside WeChat its browser says so. */
@@ -37,16 +48,19 @@ function renamed(error: unknown): unknown {
   return invalidField('paymentMethod', error.errors.payment.key, error.errors.payment.params);
 }
 
+export interface Purchase { body: unknown; key?: string | undefined; userAgent?: string | undefined; path: string; caller: Caller }
+
 /**
- * An end user buys a plan of its card's list: an unpaid order and where to pay it. The same Idempotency-Key answers the same order.
- * Refuses plans that are not in the list, and ways to pay that are not open.
+ * An end user buys a plan of its card's list, or one of the app's: an unpaid order and where to pay it. The same Idempotency-Key answers the same order.
+ * From the fourth unpaid one of an address on it takes a proof of work. Refuses plans that are not in the list, and ways to pay that are not open.
  */
-export async function buyPlan(ctx: Context, card: Card, request: { body: unknown; key?: string; userAgent?: string; path: string }): Promise<RetailOrder> {
-  const { planId, paymentMethod } = readWish(request.body);
-  if (!(await readOffers(ctx, card)).some(({ id }) => id === planId)) throw invalidField('planId', 'orders.notOnSale');
+export async function buyPlan(ctx: Context, card: Card, request: Purchase): Promise<RetailOrder> {
+  const wish = readWish(request.body);
+  if ('planId' in wish && !(await readOffers(ctx, card)).some(({ id }) => id === wish.planId)) throw invalidField('planId', 'orders.notOnSale');
   const keyed = { ...ctx, idempotencyKey: keyFor(card, request.key) };
-  const input = { terminal: card, agentPlan: planId, payment: paymentMethod, platform: platformOf(request.userAgent) };
+  const what = 'planId' in wish ? { agentPlan: wish.planId, platform: platformOf(request.userAgent) } : { appPlan: wish.appPlanId, platform: 'APP' as const };
+  const input: NewRetailOrder = { terminal: card, payment: wish.paymentMethod, ...what };
   const hash = requestHash(`POST ${request.path}`, request.body);
-  const answer = await onceForKey(keyed, hash, async (inner) => ({ status: 200, body: await createRetailOrder(inner, input) })).catch((error: unknown) => { throw renamed(error); });
+  const answer = await onceForKey(keyed, hash, async (inner) => ({ status: 200, body: await withinLimit(inner, request.caller, card.id, () => createRetailOrder(inner, input)) })).catch((error: unknown) => { throw renamed(error); });
   return answer.body as RetailOrder;
 }

@@ -1,37 +1,48 @@
-import type { PlanRules } from '@t3d/resources/kit/schemas';
+import type { Cycle, PlanRules } from '@t3d/resources/kit/schemas';
 import type { OrderStatus } from '@t3d/resources/orders';
-import { LIVE_STATUSES } from '@t3d/resources/orders';
+import orders, { LIVE_STATUSES } from '@t3d/resources/orders';
 import { QueryTypes } from 'sequelize';
-import { remainingMB, totalMB, totalMessages } from '../commands/orders/terms';
+import { remainingMB, totalMessages } from '../commands/orders/terms';
+import type { Usage } from '../commands/orders/usage';
+import { usageOf } from '../commands/orders/usage';
 import type { Context } from '../context';
-import { decodeValue } from '../engine/decode';
+import { decodeRow, decodeValue } from '../engine/decode';
 
-/** A plan of a card as its user sees it; `totalMB` null is unlimited. One of messages has no data, one of data no messages (null). */
-export interface CardPlan {
-  orderNo: string; name: string; status: OrderStatus; startedAt: Date | null; endsAt: Date | null;
-  usedMB: number; totalMB: number | null; messages: { used: number; total: number } | null; preOrder: boolean;
+/**
+ * A plan of a card as its user sees it; `totalMB` null is unlimited. One of messages has no data, one of data no messages (null). `cycleKind`
+ * says how often the data of a cycle comes anew, `throttleKbps` how fast it is after that; `unpaid`: nobody has paid it yet, and may until `expiresAt`.
+ */
+export interface CardPlan extends Usage {
+  orderNo: string; agentPlanId: number | null; name: string; status: OrderStatus; startedAt: Date | null; endsAt: Date | null; preOrder: boolean;
+  messages: { used: number; total: number } | null; cycleKind: 'DAY' | 'MONTH' | null; throttleKbps: number | null; unpaid: boolean; expiresAt: Date | null;
 }
-export interface CardBalance { remainingMB: number | null; totalMB: number | null; remainingMessages: number | null; endsAt: Date | null }
+/** Over all live plans. `cycle` is that of the plan in use: only one of data runs at a time. */
+export interface CardBalance {
+  remainingMB: number | null; usedMB: number; totalMB: number | null; cycle: Cycle | null; throttled: boolean; remainingMessages: number | null; endsAt: Date | null;
+}
 
 interface PlanRow {
-  orderNo: string; orderType: 'DATA' | 'SMS' | 'RECYCLE'; name: string; type: 'SUM' | 'CYC' | 'CTL'; rules: unknown; status: OrderStatus; startedAt: unknown; endsAt: unknown;
-  usedMB: number | null; cycle: number | null; cycleUsedMB: number | null; usedMessages: number | null; preOrder: unknown;
+  orderNo: string; orderType: 'DATA' | 'SMS' | 'RECYCLE'; agentPlan: number | null; type: 'SUM' | 'CYC' | 'CTL'; rules: PlanRules | null; status: OrderStatus;
+  startedAt: Date | null; endsAt: Date | null; usedMB: number | null; cycleNo: number | null; cycleUsedMB: number | null; usedMessages: number | null;
+  preOrder: boolean; unpaid: boolean; expiresAt: Date | null; name: string;
 }
 /** `leftMB`: of a plan with cycles, what the present one and those to come still give. */
 interface OwnedPlan extends CardPlan { leftMB: number | null }
 
 const RECENT = 180 * 86_400_000;
 const MOST = 50;
+/** Of those that wait for their payment: strangers can make many, and they must not take the place of the card's own. */
+const MOST_UNPAID = 3;
 const LIVE: ReadonlySet<string> = new Set(LIVE_STATUSES);
 
 function present(row: PlanRow, now: Date): OwnedPlan {
-  const rules = decodeValue({ kind: 'json' }, row.rules) as PlanRules;
-  const time = (value: unknown): Date | null => decodeValue({ kind: 'time' }, value) as Date | null;
-  const [startedAt, endsAt] = [time(row.startedAt), time(row.endsAt)];
-  const plan = { orderNo: row.orderNo, name: row.name, status: row.status, startedAt, endsAt, preOrder: Boolean(row.preOrder) };
-  if (row.orderType === 'SMS') return { ...plan, usedMB: 0, totalMB: 0, leftMB: 0, messages: { used: row.usedMessages ?? 0, total: totalMessages(rules, { startedAt, endsAt }) } };
-  const total = row.type === 'CTL' ? null : totalMB(rules);
-  return { ...plan, usedMB: row.usedMB ?? 0, totalMB: total, leftMB: remainingMB(rules, { ...row, startedAt }, now), messages: null };
+  const { orderNo, name, status, startedAt, endsAt, preOrder, unpaid, expiresAt, rules } = row;
+  const isSms = row.orderType === 'SMS';
+  return {
+    orderNo, agentPlanId: row.agentPlan, name, status, startedAt, endsAt, preOrder, unpaid, expiresAt, ...usageOf(rules, row, now),
+    cycleKind: rules?.cycle ?? null, throttleKbps: rules?.throttleKbps ?? null,
+    messages: isSms ? { used: row.usedMessages ?? 0, total: totalMessages(rules, row) } : null, leftMB: isSms ? 0 : remainingMB(rules, row, now),
+  };
 }
 
 /** Sums over the live plans; one without a limit makes the sum unlimited (null). */
@@ -40,22 +51,36 @@ function balanceOf(live: readonly OwnedPlan[]): CardBalance {
   const messages = live.flatMap(({ messages: of }) => (of === null ? [] : [Math.max(0, of.total - of.used)]));
   const ends = live.flatMap(({ endsAt }) => (endsAt ? [endsAt.getTime()] : []));
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  const running = live.find(({ startedAt, messages: of }) => startedAt !== null && of === null);
   return {
+    usedMB: sum(live.map(({ usedMB }) => usedMB)),
     totalMB: unlimited ? null : sum(live.map((plan) => plan.totalMB ?? 0)),
     remainingMB: unlimited ? null : sum(live.map((plan) => plan.leftMB ?? 0)),
+    cycle: running?.cycle ?? null, throttled: running?.throttled ?? false,
     remainingMessages: messages.length > 0 ? sum(messages) : null,
     endsAt: ends.length > 0 ? new Date(Math.max(...ends)) : null,
   };
 }
 
-/** The card's live plans and those of the last 180 days, newest first, with what is left over all live ones. */
-export async function readCardPlans(ctx: Context, terminal: number): Promise<{ plans: CardPlan[]; balance: CardBalance }> {
-  const rows = await ctx.database.sequelize.query<PlanRow>(
-    `SELECT o.orderNo, o.orderType, p.name, p.type, COALESCE(o.rules, p.rules) AS rules, o.status, o.startedAt, o.endsAt, o.usedMB, o.cycle, o.cycleUsedMB, o.usedMessages, o.preOrder FROM orders o JOIN plans p ON p.id = o.plan
-     WHERE o.terminal = :terminal AND o.deletedAt IS NULL AND o.unpaid = 0 AND (o.status IN (:live) OR o.createdAt >= :since) ORDER BY o.id DESC LIMIT ${MOST}`,
-    { type: QueryTypes.SELECT, replacements: { terminal, live: [...LIVE_STATUSES], since: new Date(ctx.now().getTime() - RECENT) } },
+const COLUMNS = [
+  'orderNo', 'orderType', 'agentPlan', 'type', 'status', 'startedAt', 'endsAt', 'usedMB', 'cycleNo', 'cycleUsedMB', 'usedMessages', 'preOrder', 'unpaid', 'expiresAt',
+].map((name) => `o.\`${name}\``).join(', ');
+const PAID = 'o.unpaid = 0 AND (o.status IN (:live) OR o.createdAt >= :since)';
+const UNPAID = "o.unpaid = 1 AND o.status = 'INITIAL' AND o.expiresAt > :now";
+
+async function readRows(ctx: Context, terminal: number, where: string, most: number): Promise<PlanRow[]> {
+  const rows = await ctx.database.sequelize.query<Record<string, unknown>>(
+    `SELECT ${COLUMNS}, COALESCE(o.rules, p.rules) AS rules, p.name FROM orders o JOIN plans p ON p.id = o.plan
+     WHERE o.terminal = :terminal AND o.deletedAt IS NULL AND ${where} ORDER BY o.id DESC LIMIT ${most}`,
+    { type: QueryTypes.SELECT, replacements: { terminal, live: [...LIVE_STATUSES], now: ctx.now(), since: new Date(ctx.now().getTime() - RECENT) } },
   );
-  const owned = rows.map((row) => present(row, ctx.now()));
+  return rows.map(({ name, ...row }) => ({ ...decodeRow<PlanRow>(orders.fields, row), name: decodeValue({ kind: 'text' }, name) as string }));
+}
+
+/** The card's live plans and those of the last 180 days, newest first, those that wait for their payment in front; and what is left over all live ones that are paid. */
+export async function readCardPlans(ctx: Context, terminal: number): Promise<{ plans: CardPlan[]; balance: CardBalance }> {
+  const [paid, unpaid] = await Promise.all([readRows(ctx, terminal, PAID, MOST), readRows(ctx, terminal, UNPAID, MOST_UNPAID)]);
+  const owned = [...unpaid, ...paid].map((row) => present(row, ctx.now()));
   const plans = owned.map(({ leftMB: _leftMB, ...plan }) => plan);
-  return { plans, balance: balanceOf(owned.filter(({ status }) => LIVE.has(status))) };
+  return { plans, balance: balanceOf(owned.filter(({ status, unpaid: waits }) => LIVE.has(status) && !waits)) };
 }

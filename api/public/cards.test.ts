@@ -52,7 +52,7 @@ describe('looking a card up', () => {
     expect(body.data.number).toMatch(/^8986\*{12}\d{4}$/);
     expect(body.data.plans.map((one: { status: string }) => one.status)).toEqual(['USING', 'COMPLETED']);
     expect(body.data.plans[0]).toMatchObject({ name: 'Asia 1 GB', usedMB: 24, totalMB: 1024, preOrder: false, endsAt: endsAt.toISOString() });
-    expect(body.data.balance).toEqual({ remainingMB: 1000, totalMB: 1024, remainingMessages: null, endsAt: endsAt.toISOString() });
+    expect(body.data.balance).toEqual({ remainingMB: 1000, usedMB: 24, totalMB: 1024, cycle: null, throttled: false, remainingMessages: null, endsAt: endsAt.toISOString() });
     expect(text).not.toMatch(/price|cost/i);
   });
 
@@ -63,11 +63,19 @@ describe('looking a card up', () => {
     }
   });
 
+  test('with anything else between its digits is no number', async () => {
+    for (const between of ['\t', '\n', '.', '_', '\u3000']) {
+      expect((await ask(encodeURIComponent(`8612345${between}678`))).status).toBe(400);
+    }
+  });
+
   test('a throttled plan is without limit', async () => {
     const throttled = await buildTerminal(system(), { owner: chain[1] });
     const unlimited = await buildPlan(system(), { type: 'CTL', rules: { dataMB: null, cycle: null, cycles: null, validDays: 7, throttleKbps: 128, activation: 'FIRST_USE' } });
     await buildOrder(throttled, 'USING', { plan: unlimited.id, type: 'CTL' });
-    expect((await ask(throttled.iccid)).body.data.balance).toMatchObject({ remainingMB: null, totalMB: null });
+    const { data } = (await ask(throttled.iccid)).body as { data: { plans: object[]; balance: object } };
+    expect(data.balance).toMatchObject({ remainingMB: null, totalMB: null, cycle: null });
+    expect(data.plans).toMatchObject([{ totalMB: null, throttleKbps: 128 }]);
   });
 
   test('messages are counted beside the data: those of the terms that run, less what is used', async () => {
@@ -89,8 +97,26 @@ describe('looking a card up', () => {
   test('what is left of a plan with cycles is the present one’s and those to come', async () => {
     const daily = await buildPlan(system(), { type: 'CYC', rules: { dataMB: 100, cycle: 'DAY', cycles: 3, validDays: 3, throttleKbps: null, activation: 'FIRST_USE' } });
     const own = await buildTerminal(system(), { owner: chain[1] });
-    await buildOrder(own, 'USING', { plan: daily.id, type: 'CYC', startedAt: new Date(Date.now() - 1.5 * 86_400_000), usedMB: 110, cycle: 2, cycleUsedMB: 80 });
+    await buildOrder(own, 'USING', { plan: daily.id, type: 'CYC', startedAt: new Date(Date.now() - 1.5 * 86_400_000), usedMB: 110, cycleNo: 2, cycleUsedMB: 80 });
     expect((await ask(own.iccid)).body.data.balance).toMatchObject({ remainingMB: 120, totalMB: 300 });
+  });
+
+  test('of a plan with cycles the present one is told: here, in the balance and in the back-office alike, by the rules that were sold', async () => {
+    const sold = { dataMB: 2048, cycle: 'DAY' as const, cycles: 15, validDays: 15, throttleKbps: 128, activation: 'FIRST_USE' as const };
+    const daily = await buildPlan(system(), { type: 'CYC', rules: { ...sold, dataMB: 1, cycles: 2 } });
+    const own = await buildTerminal(system(), { owner: chain[1] });
+    const startedAt = new Date(server.database.clock.now().getTime() - 1.5 * 86_400_000);
+    const id = await buildOrder(own, 'USING', { plan: daily.id, type: 'CYC', rules: sold, startedAt, usedMB: 1500, cycleNo: 2, cycleUsedMB: 500, agent1: chain[0]?.id, agent2: chain[1]?.id });
+    const resetsAt = new Date(startedAt.getTime() + 2 * 86_400_000).toISOString();
+    const usage = { usedMB: 1500, totalMB: 30_720, throttled: false, cycle: { no: 2, of: 15, usedMB: 500, totalMB: 2048, resetsAt } };
+    const { data } = (await ask(own.iccid)).body as { data: { plans: object[]; balance: object } };
+    expect(data.plans).toMatchObject([{ ...usage, cycleKind: 'DAY', throttleKbps: 128, unpaid: false, agentPlanId: offered[1]?.id }]);
+    expect(data.balance).toMatchObject({ ...usage, remainingMB: 1548 + 13 * 2048 });
+    const office = await server.as('ADMIN');
+    expect((await office.get(`/t3d-api/orders/${id}`)).body.data).toMatchObject({ ...usage, agentPlanId: offered[1]?.id });
+    expect((await office.get(`/t3d-api/orders?terminal=${own.id}`)).body.rows).toMatchObject([usage]);
+    server.database.clock.advance(86_400_000);
+    expect((await ask(own.iccid)).body.data.plans[0].cycle).toMatchObject({ no: 3, usedMB: 0 });
   });
 
   test('plans of messages are not offered', async () => {

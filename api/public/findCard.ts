@@ -1,5 +1,4 @@
 import type { RowOf } from '@t3d/resources/kit';
-import { cleanDigits } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
@@ -10,9 +9,9 @@ export type Card = RowOf<typeof terminals.fields>;
 
 const NUMBER = /^\d{8,22}$/;
 
-/** The digits of what was typed: 8–22 after blanks and hyphens are dropped, else 400 "card number input error". */
+/** The digits of what was typed: 8–22 after blanks and hyphens, and nothing else, are dropped, else 400 "card number input error". */
 export function readCardNumber(text: string): string {
-  const number = cleanDigits(text);
+  const number = text.replace(/[ -]/g, '');
   if (!NUMBER.test(number)) throw new Invalid('cardNumber');
   return number;
 }

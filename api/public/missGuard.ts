@@ -9,11 +9,12 @@ const MAX_MISSES = 10;
 const MINUTE = 60_000;
 const WATCHED_FOR = 10 * MINUTE;
 
-/** 429 with a challenge when the address is being watched and brings no proof of work: for right numbers too, or they would show. */
-export async function demandProof(ctx: Context, address: string, proof: string | undefined, secretKey: string): Promise<void> {
+/** 429 with a challenge when the address is being watched and brings no proof of work: for right numbers too, or they would show. Answers whether a proof was taken. */
+export async function demandProof(ctx: Context, address: string, proof: string | undefined, secretKey: string): Promise<boolean> {
   const watched = await watchedOf(ctx.database).findByPk(address);
   const left = watched ? (watched.get('until') as Date).getTime() - ctx.now().getTime() : 0;
-  if (left <= 0 || (await acceptProof(ctx, proof, secretKey))) return;
+  if (left <= 0) return false;
+  if (await acceptProof(ctx, proof, secretKey)) return true;
   throw new TooMany('proofNeeded', Math.ceil(left / 1000), { challenge: await makeChallenge(ctx, secretKey) });
 }
 

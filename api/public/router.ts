@@ -12,6 +12,8 @@ import { readCardPlans } from './cardPlans';
 import type { Card } from './findCard';
 import { findCard, maskNumber, readCardNumber, sellerOf } from './findCard';
 import { demandProof } from './missGuard';
+import type { Caller } from './openOrders';
+import { acceptProof } from './proofOfWork';
 import { paperBrake, submitRealName } from './realName';
 
 interface Brand { name: string; logo: string | null; theme: string }
@@ -37,12 +39,15 @@ async function brandOf(ctx: Context, card: Card, productName: string): Promise<B
 }
 
 /** The card of a request, after the address has shown that it may ask. */
-async function askedCard(request: Request, ctx: Context, config: Config): Promise<{ number: string; card: Card }> {
+async function askedCard(request: Request, ctx: Context, { secretKey }: Config): Promise<{ number: string; card: Card; caller: Caller }> {
   // IPv6 hands out whole networks: they count as one address.
   const address = ipKeyGenerator(request.ip ?? '');
   const number = readCardNumber(String(request.params.number));
-  await demandProof(ctx, address, request.get('X-Altcha'), config.secretKey);
-  return { number, card: await findCard(ctx, number, address) };
+  const proof = request.get('X-Altcha');
+  const proven = await demandProof(ctx, address, proof, secretKey);
+  // One proof is enough for one request.
+  const caller: Caller = { address, secretKey, proves: async (inner) => proven || acceptProof(inner, proof, secretKey) };
+  return { number, card: await findCard(ctx, number, address), caller };
 }
 
 /** `/data-api`: what the holder of a card may ask without an account. Nothing here tells a price but the one to pay. */
@@ -62,9 +67,9 @@ export function publicRoutes(config: Config): Router {
   });
   router.post('/cards/:number/orders', async (request, response) => {
     const ctx = publicContext(request);
-    const { card } = await askedCard(request, ctx, config);
+    const { card, caller } = await askedCard(request, ctx, config);
     const { body } = request as { body: unknown };
-    const data = await buyPlan(ctx, card, { body, key: request.get('Idempotency-Key'), userAgent: request.get('User-Agent'), path: `cards/${card.id}/orders` });
+    const data = await buyPlan(ctx, card, { body, key: request.get('Idempotency-Key'), userAgent: request.get('User-Agent'), path: `cards/${card.id}/orders`, caller });
     response.json({ code: 200, message: 'ok', data });
   });
   router.post('/cards/:number/real-name', paperBrake(), async (request, response) => {

@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
 
 test('an account with control characters is answered like any that nobody has, and what addresses tried is forgotten in time', async () => {
   const unknown = await askCode('nobody-at-all@t3d.test');
-  for (const account of ['a\u0000b@t3d.test', 'c\u0007@t3d.test']) {
+  for (const account of ['a\u0001b@t3d.test', 'c\u0007@t3d.test']) {
     const { status, body } = await askCode(account);
     expect([status, body]).toEqual([200, unknown.body]);
     const { status: refused, body: why } = await reset(account, '000000');

@@ -52,7 +52,7 @@ describe('logging in', () => {
     const { account } = await buildAgent(asSystem(server.database));
     await server.login(account);
     const unknown = await logIn({ account: 'nobody-either@t3d.test', password: PASSWORD });
-    for (const strange of [`${account}\u0000`, `a\u0000b@t3d.test`, `${account.slice(0, 3)}\u0001${account.slice(3)}`, `a\u007f@t3d.test`]) {
+    for (const strange of [`${account}\u0002`, `${account.slice(0, 3)}\u0001${account.slice(3)}`, `a\u007f@t3d.test`]) {
       const { status, body } = await logIn({ account: strange, password: PASSWORD });
       expect([strange, status, body]).toEqual([strange, unknown.status, { ...unknown.body, requestId: body.requestId }]);
     }

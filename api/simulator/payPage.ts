@@ -1,11 +1,12 @@
 import { optionLabel } from '@t3d/resources/locales';
+import type { Filled, MessageName, PlainMessage } from '../errors';
 import type { Payment } from '../commands/payments/types';
 import type { Context } from '../context';
 import type { BookedLine } from '../gateways/payments/simulatorBooks';
 import { translate } from '../locales';
 import { escapeHtml, renderPage } from '../payments/page';
 
-interface Button { key: string; deed: 'pay' | 'fail'; fields?: Readonly<Record<string, string>>; main?: boolean }
+interface Button { key: PlainMessage; deed: 'pay' | 'fail'; fields?: Readonly<Record<string, string>>; main?: boolean }
 
 const BUTTONS: readonly Button[] = [
   { key: 'payPage.pay', deed: 'pay', main: true },
@@ -23,8 +24,8 @@ function form(ctx: Context, payment: Payment, { key, deed, fields = {}, main }: 
 }
 
 /** The simulated gateway's pay page: everything that a true payer or gateway may do, well or badly. Forms only. */
-export function payPage(ctx: Context, payment: Payment, lines: readonly BookedLine[], note = 'payPage.note'): string {
-  const say = (key: string, params?: Record<string, string>): string => translate(key, ctx.language, params);
+export function payPage(ctx: Context, payment: Payment, lines: readonly BookedLine[], note: PlainMessage = 'payPage.note'): string {
+  const say = <K extends MessageName>(key: K, ...params: Filled<K>): string => translate(key, ctx.language, ...params);
   const label = (field: string, value: string | null): string => optionLabel('recharge-records', field, value ?? '', ctx.language);
   const { status, currency } = payment;
   const other = `<label>${escapeHtml(say('payPage.amount', { currency: currency ?? '' }))}<input name="major" inputmode="decimal" pattern="[0-9]+([.][0-9]{1,2})?" value="${((payment.amount ?? 0) / 100 + 1).toFixed(2)}" required></label>`;

@@ -1,4 +1,4 @@
-import { AGENTS } from '@t3d/resources/kit';
+import { ADMINS, AGENTS } from '@t3d/resources/kit';
 import bills, { BILL_TYPES } from '@t3d/resources/bills';
 import { rolesFor } from '../engine/access';
 import type { ApiCall, Json } from '../engine/apiCall';
@@ -30,6 +30,12 @@ const EXPLANATION: Json = shapeOf({ bill: recordOf('bills'), transaction: MOVEME
 const READERS = { roles: rolesFor(bills, 'list'), pattern: 'bills:list' };
 /** Sets something, so that those who may only read do not. */
 export const ALERT_RIGHT = { roles: AGENTS, pattern: 'bills:alert' } as const;
+export const HEADS_RIGHT = { roles: ADMINS, pattern: 'ledger:heads' } as const;
+const HEADS = shapeOf({
+  date: TEXT, upTo: INTEGER, movements: INTEGER, signature: TEXT,
+  wallets: listOf(shapeOf({ wallet: INTEGER, user: INTEGER, currency: TEXT, bills: INTEGER, balance: MONEY, hash: TEXT })),
+  accounts: listOf(shapeOf({ account: INTEGER, purpose: TEXT, currency: TEXT, entries: INTEGER, total: MONEY })),
+});
 const USER = query('user', INTEGER, { description: 'staff name a customer; everybody else is always themselves' });
 
 /** What the document of the API says of this room. */
@@ -44,4 +50,8 @@ export const CALLS: readonly ApiCall[] = [
     body: sends(inputOf({ alertBelow: ALERT })), answers: answersOne(WALLET),
   },
   { method: 'get', path: '/bills/{id}/explain', name: 'bills.explain', summary: 'why a bill is what it is, as far as the caller may know', roles: rolesFor(bills, 'show'), pattern: 'bills:show', answers: answersOne(EXPLANATION) },
+  {
+    method: 'get', path: '/ledger/heads', name: 'ledger.heads', summary: "each wallet's last chain value of a day, signed, to be kept elsewhere", ...HEADS_RIGHT,
+    parameters: [query('date', { type: 'string', pattern: '^20\\d{2}-\\d{2}-\\d{2}$' }, { required: true, description: 'a day of UTC, 2026-11-22' })], answers: answersOne(HEADS),
+  },
 ];

@@ -3,7 +3,7 @@ import { fieldLabel } from '@t3d/resources/locales';
 import type { Writable } from 'node:stream';
 import type { FileAnswer } from '../commands/types';
 import type { Context } from '../context';
-import { neutralise } from '../engine/exportRows';
+import { neutralise } from '../engine/cellText';
 import type { Cell } from '../engine/sinks';
 import { csvSink, xlsxSink } from '../engine/sinks';
 import { translate } from '../locales';
@@ -15,8 +15,8 @@ import { productName, reasonLabel, typeLabel } from './texts';
 export const shield = (text: string | null): string => (text === null ? '' : text.replace(/^[=+\-@\t\r']/, "'$&"));
 
 /** What a statement in CSV begins with, by key; docs/verify-a-statement.md explains each. */
-const FORMAT = 1;
-export const CSV_COLUMNS = ['sequence', 'createdAt', 'type', 'amount', 'previousBalance', 'balanceAfter', 'currency', 'orderNo', 'reason', 'from', 'fromLabel', 'remark', 'hash'] as const;
+const FORMAT = 2;
+export const CSV_COLUMNS = ['sequence', 'createdAt', 'type', 'amount', 'previousBalance', 'balanceAfter', 'currency', 'orderNo', 'reason', 'from', 'fromLabel', 'remark', 'hash', 'creditLimit', 'seal'] as const;
 
 function csvHead(head: StatementHead): Cell[][] {
   return [
@@ -31,6 +31,7 @@ function csvHead(head: StatementHead): Cell[][] {
 const csvRow = (row: StatementRow): Cell[] => [
   row.sequence, row.createdAt.toISOString(), row.type, row.amount, row.previousBalance, row.balanceAfter, row.currency,
   shield(row.orderNo), row.reason, row.from, shield(row.fromLabel), shield(row.remark), row.hash,
+  row.seal === null ? '' : row.creditLimit, row.seal,
 ];
 
 /** The statement as the offline check reads it: raw minor units, ISO times, words instead of labels. */
@@ -48,7 +49,7 @@ const text = (value: string | null): string => neutralise(value ?? '');
 const timeText = (moment: Date): string => moment.toISOString().replace('T', ' ').slice(0, 19);
 
 function sheetHead(head: StatementHead, language: Language): Cell[][] {
-  const word = (key: string): string => translate(`statement.${key}`, language);
+  const word = (key: 'title' | 'product' | 'account' | 'nickname' | 'wallet' | 'currency' | 'month' | 'zone' | 'complete' | 'soFar' | 'opening' | 'closing' | 'openingHash' | 'closingHash' | 'type' | 'count' | 'amount'): string => translate(`statement.${key}`, language);
   return [
     [word('title')], [word('product'), text(productName())], [word('account'), text(head.account)], [word('nickname'), text(head.nickname)], [word('wallet'), String(head.wallet)], [word('currency'), head.currency],
     [word('month'), head.month], [word('zone'), word(head.complete ? 'complete' : 'soFar')],

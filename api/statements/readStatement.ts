@@ -7,7 +7,7 @@ import { requireSubject } from './subject';
 /** More rows than anybody prints: beyond them the file is the statement. */
 export const MOST_ROWS = 5_000;
 
-type PrintedRow = Omit<StatementRow, 'currency'>;
+type PrintedRow = Omit<StatementRow, 'currency' | 'creditLimit' | 'seal'>;
 export interface PrintedStatement extends Omit<StatementHead, 'first' | 'last'> {
   /** Bills of the month, those that were cut off included. */
   readonly count: number;
@@ -21,7 +21,7 @@ export async function readStatement(ctx: Context, asked: { month: unknown; user:
   const { first, last, ...head } = await readHead(ctx, await requireSubject(ctx, asked.user), month);
   const rows: PrintedRow[] = [];
   for await (const chunk of readRows(ctx, { ...head, first, last })) {
-    rows.push(...chunk.slice(0, MOST_ROWS - rows.length).map(({ currency: _currency, ...row }) => row));
+    rows.push(...chunk.slice(0, MOST_ROWS - rows.length).map(({ currency: _currency, creditLimit: _limit, seal: _seal, ...row }) => row));
     if (rows.length >= MOST_ROWS) break;
   }
   const count = last - first + 1;

@@ -3,10 +3,11 @@ import type { Request } from 'express';
 import { Router } from 'express';
 import { requireAction, requireCall, requirePattern } from '../engine/access';
 import type { Context } from '../context';
-import { Forbidden, NotFound, invalidField } from '../errors';
+import { Invalid, NotFound, invalidField } from '../errors';
 import { contextOf } from '../middleware/context';
 import { explainBill } from './explain/explainBill';
-import { ALERT_RIGHT } from './calls';
+import { headsOf } from '../ledger';
+import { ALERT_RIGHT, HEADS_RIGHT } from './calls';
 import { readStatement } from './readStatement';
 import { readWallet, setAlert } from './wallet';
 
@@ -25,10 +26,10 @@ function knowOnly(request: Request, ...names: readonly string[]): void {
   for (const name of Object.keys(request.query)) if (!names.includes(name)) throw invalidField(name, 'unknown');
 }
 
-/** Only an agent has an alert to set, whatever else the caller may do. */
+/** Only an agent has an alert to set: the backdoor passes every check, and has no wallet. */
 function requireAlert({ actor }: Context): void {
   requirePattern(actor, ALERT_RIGHT.roles, ALERT_RIGHT.pattern);
-  if (actor.level === 0) throw new Forbidden(ALERT_RIGHT.pattern);
+  if (actor.level === 0) throw new Invalid('money.noWallet');
 }
 
 /** What is told about bills beyond their list: the month as a page, why a bill is what it is, the state of a wallet. */
@@ -57,6 +58,12 @@ export function statementRoutes(): Router {
     const { id } = request.params;
     if (!/^\d{1,15}$/.test(id) || Number(id) < 1) throw new NotFound();
     response.json(ok(await explainBill(ctx, Number(id))));
+  });
+  router.get('/ledger/heads', async (request, response) => {
+    const ctx = contextOf(request);
+    requirePattern(ctx.actor, HEADS_RIGHT.roles, HEADS_RIGHT.pattern);
+    knowOnly(request, 'date');
+    response.json(ok(await headsOf(ctx, request.query.date)));
   });
   return router;
 }

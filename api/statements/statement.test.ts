@@ -17,7 +17,7 @@ import type { User } from '../test/factories';
 import { asSystem, buildAdmin, buildAgent, buildChain, buildSalesman } from '../test/factories';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
-import { shield } from './files';
+import { CSV_COLUMNS, shield } from './files';
 import { MOST_ROWS } from './readStatement';
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/verifyStatement.mjs');
@@ -200,6 +200,8 @@ describe('the offline check', () => {
     const createdAt = at(FIRST, 5, 6);
     const entry = { sequence: 7, type: 'BUY', amount: -345, previousBalance: 400, balanceAfter: 55, currency: 'USD', orderNo: null, reason: null, from: 12, remark: REMARK };
     expect(script.chainLine({ ...entry, createdAt: createdAt.toISOString(), orderNo: '', reason: '', remark: shield(REMARK) })).toBe(chainLine({ ...entry, createdAt }));
+    const sealed = { ...entry, creditLimit: 500, seal: `2.0123abcd.${'x'.repeat(43)}` };
+    expect(script.chainLine({ ...sealed, createdAt: createdAt.toISOString(), orderNo: '', reason: '', remark: shield(REMARK) })).toBe(chainLine({ ...sealed, createdAt }));
     expect([script.chainStart(3, 'USD'), script.chainNext('ab', 'cd')]).toEqual([chainStart(3, 'USD'), chainNext('ab', 'cd')]);
   });
 
@@ -212,14 +214,25 @@ describe('the offline check', () => {
     }
   });
 
+  it('accepts a file of form 1, with bills from before there were seals', async () => {
+    const lines = ['1|2026-01-02T00:00:00.000Z|INC|500|0|500|USD|||7|', '2|2026-01-03T00:00:00.000Z|BUY|-200|500|300|USD|N1||34|'];
+    const hashes = lines.reduce<string[]>((all, line) => [...all, chainNext(all.at(-1) as string, line)], [chainStart(34, 'USD')]);
+    const rows = lines.map((line, index) => { const cells = line.split('|'); return [...cells.slice(0, 10), '', cells[10], hashes[index + 1]].join(); });
+    const head = ['statement,1', 'account,old@example.com', 'wallet,34', 'currency,USD', 'month,2026-01', 'from,2026-01-01T00:00:00.000Z', 'until,2026-02-01T00:00:00.000Z', 'opening,0', 'closing,300', `openingHash,${hashes[0]}`, `closingHash,${hashes[2]}`, 'total,INC,1,500', 'total,BUY,1,-200'];
+    const text = [...head, CSV_COLUMNS.slice(0, -2).join(), ...rows, ''].join('\n');
+    expect(await verify(await save('old.csv', text))).toEqual({ code: 0, said: expect.stringContaining('Everything follows') });
+    expect(await verify(await save('old.csv', text.replace('statement,1', 'statement,2')))).toEqual({ code: 1, said: expect.stringContaining('columns') });
+  });
+
   it('says which line was altered by hand', async () => {
     const text = await csvOf(await own(2), FIRST);
     const lines = text.split('\n');
-    const altered = (from: string, to: string) => save('altered.csv', text.replace(from, to));
+    const altered = (from: string | RegExp, to: string) => save('altered.csv', text.replace(from, to));
     const bought = lines.findIndex((line) => line.includes('Z,BUY,')) + 1;
     expect(await verify(await altered('BUY,-401,10000,9599', 'BUY,-400,10000,9600'))).toEqual({ code: 1, said: expect.stringContaining(`line ${bought}, bill 2: its hash`) });
     expect(await verify(await altered('BUY,-401,10000,9599', 'BUY,-401,10000,9600'))).toEqual({ code: 1, said: expect.stringContaining('bill 2: its balance') });
     expect(await verify(await altered('back\\slash', 'back|slash'))).toEqual({ code: 1, said: expect.stringContaining('bill 1: its hash') });
+    expect(await verify(await altered(/(?<=,2\.)[0-9a-f]{8}/, '00000000'))).toEqual({ code: 1, said: expect.stringContaining('its hash') });
     expect(await verify(await altered('closing,9549', 'closing,9550'))).toEqual({ code: 1, said: expect.stringContaining('closing balance') });
     expect(await verify(await altered('total,BUY,1', 'total,BUY,2'))).toEqual({ code: 1, said: expect.stringContaining('BUY') });
     expect(await verify(await save('short.csv', lines.filter((line) => !line.includes('Z,BUY,')).join('\n')))).toEqual({ code: 1, said: expect.stringContaining('its number') });

@@ -32,7 +32,7 @@ export interface StatementHead {
   readonly totals: readonly { readonly type: BillType; readonly count: number; readonly amount: number }[];
 }
 
-export interface StatementRow extends ChainEntry { readonly type: BillType; readonly fromLabel: string | null; readonly hash: string }
+export interface StatementRow extends ChainEntry { readonly type: BillType; readonly fromLabel: string | null; readonly hash: string; readonly creditLimit: number; readonly seal: string | null }
 
 interface Mark { sequence: number; balance: number; hash: string }
 interface MarkRow { sequence: number; balanceAfter: number; hash: string | null }
@@ -93,14 +93,14 @@ export async function readHead(ctx: Context, subject: Subject, month: Month): Pr
 }
 
 const CHUNK = 1000;
-const COLUMNS = 'sequence, createdAt, type, amount, previousBalance, balanceAfter, currency, orderNo, reason, `from`, remark, hash';
+const COLUMNS = 'e.sequence, e.createdAt, e.type, e.amount, e.previousBalance, e.balanceAfter, e.currency, e.orderNo, e.reason, e.`from`, e.remark, e.hash, e.creditLimit, t.seal';
 type EntryRow = Omit<StatementRow, 'createdAt' | 'fromLabel'> & { createdAt: Date | string };
 
 const decode = (row: EntryRow, labels: ReadonlyMap<number, string>): StatementRow => {
   const from = row.from === null ? null : Number(row.from);
   return {
     ...row, sequence: Number(row.sequence), createdAt: new Date(row.createdAt), amount: Number(row.amount), previousBalance: Number(row.previousBalance), balanceAfter: Number(row.balanceAfter),
-    from, fromLabel: from === null ? null : (labels.get(from) ?? null), hash: row.hash ?? '',
+    from, fromLabel: from === null ? null : (labels.get(from) ?? null), hash: row.hash ?? '', creditLimit: Number(row.creditLimit),
   };
 };
 
@@ -116,7 +116,8 @@ export async function* readRows(ctx: Context, head: StatementHead): AsyncGenerat
   const labels = new Map<number, string>();
   let balance = head.opening;
   for (let sequence = head.first; sequence <= head.last;) {
-    const found = await select<EntryRow>(ctx, `SELECT ${COLUMNS} FROM ledger_entries WHERE ledgerAccount = ? AND sequence BETWEEN ? AND ? ORDER BY sequence LIMIT ${CHUNK}`, [head.wallet, sequence, head.last]);
+    const found = await select<EntryRow>(ctx, `SELECT ${COLUMNS} FROM ledger_entries e LEFT JOIN ledger_transactions t ON t.id = e.\`transaction\`
+      WHERE e.ledgerAccount = ? AND e.sequence BETWEEN ? AND ? ORDER BY e.sequence LIMIT ${CHUNK}`, [head.wallet, sequence, head.last]);
     await nameOperators(ctx, found, labels);
     const rows = found.map((row) => decode(row, labels));
     refuseBroken(`statement of wallet ${head.wallet}, bills from`, rows[0]?.sequence ?? 0, sequence);

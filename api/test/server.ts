@@ -2,6 +2,7 @@ import type { Role } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Express } from 'express';
 import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
 import { pino } from 'pino';
 import supertest from 'supertest';
 import type { Config } from '../config';
@@ -69,11 +70,11 @@ const givePassword = (database: Database, id: number, passwordHash: string): Pro
   inTransaction(asSystem(database), (ctx) => table(ctx, users).update({ passwordHash }, id));
 
 /** The whole application over a fresh database, without a port: for supertest. Every user made by `user` has the test password. */
-export async function startTestServer(settings: Partial<Config> = {}, folders?: readonly string[]): Promise<TestServer> {
+export async function startTestServer(settings: Partial<Config> = {}, folders?: readonly string[], log: Logger = pino({ level: 'silent' })): Promise<TestServer> {
   const scratch = await openTestDatabase();
   const config: Config = { ...readConfig({ NODE_ENV: 'test' }), databaseUrl: scratch.url, ...settings };
   const database = await openDatabase(scratch.url, folders, [config.secretKey, ...config.formerSecretKeys]);
-  const app = await createApp(database, { config, log: pino({ level: 'silent' }) });
+  const app = await createApp(database, { config, log });
   const passwordHash = hashPassword(PASSWORD);
   const user = createPeople(database, passwordHash);
 

@@ -1,5 +1,5 @@
 import mysql from 'mysql2/promise';
-import { recharge } from '../../api/ledger';
+import { recharge, sealBooks } from '../../api/ledger';
 import { openDatabase } from '../../api/models/database';
 import { migrate } from '../../api/models/migrate';
 import { inTransaction } from '../../api/models/transaction';
@@ -19,6 +19,7 @@ export async function buildScene(server: string): Promise<Scene> {
   await admin.end();
   await migrate(`${server}/${NAME}`);
   const scene = await openScene(`${server}/${NAME}`);
+  await sealBooks(scene.ctx.database);
   const users: User[] = [];
   for (const [place, parent] of FOREST.entries()) {
     const user = await buildAgent(scene.ctx, { superior: parent === null ? undefined : users[parent], currency: currencyOf(place) });

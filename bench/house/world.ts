@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { luhnDigit } from '@t3d/resources/kit';
+import { sealBooks } from '../../api/ledger';
 import { openDatabase } from '../../api/models/database';
 import type { Database } from '../../api/models/database';
 import { migrate } from '../../api/models/migrate';
@@ -46,6 +47,7 @@ export async function openWorld(dialect: string, cards: number): Promise<World> 
   const url = server ? `${server.url}/bench` : `sqlite:${path.join(folder, 'bench.sqlite')}`;
   const database = await openDatabase(url);
   await migrate(database.sequelize);
+  await sealBooks(database);
   await seedReference(database);
   const ctx = asSystem(database);
   const admin = await buildAdmin(ctx, { account: 'admin@bench.test', passwordHash: await hashPassword(PASSWORD), accountAuth: true });

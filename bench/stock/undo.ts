@@ -4,6 +4,7 @@ import path from 'node:path';
 import imports from '@t3d/resources/imports';
 import users from '@t3d/resources/users';
 import { Deeds } from '../../api/engine/deeds';
+import { readUpload, rowsPath } from '../../api/engine/importFile';
 import { importRows } from '../../api/engine/importRows';
 import { checkUndoImport, undoImport } from '../../api/commands/imports/undoImport';
 import { select } from '../../api/models/sql';
@@ -30,7 +31,8 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 const load = async (file: string, dryRun: boolean) => {
-  const { total, created, updated, importId } = await importRows(ctx, deeds, terminals, { path: file, type: 'csv', fileName: 'cards.csv', dryRun });
+  await readUpload(file, 'csv', { waiting: 'job' });
+  const { total, created, updated, importId } = await importRows(ctx, deeds, terminals, { rows: rowsPath(file), fileName: 'cards.csv', dryRun });
   return { total, created, updated, importId };
 };
 const undo = (id: number | undefined) => inTransaction(ctx, (inner) => undoImport(inner, { ids: [id as number] }, { progress: () => Promise.resolve() }));

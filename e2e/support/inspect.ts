@@ -2,14 +2,13 @@ import AxeBuilder from '@axe-core/playwright';
 import type { ConsoleMessage, Page, Request } from '@playwright/test';
 import type { Caller, Language } from './fixtures';
 import { expect } from './fixtures';
+import { rawKeyIn } from './keys';
 
 // What is looked at on any screen: nothing in the console, no raw key of a text, no word of another language, nothing wider than the
 // window, nothing that keeps people with assistive tools out.
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 375, height: 740 };
-/** `crud.list.total` and the like; addresses, e-mails and file names also have dots. */
-const RAW_KEY = /(?<![\w@/.-])(?:crud|shell|ra|resources|common|menu|page|error|login)\.[A-Za-z_-]+(?:\.[\w-]+)*(?![\w@/])|\{\{\w+\}\}/;
 /** A line that is nothing but `partial-refund` or the like: what code calls a deed. */
 const RAW_CODE = /^(?:[a-z]+-)+[a-z]+$/m;
 /** Signs that only one of the two Chinese scripts has, among those that these screens use. */
@@ -92,9 +91,9 @@ export async function expectAccessible(page: Page, where: string, part = 'html')
 
 export async function expectWords(page: Page, language: Language, where: string): Promise<void> {
   const text = await page.locator('body').innerText();
-  expect.soft(RAW_KEY.exec(text)?.[0], `${where}: a raw key`).toBeUndefined();
+  expect.soft(rawKeyIn(text), `${where}: a raw key`).toBeUndefined();
   expect.soft(RAW_CODE.exec(text)?.[0], `${where}: a code instead of a word`).toBeUndefined();
-  expect.soft(RAW_KEY.exec(await page.title())?.[0], `${where}: a raw key in the title`).toBeUndefined();
+  expect.soft(rawKeyIn(await page.title()), `${where}: a raw key in the title`).toBeUndefined();
   const frame = await frameTexts(page);
   expect.soft(frame.length, `${where}: texts of the frame were found`).toBeGreaterThan(0);
   if (language === 'en') expect.soft(frame.filter((one) => CHINESE.test(one) && !/简体中文|繁體中文|简体|繁體/.test(one)), `${where}: Chinese in the frame`).toEqual([]);

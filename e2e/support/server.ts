@@ -46,7 +46,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, SERVER_ARGUMENTS, {
     cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'development', SIMULATORS: 'on', PORT: String(port), PUBLIC_URL: url, DATABASE_URL: databaseUrl, UPLOADS: join(folder, 'uploads'), ...options.env },
+    env: { ...process.env, NODE_ENV: 'development', DEMO: 'on', SIMULATORS: 'on', PORT: String(port), PUBLIC_URL: url, DATABASE_URL: databaseUrl, UPLOADS: join(folder, 'uploads'), ...options.env },
   });
   let log = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => { log += part.toString(); });

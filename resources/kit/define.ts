@@ -1,3 +1,4 @@
+import type { Attention } from './attention';
 import type { Field, Fields } from './fields';
 import { requireInline } from './inline';
 import type { Predicate } from './predicates';
@@ -65,8 +66,8 @@ export interface Declaration<F extends Fields = Fields> {
     readonly hidden?: readonly Names<F>[];
     /** Columns that whoever may update them changes in the table itself. */
     readonly inline?: readonly Names<F>[];
-    /** Words of a state that wait for a person: the list offers a view of them, with their number. */
-    readonly attention?: { readonly field: Names<F>; readonly values: readonly string[] };
+    /** What of it waits for a person: the list offers a view of that, and its number stands in the menu and on the home page, too. */
+    readonly attention?: Attention<Names<F>>;
   };
   /** What the page of a record opens with, under the title `sections.main`; its other fields are folded away behind these. */
   readonly main?: readonly Names<F>[];

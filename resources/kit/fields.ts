@@ -25,6 +25,10 @@ export type ValueSource =
 
 export interface FieldOptions {
   readonly required?: boolean;
+  /** Required of whoever gives it, though rows that are made in another way have none. */
+  readonly nullable?: boolean;
+  /** Every record has one: whoever makes a record without it is given one by its command. */
+  readonly made?: boolean;
   readonly default?: unknown;
   readonly unique?: boolean;
   /** Can be filtered though it is no list column (list columns always can). */
@@ -58,9 +62,16 @@ export interface FieldOptions {
   readonly quiet?: boolean;
   /** Encrypted at rest: lists show it masked, one record shows it whole; it can neither be filtered nor sorted by. */
   readonly sealed?: boolean;
+  /** No column: worked out from what the record keeps, by `api/commands/<resource>/computed.ts`; neither filtered nor sorted by. */
+  readonly computed?: boolean;
+  /** No column of its own: another name on the wire of a column of the row. */
+  readonly sameAs?: string;
   /** Looked up on the record that `field` references: not a column here. */
   readonly through?: { readonly field: string; readonly table: string; readonly to: string };
 }
+
+/** A word that stands in place of a word of an enum on the rows where more is known: read, and filtered by; never stored, never written. */
+export interface Variant { readonly of: string; readonly where: Predicate; readonly tone: string }
 
 export type OptionList = string | Partial<Record<Role, string>>;
 
@@ -75,6 +86,7 @@ export interface Field<T = unknown, R extends boolean = boolean> extends FieldOp
   /** enum: other spellings that are understood, and what each is stored as. */
   readonly aliases?: Readonly<Record<string, string>>;
   readonly tones?: Readonly<Record<string, string>>;
+  readonly variants?: Readonly<Record<string, Variant>>;
   readonly resource?: string;
   /** Option list that a form offers, when not the resource's own list; for every role or for those named. */
   readonly options?: OptionList;
@@ -97,7 +109,11 @@ export interface Field<T = unknown, R extends boolean = boolean> extends FieldOp
 }
 export type Fields = Readonly<Record<string, Field>>;
 
-type Made<T, O> = Field<T, O extends { required: true } ? true : false>;
+/** A field without which nobody makes a record. */
+export const isNeeded = ({ required, made, default: otherwise }: Pick<Field, 'required' | 'made' | 'default'>): boolean =>
+  required && !made && otherwise === undefined;
+
+type Made<T, O> = Field<T, O extends { nullable: true } ? false : O extends { required: true } ? true : false>;
 const make = <T, O extends FieldOptions>(kind: Kind, options: O | undefined, more: object = {}): Made<T, O> =>
   ({ ...more, ...options, kind, required: options?.required ?? false }) as unknown as Made<T, O>;
 
@@ -105,13 +121,13 @@ const make = <T, O extends FieldOptions>(kind: Kind, options: O | undefined, mor
 export const f = {
   text: <O extends FieldOptions & { length?: number; multiline?: boolean; pattern?: string }>(o?: O) => make<string, O>('text', o, { length: 255 }),
   i18n: <O extends FieldOptions & { multiline?: boolean }>(o?: O) => make<I18nText, O>('i18n', o),
-  integer: <O extends FieldOptions>(o?: O) => make<number, O>('integer', o),
+  integer: <O extends FieldOptions & { widget?: 'usage' }>(o?: O) => make<number, O>('integer', o),
   /** Minor units (cents). */
   money: <O extends FieldOptions & { currencyIn?: string }>(o?: O) => make<number, O>('money', o),
   /** A decimal with up to 6 places, kept as a string of digits in the database. */
   rate: <O extends FieldOptions & { decimals?: number }>(o?: O) => make<number, O>('rate', o, { decimals: 6 }),
   boolean: <O extends FieldOptions>(o?: O) => make<boolean, O>('boolean', o, { default: false }),
-  enum: <const V extends readonly string[], O extends FieldOptions & { tones?: Partial<Record<V[number], Tone | `${Tone}/${string}`>>; aliases?: Readonly<Record<string, V[number]>> }>(values: V, o?: O) =>
+  enum: <const V extends readonly string[], O extends FieldOptions & { tones?: Partial<Record<V[number], Tone | `${Tone}/${string}`>>; aliases?: Readonly<Record<string, V[number]>>; variants?: Readonly<Record<string, Variant & { of: V[number] }>> }>(values: V, o?: O) =>
     make<V[number], O>('enum', o, { values }),
   /** A calendar day, `2026-11-20`. */
   date: <O extends FieldOptions>(o?: O) => make<string, O>('date', o),

@@ -1,3 +1,4 @@
+import type { Attention } from './attention';
 import type { DigitScheme, Kind } from './fields';
 import type { Language } from './languages';
 import type { Predicate } from './predicates';
@@ -25,7 +26,8 @@ export interface MenuEntry {
   children?: MenuEntry[];
 }
 
-export interface ManifestOption { value: string; label: string; tone?: string; icon?: string }
+/** `where`: it stands in place of the word `of` on the rows where this holds. */
+export interface ManifestOption { value: string; label: string; tone?: string; icon?: string; of?: string; where?: Predicate }
 
 export interface ManifestField {
   name: string;
@@ -106,7 +108,7 @@ export interface ManifestResource {
   fields: ManifestField[];
   /** What the page of a record opens with and how that is called; the other fields are folded away. Absent: all of them stand there. */
   main?: { label: string; fields: string[] };
-  list: { columns: string[]; hidden: string[]; sort: { field: string; order: 'ASC' | 'DESC' }; search: boolean; sums: string[]; /** Columns that the caller may change in the table itself. */ inline: string[]; /** Words of a state that wait for a person. */ attention?: { field: string; values: string[] } };
+  list: { columns: string[]; hidden: string[]; sort: { field: string; order: 'ASC' | 'DESC' }; search: boolean; sums: string[]; /** Columns that the caller may change in the table itself. */ inline: string[]; /** What of it waits for a person. */ attention?: Attention };
   /** `GET /<r>/totals?<filters>` sums `of` up for each combination of `by`. */
   totals?: { of: string; by: string[] };
   calls: { list: boolean; show: boolean; create: boolean; update: boolean; delete: boolean; export: boolean; import: boolean; history: boolean };

@@ -1,18 +1,20 @@
 import { normaliseDigits } from './digits';
 import type { Field, Fields } from './fields';
-import type { MessageKey, SchemaField, Validated } from './schema';
-import { validate } from './schema';
+import { isNeeded } from './fields';
+import { isPlainText } from './plainText';
+import type { FieldMessage, SchemaField, Validated } from './schema';
+import { mostOf, validate } from './schema';
 
 /** What is stored for a value that is surely right; undefined where the field's own schema has to judge. */
 type Quick = (value: unknown) => unknown;
 
 function quickText({ length = 255, pattern }: SchemaField): Quick {
   const shape = pattern === undefined ? null : new RegExp(pattern);
-  return (value) => (typeof value === 'string' && value.length <= length && value.trim() !== '' && (!shape || shape.test(value)) ? value : undefined);
+  return (value) => (typeof value === 'string' && value.length <= length && value.trim() !== '' && isPlainText(value) && (!shape || shape.test(value)) ? value : undefined);
 }
 
 function quickOf(field: SchemaField): Quick {
-  const { min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field;
+  const { min = -Number.MAX_SAFE_INTEGER, max = mostOf(field) } = field;
   switch (field.kind) {
     case 'text': return quickText(field);
     case 'digits': return (value) => (typeof value === 'string' ? (normaliseDigits(field.scheme ?? 'card', value) ?? undefined) : undefined);
@@ -32,10 +34,10 @@ export function rowValidator(fields: Fields | Record<string, SchemaField>): (inp
   const names = new Set(known.map(({ name }) => name));
   return (input) => {
     const value: Record<string, unknown> = {};
-    let errors: Record<string, MessageKey> | undefined;
+    let errors: Record<string, FieldMessage> | undefined;
     for (const { name, field, quick } of known) {
       const given = input[name];
-      if (given === undefined && (!field.required || field.default !== undefined)) continue;
+      if (given === undefined && !isNeeded(field)) continue;
       const right = quick(given);
       if (right !== undefined) { value[name] = right; continue; }
       const checked = validate({ [name]: field }, { [name]: given });

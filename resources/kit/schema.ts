@@ -1,31 +1,39 @@
 import * as yup from 'yup';
 import { isAreaCode } from './areas';
 import { normaliseDigits } from './digits';
-import type { Field, Fields } from './fields';
+import type { DigitScheme, Field, Fields } from './fields';
 import { LANGUAGES } from './languages';
+import { isPlainText } from './plainText';
 import { SCHEMAS } from './schemas';
 import { readTime } from './times';
 
+/** What validation says of a field, and what fills it: messages that the server's catalogue has, and the browser's too. */
+export interface FieldMessages extends Record<'required' | 'unknown' | 'object' | 'invalid' | 'text' | 'pattern' | 'number' | 'integer' | 'boolean' | 'oneOf' | 'date' | 'time' | 'i18n' | 'list' | 'id' | 'areaCode', undefined>,
+  Record<`digits.${DigitScheme}` | `contact.${'email' | 'phone' | 'either'}`, undefined>, Record<'length' | 'max' | 'maxMoney', { max: number }>, Record<'min' | 'minMoney', { min: number }>, Record<'limit', { limit: number }> {}
 /** A message as a key of the catalogue and what fills it; turned into words at the edge. */
-export interface MessageKey { key: string; params?: Record<string, string | number> }
-const say = (key: string, params?: Record<string, string | number>): string => ({ key, params }) as unknown as string;
+export type FieldMessage = { [K in keyof FieldMessages]: FieldMessages[K] extends undefined ? { key: K; params?: undefined } : { key: K; params: FieldMessages[K] } }[keyof FieldMessages];
+const say = <K extends keyof FieldMessages>(key: K, ...[params]: FieldMessages[K] extends undefined ? [] : [FieldMessages[K]]): string => ({ key, params }) as unknown as string;
 
 /** The part of a field that validation needs; the manifest's fields carry it too, so server and browser share one schema. */
-export type SchemaField = Pick<Field, 'kind' | 'required' | 'min' | 'max' | 'length' | 'pattern' | 'values' | 'aliases' | 'scheme' | 'accepts' | 'limit' | 'schema' | 'decimals' | 'default'>;
+export type SchemaField = Pick<Field, 'kind' | 'required' | 'min' | 'max' | 'length' | 'pattern' | 'values' | 'aliases' | 'scheme' | 'accepts' | 'limit' | 'schema' | 'decimals' | 'default' | 'made'>;
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/;
 const PHONE = /^\+?\d{6,15}$/;
 export const isEmail = (text: string): boolean => text.length <= 128 && EMAIL.test(text);
 export const isPhone = (text: string): boolean => PHONE.test(text);
 
+/** What a column can hold: an integer has 32 bits, money 64 of which a number keeps 53. */
+export const mostOf = ({ kind }: Pick<SchemaField, 'kind'>): number => (kind === 'integer' ? 2_147_483_647 : Number.MAX_SAFE_INTEGER);
+
 const whole = (field: SchemaField) => {
   const money = field.kind === 'money';
-  const max = field.max ?? Number.MAX_SAFE_INTEGER;
+  const max = field.max ?? mostOf(field);
   const limited = yup.number().strict().typeError(say('number')).integer(say('integer')).max(max, say(money ? 'maxMoney' : 'max', { max }));
   return field.min === undefined ? limited : limited.min(field.min, say(money ? 'minMoney' : 'min', { min: field.min }));
 };
 
-const string = (field: SchemaField) => yup.string().strict().typeError(say('text')).max(field.length ?? 255, say('length', { max: field.length ?? 255 }));
+const isPlain = (value: unknown): boolean => typeof value !== 'string' || isPlainText(value);
+const string = (field: Pick<SchemaField, 'length'>) => yup.string().strict().typeError(say('text')).test('plain', say('text'), isPlain).max(field.length ?? 255, say('length', { max: field.length ?? 255 }));
 
 function text(field: SchemaField): yup.Schema {
   const base = string(field);
@@ -51,12 +59,12 @@ const i18n = (): yup.Schema => yup.mixed().transform((_value, original: unknown)
     if (value === null || value === undefined) return true;
     if (typeof value !== 'object' || Array.isArray(value)) return false;
     const entries = Object.entries(value);
-    return entries.length > 0 && entries.every(([code, message]) => (LANGUAGES as readonly string[]).includes(code) && typeof message === 'string' && message.trim() !== '' && message.length <= 20_000);
+    return entries.length > 0 && entries.every(([code, message]) => (LANGUAGES as readonly string[]).includes(code) && typeof message === 'string' && message.trim() !== '' && message.length <= 20_000 && isPlainText(message));
   });
 
 function digits(field: SchemaField): yup.Schema {
   const scheme = field.scheme ?? 'card';
-  return yup.string().strict().typeError(say('digits'))
+  return yup.string().strict().typeError(say(`digits.${scheme}`))
     .test('digits', say(`digits.${scheme}`), (value) => value === null || value === undefined || value === '' || normaliseDigits(scheme, value) !== null);
 }
 
@@ -72,7 +80,7 @@ const id = () => yup.number().strict().typeError(say('id')).integer(say('id')).m
 /** An enum's value as it is stored: other spellings that it understands as its own. */
 const aliasOf = ({ aliases }: SchemaField, value: string): string => (aliases && Object.hasOwn(aliases, value) ? aliases[value] as string : value);
 
-/** yup's schema of one field, without its being required. Messages are keys (`MessageKey`). */
+/** yup's schema of one field, without its being required. Messages are keys (`FieldMessage`). */
 function kindSchema(field: SchemaField): yup.Schema {
   switch (field.kind) {
     case 'integer': case 'money': return whole(field);
@@ -87,7 +95,7 @@ function kindSchema(field: SchemaField): yup.Schema {
     case 'digits': return digits(field);
     case 'contact': return contact(field);
     case 'areaCodes': return list(field, yup.string().strict().test('areaCode', say('areaCode'), (code) => isAreaCode(code ?? '')).required());
-    case 'texts': return list(field, yup.string().strict().typeError(say('text')).max(255, say('length', { max: 255 })).required(say('required')));
+    case 'texts': return list(field, string({}).required(say('required')));
     // An object schema would make up an empty object where nothing was given.
     case 'json': return SCHEMAS[field.schema ?? '']?.default(undefined) ?? yup.mixed();
     default: return text(field);
@@ -96,10 +104,10 @@ function kindSchema(field: SchemaField): yup.Schema {
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The yup schema of one field: required ones refuse null, blank text and empty lists; others accept null. */
+/** The yup schema of one field of a new record: required ones refuse null, blank text and empty lists; others accept null. */
 export function fieldSchema(field: SchemaField): yup.Schema {
   const base = kindSchema(field).nullable();
-  return field.required ? base.test('required', say('required'), (value: unknown) => !isBlank(value)) : base;
+  return field.required && !field.made ? base.test('required', say('required'), (value: unknown) => !isBlank(value)) : base;
 }
 
 /** The schema of a record or input: unknown names are refused. `partial` asks for nothing that is not there (PUT). */
@@ -111,11 +119,11 @@ export function schemaOf(fields: Record<string, SchemaField>, options: { partial
   return yup.object(shape).noUnknown(true) as yup.ObjectSchema<Record<string, unknown>>;
 }
 
-export interface Validated { value: Record<string, unknown>; errors: Record<string, MessageKey> }
+export interface Validated { value: Record<string, unknown>; errors: Record<string, FieldMessage> }
 
-const messageOf = (error: yup.ValidationError): MessageKey => {
+const messageOf = (error: yup.ValidationError): FieldMessage => {
   const first = error.errors[0] as unknown;
-  return typeof first === 'object' && first !== null ? (first as MessageKey) : { key: 'invalid' };
+  return typeof first === 'object' && first !== null ? (first as FieldMessage) : { key: 'invalid' };
 };
 
 /** What is stored: digit strings in their normal form, an enum's own spelling, blank text as null. */
@@ -130,7 +138,7 @@ function normaliseValue(field: SchemaField, value: unknown): unknown {
 /** Validates a whole input; never throws. Unknown names are errors under their own name. */
 export function validate(fields: Fields | Record<string, SchemaField>, input: unknown, options: { partial?: boolean } = {}): Validated {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return { value: {}, errors: { '': { key: 'object' } } };
-  const errors: Record<string, MessageKey> = {};
+  const errors: Record<string, FieldMessage> = {};
   const given = input as Record<string, unknown>;
   const known = fields as Record<string, SchemaField>;
   for (const name of Object.keys(given)) if (!Object.hasOwn(known, name)) errors[name] = { key: 'unknown' };

@@ -13,6 +13,11 @@ export interface PlanRules {
 }
 /** What an SMS plan gives: so many messages within so many months of 30 days. */
 export interface SmsRules { messages: number; months: number }
+/**
+ * The present cycle of a plan with cycles: `no` of `of`, what it gives and what was used of it. `resetsAt` is when the next one begins;
+ * null in the last one, before the first and after the end.
+ */
+export interface Cycle { no: number; of: number; usedMB: number; totalMB: number; resetsAt: Date | null }
 export interface Coupon { name: string; originalPrice: number; discountAmount: number; actualPrice: number }
 
 /** Unknown names are refused before yup's casting drops them. */
@@ -59,6 +64,7 @@ export const SCHEMAS: Record<string, yup.Schema> = {
   planRules,
   smsRules,
   coupons: yup.array(coupon),
+  cycle: yup.mixed(),
   checks: yup.mixed(),
   changes: yup.mixed(),
   result: yup.mixed(),

@@ -5,7 +5,7 @@ export const cht: Labels = {
     fields: {
       id: '編號', createdAt: '建立時間', updatedAt: '更新時間', version: '版本',
       account: '帳號', action: '操作', actor: '操作人', agent: '客戶', agents: '接收客戶', agent1: '一級代理', agent2: '二級代理', agent3: '三級代理',
-      agentPlan: '代理方案', amount: '金額', apis: '權限', apn: 'APN', areaCodes: '涵蓋國家/地區', balance: '餘額', brand: '品牌/電信商', changes: '變更內容', cid: '卡號',
+      agentPlanId: '代理方案編號', totalMB: '方案總數據（MB）', cycle: '目前週期', throttled: '限速中', agentPlan: '代理方案', amount: '金額', apis: '權限', apn: 'APN', areaCodes: '涵蓋國家/地區', balance: '餘額', brand: '品牌/電信商', changes: '變更內容', cid: '卡號',
       contact: '聯絡方式', cooperationPrice: '合作價', corpCost: '公司成本', count: '數量', coupons: '優惠', createdBy: '建立人', currency: '幣別', discount: '折扣（%）', disabled: '停用',
       discountPrice: '折後價', eid: 'EID', endsAt: '到期時間', esimFee: 'eSIM 費用', from: '來源', iccid: 'ICCID', image: '圖片', imsi: 'IMSI', kind: '類型',
       level: '客戶等級', listedAt: '上架時間', longTerm: '長期方案', lpa: 'LPA', name: '名稱', nickname: '暱稱', operator: '操作人', orderNo: '訂單編號',
@@ -14,7 +14,7 @@ export const cht: Labels = {
       role: '角色', rules: '方案規則', salePrice: 'App 零售價', salesman: '業務員', smsRealName: '簡訊實名', sort: '排序', source: '途徑', startedAt: '開始時間',
       status: '狀態', superior: '上級代理', supplier: '供應商', terminal: '終端', terminalType: '終端類型', title: '標題', to: '去向', topic: '標籤', total: '總數',
       toUser: '接收客戶', type: '類型', unitPrice: '單價', usedMB: '已用數據（MB）',
-      appTopic: 'APP 標籤', stock: '庫存', usedMessages: '已用簡訊（則）', cycle: '週期序號', cycleUsedMB: '本週期已用流量(MB)', terms: '已付期數', supplierCost: '供應商成本', costCap: '切換供應商成本上限', replacedBy: '補卡', priority: '優先順序', cost: '成本', reference: '流水號', url: '介面位址', verdict: '結果',
+      appTopic: 'APP 標籤', stock: '庫存', usedMessages: '已用簡訊（則）', terms: '已付期數', supplierCost: '供應商成本', costCap: '切換供應商成本上限', replacedBy: '補卡', priority: '優先順序', cost: '成本', reference: '流水號', url: '介面位址', verdict: '結果',
       paymentNo: '支付單號', product: '產品', payment: '支付方式', rate: '匯率', credited: '折合錢包幣別', anomaly: '異常原因', resolution: '處理結果', paidAmount: '實付金額', paidAt: '支付時間', expiresAt: '到期時間', closedAt: '關閉時間', refunded: '已退金額', creditedCurrency: '入帳幣別', payCurrency: '實付幣別', gatewayNo: '渠道流水號', order: '訂單', content: '內容', readAt: '閱讀時間', pop: '首屏彈出', creditLimit: '信用額度', alertBelow: '餘額提醒線', accept: '接受',
     },
     enums: {
@@ -109,7 +109,7 @@ export const cht: Labels = {
       label: '方案', singular: '方案',
       fields: { agents: '接收客戶' },
       help: {
-        planCode: '英文字母、數字、- 和 _，不可重複。', cooperationPrice: '下發時的預設合作價，不低於公司成本。', retailPrice: '建議零售價。', salePrice: '不低於公司成本。',
+        planCode: '英文字母、數字、- 和 _，不可重複；留空則自動產生。', cooperationPrice: '下發時的預設合作價，不低於公司成本。', retailPrice: '建議零售價。', salePrice: '不低於公司成本。',
         discount: '顯示給終端使用者的優惠百分比。', discountPrice: '填寫後，零售按此價收取。', esimFee: '購買 eSIM 時另收，撤銷時退回。', revocable: '勾選後，使用中的訂單也可申請撤銷。', areaCodes: '方案可用的國家和地區。',
       },
       enums: { type: { SUM: '總量', CYC: '週期', CTL: '限速吃到飽' }, status: { RACKING: '已上架', UNSHELVE: '未上架' } },
@@ -145,7 +145,7 @@ export const cht: Labels = {
       label: '訂單', singular: '訂單',
       sections: { main: '卡與方案' },
       fields: {
-        agent: '客戶', type: '方案類型', agentPrice: '代理價', costPrice: '成本', extraPrice: 'eSIM 費用', totalPrice: '合計', refunded: '已退款', preOrder: '預訂', unpaid: '未付款', quantity: '數量', amount: '退款金額', terminal: 'ICCID',
+        agent: '客戶', type: '方案類型', agentPrice: '代理價', costPrice: '成本', extraPrice: 'eSIM 費用', totalPrice: '合計', refunded: '已退款', preOrder: '預訂', unpaid: '未付款', expiresAt: '付款截止', quantity: '數量', amount: '退款金額', terminal: 'ICCID',
       },
       help: { terminal: 'eSIM 方案可不選，自動從您的庫存中取卡。', quantity: '僅限不指定卡的 eSIM，1–100。', agentPlan: '只列出您可銷售的方案。' },
       enums: {
@@ -153,6 +153,7 @@ export const cht: Labels = {
         platform: { APP: 'App', WEB: '網頁', AGENT: '代理後台', CTRIP: '攜程', WX: '微信' },
         type: { SUM: '總量', CYC: '週期', CTL: '限速吃到飽' },
         status: {
+          UNPAID: '待付款', NEVER_PAID: '逾時未付款',
           INITIAL: '處理中', UNUSED: '未使用', USING: '使用中', COMPLETED: '已完成', REVOKED: '已撤銷', REVOKING: '撤銷中', COMPLETING: '完成中', INITIAL_FAILED: '處理失敗',
           NO_REAL_NAME: '待實名', REFUNDING: '退款中', REFUNDED: '已退款',
         },
@@ -196,9 +197,8 @@ export const cht: Labels = {
       label: '簡訊訂單', singular: '簡訊訂單', like: 'orders',
       help: { agentPlan: '可銷售的簡訊方案。' },
       actions: {
-        revoke: { label: '退訂', confirm: '退訂 {count} 筆簡訊訂單？退回 {amount}', help: '未開始的全額退回，使用中的按剩餘整天退回。' },
+        revoke: { label: '退訂', confirm: '退訂 {count} 筆簡訊訂單？退回 {amount}', help: '未開始的全額退回，使用中的按剩餘整天或剩餘簡訊則數退回，取少者。' },
         renew: { label: '續費', confirm: '為 {count} 筆簡訊訂單續費一期？扣款 {amount}', help: '按下單時的價格再購買一期，接在到期時間之後。' },
-        delete: { label: '刪除', confirm: '刪除 {count} 筆簡訊訂單？帳單和歷史保留', help: '僅限已撤銷、失敗或已退款的訂單。' },
       },
     },
     suppliers: {

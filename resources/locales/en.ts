@@ -5,7 +5,7 @@ export const en: Labels = {
     fields: {
       id: 'ID', createdAt: 'Created', updatedAt: 'Updated', version: 'Version',
       account: 'Account', action: 'Action', actor: 'Operator', agent: 'Customer', agents: 'Receiving customers', agent1: 'Agent level 1', agent2: 'Agent level 2', agent3: 'Agent level 3',
-      agentPlan: 'Agent plan', amount: 'Amount', apis: 'Permissions', apn: 'APN', areaCodes: 'Countries and regions', balance: 'Balance', brand: 'Brand / operator', changes: 'Changes', cid: 'Card number',
+      agentPlanId: 'Agent plan no.', totalMB: 'Data in all (MB)', cycle: 'Present cycle', throttled: 'At slower speed', agentPlan: 'Agent plan', amount: 'Amount', apis: 'Permissions', apn: 'APN', areaCodes: 'Countries and regions', balance: 'Balance', brand: 'Brand / operator', changes: 'Changes', cid: 'Card number',
       contact: 'Contact', cooperationPrice: 'Cooperation price', corpCost: 'Corporate cost', count: 'Count', coupons: 'Coupons', createdBy: 'Created by', currency: 'Currency', discount: 'Discount (%)', disabled: 'Disabled',
       discountPrice: 'Discount price', eid: 'EID', endsAt: 'Ends', esimFee: 'eSIM fee', from: 'From', iccid: 'ICCID', image: 'Image', imsi: 'IMSI', kind: 'Kind',
       level: 'Customer level', listedAt: 'Listed', longTerm: 'Long-term', lpa: 'LPA', name: 'Name', nickname: 'Nickname', operator: 'Operator', orderNo: 'Order no.',
@@ -14,7 +14,7 @@ export const en: Labels = {
       role: 'Role', rules: 'Rules', salePrice: 'App sale price', salesman: 'Salesman', smsRealName: 'SMS real-name', sort: 'Sort order', source: 'Source', startedAt: 'Started',
       status: 'Status', superior: 'Superior agent', supplier: 'Supplier', terminal: 'Terminal', terminalType: 'Terminal type', title: 'Title', to: 'To', topic: 'Tag', total: 'Total',
       toUser: 'Receiving customer', type: 'Type', unitPrice: 'Unit price', usedMB: 'Used data (MB)',
-      appTopic: 'APP tag', stock: 'Stock', usedMessages: 'Messages used', cycle: 'Cycle', cycleUsedMB: 'Used this cycle (MB)', terms: 'Terms paid', supplierCost: 'Supplier cost', costCap: 'Cost cap for failover', replacedBy: 'Replaced by', priority: 'Priority', cost: 'Cost', reference: 'Reference', url: 'Address', verdict: 'Answer',
+      appTopic: 'APP tag', stock: 'Stock', usedMessages: 'Messages used', terms: 'Terms paid', supplierCost: 'Supplier cost', costCap: 'Cost cap for failover', replacedBy: 'Replaced by', priority: 'Priority', cost: 'Cost', reference: 'Reference', url: 'Address', verdict: 'Answer',
       paymentNo: 'Payment no.', product: 'Product', payment: 'Payment method', rate: 'Rate', credited: 'In wallet currency', anomaly: 'Anomaly', resolution: 'Resolution', paidAmount: 'Amount paid', paidAt: 'Paid', expiresAt: 'Expires', closedAt: 'Closed', refunded: 'Refunded', creditedCurrency: 'Credited in', payCurrency: 'Paid in', gatewayNo: 'Gateway no.', order: 'Order', content: 'Content', readAt: 'Read', pop: 'First-screen prompt', creditLimit: 'Credit limit', alertBelow: 'Low-balance alert', accept: 'Accept',
     },
     enums: {
@@ -109,7 +109,7 @@ export const en: Labels = {
       label: 'Plans', singular: 'plan',
       fields: { agents: 'Receiving customers' },
       help: {
-        planCode: 'Letters, digits, - and _; used once.', cooperationPrice: 'Offered when issuing; not below the corporate cost.', retailPrice: 'Suggested to agents.', salePrice: 'Not below the corporate cost.',
+        planCode: 'Letters, digits, - and _; used once. Left empty, one is made.', cooperationPrice: 'Offered when issuing; not below the corporate cost.', retailPrice: 'Suggested to agents.', salePrice: 'Not below the corporate cost.',
         discount: 'Percent off, as shown to end users.', discountPrice: 'When set, retail sales charge this.', esimFee: 'Charged besides for an eSIM, given back on revoke.', revocable: 'Orders may be revoked even while in use.', areaCodes: 'Where the plan works.',
       },
       enums: { type: { SUM: 'Total', CYC: 'Per cycle', CTL: 'Unlimited, throttled' }, status: { RACKING: 'Listed', UNSHELVE: 'Not listed' } },
@@ -145,7 +145,7 @@ export const en: Labels = {
       label: 'Orders', singular: 'order',
       sections: { main: 'Card and plan' },
       fields: {
-        agent: 'Customer', type: 'Plan type', agentPrice: 'Agent price', costPrice: 'Cost', extraPrice: 'eSIM fee', totalPrice: 'Total', refunded: 'Refunded', preOrder: 'Pre-order', unpaid: 'Unpaid', quantity: 'Quantity', amount: 'Refund amount', terminal: 'ICCID',
+        agent: 'Customer', type: 'Plan type', agentPrice: 'Agent price', costPrice: 'Cost', extraPrice: 'eSIM fee', totalPrice: 'Total', refunded: 'Refunded', preOrder: 'Pre-order', unpaid: 'Unpaid', expiresAt: 'To be paid by', quantity: 'Quantity', amount: 'Refund amount', terminal: 'ICCID',
       },
       help: { terminal: 'May be left out for an eSIM plan: one is taken from your stock.', quantity: 'For eSIM without a chosen card only, 1–100.', agentPlan: 'Plans that you can sell.' },
       enums: {
@@ -153,6 +153,7 @@ export const en: Labels = {
         platform: { APP: 'App', WEB: 'Web', AGENT: 'Back-office', CTRIP: 'Ctrip', WX: 'WeChat' },
         type: { SUM: 'Total', CYC: 'Per cycle', CTL: 'Unlimited, throttled' },
         status: {
+          UNPAID: 'Waiting for payment', NEVER_PAID: 'Not paid in time',
           INITIAL: 'Processing', UNUSED: 'Unused', USING: 'In use', COMPLETED: 'Completed', REVOKED: 'Revoked', REVOKING: 'Revoking', COMPLETING: 'Completing', INITIAL_FAILED: 'Failed',
           NO_REAL_NAME: 'Awaiting real-name', REFUNDING: 'Refunding', REFUNDED: 'Refunded',
         },
@@ -196,9 +197,8 @@ export const en: Labels = {
       label: 'SMS orders', singular: 'SMS order', like: 'orders',
       help: { agentPlan: 'SMS plans that you can sell.' },
       actions: {
-        revoke: { label: 'Revoke', confirm: 'Revoke {count} SMS {count|order|orders}? {amount} goes back', help: 'All of it before the start, whole unused days afterwards.' },
+        revoke: { label: 'Revoke', confirm: 'Revoke {count} SMS {count|order|orders}? {amount} goes back', help: 'All of it before the start; afterwards whole unused days or unused messages, whichever is less.' },
         renew: { label: 'Renew', confirm: 'Renew {count} SMS {count|order|orders} for {amount}?', help: 'Buys one more term at the price of the order, from its end on.' },
-        delete: { label: 'Delete', confirm: 'Delete {count} SMS {count|order|orders}? Bills and history stay', help: 'Only revoked, failed or refunded orders.' },
       },
     },
     suppliers: {

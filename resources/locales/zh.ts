@@ -5,7 +5,7 @@ export const zh = {
     fields: {
       id: '编号', createdAt: '创建时间', updatedAt: '更新时间', version: '版本',
       account: '账号', action: '操作', actor: '操作人', agent: '客户', agents: '接收客户', agent1: '一级代理', agent2: '二级代理', agent3: '三级代理',
-      agentPlan: '代理套餐', amount: '金额', apis: '权限', apn: 'APN', areaCodes: '覆盖国家/地区', balance: '余额', brand: '品牌/运营商', changes: '变更内容', cid: '卡号',
+      agentPlanId: '代理套餐编号', totalMB: '套餐总流量（MB）', cycle: '当前周期', throttled: '限速中', agentPlan: '代理套餐', amount: '金额', apis: '权限', apn: 'APN', areaCodes: '覆盖国家/地区', balance: '余额', brand: '品牌/运营商', changes: '变更内容', cid: '卡号',
       contact: '联系方式', cooperationPrice: '合作价', corpCost: '公司成本', count: '数量', coupons: '优惠', createdBy: '创建人', currency: '币种', discount: '折扣（%）', disabled: '停用',
       discountPrice: '折后价', eid: 'EID', endsAt: '到期时间', esimFee: 'eSIM 费用', from: '来源', iccid: 'ICCID', image: '图片', imsi: 'IMSI', kind: '类型',
       level: '客户等级', listedAt: '上架时间', longTerm: '长期套餐', lpa: 'LPA', name: '名称', nickname: '昵称', operator: '操作人', orderNo: '订单号',
@@ -14,7 +14,7 @@ export const zh = {
       role: '角色', rules: '套餐规则', salePrice: 'App 零售价', salesman: '业务员', smsRealName: '短信实名', sort: '排序', source: '途径', startedAt: '开始时间',
       status: '状态', superior: '上级代理', supplier: '供应商', terminal: '终端', terminalType: '终端类型', title: '标题', to: '去向', topic: '标签', total: '总数',
       toUser: '接收客户', type: '类型', unitPrice: '单价', usedMB: '已用流量（MB）',
-      appTopic: 'APP 标签', stock: '库存', usedMessages: '已用短信（条）', cycle: '周期序号', cycleUsedMB: '本周期已用流量(MB)', terms: '已付期数', supplierCost: '供应商成本', costCap: '切换供应商成本上限', replacedBy: '补卡', priority: '优先级', cost: '成本', reference: '流水号', url: '接口地址', verdict: '结果',
+      appTopic: 'APP 标签', stock: '库存', usedMessages: '已用短信（条）', terms: '已付期数', supplierCost: '供应商成本', costCap: '切换供应商成本上限', replacedBy: '补卡', priority: '优先级', cost: '成本', reference: '流水号', url: '接口地址', verdict: '结果',
       paymentNo: '支付单号', product: '产品', payment: '支付方式', rate: '汇率', credited: '折合钱包币种', anomaly: '异常原因', resolution: '处理结果', paidAmount: '实付金额', paidAt: '支付时间', expiresAt: '到期时间', closedAt: '关闭时间', refunded: '已退金额', creditedCurrency: '入账币种', payCurrency: '实付币种', gatewayNo: '渠道流水号', order: '订单', content: '内容', readAt: '阅读时间', pop: '首屏弹出', creditLimit: '信用额度', alertBelow: '余额提醒线', accept: '接受',
     },
     enums: {
@@ -109,7 +109,7 @@ export const zh = {
       label: '套餐', singular: '套餐',
       fields: { agents: '接收客户' },
       help: {
-        planCode: '字母、数字、- 和 _，不可重复。', cooperationPrice: '下发时的默认合作价，不低于公司成本。', retailPrice: '建议零售价。', salePrice: '不低于公司成本。',
+        planCode: '字母、数字、- 和 _，不可重复；留空则自动生成。', cooperationPrice: '下发时的默认合作价，不低于公司成本。', retailPrice: '建议零售价。', salePrice: '不低于公司成本。',
         discount: '展示给终端用户的优惠百分比。', discountPrice: '填写后，零售按此价收取。', esimFee: '购买 eSIM 时另收，撤销时退回。', revocable: '勾选后，使用中的订单也可申请撤销。', areaCodes: '套餐可用的国家和地区。',
       },
       enums: { type: { SUM: '总量', CYC: '周期', CTL: '限速不限量' }, status: { RACKING: '已上架', UNSHELVE: '未上架' } },
@@ -145,7 +145,7 @@ export const zh = {
       label: '订单', singular: '订单',
       sections: { main: '卡与套餐' },
       fields: {
-        agent: '客户', type: '套餐类型', agentPrice: '代理价', costPrice: '成本', extraPrice: 'eSIM 费用', totalPrice: '合计', refunded: '已退款', preOrder: '预订', unpaid: '未付款', quantity: '数量', amount: '退款金额', terminal: 'ICCID',
+        agent: '客户', type: '套餐类型', agentPrice: '代理价', costPrice: '成本', extraPrice: 'eSIM 费用', totalPrice: '合计', refunded: '已退款', preOrder: '预订', unpaid: '未付款', expiresAt: '付款截止', quantity: '数量', amount: '退款金额', terminal: 'ICCID',
       },
       help: { terminal: 'eSIM 套餐可不选，自动从您的库存中取卡。', quantity: '仅限不指定卡的 eSIM，1–100。', agentPlan: '只列出您可销售的套餐。' },
       enums: {
@@ -153,6 +153,7 @@ export const zh = {
         platform: { APP: 'App', WEB: '网页', AGENT: '代理后台', CTRIP: '携程', WX: '微信' },
         type: { SUM: '总量', CYC: '周期', CTL: '限速不限量' },
         status: {
+          UNPAID: '待付款', NEVER_PAID: '超时未付款',
           INITIAL: '处理中', UNUSED: '未使用', USING: '使用中', COMPLETED: '已完成', REVOKED: '已撤销', REVOKING: '撤销中', COMPLETING: '完成中', INITIAL_FAILED: '处理失败',
           NO_REAL_NAME: '待实名', REFUNDING: '退款中', REFUNDED: '已退款',
         },
@@ -196,9 +197,8 @@ export const zh = {
       label: '短信订单', singular: '短信订单', like: 'orders',
       help: { agentPlan: '可销售的短信套餐。' },
       actions: {
-        revoke: { label: '退订', confirm: '退订 {count} 个短信订单？退回 {amount}', help: '未开始的全额退回，使用中的按剩余整天退回。' },
+        revoke: { label: '退订', confirm: '退订 {count} 个短信订单？退回 {amount}', help: '未开始的全额退回，使用中的按剩余整天或剩余短信条数退回，取少者。' },
         renew: { label: '续费', confirm: '为 {count} 个短信订单续费一期？扣款 {amount}', help: '按下单时的价格再购买一期，接在到期时间之后。' },
-        delete: { label: '删除', confirm: '删除 {count} 个短信订单？账单和历史保留', help: '仅限已撤销、失败或已退款的订单。' },
       },
     },
     suppliers: {

@@ -23,6 +23,18 @@ test('finds a text in the wrong script', () => {
   expect(compareCatalogues('x', { ...whole, zh: { a: { b: '訂單' } } })).toHaveLength(1);
 });
 
+test('finds a text that is filled with something else, or a plural without a form', () => {
+  const rows = { rows_one: '{{count}} 行', rows_other: '{{count}} 行' };
+  const english = { rows_one: 'One row', rows_other: '{{count}} rows' };
+  expect(compareCatalogues('x', { zh: rows, en: english, cht: rows })).toEqual([]);
+  expect(compareCatalogues('x', { zh: rows, en: { ...english, rows_other: '{{total}} rows' }, cht: rows })).toEqual(['x: en rows_other is filled with total, not count']);
+  expect(compareCatalogues('x', { zh: { a: '{name}' }, en: { a: 'none' }, cht: { a: '{name}' } })).toEqual(['x: en a is filled with nothing, not name']);
+  const one = { rows_other: '{{count}} 行' };
+  expect(compareCatalogues('x', { zh: one, en: { rows_other: '{{count}} rows' }, cht: one })).toEqual(['x: rows lacks rows_one']);
+  const text = (clock: string): string => `于 ${clock}`;
+  expect(compareCatalogues('x', { zh: { at: text }, en: { at: () => 'at some time' }, cht: { at: text } })).toEqual(['x: en at takes 0 values, not 1']);
+});
+
 test('knows the three ways to name a language\'s file', () => {
   const found = groupCatalogues(['api/locales/zh.ts', 'api/locales/en.ts', 'admin/locales/login.cht.ts', 'resources/locales/zh/orders.ts', 'resources/locales/index.ts']);
   expect([...found]).toEqual([

@@ -24,22 +24,48 @@ const OWN_NAMES = /简体中文|繁體中文|中文/g;
 // What stands before or after a value stands on one side only in most languages.
 const AFFIX = /(Before|After)$/;
 
+/** What is filled into a text: `{{count}}` on screens, `{name}` and `{name:orders.status}` in messages, `{count|card|cards}` in confirms. */
+const blanksOf = (text: unknown): string[] => [...new Set([...String(text).matchAll(/\{\{?(\w+)/g)].map(([, name]) => name as string))].toSorted();
+/** A text for one may say it without a figure. */
+const fits = (key: string, blanks: readonly string[], asked: readonly string[]): boolean => String(blanks) === String(asked) || (key.endsWith('_one') && String(blanks) === String(asked.filter((name) => name !== 'count')));
+
+/** One sentence for each text that is filled with something else than the same text in Chinese, and for each plural that lacks a form. */
+function compareBlanks(name: string, flat: readonly { language: Language; texts: ReadonlyMap<string, unknown> }[]): string[] {
+  const chinese = flat.find(({ language }) => language === 'zh')?.texts ?? new Map<string, unknown>();
+  const faults = [...chinese.keys()].flatMap((key) => {
+    const [base, form] = [key.replace(/_(one|other)$/, ''), key.match(/_(one|other)$/)?.[1]];
+    const other = form && `${base}_${form === 'one' ? 'other' : 'one'}`;
+    return [...(other && !chinese.has(other) ? [`${name}: ${base} lacks ${other}`] : []), ...(form && chinese.has(base) ? [`${name}: ${base} is both a text and a plural`] : [])];
+  });
+  for (const { language, texts } of flat) {
+    for (const [key, text] of texts) {
+      // react-admin's own, which come from its packages and which it fills itself.
+      if (key.startsWith('ra.')) continue;
+      const said = chinese.get(key.replace(/_one$/, '_other'));
+      if (typeof text === 'function' && typeof said === 'function' && text.length !== said.length) faults.push(`${name}: ${language} ${key} takes ${text.length} values, not ${said.length}`);
+      if (typeof text === 'string' && typeof said === 'string' && !fits(key, blanksOf(text), blanksOf(said))) faults.push(`${name}: ${language} ${key} is filled with ${blanksOf(text).join(', ') || 'nothing'}, not ${blanksOf(said).join(', ') || 'nothing'}`);
+    }
+  }
+  return faults;
+}
+
 function flatten(value: unknown, path = ''): [string, unknown][] {
   if (!value || typeof value !== 'object') return [[path, value]];
   return Object.entries(value).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key));
 }
 
-/** One sentence for each key that a language lacks, each empty text, and each text in another language's script. */
+/** One sentence for each key that a language lacks, each empty text, each text in another language's script, and each that is filled otherwise. */
 export function compareCatalogues(name: string, catalogues: Record<Language, Catalogue>): string[] {
   const flat = LANGUAGES.map((language) => ({ language, texts: new Map(flatten(catalogues[language])) }));
   const keys = new Set(flat.flatMap(({ texts }) => [...texts.keys()]));
-  return [...keys].flatMap((key) => flat.flatMap(({ language, texts }) => {
+  const written = [...keys].flatMap((key) => flat.flatMap(({ language, texts }) => {
     const text = texts.get(key);
     if (!texts.has(key)) return [`${name}: ${language} lacks ${key}`];
     if (typeof text !== 'string') return typeof text === 'function' ? [] : [`${name}: ${language} ${key} is no text`];
     if (text.trim() === '' && !AFFIX.test(key)) return [`${name}: ${language} ${key} is empty`];
     return FOREIGN[language].letters.test(text.replace(OWN_NAMES, '')) ? [`${name}: ${language} ${key} has ${FOREIGN[language].what}: ${text}`] : [];
   }));
+  return [...written, ...compareBlanks(name, flat)];
 }
 
 const ROOT = join(import.meta.dirname, '../..');

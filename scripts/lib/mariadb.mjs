@@ -39,9 +39,10 @@ function isGreeting(port) {
   });
 }
 
-function installDatabase(dataFolder) {
+// A server that starts removes what looks like its own temporary tables: of another one too, where they share the folder.
+function installDatabase(folder, dataFolder) {
   const installed = spawnSync(findProgram('mariadb-install-db'), [
-    '--no-defaults', `--datadir=${dataFolder}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...runAs(),
+    '--no-defaults', `--datadir=${dataFolder}`, `--tmpdir=${folder}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...runAs(),
   ], { encoding: 'utf8' });
   if (installed.status !== 0) throw new Error(`mariadb-install-db failed:\n${installed.stdout}${installed.stderr}`);
 }
@@ -58,12 +59,12 @@ export async function start({ options = [], bufferPoolMB = 256, durable = false 
   if (!server) throw new Error('MariaDB is not installed: apt-get install mariadb-server');
   const folder = mkdtempSync(join(tmpdir(), 't3d-mariadb-'));
   const dataFolder = join(folder, 'data');
-  installDatabase(dataFolder);
+  installDatabase(folder, dataFolder);
   const port = await findFreePort();
   const pidFile = join(folder, 'pid');
   const log = openSync(join(folder, 'log'), 'a');
   const keeper = spawn('sh', ['-c', '"$@" & pid=$!; cat >/dev/null; kill "$pid" 2>/dev/null; wait "$pid"; rm -rf "$0"', folder, server,
-    '--no-defaults', `--datadir=${dataFolder}`, `--port=${port}`, `--socket=${join(folder, 's')}`, `--pid-file=${pidFile}`,
+    '--no-defaults', `--datadir=${dataFolder}`, `--tmpdir=${folder}`, `--port=${port}`, `--socket=${join(folder, 's')}`, `--pid-file=${pidFile}`,
     '--bind-address=127.0.0.1', '--skip-name-resolve', '--skip-log-bin', '--max-connections=300',
     '--character-set-server=utf8mb4', '--collation-server=utf8mb4_unicode_ci', `--innodb-buffer-pool-size=${bufferPoolMB}M`,
     ...(durable ? [] : ['--innodb-flush-log-at-trx-commit=0', '--sync-binlog=0', '--innodb-doublewrite=0']),

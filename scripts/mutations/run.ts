@@ -1,4 +1,4 @@
-// npx tsx scripts/mutations/run.ts [part of a name]
+// npm run test:mutations [-- --fast] [-- parts of names …]
 // Takes one guard of the money away at a time, in a copy of the code, and demands that a test notices.
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -9,10 +9,17 @@ import type { Mutation } from './list';
 import { MUTATIONS } from './list';
 
 const HOME = join(import.meta.dirname, '../..');
-const NEEDED = ['api', 'resources', 'migrations', 'scripts', 'seeders', 'jest.config.mjs', 'package.json', 'tsconfig.json'];
+const NEEDED = ['api', 'resources', 'e2e', 'migrations', 'scripts', 'seeders', 'jest.config.mjs', 'package.json', 'tsconfig.json'];
 const MODULES = ['node_modules', 'api/node_modules', 'resources/node_modules'];
-// Enough steps for each guard to matter many times, and no time spent on shortening what fails.
-const WALK = { LEDGER_STEPS: '1500', LEDGER_SHRINK_SECONDS: '0' };
+
+/** Tests that do not end are ended, and that is said. */
+const LIMIT_MS = 10 * 60_000;
+
+const words = process.argv.slice(2);
+/** Only those that are noticed within seconds, on SQLite alone. */
+const fast = words.includes('--fast');
+const parts = words.filter((word) => !word.startsWith('--'));
+const isChosen = ({ name, fast: quick }: Mutation): boolean => (!fast || quick === true) && (parts.length === 0 || parts.some((part) => name.includes(part)));
 
 const say = (line: string): void => { process.stdout.write(`${line}\n`); };
 
@@ -26,62 +33,96 @@ function copyCode(): string {
   return folder;
 }
 
-interface Report { testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[]; numTotalTests: number }
+interface Result { name: string; message: string; assertionResults: { status: string; fullName: string }[] }
+type Run = Readonly<{ projects: readonly string[]; killers: readonly Mutation['killer'][] }>;
 
-/** Runs tests of the copy; answers the names of those that failed. */
-function runTests(folder: string, { on = ['sqlite', 'mariadb'], tests = 'api/ledger/', only }: Pick<Mutation, 'on' | 'tests' | 'only'>, mariadb: string | undefined): Promise<string[]> {
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** A name as it is written in a file of tests: `%s` stands for anything. */
+const patternOf = (name: string): string => escaped(name).replace(/%[a-z]/g, '.*');
+const isUnit = (file: string): boolean => /\.unit\.test\.ts$|^(resources|scripts|admin|public-site)\//.test(file);
+/** Where the named test of a mutation is to fail. */
+const projectsOf = ({ on = ['sqlite', 'mariadb'], killer: [file] }: Mutation, mariadb: string | undefined): readonly string[] => (
+  isUnit(file) ? ['unit'] : on.filter((project) => project === 'sqlite' || mariadb !== undefined));
+
+/** Runs tests of the copy, by name, and answers what became of each file of them on each database. */
+function runTests(folder: string, { projects, killers }: Run, mariadb: string | undefined): Promise<Result[]> {
   const output = join(folder, 'report.json');
   rmSync(output, { force: true });
-  const projects = on.filter((project) => project === 'sqlite' || mariadb !== undefined);
+  const [files, names] = [killers.map(([file]) => escaped(file)), killers.map(([, name]) => patternOf(name))].map((all) => [...new Set(all)].join('|'));
   const child = spawn(process.execPath, [
-    '--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--selectProjects', ...projects, '--testPathPatterns', tests, '--json', `--outputFile=${output}`, ...(only ? ['--testNamePattern', only] : []),
-  ], { cwd: folder, env: { ...process.env, ...WALK, TEST_MARIADB_URL: mariadb }, stdio: ['ignore', 'ignore', 'pipe'] });
+    '--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--selectProjects', ...projects,
+    '--testPathPatterns', files as string, '--testNamePattern', names as string, '--json', `--outputFile=${output}`,
+  ], { cwd: folder, env: { ...process.env, TEST_MARIADB_URL: mariadb }, stdio: ['ignore', 'ignore', 'pipe'], timeout: LIMIT_MS });
   let errors = '';
   child.stderr.on('data', (part) => { errors += part; });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', () => {
-      if (!existsSync(output)) { reject(new Error(`the tests did not run:\n${errors.slice(-4_000)}`)); return; }
-      const { testResults, numTotalTests } = JSON.parse(readFileSync(output, 'utf8')) as Report;
-      if (numTotalTests === 0 && testResults.every(({ message }) => message === '')) { reject(new Error(`no test matches ${tests}`)); return; }
-      resolve(testResults.flatMap(({ name, message, assertionResults }) => {
-        const failed = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${basename(name)}: ${fullName}`);
-        return failed.length === 0 && message !== '' ? [`${basename(name)}: ${message.split('\n').find((line) => line.includes('●')) ?? 'does not run'}`] : failed;
-      }));
+      if (existsSync(output)) resolve((JSON.parse(readFileSync(output, 'utf8')) as { testResults: Result[] }).testResults);
+      else reject(new Error(`the tests did not run:\n${errors.slice(-4_000)}`));
     });
   });
+}
+
+interface Outcome { passed: string[]; failed: string[]; broken: string[] }
+/** What became of the test that a mutation names: on how many databases it ran, and what it said. */
+function outcomeOf(results: readonly Result[], [file, name]: Mutation['killer']): Outcome {
+  const pattern = new RegExp(patternOf(name));
+  const mine = results.filter((result) => result.name.endsWith(`/${file}`));
+  const having = (status: string): string[] => mine.flatMap(({ assertionResults }) => (
+    assertionResults.filter((test) => test.status === status && pattern.test(test.fullName)).map(({ fullName }) => fullName)));
+  const broken = mine.filter(({ assertionResults, message }) => message !== '' && !assertionResults.some(({ status }) => status === 'failed')).map(({ message }) => message);
+  return { passed: having('passed'), failed: having('failed'), broken };
 }
 
 function mutate(folder: string, { name, file, find, put }: Mutation): () => void {
   const path = join(folder, file);
   const source = readFileSync(path, 'utf8');
-  if (source.split(find).length < 2 || source.match(new RegExp(find, 'g'))?.length !== 1) throw new Error(`"${name}" finds its place not once in ${file}: the code has changed, mend scripts/mutations/list.ts`);
+  if (source.match(new RegExp(find, 'g'))?.length !== 1) throw new Error(`"${name}" finds its place not once in ${file}: the code has changed, mend scripts/mutations/list.ts`);
   writeFileSync(path, source.replace(find, put));
   return () => { writeFileSync(path, source); };
 }
 
+/** Nothing taken away: each named test must run on each of its databases, and pass, or its failing would prove nothing. */
+async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb: string | undefined): Promise<void> {
+  for (const projects of new Set(chosen.map((mutation) => projectsOf(mutation, mariadb).join()))) {
+    const those = chosen.filter((mutation) => projectsOf(mutation, mariadb).join() === projects);
+    const results = await runTests(folder, { projects: projects.split(','), killers: those.map(({ killer }) => killer) }, mariadb);
+    for (const { name, killer } of those) {
+      const { passed, failed, broken } = outcomeOf(results, killer);
+      if (failed.length + broken.length > 0) throw new Error(`"${name}": its test fails without it: ${[...failed, ...broken].join('\n')}`);
+      if (passed.length < projects.split(',').length) throw new Error(`"${name}": "${killer[1]}" of ${killer[0]} does not run on ${projects}`);
+    }
+  }
+}
+
+/** Whether the test that a mutation names fails with it. A run in which that test does not run says nothing, and is an error. */
+async function isNoticed(folder: string, mutation: Mutation, mariadb: string | undefined): Promise<boolean> {
+  const [restore, started, projects] = [mutate(folder, mutation), Date.now(), projectsOf(mutation, mariadb)];
+  const results = await runTests(folder, { projects, killers: [mutation.killer] }, mariadb).finally(restore);
+  const { passed, failed, broken } = outcomeOf(results, mutation.killer);
+  if (broken.length > 0) throw new Error(`"${mutation.name}": ${mutation.killer[0]} does not load: ${broken.join('\n')}`);
+  if (passed.length + failed.length === 0) throw new Error(`"${mutation.name}": no test ran`);
+  const seconds = Math.round((Date.now() - started) / 1_000);
+  say(`${failed.length > 0 ? 'NOTICED ' : 'SURVIVED'}  ${mutation.name}  (${mutation.file}, ${projects.join(', ')}, ${seconds} s, ${failed.length} failed, ${passed.length} passed)`);
+  for (const name of [...new Set(failed)].slice(0, 3)) say(`            ${name}`);
+  return failed.length > 0;
+}
+
 /** The names of mutations that no test noticed. */
 async function runAll(folder: string, mariadb: string | undefined): Promise<string[]> {
-  const chosen = MUTATIONS.filter(({ name, on }) => name.includes(process.argv[2] ?? '') && (mariadb !== undefined || on?.includes('sqlite') !== false));
-  const untouched = await runTests(folder, { tests: [...new Set(chosen.map(({ tests = 'api/ledger/' }) => tests))].join('|') }, mariadb);
-  if (untouched.length > 0) throw new Error(`tests fail without any mutation:\n${untouched.join('\n')}`);
-  say('nothing taken away: every test passes\n');
+  const chosen = MUTATIONS.filter((mutation) => isChosen(mutation) && projectsOf(mutation, mariadb).length > 0);
+  if (chosen.length === 0) throw new Error(`no mutation is called "${parts.join('", "')}"`);
+  await demandAlive(folder, chosen, mariadb);
+  say(`nothing taken away: the tests that ${chosen.length} mutations name run and pass\n`);
   const survivors: string[] = [];
-  for (const mutation of chosen) {
-    const restore = mutate(folder, mutation);
-    const started = Date.now();
-    const failed = [...new Set(await runTests(folder, mutation, mariadb))];
-    restore();
-    if (failed.length === 0) survivors.push(mutation.name);
-    say(`${failed.length > 0 ? 'NOTICED ' : 'SURVIVED'}  ${mutation.name}  (${mutation.file}, ${(mutation.on ?? ['both']).join(', ')}, ${Math.round((Date.now() - started) / 1_000)} s, ${failed.length} failed)`);
-    for (const name of failed.slice(0, 8)) say(`            ${name}`);
-    if (failed.length > 8) say(`            and ${failed.length - 8} more`);
-  }
+  for (const mutation of chosen) if (!await isNoticed(folder, mutation, mariadb)) survivors.push(mutation.name);
+  say(`\n${chosen.length - survivors.length} of ${chosen.length} noticed`);
   return survivors;
 }
 
 const folder = copyCode();
-const server = findServer() ? await start() : undefined;
+const server = !fast && findServer() ? await start() : undefined;
 try {
   if (!server) say('MariaDB is not installed: only what matters on SQLite is tried');
   const survivors = await runAll(folder, server?.url);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 /** Creates and migrates the database of `url` in a process of its own: Jest runs its set-up files without TypeScript. */
 export function migrateTemplate(url) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts', '--create'], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts', '--create', '--seal'], {
       cwd: `${import.meta.dirname}/../..`, env: { ...process.env, DATABASE_URL: url }, stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -100,6 +100,16 @@ describe('the demo world', () => {
     expect([...unpaid, ...unbilled]).toEqual([]);
   });
 
+  test('has orders that wait for their payment, each until its payment ends, none past its time', async () => {
+    const waiting = await ask<{ order: Date | string; payment: Date | string }>(demo, `SELECT o.expiresAt AS \`order\`, p.expiresAt AS payment FROM orders o
+      JOIN recharge_records p ON p.\`order\` = o.id WHERE o.unpaid = 1 AND o.status = 'INITIAL'`);
+    expect(waiting.length).toBeGreaterThanOrEqual(2);
+    for (const { order, payment } of waiting) {
+      expect(new Date(order)).toEqual(new Date(payment));
+      expect(new Date(order).getTime()).toBeGreaterThan(NOON);
+    }
+  });
+
   test('sells in the APP and on Ctrip above the cost, some of it off sale', async () => {
     for (const [library, least] of [['app_plans', 20], ['ctrip_plans', 8]] as const) {
       const byStatus = await numbers(demo, `SELECT status AS name, COUNT(*) AS n FROM ${library} GROUP BY status`);

@@ -31,6 +31,23 @@ async function referenceOf(world: World, sale: Sale): Promise<string> {
   return row?.supplierReference ?? '';
 }
 
+/** The last that is known of orders in use is an hour and a half old. */
+const LAST_TOLD = 90 * MINUTE;
+
+/** Of a plan with cycles: some of the first, of the one that is measured, and of the present one, no more of each than it gives. */
+function planCycles(world: World, sale: Sale, begun: Date, measured: Date, share: number): void {
+  const { days, dataMB } = sale.offer.cycle as NonNullable<Sale['offer']['cycle']>;
+  const last = new Date(world.now.getTime() - LAST_TOLD);
+  const moments = [later(begun, 3 * HOUR), measured, ...(last > measured && last < (sale.endsAt ?? last) ? [last] : [])];
+  moments.forEach((moment, index) => {
+    const cycle = Math.floor((moment.getTime() - begun.getTime()) / (days * DAY));
+    // Readings of one cycle share what it gives.
+    const sharing = moments.filter((one) => Math.floor((one.getTime() - begun.getTime()) / (days * DAY)) === cycle).length;
+    const used = Math.max(1, Math.floor((dataMB * share * (1 - index * 0.2)) / sharing));
+    plan(world, moment, sale, 'USING', async () => { await recordUsage(world.at(moment), sale.id, used); });
+  });
+}
+
 /** An order in use: some usage, then its end by time, or sooner when all the data is gone. */
 function begun(world: World, sale: Sale, moment: Date): void {
   sale.stage = 'USING';
@@ -40,7 +57,9 @@ function begun(world: World, sale: Sale, moment: Date): void {
   const measured = later(moment, term * (0.2 + world.random.next() * 0.4));
   const share = 0.1 + world.random.next() * 0.6;
   const used = Math.max(1, Math.floor((offer.totalMB ?? offer.validDays * 900) * share));
-  if (world.random.chance(0.5)) plan(world, measured, sale, 'USING', async () => { await recordUsage(world.at(measured), sale.id, used); });
+  const isMeasured = world.random.chance(0.5);
+  if (isMeasured && offer.cycle) planCycles(world, sale, moment, measured, share);
+  else if (isMeasured) plan(world, measured, sale, 'USING', async () => { await recordUsage(world.at(measured), sale.id, used); });
   const emptied = later(moment, term * (0.65 + world.random.next() * 0.3));
   if (offer.type === 'SUM' && world.random.chance(0.45)) {
     plan(world, emptied, sale, 'USING', async () => { await recordUsage(world.at(emptied), sale.id, offer.totalMB ?? 0); free(world, sale, emptied, true); });

@@ -1,3 +1,4 @@
+import orders from '@t3d/resources/orders';
 import type { PaymentMethod } from '@t3d/resources/recharge-records';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import terminals from '@t3d/resources/terminals';
@@ -189,5 +190,11 @@ export async function leavePaymentsOpen(world: World, offers: Offers): Promise<v
     const card = offer && world.idleCards(agent, offer.terminalType).find(({ needsName }) => !needsName);
     if (offer && card) ids.push((await placeRetailOrder(world, moment, offer, card, agent === 'agent3' ? 'WX' : 'WEB')).id);
   }
-  for (const id of ids) await table(payAt(world, moment), rechargeRecords).update({ expiresAt: new Date(world.now.getTime() + 2 * DAY) }, id);
+  const expiresAt = new Date(world.now.getTime() + 2 * DAY);
+  const ctx = payAt(world, moment);
+  for (const id of ids) {
+    await table(ctx, rechargeRecords).update({ expiresAt }, id);
+    const { order } = await paymentOf(ctx, id);
+    if (order !== null) await table(ctx, orders).update({ expiresAt }, order);
+  }
 }

@@ -29,6 +29,8 @@ export interface Offer {
   validDays: number;
   /** All of its data, null when unlimited. */
   totalMB: number | null;
+  /** Of a plan with cycles: the days of one and what it gives. */
+  cycle: { days: number; dataMB: number } | null;
   revocable: boolean;
   /** What the agent pays, the eSIM fee, what its end users pay, what the supplier charges: minor units. */
   price: number;
@@ -68,6 +70,8 @@ async function seedPlan(world: World, moment: Date, plan: DemoPlan, topics: Read
 
 const totalOf = ({ rules }: DemoPlan): number | null => (rules.dataMB === null ? null : rules.dataMB * (rules.cycle ? (rules.cycles ?? 1) : 1));
 
+const cycleOf = ({ rules }: DemoPlan): Offer['cycle'] => (rules.cycle && rules.dataMB ? { days: rules.cycle === 'DAY' ? 1 : 30, dataMB: rules.dataMB } : null);
+
 const discountOf = (plan: DemoPlan): number | null => (plan.longTerm ? Math.round(pricesOf(plan.corpCost, MARGINS[0]).retail * 0.9) : null);
 const charged = (plan: DemoPlan, price: number, retail: number): number => retailPriceOf({ retailPrice: retail, cooperationPrice: price }, { discountPrice: discountOf(plan) }) ?? retail;
 
@@ -97,7 +101,7 @@ async function issueDown(world: World, moment: Date, plan: DemoPlan, id: number,
   for (const { agent, price, agentPlan } of await issueBranch(world, moment, { id, code: plan.code }, branch.slice(0, TOP_ONLY.has(plan.code) ? 1 : branch.length), prices)) {
     chain.push({ agent: world.id(agent), cost: price });
     offers.push([agent, {
-      agentPlan, plan: id, code: plan.code, type: plan.type, terminalType: plan.terminalType, immediate: plan.rules.activation === 'IMMEDIATE', validDays: plan.rules.validDays, totalMB: totalOf(plan),
+      agentPlan, plan: id, code: plan.code, type: plan.type, terminalType: plan.terminalType, immediate: plan.rules.activation === 'IMMEDIATE', validDays: plan.rules.validDays, totalMB: totalOf(plan), cycle: cycleOf(plan),
       revocable: plan.revocable, price, fee: plan.terminalType === 'E_SIM' ? ESIM_FEE : 0, retail: charged(plan, price, retail), corpCost: plan.corpCost, chain: [...chain],
     }]);
   }

@@ -22,6 +22,8 @@ interface BusyButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
   busy?: boolean;
   busyText: string;
   wait?: number | undefined;
+  /** Off until something is known, in words that stand in place of its own. It keeps the focus meanwhile. */
+  waiting?: string | undefined;
   /** Why it is off, in words. */
   reason?: string | null | undefined;
   /** Answers false where nothing was sent: it may then be pressed again at once. */
@@ -29,9 +31,16 @@ interface BusyButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
 }
 
 /** Disabled with a loading text after a press: for `wait` milliseconds at least, and as long as `busy` says. */
-export function BusyButton({ busy = false, busyText, wait, reason, onPress, disabled, children, startIcon, ...rest }: BusyButtonProps) {
+export function BusyButton({ busy = false, busyText, wait, waiting, reason, onPress, disabled, children, startIcon, ...rest }: BusyButtonProps) {
   const { locked, lock } = useLock(wait);
-  const waiting = busy || locked;
+  const sending = busy || locked;
   const press = (): void => { if (onPress() !== false) lock(); };
-  return <RefusableButton {...rest} reason={waiting ? null : reason} startIcon={waiting ? undefined : startIcon} disabled={Boolean(disabled) || waiting} aria-busy={waiting} onClick={press}>{waiting ? busyText : children}</RefusableButton>;
+  return (
+    <RefusableButton
+      {...rest} reason={sending ? null : (waiting ?? reason)} startIcon={sending || waiting ? undefined : startIcon} disabled={Boolean(disabled) || sending}
+      aria-busy={sending || waiting !== undefined} onClick={press}
+    >
+      {sending ? busyText : (waiting ?? children)}
+    </RefusableButton>
+  );
 }

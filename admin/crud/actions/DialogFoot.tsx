@@ -1,34 +1,119 @@
+import type { Ref } from 'react';
 import { Box, Button } from '@mui/material';
 import type { ManifestAction } from '@t3d/resources/kit';
 import { actionIcon } from '../icons';
 import { countText, useSay } from '../text';
 import { BusyButton } from './BusyButton';
 import { isSingle } from './EffectPanel';
-import type { Check } from './useCheck';
+import type { Check } from './check';
 
-interface DialogFootProps { action: ManifestAction; count: number | null; check: Check; over: boolean; busy: boolean; onClose: () => void; onSubmit: () => boolean; focus: boolean }
+/** Of an action dialog: everything below its inputs and their effect. */
+const FOOT = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  gap: 1,
+  px: 2.5,
+  py: 1.5,
+  borderTop: '1px solid var(--divider)',
+} as const;
+const NOTE = {
+  flex: { xs: '1 0 100%', sm: '1 1 160px' },
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  fontSize: 12,
+  color: 'var(--text2)',
+  overflowWrap: 'anywhere',
+} as const;
 
-/** Cancel and the deed. A dangerous deed is never focused first; one that would change nothing is off and says why. */
-export function DialogFoot({ action, count, check, over, busy, onClose, onSubmit, focus }: DialogFootProps) {
+interface DialogFootProps {
+  action: ManifestAction;
+  /** How many records the button is about; null where they are not counted, or not known. */
+  count: number | null;
+  check: Check;
+  /** What of the inputs cannot be read, in words. */
+  unread: string | undefined;
+  over: boolean;
+  busy: boolean;
+  focus: boolean;
+  submitRef: Ref<HTMLButtonElement>;
+  onClose: () => void;
+  onSubmit: () => boolean;
+}
+
+/** Why nothing can be sent, told beside the button: what cannot be read, that nothing is left to do, or that the check itself failed, to be tried again. */
+function Why({ check, unread, nothing }: { check: Check; unread: string | undefined; nothing: boolean }) {
+  const say = useSay();
+  if (unread) return <Box sx={NOTE}>{unread}</Box>;
+  if (check.failed) {
+    return (
+      <Box role="alert" sx={NOTE}>
+        <Box component="span" sx={{ color: 'var(--red)' }}>
+          {check.problem || say('action.checkFailed')}
+        </Box>
+        <Button size="small" variant="text" color="primary" onClick={check.again}>
+          {say('retry')}
+        </Button>
+      </Box>
+    );
+  }
+  return nothing ? <Box sx={NOTE}>{say('action.nothing')}</Box> : null;
+}
+
+/** Cancel and the deed. A dangerous deed is never focused first; one whose effect is not known, or that would change nothing, is off and says why. */
+export function DialogFoot({
+  action,
+  count,
+  check,
+  unread,
+  over,
+  busy,
+  focus,
+  submitRef,
+  onClose,
+  onSubmit,
+}: DialogFootProps) {
   const say = useSay();
   const Icon = actionIcon(action.icon);
-  const nothing = check.preview !== undefined && check.preview.available === 0;
-  // One thing that cannot be done says why beside the inputs; of many it is told here that none is left.
-  const single = check.preview !== undefined && isSingle(action, check.preview);
+  const { preview } = check;
   // Ranges that cannot be read are refused whole: what of them could go is told all the same.
-  const unread = (check.preview?.problems?.length ?? 0) > 0 ? say('ranges.fixFirst') : undefined;
-  const reason = unread ?? (nothing ? (single && check.preview?.refused?.[0]?.reason) || say('action.nothing') : check.problem);
-  const text = count === null ? action.label : say('action.submit', { verb: action.label, count: countText(count) });
-  if (over) return <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}><Button variant="outlined" autoFocus onClick={onClose}>{say('close')}</Button></Box>;
+  const wrong = unread ?? ((preview?.problems?.length ?? 0) > 0 ? say('ranges.fixFirst') : undefined);
+  const nothing = preview?.available === 0;
+  // One thing that cannot be done says why beside the inputs; of many it is told here that none is left.
+  const single = preview !== undefined && isSingle(action, preview);
+  const none = nothing ? (single && preview.refused?.[0]?.reason) || say('action.nothing') : undefined;
+  const problem = check.failed ? check.problem || say('action.checkFailed') : check.problem;
+  if (over)
+    return (
+      <Box sx={FOOT}>
+        <Button variant="outlined" autoFocus onClick={onClose}>
+          {say('close')}
+        </Button>
+      </Box>
+    );
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>
-      {(unread || (nothing && !single)) && <Box sx={{ flex: 1, fontSize: 12, color: 'var(--text2)' }}>{unread ?? say('action.nothing')}</Box>}
-      <Button variant="outlined" autoFocus={focus && action.danger} onClick={onClose}>{say('cancel')}</Button>
+    <Box sx={FOOT}>
+      <Why check={check} unread={wrong} nothing={nothing && !single} />
+      <Button variant="outlined" autoFocus={focus && action.danger} onClick={onClose}>
+        {say('cancel')}
+      </Button>
       <BusyButton
-        variant="contained" color={action.danger ? 'error' : 'primary'} autoFocus={focus && !action.danger} startIcon={action.danger ? <Icon fontSize="small" /> : undefined} reason={reason} busy={busy}
-        busyText={say('busy')} onPress={onSubmit}
+        ref={submitRef}
+        data-submit
+        variant="contained"
+        color={action.danger ? 'error' : 'primary'}
+        autoFocus={focus && !action.danger}
+        startIcon={action.danger ? <Icon fontSize="small" /> : undefined}
+        waiting={!wrong && check.checking ? say('action.checking') : undefined}
+        reason={wrong ?? none ?? problem}
+        busy={busy}
+        busyText={say('busy')}
+        onPress={onSubmit}
       >
-        {text}
+        {count === null ? action.label : say('action.submit', { verb: action.label, count: countText(count) })}
       </BusyButton>
     </Box>
   );

@@ -5,7 +5,7 @@ import type { ActionPreview, ManifestAction } from '@t3d/resources/kit';
 import type { Say } from '../text';
 import { countText, useSay } from '../text';
 import { Gaps, Holders } from './RangeFindings';
-import type { Check } from './useCheck';
+import type { Check } from './check';
 
 const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', p: 2 } as const;
 
@@ -15,14 +15,14 @@ function matchedText({ matched, ranges }: ActionPreview, say: Say): string {
   return say('action.matchedOf', { count: countText(matched), all: countText(ranges.reduce((sum, range) => sum + range.count, 0)) });
 }
 
-function Counts({ preview, action }: { preview: ActionPreview; action: ManifestAction }) {
+function Counts({ preview }: { preview: ActionPreview }) {
   const say = useSay();
   const share = preview.matched > 0 ? (preview.available / preview.matched) * 100 : 0;
   return (
     <Box sx={CARD}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
-        <Box data-available={preview.available} sx={{ fontSize: 32, lineHeight: '40px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{countText(preview.available)}</Box>
-        <Box sx={{ color: 'var(--text2)' }}>{say('action.available', { verb: action.label })}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
+        <Box data-available={preview.available} sx={{ flex: 'none', fontSize: 32, lineHeight: '40px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{countText(preview.available)}</Box>
+        <Box sx={{ flex: 'none', color: 'var(--text2)' }}>{say('action.available')}</Box>
         <Box sx={{ ml: 'auto', fontSize: 12, color: 'var(--text2)', textAlign: 'right' }}>{matchedText(preview, say)}</Box>
       </Box>
       <Box aria-hidden sx={{ display: 'flex', gap: '2px', height: 8, borderRadius: '4px', overflow: 'hidden', bgcolor: 'var(--sunken)', mt: 0.5 }}>
@@ -79,26 +79,38 @@ function problemLines(action: ManifestAction, { fieldErrors }: Check, problem: s
   return lines.length > 0 ? [...new Set(lines)].slice(0, 5) : [problem];
 }
 
-/** The right half of an action dialog: what pressing the button will change, as the server says it. */
+/** What the answer says, in numbers: of one thing whether it can be done, of many how many can. */
+function Findings({ action, preview }: { action: ManifestAction; preview: ActionPreview }) {
+  const single = isSingle(action, preview);
+  const counted = !single && (action.on === 'many' || preview.available < preview.matched || preview.matched > 1);
+  return (
+    <Stack spacing={1.5}>
+      {single && (preview.refused ?? []).map(({ reason }) => <Alert key={reason} severity="warning">{reason}</Alert>)}
+      {counted && <Counts preview={preview} />}
+      <Changes preview={preview} />
+      {preview.gaps && preview.gaps.count > 0 && <Gaps gaps={preview.gaps} />}
+      {preview.holders && preview.holders.length > 0 && <Holders holders={preview.holders} />}
+    </Stack>
+  );
+}
+
+/** The right half of an action dialog: what pressing the button will change, as the server says it. An older answer stands faded until the next is there. */
 export function EffectPanel({ action, check }: { action: ManifestAction; check: Check }) {
   const say = useSay();
-  const { preview, checking, problem } = check;
+  const { preview, last, checking, problem } = check;
   return (
     <Box component="section" aria-live="polite" aria-busy={checking} sx={{ bgcolor: 'var(--sunken)', borderLeft: { sm: '1px solid var(--divider)' }, p: 2.5, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 1.5 }}>
         <Box component="h3" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{say('action.effect')}</Box>
-        <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 0.5, fontSize: 12, color: 'var(--text2)' }}>{checking ? say('action.checking') : preview && <><CheckIcon sx={{ fontSize: 14 }} />{say('action.checked')}</>}</Box>
+        <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 0.5, fontSize: 12, color: 'var(--text2)' }}>
+          {checking ? say('action.checking') : preview && <><CheckIcon sx={{ fontSize: 14 }} />{say('action.checked')}</>}
+        </Box>
       </Box>
       <Box sx={{ height: 4, mt: -1, mb: 0.5 }}>{checking && <LinearProgress aria-label={say('action.checking')} sx={{ height: 2 }} />}</Box>
-      <Stack spacing={1.5}>
-        {problem && <Alert severity="warning">{problemLines(action, check, problem).map((line) => <Box key={line}>{line}</Box>)}</Alert>}
-        {preview && isSingle(action, preview) && (preview.refused ?? []).map(({ reason }) => <Alert key={reason} severity="warning">{reason}</Alert>)}
-        {preview && !isSingle(action, preview) && (action.on === 'many' || preview.available < preview.matched || preview.matched > 1) && <Counts preview={preview} action={action} />}
-        {preview && <Changes preview={preview} />}
-        {preview?.gaps && preview.gaps.count > 0 && <Gaps gaps={preview.gaps} />}
-        {preview?.holders && preview.holders.length > 0 && <Holders holders={preview.holders} />}
-        {!preview && !problem && !checking && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{say('action.fillFirst')}</Box>}
-      </Stack>
+      {problem && <Alert severity="warning">{problemLines(action, check, problem).map((line) => <Box key={line}>{line}</Box>)}</Alert>}
+      {preview && <Findings action={action} preview={preview} />}
+      {!preview && last && checking && <Box aria-hidden data-older inert sx={{ opacity: 0.45 }}><Findings action={action} preview={last} /></Box>}
+      {!preview && !problem && !checking && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{say('action.fillFirst')}</Box>}
     </Box>
   );
 }

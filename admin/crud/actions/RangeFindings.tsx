@@ -13,7 +13,7 @@ export function Gaps({ gaps }: { gaps: NonNullable<ActionPreview['gaps']> }) {
   const told = gaps.stretches.reduce((sum, stretch) => sum + stretch.count, 0);
   return (
     <Box component="section" data-gaps={gaps.count} sx={CARD}>
-      <Box component="h4" sx={HEAD}>{say('ranges.gaps', { count: countText(gaps.count) })}</Box>
+      <Box component="h4" sx={HEAD}>{say('ranges.gaps', { count: gaps.count })}</Box>
       <Box component="ul" sx={LIST}>
         {gaps.stretches.map((stretch) => (
           <Box component="li" key={stretch.start} sx={{ display: 'flex', gap: 1 }}>

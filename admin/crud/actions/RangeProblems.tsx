@@ -20,7 +20,7 @@ interface RangeProblemsProps { problems: ParsedRanges['problems']; refused: Refu
 export function RangeProblems({ problems, refused, replace }: RangeProblemsProps) {
   const say = useSay();
   const left = problems.filter(({ problem }) => problem === 'tooMany').length;
-  const unread = problems.filter(({ problem }) => problem !== 'tooMany').map(({ text, problem }) => ({ item: text, message: say(`ranges.problems.${problem}`) }));
+  const unread = problems.flatMap(({ text, problem }) => (problem === 'tooMany' ? [] : [{ item: text, message: say(`ranges.problems.${problem}`) }]));
   const lines = [...(left > 0 ? [{ item: '', message: say('ranges.problems.tooMany', { max: countText(MAX_RANGES), count: countText(left) }) }] : []), ...unread, ...refused];
   const mends = mendable(refused);
   if (lines.length === 0) return null;

@@ -12,16 +12,16 @@ const listOf = <T,>(sx: T | readonly T[]): T[] => (Array.isArray(sx) ? sx as T[]
 
 interface Refusal { /** Why it cannot be pressed; null or nothing: it can. */ reason?: string | null | undefined }
 
-/** A button that says why it is off: on hover, on focus, at a touch, and to a screen reader. */
+/** A button that says why it is off: on hover, on focus, at a touch, and to a screen reader. It stays the same button, and keeps the focus, when it goes on. */
 export function RefusableButton({ reason, sx, ...rest }: ButtonProps & Refusal) {
   const id = useId();
-  if (!reason) return <Button sx={sx} {...rest} />;
+  const off = reason ? { 'disabled': false, 'type': 'button', 'className': 'Mui-disabled', 'aria-disabled': true, 'aria-describedby': id, 'onClick': stop } as const : {};
   return (
     <>
-      <Tooltip title={reason} describeChild enterTouchDelay={0}>
-        <Button {...rest} title={undefined} disabled={false} autoFocus={false} type="button" className="Mui-disabled" aria-disabled aria-describedby={id} onClick={stop} sx={[...listOf(sx ?? {}), OFF]} />
+      <Tooltip title={reason ?? ''} describeChild enterTouchDelay={0}>
+        <Button title={undefined} {...rest} {...off} sx={reason ? [...listOf(sx ?? {}), OFF] : sx} />
       </Tooltip>
-      <Box component="span" id={id} sx={HEARD}>{reason}</Box>
+      {reason && <Box component="span" id={id} sx={HEARD}>{reason}</Box>}
     </>
   );
 }

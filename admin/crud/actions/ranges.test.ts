@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { luhnDigit } from '@t3d/resources/kit';
-import { differingSpan, digitGroups, lacksCheckDigit, nominalCount, parseRanges, rangeTexts, readText, withRightDigits } from './ranges';
+import { MAX_RANGES, differingSpan, digitGroups, lacksCheckDigit, nominalCount, parseRanges, rangeTexts, readEntries, readText, withRightDigits } from './ranges';
 
 const iccid = (body: string): string => body + luhnDigit(body);
 const first = iccid('898520225011000000');
@@ -59,5 +59,21 @@ describe('the range box', () => {
     expect(differingSpan({ start: first, end: last })).toEqual({ from: 14, to: 18 });
     expect(differingSpan({ start: '12345678901', end: '12345678999' })).toEqual({ from: 9, to: 11 });
     expect(digitGroups('1234567').map((group) => group.text)).toEqual(['1234', '567']);
+  });
+});
+
+describe('the text beside the boxes', () => {
+  const TAKEN = ['12345678901', '12345678903-12345678909'];
+
+  it('adds to the boxes what they do not have, in the order it stands there', () => {
+    expect(readEntries('12345678911 12345678901\n12345678910', TAKEN)).toEqual({ own: ['12345678911', '12345678910'], all: [...TAKEN, '12345678911', '12345678910'], wrong: [] });
+    expect(readEntries('', TAKEN)).toEqual({ own: [], all: TAKEN, wrong: [] });
+  });
+  it('keeps apart what cannot be read, and what is too much', () => {
+    expect(readEntries('12345678911, abc', TAKEN)).toMatchObject({ own: ['12345678911'], wrong: [{ text: 'abc', problem: 'characters' }] });
+    const many = Array.from({ length: MAX_RANGES }, (_, at) => String(20_000_000_000 + at));
+    const { own, all, wrong } = readEntries(many.join(' '), TAKEN);
+    expect([own.length, all.length, wrong.length]).toEqual([MAX_RANGES - TAKEN.length, MAX_RANGES, TAKEN.length]);
+    expect(wrong[0]?.problem).toBe('tooMany');
   });
 });

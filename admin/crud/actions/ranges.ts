@@ -37,6 +37,17 @@ export const rangeText = (item: RangeItem): string => (item.end === null ? item.
 export const rangeTexts = (items: readonly RangeItem[]): string[] => items.map(rangeText);
 export const readText = (text: string): RangeItem => { const [start = '', end] = text.split('-'); return { start, end: end ?? null }; };
 
+export const unique = (items: readonly string[]): string[] => [...new Set(items)];
+
+/** The text of the box beside the entries that were taken before: what it adds, all of them, and what cannot be taken. */
+export function readEntries(text: string, taken: readonly string[]): { own: string[]; all: string[]; wrong: ParsedRanges['problems'] } {
+  const { items, problems } = parseRanges(text);
+  const all = unique([...taken, ...rangeTexts(items)]);
+  const left = all.slice(MAX_RANGES).map((one) => ({ text: one, problem: 'tooMany' as const }));
+  const fitting = all.slice(0, MAX_RANGES);
+  return { own: fitting.slice(taken.length), all: fitting, wrong: [...problems, ...left] };
+}
+
 /** The last digit of a card number checks the others and does not count. */
 const hasCheckDigit = (item: RangeItem): boolean => item.start.length >= 19 && hasLuhn(item.start) && (item.end === null || hasLuhn(item.end));
 

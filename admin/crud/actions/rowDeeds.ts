@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { hasPattern } from '@t3d/resources/kit';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import { useTranslate } from '../../locales/useTranslate';
 import { useManifest, useSessionUser } from '../doors';
 import { useExtension } from '../extensions';
 import type { Offer } from '../extensions';

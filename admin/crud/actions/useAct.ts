@@ -17,7 +17,7 @@ interface ActOptions {
 }
 const isId = (name: string): boolean => /^\d+$/.test(name);
 
-export interface Act { submit: (body: Values | null) => void; finish: (result: ActionResult) => void; fail: () => void; busy: boolean; jobId: number | string | undefined; problems: string[]; refusedIds: number[] }
+export interface Act { submit: (body: Values) => void; finish: (result: ActionResult) => void; fail: () => void; busy: boolean; jobId: number | string | undefined; problems: string[]; refusedIds: number[] }
 
 /** Texts of a result that the person must take along: shown until the dialog is closed. */
 const TO_KEEP = ['link', 'url', 'secret', 'key', 'token', 'password'];
@@ -81,6 +81,5 @@ export function useAct({ resource, action, form, nameOf, onClose, onDone, onResu
       setBusy(false);
     }
   };
-  const submit = (body: Values | null): void => { if (body) void send(body); else void form.trigger(undefined, { shouldFocus: true }); };
-  return { submit, finish, fail: refresh, busy, jobId, problems, refusedIds };
+  return { submit: (body) => void send(body), finish, fail: refresh, busy, jobId, problems, refusedIds };
 }

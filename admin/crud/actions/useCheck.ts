@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ActionPreview, ManifestAction } from '@t3d/resources/kit';
+import type { ManifestAction } from '@t3d/resources/kit';
 import { useProvider } from '../doors';
 import { useRested } from '../timing';
+import type { Check } from './check';
+import { REST_MS, checkQuery, readCheck } from './check';
 
-export interface Check { preview: ActionPreview | undefined; checking: boolean; problem: string | undefined; fieldErrors: Record<string, string> | undefined }
-
-/** Asks what an action would do, as soon as its inputs are valid and have rested; `body` is null until then. */
-export function useCheck(resource: string, action: ManifestAction, body: Record<string, unknown> | null): Check {
+/**
+ * Asks what an action would do, as soon as its inputs are valid and have rested; `body` is null until then. `typing`:
+ * something is typed that is not in the body yet.
+ */
+export function useCheck(
+  resource: string,
+  action: Pick<ManifestAction, 'name' | 'preview'>,
+  body: Record<string, unknown> | null,
+  typing = false,
+): Check {
   const provider = useProvider();
-  const text = body && JSON.stringify(body);
-  const rested = useRested(text, 400);
-  const enabled = action.preview && rested !== null && rested === text;
-  const { data, error, isFetching } = useQuery<ActionPreview, Error & { body?: { errors?: Record<string, string> } }>({
-    queryKey: ['check', resource, action.name, rested],
-    queryFn: ({ signal }) => provider.check(resource, action.name, JSON.parse(rested ?? '{}') as Record<string, unknown>, signal),
-    enabled, retry: false, staleTime: 0, gcTime: 0, placeholderData: (previous) => previous,
-  });
-  const waiting = action.preview && text !== null && (isFetching || rested !== text);
-  return { preview: text === null || error ? undefined : data, checking: waiting, problem: text !== null && !waiting ? error?.message : undefined, fieldErrors: waiting ? undefined : error?.body?.errors };
+  const text = action.preview && body ? JSON.stringify(body) : null;
+  const rested = useRested(text, REST_MS);
+  const found = useQuery(checkQuery(provider, resource, action.name, rested, rested !== null && rested === text));
+  return readCheck({ text, rested, typing, found });
 }

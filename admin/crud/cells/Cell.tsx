@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import { formatMoney, readI18n } from '@t3d/resources/kit';
+import { formatMoney, matches, readI18n } from '@t3d/resources/kit';
 import type { I18nText, ManifestField } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
 import { FileAvatar, StatusChip, useOffset, useResourceOf } from '../doors';
@@ -15,6 +15,7 @@ import { Digits } from './Digits';
 import { fullMoment, shortDay, shortMoment } from './dates';
 import { Hint } from './Hint';
 import { viewJson } from './jsonViews';
+import { usageSentence } from './usage';
 
 export interface CellProps {
   field: ManifestField;
@@ -43,8 +44,8 @@ function Money({ field, record }: CellProps) {
   return <Box component="span" sx={{ color: colour, whiteSpace: 'nowrap' }}>{formatMoney(amount, { currency, signed })}</Box>;
 }
 
-function Choice({ field, value }: { field: ManifestField; value: string }) {
-  const option = field.options?.find((one) => one.value === value);
+function Choice({ field, record, value }: { field: ManifestField; record: CellProps['record']; value: string }) {
+  const option = field.options?.find(({ of, where }) => of === value && matches(where, record)) ?? field.options?.find((one) => one.value === value);
   if (!option?.tone) return <>{option?.label ?? value}</>;
   return <StatusChip tone={option.tone} icon={option.icon} label={option.label} />;
 }
@@ -89,18 +90,26 @@ function Picture({ record, field }: CellProps) {
   return <FileAvatar file={given as string | number} variant="rounded" size={28} />;
 }
 
+function UsageText({ field, record }: CellProps) {
+  const say = useSay();
+  const offset = useOffset();
+  const { cycle } = record as { cycle?: { resetsAt?: unknown } | null };
+  return <Hint title={cycle?.resetsAt ? fullMoment(cycle.resetsAt, offset) : ''}><span>{usageSentence(record[field.name] as number, record, offset, say)}</span></Hint>;
+}
+
 function TextValue({ value, wide }: { value: string; wide?: boolean | undefined }) {
   return isKeyLike(value) ? <Box component="span" sx={{ fontFamily: MONO, fontSize: 12 }}>{value}</Box> : <Cut text={value} wide={wide} />;
 }
 
 function render(props: CellProps, value: unknown, words: { say: ReturnType<typeof useSay>; language: ReturnType<typeof useLanguage> }): ReactNode {
-  const { field, wide } = props;
+  const { field, record, wide } = props;
   switch (field.kind) {
     case 'money': return <Money {...props} />;
-    case 'integer': if (field.resourceIn) return <RecordNumber {...props} />;
+    case 'integer': if (field.widget === 'usage') return <UsageText {...props} />;
+      if (field.resourceIn) return <RecordNumber {...props} />;
       return field.name === 'id' ? String(value) : countText(Number(value));
     case 'boolean': return words.say(value ? 'yes' : 'no');
-    case 'enum': return <Choice field={field} value={String(value)} />;
+    case 'enum': return <Choice field={field} record={record} value={String(value)} />;
     case 'time': return <Moment value={value} />;
     case 'date': return wide ? String(value) : shortDay(String(value));
     case 'reference': return <Reference {...props} />;

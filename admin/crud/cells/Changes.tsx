@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import { Box } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import type { PlainKey } from '../../locales/keys';
+import type { Translate } from '../../locales/useTranslate';
+import { useTranslate, wordOf } from '../../locales/useTranslate';
 import { useManifest } from '../doors';
 import { fieldOf, isBlank, labelKey } from '../records';
 import { countText } from '../text';
@@ -11,14 +13,13 @@ interface ChangesProps extends CellProps { show: ComponentType<CellProps> }
 interface Change { before?: unknown; after?: unknown }
 
 type Names = Record<string, Record<string, string> | undefined>;
-type Translate = ReturnType<typeof useTranslate>;
 
 const scalar = (value: unknown): string => (isBlank(value) ? '–' : typeof value === 'number' ? countText(value) : typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 /** What no field declares: counts by what they count (`5 created · 2 updated`), other values as they are. */
 function plain(value: unknown, translate: Translate): string {
   if (isBlank(value) || typeof value !== 'object' || Array.isArray(value)) return scalar(value);
-  return Object.entries(value as Record<string, unknown>).map(([name, one]) => translate(`tray.audit.counts.${name}`, { count: scalar(one), _: `${name} ${scalar(one)}` })).join(' · ');
+  return Object.entries(value as Record<string, unknown>).map(([name, one]) => wordOf(translate, 'tray.audit.counts', name, `${name} ${scalar(one)}`, { count: scalar(one) })).join(' · ');
 }
 
 /** Fields that were only named stay out. */
@@ -31,7 +32,7 @@ export function Changes({ field, record, wide, show: Show }: ChangesProps) {
   const about = resources.find((one) => one.name === record.resource);
   const changes = Object.entries((record[field.name] ?? {}) as Record<string, Change | null>).filter(([, change]) => !isSame(change));
   if (changes.length === 0) return <Box component="span" sx={{ color: 'var(--text2)' }}>{wide ? translate('tray.audit.none') : '–'}</Box>;
-  const labelOf = (name: string): string => (about && fieldOf(about, name)?.label) ?? translate(`tray.audit.parts.${name}`, { _: name });
+  const labelOf = (name: string): string => (about && fieldOf(about, name)?.label) ?? wordOf(translate, 'tray.audit.parts', name);
   const names = (record[labelKey(field.name)] ?? {}) as Names;
   const valueOf = (name: string, value: unknown) => { const known = about && fieldOf(about, name); return known ? <Show field={known} record={{ [name]: value, [labelKey(name)]: names[name]?.[String(value)] }} wide={wide} /> : plain(value, translate); };
   if (!wide) {
@@ -42,7 +43,7 @@ export function Changes({ field, record, wide, show: Show }: ChangesProps) {
       </Box>
     );
   }
-  const head = (key: string) => <Box component="th" scope="col" sx={{ textAlign: 'left', fontWeight: 600, fontSize: 12 }}>{translate(key)}</Box>;
+  const head = (key: PlainKey) => <Box component="th" scope="col" sx={{ textAlign: 'left', fontWeight: 600, fontSize: 12 }}>{translate(key)}</Box>;
   return (
     <Box component="table" data-changes sx={{ width: '100%', borderCollapse: 'collapse', '& th, & td': { border: '1px solid var(--divider)', px: 1.25, py: 0.75, verticalAlign: 'top', overflowWrap: 'anywhere' } }}>
       <thead><tr>{head('tray.history.field')}{head('tray.audit.before')}{head('tray.audit.after')}</tr></thead>

@@ -21,7 +21,8 @@ export function dayOf(value: unknown, offset: number): string {
 /** The day that a clock in the offset shows now. */
 export const todayIn = (offset: number): string => dayOf(new Date(), offset);
 
-const clockOf = (value: unknown, offset: number): string => {
+/** `14:58` in the offset. */
+export const clock = (value: unknown, offset: number): string => {
   const local = shifted(readTime(value) ?? new Date(0), offset);
   return `${pad(local.getUTCHours())}:${pad(local.getUTCMinutes())}`;
 };
@@ -31,14 +32,14 @@ export function shortMoment(value: unknown, offset: number, now: Date = new Date
   const day = dayOf(value, offset);
   if (!day) return '–';
   const sameYear = day.slice(0, 4) === dayOf(now, offset).slice(0, 4);
-  return `${sameYear ? day.slice(5) : day} ${clockOf(value, offset)}`;
+  return `${sameYear ? day.slice(5) : day} ${clock(value, offset)}`;
 }
 
 /** The whole moment with its offset: `2026-11-20 14:58:03 UTC+08:00`. */
 export function fullMoment(value: unknown, offset: number): string {
   const moment = readTime(value);
   if (!moment) return '';
-  return `${dayOf(moment, offset)} ${clockOf(moment, offset)}:${pad(moment.getUTCSeconds())} ${offsetName(offset)}`;
+  return `${dayOf(moment, offset)} ${clock(moment, offset)}:${pad(moment.getUTCSeconds())} ${offsetName(offset)}`;
 }
 
 /** A calendar day `2026-11-20` without its year when that is the present one. */
@@ -50,7 +51,7 @@ export const dayStart = (day: string, offset: number): string => new Date(Date.p
 export const dayEnd = (day: string, offset: number): string => new Date(Date.parse(`${day}T23:59:59.999Z`) - offset * 60_000).toISOString();
 
 /** What `<input type="datetime-local">` holds for a moment; empty for none. */
-export const toLocalInput = (value: unknown, offset: number): string => (readTime(value) ? `${dayOf(value, offset)}T${clockOf(value, offset)}` : '');
+export const toLocalInput = (value: unknown, offset: number): string => (readTime(value) ? `${dayOf(value, offset)}T${clock(value, offset)}` : '');
 /** The moment that `<input type="datetime-local">` means in the offset, ISO 8601 UTC; null for none. */
 export function fromLocalInput(text: string, offset: number): string | null {
   const moment = Date.parse(`${text.length === 16 ? `${text}:00` : text}Z`);

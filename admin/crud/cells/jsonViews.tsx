@@ -3,6 +3,8 @@ import type { Coupon, PlanRules, SmsRules } from '@t3d/resources/kit/schemas';
 import { formatMoney } from '@t3d/resources/kit';
 import type { Say } from '../text';
 import { planRulesSentence, smsRulesSentence } from './planRules';
+import type { Cycle } from './usage';
+import { usedSize } from './usage';
 
 type JsonView = (value: unknown, say: Say) => ReactNode;
 
@@ -19,11 +21,18 @@ const checks: JsonView = (value, say) => {
   return say(bad > 0 ? 'checks.doubt' : 'checks.fine', { count: (value as unknown[]).length - bad, bad });
 };
 
+/** Where a plan with cycles stands, and what is left of the present one. */
+const cycle: JsonView = (value, say) => {
+  const { no, of, usedMB, totalMB } = value as Cycle;
+  return [say('usage.cycle', { no, of }), say('usage.of', { used: usedSize(usedMB), total: usedSize(totalMB) })].join(' · ');
+};
+
 /** How structured values read in a cell, by the name of their schema. */
 const VIEWS: Record<string, JsonView> = {
-  planRules: (value, say) => planRulesSentence(value as PlanRules, (key, params) => say(key.replace(/^crud\./, ''), params)),
-  smsRules: (value, say) => smsRulesSentence(value as SmsRules, (key, params) => say(key.replace(/^crud\./, ''), params)),
+  planRules: (value, say) => planRulesSentence(value as PlanRules, say),
+  smsRules: (value, say) => smsRulesSentence(value as SmsRules, say),
   coupons,
+  cycle,
   ranges,
   checks,
 };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import { dataSize, planRulesSentence, smsRulesSentence, speed } from './planRules';
-import type { Say } from './planRules';
+import type { Say } from '../text';
 
 const english: Record<string, string> = {
-  'crud.rules.unlimited': 'unlimited', 'crud.rules.unlimitedAt': 'unlimited at {speed}', 'crud.rules.per.DAY': '{size} a day', 'crud.rules.per.MONTH': '{size} a month',
-  'crud.rules.days': '{count} days', 'crud.rules.months': '{count} months', 'crud.rules.messages': '{count} messages', 'crud.rules.then': '{parts}, then {speed}',
+  'rules.unlimited': 'unlimited', 'rules.unlimitedAt': 'unlimited at {speed}', 'rules.per.DAY': '{size} a day', 'rules.per.MONTH': '{size} a month',
+  'rules.days': '{count} days', 'rules.months': '{count} months', 'rules.messages': '{count} messages', 'rules.then': '{parts}, then {speed}',
 };
-const say: Say = (key, params = {}) => (english[key] ?? key).replace(/\{(\w+)\}/g, (_whole, name: string) => String(params[name]));
+const say = ((key: string, params: Record<string, unknown> = {}) => (english[key] ?? key).replace(/\{(\w+)\}/g, (_whole, name: string) => String(params[name]))) as Say;
 const rules = (more: Partial<PlanRules>): PlanRules => ({ dataMB: null, cycle: null, cycles: null, validDays: 30, throttleKbps: null, activation: 'FIRST_USE', ...more });
 
 describe('plan rules as a sentence', () => {

@@ -1,7 +1,5 @@
 import type { PlanRules } from '@t3d/resources/kit/schemas';
-
-/** Looks up a text of the catalogue. */
-export type Say = (key: string, params?: Record<string, unknown>) => string;
+import type { Say } from '../text';
 
 const trimmed = (value: number): string => String(Math.round(value * 100) / 100);
 
@@ -15,20 +13,20 @@ export function dataSize(megabytes: number): string {
 export const speed = (kbps: number): string => (kbps >= 1024 ? `${trimmed(kbps / 1024)} Mbps` : `${kbps} kbps`);
 
 function amountOf(rules: Partial<PlanRules>, say: Say): string {
-  if (rules.dataMB === null || rules.dataMB === undefined) return rules.throttleKbps ? say('crud.rules.unlimitedAt', { speed: speed(rules.throttleKbps) }) : say('crud.rules.unlimited');
+  if (rules.dataMB === null || rules.dataMB === undefined) return rules.throttleKbps ? say('rules.unlimitedAt', { speed: speed(rules.throttleKbps) }) : say('rules.unlimited');
   const size = dataSize(rules.dataMB);
-  return rules.cycle ? say(`crud.rules.per.${rules.cycle}`, { size }) : size;
+  return rules.cycle ? say(`rules.per.${rules.cycle}`, { size }) : size;
 }
 
 function termOf(rules: Partial<PlanRules>, say: Say): string {
-  if (rules.cycle === 'MONTH' && rules.cycles) return say('crud.rules.months', { count: rules.cycles });
+  if (rules.cycle === 'MONTH' && rules.cycles) return say('rules.months', { count: rules.cycles });
   const days = rules.cycle === 'DAY' && rules.cycles ? rules.cycles : rules.validDays;
-  return days ? say('crud.rules.days', { count: days }) : '';
+  return days ? say('rules.days', { count: days }) : '';
 }
 
 /** What an SMS plan gives: `100 messages · 1 month`. */
 export function smsRulesSentence(rules: { messages?: number | null | undefined; months?: number | null | undefined } | null | undefined, say: Say): string {
-  const parts = [rules?.messages && say('crud.rules.messages', { count: rules.messages }), rules?.months && say('crud.rules.months', { count: rules.months })];
+  const parts = [rules?.messages && say('rules.messages', { count: rules.messages }), rules?.months && say('rules.months', { count: rules.months })];
   return parts.filter(Boolean).join(' · ') || '–';
 }
 
@@ -38,5 +36,5 @@ export function planRulesSentence(rules: Partial<PlanRules> | null | undefined, 
   if (rules.messages) return smsRulesSentence(rules, say);
   const parts = [amountOf(rules, say), termOf(rules, say)].filter(Boolean).join(' / ');
   const throttled = rules.throttleKbps && rules.dataMB !== null && rules.dataMB !== undefined;
-  return throttled ? say('crud.rules.then', { parts, speed: speed(rules.throttleKbps ?? 0) }) : parts;
+  return throttled ? say('rules.then', { parts, speed: speed(rules.throttleKbps ?? 0) }) : parts;
 }

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { ManifestField } from '@t3d/resources/kit';
+import { useTranslate } from '../../locales/useTranslate';
 import { dayOf, shortMoment } from '../cells/dates';
 import { useOffset } from '../doors';
 import type { Draft } from './draft';

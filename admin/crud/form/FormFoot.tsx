@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
 import { RefusableButton } from '../actions/Refusable';
 import { useSay } from '../text';
 

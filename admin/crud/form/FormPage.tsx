@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslate } from 'ra-core';
 import { Alert, Box, IconButton, Tooltip } from '@mui/material';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Link } from 'react-router';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { useTranslate } from '../../locales/useTranslate';
 import { useLock } from '../actions/BusyButton';
 import { useTabExit, useUnsavedWork, lazily } from '../doors';
 import { useExtension } from '../extensions';
@@ -16,7 +16,7 @@ import { DraftNotice } from './DraftNotice';
 import { FormFoot } from './FormFoot';
 import { FormInputs } from './FormInputs';
 import { focusFirst } from './firstError';
-import { Holds } from './holds';
+import { Holds, useHolds } from './holds';
 import { changedNames } from './merge';
 import { useDraft } from './useDraft';
 import type { Opening } from './useOpening';
@@ -40,13 +40,6 @@ function showErrors(form: UseFormReturn<Values>, fields: readonly ManifestField[
     const label = fields.find((field) => field.name === name)?.label;
     return [label ? `${label}: ${message}` : message];
   });
-}
-
-/** What is still on its way to the server, counted. */
-function useHolds(): { held: boolean; hold: (id: string, on: boolean) => void } {
-  const [holders, setHolders] = useState<readonly string[]>([]);
-  const hold = useCallback((id: string, on: boolean) => setHolders((before) => (on ? [...before, id] : before.filter((one) => one !== id))), []);
-  return { held: holders.length > 0, hold };
 }
 
 interface FormPageProps {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { Alert, Box, FormControlLabel, Radio, RadioGroup } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { I18nText, Language, ManifestField } from '@t3d/resources/kit';
+import { useTranslate } from '../../locales/useTranslate';
 import { Cell } from '../cells/Cell';
 import { isBlank, labelKey } from '../records';
 import type { Row } from '../records';

@@ -1,14 +1,37 @@
-import { createContext, useContext, useEffect, useId } from 'react';
+import { createContext, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 
-/** Tells the form around that something is still on its way to the server, without which it would be sent incomplete. */
-export const Holds = createContext<(id: string, on: boolean) => void>(() => undefined);
+type Hold = (id: string, on: boolean, reason?: string) => void;
 
-export function useHold(on: boolean): void {
+/**
+ * Tells the form around that something stands in an input which is not among its values yet, so that it would be sent incomplete:
+ * a picture on its way, a text that is still typed. `reason`: it will not come by itself, and why.
+ */
+export const Holds = createContext<Hold>(() => undefined);
+
+export function useHold(on: boolean, reason?: string): void {
   const id = useId();
   const hold = useContext(Holds);
   useEffect(() => {
     if (!on) return undefined;
-    hold(id, true);
+    hold(id, true, reason);
     return () => hold(id, false);
-  }, [hold, id, on]);
+  }, [hold, id, on, reason]);
+}
+
+/** Who holds the form now. `isHeld` answers for this moment, before anything is drawn anew. */
+export function useHolds(): { held: boolean; reason: string | undefined; hold: Hold; isHeld: () => boolean } {
+  const now = useRef<ReadonlyMap<string, string | undefined>>(new Map());
+  const [holders, setHolders] = useState(now.current);
+  const hold = useCallback<Hold>((id, on, reason) => {
+    const next = new Map(now.current);
+    if (on) next.set(id, reason);
+    else next.delete(id);
+    now.current = next;
+    setHolders(next);
+  }, []);
+  const isHeld = useCallback(() => now.current.size > 0, []);
+  return useMemo(
+    () => ({ held: holders.size > 0, reason: [...holders.values()].find(Boolean), hold, isHeld }),
+    [holders, hold, isHeld],
+  );
 }

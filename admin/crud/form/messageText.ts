@@ -1,10 +1,15 @@
 import { formatMoney } from '@t3d/resources/kit';
-import type { MessageKey } from '@t3d/resources/kit';
+import type { FieldMessage } from '@t3d/resources/kit';
+import type { KeysIn } from '../../locales/keys';
 import type { Say } from '../text';
 
+/** What a form says of a field: what the shared rules say, and the rule of passwords, which travel hashed. */
+export type FormMessage = FieldMessage | { key: 'password'; params: { min: number; max: number } };
+
 /** A validation message in words; limits of money are told in major units. */
-export function messageText(message: MessageKey, say: Say): string {
-  const { key, params = {} } = message;
-  const money = key === 'minMoney' ? { min: formatMoney(Number(params.min)) } : key === 'maxMoney' ? { max: formatMoney(Number(params.max)) } : {};
-  return say(`validation.${key}`, { ...params, ...money });
+export function messageText({ key, params }: FormMessage, say: Say): string {
+  const words = `validation.${key}` satisfies KeysIn<'crud'>;
+  const money = key === 'minMoney' ? { min: formatMoney(params.min) } : key === 'maxMoney' ? { max: formatMoney(params.max) } : {};
+  // One text of many, each with the blanks of its message: keys.types.ts compares them.
+  return (say as (key: string, filling: object) => string)(words, { ...params, ...money });
 }

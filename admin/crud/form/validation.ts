@@ -1,7 +1,8 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { matches, validate } from '@t3d/resources/kit';
-import type { ManifestField, MessageKey, SchemaField } from '@t3d/resources/kit';
+import type { ManifestField, SchemaField } from '@t3d/resources/kit';
 import type { Say } from '../text';
+import type { FormMessage } from './messageText';
 import { messageText } from './messageText';
 import { isBlank } from '../records';
 import { FRESH_JSON } from './freshJson';
@@ -22,29 +23,29 @@ export const toSchemaField = (field: ManifestField): SchemaField => ({
 /** The fields that a form shows for these values. */
 export const shownFields = (fields: readonly ManifestField[], values: Values): ManifestField[] => fields.filter((field) => matches(field.showWhen, values));
 
-function passwordProblem(field: ManifestField, value: unknown): MessageKey | null {
+function passwordProblem(field: ManifestField, value: unknown): FormMessage | null {
   if (!isPassword(field) || isBlank(value)) return null;
   const { length } = String(value);
   return length < PASSWORD.min || length > PASSWORD.max ? { key: 'password', params: PASSWORD } : null;
 }
 
 /** What was found of long values (lists, structures), which are not changed but replaced: typing elsewhere need not look again. */
-const found = new WeakMap<object, Map<ManifestField, MessageKey | null>>();
+const found = new WeakMap<object, Map<ManifestField, FormMessage | null>>();
 
-function problemOf(field: ManifestField, value: unknown): MessageKey | null {
+function problemOf(field: ManifestField, value: unknown): FormMessage | null {
   const isObject = typeof value === 'object' && value !== null;
   const known = isObject ? found.get(value)?.get(field) : undefined;
   if (known !== undefined) return known;
   // Inputs hold an empty text where nothing is given; null is what that means.
   const { errors } = validate({ [field.name]: toSchemaField(field) }, { [field.name]: value === '' || value === undefined ? null : value });
   const problem = errors[field.name] ?? passwordProblem(field, value);
-  if (isObject) found.set(value, (found.get(value) ?? new Map<ManifestField, MessageKey | null>()).set(field, problem));
+  if (isObject) found.set(value, (found.get(value) ?? new Map<ManifestField, FormMessage | null>()).set(field, problem));
   return problem;
 }
 
 /** What is wrong with the values, by field; the same rules as the server's. */
-export function problemsOf(fields: readonly ManifestField[], values: Values): Record<string, MessageKey> {
-  const problems: Record<string, MessageKey> = {};
+export function problemsOf(fields: readonly ManifestField[], values: Values): Record<string, FormMessage> {
+  const problems: Record<string, FormMessage> = {};
   for (const field of shownFields(fields, values)) {
     const problem = problemOf(field, values[field.name]);
     if (problem) problems[field.name] = problem;

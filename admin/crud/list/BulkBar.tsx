@@ -4,10 +4,12 @@ import CloseIcon from '@mui/icons-material/Close';
 import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import { useListContext, useNotify } from 'ra-core';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import { useTranslate } from '../../locales/useTranslate';
 import { useRun } from '../actions/ActionHost';
 import { REACH_ALL, RefusableButton, RefusableItem } from '../actions/Refusable';
 import { bulkActions, refusal } from '../actions/guards';
 import { useSessionUser } from '../doors';
+import { useExtension } from '../extensions';
 import { DANGER, actionIcon } from '../icons';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
@@ -50,6 +52,8 @@ function useOffers(resource: ManifestResource, known: ReadonlyMap<number, Row>):
   const say = useSay();
   const run = useRun();
   const notify = useNotify();
+  const translate = useTranslate();
+  const { tickFirst = {} } = useExtension(resource);
   const me = useSessionUser().id;
   const { selectedIds } = useListContext<Row>();
   const ids = selectedIds as number[];
@@ -57,7 +61,11 @@ function useOffers(resource: ManifestResource, known: ReadonlyMap<number, Row>):
   return bulkActions(resource, say).map((action) => ({
     action,
     reason: ids.length > 0 ? refusal(action, records, me, say) : null,
-    press: () => { if (ids.length > 0) run(action, records, ids); else notify(say('list.selectFirst'), { type: 'warning' }); },
+    press: () => {
+      const words = tickFirst[action.name];
+      if (ids.length > 0) run(action, records, ids);
+      else notify(words ? translate(words) : say('list.selectFirst'), { type: 'warning' });
+    },
   }));
 }
 

@@ -1,5 +1,6 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
+import type { KeysIn } from '../../locales/keys';
 import { bulkActions } from '../actions/guards';
 import { useSay } from '../text';
 import { KEYCAP } from './SearchBox';
@@ -10,7 +11,7 @@ export default function KeySheet({ resource, onClose }: { resource: ManifestReso
   const say = useViewSay();
   const words = useSay();
   const ticks = bulkActions(resource, words).length > 0;
-  const lines: [string[], string, boolean][] = [
+  const lines: [string[], KeysIn<'views.keys'>, boolean][] = [
     [['j', 'k'], 'move', true], [['Home', 'End'], 'ends', true], [['['], 'back', true], [[']'], 'forth', true], [['PageUp', 'PageDown'], 'window', true],
     [['Enter'], 'open', resource.calls.show], [['e'], 'edit', resource.calls.update], [['F2'], 'inline', resource.list.inline.length > 0], [['c'], 'copy', resource.fields.some((field) => field.kind === 'digits' || field.resource)],
     [['x'], 'tick', ticks], [['Shift', 'x'], 'tickRange', ticks], [['Esc'], 'untick', true], [['/'], 'search', resource.list.search], [['Ctrl', 'K'], 'palette', true], [['?'], 'sheet', true],

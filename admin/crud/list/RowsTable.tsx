@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useListContext } from 'ra-core';
 import { DataTable } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
@@ -19,7 +19,7 @@ import { sharedCurrency } from './currency';
 import { InlineCell } from './inline/InlineCell';
 import { SumsRow } from './SumsRow';
 import { optionalColumns, useFit } from './useFit';
-import { useColumns } from './views/ListChoice';
+import { useChoice, useColumns } from './views/ListChoice';
 
 const TABLE = {
   // On its own ground the table is not painted again at each key typed beside it.
@@ -68,6 +68,8 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
   const { shown: columns, chosen } = useColumns(resource);
   const optional = useMemo(() => optionalColumns(resource, columns), [resource, columns]);
   const dropped = useFit(box, optional, chosen, data, density);
+  const { setUnfit } = useChoice();
+  useEffect(() => { setUnfit(dropped); return () => setUnfit([]); }, [dropped, setUnfit]);
   const columnLooks = useMemo(() => Object.fromEntries([
     ...dropped.map((column) => [`&:not([data-measuring]) .column-${column}`, { display: 'none' }] as const),
     ...columns.filter(standsBack).map((field) => [`& tbody .column-${field.name}`, { color: 'var(--text2)' }] as const),

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Box, IconButton, Tooltip } from '@mui/material';
+import { Box, Button, IconButton, Tooltip } from '@mui/material';
 import DensityMediumIcon from '@mui/icons-material/DensityMedium';
 import DensitySmallIcon from '@mui/icons-material/DensitySmall';
 import RefreshIcon from '@mui/icons-material/Refresh';
@@ -12,6 +12,7 @@ import { usePhone } from '../screen';
 import { countText, useSay } from '../text';
 import { BulkBar, BulkHints } from './BulkBar';
 import { SumsLine, useLowWindow } from './SumsRow';
+import { useViewSay } from './say';
 import { useColumns } from './views/ListChoice';
 
 const ColumnChooser = lazily(() => import('./columns/ColumnChooser'));
@@ -43,11 +44,18 @@ function Choosers({ resource }: { resource: ManifestResource }) {
   const say = useSay();
   const [columns, setColumns] = useState<HTMLElement | null>(null);
   const { density, setDensity } = usePreferences();
+  const views = useViewSay();
+  const { unfit } = useColumns(resource);
   const { refetch, isFetching } = useListContext();
   const compact = density === 'compact';
   return (
     <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flex: 'none' }}>
       <Tooltip title={say('list.refresh')}><IconButton aria-label={say('list.refresh')} disabled={isFetching} onClick={() => void refetch()} sx={SQUARE}><RefreshIcon sx={{ fontSize: 18 }} /></IconButton></Tooltip>
+      {unfit.length > 0 && (
+        <Button size="small" variant="text" color="primary" data-unfit={unfit.map(({ name }) => name).join(' ')} aria-haspopup="dialog" title={unfit.map(({ label }) => label).join(', ')} onClick={(event) => setColumns(event.currentTarget)} sx={{ whiteSpace: 'nowrap', px: 1 }}>
+          {views('columns.unfit', { count: unfit.length })}
+        </Button>
+      )}
       <Tooltip title={say('list.columns')}><IconButton aria-label={say('list.columns')} aria-haspopup="dialog" onClick={(event) => setColumns(event.currentTarget)} sx={SQUARE}><ColumnsIcon sx={{ fontSize: 18 }} /></IconButton></Tooltip>
       <Tooltip title={say(compact ? 'list.comfortable' : 'list.compact')}>
         <IconButton aria-label={say(compact ? 'list.comfortable' : 'list.compact')} aria-pressed={!compact} onClick={() => setDensity(compact ? 'comfortable' : 'compact')} sx={SQUARE}>{compact ? <DensityMediumIcon sx={{ fontSize: 18 }} /> : <DensitySmallIcon sx={{ fontSize: 18 }} />}</IconButton>

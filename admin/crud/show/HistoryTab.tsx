@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { Box, Button, IconButton, MenuItem, Table, TableBody, TableCell, TableHead, TableRow, TextField, Tooltip } from '@mui/material';
 import UndoIcon from '@mui/icons-material/Undo';
-import { useTranslate } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
+import { useTranslate, wordOf } from '../../locales/useTranslate';
 import { Cell } from '../cells/Cell';
 import { fullMoment, shortMoment } from '../cells/dates';
 import { MEASURES, useOffset, lazily } from '../doors';
@@ -13,6 +13,7 @@ import { useSay } from '../text';
 import { useDelayed } from '../timing';
 import type { Line, Sieve } from './lines';
 import { linesOf, revertable, told } from './lines';
+import { pastRows } from './past';
 import { actionText, useNames, useTrail } from './useHistory';
 
 const RevertDialog = lazily(() => import('./RevertDialog'));
@@ -20,37 +21,39 @@ const RevertDialog = lazily(() => import('./RevertDialog'));
 export type Names = ReturnType<typeof useNames>;
 interface ValueProps { resource: ManifestResource; record: Row; name: string; value: unknown; names: Names }
 
-/** A value as the field's cell shows it; money in the record's currency. */
+/** A value as the field's cell shows it; money in the record's currency, a word by the record that it was of. */
 export function Value({ resource, record, name, value, names }: ValueProps) {
   const field = fieldOf(resource, name);
-  if (field) return <Cell field={field} record={{ ...(field.kind === 'money' && { [field.currencyIn ?? 'currency']: record[field.currencyIn ?? 'currency'] }), [name]: value, [labelKey(name)]: names.get(`${field.resource} ${String(value)}`) }} />;
+  if (field) return <Cell field={field} record={{ ...(field.kind === 'enum' && record), ...(field.kind === 'money' && { [field.currencyIn ?? 'currency']: record[field.currencyIn ?? 'currency'] }), [name]: value, [labelKey(name)]: names.get(`${field.resource} ${String(value)}`) }} />;
   return <>{value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)}</>;
 }
 
-interface LineProps { resource: ManifestResource; record: Row; line: Line; names: Names; onRevert: (line: Line) => void }
+/** `after`: the record as the line's entry left it. */
+interface LineProps { resource: ManifestResource; record: Row; after: Row; line: Line; names: Names; onRevert: (line: Line) => void }
 
-function HistoryLine({ resource, record, line, names, onRevert }: LineProps) {
+function HistoryLine({ resource, record, after, line, names, onRevert }: LineProps) {
   const say = useSay();
   const translate = useTranslate();
   const offset = useOffset();
   const { entry, name, first } = line;
   const back = revertable(resource, record, line);
+  const before = { ...after, ...Object.fromEntries(Object.entries(entry.changes ?? {}).map(([changed, change]) => [changed, change.before])) };
   return (
     <TableRow>
       <TableCell sx={{ whiteSpace: 'nowrap', color: 'var(--text2)' }}>{first && <Tooltip title={fullMoment(entry.at, offset)}><span>{shortMoment(entry.at, offset)}</span></Tooltip>}</TableCell>
       <TableCell>{first && (entry.actorLabel ?? entry.actor ?? say('history.system'))}</TableCell>
-      <TableCell>{first && actionText(resource, entry, say)}</TableCell>
+      <TableCell>{first && actionText(resource, entry, translate)}</TableCell>
       <TableCell>{name && (fieldOf(resource, name)?.label ?? name)}</TableCell>
       <TableCell>
         {name && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-            {line.before !== undefined && line.before !== null && <><Box component="del" sx={{ color: 'var(--text2)' }}><Value resource={resource} record={record} name={name} value={line.before} names={names} /></Box><span>→</span></>}
-            <Box component="b" sx={{ fontWeight: 600 }}><Value resource={resource} record={record} name={name} value={line.after} names={names} /></Box>
+            {line.before !== undefined && line.before !== null && <><Box component="del" sx={{ color: 'var(--text2)' }}><Value resource={resource} record={before} name={name} value={line.before} names={names} /></Box><span>→</span></>}
+            <Box component="b" sx={{ fontWeight: 600 }}><Value resource={resource} record={after} name={name} value={line.after} names={names} /></Box>
             {back && <Tooltip title={translate('tray.history.revertOf', { field: back.label })}><IconButton size="small" data-revert={name} aria-label={translate('tray.history.revertOf', { field: back.label })} onClick={() => onRevert(line)} sx={{ ml: 'auto' }}><UndoIcon sx={{ fontSize: 16 }} /></IconButton></Tooltip>}
           </Box>
         )}
       </TableCell>
-      <TableCell sx={{ color: 'var(--text2)' }}>{first && entry.source && say(`history.sources.${entry.source}`, { _: entry.source })}</TableCell>
+      <TableCell sx={{ color: 'var(--text2)' }}>{first && entry.source && wordOf(translate, 'crud.history.sources', entry.source)}</TableCell>
     </TableRow>
   );
 }
@@ -95,15 +98,17 @@ function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
   if (!isRead) return late ? <RowsSkeleton rows={3} /> : null;
   if (entries.length === 0) return <EmptyState text={say('history.none')} />;
   const lines = linesOf(entries, sieve);
+  const rows = pastRows(record, entries);
+  const past = new Map(entries.map((entry, index) => [entry, rows[index] as Row]));
   const { fields, actions } = told(entries);
-  const actionName = (action: string): string => { const entry = entries.find((one) => one.action === action); return entry ? actionText(resource, entry, say) : action; };
+  const actionName = (action: string): string => { const entry = entries.find((one) => one.action === action); return entry ? actionText(resource, entry, translate) : action; };
   return (
     <>
       {linesOf(entries).length >= FILTERED_FROM && <SieveBar sieve={sieve} onSieve={setSieve} fields={fields.map((name) => [name, fieldOf(resource, name)?.label ?? name])} actions={actions.map((action) => [action, actionName(action)])} />}
       <Box tabIndex={0} role="group" aria-label={say('history.label')} sx={{ overflowX: 'auto' }}>
         <Table size="small" aria-label={say('history.label')} sx={{ '& .MuiTableCell-root': { overflowWrap: 'break-word', minWidth: 76 }, ...STACKED }}>
-          <TableHead><TableRow>{['at', 'who', 'what', 'field', 'change', 'source'].map((head) => <TableCell key={head} sx={{ position: 'static !important' }}>{say(`history.${head}`)}</TableCell>)}</TableRow></TableHead>
-          <TableBody>{lines.map((line, index) => <HistoryLine key={`${line.entry.id ?? index} ${line.name ?? ''}`} resource={resource} record={record} line={line} names={names} onRevert={onRevert} />)}</TableBody>
+          <TableHead><TableRow>{(['at', 'who', 'what', 'field', 'change', 'source'] as const).map((head) => <TableCell key={head} sx={{ position: 'static !important' }}>{say(`history.${head}`)}</TableCell>)}</TableRow></TableHead>
+          <TableBody>{lines.map((line, index) => <HistoryLine key={`${line.entry.id ?? index} ${line.name ?? ''}`} resource={resource} record={record} after={past.get(line.entry) ?? record} line={line} names={names} onRevert={onRevert} />)}</TableBody>
         </Table>
       </Box>
       {lines.length === 0 && <Box sx={{ p: 2, fontSize: 13, color: 'var(--text2)' }}>{translate('tray.history.noMatch')}</Box>}

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Alert, Box, Button, Dialog } from '@mui/material';
-import { useNotify, useRefresh, useTranslate } from 'ra-core';
+import { useNotify, useRefresh } from 'ra-core';
 import { formatMoney, readI18n } from '@t3d/resources/kit';
 import type { I18nText, ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { useTranslate } from '../../locales/useTranslate';
 import { BusyButton } from '../actions/BusyButton';
 import { fullMoment } from '../cells/dates';
 import { forgetOptions, useOffset, useProvider } from '../doors';

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Box, Tooltip } from '@mui/material';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { useTranslate } from '../../locales/useTranslate';
 import { Cell } from '../cells/Cell';
 import { fullMoment, offsetName, shortMoment } from '../cells/dates';
 import { useOffset } from '../doors';
 import { fieldOf, isBlank, labelKey } from '../records';
 import type { Row } from '../records';
 import { countText, useSay } from '../text';
+import { pastRows } from './past';
 import type { Entry } from './useHistory';
 import { actionText, useHistory, useNames } from './useHistory';
 
@@ -74,12 +76,14 @@ const SHOWN = 12;
 /** What happened to a record, newest first, with the state that each event led to. */
 export function Timeline({ resource, record, field }: { resource: ManifestResource; record: Row; field: ManifestField }) {
   const say = useSay();
+  const translate = useTranslate();
   const { data = [] } = useHistory(resource, record);
+  const past = pastRows(record, data);
   const events = data.slice(0, SHOWN).map((entry, index): LifeEvent => {
     const change = entry.changes?.[field.name];
     return {
-      key: String(index), at: entry.at, title: actionText(resource, entry, say), who: entry.actorLabel ?? entry.actor ?? say('history.system'),
-      chip: change && <Cell field={field} record={{ [field.name]: change.after }} />,
+      key: String(index), at: entry.at, title: actionText(resource, entry, translate), who: entry.actorLabel ?? entry.actor ?? say('history.system'),
+      chip: change && <Cell field={field} record={past[index] as Row} />,
       detail: entry.action === 'create' ? null : <ChangeLines resource={resource} entry={entry} but={[field.name]} />,
     };
   });

@@ -6,7 +6,8 @@ import type { T3dDataProvider } from '../doors';
 import { useManifest, useProvider } from '../doors';
 import { fieldOf, recordName } from '../records';
 import type { Row } from '../records';
-import type { Say } from '../text';
+import type { Translate } from '../../locales/useTranslate';
+import { wordOf } from '../../locales/useTranslate';
 import { useLanguage } from '../text';
 
 export type Entry = HistoryEntry & { actorLabel?: string | null };
@@ -46,8 +47,8 @@ export function useTrail(resource: ManifestResource, record: Row) {
 }
 
 /** What an entry of the trail says was done: in the resource's own words, else in those that all share. */
-export const actionText = (resource: ManifestResource, entry: Entry, say: Say): string =>
-  entry.actionLabel ?? say(`history.of.${resource.name}.${entry.action}`, { _: say(`history.actions.${entry.action}`, { _: entry.action }) });
+export const actionText = (resource: ManifestResource, entry: Entry, translate: Translate): string =>
+  entry.actionLabel ?? wordOf(translate, 'crud.history.of', `${resource.name}.${entry.action}`, wordOf(translate, 'crud.history.actions', entry.action));
 
 /** What the records are called that the values of a trail refer to: `users 5` → its name. Unknown ones stay numbers. */
 export function useNames(resource: ManifestResource, entries: readonly Entry[]): ReadonlyMap<string, string> {

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Box, Button, Dialog, IconButton, Stack } from '@mui/material';
+import { Box, Button, IconButton, Stack } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import type { ManifestResource } from '@t3d/resources/kit';
+import { FilledDialog } from '../FilledDialog';
 import { BusyButton } from '../actions/BusyButton';
 import { JobProgress } from '../actions/JobProgress';
 import type { ImportResult } from '../doors';
@@ -72,10 +73,12 @@ export function ImportDialog({ resource, onClose }: { resource: ManifestResource
   const task = useImport(resource);
   const [undo, setUndo] = useState<Undo | null>(null);
   const action = useResourceOf('imports')?.actions.find(({ name }) => name === 'undo');
-  useUnsavedWork(task.file !== null && task.done === null);
+  const begun = task.file !== null && task.done === null;
+  useUnsavedWork(begun);
   const wide = task.step === 'check' && (task.checked?.errors.length ?? 0) > 0;
   return (
-    <Dialog open onClose={onClose} maxWidth={false} fullScreen={phone} aria-labelledby="import-title" slotProps={{ paper: { sx: phone ? { border: 0, borderRadius: 0 } : { width: undo ? 560 : wide ? 960 : WIDTHS[task.step], maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
+    // A job goes on without the dialog.
+    <FilledDialog filled={begun && task.job === null && !undo} onClose={onClose} maxWidth={false} fullScreen={phone} aria-labelledby="import-title" slotProps={{ paper: { sx: phone ? { border: 0, borderRadius: 0 } : { width: undo ? 560 : wide ? 960 : WIDTHS[task.step], maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}>
         <Box component="h2" id="import-title" sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{undo && action ? action.confirm ?? action.label : say('import.title', { name: resource.label })}</Box>
         <IconButton size="small" aria-label={say('close')} onClick={onClose}><CloseIcon /></IconButton>
@@ -84,6 +87,6 @@ export function ImportDialog({ resource, onClose }: { resource: ManifestResource
       {undo && action
         ? <UndoPanel key={undo.id} action={action} id={undo.id} name={undo.name} onBack={(undone) => { setUndo(null); if (undone) task.choose(null); }} />
         : <Wizard resource={resource} task={task} undo={action ? setUndo : undefined} onClose={onClose} />}
-    </Dialog>
+    </FilledDialog>
   );
 }

@@ -5,6 +5,7 @@ import type { ManifestAction } from '@t3d/resources/kit';
 import { BusyButton } from '../actions/BusyButton';
 import { EffectPanel } from '../actions/EffectPanel';
 import { JobProgress } from '../actions/JobProgress';
+import { maySend } from '../actions/check';
 import { useCheck } from '../actions/useCheck';
 import { forgetOptions, useProvider } from '../doors';
 import { countText, useSay } from '../text';
@@ -72,7 +73,15 @@ export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
       </Stack>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>
         <Button variant="outlined" autoFocus onClick={() => onBack(undone !== undefined)}>{intake('back')}</Button>
-        {asks && <BusyButton variant="contained" color="error" disabled={!preview || blocked || check.checking} busy={busy} busyText={say('busy')} onPress={() => void send()}>{preview && !blocked ? intake('undo.submit', { count: countText(preview.available) }) : action.label}</BusyButton>}
+        {asks && check.failed && <Button variant="text" color="primary" onClick={check.again}>{say('retry')}</Button>}
+        {asks && (
+          <BusyButton
+            variant="contained" color="error" waiting={check.checking ? say('action.checking') : undefined} reason={blocked ? say('action.nothing') : check.problem}
+            busy={busy} busyText={say('busy')} onPress={() => { if (!maySend(action, { ids: [id] }, check)) return false; void send(); return true; }}
+          >
+            {preview && !blocked ? intake('undo.submit', { count: countText(preview.available) }) : action.label}
+          </BusyButton>
+        )}
       </Box>
     </>
   );

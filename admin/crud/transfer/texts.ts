@@ -1,9 +1,5 @@
-import { useCallback } from 'react';
-import { useTranslate } from 'ra-core';
-import type { Say } from '../text';
+import type { SayIn } from '../../locales/useTranslate';
+import { useSayIn } from '../../locales/useTranslate';
 
 /** Texts of the import wizard: `intake('columns.match')` reads `intake.columns.match`. */
-export function useIntake(): Say {
-  const translate = useTranslate();
-  return useCallback((key, params) => translate(`intake.${key}`, params), [translate]);
-}
+export const useIntake = (): SayIn<'intake'> => useSayIn('intake');

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { RightRow, Rights } from '@t3d/resources/kit';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { grantPattern } from '../../providers/rights';
 import { MONO } from '../../tokens';
 

@@ -1,7 +1,7 @@
 import { Box, Button, Card } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
 import { RightsPanel } from './RightsPanel';
 
 /** On one's own profile: what one may do and why not the rest. `?why=<resource>:<deed>` asks about one thing. */

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Skeleton, TextField, ToggleButton, ToggleButtonGrou
 import { useQuery } from '@tanstack/react-query';
 import type { RightRow, Rights } from '@t3d/resources/kit';
 import { useDeferredValue, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { loadRights } from '../../providers/rights';
 import { MONO } from '../../tokens';
 import { GrantDialog } from './GrantDialog';

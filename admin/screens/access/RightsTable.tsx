@@ -1,7 +1,7 @@
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, useMediaQuery } from '@mui/material';
 import type { ResourceRights, RightRow } from '@t3d/resources/kit';
 import { Fragment } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { StatusChip } from '../../shell/StatusChip';
 import { MEASURES, MONO } from '../../tokens';
 import type { FoundRight } from './rightsSearch';
@@ -54,7 +54,7 @@ export function RightsTable({ found, label, onGrant }: Props) {
     <Box tabIndex={0} role="group" aria-label={label} data-rights sx={{ maxHeight: 480, overflow: 'auto', borderTop: '1px solid var(--divider)' }}>
       <Table size="small" aria-label={label} sx={{ tableLayout: 'fixed' }}>
         <TableHead>
-          <TableRow>{['deed', ...(phone ? [] : ['verdict']), 'why'].map((head) => <TableCell key={head} sx={{ width: head === 'deed' ? '32%' : head === 'verdict' ? 112 : 'auto' }}>{translate(`access.rights.${head}`)}</TableCell>)}</TableRow>
+          <TableRow>{(phone ? ['deed', 'why'] as const : ['deed', 'verdict', 'why'] as const).map((head) => <TableCell key={head} sx={{ width: head === 'deed' ? '32%' : head === 'verdict' ? 112 : 'auto' }}>{translate(`access.rights.${head}`)}</TableCell>)}</TableRow>
         </TableHead>
         <TableBody>
           {found.map(({ resource, call }, index) => (

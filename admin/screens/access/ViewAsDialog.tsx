@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { lookAs } from '../../providers/session';
 
 interface Props { records: readonly ({ id: number } & Record<string, unknown>)[]; onClose: () => void }
@@ -31,7 +31,7 @@ export default function ViewAsDialog({ records: [user], onClose }: Props) {
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="view-as-title">
       <DialogTitle id="view-as-title" sx={{ overflowWrap: 'anywhere' }}>{translate('access.viewAs.title', { name })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: '12px' }}>
-        <Box component="ul" sx={{ m: 0, pl: '20px', display: 'grid', gap: '4px' }}>{['tab', 'readOnly', 'hour', 'audit'].map((point) => <li key={point}>{translate(`access.viewAs.${point}`)}</li>)}</Box>
+        <Box component="ul" sx={{ m: 0, pl: '20px', display: 'grid', gap: '4px' }}>{(['tab', 'readOnly', 'hour', 'audit'] as const).map((point) => <li key={point}>{translate(`access.viewAs.${point}`)}</li>)}</Box>
         {problem && <Alert severity="error">{problem}</Alert>}
       </DialogContent>
       <DialogActions>

@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
-import { useGetMany, useTranslate } from 'react-admin';
+import { useGetMany } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { formatMoney } from '@t3d/resources/kit';
+import { useTranslate } from '../../locales/useTranslate';
 import type { Row } from '../../crud/records';
 import { countText } from '../../crud/text';
 

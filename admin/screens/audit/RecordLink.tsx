@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
 import type { RecordProps } from '../../crud/extensions';
 import { useResourceOf } from '../../providers/manifest';
 import { basePath } from '../../shell/ownPaths';

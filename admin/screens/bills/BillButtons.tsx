@@ -2,7 +2,7 @@ import AddCard from '@mui/icons-material/AddCard';
 import Print from '@mui/icons-material/PrintOutlined';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import type { ListDeed } from '../../crud/extensions';
 import { lazily } from '../../providers/lazily';
 import { STATEMENT } from '../places';

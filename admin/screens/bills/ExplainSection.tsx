@@ -2,8 +2,8 @@ import { Alert, Box, Button, Link, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
 import { showPath } from '../../crud/paths';
 import { useResourceOf } from '../../providers/manifest';
 import type { ExplainLine, Explanation } from '../../providers/statements';
@@ -52,7 +52,7 @@ function Links({ explanation: { transaction, order }, resource }: { explanation:
   const translate = useTranslate();
   const orders = useResourceOf('orders');
   const orderNo = order?.orderNo ?? transaction.orderNo;
-  const bill = (key: string, id: number) => <span>{translate(`money.explain.${key}`)} <Link component={RouterLink} to={showPath(resource, id)}>#{id}</Link></span>;
+  const bill = (key: 'reverses' | 'reversedBy', id: number) => <span>{translate(`money.explain.${key}`)} <Link component={RouterLink} to={showPath(resource, id)}>#{id}</Link></span>;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, fontSize: 13, color: 'var(--text2)' }}>
       <span>{translate('money.explain.transaction', { id: transaction.id })}</span>

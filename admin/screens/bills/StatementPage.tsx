@@ -5,8 +5,9 @@ import { Box, Button, IconButton, MenuItem, TextField, Tooltip } from '@mui/mate
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestAction, ManifestField } from '@t3d/resources/kit';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
 import { ReferencePicker } from '../../crud/form/inputs/ReferenceInput';
 import { recentMonths } from '../../crud/form/inputs/months';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../crud/states';

@@ -5,13 +5,14 @@ import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { dayOf, fullMoment, offsetName, shortMoment } from '../../crud/cells/dates';
-import { useManifest, useSessionUser } from '../../providers/manifest';
+import type { KeysIn } from '../../locales/keys';
+import type { Translate } from '../../locales/useTranslate';
+import { useTranslate, wordOf } from '../../locales/useTranslate';
+import { dayOf, fullMoment, shortMoment } from '../../crud/cells/dates';
+import { useManifest } from '../../providers/manifest';
 import type { Statement, StatementRow } from '../../providers/statements';
-import { storage } from '../../providers/storage';
 import { MONO } from '../../tokens';
-import { addsUp, monthDays, shortHash } from './statement';
+import { STATEMENT_OFFSET, STATEMENT_ZONE, addsUp, monthDays, shortHash } from './statement';
 
 // One rule sheet for all rows: a busy wallet has thousands in a month.
 const SHEET = {
@@ -22,7 +23,7 @@ const SHEET = {
   '& tr': { breakInside: 'avoid' },
   '& .number': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& .hash': { fontFamily: MONO, fontSize: 12, color: 'var(--text2)', whiteSpace: 'nowrap' },
-  '& .more': { color: 'var(--text2)' }, '& .sum td': { fontWeight: 600, bgcolor: 'var(--sunken)' }, '& .moment': { whiteSpace: 'nowrap' },
+  '& .lines': { color: 'var(--text2)' }, '& .sum td': { fontWeight: 600, bgcolor: 'var(--sunken)' }, '& .moment': { whiteSpace: 'nowrap' },
   '& .phone': { display: { sm: 'none' } }, '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
   '& h2': { m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 },
   '@media print': { maxWidth: 'none', border: 0, p: 0, m: 0, fontSize: '9pt', '& table': { fontSize: '8pt', lineHeight: '11pt' }, '& th, & td': { p: '2px 4px' }, '& .hash': { fontSize: '7pt' }, '& td': { borderColor: '#BBBBBB' }, '& .phone': { display: 'none' }, '& .wide': { display: 'table-cell' } },
@@ -40,9 +41,7 @@ interface PartProps { statement: Statement; words: ReadonlyMap<string, string> }
 function Head({ statement, words }: PartProps) {
   const translate = useTranslate();
   const { product } = useManifest();
-  const { account } = useSessionUser();
-  const offset = storage.gmtOffset(account);
-  const [today] = useState(() => dayOf(new Date(), offset));
+  const [today] = useState(() => dayOf(new Date(), STATEMENT_OFFSET));
   const { first, last } = monthDays(statement.month);
   const right = addsUp(statement);
   const Icon = right ? Check : Problem;
@@ -55,15 +54,15 @@ function Head({ statement, words }: PartProps) {
       <Box component="dl" sx={{ m: 0, mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1.4fr 1fr' } }}>
         <Fact label={translate('money.statement.customer')}>{statement.nickname || statement.account}</Fact>
         <Fact label={translate('money.statement.account')}>{statement.account}</Fact>
-        <Fact label={translate('money.statement.period')}>{`${first} – ${last} UTC`}</Fact>
-        <Fact label={translate('money.statement.printedAt')}>{`${today} ${offsetName(offset)}`}</Fact>
+        <Fact label={translate('money.statement.period')}>{`${first} – ${last} ${STATEMENT_ZONE}`}</Fact>
+        <Fact label={translate('money.statement.printedAt')}>{`${today} ${STATEMENT_ZONE}`}</Fact>
       </Box>
       <table data-totals>
         <thead><tr><th>{translate('money.statement.summary')}</th><th /><th className="number">{statement.currency}</th></tr></thead>
         <tbody>
           <tr><td>{translate('money.statement.opening')}</td><td /><td className="number">{balance(statement.opening)}</td></tr>
-          {statement.totals.map((total) => <tr key={total.type}><td>{words.get(total.type) ?? total.type}</td><td className="number more">{translate('money.statement.lines', { count: total.count })}</td><td className="number">{signed(total.amount)}</td></tr>)}
-          <tr className="sum"><td>{translate('money.statement.closing')}</td><td className="number more">{translate('money.statement.lines', { count: statement.rows.length })}</td><td className="number">{balance(statement.closing)}</td></tr>
+          {statement.totals.map((total) => <tr key={total.type}><td>{words.get(total.type) ?? total.type}</td><td className="number lines">{translate('money.statement.lines', { count: total.count })}</td><td className="number">{signed(total.amount)}</td></tr>)}
+          <tr className="sum"><td>{translate('money.statement.closing')}</td><td className="number lines">{translate('money.statement.lines', { count: statement.rows.length })}</td><td className="number">{balance(statement.closing)}</td></tr>
         </tbody>
       </table>
       <Box data-adds-up={right} sx={{ display: 'flex', alignItems: 'center', gap: 0.75, my: 1.5, fontSize: 12, color: right ? 'var(--green)' : 'var(--red)' }}><Icon aria-hidden sx={{ fontSize: 16 }} />{translate(right ? 'money.statement.addsUp' : 'money.statement.wrong')}</Box>
@@ -72,13 +71,13 @@ function Head({ statement, words }: PartProps) {
   );
 }
 
-function Line({ row, words, offset, say }: { row: StatementRow; words: PartProps['words']; offset: number; say: ReturnType<typeof useTranslate> }) {
+function Line({ row, words, say }: { row: StatementRow; words: PartProps['words']; say: Translate }) {
   const word = words.get(row.type) ?? row.type;
-  const more = [row.orderNo, row.reason && say(`money.statement.reasons.${row.reason}`, { _: row.reason }), row.remark, row.fromLabel].filter(Boolean).join(' · ');
+  const more = [row.orderNo, row.reason && wordOf(say, 'money.statement.reasons', row.reason), row.remark, row.fromLabel].filter(Boolean).join(' · ');
   return (
     <tr>
       <td className="number wide">{row.sequence}</td>
-      <td className="moment" title={fullMoment(row.createdAt, offset)}>{shortMoment(row.createdAt, offset)}<div className="phone">{word}</div></td>
+      <td className="moment" title={fullMoment(row.createdAt, STATEMENT_OFFSET)}>{shortMoment(row.createdAt, STATEMENT_OFFSET)}<div className="phone">{word}</div></td>
       <td className="wide">{word}</td>
       <td className="wide">{more}</td>
       <td className="number">{signed(row.amount)}</td>
@@ -91,10 +90,8 @@ function Line({ row, words, offset, say }: { row: StatementRow; words: PartProps
 /** The statement itself, as it is seen and printed. */
 export function Sheet({ statement, bills }: { statement: Statement; bills: ManifestResource }) {
   const translate = useTranslate();
-  const { account } = useSessionUser();
-  const offset = storage.gmtOffset(account);
   const words = new Map((bills.fields.find((field) => field.name === 'type')?.options ?? []).map((option) => [option.value, option.label]));
-  const head = (key: string): string => translate(`money.statement.columns.${key}`);
+  const head = (key: KeysIn<'money.statement.columns'>): string => translate(`money.statement.columns.${key}`);
   return (
     <Box component="article" data-statement={statement.month} sx={SHEET}>
       <Head statement={statement} words={words} />
@@ -102,9 +99,9 @@ export function Sheet({ statement, bills }: { statement: Statement; bills: Manif
       {statement.rows.length === 0 ? <Box sx={{ color: 'var(--text2)', py: 1 }}>{translate('money.statement.none')}</Box> : (
         <table>
           <thead>
-            <tr><th className="number wide">#</th><th>{`${head('time')} ${offsetName(offset)}`}</th><th className="wide">{head('type')}</th><th className="wide">{head('details')}</th><th className="number">{head('amount')}</th><th className="number">{head('balance')}</th><th className="wide">{head('hash')}</th></tr>
+            <tr><th className="number wide">#</th><th>{`${head('time')} ${STATEMENT_ZONE}`}</th><th className="wide">{head('type')}</th><th className="wide">{head('details')}</th><th className="number">{head('amount')}</th><th className="number">{head('balance')}</th><th className="wide">{head('hash')}</th></tr>
           </thead>
-          <tbody>{statement.rows.map((row) => <Line key={row.sequence} row={row} words={words} offset={offset} say={translate} />)}</tbody>
+          <tbody>{statement.rows.map((row) => <Line key={row.sequence} row={row} words={words} say={translate} />)}</tbody>
         </table>
       )}
       <Box sx={{ mt: 2.5, fontSize: 12, lineHeight: '18px', color: 'var(--text2)', breakInside: 'avoid' }}>

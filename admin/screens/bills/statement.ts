@@ -13,6 +13,10 @@ export function addsUp({ opening, closing, rows, totals }: Pick<Statement, 'open
 /** The head of a hash, enough to compare by eye; the whole one is in the file. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
+/** A statement is one document for all who read it: its month, its rows and its printing are told in the zone of its month, on screen as in its files. */
+export const STATEMENT_OFFSET = 0;
+export const STATEMENT_ZONE = 'UTC';
+
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 /** The month that an address asks for; the present one (UTC) when it asks for none. */
 export const askedMonth = (asked: string | null, now = Date.now()): string => (asked && MONTH.test(asked) ? asked : new Date(now).toISOString().slice(0, 7));

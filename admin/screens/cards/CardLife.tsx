@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Box, Button, Link } from '@mui/material';
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
 import { Cell } from '../../crud/cells/Cell';
 import { useProvider } from '../../crud/doors';
 import { showPath } from '../../crud/paths';
@@ -50,23 +50,24 @@ function useHolders(events: readonly CardEvent[], users: ManifestResource | unde
 function useEventTexts(resource: ManifestResource, orders: ManifestResource | undefined, holders: ReadonlyMap<number, string>): (event: CardEvent) => LifeEvent {
   const translate = useTranslate();
   const say = useSay();
-  const chipOf = (of: ManifestResource | undefined, entry: Entry | undefined) => {
+  const chipOf = (of: ManifestResource | undefined, entry: Entry | undefined, row?: Row) => {
     const field = of && fieldOf(of, 'status');
     const change = entry?.changes?.status;
-    return field && change && change.before !== change.after ? <Cell field={field} record={{ status: change.after }} /> : undefined;
+    return field && change && change.before !== change.after ? <Cell field={field} record={{ ...row, status: change.after }} /> : undefined;
   };
   return ({ key, at, card, order }) => {
     const plan = order && String(order.row.planLabel ?? order.row.orderNo);
-    const deed = order && orders ? actionText(orders, order.entry, say) : '';
+    const deed = order && orders ? actionText(orders, order.entry, translate) : '';
     const bought = order?.entry.action === 'create';
-    const title = order ? translate(bought ? 'stock.card.bought' : 'stock.card.step', { plan, step: deed }) : actionText(resource, card as Entry, say);
+    const title = order && plan !== null ? translate(bought ? 'stock.card.bought' : 'stock.card.step', { plan, step: deed }) : actionText(resource, card as Entry, translate);
     const holder = card ? newHolder(card) : undefined;
-    const went = holder === null ? translate('stock.card.stock') : holder !== undefined && holders.has(holder) ? translate('stock.card.held', { owner: holders.get(holder) }) : null;
+    const owner = typeof holder === 'number' ? holders.get(holder) : undefined;
+    const went = holder === null ? translate('stock.card.stock') : owner === undefined ? null : translate('stock.card.held', { owner });
     const entry = (order?.entry ?? card) as Entry;
     return {
       key, at, title: order && orders?.calls.show ? <Link component={RouterLink} to={showPath(orders, order.row.id)} underline="hover" color="inherit">{title}</Link> : title,
       who: entry.actorLabel ?? entry.actor ?? say('history.system'),
-      chip: order ? chipOf(orders, order.entry) : chipOf(resource, card ?? undefined),
+      chip: order ? chipOf(orders, order.entry, order.row) : chipOf(resource, card ?? undefined),
       detail: went ?? (card && !order && card.action !== 'create' && <ChangeLines resource={resource} entry={card} but={UNTOLD} />),
     };
   };

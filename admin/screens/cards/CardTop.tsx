@@ -1,8 +1,8 @@
 import { Alert, Box, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
 import { Cell } from '../../crud/cells/Cell';
 import { Digits } from '../../crud/cells/Digits';
 import { shortMoment } from '../../crud/cells/dates';

@@ -1,9 +1,10 @@
+import { pastRows } from '../../crud/show/past';
 import type { Entry } from '../../crud/show/useHistory';
 import type { Row } from '../../crud/records';
 
 /** An order of a card with what happened to it, newest first; null while that is being read. */
 export interface OrderLife { order: Row; entries: readonly Entry[] | null }
-/** One event of a card's life: of the card itself, of one of its orders, or of both at once. */
+/** One event of a card's life: of the card itself, of one of its orders, as it was then, or of both at once. */
 export interface CardEvent { key: string; at: string; card: Entry | null; order: { row: Row; entry: Entry } | null }
 
 /** What the card does because its order does it: told once. */
@@ -22,7 +23,9 @@ const millis = (at: string): number => Date.parse(at);
 export function cardEvents(entries: readonly Entry[], orders: readonly OrderLife[], since: string | null): CardEvent[] {
   const ofOrders: CardEvent[] = orders.flatMap(({ order, entries: own }) => {
     const told = own ?? [{ at: String(order.createdAt), actor: null, actorLabel: order.createdByLabel as string | null, action: 'create', changes: null }];
-    return told.filter((entry) => entry.action !== 'update').map((entry, index): CardEvent => ({ key: `o${order.id}-${told.length - index}`, at: entry.at, card: null, order: { row: order, entry } }));
+    const past = pastRows(order, told);
+    const steps = told.map((entry, index) => ({ entry, row: past[index] as Row })).filter(({ entry }) => entry.action !== 'update');
+    return steps.map(({ entry, row }, index): CardEvent => ({ key: `o${order.id}-${told.length - index}`, at: entry.at, card: null, order: { row, entry } }));
   });
   const left = [...ofOrders];
   const ofCard = entries.map((entry, index): CardEvent => {

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
 import { shortMoment } from '../../crud/cells/dates';
 import { useOffset } from '../../crud/doors';
 import { listPath, showPath } from '../../crud/paths';

@@ -2,8 +2,8 @@ import { Box, Card, Link as Anchor, Skeleton } from '@mui/material';
 import type { SxProps } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
 import { ErrorState } from '../../crud/states';
 import { useDelayed } from '../../crud/timing';
 

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ManifestOption } from '@t3d/resources/kit';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { countText } from '../../crud/text';
 import type { CardsSheet } from '../../providers/board';
 import { useResourceOf } from '../../providers/manifest';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
 import { Digits } from '../../crud/cells/Digits';
 import { fullMoment } from '../../crud/cells/dates';
 import { useOffset } from '../../crud/doors';

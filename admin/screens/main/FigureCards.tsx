@@ -4,7 +4,7 @@ import { Box, Card } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { countText } from '../../crud/text';
 import type { CardsSheet, Figured, Profit, SalesSheet } from '../../providers/board';
 import { Leads, Loaded, LABEL, SMALL } from './Card';
@@ -72,7 +72,7 @@ export function SalesToday({ query }: { query: UseQueryResult<SalesSheet> }) {
 function Parts({ profit: { kind, plus, minus } }: { profit: Profit }) {
   const translate = useTranslate();
   const pathTo = usePathOf();
-  const part = (word: string, { amount, ...list }: Figured & { amount: number }): ReactNode => <span>{translate(`board.${kind}.${word}`)} <Leads to={pathTo(list)}>{formatMoney(amount)}</Leads></span>;
+  const part = (word: 'plus' | 'minus', { amount, ...list }: Figured & { amount: number }): ReactNode => <span>{translate(`board.${kind}.${word}`)} <Leads to={pathTo(list)}>{formatMoney(amount)}</Leads></span>;
   return <Box sx={SMALL}>{part('plus', plus)}{minus.amount > 0 && <> · {part('minus', minus)}</>}</Box>;
 }
 

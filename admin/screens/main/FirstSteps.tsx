@@ -1,13 +1,13 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
 import { createPath, listPath } from '../../crud/paths';
 import { useResourceOf } from '../../providers/manifest';
 import { BoardCard, SMALL } from './Card';
 
-interface StepProps { number: number; name: string; done?: boolean; to: string | undefined }
+interface StepProps { number: number; name: 'wallet' | 'plans' | 'cards' | 'order'; done?: boolean; to: string | undefined }
 
 function Step({ number, name, done = false, to }: StepProps) {
   const translate = useTranslate();

@@ -1,7 +1,7 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { AGENTS } from '@t3d/resources/kit';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { useOffset } from '../../crud/doors';
 import { loadCards, loadSales } from '../../providers/board';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';

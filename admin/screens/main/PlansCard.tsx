@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { countText } from '../../crud/text';
 import type { PlanSold } from '../../providers/board';
 import { loadBestPlans } from '../../providers/board';

@@ -1,6 +1,6 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { useOffset } from '../../crud/doors';
 import { countText } from '../../crud/text';
 import type { SalesSheet } from '../../providers/board';

@@ -7,14 +7,14 @@ import Wallet from '@mui/icons-material/AccountBalanceWalletOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
 import { countText } from '../../crud/text';
 import type { Waiting } from '../../providers/board';
-import { loadWaiting } from '../../providers/board';
 import { useManifest } from '../../providers/manifest';
+import { useWaiting } from '../../providers/waiting';
 import { BoardCard, CUT, Loaded, Nothing, SMALL } from './Card';
-import { useBoard, usePathOf } from './useBoard';
+import { usePathOf } from './useBoard';
 
 const ICONS: Readonly<Record<string, SvgIconComponent>> = { ErrorOutline, Badge, Wallet, CurrencyExchange };
 
@@ -53,16 +53,27 @@ function Line({ waiting }: { waiting: Waiting }) {
   );
 }
 
-/** What went wrong or waits for somebody, each leading to its list. */
+function Lines({ lines }: { lines: readonly Waiting[] }) {
+  return <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>{lines.map((waiting) => <Line key={[waiting.kind, waiting.resource, waiting.state].join()} waiting={waiting} />)}</Box>;
+}
+
+/** What needs a hand, each leading to its list, and how much that is in all; below it what is worth knowing besides. */
 export function WaitingCard() {
   const translate = useTranslate();
-  const query = useBoard('waiting', loadWaiting);
-  const total = query.data?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const query = useWaiting();
+  // Rows of a view are told with the list that they stand in, too.
+  const told = (query.data ?? []).filter(({ among }) => !among);
+  const [needed, known] = [told.filter(({ counted }) => counted), told.filter(({ counted }) => !counted)];
+  const total = needed.reduce((sum, { count }) => sum + count, 0);
   return (
-    <BoardCard name="waiting" title={translate('board.waiting.title')} end={total > 0 && translate('board.waiting.items', { count: countText(total) })}>
-      <Loaded query={query} rows={4} rowHeight={48}>{(all) => (all.length === 0
-        ? <Nothing text={translate('board.waiting.none')} />
-        : <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>{all.map((waiting) => <Line key={[waiting.kind, waiting.resource, waiting.state].join()} waiting={waiting} />)}</Box>)}</Loaded>
+    <BoardCard name="waiting" title={translate('board.waiting.title')} end={total > 0 && <span data-total={total}>{translate('board.waiting.items', { count: countText(total) })}</span>}>
+      <Loaded query={query} rows={4} rowHeight={48}>{() => (
+        <>
+          {needed.length === 0 ? <Nothing text={translate('board.waiting.none')} /> : <Lines lines={needed} />}
+          {known.length > 0 && <Box component="h3" sx={{ ...SMALL, fontWeight: 600, m: 0, mt: 1 }}>{translate('board.waiting.known')}</Box>}
+          {known.length > 0 && <Lines lines={known} />}
+        </>
+      )}</Loaded>
     </BoardCard>
   );
 }

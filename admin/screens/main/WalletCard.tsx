@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { lazily } from '../../providers/lazily';
 import { useSessionUser } from '../../providers/manifest';
 import type { Funds } from '../../shell/useWallet';

@@ -1,6 +1,6 @@
 import type { ManifestResource } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
-import { listPath } from '../../crud/paths';
+import { filteredPath } from '../../crud/paths';
 import type { Figured, SalesStep } from '../../providers/board';
 
 export const DAYS = [1, 7, 30] as const;
@@ -18,7 +18,7 @@ export const shareOf = (part: number, whole: number): string => (whole === 0 ? '
 /** Where the list of a figure is; undefined for those who have no such list. */
 export function pathOf(resources: readonly ManifestResource[], { resource: name, filter }: Figured): string | undefined {
   const resource = resources.find((one) => one.name === name && one.calls.list);
-  return resource && `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  return resource && filteredPath(resource, filter);
 }
 
 /** The list of one step of a period: the period's own, in that time only. */

@@ -4,7 +4,7 @@ import Apple from '@mui/icons-material/Apple';
 import Print from '@mui/icons-material/PrintOutlined';
 import { Box, Button, GlobalStyles } from '@mui/material';
 import { create } from 'qrcode';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { CopyButton, Digits } from '../../crud/cells/Digits';
 import { MONO } from '../../tokens';
 import { installLinks, qrPath, readLpa, wholeLpa } from './lpa';

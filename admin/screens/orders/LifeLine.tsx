@@ -2,7 +2,7 @@ import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
 import { Box } from '@mui/material';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { shortMoment } from '../../crud/cells/dates';
 import { useOffset } from '../../crud/doors';
 import { fieldOf } from '../../crud/records';
@@ -30,7 +30,8 @@ function Step({ step, word, last }: { step: LifeStep; word: string; last: boolea
   const translate = useTranslate();
   const offset = useOffset();
   const at = step.at && shortMoment(step.at, offset);
-  const time = at && (step.state === 'now' ? translate('stock.life.since', { at }) : step.state === 'next' ? translate('stock.life.until', { at }) : at);
+  const ends = step.state === 'next' || (step.key === 'paid' && step.state === 'now');
+  const time = at && (step.state === 'now' && !ends ? translate('stock.life.since', { at }) : ends ? translate('stock.life.until', { at }) : at);
   const line = { bgcolor: step.state === 'done' ? 'var(--main)' : 'var(--divider)' };
   return (
     <Box component="li" aria-current={step.state === 'now' ? 'step' : undefined} data-step={step.key} data-state={step.state} sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column' }, flex: { sm: last ? 'none' : 1 }, gap: { xs: 1.25, sm: 0.75 }, minWidth: { sm: 96 }, position: 'relative' }}>
@@ -55,8 +56,10 @@ export function LifeLine({ resource, record }: { resource: ManifestResource; rec
   const status = fieldOf(resource, 'status');
   const steps = lifeOf(record, data ?? []);
   const word = (step: LifeStep): string => {
-    if (step.status) return wordOf(status, step.status);
-    return translate(`stock.life.${step.key === 'provisioned' && record.status === 'INITIAL' ? 'provisioning' : step.key}`);
+    if (step.key === 'ended' && step.state === 'failed' && record.unpaid) return translate('stock.life.neverPaid');
+    if (step.status !== null) return wordOf(status, step.status);
+    if (step.key === 'paid') return translate(step.state === 'now' ? 'stock.life.waitsPayment' : 'stock.life.paid');
+    return translate(`stock.life.${step.key === 'provisioned' && step.state === 'now' && record.status === 'INITIAL' ? 'provisioning' : step.key}`);
   };
   return (
     <Box component="section" data-section="life" sx={{ ...CARD, px: 2, py: 1.75 }}>

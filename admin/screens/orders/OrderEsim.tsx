@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import type { ManifestResource } from '@t3d/resources/kit';
+import { useTranslate } from '../../locales/useTranslate';
 import type { Row } from '../../crud/records';
 import { lazily } from '../../providers/lazily';
 import { useResourceOf } from '../../providers/manifest';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { Coupon } from '@t3d/resources/kit/schemas';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
 import { Cell } from '../../crud/cells/Cell';
 import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
@@ -27,7 +27,7 @@ export function OrderCoupons({ resource, record }: { resource: ManifestResource;
   return (
     <Section name="coupons" title={title} more={currencyOf(record)}>
       <SectionTable label={title}>
-        <TableHead><TableRow><TableCell>{translate('stock.money.coupon')}</TableCell>{['original', 'discount', 'actual'].map((name) => <TableCell key={name} className="number">{translate(`stock.money.${name}`)}</TableCell>)}</TableRow></TableHead>
+        <TableHead><TableRow><TableCell>{translate('stock.money.coupon')}</TableCell>{(['original', 'discount', 'actual'] as const).map((name) => <TableCell key={name} className="number">{translate(`stock.money.${name}`)}</TableCell>)}</TableRow></TableHead>
         <TableBody>
           {coupons.map((coupon, index) => (
             <TableRow key={index} data-coupon={coupon.name}>
@@ -76,7 +76,7 @@ function Parties({ bills }: { bills: readonly OrderBill[] }) {
   if (parties.length === bills.length || new Set(bills.map(({ currency }) => currency)).size > 1) return null;
   return (
     <SectionTable label={translate('stock.money.summary')}>
-      <TableHead><TableRow><TableCell>{translate('stock.money.summary')}</TableCell>{['paid', 'received', 'net'].map((name) => <TableCell key={name} className="number">{translate(`stock.money.${name}`)}</TableCell>)}</TableRow></TableHead>
+      <TableHead><TableRow><TableCell>{translate('stock.money.summary')}</TableCell>{(['paid', 'received', 'net'] as const).map((name) => <TableCell key={name} className="number">{translate(`stock.money.${name}`)}</TableCell>)}</TableRow></TableHead>
       <TableBody>
         {parties.map((party) => (
           <TableRow key={party.id} data-party={party.id}>

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import type { Row } from '../../crud/records';
 import { LifeLine } from './LifeLine';
 import { UsageBar } from './UsageBar';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, Button, Table } from '@mui/material';
 import type { SxProps } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { ErrorState, RowsSkeleton } from '../../crud/states';
 import { useDelayed } from '../../crud/timing';
 

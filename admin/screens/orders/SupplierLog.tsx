@@ -1,11 +1,10 @@
 import { Box, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { Cell } from '../../crud/cells/Cell';
 import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
-import { countText } from '../../crud/text';
 import { useResourceOf } from '../../providers/manifest';
 import { loadSupplierCalls } from '../../providers/stock';
 import { Loaded, Nothing, Section, SectionTable } from './Section';
@@ -30,7 +29,7 @@ export function SupplierLog({ record }: { resource: ManifestResource; record: Ro
               {rows.map((row) => (
                 <TableRow key={row.id} data-verdict={String(row.verdict)}>
                   {fields.map((field) => <TableCell key={field.name} sx={field.name === 'reason' ? { minWidth: 120, overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}><Cell field={field} record={row} /></TableCell>)}
-                  <TableCell className="number">{typeof row.milliseconds === 'number' && <Box component="span" sx={{ color: 'var(--text2)' }}>{translate('stock.calls.milliseconds', { count: row.milliseconds, _: countText(row.milliseconds) })}</Box>}</TableCell>
+                  <TableCell className="number">{typeof row.milliseconds === 'number' && <Box component="span" sx={{ color: 'var(--text2)' }}>{translate('stock.calls.milliseconds', { count: row.milliseconds })}</Box>}</TableCell>
                 </TableRow>
               ))}
             </TableBody>

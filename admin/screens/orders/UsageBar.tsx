@@ -2,18 +2,21 @@ import { useState } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { PlanRules } from '@t3d/resources/kit/schemas';
-import { useTranslate } from 'react-admin';
-import { fullMoment, shortMoment } from '../../crud/cells/dates';
-import { dataSize, planRulesSentence, speed } from '../../crud/cells/planRules';
+import { useTranslate } from '../../locales/useTranslate';
+import { fullMoment, offsetName, shortMoment } from '../../crud/cells/dates';
+import { planRulesSentence, speed } from '../../crud/cells/planRules';
+import { cycleSentence, leftSize, usedSize } from '../../crud/cells/usage';
 import { useOffset } from '../../crud/doors';
 import type { Row } from '../../crud/records';
-import { countText } from '../../crud/text';
+import { useSay } from '../../crud/text';
 import { useManifest } from '../../providers/manifest';
 import type { RulesSource } from '../../providers/stock';
 import { loadRules } from '../../providers/stock';
 import { SMALL } from './Section';
 import type { Term, Usage } from './usage';
 import { termOf, usageOf } from './usage';
+
+type Translate = ReturnType<typeof useTranslate>;
 
 const NOT_BEGUN = ['INITIAL', 'NO_REAL_NAME', 'UNUSED'];
 
@@ -35,31 +38,51 @@ function Bar({ label, text, share, nearly, thin }: BarProps) {
   );
 }
 
-function useAmounts(): (usage: Usage, amount: number) => string {
+const size = (usage: Usage, amount: number, translate: Translate, round: (megabytes: number) => string): string =>
+  (usage.unit === 'messages' ? translate('stock.usage.messages', { count: amount }) : round(amount));
+
+/** The first figure: what is left of the present cycle where it lapses, else of all. */
+function Left({ usage, running }: { usage: Usage; running: boolean }) {
   const translate = useTranslate();
-  return (usage, amount) => (usage.unit === 'messages' ? translate('stock.usage.messages', { count: amount, _: countText(amount) }) : dataSize(amount));
+  const say = useSay();
+  const offset = useOffset();
+  const { cycle, used } = usage;
+  const total = usage.total ?? 0;
+  const tone = usage.nearly ? { color: 'var(--amber)' } : undefined;
+  if (cycle && running) {
+    return (
+      <Box data-usage-left sx={{ fontWeight: 600, ...tone }}>
+        {cycleSentence(cycle, cycle.kind, offset, say)}
+        {cycle.resetsAt && <Box component="span" title={fullMoment(cycle.resetsAt, offset)} sx={{ ...SMALL, fontWeight: 400 }}> ({offsetName(offset)})</Box>}
+      </Box>
+    );
+  }
+  const gone = used >= total;
+  const left = gone ? translate('stock.usage.gone') : translate('stock.usage.left', { left: size(usage, total - used, translate, leftSize) });
+  return <Box data-usage-left sx={{ fontWeight: 600, ...tone }}>{usage.nearly && !gone ? `${translate('stock.usage.nearly')}: ${left}` : left}</Box>;
 }
 
-function Used({ usage }: { usage: Usage }) {
+function Used({ usage, running }: { usage: Usage; running: boolean }) {
   const translate = useTranslate();
-  const say = useAmounts();
-  const used = say(usage, usage.used);
+  const used = size(usage, usage.used, translate, usedSize);
+  const slow = usage.throttleKbps ? speed(usage.throttleKbps) : '';
   if (usage.total === null) {
-    const key = usage.throttleKbps ? 'unlimitedAt' : 'unlimited';
-    return <Box sx={{ fontWeight: 600 }}>{translate(`stock.usage.${key}`, { used, speed: usage.throttleKbps ? speed(usage.throttleKbps) : '' })}</Box>;
+    return <Box data-usage-left sx={{ fontWeight: 600 }}>{translate(slow ? 'stock.usage.unlimitedAt' : 'stock.usage.unlimited', { used, speed: slow })}</Box>;
   }
-  const gone = usage.used >= usage.total;
-  const left = gone ? translate('stock.usage.gone') : translate('stock.usage.left', { left: say(usage, usage.total - usage.used) });
-  const sentence = translate('stock.usage.of', { used, total: say(usage, usage.total) });
+  const sentence = translate('stock.usage.of', { used, total: size(usage, usage.total, translate, usedSize) });
+  const { cycle } = usage;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
-      <Bar label={translate(usage.unit === 'MB' ? 'stock.usage.data' : 'stock.usage.title')} text={sentence} share={usage.share ?? 0} nearly={usage.nearly} />
-      <Box sx={{ width: { xs: '100%', sm: 'auto' } }}><b style={{ fontWeight: 600 }}>{sentence}</b> · {Math.round((usage.share ?? 0) * 100)}%</Box>
-      <Box sx={{ ...SMALL, width: '100%', display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-        <Box component="span" sx={usage.nearly ? { color: 'var(--amber)' } : undefined}>{usage.nearly && !gone ? `${translate('stock.usage.nearly')}: ${left}` : left}</Box>
-        {usage.cycle && <span>{translate(`stock.usage.cycle.${usage.cycle.kind}`, { index: usage.cycle.index, count: usage.cycle.count })}</span>}
-        {usage.inAll !== null && <span>{translate('stock.usage.inAll', { used: say(usage, usage.inAll) })}</span>}
-        {usage.throttleKbps && <span>{translate('stock.usage.then', { speed: speed(usage.throttleKbps) })}</span>}
+    <Box sx={{ display: 'grid', rowGap: 0.5 }}>
+      <Left usage={usage} running={running} />
+      <Box sx={{ display: 'flex' }}>
+        <Bar label={translate(usage.unit === 'MB' ? 'stock.usage.data' : 'stock.usage.title')} text={sentence} share={usage.share ?? 0} nearly={usage.nearly} />
+      </Box>
+      <Box sx={{ ...SMALL, display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+        <span>{sentence} · {Math.round((usage.share ?? 0) * 100)}%</span>
+        {cycle?.kind === 'DAY' && <span>{translate('stock.usage.dayOf', { no: cycle.no, of: cycle.of })}</span>}
+        {cycle?.kind === 'MONTH' && <span>{translate('stock.usage.monthOf', { no: cycle.no, of: cycle.of })}</span>}
+        {usage.inAll !== null && <span>{translate('stock.usage.inAll', { used: usedSize(usage.inAll) })}</span>}
+        {slow && <span>{translate(usage.throttled ? 'stock.usage.slowNow' : 'stock.usage.then', { speed: slow })}</span>}
       </Box>
     </Box>
   );
@@ -68,7 +91,7 @@ function Used({ usage }: { usage: Usage }) {
 function TermLine({ term }: { term: Term }) {
   const translate = useTranslate();
   const offset = useOffset();
-  const left = term.over ? translate('stock.usage.over') : term.daysLeft > 0 ? translate('stock.usage.daysLeft', { count: term.daysLeft, smart_count: term.daysLeft }) : translate('stock.usage.lastDay');
+  const left = term.over ? translate('stock.usage.over') : term.daysLeft > 0 ? translate('stock.usage.daysLeft', { count: term.daysLeft }) : translate('stock.usage.lastDay');
   const day = translate('stock.usage.day', { day: term.day, days: term.days });
   return (
     <Box sx={{ mt: 1 }}>
@@ -84,8 +107,11 @@ function TermLine({ term }: { term: Term }) {
 
 function Waiting({ order, rules }: { order: Row; rules: PlanRules | null }) {
   const translate = useTranslate();
+  const say = useSay();
+  const offset = useOffset();
+  if (order.unpaid) return <Box sx={{ ...SMALL, mt: 0.5 }}>{translate('stock.usage.unpaid', { at: shortMoment(order.expiresAt, offset) })}</Box>;
   const kind = order.preOrder ? 'preOrder' : (rules?.activation ?? 'FIRST_USE');
-  return <Box sx={{ ...SMALL, mt: 0.5 }}>{translate(`stock.usage.notStarted.${kind}`)}{rules && ` · ${planRulesSentence(rules, (key, params) => translate(key, params))}`}</Box>;
+  return <Box sx={{ ...SMALL, mt: 0.5 }}>{translate(`stock.usage.notStarted.${kind}`)}{rules && ` · ${planRulesSentence(rules, say)}`}</Box>;
 }
 
 /** What an order has used of its plan's data or messages, and of its time. */
@@ -99,5 +125,5 @@ export function UsageBar({ order }: { order: Row }) {
   const rules = (order.rules as PlanRules | null | undefined) ?? data ?? null;
   if (NOT_BEGUN.includes(String(order.status)) && !order.startedAt) return <Waiting order={order} rules={rules} />;
   const term = termOf(order, now);
-  return <Box data-usage><Used usage={usageOf(rules, order, now)} />{term && <TermLine term={term} />}</Box>;
+  return <Box data-usage><Used usage={usageOf(rules, order)} running={term !== null && !term.over} />{term && <TermLine term={term} />}</Box>;
 }

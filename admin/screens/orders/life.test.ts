@@ -25,6 +25,14 @@ describe('the life line of an order', () => {
     expect(told({ status: 'NO_REAL_NAME' }, waiting)).toBe('ordered done, verified now, provisioned next, using next, COMPLETED next');
     expect(told({ status: 'UNUSED' }, waiting, entry(1, 'real-name-approved', 'NO_REAL_NAME', 'INITIAL'), entry(2, 'accepted', 'INITIAL', 'UNUSED'))).toBe('ordered done, verified done, provisioned now, using next, COMPLETED next');
   });
+  it('waits for its payment before anything is done, and says when that has come or was never made', () => {
+    const unpaid = { status: 'INITIAL', unpaid: true, expiresAt: '2026-11-20T10:30:00.000Z' };
+    expect(told(unpaid, created)).toBe('ordered done, paid now, provisioned next, using next, COMPLETED next');
+    expect(lifeOf(unpaid, [created])[1]).toMatchObject({ key: 'paid', at: '2026-11-20T10:30:00.000Z' });
+    const paid = { ...entry(1, 'paid', 'INITIAL', 'INITIAL'), changes: { unpaid: { before: true, after: false } } };
+    expect(told({ status: 'INITIAL', unpaid: false }, created, paid)).toBe('ordered done, paid done, provisioned now, using next, COMPLETED next');
+    expect(told({ status: 'INITIAL_FAILED', unpaid: true }, created, entry(30, 'unpaid', 'INITIAL', 'INITIAL_FAILED'))).toBe('ordered done, INITIAL_FAILED failed');
+  });
   it('begins anew with a retry', () => {
     const steps = lifeOf({ status: 'UNUSED' }, [entry(9, 'accepted', 'INITIAL', 'UNUSED'), entry(8, 'retry', 'INITIAL_FAILED', 'INITIAL'), entry(1, 'refused', 'INITIAL', 'INITIAL_FAILED'), created]);
     expect(steps.map(({ key, at }) => [key, at?.slice(14, 16)])).toEqual([['ordered', '08'], ['provisioned', '09'], ['using', undefined], ['ended', undefined]]);

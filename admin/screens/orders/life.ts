@@ -1,11 +1,9 @@
 /** One step of an order's life, as the line on top of its page shows it. */
-export interface LifeStep {
-  key: 'ordered' | 'verified' | 'provisioned' | 'using' | 'ended';
-  /** The state whose word names the step, where it is not named by itself. */
-  status: string | null;
-  state: 'done' | 'now' | 'next' | 'failed';
-  at: string | null;
-}
+export type LifeStep = (
+  | { key: 'ordered' | 'paid' | 'verified' | 'provisioned'; status: null }
+  /** The state whose word names the step, which is not named by itself. */
+  | { key: 'using' | 'ended'; status: string }
+) & { state: 'done' | 'now' | 'next' | 'failed'; at: string | null };
 export interface LifeEntry { at: string; action: string; changes: Record<string, { before: unknown; after: unknown }> | null }
 type Living = Readonly<Record<string, unknown>>;
 
@@ -35,9 +33,13 @@ export function lifeOf(order: Living, entries: readonly LifeEntry[]): LifeStep[]
   const over = ENDED.includes(status) || ENDING.includes(status) || status === 'INITIAL_FAILED';
   const wasProvisioned = provisionedAt !== null || ['UNUSED', 'USING'].includes(status) || usingAt !== null;
   const steps: LifeStep[] = [{ key: 'ordered', status: null, state: 'done', at: moves[0]?.at ?? text(order.createdAt) }];
+  const paidAt = entries.find(({ action }) => action === 'paid' || action === 'paid-unverified')?.at ?? null;
+  const waitsPayment = order.unpaid === true;
+  if (waitsPayment && status === 'INITIAL') steps.push({ key: 'paid', status: null, state: 'now', at: text(order.expiresAt) });
+  else if (paidAt) steps.push({ key: 'paid', status: null, state: 'done', at: paidAt });
   if (waited) steps.push({ key: 'verified', status: null, state: status === 'NO_REAL_NAME' ? 'now' : 'done', at: left?.at ?? null });
   if (status === 'INITIAL_FAILED') return [...steps, { key: 'ended', status, state: 'failed', at: reached(status) }];
-  if (wasProvisioned || !over) steps.push({ key: 'provisioned', status: null, state: status === 'INITIAL' || status === 'UNUSED' ? 'now' : wasProvisioned ? 'done' : 'next', at: provisionedAt });
+  if (wasProvisioned || !over) steps.push({ key: 'provisioned', status: null, state: (status === 'INITIAL' && !waitsPayment) || status === 'UNUSED' ? 'now' : wasProvisioned ? 'done' : 'next', at: provisionedAt });
   if (usingAt !== null || !over) steps.push({ key: 'using', status: 'USING', state: status === 'USING' ? 'now' : usingAt !== null ? 'done' : 'next', at: usingAt });
   if (ENDING.includes(status)) return [...steps, { key: 'ended', status, state: 'now', at: reached(status) }];
   return [...steps, ENDED.includes(status) ? { key: 'ended', status, state: 'done', at: reached(status) } : { key: 'ended', status: 'COMPLETED', state: 'next', at: text(order.endsAt) }];

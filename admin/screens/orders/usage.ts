@@ -1,71 +1,50 @@
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import { readTime } from '@t3d/resources/kit';
+import type { Cycle } from '../../crud/cells/usage';
 
 const DAY = 86_400_000;
 /** A month of a plan is 30 days, of its start, not of the calendar. */
-const CYCLE_DAYS = { DAY: 1, MONTH: 30 } as const;
+const MONTH_DAYS = 30;
 const NEARLY = 0.8;
 
 export type UsedOrder = Readonly<Record<string, unknown>>;
-export interface Cycle { kind: 'DAY' | 'MONTH'; index: number; count: number }
 export interface Amounts { used: number; total: number | null; share: number | null }
 export interface Usage extends Amounts {
   unit: 'MB' | 'messages';
-  /** Of a plan with cycles: the present one, whose amounts these are. */
-  cycle: Cycle | null;
+  /** Of a plan with cycles: the present one, whose amounts these are, as the server counts it. */
+  cycle: (Cycle & { kind: 'DAY' | 'MONTH' }) | null;
   /** All that was used, where `used` is of one cycle. */
   inAll: number | null;
   /** Most of it is gone. */
   nearly: boolean;
   throttleKbps: number | null;
+  /** It runs at that speed now. */
+  throttled: boolean;
 }
 export interface Term { startedAt: string; endsAt: string; share: number; day: number; days: number; daysLeft: number; over: boolean }
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const shareOf = (used: number, total: number | null): number | null => (total === null || total <= 0 ? null : Math.min(1, used / total));
-
-function cycleOf(rules: Partial<PlanRules>, order: UsedOrder, now: Date): Cycle | null {
-  const { cycle: kind, cycles } = rules;
-  const startedAt = readTime(order.startedAt);
-  if (!kind || !cycles || !startedAt) return null;
-  const end = readTime(order.endsAt);
-  // Of what has ended the last cycle is told.
-  const at = Math.min(now.getTime(), end ? end.getTime() - 1 : Infinity);
-  const passed = Math.floor((at - startedAt.getTime()) / (CYCLE_DAYS[kind] * DAY));
-  return { kind, index: Math.min(Math.max(passed, 0) + 1, cycles), count: cycles };
-}
-
-/** Whether it is known what was used in which cycle: nothing at all was used in this one, too. */
-const isTold = (order: UsedOrder): boolean => typeof order.cycle === 'number' || count(order.usedMB) === 0;
+const amounts = (used: number, total: number | null): Amounts => ({ used, total, share: shareOf(used, total) });
 
 function messagesOf(rules: Partial<PlanRules>, order: UsedOrder): Amounts {
   const [start, end] = [readTime(order.startedAt), readTime(order.endsAt)];
-  const term = (rules.months ?? 1) * CYCLE_DAYS.MONTH * DAY;
+  const term = (rules.months ?? 1) * MONTH_DAYS * DAY;
   const terms = start && end ? Math.max(1, Math.round((end.getTime() - start.getTime()) / term)) : 1;
-  const total = typeof rules.messages === 'number' ? rules.messages * terms : null;
-  const used = count(order.usedMessages);
-  return { used, total, share: shareOf(used, total) };
+  return amounts(count(order.usedMessages), typeof rules.messages === 'number' ? rules.messages * terms : null);
 }
 
-function dataOf(rules: Partial<PlanRules>, order: UsedOrder, cycle: Cycle | null): Amounts {
-  const unlimited = order.type === 'CTL' || typeof rules.dataMB !== 'number';
-  const told = cycle && isTold(order);
-  // What was told of an earlier cycle is none of this one's.
-  const used = cycle && told ? (order.cycle === cycle.index ? count(order.cycleUsedMB) : 0) : count(order.usedMB);
-  const each = unlimited ? null : (rules.dataMB as number);
-  const total = each !== null && rules.cycle && rules.cycles && !told ? each * rules.cycles : each;
-  return { used, total, share: shareOf(used, total) };
-}
-
-/** What an order has used of what its plan gives; nothing is known of the whole without the plan's rules. */
-export function usageOf(rules: Partial<PlanRules> | null, order: UsedOrder, now: Date): Usage {
+/** What an order has used of what its plan gives, in the server's figures: of the present cycle first, for what is left of it lapses. */
+export function usageOf(rules: Partial<PlanRules> | null, order: UsedOrder): Usage {
   const given = rules ?? {};
   const isSms = order.orderType === 'SMS' || typeof given.messages === 'number';
-  const cycle = isSms ? null : cycleOf(given, order, now);
-  const known = rules === null ? { used: count(isSms ? order.usedMessages : order.usedMB), total: null, share: null } : isSms ? messagesOf(given, order) : dataOf(given, order, cycle);
-  const perCycle = cycle !== null && typeof order.cycle === 'number';
+  const { cycle, totalMB, throttled } = order as { cycle?: Cycle | null; totalMB?: number | null; throttled?: boolean };
+  const told = !isSms && cycle && given.cycle ? { ...cycle, kind: given.cycle } : null;
+  const data = told ? amounts(told.usedMB, told.totalMB) : amounts(count(order.usedMB), totalMB ?? null);
+  const known = isSms ? messagesOf(given, order) : data;
   return {
-    ...known, unit: isSms ? 'messages' : 'MB', cycle: cycle && isTold(order) ? cycle : null, inAll: perCycle ? count(order.usedMB) : null, nearly: (known.share ?? 0) >= NEARLY, throttleKbps: given.throttleKbps ?? null,
+    ...known, unit: isSms ? 'messages' : 'MB', cycle: told, inAll: told ? count(order.usedMB) : null, nearly: (known.share ?? 0) >= NEARLY,
+    throttleKbps: given.throttleKbps ?? null, throttled: throttled === true,
   };
 }
 

@@ -1,8 +1,8 @@
 import { Button, Link, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
 import { Cell } from '../../crud/cells/Cell';
 import { createPath, editPath, showPath } from '../../crud/paths';
 import { fieldOf, isNumeric } from '../../crud/records';

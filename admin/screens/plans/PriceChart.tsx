@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { dayOf } from '../../crud/cells/dates';
 import { useOffset, usePreferences } from '../../crud/doors';
 import { useWidth } from '../../crud/screen';

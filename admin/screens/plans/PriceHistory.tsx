@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Box, Button, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { fullMoment, shortMoment } from '../../crud/cells/dates';
 import { useOffset } from '../../crud/doors';
 import { fieldOf } from '../../crud/records';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { Cell } from '../../crud/cells/Cell';
 import { shortMoment } from '../../crud/cells/dates';
 import { useOffset, useProvider } from '../../crud/doors';
@@ -28,7 +28,7 @@ export function Decisions({ resource, paper }: { resource: ManifestResource; pap
         {decisions.map((entry, index) => (
           <Box component="li" key={index} sx={{ py: 0.75, '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' } }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-              <Box sx={{ fontWeight: 600 }}>{actionText(resource, entry, say)}</Box>
+              <Box sx={{ fontWeight: 600 }}>{actionText(resource, entry, translate)}</Box>
               {status && entry.changes?.status && <Cell field={status} record={{ status: entry.changes.status.after }} />}
               <Box component="time" dateTime={entry.at} sx={{ ml: 'auto', fontSize: 12, color: 'var(--text2)' }}>{shortMoment(entry.at, offset)}</Box>
             </Box>

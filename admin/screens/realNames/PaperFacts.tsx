@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material';
 import { matches } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from 'react-admin';
+import { useTranslate, wordOf } from '../../locales/useTranslate';
 import { Cell } from '../../crud/cells/Cell';
 import { isBlank } from '../../crud/records';
 import type { Check, Paper } from '../../providers/realNames';
@@ -35,7 +35,7 @@ export function PaperChecks({ resource, checks }: { resource: ManifestResource; 
   const translate = useTranslate();
   const wordsOf = ({ check, ok, count }: Check): string => {
     const label = resource.fields.find((field) => field.name === check)?.label ?? check;
-    return translate(`sales.realName.checks.${check}.${ok ? 'ok' : 'bad'}`, { count: count ?? 0, _: translate(`sales.realName.checks.${ok ? 'fits' : 'differs'}`, { name: label }) });
+    return wordOf(translate, 'sales.realName.checks', `${check}.${ok ? 'ok' : 'bad'}`, translate(`sales.realName.checks.${ok ? 'fits' : 'differs'}`, { name: label }), { count: count ?? 0 });
   };
   const sorted = checks.toSorted((one, other) => Number(one.ok) - Number(other.ok));
   return (

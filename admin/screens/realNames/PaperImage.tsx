@@ -5,7 +5,7 @@ import ZoomOut from '@mui/icons-material/ZoomOut';
 import { Box, Button, IconButton, Skeleton, Tooltip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { loadPaperImage } from '../../providers/realNames';
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;

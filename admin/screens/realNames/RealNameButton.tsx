@@ -1,7 +1,7 @@
 import Badge from '@mui/icons-material/Badge';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { useProvider } from '../../crud/doors';
 import type { ListDeed } from '../../crud/extensions';
 import { listPath } from '../../crud/paths';

@@ -1,19 +1,18 @@
 import { Box, Button, OutlinedInput } from '@mui/material';
 import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { BusyButton } from '../../crud/actions/BusyButton';
 import { CONTROL } from '../../crud/form/inputs/Frame';
 
 const PRESETS = ['unclear', 'differs', 'expired', 'notHolder', 'incomplete'] as const;
 const MOST = 255;
 
-interface RejectFormProps { busy: boolean; problem: string | undefined; onReject: (reason: string) => void; onCancel: () => void }
+interface RejectFormProps { busy: boolean; problem: string | undefined; reason: string; setReason: (reason: string) => void; onReject: (reason: string) => void; onCancel: () => void }
 
 /** Why a paper is rejected: one of the usual reasons by a press, or words of one's own. The submitter reads them. */
-export function RejectForm({ busy, problem, onReject, onCancel }: RejectFormProps) {
+export function RejectForm({ busy, problem, reason, setReason, onReject, onCancel }: RejectFormProps) {
   const translate = useTranslate();
   const id = useId();
-  const [reason, setReason] = useState('');
   const [left, setLeft] = useState(false);
   const missing = reason.trim() === '';
   const error = problem ?? (left && missing ? translate('crud.validation.required') : undefined);

@@ -2,10 +2,11 @@ import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
 import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
-import { Alert, Box, Button, Dialog, IconButton, Stack, Tab, Tabs, Tooltip } from '@mui/material';
+import { Alert, Box, Button, IconButton, Stack, Tab, Tabs, Tooltip } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
+import { FilledDialog } from '../../crud/FilledDialog';
 import { BusyButton } from '../../crud/actions/BusyButton';
 import { Cell } from '../../crud/cells/Cell';
 import { Digits } from '../../crud/cells/Digits';
@@ -87,7 +88,7 @@ function Foot({ resource, review, onClose }: { resource: ManifestResource; revie
   const translate = useTranslate();
   const { waits, busy } = review;
   const may = (name: string): boolean => resource.actions.some((action) => action.name === name);
-  if (review.rejecting) return <RejectForm busy={busy} problem={review.problem} onReject={review.reject} onCancel={() => review.setRejecting(false)} />;
+  if (review.rejecting) return <RejectForm busy={busy} problem={review.problem} reason={review.reason} setReason={review.setReason} onReject={review.reject} onCancel={() => { review.setRejecting(false); review.setReason(''); }} />;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>
       {resource.calls.create && <Button variant="text" color="primary" startIcon={<Add />} component={Link} to={`${createPath(resource)}?terminal=${review.at.terminal}`} onClick={onClose}>{translate('sales.realName.submit')}</Button>}
@@ -113,7 +114,7 @@ export function ReviewDialog({ start, onClose }: { start: Start; onClose: () => 
   const failed = paper.error ?? papers.error;
   const none = papers.data?.length === 0 && review.id === undefined;
   return (
-    <Dialog open onClose={onClose} maxWidth={false} aria-labelledby="review-title" slotProps={{ paper: { sx: { width: 960, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
+    <FilledDialog filled={review.rejecting && review.reason.trim() !== ''} onClose={onClose} maxWidth={false} aria-labelledby="review-title" slotProps={{ paper: { sx: { width: 960, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
       <Head review={review} onClose={onClose} />
       <PaperTabs resource={resource} review={review} />
       <Box sx={{ overflow: 'auto', minHeight: 240 }} aria-busy={paper.isFetching}>
@@ -123,6 +124,6 @@ export function ReviewDialog({ start, onClose }: { start: Start; onClose: () => 
         {paper.data && <PaperBody resource={resource} paper={paper.data} problem={review.rejecting ? undefined : review.problem} />}
       </Box>
       <Foot resource={resource} review={review} onClose={onClose} />
-    </Dialog>
+    </FilledDialog>
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
+import type { PlainKey } from '../../locales/keys';
+import { useTranslate } from '../../locales/useTranslate';
 import type { Paper } from '../../providers/realNames';
 import { approvePaper, loadPaper, loadPapersOf, loadQueue, rejectPaper } from '../../providers/realNames';
 import { firstPaper, neighbour } from './queue';
@@ -34,9 +36,10 @@ export function useReview(start: Start) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [rejecting, setRejecting] = useState(false);
+  const [reason, setReason] = useState('');
   const { id } = all;
-  useEffect(() => { setProblem(undefined); setRejecting(false); }, [id]);
-  const decide = async (act: () => Promise<void>, done: string): Promise<void> => {
+  useEffect(() => { setProblem(undefined); setRejecting(false); setReason(''); }, [id]);
+  const decide = async (act: () => Promise<void>, done: PlainKey): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
     try {
@@ -55,7 +58,7 @@ export function useReview(start: Start) {
   const open: Paper | undefined = all.paper.data;
   const waits = open?.status === 'SUBMITTED' && !busy;
   return {
-    ...all, busy, problem, rejecting, setRejecting, waits,
+    ...all, busy, problem, rejecting, setRejecting, reason, setReason, waits,
     approve: () => { if (waits && id !== undefined) void decide(() => approvePaper(id), 'sales.realName.approved'); },
     reject: (reason: string) => { if (waits && id !== undefined) void decide(() => rejectPaper(id, reason), 'sales.realName.rejected'); },
   };

@@ -1,7 +1,7 @@
 import { Tab, Tabs } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
 import { useManifest } from '../../providers/manifest';
 import { basePath } from '../../shell/ownPaths';
 

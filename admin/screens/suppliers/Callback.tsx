@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { useTranslate } from '../../locales/useTranslate';
 import { CopyButton } from '../../crud/cells/Digits';
 import type { Row } from '../../crud/records';
 import { MONO } from '../../tokens';

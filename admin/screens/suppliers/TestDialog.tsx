@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import { Alert, Box, Button, Dialog, IconButton, Stack } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { BusyButton } from '../../crud/actions/BusyButton';
 import { fillConfirm } from '../../crud/actions/confirmText';
 import { JobProgress } from '../../crud/actions/JobProgress';

@@ -2,21 +2,26 @@ import { Box, Button, InputAdornment, TextField } from '@mui/material';
 import { formatMoney, parseMoney } from '@t3d/resources/kit';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import type { Wallet } from '../../providers/wallet';
 import { saveAlert } from '../../providers/wallet';
 import { useRefreshWallet } from '../../shell/useWallet';
 
 const written = (minor: number | null): string => (minor === null ? '' : formatMoney(minor, { grouped: false }));
 
-interface AlertFormProps { wallet: Wallet; id: string; onDone?: () => void; autoFocus?: boolean }
+interface AlertFormProps {
+  wallet: Wallet; id: string; onDone?: () => void; autoFocus?: boolean;
+  /** What was typed when it was last left, and who keeps it. */
+  draft?: string | null; onDraft?: (text: string) => void;
+}
 
 /** The balance below which its owner is told by notification and e-mail; empty: never. */
-export function AlertForm({ wallet, id, onDone, autoFocus }: AlertFormProps) {
+export function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: AlertFormProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefreshWallet();
-  const [text, setText] = useState(written(wallet.alertBelow));
+  const [text, setText] = useState(draft ?? written(wallet.alertBelow));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (next: number | null): Promise<void> => {
@@ -26,7 +31,7 @@ export function AlertForm({ wallet, id, onDone, autoFocus }: AlertFormProps) {
       await saveAlert(next);
       setText(written(next));
       refresh();
-      notify(next === null ? 'money.alert.off' : 'money.alert.saved', { type: 'success' });
+      notify(translate(next === null ? 'money.alert.off' : 'money.alert.saved'), { type: 'success' });
       onDone?.();
     } catch (error) { setProblem((error as Error).message); } finally { setBusy(false); }
   };
@@ -40,7 +45,7 @@ export function AlertForm({ wallet, id, onDone, autoFocus }: AlertFormProps) {
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: '12px', justifyItems: 'start' }}>
       <TextField
-        id={id} label={translate('money.alert.label')} value={text} onChange={(event) => { setText(event.target.value); setProblem(null); }} error={problem !== null} helperText={problem ?? translate('money.alert.hint')} autoFocus={autoFocus}
+        id={id} label={translate('money.alert.label')} value={text} onChange={(event) => { setText(event.target.value); onDraft?.(event.target.value); setProblem(null); }} error={problem !== null} helperText={problem ?? translate('money.alert.hint')} autoFocus={autoFocus}
         slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' }, formHelperText: { role: problem ? 'alert' : undefined }, input: { endAdornment: <InputAdornment position="end">{wallet.currency}</InputAdornment> } }}
       />
       <Box sx={{ display: 'flex', gap: '8px' }}>

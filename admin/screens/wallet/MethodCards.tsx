@@ -1,7 +1,7 @@
 import { Alert, Box, Button, ButtonBase, Skeleton } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import type { PaymentMethod, PaymentMethods } from '../../providers/payments';
 import { rateText } from './payment';
 

@@ -3,7 +3,7 @@ import { Alert, Box, Button, CircularProgress } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import type { Payment } from '../../providers/payments';
 import { loadPayment } from '../../providers/payments';
 import { StatusChip } from '../../shell/StatusChip';

@@ -1,8 +1,10 @@
 import Close from '@mui/icons-material/Close';
-import { Box, Button, Dialog, IconButton } from '@mui/material';
+import { Box, Button, IconButton } from '@mui/material';
 import { useState } from 'react';
-import { useRefresh, useTranslate } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
+import { FilledDialog } from '../../crud/FilledDialog';
 import { useWallet } from '../../shell/useWallet';
 import { Foot } from './Foot';
 import type { Waiting } from './payment';
@@ -20,11 +22,12 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
   const { recharges } = useMoneyPaths();
   const [started, setStarted] = useState<Started | null>(null);
   const [state, setState] = useState<Waiting>('waiting');
+  const [filled, setFilled] = useState(false);
   if (!funds) return null;
   const close = (): void => { if (started) refresh(); onClose(); };
   return (
-    // A press beside the dialog must not lose sight of a payment that is under way.
-    <Dialog open onClose={(_event, reason) => { if (reason !== 'backdropClick' || !started) close(); }} maxWidth={false} aria-labelledby="recharge-title" slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
+    // Neither Esc nor a press beside the dialog may lose sight of a payment that is under way: its button closes it.
+    <FilledDialog filled={filled} onClose={() => { if (!started || state !== 'waiting') close(); }} maxWidth={false} aria-labelledby="recharge-title" slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}>
         <Box component="h2" id="recharge-title" sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{translate('money.recharge.title')}</Box>
         <IconButton size="small" aria-label={translate('shell.close')} onClick={close}><Close /></IconButton>
@@ -40,7 +43,7 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
             </Foot>
           </>
         )
-        : <RechargeForm funds={funds} onStarted={setStarted} onCancel={close} />}
-    </Dialog>
+        : <RechargeForm funds={funds} onStarted={setStarted} onCancel={close} onFilled={setFilled} />}
+    </FilledDialog>
   );
 }

@@ -2,16 +2,20 @@ import { Alert, Box, Button, InputAdornment, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney, parseMoney } from '@t3d/resources/kit';
 import type { FormEvent, ReactNode } from 'react';
-import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../../locales/useTranslate';
 import { BusyButton } from '../../crud/actions/BusyButton';
+import type { Check } from '../../crud/actions/check';
+import { maySend } from '../../crud/actions/check';
+import { useCheck } from '../../crud/actions/useCheck';
+import { usePressKeys } from '../../crud/actions/usePressKeys';
 import { newKey } from '../../crud/timing';
 import type { PaymentMethod } from '../../providers/payments';
 import { loadPaymentMethods, startPayment } from '../../providers/payments';
 import type { Funds } from '../../shell/useWallet';
 import { Foot } from './Foot';
 import { MethodCards } from './MethodCards';
-import { amountProblem, creditOf, rateText } from './payment';
+import { amountProblem, rateText } from './payment';
 
 const LEAST = 10_000;
 
@@ -24,21 +28,36 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What paying will do, before it is done: rate, amount credited, balance before and after. */
-function Effect({ amount, method, funds }: { amount: number | null; method: PaymentMethod | undefined; funds: Funds }) {
+interface Wish { amount: number; method: PaymentMethod }
+
+/** What paying will do, as the server says it: rate, amount credited, balance before and after. An older answer stands faded. */
+function Effect({ wish, check, empty }: { wish: Wish | null; check: Check; empty: string }) {
   const translate = useTranslate();
-  const currency = funds.currency ?? '';
-  if (amount === null || !method) return <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{translate('money.recharge.fillFirst')}</Box>;
-  const credited = creditOf(amount, Number(method.rate));
+  const { preview, last, checking, problem } = check;
+  const cost = (preview ?? last)?.cost;
+  if (!wish) return <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{empty}</Box>;
+  if (problem) return <Alert severity="warning" sx={{ my: 0.5 }}>{Object.values(check.fieldErrors ?? {})[0] ?? problem}</Alert>;
+  if (!cost) return <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{checking ? translate('crud.action.checking') : empty}</Box>;
+  const { amount, method } = wish;
+  // Told where the payer pays in another currency.
+  const rate = (preview ?? last)?.changes?.[0]?.after;
   return (
-    <Box component="dl" data-effect sx={{ m: 0 }}>
+    <Box component="dl" data-effect={preview ? 'checked' : 'older'} aria-hidden={!preview} sx={{ m: 0, ...(!preview && { opacity: 0.45 }) }}>
       <Line label={translate('money.recharge.pays')}>{`${formatMoney(amount)} ${method.currency}`}</Line>
-      {method.currency !== currency && <Line label={translate('money.recharge.rate')}>{`1 ${method.currency} = ${rateText(Number(method.rate))} ${currency}`}</Line>}
-      <Line label={translate('money.recharge.credited')}><Box component="b" sx={{ color: 'var(--green)' }}>{`${formatMoney(credited, { signed: true })} ${currency}`}</Box></Line>
-      <Line label={translate('money.balance')}><Box component="span" sx={{ color: funds.balance < 0 ? 'var(--red)' : undefined }}>{formatMoney(funds.balance)}</Box><Box component="span" sx={{ color: 'var(--text2)', mx: 0.5 }}>→</Box><b>{`${formatMoney(funds.balance + credited)} ${currency}`}</b></Line>
+      {rate !== undefined && <Line label={translate('money.recharge.rate')}>{`1 ${method.currency} = ${rateText(Number(rate))} ${cost.currency}`}</Line>}
+      <Line label={translate('money.recharge.credited')}><Box component="b" sx={{ color: 'var(--green)' }}>{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</Box></Line>
+      <Line label={translate('money.balance')}>
+        <Box component="span" sx={{ color: cost.before < 0 ? 'var(--red)' : undefined }}>{formatMoney(cost.before)}</Box>
+        <Box component="span" sx={{ color: 'var(--text2)', mx: 0.5 }}>→</Box><b>{`${formatMoney(cost.after)} ${cost.currency}`}</b>
+      </Line>
     </Box>
   );
 }
+
+/** What is sent; the check asks about the same. */
+const bodyOf = ({ amount, method }: Wish): { amount: number; payment: string } => ({ amount, payment: method.payment });
+/** As the manifest tells it to whoever may pay. */
+const PAY = { name: 'pay', preview: true };
 
 /** One key for one intended payment: pressed again after a failure with the same input, it is the same one. */
 function useKey(): (amount: number, payment: string) => string {
@@ -51,56 +70,85 @@ function useKey(): (amount: number, payment: string) => string {
 }
 
 export interface Started { id: number; payUrl: string; amount: number; currency: string; method: string; opened: boolean }
-interface RechargeFormProps { funds: Funds; onCancel: () => void; onStarted: (started: Started) => void }
+interface RechargeFormProps { funds: Funds; onCancel: () => void; onStarted: (started: Started) => void; onFilled: (filled: boolean) => void }
 
-/** Amount and way of paying. The gateway's page opens in a tab of its own, opened by the press itself so that no blocker takes it. */
-export function RechargeForm({ funds, onCancel, onStarted }: RechargeFormProps) {
-  const translate = useTranslate();
-  const keyOf = useKey();
+/** What is typed and chosen, and what the server says of just that. */
+function useWish() {
   const methods = useQuery({ queryKey: ['payment methods'], queryFn: loadPaymentMethods, staleTime: 60_000 });
   const [text, setText] = useState('');
-  const [touched, setTouched] = useState(false);
   const [payment, setPayment] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const method = methods.data?.methods.find((one) => one.payment === payment) ?? methods.data?.methods[0];
   const least = methods.data?.least ?? LEAST;
-  const minor = parseMoney(text);
-  const problem = amountProblem(text, minor, least);
-  const pay = async (): Promise<void> => {
-    setTouched(true);
-    if (problem || minor === null || !method || busy) return;
+  const amount = parseMoney(text);
+  const problem = amountProblem(text, amount, least);
+  const wish: Wish | null = problem || amount === null || !method ? null : { amount, method };
+  const check = useCheck('recharge-records', PAY, wish && bodyOf(wish));
+  return { methods, method, least, text, setText, setPayment, problem, wish, check };
+}
+
+/** Amount and way of paying. The gateway's page opens in a tab of its own, opened by the press itself so that no blocker takes it. */
+export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeFormProps) {
+  const translate = useTranslate();
+  const keyOf = useKey();
+  const { methods, method, least, text, setText, setPayment, problem, wish, check } = useWish();
+  const [touched, setTouched] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const keys = usePressKeys(button, true);
+  const filled = text.trim() !== '';
+  useEffect(() => { onFilled(filled); return () => onFilled(false); }, [filled, onFilled]);
+  const start = async (checked: Wish): Promise<void> => {
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
     setBusy(true);
     setRefusal(null);
+    const { amount, payment } = bodyOf(checked);
     try {
-      const { id, payUrl } = await startPayment(minor, method.payment, keyOf(minor, method.payment));
+      const { id, payUrl } = await startPayment(amount, payment, keyOf(amount, payment));
       if (tab) tab.location.href = payUrl;
-      onStarted({ id, payUrl, amount: minor, currency: method.currency, method: method.label, opened: tab !== null });
+      onStarted({ id, payUrl, amount, currency: checked.method.currency, method: checked.method.label, opened: tab !== null });
     } catch (error) {
       tab?.close();
       setRefusal((error as Error).message);
       setBusy(false);
+      check.again();
     }
   };
-  const submit = <BusyButton variant="contained" color="primary" busy={busy} busyText={translate('crud.busy')} wait={problem ? 0 : undefined} disabled={!method} onPress={() => void pay()}>{method && minor !== null && !problem ? translate('money.recharge.submit', { amount: `${formatMoney(minor)} ${method.currency}` }) : translate('money.recharge.open')}</BusyButton>;
+  const pay = (): boolean => {
+    setTouched(true);
+    // What is paid is what was checked, to the letter.
+    if (!wish || busy || !maySend(PAY, bodyOf(wish), check)) return false;
+    void start(wish);
+    return true;
+  };
+  const leastText = translate('money.recharge.least', { min: formatMoney(least) });
+  const wrong = touched && problem !== null;
   return (
     <>
-      <Box component="form" noValidate onSubmit={(event: FormEvent) => { event.preventDefault(); void pay(); }} sx={{ p: 2.5, display: 'grid', gap: 2.5, overflow: 'auto' }}>
-        <TextField
-          id="recharge-amount" label={translate('money.recharge.amount')} required autoFocus value={text} onChange={(event) => setText(event.target.value)} onBlur={() => setTouched(text !== '')} error={touched && problem !== null}
-          helperText={touched && problem ? translate(`money.recharge.problem.${problem}`, { min: formatMoney(least) }) : translate('money.recharge.least', { min: formatMoney(least) })}
-          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' }, formHelperText: { role: touched && problem ? 'alert' : undefined }, input: { endAdornment: method && <InputAdornment position="end">{method.currency}</InputAdornment> } }}
-        />
-        <Box>
+      <Box component="form" noValidate onKeyDown={keys} onSubmit={(event: FormEvent) => event.preventDefault()} sx={{ p: 2.5, display: 'grid', gap: 2.5, overflow: 'auto' }}>
+        <Box data-field="amount"><TextField
+          id="recharge-amount" label={translate('money.recharge.amount')} required autoFocus value={text} onChange={(event) => setText(event.target.value)} onBlur={() => setTouched(text !== '')} error={wrong}
+          helperText={wrong ? translate(`money.recharge.problem.${problem}`, { min: formatMoney(least) }) : leastText}
+          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' }, formHelperText: { role: wrong ? 'alert' : undefined }, input: { endAdornment: method && <InputAdornment position="end">{method.currency}</InputAdornment> } }}
+        /></Box>
+        <Box data-field="payment">
           <Box id="recharge-method" sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 600, mb: 0.5 }}>{translate('money.recharge.method')}</Box>
           <MethodCards methods={methods} own={funds.currency} chosen={method?.payment} choose={setPayment} />
         </Box>
-        <Box aria-live="polite" sx={{ bgcolor: 'var(--sunken)', borderRadius: '8px', px: 2, py: 1 }}><Effect amount={problem ? null : minor} method={method} funds={funds} /></Box>
+        <Box aria-live="polite" aria-busy={check.checking} sx={{ bgcolor: 'var(--sunken)', borderRadius: '8px', px: 2, py: 1 }}><Effect wish={wish} check={check} empty={translate('money.recharge.fillFirst')} /></Box>
         {refusal && <Alert severity="error">{refusal}</Alert>}
       </Box>
-      <Foot><Button onClick={onCancel}>{translate('shell.cancel')}</Button>{submit}</Foot>
+      <Foot>
+        {check.failed && <Button variant="text" color="primary" onClick={check.again}>{translate('crud.retry')}</Button>}
+        <Button onClick={onCancel}>{translate('shell.cancel')}</Button>
+        <BusyButton
+          ref={button} data-submit variant="contained" color="primary" busy={busy} busyText={translate('crud.busy')} disabled={!method}
+          waiting={check.checking ? translate('crud.action.checking') : undefined} reason={check.problem ?? (check.preview?.available === 0 ? check.preview.refused?.[0]?.reason : undefined)} onPress={pay}
+        >
+          {wish ? translate('money.recharge.submit', { amount: `${formatMoney(wish.amount)} ${wish.method.currency}` }) : translate('money.recharge.open')}
+        </BusyButton>
+      </Foot>
     </>
   );
 }

@@ -5,8 +5,8 @@ import { Alert, Box, Button } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
 import type { Wallet } from '../../providers/wallet';
 import type { Funds } from '../../shell/useWallet';
 import { AlertForm } from './AlertForm';
@@ -42,10 +42,14 @@ function Facts({ wallet }: { wallet: Wallet }) {
   );
 }
 
-function AlertSetting({ wallet }: { wallet: Wallet }) {
+/** What is typed of the alert while the panel is closed. */
+interface AlertDraft { draft: string | null; setDraft: (draft: string | null) => void }
+
+function AlertSetting({ wallet, draft, setDraft }: AlertDraft & { wallet: Wallet }) {
   const translate = useTranslate();
-  const [editing, setEditing] = useState(false);
-  if (editing) return <Box sx={{ borderTop: '1px solid var(--dividerSoft)', pt: 1.5 }}><AlertForm wallet={wallet} id="wallet-alert" autoFocus onDone={() => setEditing(false)} /></Box>;
+  const [editing, setEditing] = useState(draft !== null);
+  const done = (): void => { setEditing(false); setDraft(null); };
+  if (editing) return <Box sx={{ borderTop: '1px solid var(--dividerSoft)', pt: 1.5 }}><AlertForm wallet={wallet} id="wallet-alert" autoFocus onDone={done} draft={draft} onDraft={setDraft} /></Box>;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36, fontSize: 13, borderTop: '1px solid var(--dividerSoft)' }}>
       <Box sx={{ color: 'var(--text2)' }}>{wallet.alertBelow === null ? translate('money.alert.none') : translate('money.alert.set', { amount: formatMoney(wallet.alertBelow, { currency: wallet.currency }) })}</Box>
@@ -54,10 +58,10 @@ function AlertSetting({ wallet }: { wallet: Wallet }) {
   );
 }
 
-interface WalletPanelProps { funds: Funds; onRecharge: () => void; onLeave: () => void }
+interface WalletPanelProps extends AlertDraft { funds: Funds; onRecharge: () => void; onLeave: () => void }
 
 /** The caller's money at a glance: balance, debt, how long it lasts, and what can be done about it. */
-export function WalletPanel({ funds: { balance, currency, wallet }, onRecharge, onLeave }: WalletPanelProps) {
+export function WalletPanel({ funds: { balance, currency, wallet }, onRecharge, onLeave, draft, setDraft }: WalletPanelProps) {
   const translate = useTranslate();
   const { bills, mayRecharge, mayAlert } = useMoneyPaths();
   return (
@@ -69,7 +73,7 @@ export function WalletPanel({ funds: { balance, currency, wallet }, onRecharge, 
         </Box>
       </Box>
       {wallet && <DebtNotice wallet={wallet} />}
-      {wallet && <Box><Facts wallet={wallet} />{mayAlert && <AlertSetting wallet={wallet} />}</Box>}
+      {wallet && <Box><Facts wallet={wallet} />{mayAlert && <AlertSetting wallet={wallet} draft={draft} setDraft={setDraft} />}</Box>}
       <Box sx={{ display: 'flex', gap: 1 }}>
         {mayRecharge && <Button fullWidth variant="contained" color="primary" startIcon={<AddCard />} onClick={onRecharge}>{translate('money.recharge.open')}</Button>}
         {bills && <Button fullWidth component={Link} to={bills} startIcon={<ReceiptLong />} onClick={onLeave}>{translate('money.bills')}</Button>}

@@ -1,11 +1,11 @@
+import type { Translate } from '../../locales/useTranslate';
 import type { Forecast } from '../../providers/wallet';
 
-type Say = (key: string, params?: Record<string, unknown>) => string;
 /** Beyond this a forecast from one week says nothing. */
 const FAR = 365;
 
 /** How long the money lasts at this week's pace, in words: “about 3.2 days left”. */
-export function forecastText({ daysLeft, perDay }: Forecast, say: Say): string {
+export function forecastText({ daysLeft, perDay }: Forecast, say: Translate): string {
   if (daysLeft === null || perDay <= 0) return say('money.forecast.none');
   if (daysLeft <= 0) return say('money.forecast.empty');
   if (daysLeft >= FAR) return say('money.forecast.long');

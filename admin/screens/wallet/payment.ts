@@ -24,13 +24,6 @@ export function nextLook(payment: Pick<Payment, 'status' | 'expiresAt' | 'closed
   return since < 60_000 ? SOON : LATER;
 }
 
-const MICROS = 1_000_000n;
-
-/** What reaches the wallet for an amount paid (both minor units), as the server computes it: half a cent is rounded up. */
-export function creditOf(amount: number, rate: number): number {
-  return Number((BigInt(amount) * BigInt(Math.round(rate * 1_000_000)) + MICROS / 2n) / MICROS);
-}
-
 /** `0.138500` as people write a rate: without noughts at its end. */
 export const rateText = (rate: number): string => rate.toFixed(6).replace(/\.?0+$/, '');
 

@@ -3,7 +3,7 @@ import Search from '@mui/icons-material/Search';
 import { Box, IconButton } from '@mui/material';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import type { Group, PaletteLine } from './items';
 import { lineId, Lines } from './Lines';
 

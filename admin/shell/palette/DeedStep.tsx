@@ -1,6 +1,6 @@
 import { useGetOne } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { refusal } from '../../crud/actions/guards';
 import { useRowActions } from '../../crud/actions/rowDeeds';
 import { editPath, showPath } from '../../crud/paths';

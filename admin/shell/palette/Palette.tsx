@@ -1,8 +1,8 @@
 import { Dialog } from '@mui/material';
 import { useStore } from 'ra-core';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
 import { Extensions } from '../../crud';
 import { wishFor } from '../../crud/actions/wishes';
 import { showPath } from '../../crud/paths';

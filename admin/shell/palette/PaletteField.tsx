@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/Search';
 import { Box, ButtonBase, IconButton, Tooltip } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { lazily } from '../../providers/lazily';
 
 const load = () => import('./Palette');

@@ -2,7 +2,8 @@ import { Button } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import type { Translate } from '../../locales/useTranslate';
+import { useTranslate } from '../../locales/useTranslate';
 import { useSay } from '../../crud/text';
 import { useManifest } from '../../providers/manifest';
 import { HAND_MADE } from '../../screens/places';
@@ -31,8 +32,7 @@ function useOwnLines(): { pages: PageLine[]; deeds: DeedLine[] } {
   }, [manifest, say, translate]);
 }
 
-type Translate = ReturnType<typeof useTranslate>;
-const group = (name: string, lines: readonly PaletteLine[], translate: Translate): Group[] => (lines.length > 0 ? [{ name, title: translate(`palette.${name}`), lines }] : []);
+const group = (name: 'recent' | 'pages' | 'actions' | 'records', lines: readonly PaletteLine[], translate: Translate): Group[] => (lines.length > 0 ? [{ name, title: translate(`palette.${name}`), lines }] : []);
 
 /** Pages and deeds for a text, the better fitting first; without one, what was opened before. `isNamed`: the text is what one of them is called. */
 function ownGroups(text: string, recents: readonly Recent[], manifest: ReturnType<typeof useManifest>, { pages, deeds }: { pages: PageLine[]; deeds: DeedLine[] }, translate: Translate): { groups: Group[]; isNamed: boolean } {

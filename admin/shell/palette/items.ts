@@ -1,6 +1,8 @@
 import type { Manifest, ManifestAction, ManifestResource, MenuEntry } from '@t3d/resources/kit';
 import { titleActions, titleLabel } from '../../crud/actions/guards';
 import type { Say } from '../../crud/text';
+import type { PlainKey } from '../../locales/keys';
+import type { Translate } from '../../locales/useTranslate';
 import { createPath } from '../../crud/paths';
 import { menuTrail } from '../../providers/manifest';
 import type { FoundRecord } from '../../providers/search';
@@ -16,8 +18,7 @@ export interface StepLine extends Line { kind: 'step'; path: string; action?: Ma
 export type PaletteLine = PageLine | DeedLine | RecordLine | StepLine;
 export interface Group { name: string; title: string; lines: readonly PaletteLine[] }
 
-export interface HandMadePage { path: string; resource: string; title?: string }
-type Translate = (key: string, options?: Record<string, unknown>) => string;
+export interface HandMadePage { path: string; resource: string; title?: PlainKey }
 
 const pathWords = (path: string): string => path.replaceAll(/[/-]+/g, ' ');
 
@@ -37,7 +38,7 @@ export function pagesOf({ menu, resources }: Pick<Manifest, 'menu' | 'resources'
     return { kind: 'page', key: `page ${path}`, title, more: parent && [parent.more, parent.title].filter(Boolean).join(' › '), path, icon: parent?.icon, words: `${pathWords(path)} ${resource}` };
   };
   const placed = resources.filter(({ calls, path }) => calls.list && path && !pages.some((page) => page.path === path)).map((resource) => below(basePath(resource), resource.label, resource.name));
-  const made = handMade.filter(({ title, resource }) => title && resources.some(({ name, calls }) => name === resource && calls.list)).map(({ path, resource, title = '' }) => below(path, translate(title), resource));
+  const made = handMade.flatMap(({ path, resource, title }) => (title && resources.some(({ name, calls }) => name === resource && calls.list) ? [below(path, translate(title), resource)] : []));
   return [...pages, ...placed, ...made];
 }
 

@@ -20,13 +20,13 @@ const manifest: Pick<Manifest, 'menu' | 'resources'> = {
   ],
 };
 const say = (key: string, params?: Record<string, unknown>): string => `${key} ${Object.values(params ?? {}).join(' ')}`.trim();
-const pages = pagesOf(manifest, [{ path: '/home/rooms/sheet', resource: 'rooms', title: 'sheet' }, { path: '/attic', resource: 'attics', title: 'attic' }, { path: '/nameless', resource: 'rooms' }], say);
+const pages = pagesOf(manifest, [{ path: '/home/rooms/sheet', resource: 'rooms', title: 'money.statement.title' }, { path: '/attic', resource: 'attics', title: 'money.tabs.bills' }, { path: '/nameless', resource: 'rooms' }], say);
 const deeds = deedsOf(manifest, pages, say, say);
 
 describe('lines', () => {
   test('are the pages of the menu, hidden ones too, lists below them and pages made by hand, as far as the caller has them', () => {
     expect(pages.map(({ path, title, more }) => [path, title, more])).toEqual([
-      ['/main', 'Home', undefined], ['/home/rooms', 'Rooms of the house', 'House'], ['/home/rooms/lamps', 'All lamps', 'House › Rooms of the house'], ['/home/walls', 'All walls', undefined], ['/home/rooms/sheet', 'sheet', 'House › Rooms of the house'],
+      ['/main', 'Home', undefined], ['/home/rooms', 'Rooms of the house', 'House'], ['/home/rooms/lamps', 'All lamps', 'House › Rooms of the house'], ['/home/walls', 'All walls', undefined], ['/home/rooms/sheet', 'money.statement.title', 'House › Rooms of the house'],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { unsavedTabs } from '../unsaved';
 
 /** `title` asks in words, `pages` are the names of what would be lost, `verb` is what the button does. */

@@ -4,7 +4,7 @@ import Home from '@mui/icons-material/HomeOutlined';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { MEASURES } from '../../tokens';
 import { usePageNames } from '../pageTitle';
 import { useUnsavedTabs } from '../unsaved';

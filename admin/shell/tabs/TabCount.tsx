@@ -1,6 +1,6 @@
 import { Box, IconButton } from '@mui/material';
 import { Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { lazily } from '../../providers/lazily';
 import { useUnsavedTabs } from '../unsaved';
 import { dotStyle } from './styles';

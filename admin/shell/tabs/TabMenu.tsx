@@ -1,6 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Divider, Menu, MenuItem } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import type { PlainKey } from '../../locales/keys';
+import { useTranslate } from '../../locales/useTranslate';
 import { useUnsavedTabs } from '../unsaved';
 import { HOME, others, toTheRight } from './model';
 import { dotStyle } from './styles';
@@ -18,7 +19,7 @@ export function TabMenu({ at, titleOf, onClose }: { at: TabMenuAt; titleOf: (pat
   const { path } = at;
   const right = toTheRight(tabs, path);
   const rest = others(tabs, path);
-  const entries = [
+  const entries: { label: PlainKey; off: boolean; deed: () => void }[] = [
     { label: 'tabs.close', off: path === HOME, deed: () => deeds.close([path]) },
     { label: 'tabs.closeOthers', off: rest.length === 0, deed: () => deeds.close(rest, path) },
     { label: 'tabs.closeRight', off: right.length === 0, deed: () => deeds.close(right, path) },

@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Button, ButtonBase, Drawer, IconButton } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { useUnsavedTabs } from '../unsaved';
 import { HOME, others } from './model';
 import { dotStyle } from './styles';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useMemo, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Location } from 'react-router';
 import { useNavigate } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { tabTitle } from '../Crumbs';
 import { giveUpDrafts } from '../drafts';
@@ -78,7 +78,7 @@ function Deeds({ here, setTabs, children }: { here: TabsHere; setTabs: (change: 
     const asking = (paths: readonly string[], go: () => void): void => {
       const closing = latest.current.here.list.filter((tab) => paths.includes(tab.path));
       const lost = closing.filter(hasWork).map((tab) => latest.current.titleOf(tab.path));
-      const title = closing.length === 1 ? translate('tabs.closeOne', { name: lost[0] }) : translate('tabs.closeMany', { tabs: translate('tabs.count', { count: closing.length }), unsaved: translate('tabs.unsaved', { count: lost.length }) });
+      const title = closing.length === 1 ? translate('tabs.closeOne', { name: lost[0] ?? '' }) : translate('tabs.closeMany', { tabs: translate('tabs.count', { count: closing.length }), unsaved: translate('tabs.unsaved', { count: lost.length }) });
       ask({ title, pages: lost, verb: translate('tabs.discard'), go });
     };
     return {

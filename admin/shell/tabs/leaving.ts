@@ -1,5 +1,5 @@
 import type { Language } from '@t3d/resources/kit';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { changeLanguage, LANGUAGE_NAMES } from '../../providers/language';
 import { useAsk } from './Asking';
 import { useTabDeeds } from './TabsProvider';

@@ -1,7 +1,7 @@
 import { Box, Button, CircularProgress, IconButton, Tooltip } from '@mui/material';
 import Checklist from '@mui/icons-material/Checklist';
 import { Suspense, useCallback, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import type { OwnJob } from '../../providers/jobs';
 import { isUnderWay } from '../../providers/jobs';
 import { lazily } from '../../providers/lazily';

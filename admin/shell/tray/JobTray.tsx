@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Button, Drawer, IconButton } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { EmptyState } from '../../crud/states';
 import type { OwnJob } from '../../providers/jobs';
 import { isUnderWay } from '../../providers/jobs';

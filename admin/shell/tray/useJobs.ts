@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNotify, useRefresh, useStore, useTranslate } from 'react-admin';
+import { useNotify, useRefresh, useStore } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
 import { forgetOptions } from '../../providers/options';
 import type { OwnJob } from '../../providers/jobs';
 import { followOwnJobs, isUnderWay, isWatchedHere, loadOwnJobs, onJobs } from '../../providers/jobs';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
+import type { Translate } from '../../locales/useTranslate';
+import { useTranslate, wordOf } from '../../locales/useTranslate';
 import { countText } from '../../crud/text';
 import type { OwnJob } from '../../providers/jobs';
 import { isUnderWay } from '../../providers/jobs';
@@ -14,11 +15,10 @@ export interface JobWords {
   result: (job: OwnJob) => string;
   ended: (job: OwnJob) => string;
 }
-type Translate = ReturnType<typeof useTranslate>;
 
 function resultText(job: OwnJob, translate: Translate): string {
   const { affected, total, created, updated, failed } = job.result ?? {};
-  if (failed) return translate('tray.refusedRows', { count: countText(failed) });
+  if (failed) return translate('tray.refusedRows', { count: failed });
   if (job.file) return translate(job.file.dryRun ? 'tray.checked' : 'tray.imported', { total: countText(total ?? job.done), created: countText(created ?? 0), updated: countText(updated ?? 0) });
   return translate('tray.affected', { count: countText(affected ?? job.done) });
 }
@@ -31,8 +31,8 @@ export function useJobWords(): JobWords {
   const { resources } = useManifest();
   return useMemo(() => {
     const kind = (job: OwnJob): string => {
-      const label = resources.find(({ name }) => name === job.file?.resource)?.label ?? job.file?.resource;
-      return job.file ? translate(job.file.dryRun ? 'tray.check' : 'tray.import', { name: label }) : translate(`tray.kinds.${job.kind}`, { _: job.kind });
+      const label = resources.find(({ name }) => name === job.file?.resource)?.label ?? job.file?.resource ?? '';
+      return job.file ? translate(job.file.dryRun ? 'tray.check' : 'tray.import', { name: label }) : wordOf(translate, 'tray.kinds', job.kind);
     };
     const result = (job: OwnJob): string => (job.state === 'FAILED' ? reasons(job) || translate('tray.failed') : isUnderWay(job) ? '' : resultText(job, translate));
     return {

@@ -1,9 +1,10 @@
 import appPlans from '@t3d/resources/app-plans';
-import type { ActionPreview, MessageKey } from '@t3d/resources/kit';
+import type { ActionPreview } from '@t3d/resources/kit';
 import plans from '@t3d/resources/plans';
+import type { Message } from '../../errors';
 import type { Context } from '../../context';
-import { Invalid, NotFound } from '../../errors';
-import { translate } from '../../locales';
+import { NotFound, invalidBy } from '../../errors';
+import { translateMessage } from '../../locales';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import type { Plan } from '../shared/issuePlans';
@@ -11,7 +12,7 @@ import type { Outcome } from '../types';
 import type { AppPlan } from './writeAppPlans';
 
 export interface AppIssue { ids: readonly number[]; appTopic: number; salePrice: number }
-interface Verdict { plan: Plan; existing: AppPlan | null; problem?: MessageKey }
+interface Verdict { plan: Plan; existing: AppPlan | null; problem?: Message }
 
 /** Plan by plan, what the APP has of it now and whether the price is below its cost. The plans' rows are held first. */
 async function judge(ctx: Context, { ids, salePrice }: AppIssue): Promise<Verdict[]> {
@@ -20,7 +21,7 @@ async function judge(ctx: Context, { ids, salePrice }: AppIssue): Promise<Verdic
   const known = new Map((await table(ctx, appPlans).find({ plan: chosen.map(({ id }) => id) }, { lock: true })).map((row) => [row.plan, row]));
   return chosen.map((plan) => {
     const floor = plan.corpCost ?? 0;
-    const problem = salePrice < floor ? { key: 'plans.belowCostOf', params: { plan: plan.planCode, floor, floorMinor: floor } } : undefined;
+    const problem: Message | undefined = salePrice < floor ? { key: 'plans.belowCostOf', params: { plan: plan.planCode, floorMinor: floor } } : undefined;
     return { plan, existing: known.get(plan.id) ?? null, problem };
   });
 }
@@ -29,7 +30,7 @@ async function judge(ctx: Context, { ids, salePrice }: AppIssue): Promise<Verdic
 export async function issueToApp(ctx: Context, input: AppIssue): Promise<Outcome> {
   const verdicts = await judge(ctx, input);
   const problem = verdicts.find((verdict) => verdict.problem)?.problem;
-  if (problem) throw new Invalid(problem.key, problem.params, { salePrice: problem });
+  if (problem) throw invalidBy(problem, { salePrice: problem });
   const values = { appTopic: input.appTopic, salePrice: input.salePrice };
   const rows = table(ctx, appPlans);
   const differing = verdicts.flatMap(({ existing }) => (existing && (existing.appTopic !== values.appTopic || existing.salePrice !== values.salePrice) ? [existing] : []));
@@ -50,7 +51,7 @@ export async function checkIssueToApp(ctx: Context, input: AppIssue): Promise<Ac
   const available = verdicts.filter(({ problem }) => !problem);
   return {
     matched: verdicts.length, available: available.length,
-    refused: verdicts.flatMap(({ plan, problem }) => (problem ? [{ reason: translate(problem.key, ctx.language, problem.params), count: 1, examples: [plan.name] }] : [])),
+    refused: verdicts.flatMap(({ plan, problem }) => (problem ? [{ reason: translateMessage(problem, ctx.language), count: 1, examples: [plan.name] }] : [])),
     changes: available.slice(0, MOST_LINES).map(({ plan, existing }) => ({ label: `${plan.planCode} · ${plan.name}`, before: existing?.salePrice ?? null, after: input.salePrice, kind: 'money' })),
   };
 }

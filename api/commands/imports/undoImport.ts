@@ -8,7 +8,7 @@ import type { Undoing } from '../../engine/importUndoJudge';
 import { judgeUndo, requireUndoRights } from '../../engine/importUndoJudge';
 import { Invalid, NotFound } from '../../errors';
 import { enqueue } from '../../jobs/outbox';
-import { translate } from '../../locales';
+import { translate, translateMessage } from '../../locales';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import type { JobStarted, Outcome } from '../types';
@@ -72,6 +72,6 @@ export async function checkUndoImport(ctx: Context, input: UndoInput): Promise<A
   return {
     matched, available: obstacles.length > 0 ? 0 : matched,
     changes: [...line('imports.willGo', made), ...line('imports.willReturn', changed)],
-    refused: obstacles.map(({ key, params, count, examples }) => ({ reason: translate(key, ctx.language, params), count, examples })),
+    refused: obstacles.map((obstacle) => ({ reason: translateMessage(obstacle, ctx.language), count: obstacle.count, examples: obstacle.examples })),
   };
 }

@@ -12,7 +12,7 @@ export async function cancelJobs(ctx: Context, { ids }: { ids: readonly number[]
   const rows = table(ctx, jobs);
   const found = await rows.find(ids, { lock: true });
   if (found.length !== new Set(ids).size) throw new NotFound();
-  const refusal = (key: string, which: typeof found) => new Invalid(key, {}, Object.fromEntries(which.map((job) => [String(job.id), { key }])));
+  const refusal = (key: 'jobs.house' | 'jobs.ended', which: typeof found) => new Invalid(key, {}, Object.fromEntries(which.map((job) => [String(job.id), { key }])));
   const house = found.filter((job) => job.owner === null);
   if (house.length > 0) throw refusal('jobs.house', house);
   const ended = found.filter((job) => job.state === 'DONE' || job.state === 'FAILED');

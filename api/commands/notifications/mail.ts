@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
 import { leaveMail } from '../../jobs/outbox';
 import { select } from '../../models/sql';
-import type { Filling } from './words';
+import type { NoticeFilling, NoticeKey, Spoken } from './words';
 import { say, writeMail } from './words';
 
 interface Row { id: number | string; account: string; accountType: string; email: string | null; preferences: string | { lang?: unknown } | null }
@@ -33,7 +33,7 @@ async function findReaders(ctx: Context, which: string, values: readonly (number
 }
 
 /** Leaves a mail (`<key>.title`, `<key>.text`) with each of these users in its language; in all three where that is not known. With `dedupe`, once for each user. */
-export async function mailUsers(ctx: Context, userIds: readonly number[], key: string, filling: Filling, dedupe?: string): Promise<void> {
+export async function mailUsers<B extends NoticeKey>(ctx: Context, userIds: readonly number[], key: B, filling: Spoken<NoticeFilling<B>>, dedupe?: string): Promise<void> {
   if (userIds.length === 0) return;
   for (const { id, address, language } of await findReaders(ctx, 'u.id IN (?)', [userIds])) {
     await leaveMail(ctx, { to: address, ...writeMail(key, filling, language ? [language] : ['zh', 'cht', 'en']), dedupe: dedupe && `${dedupe}:${id}` });
@@ -46,6 +46,8 @@ async function sentThisHour(ctx: Context, series: string): Promise<number> {
   return Number(row?.n ?? 0);
 }
 
+type StaffKey = NoticeKey extends infer B ? (B extends `staff.${infer S}` ? S : never) : never;
+
 export interface StaffMail {
   /** The customer whom it is about: its salesman is told too. */
   about?: number | null;
@@ -57,7 +59,7 @@ export interface StaffMail {
  * Leaves a mail (`staff.<key>.title`, `staff.<key>.text`) with every enabled ADMIN, and with the salesman of the customer that
  * it is about. Its filling holds no personal data beyond account and order numbers. At most 20 of a key an hour to one person.
  */
-export async function mailStaff(ctx: Context, key: string, filling: Filling, { about = null, dedupe }: StaffMail = {}): Promise<void> {
+export async function mailStaff<S extends StaffKey>(ctx: Context, key: S, filling: Spoken<NoticeFilling<`staff.${S}`>>, { about = null, dedupe }: StaffMail = {}): Promise<void> {
   const readers = await findReaders(ctx, "(u.role = 'ADMIN' OR (u.role = 'SALESMAN' AND u.id = (SELECT c.salesman FROM users c WHERE c.id = ?)))", [about ?? 0]);
   const mail = writeMail(`staff.${key}`, filling, STAFF_LANGUAGES);
   const once = dedupe === undefined ? randomUUID() : createHash('sha256').update(dedupe).digest('hex').slice(0, 32);

@@ -2,24 +2,23 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
-import { translate } from '../../locales';
-import { enqueue } from '../../jobs/outbox';
+import { translateMessage } from '../../locales';
+import { enqueueAll } from '../../jobs/outbox';
 import { walletsOf } from '../../ledger';
 import { table } from '../../models/table';
-import type { Outcome } from '../types';
 import { isStaff } from '../shared/parties';
-import { illegal, lockOrders, moveOrder, plansOf, requireStep } from './moveOrder';
+import type { Ids, Told } from './inBulk';
+import { inBulk, inPieces } from './inBulk';
+import { illegal, moveOrders, plansOf, requireStep } from './moveOrder';
 import { isRetail, lockSales } from './retailRefund';
-import { confirmRevoke } from './supplierNews';
-import { worthOfDays } from './termRefund';
+import { confirmUnprovisioned } from './supplierNews';
+import { worthOfUnused } from './termRefund';
 import type { Step } from './transitions';
 import { mayStep } from './transitions';
 import type { AskPayload, Order, Plan } from './types';
-import { REVOKE_JOB } from './types';
+import { REVOKE_JOB, REVOKE_MANY_JOB } from './types';
 
-interface Ids { ids: readonly number[] }
-
-/** Messages in use can always be given back, by the day; data in use where its plan says so. */
+/** Messages in use can always be given back, as far as they are unused; data in use where its plan says so. */
 const isRevocable = (plans: ReadonlyMap<number, Plan>) => (order: Order): boolean => order.orderType === 'SMS' || (plans.get(order.plan ?? 0)?.revocable ?? false);
 
 /** An agent gives back its own orders; what its descendants bought is theirs. */
@@ -30,33 +29,49 @@ export function requireOwn(ctx: Context, found: readonly Order[]): void {
   throw new Invalid('orders.notYourOrder', {}, Object.fromEntries(foreign.map((order) => [String(order.id), { key: 'orders.notYourOrder' }])));
 }
 
-/** One locked order to REVOKING: the supplier is asked where it had been provisioned; where not, there is nothing to undo. */
+/** Locked orders to REVOKING: the supplier is asked where they had been provisioned; where not, there is nothing to undo. */
+async function revokeAll(ctx: Context, found: readonly Order[], step: Extract<Step, 'apply-revoke' | 'not-verified'>, told: Told): Promise<void> {
+  const unprovisioned: Order[] = [];
+  await inPieces(found, () => Promise.resolve(), async (piece) => {
+    const revoking = await moveOrders(ctx, step, piece.map((order) => ({ order, values: { statusBefore: order.status } })));
+    const [waiting, asked] = [revoking.filter(wasUnverified), revoking.filter((order) => !wasUnverified(order))];
+    unprovisioned.push(...waiting);
+    await enqueueAll(ctx, asked.map((order) => {
+      const payload: AskPayload = { order: order.id, reference: order.supplierReference as string, question: `${order.orderNo}-r${order.version}` };
+      return { kind: REVOKE_JOB, payload, dedupe: `revoke:${payload.question}` };
+    }));
+    await told(asked.length);
+  });
+  // The money last, of all at once: their wallets are locked by one statement.
+  await confirmUnprovisioned(ctx, unprovisioned, told);
+}
+
+const wasUnverified = ({ statusBefore }: Order): boolean => statusBefore === 'NO_REAL_NAME';
+
+/** The same of one, on whoever's behalf. */
 export async function revokeOne(ctx: Context, order: Order, step: Extract<Step, 'apply-revoke' | 'not-verified'>): Promise<void> {
-  const revoking = await moveOrder(ctx, order, step, { values: { statusBefore: order.status } });
-  if (order.status === 'NO_REAL_NAME') {
-    await confirmRevoke(ctx, order.id);
-    return;
-  }
-  const payload: AskPayload = { order: order.id, reference: order.supplierReference as string, question: `${order.orderNo}-r${revoking.version}` };
-  await enqueue(ctx, { kind: REVOKE_JOB, payload, dedupe: `revoke:${payload.question}` });
+  await revokeAll(ctx, [order], step, () => Promise.resolve());
 }
 
 /** Asks for orders to be taken back: UNUSED and unverified ones, and those in use where the plan allows, or that are of messages. Agents: their own. */
-export async function applyRevoke(ctx: Context, { ids }: Ids): Promise<Outcome> {
-  const found = await lockOrders(ctx, ids);
-  requireOwn(ctx, found);
-  requireStep('apply-revoke', found, isRevocable(await plansOf(ctx, found)));
-  await lockSales(ctx, found.filter(({ status }) => status === 'NO_REAL_NAME'));
-  for (const order of found) await revokeOne(ctx, order, 'apply-revoke');
-  return { affected: found.length };
-}
+export const applyRevoke = inBulk({
+  kind: REVOKE_MANY_JOB,
+  refuse: async (ctx, found) => {
+    requireOwn(ctx, found);
+    requireStep('apply-revoke', found, isRevocable(await plansOf(ctx, found)));
+  },
+  run: async (ctx, found, told) => {
+    await lockSales(ctx, found.filter(({ status }) => status === 'NO_REAL_NAME'));
+    await revokeAll(ctx, found, 'apply-revoke', told);
+  },
+});
 
 /**
  * What goes back when the supplier agrees: all that is left of the price, and the eSIM fee unless the profile was downloaded; of messages in
- * use, the whole days to come.
+ * use, the whole days to come or the messages left, whichever is less.
  */
 async function goingBack(ctx: Context, order: Order): Promise<number> {
-  if (order.orderType === 'SMS' && order.status === 'USING') return worthOfDays(ctx, order);
+  if (order.orderType === 'SMS' && order.status === 'USING') return worthOfUnused(ctx, order);
   return (order.price ?? 0) - (order.refunded ?? 0) + (order.downloadedAt === null ? (order.extraPrice ?? 0) : 0);
 }
 
@@ -77,8 +92,7 @@ export async function checkApplyRevoke(ctx: Context, { ids }: Ids): Promise<Acti
   const open = found.filter((order) => mine(order) && mayStep('apply-revoke', order.status, revocable(order)));
   const closed = found.filter((order) => !open.includes(order));
   const reasonOf = (order: Order): string => {
-    const { key, params } = mine(order) ? illegal('apply-revoke', order, revocable(order)) : { key: 'orders.notYourOrder', params: {} };
-    return translate(key, ctx.language, params);
+    return translateMessage(mine(order) ? illegal('apply-revoke', order, revocable(order)) : { key: 'orders.notYourOrder' }, ctx.language);
   };
   const amounts = new Map<number, number>();
   for (const order of open) amounts.set(order.id, await goingBack(ctx, order));

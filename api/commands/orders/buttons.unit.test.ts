@@ -15,7 +15,8 @@ test.each<Step>(['apply-revoke', 'retry', 'finish', 'force-completion', 'partial
   expect(statesOf(offers[step]?.offer)).toEqual(fromOf(step));
 });
 
-test('SMS orders are revoked and deleted from the same states', () => {
+test('SMS orders are revoked from the same states, and deleted from none', () => {
   expect(statesOf(smsOrders.declaration.actions.revoke.offer)).toEqual(fromOf('apply-revoke'));
-  expect(statesOf(smsOrders.declaration.deletable)).toEqual(fromOf('delete'));
+  const { access, deeds } = smsOrders.declaration;
+  expect([Object.keys(access).includes('delete'), deeds, 'deletable' in smsOrders.declaration]).toEqual([false, ['create'], false]);
 });

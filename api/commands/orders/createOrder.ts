@@ -2,7 +2,7 @@ import agentPlans from '@t3d/resources/agent-plans';
 import orders from '@t3d/resources/orders';
 import type { Context } from '../../context';
 import { NotFound, invalidField } from '../../errors';
-import { enqueue } from '../../jobs/outbox';
+import { enqueueAll } from '../../jobs/outbox';
 import { buyTerm, purchase, requireNew } from '../../ledger';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
@@ -26,12 +26,17 @@ async function requireAgentPlan(ctx: Context, id: number): Promise<AgentPlan> {
   return found;
 }
 
-/** Leaves the job that asks the supplier to provision an order; one for each reference, whatever happens. */
-export async function askToProvision(ctx: Context, order: Pick<Order, 'id' | 'supplierReference'>): Promise<void> {
-  const reference = order.supplierReference as string;
-  const payload: AskPayload = { order: order.id, reference, question: reference };
-  await enqueue(ctx, { kind: PROVISION_JOB, payload, dedupe: `provision:${reference}` });
+/** Leaves the jobs that ask the supplier to provision orders; one for each reference, whatever happens. */
+export async function askToProvisionAll(ctx: Context, found: readonly Pick<Order, 'id' | 'supplierReference'>[]): Promise<void> {
+  await enqueueAll(ctx, found.map(({ id, supplierReference }) => {
+    const reference = supplierReference as string;
+    const payload: AskPayload = { order: id, reference, question: reference };
+    return { kind: PROVISION_JOB, payload, dedupe: `provision:${reference}` };
+  }));
 }
+
+/** The same of one order. */
+export const askToProvision = (ctx: Context, order: Pick<Order, 'id' | 'supplierReference'>): Promise<void> => askToProvisionAll(ctx, [order]);
 
 /** The eSIM fee that a plan's orders pay besides. */
 export const feeOf = (plan: Plan): number => (plan.service === 'DATA' && plan.terminalType === 'E_SIM' ? (plan.esimFee ?? 0) : 0);

@@ -1,6 +1,6 @@
 import agentPlans from '@t3d/resources/agent-plans';
 import plans from '@t3d/resources/plans';
-import type { MessageKey } from '@t3d/resources/kit';
+import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { Refusal } from '../../errors';
 import { availableOf, walletsOf } from '../../ledger';
@@ -15,7 +15,7 @@ import { saleChain } from './saleChain';
 
 export interface OrderRow { iccid: string; planCode: string; remark?: string | null }
 interface Sale { row: number; card: Terminal; sale: SaleChain; remark: string | null; cost: number }
-type Offer = SaleChain | MessageKey;
+type Offer = SaleChain | Message;
 
 /** Where an input of one order stands in a file. */
 const COLUMNS: Readonly<Record<string, string>> = { terminal: 'iccid', agentPlan: 'planCode' };
@@ -24,7 +24,7 @@ const COLUMNS: Readonly<Record<string, string>> = { terminal: 'iccid', agentPlan
 function issueOf(row: number, error: unknown): RowIssue {
   if (!(error instanceof Refusal)) throw error;
   const [first] = Object.entries(error.errors ?? {});
-  return first ? { row, field: COLUMNS[first[0]] ?? 'planCode', ...first[1] } : { row, field: 'planCode', key: error.key, params: error.params };
+  return { row, field: (first && COLUMNS[first[0]]) ?? 'planCode', ...(first?.[1] ?? { key: error.key, params: error.params }) } as RowIssue;
 }
 
 /** Plans as they sell to the holders of cards; each is looked up once. A code that nobody uses and one that the holder has not look alike. */
@@ -43,7 +43,7 @@ class Offers {
     const plan = await table(this.ctx, plans).one({ planCode });
     const agentPlan = plan && await table(this.ctx, agentPlans).one({ plan: plan.id, agent: owner });
     if (!agentPlan) return { key: 'orders.noSuchPlan' };
-    return saleChain(this.ctx, agentPlan).catch((error: unknown): MessageKey => { const { key, params } = issueOf(0, error); return { key, params }; });
+    return saleChain(this.ctx, agentPlan).catch((error: unknown): Message => { const { key, params } = issueOf(0, error); return { key, params } as Message; });
   }
 }
 
@@ -91,7 +91,7 @@ async function unpayable(ctx: Context, sales: readonly Sale[]): Promise<{ issues
     const wallet = wallets.get(buyer);
     if (!first || !wallet) return [];
     const params = { neededMinor: total, availableMinor: availableOf(wallet), missingMinor: total - availableOf(wallet) };
-    return [{ row: first.row, field: 'planCode', key: 'orders.importUnpaid', params }];
+    return [{ row: first.row, field: 'planCode', key: 'orders.importUnpaid' as const, params }];
   });
   const [[buyer, bill] = []] = bills;
   const wallet = buyer === undefined || bills.size > 1 ? undefined : wallets.get(buyer);

@@ -1,9 +1,12 @@
 import orders from '@t3d/resources/orders';
 import type { OrderStatus } from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
+import type { CheckedMessage, FilledBy, Message } from '../../errors';
 import type { Context } from '../../context';
-import { Invalid, NotFound } from '../../errors';
-import { changesBetween, recordHistory } from '../../models/history';
+import { NotFound, invalidBy } from '../../errors';
+import { chunked } from '../../models/chunked';
+import { changesBetween, recordHistories } from '../../models/history';
+import type { Value } from '../../models/sql';
 import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import { Rerun } from '../shared/rerun';
@@ -11,17 +14,43 @@ import type { Step } from './transitions';
 import { actedOn, mayStep, startsFrom, transition } from './transitions';
 import type { Order, Plan } from './types';
 
-/** Writes one step of an order's life: what happened, from which state to which, by whom. */
-export async function writeEvent(ctx: Context, orderId: number, action: string, from: OrderStatus | null, to: OrderStatus, detail?: Record<string, unknown>): Promise<void> {
-  const sql = 'INSERT INTO `order_events` (`orderId`, `action`, `fromStatus`, `toStatus`, `actor`, `detail`, `createdAt`) VALUES (?, ?, ?, ?, ?, ?, ?)';
-  await change(ctx, sql, [orderId, action, from, to, ctx.actor.id, detail ? JSON.stringify(detail) : null, ctx.now()]);
+const AT_ONCE = 250;
+
+interface OrderEvent { orderId: number; action: string; from: OrderStatus | null; to: OrderStatus; detail?: Record<string, unknown> }
+
+/** Writes steps of orders' lives: what happened, from which state to which, by whom. */
+async function writeEvents(ctx: Context, events: readonly OrderEvent[]): Promise<void> {
+  for (const part of chunked(events, AT_ONCE)) {
+    const sql = `INSERT INTO \`order_events\` (\`orderId\`, \`action\`, \`fromStatus\`, \`toStatus\`, \`actor\`, \`detail\`, \`createdAt\`)
+      VALUES ${part.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ')}`;
+    await change(ctx, sql, part.flatMap(({ orderId, action, from, to, detail }) => (
+      [orderId, action, from, to, ctx.actor.id, detail ? JSON.stringify(detail) : null, ctx.now()])));
+  }
+}
+
+/** Writes one step of an order's life. */
+export function writeEvent(ctx: Context, orderId: number, action: string, from: OrderStatus | null, to: OrderStatus, detail?: Record<string, unknown>): Promise<void> {
+  return writeEvents(ctx, [{ orderId, action, from, to, detail }]);
 }
 
 /** The message of an illegal step: it names the state that the order is in, the one asked for, and those that lead there. */
-export function illegal(step: Step, order: Pick<Order, 'status' | 'orderNo'>, revocable = true): { key: string; params: Record<string, string> } {
+export function illegal(step: Step, order: Pick<Order, 'status' | 'orderNo'>, revocable = true): Message & { key: 'orders.illegal' } {
   const { to } = transition(step);
   const target = to === 'same' || to === 'before' ? step : to;
   return { key: 'orders.illegal', params: { orderNo: order.orderNo ?? '', from: order.status ?? '', to: target, needed: startsFrom(step, revocable).join(', ') } };
+}
+
+/** A reason that names its order. */
+export const named = ({ orderNo }: Pick<Order, 'orderNo'>, key: FilledBy<'orderNo'>): CheckedMessage => ({ key, params: { orderNo: orderNo ?? '' } });
+
+/** Refuses the whole call where there is a reason for some of the orders, naming each; the first one's is the message. */
+export function refuseNamed(found: readonly Order[], whyNot: (order: Order) => FilledBy<'orderNo'> | null): void {
+  const refused = found.flatMap((order) => {
+    const key = whyNot(order);
+    return key === null ? [] : [[String(order.id), named(order, key)] as const];
+  });
+  const [first] = refused;
+  if (first) throw invalidBy(first[1], Object.fromEntries(refused));
 }
 
 /** Refuses the whole call when a step is closed to one of the orders, naming each. */
@@ -29,8 +58,7 @@ export function requireStep(step: Step, found: readonly Order[], revocable: (ord
   const refused = found.filter((order) => !mayStep(step, actedOn(step, order), revocable(order)));
   const [first] = refused;
   if (!first) return;
-  const { key, params } = illegal(step, first, revocable(first));
-  throw new Invalid(key, params, Object.fromEntries(refused.map((order) => [String(order.id), illegal(step, order, revocable(order))])));
+  throw invalidBy(illegal(step, first, revocable(first)), Object.fromEntries(refused.map((order) => [String(order.id), illegal(step, order, revocable(order))])));
 }
 
 /** The orders of these ids, locked in id order. One that is missing (or hidden) is NotFound. */
@@ -58,18 +86,59 @@ function targetOf(step: Step, order: Order): Partial<Order> & { status: OrderSta
   return { status: to === 'same' ? from : to === 'before' ? ((order.statusBefore ?? from) as OrderStatus) : to };
 }
 
+/** An order that is taken a step on, and what it is given besides its state. */
+export interface Move extends Moved { order: Order }
+interface Written { order: Order; target: ReturnType<typeof targetOf>; next: Partial<Order>; detail?: Record<string, unknown> }
+
+/** The same orders in groups that one statement can write: from one state, the same columns. */
+function alike(steps: readonly Written[]): Written[][] {
+  const groups = new Map<string, Written[]>();
+  for (const step of steps) {
+    const key = [step.order.status, ...Object.keys(step.next)].join();
+    const group = groups.get(key);
+    if (group) group.push(step);
+    else groups.set(key, [step]);
+  }
+  return [...groups.values()].flatMap((group) => chunked(group, AT_ONCE));
+}
+
+const plain = (value: unknown): Value => (typeof value === 'boolean' ? Number(value) : (value ?? null) as Value);
+
+/** `UPDATE … WHERE id AND status` of orders in one state: a value that all are given once, others for each by its id. */
+async function writeSteps(ctx: Context, steps: readonly Written[]): Promise<number> {
+  const [first] = steps as [Written];
+  const values: (Value | Value[])[] = [];
+  const sets = Object.keys(first.next).map((name) => {
+    const own = steps.map(({ order, next }) => [order.id, plain(next[name as keyof Order])] as const);
+    const shared = own.every(([, value]) => String(value) === String(own[0]?.[1]) && (value === null) === (own[0]?.[1] === null));
+    values.push(...(shared ? [own[0]?.[1] ?? null] : own.flat()));
+    return `\`${name}\` = ${shared ? '?' : `CASE \`id\`${' WHEN ? THEN ?'.repeat(own.length)} END`}`;
+  });
+  const sql = `UPDATE \`orders\` SET ${[...sets, '`updatedAt` = ?', '`version` = `version` + 1'].join(', ')} WHERE \`id\` IN (?) AND \`status\` = ?`;
+  return change(ctx, sql, [...values, ctx.now(), steps.map(({ order }) => order.id), first.order.status]);
+}
+
 /**
- * Takes a locked order one step on: `UPDATE … WHERE id AND status`, the event row and the history. Answers the order as it is
- * now. Refuses a step that the table does not have, naming the states.
+ * Takes locked orders one step on, all or none: `UPDATE … WHERE id AND status`, their event rows and their history, 250 orders by each
+ * statement. Answers the orders as they are now. Refuses a step that the table does not have for one of them, naming the states.
  */
-export async function moveOrder(ctx: Context, order: Order, step: Step, { detail, values = {} }: Moved = {}): Promise<Order> {
-  requireStep(step, [order]);
-  const from = order.status as OrderStatus;
-  const target = targetOf(step, order);
-  const next = { ...values, ...target };
-  const affected = await table(ctx, orders).update(next, { id: order.id, status: from });
-  if (affected !== 1) throw new Rerun(`order ${order.orderNo}`);
-  await writeEvent(ctx, order.id, step, from, target.status, target.statusBefore ? { ...detail, statusBefore: target.statusBefore } : detail);
-  await recordHistory(ctx, orders, order.id, step, changesBetween(orders, order, next));
-  return { ...order, ...next, version: order.version + 1 };
+export async function moveOrders(ctx: Context, step: Step, moves: readonly Move[]): Promise<Order[]> {
+  requireStep(step, moves.map(({ order }) => order));
+  const steps = moves.map(({ order, detail, values = {} }): Written => {
+    const target = targetOf(step, order);
+    return { order, detail, target, next: { ...values, ...target } };
+  });
+  for (const group of alike(steps)) {
+    if (await writeSteps(ctx, group) !== group.length) throw new Rerun(`orders ${group[0]?.order.orderNo}…`);
+  }
+  await writeEvents(ctx, steps.map(({ order, target, detail }) => ({
+    orderId: order.id, action: step, from: order.status, to: target.status, detail: target.statusBefore ? { ...detail, statusBefore: target.statusBefore } : detail,
+  })));
+  await recordHistories(ctx, orders, step, steps.map(({ order, next }) => ({ recordId: order.id, changes: changesBetween(orders, order, next) })));
+  return steps.map(({ order, next }) => ({ ...order, ...next, version: order.version + 1 }));
+}
+
+/** The same of one order. */
+export async function moveOrder(ctx: Context, order: Order, step: Step, moved: Moved = {}): Promise<Order> {
+  return (await moveOrders(ctx, step, [{ order, ...moved }]))[0] as Order;
 }

@@ -5,7 +5,7 @@ import { NotFound, invalidField } from '../../errors';
 import { forUpdate, skipLocked } from '../../models/dialect';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
-import { isStaff, reaches } from '../shared/parties';
+import { isStaff, membersOf, reaches } from '../shared/parties';
 import { Rerun } from '../shared/rerun';
 import { HAS_LIVE_ORDER } from '../terminals/selection';
 import type { Terminal } from '../terminals/types';
@@ -57,10 +57,42 @@ export async function takeCards(ctx: Context, owner: number, quantity: number): 
   return cards;
 }
 
-/** Whether a card must be verified before its first plan works: by its own mark, that for messages alone, or that of an agent above it. */
+type Verified = Pick<Terminal, 'realNameVerifiedAt' | 'realName' | 'smsRealName' | 'agent1' | 'agent2' | 'agent3'>;
+
+/** Says of these cards whether each must be verified before its first plan works: by its own mark, that for messages alone, or that of an agent above it. */
+export async function realNameRule(ctx: Context, cards: readonly Verified[]): Promise<(card: Verified, orderType: Order['orderType']) => boolean> {
+  const open = cards.filter((card) => card.realNameVerifiedAt === null && !card.realName);
+  const agents = [...new Set(open.flatMap(membersOf))];
+  const sql = 'SELECT `id` FROM `users` WHERE `realName` = ? AND `id` IN (?)';
+  const rows = agents.length > 0 ? await select<{ id: number }>(ctx, sql, [1, agents]) : [];
+  const strict = new Set(rows.map(({ id }) => Number(id)));
+  return (card, orderType) => card.realNameVerifiedAt === null
+    && (card.realName === true || (orderType === 'SMS' && card.smsRealName === true) || membersOf(card).some((id) => strict.has(id)));
+}
+
+/** The same of one card. */
 export async function needsRealName(ctx: Context, card: Terminal, orderType: Order['orderType'] = 'DATA'): Promise<boolean> {
-  if (card.realNameVerifiedAt !== null) return false;
-  if (card.realName || (orderType === 'SMS' && card.smsRealName)) return true;
-  const rows = await select(ctx, 'SELECT `id` FROM `users` WHERE `realName` = ? AND `id` IN (?)', [1, [card.agent1, card.agent2, card.agent3].map((id) => id ?? 0)]);
-  return rows.length > 0;
+  return (await realNameRule(ctx, [card]))(card, orderType);
+}
+
+/** What an order meets on its card, if that is still its buyer's and works: another order on the line, a holder to be verified. */
+export interface OnCard { preOrder: boolean; verify: boolean }
+
+/**
+ * What orders that are bought anew meet on their cards, which are locked, as if they came one after the other; null where the card has gone
+ * to another holder, or does not work.
+ */
+export async function meetCards(ctx: Context, found: readonly Order[]): Promise<Map<number, OnCard | null>> {
+  const ids = [...new Set(found.map(({ terminal }) => terminal).filter((id) => id !== null))];
+  const cards = new Map((ids.length > 0 ? await table(ctx, terminals).find(ids, { lock: true }) : []).map((card) => [card.id, card]));
+  const live = ids.length > 0 ? await table(ctx, orders).find(holdsLine(ids)) : [];
+  const taken = new Set(live.map(({ terminal }) => terminal));
+  const mustVerify = await realNameRule(ctx, [...cards.values()]);
+  return new Map(found.map((order) => {
+    const card = order.terminal === null ? undefined : cards.get(order.terminal);
+    if (!card || card.owner !== order.agent || !isWorking(card)) return [order.id, null];
+    const preOrder = order.orderType !== 'SMS' && taken.has(card.id);
+    if (order.orderType !== 'SMS') taken.add(card.id);
+    return [order.id, { preOrder, verify: mustVerify(card, order.orderType) }];
+  }));
 }

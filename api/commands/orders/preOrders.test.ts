@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import orders from '@t3d/resources/orders';
 import type { Context } from '../../context';
+import * as acceptedAt from '../../../migrations/20261122000040-accepted-at';
 import { runDueJobs } from '../../jobs';
+import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { AgentPlan } from '../../test/factories';
@@ -60,16 +62,46 @@ describe('a plan starts', () => {
   });
 });
 
+test('a remark written just before midnight does not put off the start', async () => {
+  const { order } = await buy(world, undefined, await sell({ activation: 'DATE' }));
+  expect(order.acceptedAt).not.toBeNull();
+  world.database.clock.advance(DAY);
+  // The row is written on the day that it starts.
+  await inTx((ctx) => table(ctx, orders).update({ remark: 'ask for the room number' }, order.id));
+  await startDated(world.system);
+  expect((await orderOf(world.system, order.id)).status).toBe('USING');
+});
+
+test('orders from before acceptance had a time of its own are given theirs', async () => {
+  const [accepted, unheard] = [await buy(world, undefined, await sell({ activation: 'DATE' })), await buy(world)];
+  world.database.clock.advance(DAY);
+  await inTx((ctx) => table(ctx, orders).update({ remark: 'written later' }, [accepted.order.id, unheard.order.id]));
+  const context = { context: world.database.sequelize.getQueryInterface() };
+  await change(world.system, "DELETE FROM `order_events` WHERE `orderId` = ? AND `action` = 'accepted'", [unheard.order.id]);
+  await acceptedAt.down(context);
+  await acceptedAt.up(context);
+  await acceptedAt.up(context);
+  const after = (id: number) => orderOf(world.system, id).then((order) => order.acceptedAt);
+  // Its event was written just after it, a day before the last change of the row.
+  const late = Number(await after(accepted.order.id)) - Number(accepted.order.acceptedAt);
+  expect([late >= 0, late < DAY / 2]).toEqual([true, true]);
+  expect(await after(unheard.order.id)).toEqual((await orderOf(world.system, unheard.order.id)).createdAt);
+  await startDated(world.system);
+  expect((await orderOf(world.system, accepted.order.id)).status).toBe('USING');
+  const papers = await context.context.showIndex('real_names') as { name: string }[];
+  expect(papers.map(({ name }) => name).filter((name) => name.endsWith('At'))).toEqual(['real_names_status_reviewedAt']);
+});
+
 describe('data', () => {
   const use = (order: Order, usedMB: number) => inTx((ctx) => recordUsage(ctx, order.id, usedMB));
 
   test('of one day used up leaves the order in use until the last day’s is gone', async () => {
     const { order, card } = await buy(world, undefined, await sell({ dataMB: 100, cycle: 'DAY', cycles: 3, validDays: 3 }, 'CYC'));
-    expect(await use(order, 100)).toMatchObject({ status: 'USING', usedMB: 100, cycle: 1, cycleUsedMB: 100 });
+    expect(await use(order, 100)).toMatchObject({ status: 'USING', usedMB: 100, cycleNo: 1, cycleUsedMB: 100 });
     world.database.clock.advance(DAY);
-    expect(await use(order, 10)).toMatchObject({ status: 'USING', usedMB: 110, cycle: 2, cycleUsedMB: 10 });
+    expect(await use(order, 10)).toMatchObject({ status: 'USING', usedMB: 110, cycleNo: 2, cycleUsedMB: 10 });
     world.database.clock.advance(DAY);
-    expect(await use(order, 99)).toMatchObject({ status: 'USING', usedMB: 209, cycle: 3, cycleUsedMB: 99 });
+    expect(await use(order, 99)).toMatchObject({ status: 'USING', usedMB: 209, cycleNo: 3, cycleUsedMB: 99 });
     await use(order, 1);
     expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'COMPLETED', usedMB: 210, cycleUsedMB: 100 });
     expect((await cardOf(world.system, card.id)).status).toBe('UNUSED');

@@ -1,7 +1,8 @@
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
+import type { Message } from '../../errors';
 import type { Context } from '../../context';
-import { Invalid, invalidField } from '../../errors';
+import { invalidBy, invalidField } from '../../errors';
 import { table } from '../../models/table';
 import { reaches } from '../shared/parties';
 import type { Terminal } from '../terminals/types';
@@ -17,7 +18,7 @@ const MOST = 2000;
 const WITHOUT_PROFILE: readonly (string | null)[] = ['INITIAL', 'NO_REAL_NAME', 'INITIAL_FAILED', 'REVOKED'];
 
 /** Why an order's profile cannot be given to the caller; null when it can. Cards that have moved on are their new holder's. */
-async function whyNot(ctx: Context, order: Order, card: Terminal, reachable: Map<number | null, boolean>): Promise<string | null> {
+async function whyNot(ctx: Context, order: Order, card: Terminal, reachable: Map<number | null, boolean>): Promise<'orders.cardGone' | 'orders.noProfile' | null> {
   if (!reachable.has(card.owner)) reachable.set(card.owner, await reaches(ctx, card.owner));
   if (!reachable.get(card.owner) || card.owner !== order.agent) return 'orders.cardGone';
   return WITHOUT_PROFILE.includes(order.status) || card.lpa === null || card.status === 'INVALID' ? 'orders.noProfile' : null;
@@ -36,7 +37,7 @@ export async function exportQrCodes(ctx: Context, { ids }: { ids: readonly numbe
   if (ofEsims.length > MOST) throw invalidField('ids', 'limit', { limit: MOST });
   const plans = await plansOf(ctx, ofEsims);
   const reachable = new Map<number | null, boolean>();
-  const refused: [string, { key: string; params: { orderNo: string } }][] = [];
+  const refused: [string, Message][] = [];
   const codes: EsimCode[] = [];
   for (const order of ofEsims) {
     const card = cards.get(order.terminal ?? 0) as Terminal;
@@ -46,6 +47,6 @@ export async function exportQrCodes(ctx: Context, { ids }: { ids: readonly numbe
     else codes.push({ orderNo, iccid: card.iccid ?? orderNo, plan: plans.get(order.plan ?? 0)?.name ?? '', lpa: card.lpa as string });
   }
   const [first] = refused;
-  if (first) throw new Invalid(first[1].key, first[1].params, Object.fromEntries(refused));
+  if (first) throw invalidBy(first[1], Object.fromEntries(refused));
   return { file: { title: `esim-${ctx.now().toISOString().slice(0, 10)}`, extension: 'zip', write: (to) => writeQrZip(ctx, codes, to) } };
 }

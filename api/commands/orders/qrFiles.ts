@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import QRCode from 'qrcode';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../context';
-import { neutralise } from '../../engine/exportRows';
+import { neutralise } from '../../engine/cellText';
 import { xlsxSink } from '../../engine/sinks';
 import { translate } from '../../locales';
 

@@ -1,38 +1,46 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
-import users from '@t3d/resources/users';
+import type { CheckedMessage, FilledBy } from '../../errors';
 import type { Context } from '../../context';
-import { Invalid } from '../../errors';
-import { enqueue } from '../../jobs/outbox';
-import { renewTerm, requireNew } from '../../ledger';
-import { translate } from '../../locales';
+import { enqueueAll } from '../../jobs/outbox';
+import { renewAllTerms, requireNew } from '../../ledger';
+import { translateMessage } from '../../locales';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { isStaff, membersOf } from '../shared/parties';
-import type { Outcome } from '../types';
+import { holdUsers } from '../shared/receivers';
 import { moneyBack, requireOwn } from './applyRevoke';
-import { illegal, lockOrder, lockOrders, moveOrder, plansOf, requireStep } from './moveOrder';
+import type { Ids } from './inBulk';
+import { inBulk, inPieces } from './inBulk';
+import { illegal, lockOrder, moveOrder, moveOrders, named, plansOf, refuseNamed, requireStep } from './moveOrder';
+import { meetCards } from './pickCards';
 import { completeOrder } from './supplierNews';
 import { lockSales } from './retailRefund';
 import { soldChain } from './saleChain';
-import { requireSameCard } from './staffDeeds';
 import { tellRefusal } from './tellRefusal';
 import { refundVoidTerm } from './termRefund';
 import { endOfTerm, rulesOf, termDays } from './terms';
 import { mayStep } from './transitions';
 import type { AskPayload, Order, Plan } from './types';
-import { RENEW_JOB } from './types';
+import { RENEW_JOB, RENEW_MANY_JOB } from './types';
 
-interface Ids { ids: readonly number[] }
 const DAY_MS = 86_400_000;
 
-const named = (order: Order, key: string): Invalid => new Invalid(key, { orderNo: order.orderNo ?? '' }, { [String(order.id)]: { key, params: { orderNo: order.orderNo ?? '' } } });
-
-/** A further term is a further sale: of a plan that is on sale, to an agent that may buy. */
-async function requireSellable(ctx: Context, order: Order, plan: Plan | undefined): Promise<void> {
-  if (plan?.status !== 'RACKING') throw named(order, 'orders.notOnSale');
-  const members = await table(ctx, users).find(membersOf(order));
-  if (members.some(({ status }) => status !== 'ENABLED')) throw named(order, 'orders.agentDisabled');
+/**
+ * Why orders cannot be renewed, by id: a further term is a further sale, of a plan that is on sale, to an agent that may buy, for a card that
+ * is still its own and needs no verification.
+ */
+async function whyNot(ctx: Context, found: readonly Order[], plans: ReadonlyMap<number, Plan>): Promise<(order: Order) => FilledBy<'orderNo'> | null> {
+  const members = [...new Set(found.flatMap(membersOf))];
+  const off = new Set((await holdUsers(ctx, members)).filter(({ status }) => status !== 'ENABLED').map(({ id }) => id));
+  const met = await meetCards(ctx, found);
+  return (order) => {
+    if (plans.get(order.plan ?? 0)?.status !== 'RACKING') return 'orders.notOnSale';
+    if (membersOf(order).some((id) => off.has(id))) return 'orders.agentDisabled';
+    const card = met.get(order.id);
+    if (!card) return 'orders.cardGone';
+    return card.verify ? 'orders.notVerified' : null;
+  };
 }
 
 /** What one more term makes of an order: its price is all that it has cost, its term ends a term later. */
@@ -51,26 +59,34 @@ function renewed(ctx: Context, order: Order, plan: Plan): Partial<Order> {
  * growing by those of a term; one that has ended starts anew now. Refuses other states, plans no longer on sale, cards that have moved on or
  * are not verified, orders of others (agents), and too little money.
  */
-export async function renewOrders(ctx: Context, { ids }: Ids): Promise<Outcome> {
-  const found = await lockOrders(ctx, ids);
-  requireOwn(ctx, found);
-  requireStep('renew', found);
-  await lockSales(ctx, found);
-  const plans = await plansOf(ctx, found);
-  for (const order of found) {
-    const plan = plans.get(order.plan ?? 0);
-    await requireSellable(ctx, order, plan);
-    const { verify } = await requireSameCard(ctx, order);
-    if (verify) throw named(order, 'orders.notVerified');
-    const question = `${order.orderNo}-n${order.version}`;
-    requireNew(await renewTerm(ctx, { key: `renew:${question}`, orderNo: order.orderNo as string, chain: soldChain(order), currency: order.currency as string }));
-    const values = renewed(ctx, order, plan as Plan);
-    await moveOrder(ctx, order, 'renew', { values, detail: { question, endsAt: values.endsAt?.toISOString() } });
-    const payload: AskPayload = { order: order.id, reference: order.supplierReference as string, question };
-    await enqueue(ctx, { kind: RENEW_JOB, payload, dedupe: `renew:${question}` });
-  }
-  return { affected: found.length };
-}
+export const renewOrders = inBulk({
+  kind: RENEW_MANY_JOB,
+  refuse: async (ctx, found) => {
+    requireOwn(ctx, found);
+    requireStep('renew', found);
+    await lockSales(ctx, found);
+    refuseNamed(found, await whyNot(ctx, found, await plansOf(ctx, found)));
+  },
+  run: async (ctx, found, told) => {
+    const plans = await plansOf(ctx, found);
+    await inPieces(found, told, async (piece) => {
+      const moves = piece.map((order) => {
+        const values = renewed(ctx, order, plans.get(order.plan ?? 0) as Plan);
+        return { order, values, detail: { question: questionOf(order), endsAt: values.endsAt?.toISOString() } };
+      });
+      await moveOrders(ctx, 'renew', moves);
+      await enqueueAll(ctx, piece.map((order) => {
+        const payload: AskPayload = { order: order.id, reference: order.supplierReference as string, question: questionOf(order) };
+        return { kind: RENEW_JOB, payload, dedupe: `renew:${payload.question}` };
+      }));
+    });
+    const posted = await renewAllTerms(ctx, found.map((order) => (
+      { key: `renew:${questionOf(order)}`, orderNo: order.orderNo as string, chain: soldChain(order), currency: order.currency as string })));
+    posted.forEach(requireNew);
+  },
+});
+
+const questionOf = (order: Order): string => `${order.orderNo}-n${order.version}`;
 
 const priceOfTerm = (order: Order): number => (order.price ?? 0) / (order.terms ?? 1);
 
@@ -78,27 +94,22 @@ const priceOfTerm = (order: Order): number => (order.price ?? 0) / (order.terms 
 export async function checkRenewOrders(ctx: Context, { ids }: Ids): Promise<ActionPreview> {
   const found = await table(ctx, orders).find({ id: { in: [...ids] }, deletedAt: null });
   const plans = await plansOf(ctx, found);
+  const reasonOf = await whyNot(ctx, found, plans);
   const open: Order[] = [];
   const refused: { reason: string; count: number; examples: string[] }[] = [];
+  const whyOf = (order: Order): CheckedMessage | null => {
+    if (!isStaff(ctx.actor) && order.agent !== ctx.actor.id) return { key: 'orders.notYourOrder' };
+    if (!mayStep('renew', order.status)) return illegal('renew', order);
+    const key = reasonOf(order);
+    return key && named(order, key);
+  };
   for (const order of found) {
-    const mine = isStaff(ctx.actor) || order.agent === ctx.actor.id;
-    const why = !mine ? { key: 'orders.notYourOrder', params: {} } : mayStep('renew', order.status) ? await whyNot(ctx, order, plans.get(order.plan ?? 0)) : illegal('renew', order);
-    if (why) refused.push({ reason: translate(why.key, ctx.language, why.params), count: 1, examples: [order.orderNo ?? ''] });
+    const why = whyOf(order);
+    if (why) refused.push({ reason: translateMessage(why, ctx.language), count: 1, examples: [order.orderNo ?? ''] });
     else open.push(order);
   }
   const changes = open.slice(0, 50).map((order) => ({ label: order.orderNo ?? '', before: order.endsAt?.toISOString() ?? null, after: renewed(ctx, order, plans.get(order.plan ?? 0) as Plan).endsAt?.toISOString() ?? null }));
   return { matched: found.length, available: open.length, refused, changes, cost: await moneyBack(ctx, open, (order) => -priceOfTerm(order)) };
-}
-
-async function whyNot(ctx: Context, order: Order, plan: Plan | undefined): Promise<{ key: string; params: Record<string, string | number> } | null> {
-  try {
-    await requireSellable(ctx, order, plan);
-    const { verify } = await requireSameCard(ctx, order);
-    return verify ? { key: 'orders.notVerified', params: { orderNo: order.orderNo ?? '' } } : null;
-  } catch (error) {
-    if (error instanceof Invalid) return { key: error.key, params: error.params ?? {} };
-    throw error;
-  }
 }
 
 const ENDED: readonly (string | null)[] = ['REVOKING', 'REVOKED', 'REFUNDED'];

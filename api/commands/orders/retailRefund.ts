@@ -2,7 +2,8 @@ import rechargeRecords from '@t3d/resources/recharge-records';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { Invalid, invalidField } from '../../errors';
-import { refund } from '../../ledger';
+import type { Refunded } from '../../ledger';
+import { refund, refundAll } from '../../ledger';
 import { table } from '../../models/table';
 import { leftToRefund, paidBackInParts, refundPayment } from '../payments/refundPayment';
 import { gatewaysNumber } from '../payments/setApart';
@@ -10,7 +11,7 @@ import type { Payment } from '../payments/types';
 import { releaseCard } from './cardLife';
 import { lockOrder, moveOrder, requireStep } from './moveOrder';
 import { tellSupplier } from './tellSupplier';
-import { giveBackDays, isRunningTerm } from './termRefund';
+import { giveBackUnused, isRunningTerm } from './termRefund';
 import type { Order } from './types';
 
 /** Paid by an end user, not from a wallet. */
@@ -41,15 +42,37 @@ export async function lockSales(ctx: Context, found: readonly Order[]): Promise<
   if (cards.length > 0) await table(ctx, terminals).find(cards, { lock: true });
 }
 
-/** Gives back all that is left of what an order cost, in the ledger at once; an end user's payment through its gateway, by a job; of messages in use, the days to come alone. Answers what has gone back of the price. */
-export async function giveBack(ctx: Context, order: Order, { key, fee, reason }: { key: string; fee: boolean; reason: string }): Promise<number> {
-  await lockSales(ctx, [order]);
-  if (isRunningTerm(order)) return giveBackDays(ctx, order, key);
-  const { refunded, total } = await refund(ctx, { key, orderNo: order.orderNo as string, amount: 'all', fee });
+/** An end user's payment goes back through its gateway, by a job: all that is left of it. */
+async function returnPayment(ctx: Context, order: Order, reason: string, orderAmount: number): Promise<void> {
   const payment = await salePaymentOf(ctx, order, true);
   const left = payment ? await leftToRefund(ctx, payment) : 0;
-  if (payment && left > 0) await refundPayment(ctx, { payment, amount: left, reason, purpose: 'ORDER', orderAmount: refunded });
-  return total;
+  if (payment && left > 0) await refundPayment(ctx, { payment, amount: left, reason, purpose: 'ORDER', orderAmount });
+}
+
+/** Of one order: under which key it goes back, and whether its eSIM fee does too. */
+export interface GivenBack { order: Order; key: string; fee: boolean }
+
+/**
+ * Gives back all that is left of what orders cost, in the ledger at once, with the statements of a few; an end user's payment through its
+ * gateway, by a job each; of messages in use, what is unused alone. Answers what has gone back of each price.
+ */
+export async function giveBackAll(ctx: Context, given: readonly GivenBack[], reason: string): Promise<number[]> {
+  await lockSales(ctx, given.map(({ order }) => order));
+  const totals = new Map<number, number>();
+  for (const { order, key } of given.filter((one) => isRunningTerm(one.order))) totals.set(order.id, await giveBackUnused(ctx, order, key));
+  const whole = given.filter(({ order }) => !isRunningTerm(order));
+  const refunds = await refundAll(ctx, whole.map(({ order, key, fee }) => ({ key, orderNo: order.orderNo as string, amount: 'all', fee })));
+  for (const [place, { order }] of whole.entries()) {
+    const { refunded, total } = refunds[place] as Refunded;
+    totals.set(order.id, total);
+    if (isRetail(order)) await returnPayment(ctx, order, reason, refunded);
+  }
+  return given.map(({ order }) => totals.get(order.id) as number);
+}
+
+/** The same of one order. */
+export async function giveBack(ctx: Context, order: Order, { key, fee, reason }: { key: string; fee: boolean; reason: string }): Promise<number> {
+  return (await giveBackAll(ctx, [{ order, key, fee }], reason))[0] as number;
 }
 
 /** What of its payment the payer gets when so much of the price goes back in all; with the whole price, all that is left of it. */

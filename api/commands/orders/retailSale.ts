@@ -9,22 +9,21 @@ import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { payUrlOf, startPayment } from '../payments/startPayment';
 import type { Anomaly, Payment } from '../payments/types';
+import { EXPIRES_MS } from '../payments/types';
 import { membersOf } from '../shared/parties';
 import type { Terminal } from '../terminals/types';
+import { isAppSale, requireAppOffer } from './appSale';
 import { askToProvision } from './createOrder';
 import { moveOrder, writeEvent } from './moveOrder';
 import { newOrderNo } from './orderNo';
 import { hasLiveOrder, isWorking, needsRealName } from './pickCards';
 import { couponOf, retailPriceOf } from './retailPrice';
-import type { SaleChain } from './saleChain';
 import { keptOfSale, saleChain, soldChain } from './saleChain';
-import type { Order } from './types';
+import type { Order, RetailOffer } from './types';
 
-export interface NewRetailOrder { terminal: Terminal; agentPlan: number; payment: PaymentMethod; platform: 'WEB' | 'WX' }
+/** Of a plan of the card's agent, or of one of the app's. */
+export type NewRetailOrder = { terminal: Terminal; payment: PaymentMethod } & ({ agentPlan: number; platform: 'WEB' | 'WX' } | { appPlan: number; platform: 'APP' });
 export interface RetailOrder { orderNo: string; payUrl: string; paymentId: number }
-
-/** A payer may change its mind; a robot may not fill the books. */
-const MOST_OPEN = 20;
 
 const notOnSale = (): Invalid => invalidField('planId', 'orders.notOnSale');
 
@@ -35,7 +34,7 @@ export async function everybodyHasWallet(ctx: Context, agents: readonly number[]
 }
 
 /** The plan as it sells for this card now. Refuses a plan that the card's agent does not sell for such a card, and one whose sale could not be booked. */
-async function requireOffer(ctx: Context, { terminal, agentPlan: id }: NewRetailOrder): Promise<SaleChain & { price: number }> {
+async function requireAgentOffer(ctx: Context, terminal: Terminal, id: number): Promise<RetailOffer> {
   const agentPlan = await table(ctx, agentPlans).one(id);
   if (!agentPlan || terminal.owner === null || agentPlan.agent !== terminal.owner || agentPlan.status !== 'RACKING') throw notOnSale();
   const sale = await saleChain(ctx, agentPlan).catch((error: unknown) => { throw error instanceof Invalid ? notOnSale() : error; });
@@ -43,19 +42,17 @@ async function requireOffer(ctx: Context, { terminal, agentPlan: id }: NewRetail
   const prices = [...sale.chain.map(({ cost }) => cost), price ?? 0];
   if (price === null || price < 1 || sale.plan.service !== 'DATA' || sale.plan.terminalType !== terminal.type || prices.some((cost, level) => level > 0 && cost < (prices[level - 1] as number))) throw notOnSale();
   if (!(await everybodyHasWallet(ctx, membersOf(sale.buyer), sale.buyer.currency))) throw notOnSale();
-  return { ...sale, price };
+  return { plan: sale.plan, price, currency: sale.buyer.currency ?? 'USD', account: sale.buyer.id, coupons: couponOf(agentPlan, sale.plan, price), kept: keptOfSale(sale) };
 }
 
-async function requireFewOpen(ctx: Context, terminal: number): Promise<void> {
-  if ((await table(ctx, orders).count({ terminal, status: 'INITIAL', unpaid: true })) >= MOST_OPEN) throw new Invalid('orders.tooManyUnpaid');
-}
+const requireOffer = (ctx: Context, input: NewRetailOrder): Promise<RetailOffer> =>
+  ('appPlan' in input ? requireAppOffer(ctx, input.terminal, input.appPlan) : requireAgentOffer(ctx, input.terminal, input.agentPlan));
 
-function valuesOf(ctx: Context, { terminal, platform }: NewRetailOrder, sale: SaleChain & { price: number }): Partial<Order> {
-  const { price } = sale;
+function valuesOf(ctx: Context, { terminal, platform }: NewRetailOrder, { price, kept, coupons }: RetailOffer): Partial<Order> {
   return {
-    ...keptOfSale(sale), orderNo: newOrderNo(ctx), orderType: 'DATA', platform, terminal: terminal.id,
-    price, extraPrice: 0, totalPrice: price, coupons: couponOf(sale.agentPlan, sale.plan, price),
-    status: 'INITIAL', unpaid: true, preOrder: false, usedMB: 0, createdBy: null, supplierReference: null, liveTerminal: null,
+    ...kept, orderNo: newOrderNo(ctx), orderType: 'DATA', platform, terminal: terminal.id,
+    price, extraPrice: 0, totalPrice: price, coupons,
+    status: 'INITIAL', unpaid: true, expiresAt: new Date(ctx.now().getTime() + EXPIRES_MS), preOrder: false, usedMB: 0, createdBy: null, supplierReference: null, liveTerminal: null,
   };
 }
 
@@ -66,15 +63,14 @@ function valuesOf(ctx: Context, { terminal, platform }: NewRetailOrder, sale: Sa
 export async function createRetailOrder(ctx: Context, input: NewRetailOrder): Promise<RetailOrder> {
   if (!isWorking(input.terminal)) throw new Invalid('orders.cardState', { status: input.terminal.status ?? '' });
   const offer = await requireOffer(ctx, input);
-  await requireFewOpen(ctx, input.terminal.id);
   const values = valuesOf(ctx, input, offer);
   const orderNo = values.orderNo as string;
   const order = await table(ctx, orders).insert(values);
-  await writeEvent(ctx, order, 'create', null, 'INITIAL', { unpaid: true });
+  await writeEvent(ctx, order, 'create', null, 'INITIAL', { unpaid: true, ...offer.detail });
   await recordHistory(ctx, orders, order, 'create', { orderNo: { before: null, after: orderNo }, terminal: { before: null, after: input.terminal.id }, status: { before: null, after: 'INITIAL' }, totalPrice: { before: null, after: offer.price } });
   const { id, paymentNo } = await startPayment(ctx, {
-    product: 'DATA', account: offer.buyer.id, amount: offer.price, price: true, currency: offer.buyer.currency ?? 'USD', method: input.payment,
-    terminal: input.terminal.id, plan: offer.plan.id, order,
+    product: 'DATA', account: offer.account, amount: offer.price, price: true, currency: offer.currency, method: input.payment,
+    terminal: input.terminal.id, plan: offer.plan.id, order, expiresAt: values.expiresAt ?? null,
   });
   return { orderNo, payUrl: payUrlOf(ctx, paymentNo), paymentId: id };
 }
@@ -87,7 +83,9 @@ export async function refusalOfRetailOrder(ctx: Context, payment: Payment): Prom
   const order = await orderOf(ctx, payment);
   if (!waits(order)) return 'CLOSED';
   const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal, { lock: true });
-  if (!card || card.owner !== order.agent || !isWorking(card)) return 'ORDER';
+  if (!card || !isWorking(card)) return 'ORDER';
+  if (isAppSale(order)) return null;
+  if (card.owner !== order.agent) return 'ORDER';
   return await everybodyHasWallet(ctx, membersOf(order), order.currency) ? null : 'ORDER';
 }
 
@@ -99,7 +97,7 @@ export async function sellRetailOrder(ctx: Context, payment: Payment): Promise<v
   const preOrder = await hasLiveOrder(ctx, card.id);
   const verify = await needsRealName(ctx, card);
   requireNew(await sellRetail(ctx, { key: `order:${orderNo}`, orderNo, chain: soldChain(order), retailPrice: order.price as number, currency: order.currency as string }));
-  const values = { unpaid: false, preOrder, supplierReference: orderNo, liveTerminal: preOrder ? null : card.id };
+  const values = { unpaid: false, expiresAt: null, preOrder, supplierReference: orderNo, liveTerminal: preOrder ? null : card.id };
   await moveOrder(ctx, order, verify ? 'paid-unverified' : 'paid', { values, detail: { payment: payment.id } });
   if (!verify) await askToProvision(ctx, { id: order.id, supplierReference: orderNo });
 }

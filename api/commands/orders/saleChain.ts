@@ -8,6 +8,7 @@ import type { ChainLink } from '../../ledger';
 import { table } from '../../models/table';
 import type { User } from '../shared/parties';
 import { chainOf, membersOf } from '../shared/parties';
+import { holdUsers } from '../shared/receivers';
 import { sellableChain } from '../shared/sellableChain';
 import type { Order, Plan } from './types';
 
@@ -39,7 +40,8 @@ export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<Sal
   const buyer = agentPlan.agent === null ? null : await table(ctx, users).one(agentPlan.agent);
   if (!plan || !buyer || plan.status !== 'RACKING') throw notOnSale();
   const ids = membersOf(buyer);
-  const members = await table(ctx, users).find(ids);
+  // Held until the sale is done: nobody of them is deleted or shut out meanwhile.
+  const members = await holdUsers(ctx, ids);
   if (members.some((member) => member.status !== 'ENABLED')) throw invalidField('agentPlan', 'orders.agentDisabled');
   const chain = await sellableChain(ctx, plan.id, ids);
   if (!chain) throw notOnSale();

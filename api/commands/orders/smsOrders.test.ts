@@ -157,6 +157,32 @@ describe('a revoke', () => {
     expect(await moved(before)).toEqual([100 - 66, 100 - 66, -500 + 333]);
   });
 
+  test.each([
+    // 60 days and 100 messages, 500: used, whole days left, what comes back of one term and, paid in advance, of two.
+    { used: 0, left: 40, one: 333, two: 833 }, { used: 50, left: 40, one: 250, two: 750 }, { used: 99, left: 59, one: 5, two: 505 },
+    { used: 100, left: 59, one: 0, two: 500 }, { used: 34, left: 40, one: 330, two: 830 }, { used: 33, left: 40, one: 333, two: 833 }, { used: 10, left: 0, one: 0, two: 500 },
+  ])('of one in use gives days or messages back, whichever is less: $used used, $left days left', async ({ used, left, one, two }) => {
+    for (const [terms, back] of [[1, one], [2, two]] as const) {
+      const { order } = await startSms();
+      if (terms === 2) await renew(order);
+      const endsAt = (ctx: { now(): Date }) => new Date(ctx.now().getTime() + (left + 60 * (terms - 1) + 0.5) * DAY);
+      const started = (ctx: { now(): Date }) => new Date(endsAt(ctx).getTime() - 60 * terms * DAY);
+      await inTx((ctx) => table(ctx, orders).update({ usedMessages: used, endsAt: endsAt(ctx), startedAt: started(ctx) }, order.id));
+      expect((await checkApplyRevoke(world.buyer, { ids: [order.id] })).cost?.amount).toBe(back);
+      await revoke(order);
+      await inTx((ctx) => confirmRevoke(ctx, order.id));
+      expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'REVOKED', refunded: back });
+    }
+  });
+
+  test('counts messages that are used while the supplier thinks', async () => {
+    const { order } = await startSms();
+    await revoke(order);
+    await inTx((ctx) => hearLife(ctx, order.id, { kind: 'usage', usedMessages: 80, at: ctx.now() }));
+    await inTx((ctx) => confirmRevoke(ctx, order.id));
+    expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'REVOKED', refunded: 100 });
+  });
+
   test('of one that waits for real-name gives all back; one that is being set up is not given back', async () => {
     const before = await balances();
     const { order } = await buySms(await buildTerminal(world.system, { owner: world.agents[2], realName: true }));
@@ -186,12 +212,13 @@ describe('a renewal', () => {
     const renewed = await orderOf(world.system, order.id);
     expect(renewed).toMatchObject({ status: 'USING', terms: 3, price: 1500, totalPrice: 1500, agentPrice: 1500, costPrice: 300, cost1: 900, cost3: 1500 });
     expect([days(renewed), await moved(before)]).toEqual([180, [300, 300, -1500]]);
-    // The messages of three terms; then 70 whole days are left: a term whole, and ten days of the one before it.
+    // The messages of three terms, 50 of which are left: half a term. The 70 whole days that are left would be worth more.
     expect(await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 250, at: ctx.now() }))).toMatchObject({ status: 'USING', usedMessages: 250 });
-    await inTx((ctx) => table(ctx, orders).update({ endsAt: new Date(ctx.now().getTime() + 70.5 * DAY) }, order.id));
+    const from = (days: number) => new Date(world.system.now().getTime() + days * DAY);
+    await inTx((ctx) => table(ctx, orders).update({ startedAt: from(-109.5), endsAt: from(70.5) }, order.id));
     await asBuyer((ctx) => applyRevoke(ctx, { ids: [order.id] }));
     await inTx((ctx) => confirmRevoke(ctx, order.id));
-    expect((await orderOf(world.system, order.id)).refunded).toBe(500 + 83);
+    expect((await orderOf(world.system, order.id)).refunded).toBe(250);
   });
 
   test('of one that has ended starts anew at once', async () => {

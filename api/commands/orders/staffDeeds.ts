@@ -1,82 +1,92 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
-import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { Invalid, NotFound, invalidField } from '../../errors';
-import { enqueue } from '../../jobs/outbox';
-import { purchase, refund, requireNew } from '../../ledger';
+import { enqueueAll } from '../../jobs/outbox';
+import { purchaseAll, refund, requireNew } from '../../ledger';
 import { table } from '../../models/table';
 import type { Outcome } from '../types';
 import { moneyBack } from './applyRevoke';
-import { releaseCard } from './cardLife';
-import { askToProvision } from './createOrder';
-import { lockOrders, moveOrder, requireStep } from './moveOrder';
-import { hasLiveOrder, isWorking, needsRealName } from './pickCards';
+import { releaseCard, releaseCards } from './cardLife';
+import { askToProvisionAll } from './createOrder';
+import type { Ids } from './inBulk';
+import { inBulk, inPieces } from './inBulk';
+import { lockOrders, moveOrder, moveOrders, refuseNamed, requireStep } from './moveOrder';
+import { meetCards } from './pickCards';
 import { askOrderRefund, isRetail, lockSales, requireSalePayment } from './retailRefund';
 import { soldChain } from './saleChain';
-import { tellSupplier } from './tellSupplier';
+import { tellOfAll, tellSupplier } from './tellSupplier';
 import { refundOfTerms } from './termRefund';
 import type { AskPayload, Order } from './types';
-import { FINISH_JOB } from './types';
+import { COMPLETE_MANY_JOB, DELETE_MANY_JOB, FINISH_JOB, FINISH_MANY_JOB, RETRY_MANY_JOB } from './types';
 
-interface Ids { ids: readonly number[] }
-
-/** The order's card, which must still be its buyer's and work. */
-export async function requireSameCard(ctx: Context, order: Order): Promise<{ preOrder: boolean; verify: boolean }> {
-  const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal, { lock: true });
-  if (!card || card.owner !== order.agent || !isWorking(card)) throw new Invalid('orders.cardGone', { orderNo: order.orderNo ?? '' });
-  const preOrder = order.orderType !== 'SMS' && await hasLiveOrder(ctx, card.id);
-  return { preOrder, verify: await needsRealName(ctx, card, order.orderType) };
+/** Bought anew: of a wallet (an end user's money has gone back to its payer, so nobody's wallet is there to be charged again), for the same card. */
+async function refuseRetry(ctx: Context, found: readonly Order[]): Promise<void> {
+  requireStep('retry', found);
+  refuseNamed(found, (order) => (isRetail(order) ? 'orders.retailRetry' : null));
+  const met = await meetCards(ctx, found);
+  refuseNamed(found, ({ id }) => (met.get(id) ? null : 'orders.cardGone'));
+  refuseNamed(found, ({ id }) => (met.get(id)?.verify ? 'orders.notVerified' : null));
 }
 
-/** An end user's money has gone back to its payer: nobody's wallet is there to be charged again. */
-function requireWalletOrders(found: readonly Order[]): void {
-  const retail = found.filter(isRetail);
-  const [first] = retail;
-  if (first) throw new Invalid('orders.retailRetry', { orderNo: first.orderNo ?? '' }, Object.fromEntries(retail.map((order) => [String(order.id), { key: 'orders.retailRetry', params: { orderNo: order.orderNo ?? '' } }])));
-}
+const referenceOf = (order: Order): string => `${order.orderNo}-${order.version}`;
 
 /** INITIAL_FAILED → INITIAL: charged again at the prices it was sold at, and the supplier asked under a new reference. Refuses what an end user had paid. */
-export async function retryOrders(ctx: Context, { ids }: Ids): Promise<Outcome> {
-  const found = await lockOrders(ctx, ids);
-  requireStep('retry', found);
-  requireWalletOrders(found);
-  for (const order of found) {
-    const { preOrder, verify } = await requireSameCard(ctx, order);
-    if (verify) throw new Invalid('orders.notVerified', { orderNo: order.orderNo ?? '' });
-    const supplierReference = `${order.orderNo}-${order.version}`;
-    requireNew(await purchase(ctx, { key: `order:${supplierReference}`, orderNo: order.orderNo as string, chain: soldChain(order), extraPrice: order.extraPrice ?? 0, currency: order.currency as string }));
-    const liveTerminal = preOrder || order.orderType === 'SMS' ? null : order.terminal;
-    await moveOrder(ctx, order, 'retry', { values: { refunded: 0, supplierReference, supplier: null, supplierCost: null, preOrder, liveTerminal } });
-    await askToProvision(ctx, { id: order.id, supplierReference });
-  }
-  return { affected: found.length };
-}
+export const retryOrders = inBulk({
+  kind: RETRY_MANY_JOB,
+  refuse: refuseRetry,
+  run: async (ctx, found, told) => {
+    const met = await meetCards(ctx, found);
+    await inPieces(found, told, async (piece) => {
+      const moved = await moveOrders(ctx, 'retry', piece.map((order) => {
+        const preOrder = met.get(order.id)?.preOrder ?? false;
+        const liveTerminal = preOrder || order.orderType === 'SMS' ? null : order.terminal;
+        return { order, values: { refunded: 0, supplierReference: referenceOf(order), supplier: null, supplierCost: null, preOrder, liveTerminal } };
+      }));
+      await askToProvisionAll(ctx, moved);
+    });
+    const posted = await purchaseAll(ctx, found.map((order) => ({
+      key: `order:${referenceOf(order)}`, orderNo: order.orderNo as string, chain: soldChain(order), extraPrice: order.extraPrice ?? 0, currency: order.currency as string,
+    })));
+    posted.forEach(requireNew);
+  },
+});
 
 /** USING or UNUSED → COMPLETING: no refund; COMPLETED once the supplier confirms. */
-export async function finishOrders(ctx: Context, { ids }: Ids): Promise<Outcome> {
-  const found = await lockOrders(ctx, ids);
-  requireStep('finish', found);
-  for (const order of found) {
-    const completing = await moveOrder(ctx, order, 'finish', { values: { statusBefore: order.status } });
-    const payload: AskPayload = { order: order.id, reference: order.supplierReference as string, question: `${order.orderNo}-f${completing.version}` };
-    await enqueue(ctx, { kind: FINISH_JOB, payload, dedupe: `finish:${payload.question}` });
-  }
-  return { affected: found.length };
-}
+export const finishOrders = inBulk({
+  kind: FINISH_MANY_JOB,
+  refuse: (_ctx, found) => requireStep('finish', found),
+  run: (ctx, found, told) => inPieces(found, told, async (piece) => {
+    const completing = await moveOrders(ctx, 'finish', piece.map((order) => ({ order, values: { statusBefore: order.status } })));
+    await enqueueAll(ctx, completing.map((order) => {
+      const payload: AskPayload = { order: order.id, reference: order.supplierReference as string, question: `${order.orderNo}-f${order.version}` };
+      return { kind: FINISH_JOB, payload, dedupe: `finish:${payload.question}` };
+    }));
+  }),
+});
+
+const wasUsing = ({ status, statusBefore }: Order): boolean => status === 'USING' || statusBefore === 'USING';
 
 /** USING, COMPLETING or UNUSED → COMPLETED at once. */
-export async function forceCompletion(ctx: Context, { ids }: Ids): Promise<Outcome> {
-  const found = await lockOrders(ctx, ids);
-  requireStep('force-completion', found);
-  for (const order of found) {
-    const completed = await moveOrder(ctx, order, 'force-completion');
-    await releaseCard(ctx, completed, { wasUsing: order.status === 'USING' || order.statusBefore === 'USING' });
-    await tellSupplier(ctx, completed, 'finish');
-  }
-  return { affected: found.length };
-}
+export const forceCompletion = inBulk({
+  kind: COMPLETE_MANY_JOB,
+  refuse: (_ctx, found) => requireStep('force-completion', found),
+  run: (ctx, found, told) => inPieces(found, told, async (piece) => {
+    const completed = await moveOrders(ctx, 'force-completion', piece.map((order) => ({ order })));
+    await releaseCards(ctx, completed.map((order, place) => ({ order, wasUsing: wasUsing(piece[place] as Order) })));
+    await tellOfAll(ctx, completed, 'finish');
+  }),
+});
+
+/** Hides orders whose money has all gone back; the ledger and the audit keep them. */
+export const deleteOrders = inBulk({
+  kind: DELETE_MANY_JOB,
+  refuse: (_ctx, found) => requireStep('delete', found),
+  run: (ctx, found, told) => inPieces(found, told, async (piece) => {
+    await moveOrders(ctx, 'delete', piece.map((order) => ({ order, values: { deletedAt: ctx.now() } })));
+  }),
+});
 
 export interface PartialRefund extends Ids { amount: number; remark?: string | null }
 
@@ -88,7 +98,7 @@ function requireLeft(order: Order, amount: number): void {
 
 /** What goes into a deleted user's wallet never comes out again. Locked, the buyer is not deleted while the money moves. */
 async function requireBuyer(ctx: Context, order: Order, lock: boolean): Promise<void> {
-  const buyer = order.agent === null ? null : await table(ctx, users).one(order.agent, { lock });
+  const buyer = order.agent === null ? null : await table(ctx, users).one(order.agent, { lock: lock && 'shared' });
   if (!buyer || buyer.status === 'DELETED') throw new Invalid('users.deleted', {}, { [String(order.id)]: { key: 'users.deleted' } });
 }
 
@@ -132,12 +142,4 @@ export async function checkPartialRefund(ctx: Context, { ids, amount }: PartialR
   requireLeft(order, amount);
   await (isRetail(order) ? requireSalePayment(ctx, order, false) : requireBuyer(ctx, order, false));
   return { matched: 1, available: 1, cost: await moneyBack(ctx, found, () => amount) };
-}
-
-/** Hides orders whose money has all gone back; the ledger and the audit keep them. */
-export async function deleteOrders(ctx: Context, { ids }: Ids): Promise<Outcome> {
-  const found = await lockOrders(ctx, ids);
-  requireStep('delete', found);
-  for (const order of found) await moveOrder(ctx, order, 'delete', { values: { deletedAt: ctx.now() } });
-  return { affected: found.length };
 }

@@ -5,10 +5,13 @@ import type { Context } from '../../context';
 import { Invalid } from '../../errors';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import { releaseCard, setCardStatus } from './cardLife';
-import { lockOrder, moveOrder, requireStep } from './moveOrder';
+import { releaseCard, releaseCards, setCardStatus } from './cardLife';
+import type { Told } from './inBulk';
+import { inPieces } from './inBulk';
+import { endsCard, giveBackIfCardLost, giveBackOthers, lockWithOthers } from './lostCard';
+import { lockOrder, moveOrder, moveOrders, requireStep } from './moveOrder';
 import { isWorking } from './pickCards';
-import { giveBack } from './retailRefund';
+import { giveBack, giveBackAll } from './retailRefund';
 import { tellRefusal } from './tellRefusal';
 import { countUsage, rulesOf, startNow, totalMessages } from './terms';
 import { actedOn } from './transitions';
@@ -32,10 +35,11 @@ async function startMessages(ctx: Context, order: Order): Promise<Order> {
 export async function acceptOrder(ctx: Context, id: number, reference: string, profile: Profile = {}): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'INITIAL' || order.supplierReference !== reference) return order;
-  if (order.orderType === 'SMS') return startMessages(ctx, await moveOrder(ctx, order, 'accepted'));
+  const values = { acceptedAt: ctx.now() };
+  if (order.orderType === 'SMS') return startMessages(ctx, await moveOrder(ctx, order, 'accepted', { values }));
   await setCardStatus(ctx, order.terminal, ['UNUSED'], 'UNACTIVATED', 'provision');
   await keepProfile(ctx, order, profile);
-  const accepted = await moveOrder(ctx, order, 'accepted');
+  const accepted = await moveOrder(ctx, order, 'accepted', { values });
   const rules = await rulesOf(ctx, order);
   return rules?.activation === 'IMMEDIATE' && accepted.liveTerminal !== null ? begin(ctx, accepted, { activation: 'IMMEDIATE' }) : accepted;
 }
@@ -116,15 +120,29 @@ export async function recordUsage(ctx: Context, id: number, used: number): Promi
   return recordTotals(ctx, id, { usedMB: total, usedMessages: total, at: ctx.now() });
 }
 
-/** REVOKING → REVOKED with a full refund; the eSIM fee too unless the profile was downloaded, which makes the card INVALID. */
+/**
+ * REVOKING → REVOKED with a full refund; the eSIM fee too unless the profile was downloaded, which makes the card INVALID: then what else was
+ * paid for that card goes back with it.
+ */
 export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
-  const order = await lockOrder(ctx, id);
+  const { order, others } = await lockWithOthers(ctx, id);
   if (order.status !== 'REVOKING') return order;
-  const spoilt = order.downloadedAt !== null;
+  const spoilt = endsCard(order);
   const refunded = await giveBack(ctx, order, { key: `revoked:${order.supplierReference}`, fee: !spoilt, reason: 'ORDER_REVOKED' });
   const revoked = await moveOrder(ctx, order, 'revoked', { values: { refunded } });
   await releaseCard(ctx, revoked, { wasUsing: order.statusBefore === 'USING', spoilt });
+  await giveBackOthers(ctx, others);
   return revoked;
+}
+
+/** The same of many locked orders that were never provisioned, so that no card of theirs has ended: one way for all, with the statements of a few. */
+export async function confirmUnprovisioned(ctx: Context, found: readonly Order[], told: Told): Promise<void> {
+  const given = found.map((order) => ({ order, key: `revoked:${order.supplierReference}`, fee: order.downloadedAt === null }));
+  const totals = new Map((await giveBackAll(ctx, given, 'ORDER_REVOKED')).map((total, place) => [found[place]?.id, total]));
+  await inPieces(found, told, async (piece) => {
+    const revoked = await moveOrders(ctx, 'revoked', piece.map((order) => ({ order, values: { refunded: totals.get(order.id) as number } })));
+    await releaseCards(ctx, revoked.map((order) => ({ order, wasUsing: false })));
+  });
 }
 
 /** REVOKING → the state before; the applicant is told. */
@@ -144,10 +162,11 @@ export async function confirmFinish(ctx: Context, id: number): Promise<Order> {
   return finished;
 }
 
-/** COMPLETING → the state before; the applicant is told. */
+/** COMPLETING → the state before, or back altogether where its card has ended meanwhile; the applicant is told. */
 export async function refuseFinish(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'COMPLETING') return order;
   await tellRefusal(ctx, order, 'FINISH', 'SUPPLIER');
-  return moveOrder(ctx, order, 'finish-refused', { values: { statusBefore: null } });
+  await moveOrder(ctx, order, 'finish-refused', { values: { statusBefore: null } });
+  return giveBackIfCardLost(ctx, id);
 }

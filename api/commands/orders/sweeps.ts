@@ -58,7 +58,7 @@ export async function startDated(ctx: Context): Promise<number> {
   if (dated.length === 0) return 0;
   const midnight = new Date(ctx.now());
   midnight.setUTCHours(0, 0, 0, 0);
-  const due = [standsAt('UNUSED'), { plan: dated, liveTerminal: { ne: null }, updatedAt: { lt: midnight.toISOString() } }];
+  const due = [standsAt('UNUSED'), { plan: dated, liveTerminal: { ne: null }, acceptedAt: { lt: midnight.toISOString() } }];
   for (let started = 0, last = 0; ;) {
     const page = await table(ctx, orders).find({ and: [...due, { id: { gt: last } }] }, { limit: AT_ONCE });
     // What was sold before its plan began to start on a date waits for its first use.

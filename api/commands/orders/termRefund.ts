@@ -2,10 +2,10 @@ import type { Context } from '../../context';
 import { decodeValue } from '../../engine/decode';
 import { refundTerms, refundUnused, voidTerm, worthUnused } from '../../ledger';
 import { select } from '../../models/sql';
-import { rulesOf, termDays, unusedDays } from './terms';
+import { rulesOf, termDays, totalMessages, unusedDays } from './terms';
 import type { Order } from './types';
 
-/** An order of messages that was in use when its revoke was asked for: it gives back its whole unused days. */
+/** An order of messages that was in use when its revoke was asked for: it gives back what is unused. */
 export const isRunningTerm = ({ orderType, status, statusBefore }: Order): boolean => orderType === 'SMS' && status === 'REVOKING' && statusBefore === 'USING';
 
 /** When the present revoke of an order was asked for: days that pass while the supplier thinks are not the buyer's to pay. */
@@ -15,17 +15,29 @@ async function revokeAskedAt(ctx: Context, { id }: Order): Promise<Date> {
   return asked ? (decodeValue({ kind: 'time' }, asked.createdAt) as Date) : ctx.now();
 }
 
-/** Gives the days to come back. Answers what has gone back of the price in all. */
-export async function giveBackDays(ctx: Context, order: Order, key: string): Promise<number> {
-  const days = unusedDays(order, await revokeAskedAt(ctx, order));
-  const { refunded } = await refundUnused(ctx, { key, orderNo: order.orderNo as string, unusedDays: days, termDays: termDays(await rulesOf(ctx, order)) });
+/** Messages that an order has used; those that its supplier told of while the revoke was open are kept apart. */
+async function usedMessagesOf(ctx: Context, { id, usedMessages }: Order): Promise<number> {
+  const [kept] = await select<{ used: number | null }>(ctx, "SELECT MAX(`usedMessages`) AS `used` FROM `supplier_news` WHERE `orderId` = ? AND `kind` = 'usage'", [id]);
+  return Math.max(usedMessages ?? 0, Number(kept?.used ?? 0));
+}
+
+/** What is left at a moment of an order in use: whole days, and messages where its rules count them. */
+async function unusedOf(ctx: Context, order: Order, at: Date): Promise<{ orderNo: string; unusedDays: number; termDays: number; messages?: { unused: number; term: number } }> {
+  const rules = await rulesOf(ctx, order);
+  const days = { orderNo: order.orderNo as string, unusedDays: unusedDays(order, at), termDays: termDays(rules) };
+  if (!rules?.messages) return days;
+  const unused = Math.max(totalMessages(rules, order) - await usedMessagesOf(ctx, order), 0);
+  return { ...days, messages: { unused, term: rules.messages } };
+}
+
+/** Gives back what is unused of an order of messages: the days to come or the messages left, whichever is less. Answers what has gone back of the price in all. */
+export async function giveBackUnused(ctx: Context, order: Order, key: string): Promise<number> {
+  const { refunded } = await refundUnused(ctx, { key, ...await unusedOf(ctx, order, await revokeAskedAt(ctx, order)) });
   return (order.refunded ?? 0) + refunded;
 }
 
 /** What a revoke asked for now would give back of an order in use. Writes nothing. */
-export async function worthOfDays(ctx: Context, order: Order): Promise<number> {
-  return worthUnused(ctx, { orderNo: order.orderNo as string, unusedDays: unusedDays(order, ctx.now()), termDays: termDays(await rulesOf(ctx, order)) });
-}
+export const worthOfUnused = async (ctx: Context, order: Order): Promise<number> => worthUnused(ctx, await unusedOf(ctx, order, ctx.now()));
 
 /** Part of what all the terms have cost. Answers what has gone back of the price in all. */
 export async function refundOfTerms(ctx: Context, order: Order, { key, amount, remark }: { key: string; amount: number; remark?: string | null }): Promise<number> {

@@ -10,7 +10,7 @@ const MONTH_DAYS = 30;
 const CYCLE_DAYS = { DAY: 1, MONTH: MONTH_DAYS } as const;
 
 type AnyRules = PlanRules | SmsRules;
-type Data = Pick<Order, 'type' | 'startedAt' | 'usedMB' | 'cycle' | 'cycleUsedMB'>;
+type Data = Pick<Order, 'type' | 'startedAt' | 'usedMB' | 'cycleNo' | 'cycleUsedMB'>;
 type Term = Pick<Order, 'startedAt' | 'endsAt'>;
 
 export const planOf = async (ctx: Context, order: Pick<Order, 'plan'>): Promise<Plan | null> => (order.plan === null ? null : table(ctx, plans).one(order.plan));
@@ -49,8 +49,11 @@ export function cycleAt(rules: PlanRules | null, startedAt: Date | null, at: Dat
   return Math.min(Math.max(passed, 0) + 1, rules.cycles);
 }
 
+/** When a cycle of an order ends and the next begins. */
+export const endOfCycle = (kind: 'DAY' | 'MONTH', startedAt: Date, no: number): Date => new Date(startedAt.getTime() + no * CYCLE_DAYS[kind] * DAY_MS);
+
 /** What an order has used, as it is stored, and whether its data is gone. */
-export interface Counted { values: Pick<Order, 'usedMB' | 'cycle' | 'cycleUsedMB'>; usedUp: boolean }
+export interface Counted { values: Pick<Order, 'usedMB' | 'cycleNo' | 'cycleUsedMB'>; usedUp: boolean }
 
 /**
  * Counts used data, `usedMB` being what the order has used in all. What came since the last count belongs to the cycle of `at`.
@@ -60,13 +63,13 @@ export interface Counted { values: Pick<Order, 'usedMB' | 'cycle' | 'cycleUsedMB
 export function countUsage(rules: PlanRules | null, order: Data, { usedMB, at }: { usedMB: number; at: Date }): Counted {
   const cycle = cycleAt(rules, order.startedAt, at);
   const total = order.type === 'CTL' ? null : totalMB(rules);
-  if (cycle === null) return { values: { usedMB: total === null ? usedMB : Math.min(usedMB, total), cycle: null, cycleUsedMB: null }, usedUp: total !== null && usedMB >= total };
-  const before = order.cycle ?? cycle;
+  if (cycle === null) return { values: { usedMB: total === null ? usedMB : Math.min(usedMB, total), cycleNo: null, cycleUsedMB: null }, usedUp: total !== null && usedMB >= total };
+  const before = order.cycleNo ?? cycle;
   const fresh = Math.max(usedMB - (order.usedMB ?? 0), 0);
   // News of a cycle that is over counts in all, not in the present one.
   const cycleUsedMB = cycle > before ? fresh : (order.cycleUsedMB ?? 0) + (cycle === before ? fresh : 0);
   const last = cycle === rules?.cycles && !rules.throttleKbps;
-  return { values: { usedMB, cycle: Math.max(cycle, before), cycleUsedMB }, usedUp: total !== null && last && cycleUsedMB >= (rules?.dataMB ?? 0) };
+  return { values: { usedMB, cycleNo: Math.max(cycle, before), cycleUsedMB }, usedUp: total !== null && last && cycleUsedMB >= (rules?.dataMB ?? 0) };
 }
 
 /** What is left at a moment: of a plan with cycles, of the present one and those to come; null when unlimited. */
@@ -75,7 +78,7 @@ export function remainingMB(rules: PlanRules | null, order: Data, at: Date): num
   if (total === null) return null;
   const cycle = cycleAt(rules, order.startedAt, at);
   if (cycle === null || !rules) return Math.max(0, total - (order.usedMB ?? 0));
-  const usedNow = order.cycle === cycle ? (order.cycleUsedMB ?? 0) : 0;
+  const usedNow = order.cycleNo === cycle ? (order.cycleUsedMB ?? 0) : 0;
   return Math.max(0, (rules.dataMB ?? 0) - usedNow) + (rules.dataMB ?? 0) * ((rules.cycles ?? 1) - cycle);
 }
 

@@ -8,7 +8,7 @@ const at = (days: number): Date => new Date(START.getTime() + days * DAY);
 const rules = (more: Partial<PlanRules>): PlanRules => ({ dataMB: 100, cycle: null, cycles: null, validDays: 30, throttleKbps: null, activation: 'FIRST_USE', ...more });
 const daily = (more: Partial<PlanRules> = {}): PlanRules => rules({ cycle: 'DAY', cycles: 3, validDays: 3, ...more });
 type Used = Parameters<typeof countUsage>[1];
-const order = (more: Partial<Used> = {}): Used => ({ type: 'SUM', startedAt: START, usedMB: 0, cycle: null, cycleUsedMB: null, ...more });
+const order = (more: Partial<Used> = {}): Used => ({ type: 'SUM', startedAt: START, usedMB: 0, cycleNo: null, cycleUsedMB: null, ...more });
 
 /** Counts a row of readings, as a supplier would send them: in all so far. */
 function count(plan: PlanRules, readings: readonly (readonly [days: number, usedMB: number])[], first = order()) {
@@ -19,20 +19,20 @@ function count(plan: PlanRules, readings: readonly (readonly [days: number, used
     now = { ...now, ...counted.values };
     usedUp = counted.usedUp;
   }
-  return { usedMB: now.usedMB, cycle: now.cycle, cycleUsedMB: now.cycleUsedMB, usedUp, left: remainingMB(plan, now, at(readings.at(-1)?.[0] ?? 0)) };
+  return { usedMB: now.usedMB, cycleNo: now.cycleNo, cycleUsedMB: now.cycleUsedMB, usedUp, left: remainingMB(plan, now, at(readings.at(-1)?.[0] ?? 0)) };
 }
 
 describe('data', () => {
   test('in total is gone when all of it is used', () => {
-    expect(count(rules({}), [[0, 40], [1, 99]])).toEqual({ usedMB: 99, cycle: null, cycleUsedMB: null, usedUp: false, left: 1 });
-    expect(count(rules({}), [[0, 40], [1, 130]])).toEqual({ usedMB: 100, cycle: null, cycleUsedMB: null, usedUp: true, left: 0 });
+    expect(count(rules({}), [[0, 40], [1, 99]])).toEqual({ usedMB: 99, cycleNo: null, cycleUsedMB: null, usedUp: false, left: 1 });
+    expect(count(rules({}), [[0, 40], [1, 130]])).toEqual({ usedMB: 100, cycleNo: null, cycleUsedMB: null, usedUp: true, left: 0 });
   });
 
   test('per cycle lapses with its cycle, and is gone with the last one’s alone', () => {
-    expect(count(daily(), [[0.1, 100]])).toEqual({ usedMB: 100, cycle: 1, cycleUsedMB: 100, usedUp: false, left: 200 });
-    expect(count(daily(), [[0.1, 30], [1.1, 90]])).toEqual({ usedMB: 90, cycle: 2, cycleUsedMB: 60, usedUp: false, left: 140 });
+    expect(count(daily(), [[0.1, 100]])).toEqual({ usedMB: 100, cycleNo: 1, cycleUsedMB: 100, usedUp: false, left: 200 });
+    expect(count(daily(), [[0.1, 30], [1.1, 90]])).toEqual({ usedMB: 90, cycleNo: 2, cycleUsedMB: 60, usedUp: false, left: 140 });
     // Of the second day nothing was used: it is not there on the third.
-    expect(count(daily(), [[0.1, 30], [2.5, 129]])).toMatchObject({ cycle: 3, cycleUsedMB: 99, usedUp: false, left: 1 });
+    expect(count(daily(), [[0.1, 30], [2.5, 129]])).toMatchObject({ cycleNo: 3, cycleUsedMB: 99, usedUp: false, left: 1 });
     expect(count(daily(), [[0.1, 30], [2.5, 130]])).toMatchObject({ usedMB: 130, usedUp: true, left: 0 });
     expect(count(daily(), [[0.1, 300]])).toMatchObject({ usedUp: false });
   });
@@ -44,8 +44,8 @@ describe('data', () => {
   });
 
   test('of a cycle that is over, told late, counts in all and not in the present one', () => {
-    const late = countUsage(daily(), order({ usedMB: 50, cycle: 2, cycleUsedMB: 20 }), { usedMB: 70, at: at(0.5) });
-    expect(late.values).toEqual({ usedMB: 70, cycle: 2, cycleUsedMB: 20 });
+    const late = countUsage(daily(), order({ usedMB: 50, cycleNo: 2, cycleUsedMB: 20 }), { usedMB: 70, at: at(0.5) });
+    expect(late.values).toEqual({ usedMB: 70, cycleNo: 2, cycleUsedMB: 20 });
   });
 
   test('has its cycles from the start on, a month being thirty days', () => {

@@ -35,7 +35,6 @@ const DOORS: readonly Door[] = [
   ...DATA_DOORS.map((door) => ({ ...door, service: 'SMS' as const })),
   { resource: 'sms-orders', action: 'revoke', step: 'apply-revoke', service: 'SMS' },
   { resource: 'sms-orders', action: 'renew', step: 'renew', service: 'SMS' },
-  { resource: 'sms-orders', action: 'delete', step: 'delete', service: 'SMS' },
 ];
 const AGENTS = ['AGENT_1', 'AGENT_2', 'AGENT_3'] as const;
 const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', ...AGENTS, 'SMS_RECYCLE'];

@@ -42,6 +42,7 @@ const DEEDS: Record<Step, Deed> = {
   'used-up': (ctx, { id }) => completeOrder(ctx, id, 'TEST'),
   'apply-revoke': (ctx, { id }) => applyRevoke(ctx, { ids: [id] }),
   'not-verified': (ctx, { id }) => lockOrder(ctx, id).then((found) => revokeOne(ctx, found, 'not-verified')),
+  'card-lost': (ctx, { id }) => lockOrder(ctx, id).then((found) => moveOrder(ctx, found, 'card-lost')),
   revoked: (ctx, { id }) => confirmRevoke(ctx, id),
   'revoke-refused': (ctx, { id }) => refuseRevoke(ctx, id),
   finish: (ctx, { id }) => finishOrders(ctx, { ids: [id] }),
@@ -79,7 +80,7 @@ async function attempt(status: OrderStatus, step: Step): Promise<{ after: OrderS
 /** Where a step leads; unverified orders have nothing to undo at the supplier, so their revoke ends at once. */
 function expected(status: OrderStatus, step: Step): OrderStatus {
   const { to } = transition(step);
-  if (status === 'NO_REAL_NAME' && to === 'REVOKING') return 'REVOKED';
+  if (status === 'NO_REAL_NAME' && to === 'REVOKING' && step !== 'card-lost') return 'REVOKED';
   if (status === 'REFUNDING' && actedOn(step, { status, statusBefore: 'USING' }) !== status) return status;
   return to === 'same' ? status : to === 'before' ? 'USING' : to;
 }
@@ -101,6 +102,16 @@ describe.each(Object.keys(TRANSITIONS) as Step[])('%s', (step) => {
     expect(params).toMatchObject({ from: status });
     expect(String(params?.needed).length).toBeGreaterThan(0);
   });
+});
+
+test('an order that is no longer as it was read is not taken on: the whole command is run again', async () => {
+  const told: unknown[] = [];
+  await inTransaction(world.system, async (ctx) => {
+    await table(ctx, orders).update({ status: 'REVOKING', statusBefore: 'UNUSED' }, order.id);
+    told.push(await moveOrder(ctx, { ...order, status: 'UNUSED' }, 'activated').catch((error: { errno?: number }) => error.errno), (await table(ctx, orders).one(order.id))?.status);
+    throw new Undo();
+  }).catch((error: unknown) => { if (!(error instanceof Undo)) throw error; });
+  expect(told).toEqual([1213, 'REVOKING']);
 });
 
 describe('while a gateway pays back', () => {

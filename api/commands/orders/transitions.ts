@@ -32,6 +32,8 @@ export const TRANSITIONS = {
   'used-up': { from: ['USING'], by: ['system'], to: 'COMPLETED' },
   'apply-revoke': { from: ['UNUSED', 'NO_REAL_NAME', 'USING'], by: ['agent', 'staff'], to: 'REVOKING', revocableOnly: ['USING'] },
   'not-verified': { from: ['NO_REAL_NAME'], by: ['system'], to: 'REVOKING' },
+  // Its card ended with another order's profile: it can never work, and goes back at once.
+  'card-lost': { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED', 'USING'], by: ['system'], to: 'REVOKING' },
   revoked: { from: ['REVOKING'], by: ['system'], to: 'REVOKED' },
   'revoke-refused': { from: ['REVOKING'], by: ['system'], to: 'before' },
   finish: { from: ['USING', 'UNUSED'], by: ['staff'], to: 'COMPLETING' },

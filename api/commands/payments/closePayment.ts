@@ -1,4 +1,6 @@
+import rechargeRecords from '@t3d/resources/recharge-records';
 import type { Context } from '../../context';
+import { table } from '../../models/table';
 import { lockPayment, movePayment } from './lockPayment';
 import { handlerOf } from './products';
 import type { Payment } from './types';
@@ -16,4 +18,15 @@ export async function expirePayment(ctx: Context, id: number): Promise<boolean> 
   if (!payment || !isOpen(payment) || payment.expiresAt === null || payment.expiresAt > ctx.now()) return false;
   await closeLocked(ctx, payment);
   return true;
+}
+
+/**
+ * Ends an open payment before its 30 minutes are over: at once where its payer has not gone to the gateway; else it is due now, and as with any
+ * that is, its gateway is asked first and closes it there, too. Money that comes later is an anomaly.
+ */
+export async function expireEarly(ctx: Context, id: number): Promise<void> {
+  const payment = await lockPayment(ctx, id);
+  if (!payment || !isOpen(payment) || payment.expiresAt === null || payment.expiresAt <= ctx.now()) return;
+  await table(ctx, rechargeRecords).update({ expiresAt: ctx.now() }, { id, status: 'UNPAID' });
+  if (payment.openedAt === null) await closeLocked(ctx, payment);
 }

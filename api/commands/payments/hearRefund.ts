@@ -8,6 +8,7 @@ import { change, select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { mailStaff } from '../notifications/mail';
+import { giveBackIfCardLost } from '../orders/lostCard';
 import { confirmOrderRefund, refuseOrderRefund } from '../orders/retailRefund';
 import { Rerun } from '../shared/rerun';
 import { movePayment, requirePayment } from './lockPayment';
@@ -109,4 +110,5 @@ export async function hearRefund(ctx: Context, id: number, answer: RefundAnswer)
   await end(ctx, refund, answer.state, answer);
   if (answer.state === 'DONE') await confirm(ctx, payment, refund);
   else await refuse(ctx, payment, refund, answer.reason ?? '');
+  if (refund.purpose === 'ORDER_PART' && payment.order !== null) await giveBackIfCardLost(ctx, payment.order);
 }

@@ -2,6 +2,7 @@ import orders from '@t3d/resources/orders';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import type { Context } from '../../context';
 import { NotFound } from '../../errors';
+import { paymentText } from '../../ledger';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { Rerun } from '../shared/rerun';
@@ -22,10 +23,18 @@ export async function requirePayment(ctx: Context, id: number): Promise<Payment>
   return found;
 }
 
+/** What signs a new payment. */
+export const sealOf = (ctx: Context, payment: Partial<Payment>): string => ctx.database.signer.sign(paymentText(payment));
+
+/** What signs a payment as it is to be. One that was not as it had been signed keeps the seal that does not fit, for the audit to find. */
+const nextSeal = (ctx: Context, before: Payment, after: Payment): string | null => (
+  ctx.database.signer.isSigned(paymentText(before), before.seal) ? sealOf(ctx, after) : before.seal);
+
 /** Writes a locked payment where it still has the status it was read with, and its history. Answers it as it is now. */
 export async function movePayment(ctx: Context, payment: Payment, action: string, values: Partial<Payment>): Promise<Payment> {
-  const affected = await table(ctx, rechargeRecords).update(values, { id: payment.id, status: payment.status });
+  const seal = nextSeal(ctx, payment, { ...payment, ...values });
+  const affected = await table(ctx, rechargeRecords).update({ ...values, seal }, { id: payment.id, status: payment.status });
   if (affected !== 1) throw new Rerun(`payment ${payment.paymentNo}`);
   await recordHistory(ctx, rechargeRecords, payment.id, action, changesBetween(rechargeRecords, payment, values));
-  return { ...payment, ...values, version: payment.version + 1 };
+  return { ...payment, ...values, seal, version: payment.version + 1 };
 }

@@ -26,6 +26,7 @@ import { noticeOf, openPaymentWorld, paymentOf, simulatorOf, startRecharge } fro
 import { resolve } from '../recharge-records/resolve';
 import { settlePayment } from './settlePayment';
 import type { Payment } from './types';
+import { sealPayment } from '../../test/seals';
 
 type State = Notice['state'];
 /** A gateway's double, and how it says each thing that it can say of a whole payment, in its own signed protocol. */
@@ -133,7 +134,10 @@ describe.each(RIGS)('%s: money that has gone back is never credited afterwards',
     const states = Object.keys(rig.says) as State[];
     for (const order of ordersOf(states)) {
       const started = await startRecharge(system, agent, AMOUNT);
-      await inTransaction(system, (ctx) => table(ctx, rechargeRecords).update({ gateway: name, currency: rig.currency }, started.id));
+      await inTransaction(system, async (ctx) => {
+        await table(ctx, rechargeRecords).update({ gateway: name, currency: rig.currency }, started.id);
+        await sealPayment(ctx, started.id);
+      });
       const before = (await balanceOf(system, agent.id)) as number;
       const payment = await paymentOf(system, started.id);
       const heard: Notice[] = [];

@@ -4,7 +4,7 @@ import { emit } from '../../jobs/outbox';
 import { recordHistory } from '../../models/history';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
-import { movePayment } from './lockPayment';
+import { movePayment, sealOf } from './lockPayment';
 import { handlerOf } from './products';
 import type { Anomaly, Notice, Payment } from './types';
 
@@ -43,7 +43,7 @@ export async function setSecondApart(ctx: Context, first: Payment, notice: Notic
     paymentNo, product, account, payment, amount, currency, rate, creditedCurrency, gateway, terminal, plan, order, expiresAt, closedAt: ctx.now(),
     status: 'ANOMALY', anomaly: 'PAID_TWICE', refunded: 0, ...paidValues(notice),
   };
-  const id = await rows.insert(values);
+  const id = await rows.insert({ ...values, seal: sealOf(ctx, values) });
   await recordHistory(ctx, rechargeRecords, id, 'anomaly', { status: { before: null, after: 'ANOMALY' }, anomaly: { before: null, after: 'PAID_TWICE' } });
   const second = (await rows.one(id)) as Payment;
   await tellAnomaly(ctx, second, 'PAID_TWICE');

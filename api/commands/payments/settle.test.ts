@@ -24,6 +24,7 @@ import { closeLocked } from './closePayment';
 import { lockPayment } from './lockPayment';
 import { settlePayment } from './settlePayment';
 import type { Payment } from './types';
+import { sealPayment } from '../../test/seals';
 
 let server: TestServer;
 let system: Context;
@@ -117,7 +118,10 @@ describe('money that is not what was asked for is set apart', () => {
     const other = await buildAgent(system);
     const first = await startRecharge(system, other);
     const second = await startRecharge(system, other);
-    await inTransaction(system, (ctx) => table(ctx, rechargeRecords).update({ creditedCurrency: 'EUR' }, first.id));
+    await inTransaction(system, async (ctx) => {
+      await table(ctx, rechargeRecords).update({ creditedCurrency: 'EUR' }, first.id);
+      await sealPayment(ctx, first.id);
+    });
     expect((await settlePayment(system, 'simulator', noticeOf(system, first))).outcome).toBe('ANOMALY');
     expect((await paymentOf(system, first.id)).anomaly).toBe('CURRENCY');
     await inTransaction(system, (ctx) => table(ctx, users).update({ status: 'DELETED' }, other.id));

@@ -7,6 +7,7 @@ import { walletsOf } from '../../ledger';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { applyRate, coverAt, findRate, requireRate } from './exchange';
+import { sealOf } from './lockPayment';
 import { newPaymentNo } from './paymentNo';
 import type { Payment, Product } from './types';
 import { EXPIRES_MS } from './types';
@@ -26,6 +27,8 @@ export interface NewPayment {
   plan?: number | null;
   order?: number | null;
   remark?: string | null;
+  /** Until when it can be paid; else 30 minutes from now. */
+  expiresAt?: Date | null;
 }
 
 /** How a payment would be taken: by whom, in which currency, and what the wallet gets of it. */
@@ -71,9 +74,9 @@ export async function startPayment(ctx: Context, payment: NewPayment): Promise<{
     // As text, so that no digit of it is lost on the way.
     rate: terms.rate as unknown as number, credited: terms.credited, creditedCurrency: payment.currency, status: 'UNPAID', refunded: 0, gateway: terms.gateway,
     terminal: payment.terminal ?? null, plan: payment.plan ?? null, order: payment.order ?? null, remark: payment.remark ?? null,
-    expiresAt: new Date(ctx.now().getTime() + EXPIRES_MS), asks: 0,
+    expiresAt: payment.expiresAt ?? new Date(ctx.now().getTime() + EXPIRES_MS), asks: 0,
   };
-  const id = await table(ctx, rechargeRecords).insert(values);
+  const id = await table(ctx, rechargeRecords).insert({ ...values, seal: sealOf(ctx, values) });
   await recordHistory(ctx, rechargeRecords, id, 'pay', { status: { before: null, after: 'UNPAID' }, amount: { before: null, after: terms.amount } });
   return { id, paymentNo };
 }

@@ -1,7 +1,7 @@
-import type { MessageKey } from '@t3d/resources/kit';
 import agentPlans from '@t3d/resources/agent-plans';
 import appPlans from '@t3d/resources/app-plans';
 import ctripPlans from '@t3d/resources/ctrip-plans';
+import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { translate } from '../../locales';
 import { table } from '../../models/table';
@@ -14,12 +14,12 @@ export interface Prices { corpCost: number; cooperationPrice: number; retailPric
  * Prices against their floors, by field: nothing sells below the corporate cost, and what agents' customers pay (the
  * discounted price too) is not below what agents pay.
  */
-export function floorErrors(prices: Prices): Record<string, MessageKey> {
+export function floorErrors(prices: Prices): Record<string, Message> {
   const { corpCost, cooperationPrice } = prices;
-  const errors: Record<string, MessageKey> = {};
-  const floor = (field: keyof Prices, least: number, key: string): void => {
+  const errors: Record<string, Message> = {};
+  const floor = (field: keyof Prices, least: number, key: 'plans.belowCost' | 'plans.belowCooperation'): void => {
     const price = prices[field];
-    if (price !== null && price < least) errors[field] = { key, params: { floor: least, floorMinor: least } };
+    if (price !== null && price < least) errors[field] = { key, params: { floorMinor: least } };
   };
   floor('cooperationPrice', corpCost, 'plans.belowCost');
   floor('retailPrice', cooperationPrice, 'plans.belowCooperation');
@@ -39,7 +39,7 @@ async function offersBelow(ctx: Context, plan: number, corpCost: number): Promis
 }
 
 /** A corporate cost above what an agent pays, or what the APP or Ctrip sell at, is refused, and names them. The caller holds the plan's row. */
-export async function costErrors(ctx: Context, plan: number, corpCost: number): Promise<Record<string, MessageKey>> {
+export async function costErrors(ctx: Context, plan: number, corpCost: number): Promise<Record<string, Message>> {
   const below = await table(ctx, agentPlans).find({ and: [{ plan }, { cooperationPrice: { lt: corpCost } }] });
   const names = [...(below.length > 0 ? await namesOf(ctx, below.map(({ agent }) => agent ?? 0)) : []), ...(await offersBelow(ctx, plan, corpCost))];
   if (names.length === 0) return {};

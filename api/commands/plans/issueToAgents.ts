@@ -8,18 +8,30 @@ import { table } from '../../models/table';
 import type { Issue } from '../shared/issuePlans';
 import { issuePlans, previewIssue } from '../shared/issuePlans';
 import { listNames, nameOf } from '../shared/naming';
+import type { User } from '../shared/parties';
+import { membersOf } from '../shared/parties';
+import { holdReceivers } from '../shared/receivers';
 import type { Outcome } from '../types';
 
 export interface IssueInput { ids: readonly number[]; agents: readonly number[]; cooperationPrice: number; retailPrice?: number | null }
 
+/** A price is an amount of one currency: that of all who receive it, and of those above them, who pay it first. */
+async function requireOneCurrency(ctx: Context, agents: readonly User[]): Promise<void> {
+  // Who receives is held with everybody above it.
+  const above = new Map((await table(ctx, users).find([...new Set(agents.flatMap(membersOf))])).map((user) => [user.id, user.currency]));
+  const others = agents.filter((agent) => agent.currency !== agents[0]?.currency || membersOf(agent).some((id) => above.get(id) !== agent.currency));
+  if (others.length > 0) throw invalidField('agents', 'plans.mixedCurrency', { names: listNames(others.map(nameOf)) });
+}
+
 /** Staff issue to any agent of theirs, at any level, not below the corporate cost. */
 async function readIssue(ctx: Context, input: IssueInput): Promise<Issue> {
+  const held = await holdReceivers(ctx, [...new Set(input.agents)]);
   const chosen = await table(ctx, plans).find(input.ids, { lock: true });
-  const agents = await table(ctx, users).find(input.agents);
-  const mine = agents.filter((agent) => ctx.actor.role !== 'SALESMAN' || agent.salesman === ctx.actor.id);
-  if (chosen.length < new Set(input.ids).size || mine.length < new Set(input.agents).size) throw new NotFound();
-  const others = agents.filter((agent) => levelOf(agent.role) === 0 || agent.status !== 'ENABLED');
+  if (chosen.length < new Set(input.ids).size) throw new NotFound();
+  const others = held.filter(({ user, open }) => levelOf(user.role) === 0 || !open).map(({ user }) => user);
   if (others.length > 0) throw invalidField('agents', 'plans.notAgents', { names: listNames(others.map(nameOf)) });
+  const agents = held.map(({ user }) => user);
+  await requireOneCurrency(ctx, agents);
   return {
     plans: chosen, agents, cooperationPrice: input.cooperationPrice, retailPrice: input.retailPrice ?? null, seesAbove: true,
     floorOf: (plan) => ({ floor: plan.corpCost ?? 0, key: 'plans.belowCostOf' }),

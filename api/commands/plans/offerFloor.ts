@@ -12,6 +12,6 @@ export async function requireAboveCost(ctx: Context, plan: number | null | undef
   const found = plan ? await table(ctx, plans).one(plan, { lock: true }) : null;
   if (found?.service !== 'DATA') throw new NotFound();
   const floor = found.corpCost ?? 0;
-  if ((salePrice ?? 0) < floor) throw invalidField('salePrice', 'plans.belowCost', { floor, floorMinor: floor });
+  if ((salePrice ?? 0) < floor) throw invalidField('salePrice', 'plans.belowCost', { floorMinor: floor });
   return found;
 }

@@ -201,6 +201,20 @@ describe('issuing by staff', () => {
   });
 });
 
+describe('a price is of one currency', () => {
+  it('when staff issue, too: of the receivers, and of those above them', async () => {
+    const plan = await buildPlan(ctx);
+    const [euro, dollar] = [await buildAgent(ctx, { currency: 'EUR', nickname: 'Euro' }), await buildAgent(ctx, { nickname: 'Dollar' })];
+    // From before a child had its superior's currency.
+    const odd = await buildAgent(ctx, { superior: dollar, currency: 'HKD', nickname: 'Odd' });
+    const told = (agents: User[]) => as(admin, (tx) => issueToAgents(tx, { ids: [plan.id], agents: agents.map(({ id }) => id), cooperationPrice: 150 })).then(() => null, (error: Refusal) => error.errors);
+    expect(await told([dollar, euro])).toEqual({ agents: { key: 'plans.mixedCurrency', params: { names: 'Euro' } } });
+    expect(await told([odd])).toEqual({ agents: { key: 'plans.mixedCurrency', params: { names: 'Odd' } } });
+    expect(await refusal(checkIssueToAgents(actAs(database, admin), { ids: [plan.id], agents: [dollar.id, euro.id], cooperationPrice: 150 }))).toBe('400 agents:plans.mixedCurrency');
+    expect([await told([dollar]), await told([euro])]).toEqual([null, null]);
+  });
+});
+
 describe('issuing by agents', () => {
   it('goes to direct children, not below the own price', async () => {
     const plan = await buildPlan(ctx);

@@ -8,8 +8,8 @@ import type { Changes } from '../../models/history';
 import { select } from '../../models/sql';
 import type { NoticeTo } from '../notifications/notify';
 import { notifyEach } from '../notifications/notify';
-import type { Filling } from '../notifications/words';
-import { say, sayAll } from '../notifications/words';
+import type { NoticeFilling, NoticeKey, Spoken } from '../notifications/words';
+import { say, writeNotice } from '../notifications/words';
 import type { Chain } from '../shared/parties';
 import { membersOf } from '../shared/parties';
 
@@ -36,9 +36,8 @@ function nameFew(plans: readonly Named[], language: Language): string {
   return plans.length > MOST_NAMED ? say('notice.plans.more', { names, more: plans.length - MOST_NAMED }, language) : names;
 }
 
-const notice = (user: number, type: NoticeTo['type'], key: string, filling: Filling): NoticeTo => ({
-  user, type, title: sayAll(`notice.plans.${key}.title`, filling), content: sayAll(`notice.plans.${key}.text`, filling),
-});
+type PlanNotice = NoticeKey extends infer B ? (B extends `notice.plans.${infer K}` ? K : never) : never;
+const notice = <K extends PlanNotice>(user: number, type: NoticeTo['type'], key: K, filling: Spoken<NoticeFilling<`notice.plans.${K}`>>): NoticeTo => ({ user, type, ...writeNotice(`notice.plans.${key}`, filling) });
 
 async function holdersOf(ctx: Context, planIds: readonly number[]): Promise<Held[]> {
   if (planIds.length === 0) return [];

@@ -1,19 +1,21 @@
 import plans from '@t3d/resources/plans';
-import type { MessageKey } from '@t3d/resources/kit';
+import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { Conflict, Invalid, NotFound } from '../../errors';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import type { Plan } from '../shared/issuePlans';
+import { someLetters } from '../shared/letters';
 import { libraryOf } from '../shared/switchListing';
 import type { Outcome } from '../types';
 import { costErrors, floorErrors } from './floors';
 import { completeRules, rulesErrors } from './planRules';
 import { tellChange } from './tellHolders';
 
-export type PlanValues = Partial<Plan> & Pick<Plan, 'planCode' | 'name' | 'type' | 'terminalType' | 'rules' | 'areaCodes' | 'corpCost' | 'cooperationPrice'>;
+/** A new plan; without a code it is given one. */
+export type PlanValues = Partial<Omit<Plan, 'planCode'>> & { planCode?: string | null } & Pick<Plan, 'name' | 'type' | 'terminalType' | 'rules' | 'areaCodes' | 'corpCost' | 'cooperationPrice'>;
 
-function refuseIfAny(errors: Record<string, MessageKey>): void {
+function refuseIfAny(errors: Record<string, Message>): void {
   if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
 }
 
@@ -22,18 +24,30 @@ async function requireFreeCode(ctx: Context, planCode: string, own?: number): Pr
   if (other && other.id !== own) throw new Conflict('taken', {}, { planCode: { key: 'taken' } });
 }
 
-const pricesOf = (plan: Partial<Plan>) => ({
+const CODE_LETTERS = 6;
+
+/** The code given, else a new one: `P-` and six letters or digits that nobody misreads. */
+async function codeOf(ctx: Context, { planCode }: Pick<PlanValues, 'planCode'>): Promise<string> {
+  if (planCode) { await requireFreeCode(ctx, planCode); return planCode; }
+  for (;;) {
+    const made = `P-${someLetters(ctx, CODE_LETTERS)}`;
+    if (!(await table(ctx, plans).one({ planCode: made }))) return made;
+  }
+}
+
+const pricesOf = (plan: Partial<Omit<Plan, 'planCode'>>) => ({
   corpCost: plan.corpCost ?? 0, cooperationPrice: plan.cooperationPrice ?? 0, retailPrice: plan.retailPrice ?? null, salePrice: plan.salePrice ?? null, discountPrice: plan.discountPrice ?? null,
 });
 
 const isSms = ({ service }: Pick<Partial<Plan>, 'service'>): boolean => service === 'SMS';
 
-/** Makes a plan, delisted. Refuses prices below their floors, rules that do not fit its kind (400) and a code that exists (409). */
+/** Makes a plan, delisted, under the code given or a new one. Refuses prices below their floors, rules that do not fit its kind (400) and a code that exists (409). */
 export async function createPlan(ctx: Context, values: PlanValues): Promise<Outcome & { id: number }> {
   refuseIfAny({ ...floorErrors(pricesOf(values)), ...(isSms(values) ? {} : rulesErrors(values)) });
-  await requireFreeCode(ctx, values.planCode);
+  const planCode = await codeOf(ctx, values);
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-  const row = { revocable: false, longTerm: false, esimFee: 0, ...given, rules: isSms(values) ? values.rules : completeRules(values.rules), status: 'UNSHELVE' as const };
+  const rules = isSms(values) ? values.rules : completeRules(values.rules);
+  const row = { revocable: false, longTerm: false, esimFee: 0, ...given, planCode, rules, status: 'UNSHELVE' as const };
   const id = await table(ctx, plans).insert(row);
   await recordHistory(ctx, libraryOf(plans, values), id, 'create', changesBetween(plans, {}, row));
   return { id };

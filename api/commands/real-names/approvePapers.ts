@@ -31,10 +31,10 @@ async function overLimit(ctx: Context, papers: readonly Paper[], limit: number):
 export async function approvePapers(ctx: Context, { ids }: { ids: number[] }): Promise<Outcome> {
   const { papers, cards } = await lockPapers(ctx, ids);
   const twice = papers.filter((paper, index) => papers.findIndex(({ terminal }) => terminal === paper.terminal) < index);
-  refusePapers('verified', [...papers.filter(({ status, terminal }) => status === 'APPROVED' || cards.get(terminal)?.realNameVerifiedAt !== null), ...twice]);
-  refusePapers('realNames.decided', papers.filter(({ status }) => status !== 'SUBMITTED'));
+  refusePapers([...papers.filter(({ status, terminal }) => status === 'APPROVED' || cards.get(terminal)?.realNameVerifiedAt !== null), ...twice], 'verified');
+  refusePapers(papers.filter(({ status }) => status !== 'SUBMITTED'), 'realNames.decided');
   const limit = realNameSettings(ctx.database).cardsPerPerson;
-  refusePapers('realNames.limit', await overLimit(ctx, papers, limit), { limit });
+  refusePapers(await overLimit(ctx, papers, limit), 'realNames.limit', { limit });
   let released = 0;
   for (const paper of papers) {
     const next = { status: 'APPROVED' as const, reviewedBy: ctx.actor.id, reviewedAt: ctx.now() };
@@ -48,5 +48,5 @@ export async function approvePapers(ctx: Context, { ids }: { ids: number[] }): P
 
 /** Approving what has been approved is refused in these words, not in those of the guard. */
 export async function tellVerified(ctx: Context, { ids }: { ids: readonly number[] }): Promise<void> {
-  refusePapers('verified', await table(ctx, realNames).find({ id: { in: [...ids] }, status: 'APPROVED' }));
+  refusePapers(await table(ctx, realNames).find({ id: { in: [...ids] }, status: 'APPROVED' }), 'verified');
 }

@@ -1,7 +1,8 @@
 import realNames from '@t3d/resources/real-names';
 import terminals from '@t3d/resources/terminals';
+import type { Filled, MessageName } from '../../errors';
 import type { Context } from '../../context';
-import { Invalid, NotFound } from '../../errors';
+import { NotFound, invalidBy, message } from '../../errors';
 import { table } from '../../models/table';
 import { Rerun } from '../shared/rerun';
 import type { Terminal } from '../terminals/types';
@@ -9,8 +10,9 @@ import { requireReach } from './createPaper';
 import type { Paper } from './types';
 
 /** Refuses the whole call for one reason, naming the papers. */
-export function refusePapers(key: string, papers: readonly Pick<Paper, 'id'>[], params: Record<string, string | number> = {}): void {
-  if (papers.length > 0) throw new Invalid(key, params, Object.fromEntries(papers.map(({ id }) => [String(id), { key, params }])));
+export function refusePapers<K extends MessageName>(papers: readonly Pick<Paper, 'id'>[], key: K, ...params: Filled<K>): void {
+  const why = message(key, ...params);
+  if (papers.length > 0) throw invalidBy(why, Object.fromEntries(papers.map(({ id }) => [String(id), why])));
 }
 
 /**

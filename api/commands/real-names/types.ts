@@ -1,5 +1,6 @@
-import type { MessageKey, RowOf } from '@t3d/resources/kit';
+import type { RowOf } from '@t3d/resources/kit';
 import type realNames from '@t3d/resources/real-names';
+import type { Message } from '../../errors';
 
 export type Paper = RowOf<(typeof realNames)['fields']>;
 /** The mark of a job that asks the identity provider about a paper. */
@@ -17,6 +18,6 @@ export type PaperValues = Partial<Pick<Paper,
 /** A paper under examination: its values put right, what is wrong with it by field, and what was looked at. */
 export interface Examination {
   values: PaperValues;
-  errors: Record<string, MessageKey>;
+  errors: Record<string, Message>;
   checks: Check[];
 }

@@ -1,7 +1,7 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import type { PaymentMethod } from '@t3d/resources/recharge-records';
 import type { Context } from '../../context';
-import { Forbidden } from '../../errors';
+import { Invalid } from '../../errors';
 import { translate } from '../../locales';
 import type { Outcome } from '../types';
 import { payUrlOf, startPayment, termsOf } from '../payments/startPayment';
@@ -10,9 +10,9 @@ import { requireHolders } from '../users/wallets';
 
 export interface PayInput { amount: number; payment: PaymentMethod }
 
-/** The caller and its wallet: an online recharge is for one's own. */
+/** The caller and its wallet: an online recharge is for one's own. The backdoor may call this, and has none. */
 async function requireSelf(ctx: Context): Promise<Holder> {
-  if (ctx.actor.id === null || ctx.actor.level === 0) throw new Forbidden('recharge-records:pay');
+  if (ctx.actor.id === null || ctx.actor.level === 0) throw new Invalid('money.noWallet');
   return (await requireHolders(ctx, [ctx.actor.id]) as [Holder])[0];
 }
 

@@ -2,8 +2,9 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import users from '@t3d/resources/users';
+import type { CheckedMessage, FilledBy } from '../../errors';
 import type { Context } from '../../context';
-import { Invalid } from '../../errors';
+import { Invalid, invalidBy } from '../../errors';
 import { holdBack, isHeldBack, isPaidIn, releaseHeld, walletsOf } from '../../ledger';
 import { translate } from '../../locales';
 import { table } from '../../models/table';
@@ -18,8 +19,10 @@ import type { Outcome } from '../types';
 
 export interface ResolveInput { ids: readonly number[]; accept: boolean; remark?: string | null }
 
-const named = (payment: Payment, key: string, params: Record<string, string | number> = {}): Invalid =>
-  new Invalid(key, { paymentNo: payment.paymentNo ?? '', ...params }, { [String(payment.id)]: { key, params: { paymentNo: payment.paymentNo ?? '', ...params } } });
+const named = (payment: Payment, key: FilledBy<'paymentNo'>): Invalid => {
+  const why: CheckedMessage = { key, params: { paymentNo: payment.paymentNo ?? '' } };
+  return invalidBy(why, { [String(payment.id)]: why });
+};
 
 /** A gateway has taken the money back: there is nothing to book and nothing to refund. An order's money cannot become a wallet's. */
 const isOnlyNoted = ({ anomaly, product }: Payment): boolean => anomaly === 'REVERSED' || product !== 'RECHARGE';

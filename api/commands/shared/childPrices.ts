@@ -8,25 +8,29 @@ import { table } from '../../models/table';
 import type { AgentPlan, Issue } from './issuePlans';
 import { listNames, nameOf } from './naming';
 import type { User } from './parties';
+import type { Receiver } from './receivers';
+import { holdReceivers } from './receivers';
 
-const named = (key: string, who: readonly User[]) => invalidField('agents', key, { names: listNames(who.map(nameOf)) });
+const named = (key: 'plans.notChildren' | 'plans.notAgents' | 'plans.otherCurrency', who: readonly User[]) => invalidField('agents', key, { names: listNames(who.map(nameOf)) });
 
 /** The direct children that an agent named. Refuses who is outside its branch (404) and who is deeper in it (400). */
-export async function requireChildren(ctx: Context, ids: readonly number[]): Promise<User[]> {
+async function holdChildren(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
   const { actor } = ctx;
-  const found = await table(ctx, users).find(ids);
-  const inBranch = found.filter((user) => levelOf(user.role) > actor.level && user[`agent${actor.level as 1 | 2}`] === actor.id && user.status !== 'DELETED');
-  if (inBranch.length < new Set(ids).size) throw new NotFound();
-  const deeper = found.filter((user) => user.superior !== actor.id);
-  if (deeper.length > 0) throw named('plans.notChildren', deeper);
+  const found = await holdReceivers(ctx, [...new Set(ids)]);
+  if (found.some(({ user }) => levelOf(user.role) <= actor.level)) throw new NotFound();
+  const deeper = found.filter(({ user }) => user.superior !== actor.id);
+  if (deeper.length > 0) throw named('plans.notChildren', deeper.map(({ user }) => user));
   return found;
 }
 
+export const requireChildren = async (ctx: Context, ids: readonly number[]): Promise<User[]> => (await holdChildren(ctx, ids)).map(({ user }) => user);
+
 /** Direct children that can be given plans: enabled, and of the caller's currency, for its price is their floor. */
 export async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<User[]> {
-  const found = await requireChildren(ctx, ids);
-  const disabled = found.filter((user) => user.status !== 'ENABLED');
+  const held = await holdChildren(ctx, ids);
+  const disabled = held.filter(({ open }) => !open).map(({ user }) => user);
   if (disabled.length > 0) throw named('plans.notAgents', disabled);
+  const found = held.map(({ user }) => user);
   const own = await table(ctx, users).one(ctx.actor.id as number);
   const foreign = found.filter((user) => user.currency !== own?.currency);
   if (foreign.length > 0) throw named('plans.otherCurrency', foreign);

@@ -1,9 +1,10 @@
 import agentPlans from '@t3d/resources/agent-plans';
-import type { ActionPreview, MessageKey, RowOf } from '@t3d/resources/kit';
+import type { ActionPreview, RowOf } from '@t3d/resources/kit';
 import type plans from '@t3d/resources/plans';
+import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { Invalid, invalidField } from '../../errors';
-import { translate } from '../../locales';
+import { translateMessage } from '../../locales';
 import { changesBetween } from '../../models/history';
 import { table } from '../../models/table';
 import { tellPrices } from '../plans/tellHolders';
@@ -24,12 +25,12 @@ export interface Issue {
   cooperationPrice: number;
   /** Null leaves it to the agent: its own, or the plan's, never below what it pays. */
   retailPrice: number | null;
-  floorOf(plan: Plan): { floor: number; key: string };
+  floorOf(plan: Plan): { floor: number; key: 'plans.belowCostOf' | 'plans.belowOwn' };
   /** Whether prices of agents above the receiver are the issuer's to know (staff). */
   seesAbove: boolean;
 }
 
-export interface Verdict { plan: Plan; agent: User; existing: AgentPlan | null; problem?: MessageKey }
+export interface Verdict { plan: Plan; agent: User; existing: AgentPlan | null; problem?: Message }
 
 /** The agent plans that a price may clash with: of the receivers, of those above them and of those below. */
 function relatives(ctx: Context, planIds: readonly number[], agents: readonly User[]): Promise<AgentPlan[]> {
@@ -38,12 +39,12 @@ function relatives(ctx: Context, planIds: readonly number[], agents: readonly Us
   return table(ctx, agentPlans).find({ and: [{ plan: planIds }, { or: [{ agent: above }, { agent1: ids }, { agent2: ids }, { agent3: ids }] }] }, { lock: true });
 }
 
-async function problemOf(ctx: Context, issue: Issue, plan: Plan, agent: User, rows: readonly AgentPlan[]): Promise<MessageKey | undefined> {
+async function problemOf(ctx: Context, issue: Issue, plan: Plan, agent: User, rows: readonly AgentPlan[]): Promise<Message | undefined> {
   const price = issue.cooperationPrice;
   const receiving = new Set(issue.agents.map(({ id }) => id));
   const priceOf = (row: AgentPlan): number => (receiving.has(row.agent ?? 0) ? price : (row.cooperationPrice ?? 0));
   const { floor, key } = issue.floorOf(plan);
-  if (price < floor) return { key, params: { plan: plan.planCode, floor, floorMinor: floor } };
+  if (price < floor) return { key, params: { plan: plan.planCode, floorMinor: floor } };
   const above = membersOf(agent).filter((id) => id !== agent.id);
   const dearest = Math.max(0, ...rows.filter((row) => above.includes(row.agent ?? 0)).map(priceOf));
   if (issue.seesAbove && price < dearest) return { key: 'plans.belowSuperior', params: { plan: plan.planCode, floorMinor: dearest } };
@@ -122,7 +123,7 @@ export async function previewIssue(ctx: Context, issue: Issue): Promise<ActionPr
   const refused = new Map<string, { reason: string; count: number; examples: string[] }>();
   for (const { agent, problem } of verdicts) {
     if (!problem) continue;
-    const reason = translate(problem.key, ctx.language, problem.params);
+    const reason = translateMessage(problem, ctx.language);
     const known = refused.get(reason) ?? { reason, count: 0, examples: [] };
     refused.set(reason, { reason, count: known.count + 1, examples: [...new Set([...known.examples, nameOf(agent)])].slice(0, 5) });
   }

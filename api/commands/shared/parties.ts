@@ -14,11 +14,19 @@ export const isStaff = (actor: Actor): boolean => actor.level === 0 && actor.rol
 export const chainOf = ({ agent1, agent2, agent3 }: Chain): Chain => ({ agent1, agent2, agent3 });
 export const membersOf = ({ agent1, agent2, agent3 }: Chain): number[] => [agent1, agent2, agent3].filter((id) => id !== null);
 
+/** Whether the actor reaches this user, and so what it holds. */
+export function isInReach(actor: Actor, user: User): boolean {
+  if (actor.role === 'SALESMAN') return user.salesman === actor.id;
+  if (isStaff(actor)) return true;
+  if (actor.id === null || actor.level === 0) return false;
+  return user.id === actor.id || user[`agent${actor.level as 1 | 2 | 3}`] === actor.id;
+}
+
 /** Whether the actor reaches rows held by this user: the scope of references that stay readable outside of it. */
 export async function reaches(ctx: Context, owner: number | null): Promise<boolean> {
   const { actor } = ctx;
-  if (actor.role === 'SALESMAN') return owner !== null && (await table(ctx, users).one(owner))?.salesman === actor.id;
-  if (isStaff(actor)) return true;
-  if (owner === null || actor.id === null || actor.level === 0) return false;
-  return owner === actor.id || (await table(ctx, users).one(owner))?.[`agent${actor.level}`] === actor.id;
+  if (actor.role !== 'SALESMAN' && isStaff(actor)) return true;
+  if (owner === null || actor.id === null) return false;
+  const user = await table(ctx, users).one(owner);
+  return user !== null && isInReach(actor, user);
 }

@@ -3,12 +3,10 @@ import { applyRevoke, checkApplyRevoke } from '../orders/applyRevoke';
 import type { NewOrder } from '../orders/createOrder';
 import { createOrder } from '../orders/createOrder';
 import { checkRenewOrders, renewOrders } from '../orders/renewOrders';
-import { deleteOrders } from '../orders/staffDeeds';
 import type { CommandsFor } from '../types';
 
 export default {
   create: { run: (ctx, input: NewOrder) => createOrder(ctx, input, 'SMS') },
-  delete: { run: deleteOrders },
   revoke: { run: applyRevoke, check: checkApplyRevoke },
   renew: { run: renewOrders, check: checkRenewOrders },
 } satisfies CommandsFor<typeof smsOrders>;

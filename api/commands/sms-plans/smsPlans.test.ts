@@ -57,11 +57,30 @@ describe('the library of SMS plans', () => {
 
   test.each<[string, object]>([
     ['400 rules', { rules: { dataMB: 1024, cycle: null, cycles: null, validDays: 7, throttleKbps: null, activation: 'FIRST_USE' } }], ['400 rules', { rules: { messages: 0, months: 1 } }], ['400 rules', { rules: null }],
-    ['400 type', { type: 'CYC' }], ['400 terminalType', { terminalType: undefined }], ['400 planCode', { planCode: undefined }], ['400 esimFee', { esimFee: 5 }], ['400 discount', { discount: 10 }], ['400 discountPrice', { discountPrice: 200 }],
+    ['400 type', { type: 'CYC' }], ['400 terminalType', { terminalType: undefined }], ['400 planCode', { planCode: 'a b' }], ['400 esimFee', { esimFee: 5 }], ['400 discount', { discount: 10 }], ['400 discountPrice', { discountPrice: 200 }],
     ['400 cooperationPrice', { cooperationPrice: 99, retailPrice: null }], ['400 salePrice', { salePrice: 99 }], ['400 retailPrice', { retailPrice: 149 }], ['400 areaCodes', { areaCodes: ['XX'] }],
   ])('refuses with %s: %j', async (expected, wrong) => {
     expect((await send(admin, 'post', 'sms-plans', values(wrong))).told).toBe(expected);
-    expect((await send(admin, 'put', `sms-plans/${await make()}`, { ...wrong, ...(expected.includes('terminalType') ? { terminalType: null } : {}), ...(expected.includes('planCode') ? { planCode: null } : {}) })).told).toBe(expected);
+    const change = { ...wrong, ...(expected.includes('terminalType') ? { terminalType: null } : {}) };
+    expect((await send(admin, 'put', `sms-plans/${await make()}`, change)).told).toBe(expected);
+  });
+
+  test('makes a code of its own where none is given, as that of data plans does, and keeps it', async () => {
+    const rules = { dataMB: 1024, cycle: null, cycles: null, validDays: 7, throttleKbps: null, activation: 'FIRST_USE' };
+    const bodies = { plans: values({ type: 'SUM', areaCodes: ['JP'], rules }), 'sms-plans': values() };
+    const codes: string[] = [];
+    for (const [library, body] of Object.entries(bodies)) {
+      for (const planCode of [undefined, null, '']) {
+        const made = await send(admin, 'post', library, { ...body, planCode });
+        expect([library, planCode, made.told]).toEqual([library, planCode, '200']);
+        const { id } = made.body.data;
+        expect((await send(admin, 'put', `${library}/${id}`, { planCode: null })).told).toBe('400 planCode');
+        codes.push((await send(admin, 'get', `${library}/${id}`)).body.data.planCode as string);
+      }
+      expect((await send(admin, 'post', library, { ...body, planCode: codes.at(-1) })).told).toBe('409 planCode');
+    }
+    expect(codes.filter((code) => !/^P-[0-9A-Z]{6}$/.test(code))).toEqual([]);
+    expect(new Set(codes).size).toBe(6);
   });
 
   test('shares codes with the data plans, and copies stay SMS plans', async () => {

@@ -1,5 +1,5 @@
 import type { SmsRules } from '@t3d/resources/kit/schemas';
-import type { MessageKey } from '@t3d/resources/kit';
+import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
 import { createPlan, updatePlan } from '../plans/writePlans';
@@ -15,7 +15,7 @@ const UNUSED = ['discount', 'discountPrice', 'esimFee'] as const;
 
 /** Refuses what only data plans have: an eSIM fee, and a price for end users other than the retail price. */
 function requireNone(values: Readonly<Partial<Record<(typeof UNUSED)[number], number | null>>>): void {
-  const errors: Record<string, MessageKey> = Object.fromEntries(UNUSED.filter((field) => values[field]).map((field) => [field, { key: 'plans.notForSms' }]));
+  const errors: Record<string, Message> = Object.fromEntries(UNUSED.filter((field) => values[field]).map((field) => [field, { key: 'plans.notForSms' }]));
   if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
 }
 

@@ -41,8 +41,10 @@ export async function undoStray(ctx: Context, order: number, supplier: number | 
   await enqueue(ctx, { kind: TELL_JOB, payload, dedupe: `stray:${reference}` });
 }
 
-/** Whether an order that has not this reference, or has failed with it, would be provided all the same. */
-export const isStray = (order: Order, reference: string): boolean => order.supplierReference !== reference || order.status === 'INITIAL_FAILED';
+/** States of an order that wants nothing from its supplier any more. */
+const OVER: readonly Order['status'][] = ['INITIAL_FAILED', 'REVOKED'];
+/** Whether an order that has not this reference, or is over with it, would be provided all the same. */
+export const isStray = (order: Order, reference: string): boolean => order.supplierReference !== reference || OVER.includes(order.status);
 
 const hearing = (deed: (ctx: Context, order: Order, payload: AskPayload, answer: Answer, took?: Took) => Promise<unknown>): Hear => (ctx, payload, answer, took) => inTransaction(ctx, async (inner) => {
   const order = await table(inner, orders).one(payload.order, { lock: true });

@@ -1,8 +1,9 @@
 import orders from '@t3d/resources/orders';
 import supplierRoutes from '@t3d/resources/supplier-routes';
 import suppliers from '@t3d/resources/suppliers';
+import type { Message } from '../../errors';
 import type { Context } from '../../context';
-import { Invalid, NotFound, invalidField } from '../../errors';
+import { Invalid, NotFound, invalidBy, invalidField } from '../../errors';
 import { supplierRulesOf } from '../../gateways/suppliers/registry';
 import { enqueue } from '../../jobs/outbox';
 import { changesBetween, recordHistories, recordHistory } from '../../models/history';
@@ -60,13 +61,13 @@ export async function updateSupplier(ctx: Context, { id, values }: { id: number;
 /** Removes suppliers that have neither orders nor routes; refuses the others by name. */
 export async function deleteSuppliers(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
   const found = await table(ctx, suppliers).find(ids, { lock: true });
-  const refused: Record<string, { key: string }> = {};
+  const refused: Record<string, Message> = {};
   for (const { id } of found) {
     if (await table(ctx, orders).one({ supplier: id })) refused[String(id)] = { key: 'suppliers.hasOrders' };
     else if (await table(ctx, supplierRoutes).one({ supplier: id })) refused[String(id)] = { key: 'suppliers.hasRoutes' };
   }
   const [first] = Object.values(refused);
-  if (first) throw new Invalid(first.key, {}, refused);
+  if (first) throw invalidBy(first, refused);
   await recordHistories(ctx, suppliers, 'delete', found.map(({ id, code, name }) => ({ recordId: id, changes: { deleted: { before: { code, name }, after: null } } })));
   return { affected: await table(ctx, suppliers).remove(found.map(({ id }) => id)) };
 }

@@ -1,5 +1,4 @@
 import type { ActionPreview } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
 import { TERMINAL_TYPES } from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { Invalid, NotFound } from '../../errors';
@@ -7,10 +6,11 @@ import type { WalletState } from '../../ledger';
 import { availableOf, buyStock, insufficient, requireNew, walletsOf } from '../../ledger';
 import { translate } from '../../locales';
 import { select } from '../../models/sql';
-import { table } from '../../models/table';
 import { keyOf } from '../shared/idempotency';
 import type { User } from '../shared/parties';
 import { chainOf } from '../shared/parties';
+import type { Receiver } from '../shared/receivers';
+import { holdReceivers } from '../shared/receivers';
 import type { JobStarted, Outcome } from '../types';
 import type { Sold } from './moveCards';
 import { moveCards } from './moveCards';
@@ -33,8 +33,9 @@ function chooseStock(ctx: Context, { ranges, type }: BuyInput): { selection: Sel
 }
 
 async function requireBuyer(ctx: Context): Promise<{ buyer: User; wallet: WalletState }> {
-  const buyer = ctx.actor.id === null ? null : await table(ctx, users).one(ctx.actor.id);
-  if (buyer?.role !== 'AGENT_1' || buyer.status !== 'ENABLED') throw new NotFound();
+  if (ctx.actor.id === null) throw new NotFound();
+  const [{ user: buyer, open }] = await holdReceivers(ctx, [ctx.actor.id]) as [Receiver];
+  if (buyer.role !== 'AGENT_1' || !open) throw new NotFound();
   const wallet = (await walletsOf(ctx, [buyer.id])).get(buyer.id);
   if (!wallet) throw new Invalid('money.noWallet');
   return { buyer, wallet };
@@ -85,7 +86,7 @@ const MOST_PRICES = 5;
 
 function priceLines(ctx: Context, prices: readonly Priced[], currency: string): NonNullable<ActionPreview['changes']> {
   const others = prices.slice(MOST_PRICES);
-  const line = (key: string, of: readonly Priced[]) =>
+  const line = (key: 'terminals.costOf' | 'terminals.costOfOthers', of: readonly Priced[]) =>
     ({ label: translate(key, ctx.language, { count: of.reduce((sum, one) => sum + one.count, 0), unitMinor: of[0]?.unitPrice ?? 0 }), after: -costOf(of), kind: 'money', currency }) as const;
   return [...prices.slice(0, MOST_PRICES).map((one) => line('terminals.costOf', [one])), ...(others.length > 0 ? [line('terminals.costOfOthers', others)] : [])];
 }

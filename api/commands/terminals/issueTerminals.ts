@@ -1,13 +1,14 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import { levelOf } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
 import type { Context } from '../../context';
-import { NotFound, invalidField } from '../../errors';
+import { invalidField } from '../../errors';
 import { table } from '../../models/table';
 import type { JobStarted, Outcome } from '../types';
 import type { User } from '../shared/parties';
-import { chainOf, isStaff, membersOf, reaches } from '../shared/parties';
+import { chainOf, isStaff } from '../shared/parties';
+import type { Receiver } from '../shared/receivers';
+import { holdReceivers } from '../shared/receivers';
 import { moveCards } from './moveCards';
 import { issueReason, previewMovement, requireAllMovable } from './refusals';
 import type { Chosen } from './selection';
@@ -18,13 +19,10 @@ export const ISSUE_JOB = 'terminals.issue';
 
 /** Staff may issue to any agent of theirs, an agent to its direct children; the receiver and everybody above it must be enabled. */
 async function requireReceiver(ctx: Context, id: number): Promise<User> {
-  const rows = table(ctx, users);
-  const receiver = await rows.one(id);
-  if (!receiver || receiver.status === 'DELETED' || !(await reaches(ctx, id))) throw new NotFound();
+  const [{ user: receiver, open }] = await holdReceivers(ctx, [id]) as [Receiver];
   if (levelOf(receiver.role) === 0) throw invalidField('toUser', 'terminals.notAgent');
   if (!isStaff(ctx.actor) && receiver.superior !== ctx.actor.id) throw invalidField('toUser', 'terminals.notChild');
-  const chain = await rows.find(membersOf(receiver));
-  if (chain.some((member) => member.status !== 'ENABLED')) throw invalidField('toUser', 'terminals.receiverDisabled');
+  if (!open) throw invalidField('toUser', 'terminals.receiverDisabled');
   return receiver;
 }
 

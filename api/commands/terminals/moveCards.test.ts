@@ -10,8 +10,9 @@ import type { Context } from '../../context';
 import { runDueJobs } from '../../jobs';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import type { Terminal } from '../../test/factories';
-import { actAs, buildAgent, buildTerminal } from '../../test/factories';
+import type { Terminal, User } from '../../test/factories';
+import { actAs, buildAdmin, buildAgent, buildTerminal } from '../../test/factories';
+import { countStatements } from '../../test/statements';
 import type { World } from '../../test/world';
 import { buy, openWorld, setMode } from '../../test/world';
 import { disableTerminals, restoreTerminals } from './changeStatus';
@@ -19,7 +20,7 @@ import { deleteTerminals } from './deleteTerminals';
 import { checkIssueTerminals, issueTerminals } from './issueTerminals';
 import { checkRecycleTerminals, recycleTerminals } from './recycleTerminals';
 import type { Chosen } from './selection';
-import { updateTerminal } from './updateTerminal';
+import { guardImported, updateTerminal } from './updateTerminal';
 
 let world: World;
 let serial = 100_000;
@@ -43,15 +44,6 @@ const issue = (ctx: Context, input: Chosen & { toUser: number; remark?: string }
 const recycle = (ctx: Context, input: Chosen): Promise<Moved> => inTransaction(ctx, (inner) => recycleTerminals(inner, input)) as Promise<Moved>;
 const refused = (promise: Promise<unknown>) => promise.then(() => undefined, (error: { key: string; errors?: object }) => ({ key: error.key, fields: Object.keys(error.errors ?? {}) }));
 const cardsOf = (start: number, count: number) => table(world.system, terminals).find({ iccid: { in: Array.from({ length: count }, (_, index) => iccidOf(start + index)) } });
-
-/** Counts the statements of a piece of work. */
-async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const { options } = world.database.sequelize as unknown as { options: { logging: unknown } };
-  options.logging = () => { count += 1; };
-  try { await work(); } finally { options.logging = false; }
-  return count;
-}
 
 describe('issuing', () => {
   test('staff hand stock to an agent of any level: its whole chain, one record, one history row a card', async () => {
@@ -133,7 +125,7 @@ describe('issuing', () => {
     const toUser = world.agents[0].id;
     const few = await stock(3);
     const many = await stock(3000);
-    const counts = [await countStatements(() => issue(world.system, { ranges: [span(few, 3)], toUser })), await countStatements(() => issue(world.system, { ranges: [span(many, 3000)], toUser }))];
+    const counts = [await countStatements(world.database, () => issue(world.system, { ranges: [span(few, 3)], toUser })), await countStatements(world.database, () => issue(world.system, { ranges: [span(many, 3000)], toUser }))];
     expect(counts[1]).toBe(counts[0]);
     expect(counts[0]).toBeLessThan(20);
   }, 60_000);
@@ -227,5 +219,21 @@ describe('cards', () => {
     const [{ changes } = { changes: null }] = await table(world.system, auditLog).find({ resource: 'terminals', recordId: card.id, action: 'update' });
     expect(changes).toMatchObject({ remark: { after: 'mine' }, contact: { before: null, after: expect.stringMatching(/^ann\*+mple$/) } });
     expect(await refused(update({ brand: 'X' }))).toMatchObject({ key: 'forbidden' });
+  });
+
+  test('the contact of a card is its owner’s and staff’s to set, not a superior’s', async () => {
+    const [superior, owner] = world.agents as unknown as [User, User];
+    const card = await buildTerminal(world.system, { owner });
+    const by = (caller: User, values: Record<string, unknown>) => inTransaction(actAs(world.database, caller), (inner) => updateTerminal(inner, { id: card.id, values }));
+    const contact = async () => (await table(world.system, terminals).one(card.id))?.contact;
+    expect(await refused(by(superior, { contact: 'mine@b.example' }))).toEqual({ key: 'invalid', fields: ['contact'] });
+    expect(await contact()).toBeNull();
+    expect(await by(superior, { remark: 'seen' })).toEqual({ affected: 1 });
+    expect(await by(owner, { contact: 'anna@b.example' })).toEqual({ affected: 1 });
+    expect(await by(await buildAdmin(world.system), { contact: 'bert@b.example' })).toEqual({ affected: 1 });
+    // What a form sends back unchanged changes nothing; an import asks the same of each row.
+    expect(await by(superior, { contact: await contact() })).toEqual({ affected: 0 });
+    const asked = await inTransaction(actAs(world.database, superior), (inner) => guardImported(inner, [{ id: card.id, changes: { contact: 'x' } }]));
+    expect([...asked]).toEqual([[card.id, { field: 'contact', key: 'terminals.contactOwner' }]]);
   });
 });

@@ -75,3 +75,27 @@ test('20 digits are right to the last in filters, search, exports and ranges', a
   expect((await post('ADMIN', 'issue', { ranges: [`${b}-${c}`], toUser: (await server.user('AGENT_1')).id })).body).toMatchObject({ data: { affected: 2 } });
   expect((await table(systemContext(server.database, 'command'), terminals).find({ iccid: [a, b, c] })).map(({ owner }) => owner !== null)).toEqual([false, true, true]);
 });
+
+test('a type narrows what is issued and recycled, and need not be said', async () => {
+  const numbers = [701, 702, 703].map(iccid);
+  const types = ['SIM', 'OTA', 'SIM'] as const;
+  const system = systemContext(server.database, 'command');
+  for (const [index, number] of numbers.entries()) await buildTerminal(system, { iccid: number, cid: number, type: types[index] });
+  const ranges = [`${numbers[0]}-${numbers[2]}`];
+  const toUser = (await server.user('AGENT_1')).id;
+  const held = async (): Promise<boolean[]> => {
+    const rows = await table(system, terminals).find({ iccid: { in: numbers } });
+    return numbers.map((number) => rows.find((row) => row.iccid === number)?.owner === toUser);
+  };
+  const checked = async (action: string, input: object) => ((await post('ADMIN', `${action}/check`, input)).body as { data: object }).data;
+  for (const [action, more, before] of [['issue', { toUser }, false], ['recycle', {}, true]] as const) {
+    const narrow = { ranges, type: 'OTA', ...more };
+    expect(await checked(action, narrow)).toMatchObject({ matched: 3, available: 1, refused: [{ count: 2 }] });
+    expect(await checked(action, { ranges, ...more })).toMatchObject({ matched: 3, available: 3 });
+    expect((await post('ADMIN', action, narrow)).body).toMatchObject({ code: 200, data: { affected: 1 } });
+    expect(await held()).toEqual([before, !before, before]);
+    expect((await post('ADMIN', action, { ranges, ...more })).body).toMatchObject({ code: 200, data: { affected: 2 } });
+    expect(await held()).toEqual([!before, !before, !before]);
+    expect((await post('ADMIN', action, { ranges, type: 'PAPER', ...more })).body).toMatchObject({ code: 400, errors: { type: expect.any(String) } });
+  }
+});

@@ -1,4 +1,5 @@
 import { hasLuhn, luhnDigit, readPaste } from '@t3d/resources/kit';
+import type { MessageName } from '../../errors';
 
 export const MOST_ITEMS = 1000;
 export const MOST_CARDS = 1_000_000;
@@ -16,10 +17,11 @@ export interface CardRange {
   first: bigint;
   last: bigint;
 }
-export interface RangeProblem { item: string; key: string; params: Record<string, string | number> }
+type RangeMessage = Extract<MessageName, `ranges.${string}`>;
+export interface RangeProblem { item: string; key: RangeMessage; params: Record<string, string | number> }
 export interface ParsedRanges { ranges: CardRange[]; problems: RangeProblem[] }
 
-const problem = (item: string, key: string, params: Record<string, string | number> = {}): RangeProblem => ({ item, key, params: { item, ...params } });
+const problem = (item: string, key: RangeMessage, params: Record<string, string | number> = {}): RangeProblem => ({ item, key, params: { item, ...params } });
 const isProblem = (value: CardRange | RangeProblem): value is RangeProblem => 'key' in value;
 
 /** 18 digits are a body of 19, 20 are whole; 19 are whole when both check digits are right, and bodies of 20 when neither is. */

@@ -1,9 +1,10 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import { optionLabel } from '@t3d/resources/locales';
+import type { CheckedMessage, MessageName } from '../../errors';
 import type { Actor, Context } from '../../context';
-import { Invalid } from '../../errors';
-import { translate } from '../../locales';
+import { invalidBy } from '../../errors';
+import { translate, translateMessage } from '../../locales';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { nameOf } from '../shared/naming';
@@ -14,37 +15,43 @@ import type { Selection } from './selection';
 import { HAS_LIVE_ORDER, rangeSql } from './selection';
 import type { TerminalType } from './types';
 
-/** First reason that holds, as SQL; NULL when the card can go. The words are the tails of `terminals.refused.*`. */
-const firstOf = (tests: readonly (readonly [condition: string, reason: string])[]): string => `CASE ${tests.map(([condition, reason]) => `WHEN ${condition} THEN '${reason}'`).join(' ')} ELSE NULL END`;
+/** The tails of `terminals.refused.*`. */
+type Reason = MessageName extends infer K ? (K extends `terminals.refused.${infer R}` ? R : never) : never;
+
+/** First reason that holds, as SQL; NULL when the card can go. */
+const firstOf = (tests: readonly (readonly [condition: string, reason: Reason])[]): string => `CASE ${tests.map(([condition, reason]) => `WHEN ${condition} THEN '${reason}'`).join(' ')} ELSE NULL END`;
+
+/** Where a type was asked for, cards of another stay. */
+const wantedType = (type: TerminalType | null | undefined) => (type ? [[`\`terminals\`.\`type\` <> '${type}'`, 'type'] as const] : []);
 
 /** Why a card cannot be issued: staff issue the platform's stock, agents the unused cards that they hold themselves. */
 export function issueReason(actor: Actor, type: TerminalType | null | undefined): string {
   const wanted = isStaff(actor)
     ? [['`terminals`.`owner` IS NOT NULL', 'held'], ["`terminals`.`status` <> 'STOCKED'", 'status']] as const
     : [[`\`terminals\`.\`owner\` <> ${Number(actor.id)}`, 'held'], ["`terminals`.`status` <> 'UNUSED'", 'status']] as const;
-  return firstOf([...(type ? [[`\`terminals\`.\`type\` <> '${type}'`, 'type'] as const] : []), ...wanted, [HAS_LIVE_ORDER, 'live']]);
+  return firstOf([...wantedType(type), ...wanted, [HAS_LIVE_ORDER, 'live']]);
 }
 
 /** Why a card cannot be recycled: staff take any agent's unused cards, a superior those of its descendants. */
-export function recycleReason(actor: Actor): string {
+export function recycleReason(actor: Actor, type: TerminalType | null | undefined): string {
   const held = isStaff(actor) ? ['`terminals`.`owner` IS NULL', 'stocked'] as const : [`\`terminals\`.\`owner\` = ${Number(actor.id)}`, 'own'] as const;
-  return firstOf([held, ["`terminals`.`status` <> 'UNUSED'", 'status'], [HAS_LIVE_ORDER, 'live']]);
+  return firstOf([...wantedType(type), held, ["`terminals`.`status` <> 'UNUSED'", 'status'], [HAS_LIVE_ORDER, 'live']]);
 }
 
 /** Why a card of the platform's stock cannot be bought: it is of another type, or nobody has priced it. */
 export const buyReason = (type: TerminalType): string => firstOf([[`\`terminals\`.\`type\` <> '${type}'`, 'type'], ['COALESCE(`terminals`.`unitPrice`, 0) = 0', 'price'], [HAS_LIVE_ORDER, 'live']]);
 
-const words = (ctx: Context, reason: string, status: string): string =>
-  translate(`terminals.refused.${reason}`, ctx.language, { status: optionLabel('terminals', 'status', status, ctx.language) });
+/** A reason as the database answers it, by the words that `firstOf` was given. */
+const refusedFor = (ctx: Context, reason: Reason, status: string): CheckedMessage => ({ key: `terminals.refused.${reason}`, params: { status: optionLabel('terminals', 'status', status, ctx.language) } });
 
 /** For cards chosen one by one: refuses the whole call when one of them cannot go, naming each. */
 export async function requireAllMovable(ctx: Context, selection: Selection, reason: string): Promise<void> {
   if (!selection.byIds) return;
-  const rows = await select<{ id: number; reason: string; status: string }>(ctx, `SELECT \`id\`, \`status\`, ${reason} AS \`reason\` FROM \`terminals\` WHERE ${selection.sql} AND (${reason}) IS NOT NULL ORDER BY \`id\` LIMIT 100`);
+  const rows = await select<{ id: number; reason: Reason; status: string }>(ctx, `SELECT \`id\`, \`status\`, ${reason} AS \`reason\` FROM \`terminals\` WHERE ${selection.sql} AND (${reason}) IS NOT NULL ORDER BY \`id\` LIMIT 100`);
   const [first] = rows;
   if (!first) return;
-  const message = (row: { reason: string; status: string }) => ({ key: `terminals.refused.${row.reason}`, params: { status: optionLabel('terminals', 'status', row.status, ctx.language) } });
-  throw new Invalid(message(first).key, message(first).params, Object.fromEntries(rows.map((row) => [String(row.id), message(row)])));
+  const message = (row: { reason: Reason; status: string }) => refusedFor(ctx, row.reason, row.status);
+  throw invalidBy(message(first), Object.fromEntries(rows.map((row) => [String(row.id), message(row)])));
 }
 
 const MOST_SHOWN = 100;
@@ -77,7 +84,7 @@ async function gapsOf(ctx: Context, { parsed, visible }: Selection): Promise<Act
   return findGaps(ctx, parsed.ranges, visible);
 }
 
-interface Group { reason: string | null; status: string; count: number; lowest: string; highest: string }
+interface Group { reason: Reason | null; status: string; count: number; lowest: string; highest: string }
 
 /** What would move and what would not, by reason. Writes nothing. */
 export async function previewMovement(ctx: Context, selection: Selection, reason: string): Promise<ActionPreview> {
@@ -86,7 +93,7 @@ export async function previewMovement(ctx: Context, selection: Selection, reason
   const sum = (of: readonly Group[]): number => of.reduce((total, group) => total + group.count, 0);
   const refused = new Map<string, { reason: string; count: number; examples: string[] }>();
   for (const group of groups.filter((one) => one.reason !== null)) {
-    const text = words(ctx, group.reason as string, group.status);
+    const text = translateMessage(refusedFor(ctx, group.reason as Reason, group.status), ctx.language);
     const known = refused.get(text) ?? { reason: text, count: 0, examples: [] };
     known.count += group.count;
     known.examples = [...new Set([...known.examples, group.lowest, group.highest])].slice(0, 3);
@@ -95,6 +102,6 @@ export async function previewMovement(ctx: Context, selection: Selection, reason
   return {
     matched: sum(groups), available: sum(groups.filter((group) => group.reason === null)), refused: [...refused.values()],
     ranges: await countByRange(ctx, selection), gaps: await gapsOf(ctx, selection), holders: await countHolders(ctx, selection),
-    problems: selection.parsed.problems.map(({ item, key, params }) => ({ item, message: translate(key, ctx.language, params) })),
+    problems: selection.parsed.problems.map((problem) => ({ item: problem.item, message: translateMessage(problem, ctx.language) })),
   };
 }

@@ -1,7 +1,7 @@
 import { LIVE_STATUSES } from '@t3d/resources/orders';
 import type { TerminalType } from './types';
 import type { Actor, Context } from '../../context';
-import { Invalid, invalidField } from '../../errors';
+import { invalidBy, invalidField } from '../../errors';
 import { isStaff } from '../shared/parties';
 import type { CardRange, ParsedRanges } from './ranges';
 import { bounds, parseRanges } from './ranges';
@@ -88,5 +88,5 @@ export function selectCards(ctx: Context, chosen: Chosen, minDigits = 1, visible
 /** Refuses ranges that cannot be read, naming the first of them. */
 export function requireReadable({ parsed }: Selection): void {
   const [first] = parsed.problems;
-  if (first) throw new Invalid(first.key, first.params, { ranges: { key: first.key, params: first.params } });
+  if (first) throw invalidBy(first, { ranges: { key: first.key, params: first.params } });
 }

@@ -1,9 +1,10 @@
 import orders from '@t3d/resources/orders';
 import realNames from '@t3d/resources/real-names';
-import type { ActionPreview, MessageKey } from '@t3d/resources/kit';
+import type { ActionPreview } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
 import plans from '@t3d/resources/plans';
 import terminals from '@t3d/resources/terminals';
+import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { Invalid, NotFound } from '../../errors';
 import { translate } from '../../locales';
@@ -12,7 +13,8 @@ import { change, select } from '../../models/sql';
 import { table } from '../../models/table';
 import { tellSupplier } from '../orders/tellSupplier';
 import type { Order } from '../orders/types';
-import { isStaff, reaches } from '../shared/parties';
+import { isStaff } from '../shared/parties';
+import { holdReceivers } from '../shared/receivers';
 import { Rerun } from '../shared/rerun';
 import type { Outcome } from '../types';
 import { ORDER_IS_LIVE } from './selection';
@@ -30,13 +32,13 @@ async function liveOrderIds(ctx: Context, card: number): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-function refusalOfOld(ctx: Context, old: Terminal): MessageKey | undefined {
+function refusalOfOld(ctx: Context, old: Terminal): Message | undefined {
   if (old.owner === null) return { key: 'transfer.notHeld' };
   if (!isStaff(ctx.actor) && old.owner !== ctx.actor.id) return { key: 'transfer.notYours' };
   return MOVABLE.some((status) => status === old.status) ? undefined : { key: 'transfer.oldStatus', params: { status: statusWord(ctx, old) } };
 }
 
-async function refusalOfNew(ctx: Context, old: Terminal, fresh: Terminal): Promise<MessageKey | undefined> {
+async function refusalOfNew(ctx: Context, old: Terminal, fresh: Terminal): Promise<Message | undefined> {
   if (fresh.id === old.id) return { key: 'transfer.same' };
   if (fresh.owner !== old.owner) return { key: 'transfer.otherHolder' };
   if (fresh.type !== old.type) return { key: 'transfer.otherType', params: { type: optionLabel('terminals', 'type', old.type ?? '', ctx.language) } };
@@ -49,9 +51,10 @@ async function requirePair(ctx: Context, { from, to }: TransferInput, lock: bool
   const cards = await table(ctx, terminals).find([...new Set([from, to])], { lock });
   const [old, fresh] = [from, to].map((id) => cards.find((card) => card.id === id));
   if (!old || !fresh) throw new NotFound();
-  for (const card of cards) if (card.owner !== null && !(await reaches(ctx, card.owner))) throw new NotFound();
+  // An agent that was shut out keeps its cards, and so the one that takes another's place.
+  await holdReceivers(ctx, [...new Set(cards.map(({ owner }) => owner).filter((id) => id !== null))]);
   const found = { from: refusalOfOld(ctx, old), to: await refusalOfNew(ctx, old, fresh) };
-  const errors = Object.fromEntries(Object.entries(found).filter((entry): entry is [string, MessageKey] => entry[1] !== undefined));
+  const errors = Object.fromEntries(Object.entries(found).filter((entry): entry is [string, Message] => entry[1] !== undefined));
   const [first] = Object.values(errors);
   if (first) throw new Invalid(first.key, first.params, errors);
   return { old, fresh };

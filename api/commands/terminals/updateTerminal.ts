@@ -1,8 +1,8 @@
-import type { MessageKey } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
+import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import type { ImportedChange } from '../../engine/deeds';
-import { Forbidden, NotFound, invalidField } from '../../errors';
+import { Forbidden, Invalid, NotFound } from '../../errors';
 import { forUpdate } from '../../models/dialect';
 import { changesBetween, recordHistory } from '../../models/history';
 import { select } from '../../models/sql';
@@ -15,12 +15,19 @@ const AGENTS_MAY = new Set(['remark', 'contact']);
 /** What an order was sold for and provisioned on: fixed while one lives. */
 const FIXED_WHILE_SOLD = ['iccid', 'type'] as const;
 
-async function hasLiveOrder(ctx: Context, id: number): Promise<boolean> {
-  return (await select(ctx, `SELECT \`id\` FROM \`terminals\` WHERE \`id\` = ? AND ${HAS_LIVE_ORDER}`, [id])).length > 0;
+type Refused = Map<number, Message & { field: string }>;
+
+/** How its end user is reached is told by who holds the card now: nobody above an owner says it for it. */
+async function guardContact(ctx: Context, changes: readonly ImportedChange[]): Promise<Refused> {
+  const ids = changes.filter(({ changes: values }) => 'contact' in values).map(({ id }) => id);
+  if (ids.length === 0 || isStaff(ctx.actor)) return new Map();
+  const found = await table(ctx, terminals).find(ids, { lock: true });
+  const others = found.filter(({ owner }) => owner !== ctx.actor.id);
+  return new Map(others.map(({ id }) => [id, { field: 'contact', key: 'terminals.contactOwner' }]));
 }
 
-/** The same for rows of an import, which change records that exist. */
-export async function guardImported(ctx: Context, changes: readonly ImportedChange[]): Promise<Map<number, MessageKey & { field: string }>> {
+/** What cannot be changed of a card that is sold. */
+async function guardSold(ctx: Context, changes: readonly ImportedChange[]): Promise<Refused> {
   const touched = changes.flatMap(({ id, changes: values }) => { const field = FIXED_WHILE_SOLD.find((name) => name in values); return field ? [[id, field] as const] : []; });
   if (touched.length === 0) return new Map();
   // A sale holds its card until it is committed: what is read after this stays true.
@@ -30,7 +37,12 @@ export async function guardImported(ctx: Context, changes: readonly ImportedChan
   return new Map(touched.filter(([id]) => held.has(id)).map(([id, field]) => [id, { field, key: 'terminals.hasLiveOrder' }]));
 }
 
-/** Staff change what a card is, agents only remark and contact. Refuses another ICCID or type while an order lives on it. */
+/** What of such changes cannot be, by id: of one card, or of the rows of an import. */
+export async function guardImported(ctx: Context, changes: readonly ImportedChange[]): Promise<Refused> {
+  return new Map([...await guardContact(ctx, changes), ...await guardSold(ctx, changes)]);
+}
+
+/** Staff change what a card is, agents only its remark, and of their own cards the contact. Refuses another ICCID or type while an order lives on it. */
 export async function updateTerminal(ctx: Context, { id, values }: { id: number; values: Record<string, unknown> }): Promise<Outcome> {
   const rows = table(ctx, terminals);
   const before = await rows.one(id, { lock: true });
@@ -38,8 +50,8 @@ export async function updateTerminal(ctx: Context, { id, values }: { id: number;
   if (!isStaff(ctx.actor) && Object.keys(values).some((name) => !AGENTS_MAY.has(name))) throw new Forbidden('terminals:update');
   const changes = changesBetween(terminals, before, values);
   if (Object.keys(changes).length === 0) return { affected: 0 };
-  const fixed = FIXED_WHILE_SOLD.find((name) => name in changes);
-  if (fixed && await hasLiveOrder(ctx, id)) throw invalidField(fixed, 'terminals.hasLiveOrder');
+  const refused = (await guardImported(ctx, [{ id, changes }])).get(id);
+  if (refused) throw new Invalid('invalid', {}, { [refused.field]: refused });
   const length = typeof values.iccid === 'string' ? { iccidLength: values.iccid.length } : {};
   await rows.update({ ...values, ...length }, id);
   await recordHistory(ctx, terminals, id, 'update', changes);

@@ -1,6 +1,6 @@
-import type { MessageKey } from '@t3d/resources/kit';
 import { LIVE_STATUSES } from '@t3d/resources/orders';
 import users from '@t3d/resources/users';
+import type { Message, PlainMessage } from '../../errors';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
 import { walletsOf } from '../../ledger';
@@ -10,20 +10,21 @@ import { table } from '../../models/table';
 import { forgetPreferencesOf } from '../../models/preferences';
 import { endSessionsOf } from '../../models/sessions';
 import type { Outcome } from '../types';
+import { keepAdmin } from './keepAdmin';
 
 const owners = async (ctx: Context, sql: string, values: readonly (readonly (number | string)[])[]): Promise<Set<number>> =>
   new Set((await select<{ owner: number }>(ctx, sql, values)).map(({ owner }) => Number(owner)));
 
 /** What keeps each of these users, the first reason that holds. */
-async function reasonsToKeep(ctx: Context, ids: readonly number[]): Promise<Map<number, MessageKey>> {
-  const reasons: [Set<number>, string][] = [
+async function reasonsToKeep(ctx: Context, ids: readonly number[]): Promise<Map<number, Message>> {
+  const reasons: [Set<number>, PlainMessage][] = [
     [await owners(ctx, `SELECT DISTINCT superior AS owner FROM users WHERE superior IN (?) AND status <> 'DELETED'`, [ids]), 'users.hasChildren'],
     [await owners(ctx, `SELECT DISTINCT salesman AS owner FROM users WHERE salesman IN (?) AND status <> 'DELETED'`, [ids]), 'users.hasCustomers'],
     [await owners(ctx, `SELECT DISTINCT owner FROM terminals WHERE owner IN (?) AND status <> 'INVALID'`, [ids]), 'users.hasTerminals'],
     [await owners(ctx, 'SELECT DISTINCT agent AS owner FROM orders WHERE agent IN (?) AND status IN (?) AND deletedAt IS NULL', [ids, LIVE_STATUSES]), 'users.hasOrders'],
   ];
   const wallets = await walletsOf(ctx, ids);
-  const kept = new Map<number, MessageKey>();
+  const kept = new Map<number, Message>();
   for (const id of ids) {
     const balance = wallets.get(id)?.balance ?? 0;
     const key = reasons.find(([held]) => held.has(id))?.[1];
@@ -35,7 +36,8 @@ async function reasonsToKeep(ctx: Context, ids: readonly number[]): Promise<Map<
 
 /**
  * Marks users as deleted (their rows stay, with their bills and orders) and ends their sessions and what they chose for their screens. All or none: refuses oneself, the
- * platform, and whoever has children, customers, cards, live orders or a balance, saying which.
+ * platform, and whoever has children, customers, cards, live orders or a balance, saying which;
+ * and to leave no ADMIN who can set rights.
  */
 export async function deleteUsers(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
   const rows = table(ctx, users);
@@ -49,6 +51,7 @@ export async function deleteUsers(ctx: Context, { ids }: { ids: readonly number[
   const [first] = kept.values();
   if (first) throw new Invalid(first.key, first.params, Object.fromEntries([...kept].map(([id, message]) => [String(id), message])));
   await rows.update({ status: 'DELETED' }, found.map(({ id }) => id));
+  await keepAdmin(ctx, found);
   await endSessionsOf(ctx, found.map(({ id }) => id));
   await forgetPreferencesOf(ctx, found.map(({ id }) => id));
   await recordHistories(ctx, users, 'delete', found.map(({ id, status }) => ({ recordId: id, changes: { status: { before: status, after: 'DELETED' } } })));

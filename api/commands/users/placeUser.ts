@@ -1,11 +1,14 @@
-import type { MessageKey, Role } from '@t3d/resources/kit';
+import type { Role } from '@t3d/resources/kit';
 import { AGENTS, levelOf } from '@t3d/resources/kit';
 import users, { ASSIGNABLE_ROLES } from '@t3d/resources/users';
+import type { PlainMessage } from '../../errors';
 import type { Actor, Context } from '../../context';
-import { Invalid, NotFound } from '../../errors';
+import type { Invalid } from '../../errors';
+import { NotFound, invalidField } from '../../errors';
 import { table } from '../../models/table';
 import type { User } from '../shared/parties';
 import { isStaff } from '../shared/parties';
+import { holdUsers } from '../shared/receivers';
 import type { NewUser } from './types';
 
 export interface Place { role: Role; superior: User | null; salesman: number | null }
@@ -16,7 +19,7 @@ export function assignableBy(actor: Actor): readonly Role[] {
   return AGENTS.slice(actor.level, actor.level === 0 ? 0 : actor.level + 1);
 }
 
-const refuse = (field: string, key: string, params?: MessageKey['params']): Invalid => new Invalid('invalid', {}, { [field]: { key, params } });
+const refuse = (field: string, key: PlainMessage): Invalid => invalidField(field, key);
 
 function roleOf({ actor }: Context, given: Role | null | undefined): Role {
   const allowed = assignableBy(actor);
@@ -47,8 +50,14 @@ async function superiorOf(ctx: Context, role: Role, given: number | null | undef
 /** Refuses a salesman that is none, or is not the caller's to give. */
 export async function requireSalesman(ctx: Context, id: number): Promise<void> {
   if (ctx.actor.role === 'SALESMAN' && id !== ctx.actor.id) throw refuse('salesman', 'users.salesmanSelf');
-  const salesman = await table(ctx, users).one(id);
+  const [salesman] = await holdUsers(ctx, [id]);
   if (salesman?.role !== 'SALESMAN' || salesman.status !== 'ENABLED') throw refuse('salesman', 'users.notSalesman');
+}
+
+/** Prices, wallets and transfers of a whole branch are of one currency. */
+export function requireCurrency(superior: User | null, given: string | null | undefined): void {
+  if (!superior?.currency || !given || given === superior.currency) return;
+  throw invalidField('currency', 'users.currencyInherited', { currency: superior.currency });
 }
 
 /** A whole branch has one salesman, that of its AGENT_1. */

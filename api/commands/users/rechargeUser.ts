@@ -3,6 +3,7 @@ import type { Context } from '../../context';
 import { Invalid } from '../../errors';
 import { recharge, requireNew } from '../../ledger';
 import { keyOf } from '../shared/idempotency';
+import { requireReceivers } from '../shared/receivers';
 import type { Outcome } from '../types';
 import type { Holder } from './wallets';
 import { isCustomer, previewMovement, recordBalance, requireAmount, requireHolders } from './wallets';
@@ -10,6 +11,7 @@ import { isCustomer, previewMovement, recordBalance, requireAmount, requireHolde
 interface RechargeInput { ids: readonly number[]; amount: number; remark?: string | null }
 
 async function requireCustomer(ctx: Context, { ids }: RechargeInput): Promise<Holder> {
+  await requireReceivers(ctx, ids.slice(0, 1));
   const [holder] = await requireHolders(ctx, ids.slice(0, 1)) as [Holder];
   if (!isCustomer(holder.user)) throw new Invalid('users.notCustomer', {}, { [String(holder.user.id)]: { key: 'users.notCustomer' } });
   return holder;

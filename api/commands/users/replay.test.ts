@@ -75,7 +75,7 @@ describe('a key that has moved money', () => {
     const agentPlan = await buildAgentPlan(ctx, await buildPlan(ctx), a1, 300);
     const card = await buildTerminal(ctx, { owner: a1 });
     const { id } = await inTransaction(actAs(database, a1), (tx) => createOrder(tx, { terminal: card.id, agentPlan: agentPlan.id })) as { id: number };
-    await table(ctx, orders).update({ status: 'INITIAL_FAILED', liveTerminal: null }, id);
+    await table(ctx, orders).update({ status: 'INITIAL_FAILED', liveTerminal: null, refunded: 300 }, id);
     const { orderNo, version } = await table(ctx, orders).one(id) as { orderNo: string; version: number };
     const giveBack = () => inTransaction(ctx, (tx) => refund(tx, { key: key(), orderNo, amount: 'all', fee: true }));
     await giveBack();

@@ -7,6 +7,7 @@ import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { endSessionsOf } from '../../models/sessions';
 import type { Outcome } from '../types';
+import { keepAdmin } from './keepAdmin';
 import { subtreeIds } from './subtree';
 
 interface Chosen { ids: readonly number[] }
@@ -21,6 +22,7 @@ async function setStatus(ctx: Context, ids: readonly number[], status: 'ENABLED'
   const differing = found.filter((user) => user.status !== status);
   if (differing.length === 0) return [];
   await rows.update({ status }, differing.map(({ id }) => id));
+  if (status === 'DISABLED') await keepAdmin(ctx, differing);
   await recordHistories(ctx, users, status === 'ENABLED' ? 'enable' : 'disable', differing.map((user) => ({ recordId: user.id, changes: { status: { before: user.status, after: status } } })));
   return differing.map(({ id }) => id);
 }
@@ -32,7 +34,7 @@ export async function enableUsers(ctx: Context, { ids }: Chosen): Promise<Outcom
 
 /**
  * Shuts users out, and with each the whole branch below it: all their sessions end now, and nobody below a disabled user
- * logs in (derived at login, not written to each). Refuses oneself.
+ * logs in (derived at login, not written to each). Refuses oneself, and to leave no ADMIN who can set rights.
  */
 export async function disableUsers(ctx: Context, { ids }: Chosen): Promise<Outcome> {
   const disabled = await setStatus(ctx, ids, 'DISABLED');

@@ -1,9 +1,10 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import type { Context } from '../../context';
-import { Invalid, NotFound, invalidField } from '../../errors';
+import { Invalid, NotFound, invalidBy, invalidField } from '../../errors';
 import { requireNew, transfer } from '../../ledger';
 import { keyOf } from '../shared/idempotency';
 import { isStaff } from '../shared/parties';
+import { requireReceivers } from '../shared/receivers';
 import type { Outcome } from '../types';
 import type { Holder } from './wallets';
 import { isCustomer, previewMovement, recordBalance, requireAmount, requireHolders, shortOf } from './wallets';
@@ -15,6 +16,7 @@ async function requireParties(ctx: Context, input: TransferInput): Promise<{ fro
   const staff = isStaff(ctx.actor);
   const giver = staff ? input.fromUser : ctx.actor.id;
   if (!giver) throw invalidField('fromUser', 'required');
+  await requireReceivers(ctx, [input.toUser], 'toUser');
   const [from, to] = await requireHolders(ctx, [giver, input.toUser]) as [Holder, Holder];
   if (from.user.id === to.user.id) throw invalidField('toUser', 'money.sameWallet');
   if (!isCustomer(from.user)) throw invalidField('fromUser', 'users.notCustomer');
@@ -28,7 +30,7 @@ async function requireParties(ctx: Context, input: TransferInput): Promise<{ fro
 }
 
 /** Too little money is told at the amount too. */
-const onAmount = (error: unknown): unknown => (error instanceof Invalid && error.key === 'money.insufficient' ? new Invalid(error.key, error.params, { amount: { key: error.key, params: error.params } }) : error);
+const onAmount = (error: unknown): unknown => (error instanceof Invalid && error.key === 'money.insufficient' ? invalidBy(error, { amount: { key: error.key, params: error.params } }) : error);
 
 /** Moves money (at least 1.00) between wallets of one currency: TX and RX. Refuses more than the giver holds, and a key that has moved money before (409). */
 export async function transferBalance(ctx: Context, input: TransferInput): Promise<Outcome> {

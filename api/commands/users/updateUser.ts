@@ -7,7 +7,7 @@ import { changesBetween, recordHistories, recordHistory } from '../../models/his
 import { table } from '../../models/table';
 import type { Outcome } from '../types';
 import type { User } from '../shared/parties';
-import { requireSalesman } from './placeUser';
+import { requireCurrency, requireSalesman } from './placeUser';
 import type { UserChanges } from './types';
 
 /** A branch changes its salesman as a whole, at its AGENT_1: scope, and with it who may see what, follows that column. */
@@ -23,8 +23,19 @@ async function moveBranch(ctx: Context, user: User, salesman: number | null): Pr
   await recordHistories(ctx, users, 'update', below.map((child) => ({ recordId: child.id, changes: changesBetween(users, child, { salesman }) })));
 }
 
+/** A branch has one currency: it goes with the wallet of who has nobody above or below. */
+async function moveCurrency(ctx: Context, user: User, currency: string | null | undefined): Promise<void> {
+  if (!currency) throw invalidField('currency', 'required');
+  const rows = table(ctx, users);
+  requireCurrency(user.superior === null ? null : await rows.one(user.superior, { lock: 'shared' }), currency);
+  // A new child holds its superior: none comes while this one is held.
+  const child = await rows.one({ superior: user.id, status: { ne: 'DELETED' } }, { lock: 'shared' });
+  if (child) throw invalidField('currency', 'users.currencyOfBranch');
+  await changeCurrency(ctx, user.id, currency);
+}
+
 /**
- * Changes what may be changed of a user. Refuses another currency once the wallet has a bill, and a salesman of its own for
+ * Changes what may be changed of a user. Refuses another currency once the wallet has a bill, or within a branch, and a salesman of its own for
  * an agent below another; the salesman of an AGENT_1 goes to everybody below it.
  */
 export async function updateUser(ctx: Context, { id, values }: { id: number; values: UserChanges }): Promise<Outcome> {
@@ -34,10 +45,7 @@ export async function updateUser(ctx: Context, { id, values }: { id: number; val
   if (user.role === null) throw new Invalid('users.builtIn');
   const changes = changesBetween(users, user, values);
   if (Object.keys(changes).length === 0) return { affected: 0 };
-  if ('currency' in changes) {
-    if (!values.currency) throw invalidField('currency', 'required');
-    await changeCurrency(ctx, id, values.currency);
-  }
+  if ('currency' in changes) await moveCurrency(ctx, user, values.currency);
   if ('salesman' in changes) {
     if (user.role !== 'SMS_RECYCLE' && !AGENTS.includes(user.role)) throw invalidField('salesman', 'users.notCustomer');
     await moveBranch(ctx, user, values.salesman ?? null);

@@ -70,6 +70,16 @@ describe('creating a user', () => {
     expect(await balanceOf(ctx, three.id)).toBe(0);
   });
 
+  it('gives a child the currency of its superior and no other', async () => {
+    const [euro, dollar] = [await buildAgent(ctx, { currency: 'EUR' }), await buildAgent(ctx)];
+    const below = { role: 'AGENT_2', superior: euro.id } as const;
+    expect(await refusal(make(admin, { ...below, currency: 'USD' }))).toBe('400 currency:users.currencyInherited');
+    expect(await refusal(make(euro, { role: 'AGENT_2', currency: 'HKD' }))).toBe('400 currency:users.currencyInherited');
+    for (const currency of ['EUR', null, undefined]) expect((await read((await make(admin, { ...below, currency })).id)).currency).toBe('EUR');
+    expect((await read((await make(dollar, { role: 'AGENT_2' })).id)).currency).toBe('USD');
+    expect((await read((await make(admin, { role: 'AGENT_1' })).id)).currency).toBe('USD');
+  });
+
   it('leaves a history without the password', async () => {
     const { id } = await make(admin, { role: 'SMS_RECYCLE' });
     const [row] = await table(ctx, auditLog).find({ resource: 'users', recordId: id });
@@ -123,6 +133,20 @@ describe('updating a user', () => {
     await as(admin, (tx) => rechargeUser(tx, { ids: [fresh.id], amount: 100 }));
     expect((await table(ctx, bills).one({ toAccount: fresh.id }))?.currency).toBe('HKD');
     expect(await refusal(as(admin, (tx) => updateUser(tx, { id: used.id, values: { currency: 'HKD' } })))).toBe('400 currency:money.currencyFixed');
+  });
+
+  it('leaves a branch one currency', async () => {
+    const [top, middle, end] = await buildChain(ctx, [0, 0, 0]) as [User, User, User];
+    const change = (user: User, currency: string) => refusal(as(admin, (tx) => updateUser(tx, { id: user.id, values: { currency } })));
+    expect(await change(top, 'HKD')).toBe('400 currency:users.currencyOfBranch');
+    for (const child of [middle, end]) expect(await change(child, 'HKD')).toBe('400 currency:users.currencyInherited');
+    expect([(await read(top.id)).currency, (await read(end.id)).currency]).toEqual(['USD', 'USD']);
+    // Who differs from before there was the rule may come back to it; one whose children are deleted is alone again.
+    await as(admin, (tx) => deleteUsers(tx, { ids: [end.id] }));
+    await table(ctx, users).update({ currency: 'HKD' }, middle.id);
+    expect(await change(middle, 'USD')).toBe('done');
+    await as(admin, (tx) => deleteUsers(tx, { ids: [middle.id] }));
+    expect(await change(top, 'HKD')).toBe('done');
   });
 
   it('refuses a salesman that is none, the platform, and a deleted user', async () => {

@@ -7,20 +7,20 @@ import type { WalletState } from '../../ledger';
 import { walletsOf } from '../../ledger';
 import { translate } from '../../locales';
 import { recordHistory } from '../../models/history';
-import { table } from '../../models/table';
 import { nameOf } from '../shared/naming';
 import type { User } from '../shared/parties';
+import { holdUsers } from '../shared/receivers';
 
 export const LEAST_AMOUNT = 100;
 
 export interface Holder { user: User; wallet: WalletState }
 
 /**
- * Users and their wallets, in the order asked for. The users are locked in id order, so that none is deleted while money
+ * Users and their wallets, in the order asked for. The users are held in id order, so that none is deleted while money
  * moves. Refuses who was deleted (404) and who has no wallet (400).
  */
 export async function requireHolders(ctx: Context, ids: readonly number[]): Promise<Holder[]> {
-  const found = new Map((await table(ctx, users).find(ids, { lock: true })).map((user) => [user.id, user]));
+  const found = new Map((await holdUsers(ctx, ids)).map((user) => [user.id, user]));
   const wallets = await walletsOf(ctx, ids);
   return ids.map((id) => {
     const user = found.get(id);

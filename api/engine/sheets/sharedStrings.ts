@@ -1,12 +1,7 @@
-import { StringDecoder } from 'node:string_decoder';
-import type { Zip } from './zip';
-import { BadZip, streamEntry } from './zip';
-import { Elements, textOf } from './xml';
+import { MOST_STRINGS, MOST_STRING_BYTES, tooManyStrings } from './limits';
+import { XmlReader, unescapeControls } from './xml';
 
 const BLOCK = 1024 * 1024;
-/** All strings of a workbook together: three columns of a million card numbers are 60 MB. */
-const MOST_BYTES = 192 * 1024 * 1024;
-
 /** The strings that a workbook's cells refer to, as bytes: a million of them as strings of the language would take five times the room. */
 export class SharedStrings {
   private readonly blocks: Buffer[] = [];
@@ -20,7 +15,7 @@ export class SharedStrings {
   add(text: string): void {
     const length = Buffer.byteLength(text);
     this.bytes += length;
-    if (this.bytes > MOST_BYTES) throw new BadZip('too many strings');
+    if (this.bytes > MOST_STRING_BYTES || this.count >= MOST_STRINGS) throw tooManyStrings();
     if (this.used + length > BLOCK) {
       this.blocks.push(Buffer.allocUnsafeSlow(Math.max(BLOCK, length)));
       this.block += 1;
@@ -50,15 +45,23 @@ export class SharedStrings {
   }
 }
 
-/** Reads the table of strings of a workbook, which may have none. */
-export async function readSharedStrings(zip: Zip): Promise<SharedStrings> {
+/** Reads a workbook's table of strings: rich text is several `<t>` of one item; how it is pronounced (`rPh`) is left out. */
+export async function readSharedStrings(parts: AsyncIterable<Buffer>): Promise<SharedStrings> {
   const strings = new SharedStrings();
-  const entry = zip.entries.get('xl/sharedStrings.xml');
-  if (!entry) return strings;
-  const decoder = new StringDecoder('utf8');
-  const items = new Elements('si');
-  for await (const part of await streamEntry(zip, entry) as AsyncIterable<Buffer>) {
-    for (const { content } of items.take(decoder.write(part))) strings.add(textOf(content));
-  }
+  let [text, spoken] = ['', 0];
+  const reader: XmlReader = new XmlReader({
+    open: (name) => {
+      if (name === 'si') text = '';
+      else if (name === 'rPh') spoken += 1;
+      else if (name === 't') reader.keepText(true);
+    },
+    close: (name) => {
+      if (name === 'si') strings.add(unescapeControls(text));
+      else if (name === 'rPh') spoken -= 1;
+      else if (name === 't') { if (spoken === 0) text += reader.text; reader.keepText(false); }
+    },
+  });
+  for await (const part of parts) reader.write(part);
+  reader.end();
   return strings;
 }

@@ -1,68 +1,64 @@
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+import { StringDecoder } from 'node:string_decoder';
+import type { SaxesTagPlain } from 'saxes';
+import { SaxesParser } from 'saxes';
+import { textTooLong, unreadable } from './limits';
 
-/** Text of an XML element as it is meant. */
-export function unescapeXml(text: string): string {
-  if (!text.includes('&') && !text.includes('_x')) return text;
-  return text
-    .replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w+));/g, (whole, hex?: string, decimal?: string, name?: string) => {
-      if (name !== undefined) return ENTITIES[name] ?? whole;
-      const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
-      return code > 0x10ffff ? whole : String.fromCodePoint(code);
-    })
-    .replace(/_x([0-9A-F]{4})_/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+/** Text, or a tag, that goes on for longer than this without an end is none of a spreadsheet's. */
+const LONGEST = 4 * 1024 * 1024;
+/** Sheets nest some seven deep. */
+const DEEPEST = 64;
+
+export type Attributes = Readonly<Record<string, string>>;
+/** Hears of a document's tags by their names without prefix. Text goes to whoever asked for it with `keepText`. */
+export interface Listener {
+  open(name: string, attributes: Attributes): void;
+  close?(name: string): void;
 }
 
-/** An attribute of a tag's inside; undefined when it has none of that name. */
-export function attribute(inside: string, name: string): string | undefined {
-  const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(inside);
-  const value = match?.[1] ?? match?.[2];
-  return value === undefined ? undefined : unescapeXml(value);
-}
+const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The insides of all tags of a name, with or without a prefix. */
-export const tagsOf = (xml: string, name: string): string[] => [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)?/?>`, 'g'))].map((match) => match[1] ?? '');
+/** Feeds a document to a listener piece by piece; what is no XML is refused. */
+export class XmlReader {
+  /** Text since the last `keepText`. */
+  text = '';
+  private keeping = false;
+  private since = 0;
+  private depth = 0;
+  private readonly decoder = new StringDecoder('utf8');
+  private readonly parser = new SaxesParser({ xmlns: false, position: false });
 
-/** What is written in all `<t>` of an item: rich text is several of them; how it is pronounced (`rPh`) is left out. */
-export function textOf(xml: string): string {
-  const read = xml.includes('rPh') ? xml.replace(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, '') : xml;
-  let text = '';
-  for (const match of read.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?t>/g)) text += match[1] as string;
-  return unescapeXml(text);
-}
-
-export class BadXml extends Error { constructor() { super('invalid workbook'); } }
-/** No element of a sheet is longer than this. */
-const LONGEST = 8 * 1024 * 1024;
-
-/** Whole elements of a name, one after another, out of a stream of text: each is what stands between its tags, with the inside of the opening tag. */
-export class Elements {
-  private rest = '';
-  private opening: RegExp;
-  private closing: RegExp;
-  constructor(name: string) {
-    this.opening = new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])([^>]*)>`, 'g');
-    this.closing = new RegExp(`</(?:\\w+:)?${name}\\s*>`, 'g');
+  constructor(listener: Listener) {
+    const add = (text: string): void => { this.since = 0; if (this.keeping) this.text += text; };
+    this.parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+      this.since = 0;
+      this.depth += 1;
+      if (this.depth > DEEPEST) throw unreadable();
+      listener.open(bare(name), attributes);
+    });
+    this.parser.on('closetag', ({ name }) => { this.since = 0; this.depth -= 1; listener.close?.(bare(name)); });
+    this.parser.on('text', add);
+    this.parser.on('cdata', add);
+    this.parser.on('error', () => { throw unreadable(); });
   }
 
-  /** The elements that are whole with this piece. */
-  *take(piece: string): Generator<{ inside: string; content: string }> {
-    const text = this.rest + piece;
-    let at = 0;
-    for (;;) {
-      this.opening.lastIndex = at;
-      const open = this.opening.exec(text);
-      // Only a tag that is not whole yet can still become one.
-      if (!open) { at = Math.max(at, text.lastIndexOf('<')); break; }
-      const inside = open[1] as string;
-      const start = this.opening.lastIndex;
-      if (inside.endsWith('/')) { at = start; yield { inside, content: '' }; continue; }
-      this.closing.lastIndex = start;
-      const close = this.closing.exec(text);
-      if (!close) { at = open.index; break; }
-      at = this.closing.lastIndex;
-      yield { inside, content: text.slice(start, close.index) };
-    }
-    this.rest = text.slice(at);
-    if (this.rest.length > LONGEST) throw new BadXml();
+  /** From here on text is kept, or not. */
+  keepText(on: boolean): void { this.keeping = on; if (on) this.text = ''; }
+
+  write(part: Buffer): void {
+    this.since += part.length;
+    this.parser.write(this.decoder.write(part));
+    if (this.since > LONGEST) throw textTooLong();
   }
+
+  end(): void { this.parser.close(); }
 }
+
+/** Every tag of a small document. */
+export function eachTag(xml: Buffer, open: (name: string, attributes: Attributes) => void, close?: (name: string) => void): void {
+  const reader = new XmlReader({ open, close });
+  reader.write(xml);
+  reader.end();
+}
+
+/** What spreadsheets write for characters that XML has not: `_x000D_`. */
+export const unescapeControls = (text: string): string => (text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16))) : text);

@@ -1,7 +1,7 @@
 import type { Access, Action, Language, Obstacle, Resource, ResourceRights, RightRow, Role, Roles, ScopeMap } from '@t3d/resources/kit';
 import { grantScope, hasPattern } from '@t3d/resources/kit';
 import { actionText, fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
-import { guardText } from '../../engine/actions';
+import { guardText } from '../../engine/guards';
 import { mayRead, rolesFor } from '../../engine/access';
 import type { Actor } from '../../context';
 import { translate } from '../../locales';

@@ -11,6 +11,7 @@ import type { Plan, User } from '../../test/factories';
 import { actAs, asSystem, buildAgent, buildAgentPlan, buildPlan, buildSalesman } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
+import { sealPayment } from '../../test/seals';
 import type { Explanation } from './explainBill';
 
 type Chain = [User, User, User];
@@ -71,6 +72,7 @@ async function live(world: World): Promise<void> {
   await within(actAs(server.database, a2), async (ctx) => {
     await change(ctx, `INSERT INTO recharge_records (paymentNo, account, product, payment, amount, currency, payCurrency, rate, credited, status, paidAmount, refunded, gatewayNo, paidAt, version, createdAt, updatedAt)
       VALUES (?, ?, 'RECHARGE', 'ALIPAY', 72200, 'CNY', 'CNY', 0.1385, 10000, 'COMPLETED', 72200, 0, ?, ?, 1, ?, ?)`, [paymentNo, a2.id, paymentNo, ctx.now(), ctx.now(), ctx.now()]);
+    await sealPayment(ctx, (await select<{ id: number }>(ctx, 'SELECT id FROM recharge_records WHERE paymentNo = ?', [paymentNo]))[0]?.id as number);
     await payIn(ctx, { ...key(), user: a2.id, amount: 10_000, orderNo: paymentNo });
   });
   await within(actAs(server.database, a1), (ctx) => transfer(ctx, { ...key(), fromUser: a1.id, toUser: a2.id, amount: 3_333 }));

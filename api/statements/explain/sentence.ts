@@ -1,9 +1,9 @@
 import type { BillType } from '@t3d/resources/bills';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
-import type { Params } from '../../errors';
+import type { MessageName, Params } from '../../errors';
 import { CLAWBACK } from '../../ledger';
-import { translate } from '../../locales';
+import { translate, translateMessage } from '../../locales';
 import { table } from '../../models/table';
 import { isStaff } from '../subject';
 import { productName } from '../texts';
@@ -12,14 +12,15 @@ import { billIn, namesOf } from './movement';
 import { paymentOf, stockOf } from './origins';
 import type { Sale, Step } from './sale';
 
-/** What a sentence is made of: a key that has a wording for one's own bill (`.own`) and one for somebody else's (`.other`). */
-interface Told { key: string; params: Params }
+/** What a sentence is made of: a key that has a wording for one's own bill (`.own`) or one for somebody else's (`.other`), mostly both. */
+type ToldKey = { [K in MessageName]: K extends `explain.${infer B}.${'own' | 'other'}` ? `explain.${B}` : never }[MessageName];
+interface Told { key: ToldKey; params: Params }
 interface Facts { ctx: Context; movement: Movement; leg: Leg; sale: Sale | null; own: boolean; staff: boolean; names: ReadonlyMap<number, string>; what: string }
 type Teller = (facts: Facts) => Told | Promise<Told>;
 
 const amountOf = ({ leg }: Facts): number => Math.abs(leg.amount);
 const nameOf = ({ names }: Facts, id: number | null): string => (id === null ? productName() : (names.get(id) ?? `#${id}`));
-const plain = (key: string, facts: Facts, more: Params = {}): Told => ({ key, params: { amount: amountOf(facts), what: facts.what, ...more } });
+const plain = (key: ToldKey, facts: Facts, more: Params = {}): Told => ({ key, params: { amount: amountOf(facts), what: facts.what, ...more } });
 
 /** The part of the bill's holder in the sale. The caller, when it is not the holder itself nor staff, is the holder's direct superior. */
 const stepOf = ({ sale, leg }: Facts): Step | undefined => sale?.steps.find(({ who }) => who === leg.toAccount);
@@ -131,7 +132,7 @@ export async function sentenceOf(ctx: Context, movement: Movement, leg: Leg, sal
   const facts: Facts = { ctx, movement, leg, sale, own, staff: isStaff(ctx.actor), names, what: whatOf(ctx, movement, sale) };
   const { key, params } = await TELLERS[leg.type as BillType](facts);
   const who = leg.isWallet ? nameOf(facts, leg.toAccount) : productName();
-  const told = translate(`${key}.${own ? 'own' : 'other'}`, ctx.language, { who, currency: leg.currency, ...params });
+  const told = translateMessage({ key: `${key}.${own ? 'own' : 'other'}` as MessageName, params: { who, currency: leg.currency, ...params } }, ctx.language);
   const undone = await billIn(ctx, movement.reversedBy, leg.toAccount as number);
   return undone === null ? told : `${told}${ctx.language === 'en' ? ' ' : ''}${translate('explain.reversed', ctx.language, { bill: undone })}`;
 }

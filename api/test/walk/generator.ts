@@ -70,11 +70,11 @@ export class Generator {
     return chain;
   }
 
-  private sale(): { orderNo: string; chain: Link[]; currency: string } {
-    // One in twenty is an order that has been: paid (refused), or all given back and sold again.
+  private sale(retail = false): { orderNo: string; chain: Link[]; currency: string } {
+    // One in twenty is an order that has been: paid (refused), or all given back and sold again, to who bought it before.
     const known = this.random(20) === 0 ? this.order([...this.model.orders.keys()]) : 'never';
     const before = this.model.orders.get(known)?.at(-1);
-    if (before) return { orderNo: known, chain: this.priced(before.chain.map(({ agent }) => agent)), currency: before.currency };
+    if (before && (before.buyer === null) === retail) return { orderNo: known, chain: this.priced(before.chain.map(({ agent }) => agent)), currency: before.currency };
     const agents: number[] = [];
     for (let agent: number | null = this.anybody(); agent !== null; agent = parentOf(agent)) agents.unshift(agent);
     const chain = this.priced(agents);
@@ -86,7 +86,7 @@ export class Generator {
   private buy(key: string): Deed { return { key, kind: 'buy', fee: this.random(3) === 0 ? this.random(80) : 0, ...this.sale() }; }
 
   private sellRetail(key: string): Deed {
-    const sale = this.sale();
+    const sale = this.sale(true);
     return { key, kind: 'sellRetail', retail: (sale.chain.at(-1) as Link).cost - 3 + this.random(300), ...sale };
   }
 

@@ -15,6 +15,7 @@ export default defineResource('gadgets', {
   list: { columns: ['code', 'title', 'owner', 'price', 'colour', 'soldOn', 'disabled'], sort: '-createdAt' },
   scope: subtreeOf('owner'),
   access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, create: STAFF, update: STAFF, delete: STAFF, export: STAFF_AND_AGENTS, import: STAFF },
+  deletable: { disabled: true },
   actions: { enable: toggle('disabled', false, STAFF), disable: toggle('disabled', true, STAFF) },
   import: { key: ['code'] },
 });

@@ -7,6 +7,15 @@ export type OrderStatus =
 export type TerminalStatus =
   | 'STOCKED' | 'UNUSED' | 'UNACTIVATED' | 'ACTIVATED' | 'SUSPEND' | 'DISABLE' | 'INVALID';
 
+/** The present cycle of a plan whose data comes anew; `resetsAt` null: no other follows, or the plan has not begun. */
+export interface Cycle {
+  no: number;
+  of: number;
+  usedMB: number;
+  totalMB: number;
+  resetsAt: string | null;
+}
+
 /** A plan that was ordered for the card. `totalMB` null is unlimited. Times are ISO 8601 UTC. */
 export interface CardPlan {
   orderNo: string;
@@ -16,6 +25,14 @@ export interface CardPlan {
   endsAt: string | null;
   usedMB: number | null;
   totalMB: number | null;
+  cycle?: Cycle | null;
+  cycleKind?: 'DAY' | 'MONTH' | null;
+  /** It runs at `throttleKbps` now. */
+  throttled?: boolean;
+  throttleKbps?: number | null;
+  /** Nobody has paid it yet; it ends at `expiresAt` if nobody does. */
+  unpaid?: boolean;
+  expiresAt?: string | null;
   /** Of a plan of text messages, which has no data. */
   messages?: { used: number; total: number } | null;
   preOrder?: boolean;

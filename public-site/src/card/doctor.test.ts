@@ -6,6 +6,8 @@ const plan = (status: OrderStatus, more: Partial<CardPlan> = {}): CardPlan => ({
   orderNo: status, name: 'Japan', status, startedAt: null, endsAt: null, usedMB: 0, totalMB: 1024, ...more,
 });
 const usedUp = plan('USING', { usedMB: 1024 });
+const cycle = { no: 2, of: 15, usedMB: 2048, totalMB: 2048, resetsAt: '2026-11-23T06:30:00.000Z' };
+const daily = (more: Partial<CardPlan> = {}): CardPlan => plan('USING', { usedMB: 2600, totalMB: 30_720, cycleKind: 'DAY', cycle, ...more });
 const free = { required: false, verified: false };
 const missing = { required: true, verified: false };
 const verified = { required: true, verified: true };
@@ -15,6 +17,14 @@ describe('the doctor’s sentence', () => {
     ['online', 'ACTIVATED', free, [plan('USING')]],
     ['online', 'ACTIVATED', verified, [plan('COMPLETED'), plan('USING', { totalMB: null, usedMB: 90_000 })]],
     ['online', 'ACTIVATED', free, [usedUp, plan('USING')]],
+    ['online', 'ACTIVATED', free, [daily({ cycle: { ...cycle, usedMB: 2047 } })]],
+    ['online', 'ACTIVATED', free, [plan('USING', { totalMB: null, throttled: true })]],
+    ['slow', 'ACTIVATED', free, [daily({ throttled: true })]],
+    ['nextCycle', 'ACTIVATED', free, [daily()]],
+    ['usedUp', 'ACTIVATED', free, [daily({ cycle: { ...cycle, no: 15, resetsAt: null } })]],
+    ['unpaid', 'UNUSED', missing, [plan('INITIAL', { unpaid: true })]],
+    ['preparing', 'UNUSED', free, [plan('INITIAL', { unpaid: true }), plan('INITIAL')]],
+    ['over', 'UNUSED', free, [plan('INITIAL', { unpaid: true }), plan('COMPLETED')]],
     ['usedUp', 'ACTIVATED', free, [usedUp]],
     ['ready', 'ACTIVATED', free, [usedUp, plan('UNUSED', { preOrder: true })]],
     ['ready', 'UNACTIVATED', free, [plan('UNUSED')]],
@@ -43,6 +53,6 @@ describe('the doctor’s sentence', () => {
 
   test('offers plans only where a plan would help', () => {
     const helped = (Object.keys(diagnosisTones) as Diagnosis[]).filter(needsNewPlan);
-    expect(helped.sort()).toEqual(['failed', 'noPlan', 'over', 'usedUp']);
+    expect(helped.sort()).toEqual(['failed', 'noPlan', 'over', 'unpaid', 'usedUp']);
   });
 });

@@ -7,11 +7,12 @@ const plan = (orderNo: string, status: OrderStatus, preOrder = false): CardPlan 
 });
 
 test('plans in use come first, then those bought ahead, then those that are over', () => {
-  const { current, upcoming, past } = groupPlans([
-    plan('failed', 'INITIAL_FAILED'), plan('setting-up', 'INITIAL'), plan('ahead', 'UNUSED', true),
+  const { unpaid, current, upcoming, past } = groupPlans([
+    { ...plan('unpaid', 'INITIAL'), unpaid: true }, plan('failed', 'INITIAL_FAILED'), plan('setting-up', 'INITIAL'), plan('ahead', 'UNUSED', true),
     plan('using', 'USING'), plan('started-ahead', 'USING', true), plan('over', 'COMPLETED'), plan('ending', 'COMPLETING'),
   ]);
   const names = (plans: CardPlan[]): string[] => plans.map(({ orderNo }) => orderNo);
+  expect(names(unpaid)).toEqual(['unpaid']);
   expect(names(current)).toEqual(['using', 'started-ahead', 'setting-up', 'ending']);
   expect(names(upcoming)).toEqual(['ahead']);
   expect(names(past)).toEqual(['failed', 'over']);

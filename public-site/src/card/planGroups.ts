@@ -1,6 +1,8 @@
 import type { CardPlan, OrderStatus } from '../api/types';
 
 export interface PlanGroups {
+  /** Nobody has paid them yet. */
+  unpaid: CardPlan[];
   /** In use, or the next to be used. */
   current: CardPlan[];
   /** Bought ahead: each starts when the one before it ends. */
@@ -20,9 +22,10 @@ function urgency(plan: CardPlan): number {
 
 /** Sorts a card's plans into what the reader asks for first; the order within a state stays the server's. */
 export function groupPlans(plans: CardPlan[]): PlanGroups {
-  const groups: PlanGroups = { current: [], upcoming: [], past: [] };
+  const groups: PlanGroups = { unpaid: [], current: [], upcoming: [], past: [] };
   for (const plan of plans) {
-    if (PAST.includes(plan.status)) groups.past.push(plan);
+    if (plan.unpaid) groups.unpaid.push(plan);
+    else if (PAST.includes(plan.status)) groups.past.push(plan);
     else if (plan.preOrder && WAITING.includes(plan.status)) groups.upcoming.push(plan);
     else groups.current.push(plan);
   }

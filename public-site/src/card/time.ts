@@ -30,3 +30,16 @@ export function formatMoment(iso: string, now: number): string {
   const day = `${two(date.getMonth() + 1)}-${two(date.getDate())} ${formatClock(date.getTime())}`;
   return date.getFullYear() === new Date(now).getFullYear() ? day : `${date.getFullYear()}-${day}`;
 }
+
+/** `UTC+08:00`: what the reader's clock shows at a moment. */
+export function zoneName(time: number): string {
+  const minutes = 0 - new Date(time).getTimezoneOffset();
+  const size = Math.abs(minutes);
+  return `UTC${minutes < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+/** When a cycle begins anew, with the zone of the clock: within a day its time says enough. */
+export function formatReset(iso: string, kind: 'DAY' | 'MONTH', now: number): string {
+  const at = Date.parse(iso);
+  return `${kind === 'DAY' ? formatClock(at) : formatMoment(iso, now)} (${zoneName(at)})`;
+}

@@ -1,11 +1,12 @@
 import type { CardPlan } from '../api/types';
-import { formatLeft, formatOffer, formatSize, formatUsage } from '../card/size';
-import { formatMoment, timeLeft } from '../card/time';
+import { formatLeft, formatSize, formatUsage } from '../card/size';
+import { formatMoment, timeLeft, zoneName } from '../card/time';
 import { readText } from '../language';
 import { text } from '../text';
 import { Icon } from './Icon';
 import { StatusChip } from './StatusChip';
 import { UsageBar } from './UsageBar';
+import { CycleData, sizeOfPlan } from './CycleData';
 
 interface PlanProps {
   plan: CardPlan;
@@ -17,7 +18,7 @@ function PlanHead({ plan }: { plan: CardPlan }) {
   return (
     <div className="plan-head">
       <h3 className="plan-name">{readText(plan.name)}</h3>
-      <StatusChip status={plan.status} />
+      <StatusChip status={plan.status} unpaid={plan.unpaid ?? false} />
     </div>
   );
 }
@@ -38,8 +39,9 @@ function PlanMessages({ messages }: { messages: NonNullable<CardPlan['messages']
   );
 }
 
-function PlanData({ plan }: { plan: CardPlan }) {
+function PlanData({ plan, now }: PlanProps) {
   const used = plan.usedMB ?? 0;
+  if (plan.cycle) return <CycleData plan={plan} cycle={plan.cycle} now={now} />;
   if (plan.messages) return <PlanMessages messages={plan.messages} />;
   if (plan.totalMB === null) {
     return (
@@ -82,7 +84,7 @@ export function PlanCard({ plan, now }: PlanProps) {
   return (
     <li className="card">
       <PlanHead plan={plan} />
-      <PlanData plan={plan} />
+      <PlanData plan={plan} now={now} />
       <PlanTime plan={plan} now={now} />
     </li>
   );
@@ -90,11 +92,23 @@ export function PlanCard({ plan, now }: PlanProps) {
 
 /** A plan bought ahead. */
 export function UpcomingPlan({ plan }: { plan: CardPlan }) {
-  const size = plan.messages ? `${plan.messages.total} ${text.plans.messageUnit}` : plan.totalMB === null ? text.plans.unlimited : formatOffer(plan.totalMB);
   return (
     <li className="card">
       <PlanHead plan={plan} />
-      <p className="plan-note">{size} · {text.plans.waits[plan.status] ?? text.plans.startsAfter}</p>
+      <p className="plan-note">{sizeOfPlan(plan)} · {text.plans.waits[plan.status] ?? text.plans.startsAfter}</p>
+    </li>
+  );
+}
+
+/** A plan that nobody has paid yet: until when it waits. */
+export function UnpaidPlan({ plan, now }: PlanProps) {
+  return (
+    <li className="card">
+      <PlanHead plan={plan} />
+      <p className="plan-note">
+        {sizeOfPlan(plan)}
+        {plan.expiresAt && <> · {text.plans.payBy(`${formatMoment(plan.expiresAt, now)} (${zoneName(now)})`)}</>}
+      </p>
     </li>
   );
 }
@@ -102,7 +116,7 @@ export function UpcomingPlan({ plan }: { plan: CardPlan }) {
 /** A plan that is over, in one line. */
 export function PastPlan({ plan, now }: PlanProps) {
   const used = plan.usedMB ?? 0;
-  const usage = plan.messages ? formatMessages(plan.messages) : plan.totalMB === null ? formatSize(used) : formatUsage(used, plan.totalMB);
+  const usage = plan.messages ? formatMessages(plan.messages) : plan.totalMB === null || plan.cycle ? formatSize(used) : formatUsage(used, plan.totalMB);
   return (
     <li className="past">
       <PlanHead plan={plan} />

@@ -3,7 +3,7 @@ import type { Card, CardPlan } from '../api/types';
 import { formatLeft } from '../card/size';
 import { groupPlans } from '../card/planGroups';
 import { text } from '../text';
-import { PastPlan, PlanCard, UpcomingPlan } from './PlanCard';
+import { PastPlan, PlanCard, UnpaidPlan, UpcomingPlan } from './PlanCard';
 
 const PAST_SHOWN = 5;
 
@@ -26,10 +26,12 @@ function PastPlans({ plans, now }: { plans: CardPlan[]; now: number }) {
 }
 
 /** What is left over all live plans: worth a line only when it says more than the plans themselves. */
-function Totals({ card, liveData }: { card: Card; liveData: number }) {
+function Totals({ card, live }: { card: Card; live: CardPlan[] }) {
   const { balance } = card;
   if (!balance) return null;
-  const total = liveData > 1 && balance.remainingMB !== null ? formatLeft(balance.remainingMB) : null;
+  // What cycles that are still to come give is nothing to use today: no sum of it is shown.
+  const sums = live.length > 1 && live.every(plan => !plan.cycle);
+  const total = sums && balance.remainingMB !== null ? formatLeft(balance.remainingMB) : null;
   if (!total && !balance.remainingMessages) return null;
   return (
     <dl className="card totals">
@@ -51,7 +53,7 @@ interface PlanListProps {
 
 /** All plans of a card: in use, bought ahead, over. */
 export function PlanList({ card, now, children }: PlanListProps) {
-  const { current, upcoming, past } = groupPlans(card.plans);
+  const { unpaid, current, upcoming, past } = groupPlans(card.plans);
   return (
     <>
       {current.length > 0 && (
@@ -66,7 +68,13 @@ export function PlanList({ card, now, children }: PlanListProps) {
           <ul className="list stack">{upcoming.map(plan => <UpcomingPlan key={plan.orderNo} plan={plan} />)}</ul>
         </section>
       )}
-      <Totals card={card} liveData={[...current, ...upcoming].filter(plan => !plan.messages).length} />
+      {unpaid.length > 0 && (
+        <section>
+          <h2 className="group-title">{text.plans.unpaid}</h2>
+          <ul className="list stack">{unpaid.map(plan => <UnpaidPlan key={plan.orderNo} plan={plan} now={now} />)}</ul>
+        </section>
+      )}
+      <Totals card={card} live={[...current, ...upcoming].filter(plan => !plan.messages)} />
       {children}
       {past.length > 0 && <PastPlans plans={past} now={now} />}
     </>

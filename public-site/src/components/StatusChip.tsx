@@ -17,13 +17,15 @@ const looks: Record<OrderStatus, [Tone, IconName]> = {
   REFUNDED: ['grey', 'returned'],
 };
 
+const UNPAID: [Tone, IconName] = ['amber', 'hourglass'];
+
 /** The state of a plan: tone, icon and word together. */
-export function StatusChip({ status }: { status: OrderStatus }) {
-  const [tone, icon] = looks[status] ?? ['grey', 'info'];
+export function StatusChip({ status, unpaid = false }: { status: OrderStatus; unpaid?: boolean }) {
+  const [tone, icon] = unpaid ? UNPAID : (looks[status] ?? ['grey', 'info']);
   return (
     <span className={`chip tone-${tone}`}>
       <Icon name={icon} size={14} />
-      {text.plans.statuses[status] ?? status}
+      {unpaid ? text.plans.unpaid : (text.plans.statuses[status] ?? status)}
     </span>
   );
 }

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { Box, Button, LinearProgress, Stack } from '@mui/material';
 import UploadIcon from '@mui/icons-material/Upload';
-import { useRecordContext, useTranslate } from 'ra-core';
-import { FileAvatar, PICTURE_TYPES, pictureHelp, refusePicture, useProvider } from '../../doors';
+import { useRecordContext } from 'ra-core';
+import { useTranslate } from '../../../locales/useTranslate';
+import { FileAvatar, PICTURE_TYPES, pictureHelp, refusalText, refusePicture, useProvider } from '../../doors';
 import { useSay } from '../../text';
 import { useHold } from '../holds';
 import { Frame } from './Frame';
@@ -27,7 +28,7 @@ function useUpload(use: string, input: Bound<number>, known: string | null): Upl
     setState((before) => ({ ...before, busy: true, problem: undefined }));
     const settle = (more: { url?: string; problem?: string }): void => { if (mine === turn.current) setState((before) => ({ ...before, busy: false, ...more })); };
     const refusal = await refusePicture(file, use);
-    if (refusal) { settle({ problem: translate(refusal.key, refusal.params) }); return; }
+    if (refusal) { settle({ problem: refusalText(refusal, translate) }); return; }
     try {
       const stored = await provider.uploadFile(file, use);
       if (mine === turn.current) input.set(stored.id);

@@ -11,12 +11,12 @@ import { useInput } from './useInput';
 
 type Rules = PlanRules;
 
-interface PickProps { label: string; value: string; options: string[]; name: (value: string) => string; change: (value: string) => void }
-function Pick({ label, value, options, name, change }: PickProps) {
+interface PickProps<V extends string> { label: string; value: V; options: readonly V[]; name: (value: V) => string; change: (value: V) => void }
+function Pick<V extends string>({ label, value, options, name, change }: PickProps<V>) {
   return (
     <Box>
       <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', mb: 0.25 }}>{label}</Box>
-      <Select fullWidth displayEmpty size="small" value={value} onChange={(event) => change(event.target.value)} aria-label={label} sx={CONTROL}>
+      <Select fullWidth displayEmpty size="small" value={value} onChange={(event) => change(event.target.value as V)} aria-label={label} sx={CONTROL}>
         {options.map((option) => <MenuItem key={option} value={option}>{name(option)}</MenuItem>)}
       </Select>
     </Box>
@@ -60,12 +60,12 @@ export function PlanRulesInput({ field }: InputProps) {
     <Frame field={field} input={input} group>
       <Box sx={PARTS}>
         <Data rules={rules} change={(dataMB) => change({ dataMB })} blur={input.blur} />
-        <Pick label={say('rules.cycle')} value={rules.cycle ?? ''} options={['', 'DAY', 'MONTH']} name={(cycle) => say(`rules.cycles.${cycle || 'none'}`)} change={(cycle) => change({ cycle: (cycle || null) as Rules['cycle'], cycles: cycle ? rules.cycles : null })} />
+        <Pick label={say('rules.cycle')} value={rules.cycle ?? ''} options={['', 'DAY', 'MONTH'] as const} name={(cycle) => say(`rules.cycles.${cycle || 'none'}`)} change={(cycle) => change({ cycle: cycle || null, cycles: cycle ? rules.cycles : null })} />
         {rules.cycle && <Count label={say('rules.cycleCount')} value={rules.cycles} change={(cycles) => change({ cycles })} unit={say(`rules.unit.${rules.cycle}`)} blur={input.blur} />}
         <Count label={say('rules.validDays')} value={rules.validDays} change={(validDays) => change({ validDays: validDays as number })} unit={say('rules.unit.DAY')} blur={input.blur} />
         <Count label={say('rules.throttle')} value={rules.throttleKbps} change={(throttleKbps) => change({ throttleKbps })} unit="kbps" empty={say('rules.noThrottle')} blur={input.blur} />
-        <Pick label={say('rules.activation')} value={rules.activation} options={['FIRST_USE', 'IMMEDIATE', 'DATE']} name={(way) => say(`rules.activations.${way}`)} change={(activation) => change({ activation: activation as Rules['activation'] })} />
-        <Box sx={{ gridColumn: '1 / -1', color: 'var(--text2)', fontSize: 13 }}>{planRulesSentence(rules, (key, params) => say(key.replace(/^crud\./, ''), params))}</Box>
+        <Pick label={say('rules.activation')} value={rules.activation} options={['FIRST_USE', 'IMMEDIATE', 'DATE'] as const} name={(way) => say(`rules.activations.${way}`)} change={(activation) => change({ activation })} />
+        <Box sx={{ gridColumn: '1 / -1', color: 'var(--text2)', fontSize: 13 }}>{planRulesSentence(rules, say)}</Box>
       </Box>
     </Frame>
   );

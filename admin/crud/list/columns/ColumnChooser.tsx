@@ -40,7 +40,7 @@ function ColumnLine({ line: { field, on }, index, count, only, dragged, toggle, 
 /** The columns of a list, shown ones first in their order. The table changes at once; nothing is asked of the server for it. */
 export default function ColumnChooser({ resource, anchor, onClose }: { resource: ManifestResource; anchor: HTMLElement; onClose: () => void }) {
   const say = useViewSay();
-  const { all, shown, chosen, choose } = useColumns(resource);
+  const { all, shown, chosen, choose, unfit } = useColumns(resource);
   // Ticked off, a column keeps its place as long as the chooser is open.
   const first = (): Line[] => [...shown.map((field) => ({ field, on: true })), ...all.filter((field) => !shown.includes(field)).map((field) => ({ field, on: false }))];
   const [lines, setLines] = useState(first);
@@ -74,6 +74,13 @@ export default function ColumnChooser({ resource, anchor, onClose }: { resource:
         <Box sx={{ fontWeight: 600, flex: 1 }}>{say('columns.title')}</Box>
         <Button size="small" variant="text" color="primary" disabled={!chosen} onClick={reset}>{say('columns.reset')}</Button>
       </Box>
+      {unfit.length > 0 && (
+        <Box data-unfit-note sx={{ px: 1.5, py: 1, borderBottom: '1px solid var(--divider)', fontSize: 12 }}>
+          <Box sx={{ color: 'var(--text2)', overflowWrap: 'anywhere' }}>{say('columns.noRoom', { names: unfit.map(({ label }) => label).join(say('columns.comma')) })}</Box>
+          {/* What somebody has chosen is never left out: the page scrolls sideways. */}
+          <Button size="small" variant="text" color="primary" onClick={() => { choose(shown); onClose(); }} sx={{ ml: -1 }}>{say('columns.showAll')}</Button>
+        </Box>
+      )}
       <Box component="ul" ref={list} sx={{ listStyle: 'none', m: 0, p: 0, py: 0.5, maxHeight: 'min(60dvh, 480px)', overflow: 'auto' }}>
         {lines.map((line, index) => (
           <ColumnLine

@@ -8,7 +8,7 @@ export function writeValue(field: Pick<ManifestField, 'kind'>, value: unknown): 
 }
 
 /** What was typed, as the API takes it; the key of what is wrong with it where it is no such value. */
-export function readValue(field: Pick<ManifestField, 'kind' | 'required'>, text: string): { value: unknown } | { wrong: string } {
+export function readValue(field: Pick<ManifestField, 'kind' | 'required'>, text: string): { value: unknown } | { wrong: 'required' | 'number' | 'integer' } {
   const typed = text.trim();
   if (typed === '') return field.required ? { wrong: 'required' } : { value: null };
   switch (field.kind) {

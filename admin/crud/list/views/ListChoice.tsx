@@ -14,13 +14,21 @@ export const useKept = (resource: ManifestResource) => useStore<KeptList>(`list.
 
 /** The view applied last, and its columns for as long as it is the one shown. */
 export interface Applied { key: ViewKey | null; columns: string[] | null }
-interface Choice { applied: Applied; setApplied: (applied: Applied) => void }
+interface Choice {
+  applied: Applied;
+  setApplied: (applied: Applied) => void;
+  /** Columns that the table leaves out because the window has no room for them. */
+  unfit: readonly string[];
+  setUnfit: (names: readonly string[]) => void;
+}
+const ALL_FIT: readonly string[] = [];
 const ChoiceContext = createContext<Choice | null>(null);
 
 /** Around a list: which view it was opened with, and what has become of it. */
 export function ListChoice({ start, children }: { start: Applied; children: ReactNode }) {
   const [applied, setApplied] = useState(start);
-  const choice = useMemo(() => ({ applied, setApplied }), [applied]);
+  const [unfit, setUnfit] = useState(ALL_FIT);
+  const choice = useMemo(() => ({ applied, setApplied, unfit, setUnfit }), [applied, unfit]);
   return <ChoiceContext value={choice}>{children}</ChoiceContext>;
 }
 
@@ -40,9 +48,9 @@ export function useListState(resource: ManifestResource) {
   return { state, saved, ...currentView(resource, saved, applied.key, state, offset) };
 }
 
-/** The columns of a list: all that there are, those shown in their order, whether somebody chose them, and the way to choose. */
+/** The columns of a list: all that there are, those shown in their order, whether somebody chose them, the way to choose, and those of them that have no room now. */
 export function useColumns(resource: ManifestResource) {
-  const { applied, setApplied } = useChoice();
+  const { applied, setApplied, unfit } = useChoice();
   const { key } = useListState(resource);
   const [kept, setKept] = useKept(resource);
   const inView = typeof key === 'number';
@@ -57,5 +65,5 @@ export function useColumns(resource: ManifestResource) {
     if (inView) setApplied({ key, columns });
     else setKept({ ...kept, columns: columns ?? undefined });
   };
-  return { all, shown, chosen: names !== null, choose };
+  return { all, shown, chosen: names !== null, choose, unfit: useMemo(() => shown.filter((field) => unfit.includes(field.name)), [shown, unfit]) };
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, FormGroup, FormHelperText, FormLabel, TextField } from '@mui/material';
-import { HttpError, useNotify, useTranslate } from 'ra-core';
+import { Box, Button, Checkbox, DialogActions, DialogContent, DialogTitle, FormControlLabel, FormGroup, FormHelperText, FormLabel, TextField } from '@mui/material';
+import { HttpError, useNotify } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { EVERYONE } from '@t3d/resources/kit';
+import { useTranslate } from '../../../locales/useTranslate';
+import { FilledDialog } from '../../FilledDialog';
 import { createView, updateView, useSessionUser } from '../../doors';
 import type { KeptView } from '../../doors';
 import { useSay } from '../../text';
@@ -62,9 +64,10 @@ export default function SaveView({ resource, views, view, onClose }: SaveViewPro
       setBusy(false);
     }
   };
+  const filled = name !== (view?.name ?? '') || isDefault !== (view?.isDefault ?? false) || roles.toSorted().join() !== (view?.sharedWith ?? []).toSorted().join();
   const other = Object.entries(errors).find(([field]) => field !== 'name' && field !== 'sharedWith')?.[1];
   return (
-    <Dialog open onClose={onClose} fullWidth slotProps={{ paper: { sx: { maxWidth: 480 } } }}>
+    <FilledDialog filled={filled} onClose={onClose} fullWidth slotProps={{ paper: { sx: { maxWidth: 480 } } }}>
       <form noValidate onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); void submit(); }}>
         <DialogTitle>{view ? say('dialog.edit', { name: view.name }) : say('dialog.title')}</DialogTitle>
         <DialogContent>
@@ -79,6 +82,6 @@ export default function SaveView({ resource, views, view, onClose }: SaveViewPro
           <Button variant="contained" color="primary" type="submit" loading={busy}>{say('dialog.submit')}</Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </FilledDialog>
   );
 }

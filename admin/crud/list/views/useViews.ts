@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useListContext, useNotify } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useMayKeepViews, useOffset, useProvider, useSessionUser } from '../../doors';
+import { useMayKeepViews, useOffset, useSessionUser, useWaiting } from '../../doors';
 import type { KeptView } from '../../doors';
 import { useViewSay } from '../say';
 import { useChoice, useKept, useListState } from './ListChoice';
 import type { ViewKey } from './viewState';
-import { ALL, ATTENTION, addressOf, attentionFilter, fitView, openingView, viewOf } from './viewState';
+import { ALL, ATTENTION, addressOf, attentionFilter, fitView, openingView, sameFilter, viewOf } from './viewState';
 
 const SIZE = 20;
 
@@ -38,14 +38,21 @@ export function useViews(resource: ManifestResource) {
 
 export type Views = ReturnType<typeof useViews>;
 
-/** How many records wait for a person; undefined where the list has no such states, or while it is not known. */
+/** How many records wait for a person, as the menu says it; undefined where the list has no such states, or while it is not known. */
 export function useAttention(resource: ManifestResource): number | undefined {
-  const provider = useProvider();
-  const { total } = useListContext();
+  const { data, refetch, isFetching } = useWaiting();
+  const { total, filterValues, isPending } = useListContext();
   const filter = attentionFilter(resource);
-  // Asked after the list itself, and again when that was asked again: a deed may have settled some.
-  const { data } = useQuery({ queryKey: [resource.name, 'attention'], queryFn: () => provider.count(resource.name, filter ?? {}), enabled: filter !== null && total !== undefined, staleTime: 15_000 });
-  return data ?? undefined;
+  const count = filter && data ? data.filter((line) => line.resource === resource.name && line.counted).reduce((sum, line) => sum + line.count, 0) : undefined;
+  // The list shows just these rows and says another number: others have done something since.
+  const differs = filter !== null && !isPending && sameFilter(filter, filterValues as Record<string, unknown>) && count !== undefined && total !== undefined && total !== count;
+  const asked = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (!differs || isFetching || asked.current === total) return;
+    asked.current = total;
+    void refetch();
+  }, [differs, isFetching, total, refetch]);
+  return count;
 }
 
 export { ALL, ATTENTION };

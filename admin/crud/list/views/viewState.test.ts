@@ -3,7 +3,7 @@ import type { Kind, ManifestField, ManifestResource } from '@t3d/resources/kit';
 import type { ListView } from '@t3d/resources/kit/schemas';
 import type { KeptView } from '../../doors';
 import type { ListState } from './viewState';
-import { ALL, ATTENTION, addressOf, currentView, fitView, openingView, viewOf } from './viewState';
+import { ALL, ATTENTION, addressOf, attentionFilter, currentView, fitView, openingView, viewOf } from './viewState';
 
 const field = (name: string, kind: Kind, more: Partial<ManifestField> = {}): ManifestField => ({ name, label: name, kind, required: false, readable: true, filterable: true, sortable: true, creatable: false, updatable: false, searched: false, ...more });
 const resource = {
@@ -47,6 +47,12 @@ describe('a view', () => {
     expect(current(null, { filter: { price_gte: '5' }, sort: { field: 'price', order: 'ASC' } })).toEqual({ key: 2, edited: false });
     expect(current(null, { filter: { q: 'x' } })).toEqual({ key: null, edited: false });
     expect(currentView(resource, [view(3, { filter: {} })], null, state(), 0)).toEqual({ key: ALL, edited: false });
+  });
+
+  it('of what waits for a person leaves out what the declaration says waits for nobody', () => {
+    expect(attentionFilter({ ...resource, list: { ...resource.list, attention: undefined } })).toBeNull();
+    const list = { ...resource.list, attention: { field: 'state', values: ['NEW', 'OLD'], where: { unpaid: false } } };
+    expect(attentionFilter({ ...resource, list })).toEqual({ state_in: 'NEW,OLD', unpaid: 'false' });
   });
 
   it('opens the list: one’s own word first, then one’s own default, then a shared one', () => {

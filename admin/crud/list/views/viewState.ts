@@ -1,4 +1,5 @@
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { attentionFilter as filterOf } from '@t3d/resources/kit';
 import type { ListView } from '@t3d/resources/kit/schemas';
 import type { KeptView } from '../../doors';
 import { todayIn } from '../../cells/dates';
@@ -67,11 +68,11 @@ export function fitView(resource: ManifestResource, view: ListView, offset: numb
 }
 
 const plain = (filter: Filter): string => JSON.stringify(Object.entries(filter).map(([name, value]) => [name, String(value)]).toSorted(([one], [other]) => (one as string).localeCompare(other as string)));
-const sameFilter = (one: Filter, other: Filter): boolean => plain(one) === plain(other);
+export const sameFilter = (one: Filter, other: Filter): boolean => plain(one) === plain(other);
 const sameRest = (view: FittedView, state: ListState): boolean => view.sort.field === state.sort.field && view.sort.order === state.sort.order && (view.columns ?? []).join() === (state.columns ?? []).join();
 
-/** The filter of the records that wait for a person; null where the list has no such states. */
-export const attentionFilter = ({ list: { attention } }: ManifestResource): Record<string, string> | null => (attention ? { [`${attention.field}_in`]: attention.values.join(',') } : null);
+/** The filter of the records that wait for a person; null where nothing in the list does. */
+export const attentionFilter = ({ list: { attention } }: ManifestResource): Record<string, string> | null => (attention ? filterOf(attention) : null);
 
 /** Which view the list shows: the one last applied as long as anything of it is left, else one that fits, else none. */
 export function currentView(resource: ManifestResource, saved: readonly KeptView[], applied: ViewKey | null, state: ListState, offset: number): { key: ViewKey | null; edited: boolean } {

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { NoticeRefused } from '../port';
 import type { CheckoutRequest, Notice, RefundRequest } from '../port';
@@ -216,6 +216,7 @@ function zip(files: readonly Buffer[]): Buffer {
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
     shared.writeUInt16LE(8, 4);
+    shared.writeUInt32LE(crc32(file), 10);
     shared.writeUInt32LE(data.length, 14);
     shared.writeUInt32LE(file.length, 18);
     shared.writeUInt16LE(name.length, 22);
@@ -255,7 +256,7 @@ describe('a statement', () => {
   test('of a day without payments is empty', async () => { expect(await gateway.statement('2026-11-20')).toEqual([]); });
   test('that is no zip, or has a line that cannot be read, is an error and not half a statement', async () => {
     double.bill = Buffer.from('<html>busy</html>');
-    await expect(gateway.statement('2026-11-20')).rejects.toThrow('no zip');
+    await expect(gateway.statement('2026-11-20')).rejects.toThrow('not a readable zip');
     double.bill = zip([toGbk(table.replace('123.45', '12a'))]);
     await expect(gateway.statement('2026-11-20')).rejects.toThrow(/cannot be read: number 1$/);
   });

@@ -1,10 +1,12 @@
 import { parse } from 'csv-parse/sync';
+import { unzip } from '../../../unzip';
 import { parseDecimal } from '../kit/amounts';
 import { parseShanghai } from '../kit/times';
-import { unzip } from '../kit/zip';
 import type { StatementLine } from '../port';
 
 const COLUMNS = { gatewayNo: '支付宝交易号', paymentNo: '商户订单号', kind: '业务类型', finishedAt: '完成时间', amount: '订单金额（元）' } as const;
+/** What a day's statement may unpack to. */
+const LARGEST = 256 * 1024 * 1024;
 const KINDS: Readonly<Record<string, StatementLine['kind']>> = { 交易: 'PAYMENT', 退款: 'REFUND' };
 /** A line that ends the table: what follows are sums. */
 const isRemark = (line: string): boolean => line.trimStart().startsWith('#');
@@ -27,8 +29,8 @@ function findTable(files: readonly Buffer[]): string | undefined {
 }
 
 /** Alipay's day, from its zip. Throws rather than leave a line out: a reconciliation with holes is none. */
-export function readStatement(zip: Buffer): StatementLine[] {
-  const table = findTable(unzip(zip));
+export async function readStatement(zip: Buffer): Promise<StatementLine[]> {
+  const table = findTable(await unzip(zip, LARGEST));
   if (table === undefined) throw new Error("Alipay's statement has no table of payments");
   const rows = parse<Record<string, string>>(table, { columns: (names: string[]) => names.map((name) => name.trim()), trim: true, relax_column_count: true, relax_quotes: true });
   return rows.map(readLine);

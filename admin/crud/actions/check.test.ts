@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { ActionPreview } from '@t3d/resources/kit';
+import type { Check } from './check';
+import { checkQuery, maySend, readCheck } from './check';
+
+type Body = Record<string, unknown>;
+interface Asked {
+  body: Body;
+  answer: (available: number) => Promise<void>;
+  fail: (error: object) => Promise<void>;
+}
+
+const ACTION = { preview: true };
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+const client = new QueryClient();
+let leave = (): void => undefined;
+afterEach(() => {
+  leave();
+  client.clear();
+});
+
+/** A dialog whose server answers when it is told to. `show` is what is in the inputs now, and, once it has rested, `rest`. */
+function openDialog() {
+  const asked: Asked[] = [];
+  const provider = {
+    check: (_resource: string, _action: string, body: Body) =>
+      new Promise<ActionPreview>((resolve, reject) => {
+        asked.push({
+          body,
+          answer: (available) => {
+            resolve({ matched: 9, available });
+            return turn();
+          },
+          fail: (error) => {
+            reject(Object.assign(new Error('refused'), error));
+            return turn();
+          },
+        });
+      }),
+  };
+  const state = { text: null as string | null, rested: null as string | null, typing: false };
+  const question = () =>
+    checkQuery(provider, 'cards', 'issue', state.rested, state.rested !== null && state.rested === state.text);
+  const observer = new QueryObserver(client, question());
+  leave = observer.subscribe(() => undefined);
+  const now = (): Check => readCheck({ ...state, found: observer.getCurrentResult() });
+  const ask = async (): Promise<void> => {
+    observer.setOptions(question());
+    await turn();
+  };
+  return {
+    asked,
+    state,
+    now,
+    show: async (body: Body | null) => {
+      state.text = body && JSON.stringify(body);
+      await ask();
+    },
+    rest: async () => {
+      state.rested = state.text;
+      await ask();
+    },
+  };
+}
+
+const ONE = { ranges: ['1'] };
+const FIVE = { ranges: ['1-5'] };
+
+describe('what a press may send', () => {
+  test('is nothing as long as the server has not answered', async () => {
+    const dialog = openDialog();
+    expect(dialog.now()).toMatchObject({ checking: false, passed: null });
+    await dialog.show(ONE);
+    expect(dialog.now()).toMatchObject({ checking: true, preview: undefined, passed: null });
+    await dialog.rest();
+    expect(dialog.asked.map(({ body }) => body)).toEqual([ONE]);
+    expect(dialog.now()).toMatchObject({ checking: true, preview: undefined, passed: null });
+    expect(maySend(ACTION, ONE, dialog.now())).toBe(false);
+    await dialog.asked[0]?.answer(1);
+    expect(dialog.now()).toMatchObject({ checking: false, preview: { available: 1 } });
+    expect(maySend(ACTION, ONE, dialog.now())).toBe(true);
+  });
+
+  test('is what was checked and nothing else: the answer to one card never lets five go', async () => {
+    const dialog = openDialog();
+    await dialog.show(ONE);
+    await dialog.rest();
+    await dialog.asked[0]?.answer(1);
+    await dialog.show(FIVE);
+    expect(dialog.now()).toMatchObject({ checking: true, preview: undefined, last: { available: 1 } });
+    expect([ONE, FIVE].map((body) => maySend(ACTION, body, dialog.now()))).toEqual([false, false]);
+    await dialog.rest();
+    expect(dialog.now()).toMatchObject({ checking: true, preview: undefined, last: { available: 1 } });
+    expect([ONE, FIVE].map((body) => maySend(ACTION, body, dialog.now()))).toEqual([false, false]);
+    await dialog.asked[1]?.answer(5);
+    expect(dialog.now()).toMatchObject({ checking: false, preview: { available: 5 } });
+    expect([ONE, FIVE].map((body) => maySend(ACTION, body, dialog.now()))).toEqual([false, true]);
+  });
+
+  test('an answer that comes after the inputs changed is dropped', async () => {
+    const dialog = openDialog();
+    await dialog.show(ONE);
+    await dialog.rest();
+    await dialog.show(FIVE);
+    await dialog.rest();
+    await dialog.asked[1]?.answer(5);
+    await dialog.asked[0]?.answer(1);
+    expect(dialog.now()).toMatchObject({ preview: { available: 5 }, passed: JSON.stringify(FIVE) });
+  });
+
+  test('while something is typed that is not read yet, or breaks a rule, it is nothing', async () => {
+    const dialog = openDialog();
+    await dialog.show(ONE);
+    await dialog.rest();
+    await dialog.asked[0]?.answer(1);
+    dialog.state.typing = true;
+    expect(dialog.now()).toMatchObject({ checking: true, preview: undefined, passed: null });
+    dialog.state.typing = false;
+    await dialog.show(null);
+    expect(dialog.now()).toMatchObject({ checking: false, preview: undefined, passed: null });
+  });
+
+  test('a check that did not come about is told and may be asked again; until then nothing is sent', async () => {
+    const dialog = openDialog();
+    await dialog.show(ONE);
+    await dialog.rest();
+    for (const status of [0, 500, 503, 429]) {
+      await dialog.asked.at(-1)?.fail({ status });
+      expect(dialog.now()).toMatchObject({
+        failed: true,
+        problem: 'refused',
+        checking: false,
+        preview: undefined,
+        passed: null,
+      });
+      expect(maySend(ACTION, ONE, dialog.now())).toBe(false);
+      dialog.now().again();
+      await turn();
+      expect(dialog.now()).toMatchObject({ failed: false, checking: true, passed: null });
+    }
+    await dialog.asked.at(-1)?.answer(1);
+    expect(maySend(ACTION, ONE, dialog.now())).toBe(true);
+  });
+
+  test('a body that the server refuses is told by its inputs', async () => {
+    const dialog = openDialog();
+    await dialog.show(ONE);
+    await dialog.rest();
+    await dialog.asked[0]?.fail({ status: 400, body: { errors: { ranges: 'no card' } } });
+    expect(dialog.now()).toMatchObject({
+      failed: false,
+      problem: 'refused',
+      fieldErrors: { ranges: 'no card' },
+      passed: null,
+    });
+  });
+
+  test('asked anew about the same body, the answer before counts no more', async () => {
+    const dialog = openDialog();
+    await dialog.show(ONE);
+    await dialog.rest();
+    await dialog.asked[0]?.answer(1);
+    dialog.now().again();
+    await turn();
+    expect(dialog.now()).toMatchObject({ checking: true, preview: undefined, last: { available: 1 }, passed: null });
+  });
+
+  test('an action that has no check is sent as it is', () => {
+    expect(maySend({ preview: false }, ONE, { passed: null })).toBe(true);
+  });
+});

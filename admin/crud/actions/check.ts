@@ -1,0 +1,100 @@
+import type { QueryKey, QueryObserverOptions } from '@tanstack/react-query';
+import type { ActionPreview } from '@t3d/resources/kit';
+
+/** What is typed is read, and asked about, after it has rested this long. */
+export const REST_MS = 400;
+
+/** What is known of one body: nothing of another one is ever said of it. */
+export interface Check {
+  /** What this very body would do; undefined as long as the server has not said so. */
+  preview: ActionPreview | undefined;
+  /** The body, as it is written, that `preview` is of: the only one that may be sent. */
+  passed: string | null;
+  /** What the body before would have done: to be shown faded until this one's answer is there. */
+  last: ActionPreview | undefined;
+  checking: boolean;
+  /** Why there is no preview, in words. */
+  problem: string | undefined;
+  /** The check did not come about (no network, a server in trouble): to be asked again, and nothing may be sent. */
+  failed: boolean;
+  fieldErrors: Record<string, string> | undefined;
+  again: () => void;
+}
+
+export type CheckError = Error & { status?: number; body?: { errors?: Record<string, string> } | null };
+type Body = Record<string, unknown>;
+interface Asks {
+  check(resource: string, action: string, body: Body, signal?: AbortSignal): Promise<ActionPreview>;
+}
+type Question = QueryObserverOptions<ActionPreview, CheckError> & { queryKey: QueryKey };
+
+/** The question to the server about one body; each body is a question of its own, so that an answer to an older one is nobody's. */
+export function checkQuery(
+  provider: Asks,
+  resource: string,
+  action: string,
+  body: string | null,
+  enabled: boolean,
+): Question {
+  return {
+    queryKey: ['check', resource, action, body],
+    queryFn: ({ signal }) => provider.check(resource, action, JSON.parse(body ?? '{}') as Body, signal),
+    // Without a network it fails, and says so, rather than wait for one.
+    networkMode: 'always',
+    enabled,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: (previous) => previous,
+  };
+}
+
+/** What a server says of the body itself; whatever else went wrong says nothing of it. */
+const REFUSALS = [400, 403, 404, 409, 422];
+
+interface Known {
+  /** The body as it would be sent now; null while its inputs break a rule, or where nothing is asked. */
+  text: string | null;
+  /** The same when it last rested. */
+  rested: string | null;
+  typing: boolean;
+  found: {
+    data: ActionPreview | undefined;
+    error: CheckError | null;
+    isFetching: boolean;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
+}
+
+/** Reads an answer as one about the body that would be sent now, or not at all. */
+export function readCheck({ text, rested, typing, found }: Known): Check {
+  const again = (): void => {
+    void found.refetch();
+  };
+  const nothing: Check = {
+    preview: undefined,
+    passed: null,
+    last: undefined,
+    checking: false,
+    problem: undefined,
+    failed: false,
+    fieldErrors: undefined,
+    again,
+  };
+  const last = found.error ? undefined : found.data;
+  if (typing) return { ...nothing, last, checking: true };
+  if (text === null) return nothing;
+  if (text !== rested || found.isFetching) return { ...nothing, last, checking: true };
+  if (found.error) {
+    const { message, status = 0, body } = found.error;
+    return { ...nothing, problem: message, failed: !REFUSALS.includes(status), fieldErrors: body?.errors };
+  }
+  // Asked about in the next moment.
+  if (!found.data || found.isPlaceholderData) return { ...nothing, last, checking: true };
+  return { ...nothing, preview: found.data, passed: text, last: found.data };
+}
+
+/** Whether this body may be sent: it needs no check, or it is the very one whose preview is shown. */
+export const maySend = (action: { preview: boolean }, body: Body, check: Pick<Check, 'passed'>): boolean =>
+  !action.preview || check.passed === JSON.stringify(body);

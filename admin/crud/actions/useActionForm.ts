@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import type { ManifestField } from '@t3d/resources/kit';
+import { changedNames } from '../form/merge';
+import { useHolds } from '../form/holds';
+import { makeResolver, problemsOf, startingValues, valuesToSend } from '../form/validation';
+import type { Values } from '../form/validation';
+import { useSay } from '../text';
+import type { ActionRequest } from './guards';
+
+export const isRanges = (field: ManifestField): boolean => field.widget === 'ranges';
+
+/** Before number ranges stands what they are and who gets them. */
+const placeOf = (field: ManifestField): number =>
+  field.kind === 'enum' ? 0 : field.resource ? 1 : isRanges(field) ? 2 : 3;
+
+/** Ranges are asked for only where no records were ticked, and are needed then. */
+function inputsOf({ action, ids }: ActionRequest): ManifestField[] {
+  if (ids.length > 0) return action.fields.filter((field) => !isRanges(field));
+  const needed = action.on !== 'resource';
+  const fields = action.fields.map((field) => (isRanges(field) && needed ? { ...field, required: true } : field));
+  return fields.some(isRanges) ? fields.toSorted((one, other) => placeOf(one) - placeOf(other)) : fields;
+}
+
+export interface ActionForm {
+  fields: ManifestField[];
+  form: UseFormReturn<Values>;
+  values: Values;
+  holds: ReturnType<typeof useHolds>;
+  /** Something was filled in. */
+  filled: boolean;
+  /** The caller's wish on these records as the API takes it, of what the inputs hold at this moment; null while they break a rule. */
+  bodyOf: (ids: readonly number[]) => Values | null;
+}
+
+/** The inputs of an action and what is in them. */
+export function useActionForm(request: ActionRequest): ActionForm {
+  const say = useSay();
+  const fields = useMemo(() => inputsOf(request), [request]);
+  const [initial] = useState<Values>(() => ({ ...startingValues(fields), ...request.given }));
+  const resolver = useMemo(() => makeResolver(fields, say), [fields, say]);
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+    defaultValues: initial,
+    resolver,
+    shouldFocusError: false,
+  });
+  const values = form.watch();
+  const holds = useHolds();
+  const bodyOf = (ids: readonly number[]): Values | null => {
+    const now = form.getValues();
+    if (Object.keys(problemsOf(fields, now)).length > 0) return null;
+    return { ...(ids.length > 0 && { ids }), ...valuesToSend(fields, now, false) };
+  };
+  return {
+    fields,
+    form,
+    values,
+    holds,
+    filled: holds.held || changedNames(fields, initial, values).length > 0,
+    bodyOf,
+  };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FieldMessages } from '@t3d/resources/kit';
+import { makeI18nProvider } from '../providers/i18nProvider';
+import type { Filled, KeysIn, PlainKey } from './keys';
+import type { SayIn, Translate } from './useTranslate';
+import zh from './zh';
+
+const LANGUAGES = ['zh', 'en', 'cht'] as const;
+
+/** What validation says is filled with what the screens' texts ask for. */
+type ValidationFilled = { [K in keyof FieldMessages]: `validation.${K}` extends KeysIn<'crud'> ? (FieldMessages[K] extends undefined ? [] : [FieldMessages[K]]) extends Filled<`crud.validation.${K}`> ? true : never : never };
+
+/** TypeScript reads these, nobody calls them: a line marked as an error that compiles after all is one itself. */
+const COMPILED = [
+  (translate: Translate, say: SayIn<'crud'>, state: 'QUEUED' | 'DONE', typed: string): PlainKey[] => {
+    translate('crud.copy');
+    translate('crud.ranges.gaps', { count: 3 });
+    translate('crud.totals.ask', { count: '3' });
+    say('list.total', { count: 3 });
+    say(`job.${state}`);
+    // @ts-expect-error misspelt
+    translate('crud.ranges.gasp', { count: 3 });
+    // @ts-expect-error misspelt below a group
+    say('list.totl', { count: 3 });
+    // @ts-expect-error a form of a plural is no key
+    translate('crud.ranges.gaps_one', { count: 1 });
+    // @ts-expect-error nothing given
+    translate('crud.ranges.gaps');
+    // @ts-expect-error not all that the text asks for
+    translate('crud.action.matchedOf', { count: 1 });
+    // @ts-expect-error given what the text does not ask for
+    translate('crud.copy', { count: 3 });
+    // @ts-expect-error given under another name
+    say('list.total', { number: 3 });
+    // @ts-expect-error a number as text chooses no form of a plural
+    translate('crud.ranges.gaps', { count: '3' });
+    // @ts-expect-error nobody knows what this will be: `wordOf` says what then
+    say(`job.${typed}`);
+    // @ts-expect-error a text with blanks cannot be handed about by its key alone
+    return ['crud.copy', 'crud.list.total'];
+  },
+  (all: ValidationFilled): Record<keyof FieldMessages, true> => all,
+];
+it('a key that is misspelt or wrongly filled does not compile', () => expect(COMPILED).toHaveLength(2));
+
+function keysOf(tree: object, above = ''): string[] {
+  return Object.entries(tree).flatMap(([key, inner]) => (typeof inner === 'string' ? [`${above}${key}`] : keysOf(inner as object, `${above}${key}.`)));
+}
+
+describe('a plural', () => {
+  const plurals = keysOf(zh).filter((key) => key.endsWith('_other') && !key.startsWith('ra.')).map((key) => key.replace(/_other$/, ''));
+
+  it.each(LANGUAGES)('has a text for any count in %s', async (language) => {
+    expect(plurals).toContain('crud.ranges.gaps');
+    const { translate } = await makeI18nProvider(language);
+    for (const key of plurals) {
+      for (const count of [0, 1, 2, 12_345]) {
+        const text = translate(key, { count, total: 1, name: 'x' });
+        expect([key, text]).toEqual([key, expect.not.stringContaining(key)]);
+        expect([key, text]).toEqual([key, expect.not.stringMatching(/\d{4}/)]);
+      }
+    }
+  });
+
+  it('writes its count with separators', async () => {
+    const { translate } = await makeI18nProvider('en');
+    expect([1, 12_345].map((count) => translate('crud.ranges.gaps', { count }))).toEqual(['1 number has no card', '12,345 numbers have no card']);
+  });
+});

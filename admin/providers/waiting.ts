@@ -1,0 +1,11 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Waiting } from './board';
+import { loadWaiting } from './board';
+
+const EVERY = 60_000;
+
+/** What needs a hand: read once for the menu, the lists and the home page, so that all of them say the same. */
+export function useWaiting(): UseQueryResult<Waiting[]> {
+  return useQuery({ queryKey: ['dashboard', 'waiting'], queryFn: loadWaiting, refetchInterval: EVERY, staleTime: EVERY, placeholderData: keepPreviousData, retry: false });
+}

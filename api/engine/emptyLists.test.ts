@@ -1,0 +1,63 @@
+import type { Field, Resource, Role } from '@t3d/resources/kit';
+import { rolesOf } from '@t3d/resources/kit';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import request from 'supertest';
+import type { EngineApp, People } from '../test/engineApp';
+import { makePeople, openEngineApp } from '../test/engineApp';
+import type { RowMaker } from '../test/leastRows';
+import { leastRows } from '../test/leastRows';
+import { change } from '../models/sql';
+import { isColumn, isList, isNullable } from './columns';
+import { loadRegistry } from './registry';
+
+/** Made from the declarations: where a row has no entries of a list, nobody is told null, whoever looks. */
+const registry = await loadRegistry();
+const listsOf = ({ fields }: Resource): [string, Field][] => Object.entries(fields).filter(([, field]) => isList(field) && !field.hidden);
+const withLists = [...registry.values()].filter((resource) => listsOf(resource).length > 0);
+
+let home: EngineApp;
+let people: People;
+let makeRow: RowMaker;
+beforeAll(async () => {
+  home = await openEngineApp();
+  people = await makePeople(home);
+  makeRow = leastRows(home.system, registry, people.three);
+}, 60_000);
+afterAll(() => home.close());
+
+const baseOf = ({ table }: Resource): Resource => [...registry.values()].find((one) => one.table === table && !one.view) as Resource;
+
+/** A row of the youngest agent, below both others, that is of this view and has no entries in any list that may be empty. */
+async function emptyRow(resource: Resource): Promise<number> {
+  const base = baseOf(resource);
+  const id = base.name === 'users' ? await home.makeUser({ account: 'bare', role: 'AGENT_3', superior: people.two }) : await makeRow(base);
+  const chain = { agent1: people.one, agent2: people.two, agent3: people.three };
+  const values: Record<string, unknown> = { ...(base.name === 'users' ? {} : chain), ...resource.declaration.where };
+  // Views are seen by their owner alone, and whom they are shared with by ADMIN alone.
+  if (base.name === 'saved-views') values.owner = people.admin;
+  for (const [name, { through }] of listsOf(base)) values[through?.field ?? name] = null;
+  const set = Object.entries(values).filter(([name, value]) => {
+    const field = base.fields[name];
+    return field !== undefined && isColumn(field) && (value !== null || isNullable(field));
+  });
+  const written = set.map(([name]) => `\`${name}\` = ?`).join(', ');
+  const params = [...set.map(([, value]) => value as string | number | null), id];
+  if (written !== '') await change(home.system, `UPDATE \`${base.table}\` SET ${written} WHERE \`id\` = ?`, params);
+  return id;
+}
+
+test.each(withLists.map((resource) => [resource.name, resource] as const))('%s: a list without entries is an empty one', async (name, resource) => {
+  const id = await emptyRow(resource);
+  const callers: [Role, number][] = [['ADMIN', people.admin], ['AGENT_1', people.one], ['AGENT_2', people.two], ['AGENT_3', people.three]];
+  const told: [Role, string, unknown][] = [];
+  for (const [role, actor] of callers.filter(([one]) => rolesOf(resource.declaration.access.list).includes(one))) {
+    const get = async (path: string) => (await request(home.app).get(`/${name}${path}`).set('X-Actor', String(actor))).body as object;
+    const { rows } = await get(`?id_in=${id}`) as { rows: Record<string, unknown>[] };
+    const { data } = await get(`/${id}`) as { data?: Record<string, unknown> };
+    for (const row of data ? [...rows, data] : rows) for (const [list] of listsOf(resource)) if (list in row) told.push([role, list, row[list]]);
+  }
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.filter(([, , value]) => !Array.isArray(value))).toEqual([]);
+  const mayBeEmpty = listsOf(baseOf(resource)).filter(([, field]) => field.through || isNullable(field)).map(([list]) => list);
+  expect(told.filter(([, list, value]) => mayBeEmpty.includes(list) && (value as unknown[]).length > 0)).toEqual([]);
+});

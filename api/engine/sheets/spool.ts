@@ -1,0 +1,98 @@
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import { MOST_BYTES, tooLarge } from './limits';
+import type { SheetRow } from './types';
+
+/**
+ * Rows that have been read out of a file and wait for the transaction that writes them: their number, then batches
+ * of JSON, each behind its length. Read
+ * again they cost little, so that no transaction waits for an archive or a document to be taken apart.
+ */
+const AT_ONCE = 500;
+const LENGTH = 4;
+const LARGEST = 1024 * 1024;
+
+/** A cell as it is kept: JSON has no dates. */
+const kept = (cell: unknown): unknown => (cell instanceof Date ? { time: cell.getTime() } : cell);
+const given = (cell: unknown): unknown => (typeof cell === 'object' && cell !== null ? new Date((cell as { time: number }).time) : cell);
+
+function numberOf(value: number): Buffer {
+  const bytes = Buffer.alloc(LENGTH);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}
+
+/** Writes rows at once, without waiting: for a thread of its own. */
+export class SpoolWriter {
+  private readonly file: number;
+  private lines: string[] = [];
+  private length = 0;
+  private bytes = 0;
+
+  private rows = 0;
+
+  constructor(path: string) {
+    this.file = openSync(path, 'w', 0o600);
+    writeFileSync(this.file, Buffer.alloc(LENGTH));
+  }
+
+  add({ number, cells }: SheetRow): void {
+    const line = JSON.stringify([number, cells.map(kept)]);
+    this.lines.push(line);
+    this.length += line.length;
+    this.rows += 1;
+    if (this.lines.length === AT_ONCE || this.length > LARGEST) this.flush();
+  }
+
+  private flush(): void {
+    if (this.lines.length === 0) return;
+    const body = Buffer.from(`[${this.lines.join(',')}]`);
+    this.bytes += body.length;
+    if (this.bytes > MOST_BYTES) throw tooLarge();
+    writeFileSync(this.file, numberOf(body.length));
+    writeFileSync(this.file, body);
+    this.lines = [];
+    this.length = 0;
+  }
+
+  close(): void {
+    try {
+      this.flush();
+      writeSync(this.file, numberOf(this.rows), 0, LENGTH, 0);
+    } finally {
+      closeSync(this.file);
+    }
+  }
+}
+
+export interface Spool { count: number; batches: AsyncGenerator<SheetRow[]> }
+
+async function* batchesOf(file: FileHandle): AsyncGenerator<SheetRow[]> {
+  try {
+    for (let size = await readNumber(file); size !== null; size = await readNumber(file)) {
+      const body = Buffer.allocUnsafe(size);
+      const { bytesRead } = await file.read(body, 0, size, null);
+      if (bytesRead < size) throw new Error('a spool is cut off');
+      yield (JSON.parse(body.toString('utf8')) as [number, unknown[]][]).map(([number, cells]) => ({ number, cells: cells.map(given) }));
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function readNumber(file: FileHandle): Promise<number | null> {
+  const bytes = Buffer.alloc(LENGTH);
+  return (await file.read(bytes, 0, LENGTH, null)).bytesRead === LENGTH ? bytes.readUInt32LE() : null;
+}
+
+/** How many rows a spool has, and the rows in their batches: they must be read to their end, or left by `return`. */
+export async function openSpool(path: string): Promise<Spool> {
+  const file = await open(path);
+  const count = await readNumber(file);
+  if (count === null) { await file.close(); throw new Error('a spool is cut off'); }
+  return { count, batches: batchesOf(file) };
+}
+
+/** The rows alone. */
+export async function* spooledRows(path: string): AsyncGenerator<SheetRow[]> { yield* (await openSpool(path)).batches; }

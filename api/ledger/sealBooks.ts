@@ -1,0 +1,79 @@
+import type { Context } from '../context';
+import { systemContext } from '../context';
+import type { Database } from '../models/database';
+import { forUpdate } from '../models/dialect';
+import { change, select } from '../models/sql';
+import { inTransaction } from '../models/transaction';
+import { readAccounts } from './readAccounts';
+import { Digest, readMovements } from './readMovements';
+import { PAYMENT_FIELDS, accountText, paymentText, pinText } from './seals';
+import type { SealedPayment } from './seals';
+import { insert } from './sql';
+
+/** Movements that one pin signs. */
+const PINNED = 1_000;
+const ROWS = 500;
+
+async function hasAny(ctx: Context, sql: string): Promise<boolean> {
+  return (await select(ctx, `${sql} LIMIT 1`)).length > 0;
+}
+
+/** Signs all movements of before, so that none of them changes any more; the last pin says that it is the last. */
+async function pinMovements(ctx: Context): Promise<void> {
+  let [from, upTo, digest] = [0, 0, new Digest()];
+  const pin = async (last: boolean): Promise<void> => {
+    const facts = { from, upTo, movements: digest.movements, last };
+    const seal = ctx.database.signer.sign(pinText({ ...facts, digest: digest.end() }));
+    await insert(ctx, 'ledger_pins', [{ upTo, movements: facts.movements, last: last ? 1 : 0, seal, createdAt: ctx.now() }]);
+    [from, digest] = [upTo, new Digest()];
+  };
+  for await (const movements of readMovements(ctx, 0)) {
+    for (const movement of movements) {
+      if (digest.movements === PINNED) await pin(false);
+      digest.add(movement);
+      upTo = movement.id;
+    }
+  }
+  await pin(true);
+}
+
+async function writeSeals(ctx: Context, table: string, seals: readonly (readonly [id: number, seal: string])[]): Promise<void> {
+  for (let start = 0; start < seals.length; start += ROWS) {
+    const page = seals.slice(start, start + ROWS);
+    await change(ctx, `UPDATE ${table} SET seal = CASE id ${'WHEN ? THEN ? '.repeat(page.length)}END WHERE id IN (?)`, [...page.flat(), page.map(([id]) => id)]);
+  }
+}
+
+async function sealAccounts(ctx: Context, onlyNew: boolean): Promise<void> {
+  const among = onlyNew ? "a.seal IS NULL AND a.ownerType = 'SYSTEM' AND NOT EXISTS (SELECT 1 FROM ledger_entries e WHERE e.ledgerAccount = a.id)" : '1 = 1';
+  for await (const accounts of readAccounts(ctx, among)) {
+    await writeSeals(ctx, 'ledger_accounts', accounts.map((account) => [account.id, ctx.database.signer.sign(accountText(account))]));
+  }
+}
+
+async function sealPayments(ctx: Context): Promise<void> {
+  const columns = PAYMENT_FIELDS.map((name) => `\`${name}\``).join(', ');
+  for (let last = 0; ;) {
+    const rows = await select<SealedPayment & { id: number }>(ctx, `SELECT id, ${columns} FROM recharge_records WHERE id > ? ORDER BY id LIMIT ${ROWS}`, [last]);
+    await writeSeals(ctx, 'recharge_records', rows.map((row) => [Number(row.id), ctx.database.signer.sign(paymentText(row))]));
+    if (rows.length < ROWS) return;
+    last = Number(rows.at(-1)?.id);
+  }
+}
+
+/**
+ * Signs books from before there were seals, once: every movement, account and payment as it stands. Later it signs only accounts of
+ * the platform's that a migration has opened since and that nothing has moved. Books that have sealed movements and no pins have been
+ * meddled with: they stay as they are, for the audit to say so.
+ */
+export async function sealBooks(database: Database): Promise<void> {
+  await inTransaction(systemContext(database, 'command'), async (ctx) => {
+    // Several processes may start at once.
+    await select(ctx, `SELECT id FROM ledger_accounts ORDER BY id LIMIT 1${forUpdate(database)}`);
+    if (await hasAny(ctx, 'SELECT upTo FROM ledger_pins')) return sealAccounts(ctx, true);
+    if (await hasAny(ctx, 'SELECT id FROM ledger_transactions WHERE seal IS NOT NULL')) return undefined;
+    await pinMovements(ctx);
+    await sealAccounts(ctx, false);
+    return sealPayments(ctx);
+  });
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import orders from '@t3d/resources/orders';
+import { solveChallenge } from 'altcha-lib/v1';
+import { randomUUID } from 'node:crypto';
+import supertest from 'supertest';
+import type { Order } from '../commands/orders/types';
+import type { Context } from '../context';
+import { expirePayments } from '../jobs/paymentJobs';
+import { sweepKeys } from '../jobs/sweepKeys';
+import { select } from '../models/sql';
+import { table } from '../models/table';
+import type { AgentPlan, Terminal, User } from '../test/factories';
+import { asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../test/factories';
+import { closeProven } from '../test/ledgerWorld';
+import { paymentOf } from '../test/payments';
+import type { TestServer } from '../test/server';
+import { startTestServer } from '../test/server';
+import type { Challenge } from './proofOfWork';
+
+let server: TestServer;
+let system: Context;
+let owner: User;
+let offered: AgentPlan;
+let address = 0;
+let card: Terminal;
+beforeAll(async () => {
+  server = await startTestServer();
+  system = asSystem(server.database);
+  [owner] = await buildChain(system, [0]) as [User];
+  offered = await buildAgentPlan(system, await buildPlan(system), owner, 300, { retailPrice: 907 });
+}, 60_000);
+beforeEach(async () => {
+  address += 1;
+  card = await buildTerminal(system, { owner });
+});
+afterAll(() => closeProven(server));
+
+interface Answer { status: number; body: { message: string; data: { orderNo: string; payUrl: string; paymentId: number; challenge?: Challenge } } }
+interface From { from?: string; of?: Terminal; key?: string; proof?: string }
+const buy = ({ from = `203.0.113.${address}`, of = card, key = randomUUID(), proof }: From = {}): Promise<Answer> => {
+  const asked = supertest(server.app).post(`/data-api/cards/${of.iccid}/orders`).set('Accept-Language', 'en').set('X-Forwarded-For', from).set('Idempotency-Key', key);
+  return (proof ? asked.set('X-Altcha', proof) : asked).send({ planId: offered.id, paymentMethod: 'WECHAT_H5' }) as unknown as Promise<Answer>;
+};
+const three = async (more: From = {}): Promise<Answer[]> => [await buy(more), await buy(more), await buy(more)];
+
+async function solve({ body }: Answer): Promise<string> {
+  const { challenge, salt, algorithm, maxnumber, signature } = body.data.challenge as Challenge;
+  const found = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;
+  return Buffer.from(JSON.stringify({ algorithm, challenge, number: found?.number, salt, signature })).toString('base64');
+}
+const orderOf = async ({ body }: Answer): Promise<Order> => (await table(system, orders).one({ orderNo: body.data.orderNo })) as Order;
+const stateOf = async (answer: Answer): Promise<string> => (await orderOf(answer)).status ?? '';
+const count = (): Promise<number> => table(system, orders).count({ terminal: card.id });
+
+describe('orders that nobody has paid', () => {
+  test('are three of an address for a card; the next takes a proof of work, and ends the oldest', async () => {
+    const made = await three();
+    const refused = await buy();
+    expect([refused.status, refused.body.message, await count()]).toEqual([429, 'Several orders of this card wait for payment: pay one, or complete the human check', 3]);
+    expect((await buy({ proof: 'bm9uc2Vuc2U=' })).status).toBe(429);
+    const proof = await solve(refused);
+    const fourth = await buy({ proof });
+    expect([fourth.status, await Promise.all([...made, fourth].map(stateOf))]).toEqual([200, ['INITIAL_FAILED', 'INITIAL', 'INITIAL', 'INITIAL']]);
+    const closed = await paymentOf(system, (made[0] as Answer).body.data.paymentId);
+    expect(closed).toMatchObject({ status: 'UNPAID', closedAt: expect.any(Date) });
+    await supertest(server.app).post(`/simulator/payments/${closed.id}/pay`).send({});
+    expect(await paymentOf(system, closed.id)).toMatchObject({ status: 'ANOMALY', anomaly: 'CLOSED' });
+    // A proof is good once.
+    expect([(await buy({ proof })).status, await stateOf(made[1] as Answer)]).toEqual([429, 'INITIAL']);
+  });
+
+  test('of one address keep nobody else from buying, nor this one another card; many addresses neither', async () => {
+    await three();
+    expect((await buy({ from: '198.51.100.1' })).status).toBe(200);
+    expect((await buy({ of: await buildTerminal(system, { owner }) })).status).toBe(200);
+    for (let other = 10; other < 35; other += 1) expect((await buy({ from: `198.51.100.${other}` })).status).toBe(200);
+    const last = await buy({ from: '198.51.100.99' });
+    await supertest(server.app).post(`/simulator/payments/${last.body.data.paymentId}/pay`).send({});
+    expect(await orderOf(last)).toMatchObject({ unpaid: false });
+  });
+
+  test('that are paid or over count no more; the same key asks for nothing new', async () => {
+    const [first, second] = await three() as [Answer, Answer];
+    await supertest(server.app).post(`/simulator/payments/${first.body.data.paymentId}/pay`).send({});
+    const key = randomUUID();
+    const further = await buy({ key });
+    expect([further.status, (await buy()).status]).toEqual([200, 429]);
+    expect((await buy({ key })).body.data).toEqual(further.body.data);
+    server.database.clock.advance(31 * 60_000);
+    await expirePayments(system);
+    expect([await stateOf(second), (await buy()).status]).toEqual(['INITIAL_FAILED', 200]);
+  });
+
+  test('whose payer is at the gateway end when that has been asked', async () => {
+    const [first] = await three() as [Answer];
+    await supertest(server.app).get(new URL(first.body.data.payUrl).pathname);
+    expect((await paymentOf(system, first.body.data.paymentId)).openedAt).not.toBeNull();
+    expect((await buy({ proof: await solve(await buy()) })).status).toBe(200);
+    const waiting = await orderOf(first);
+    expect(waiting.expiresAt && waiting.expiresAt <= server.database.clock.now()).toBe(true);
+    await expirePayments(system);
+    expect(await stateOf(first)).toBe('INITIAL_FAILED');
+  });
+
+  test('at once are no more than three either, whoever comes first', async () => {
+    const answers = await Promise.all(Array.from({ length: 7 }, () => buy()));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 200, 429, 429, 429, 429]);
+    expect(await count()).toBe(3);
+  });
+
+  test('of a whole IPv6 network are of one address; none is kept as it is, nor for long', async () => {
+    for (const host of ['1', '2', '3']) expect((await buy({ from: `2001:db8:7:100::${host}` })).status).toBe(200);
+    expect((await buy({ from: '2001:db8:7:100::4' })).status).toBe(429);
+    const kept = await select<{ address: string }>(system, 'SELECT address FROM public_orders WHERE terminal = ?', [card.id]);
+    expect(kept.map((row) => /^[0-9a-f]{64}$/.test(row.address))).toEqual([true, true, true]);
+    server.database.clock.advance(2 * 3_600_000);
+    await sweepKeys(system);
+    expect(await select(system, 'SELECT address FROM public_orders')).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Role } from '@t3d/resources/kit';
+import type { Sent } from './test/fuzz/requests';
+import { createRequests } from './test/fuzz/requests';
+import type { FuzzWorld } from './test/fuzz/world';
+import { ROLES, openFuzzWorld } from './test/fuzz/world';
+import type { Random } from './test/walk/random';
+import { pick, randomFrom } from './test/walk/random';
+
+// The databases share twenty thousand requests. FUZZ_SEED and FUZZ_REQUESTS walk another way, or further.
+const SEED = Number(process.env.FUZZ_SEED ?? (process.env.TEST_DATABASE === 'mariadb' ? 20_261_123 : 20_261_122));
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000);
+const AT_ONCE = 24;
+/** What the walk takes from its own people is given back after so many requests. */
+const ROUND = 1000;
+const CALLERS: readonly (Role | null)[] = [...ROLES, null];
+const SHOWN = 20;
+
+let world: FuzzWorld;
+beforeAll(async () => {
+  world = await openFuzzWorld();
+  // Sequelize asks for the stack of every query: reading it through the maps is a quarter of the walk.
+  process.setSourceMapsEnabled(false);
+}, 60_000);
+afterAll(async () => {
+  process.setSourceMapsEnabled(true);
+  await world.close();
+});
+
+const excerpt = (text: string): string => (text.length > 500 ? `${text.slice(0, 500)}… (${text.length})` : text);
+
+/** Each request has a seed of its own, so that one alone can be made again. */
+const seedOf = (index: number): Random => randomFrom(SEED + index * 2_654_435_761);
+
+interface Walked { faults: string[]; passed: Set<string> }
+
+async function walk(make: (random: Random) => Sent): Promise<Walked> {
+  const walked: Walked = { faults: [], passed: new Set() };
+  const one = async (index: number): Promise<void> => {
+    const random = seedOf(index);
+    const sent = make(random);
+    const role = pick(random, CALLERS);
+    const blame = (outcome: string): void => {
+      const { method, path, headers, body } = sent;
+      const said = [`${method} ${path}`, JSON.stringify(headers), body?.toString('utf8') ?? '', `-> ${outcome}`].map(excerpt);
+      walked.faults.push(`#${index} as ${role ?? 'nobody'}: ${said.join('\n  ')}`);
+    };
+    const { status, text } = await world.send(sent, role).catch((error: unknown) => ({ status: 0, text: String(error) }));
+    if (status < 100 || status >= 500) blame(`${status} ${text}`);
+    else if (status < 400) walked.passed.add(sent.name);
+  };
+  const indexes = Array.from({ length: REQUESTS }, (_one, index) => index);
+  for (let start = 0; start < indexes.length; start += ROUND) {
+    const round = indexes.slice(start, start + ROUND).values();
+    const lane = async (): Promise<void> => { for (const index of round) await one(index); };
+    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    await world.mend();
+  }
+  return walked;
+}
+
+describe('rubbish', () => {
+  it(`of ${REQUESTS} requests from seed ${SEED}, as every role and as nobody, is never a fault of ours`, async () => {
+    const { faults, passed } = await walk(await createRequests(world.document, world.known));
+    expect([faults.length, ...faults.slice(0, SHOWN)]).toEqual([0]);
+    expect(world.errors.slice(0, SHOWN)).toEqual([]);
+    // A walk of which nothing gets past the first door proves nothing about those behind it.
+    if (REQUESTS >= 10_000) expect(passed.size).toBeGreaterThan(80);
+  }, 900_000);
+});

@@ -1,0 +1,102 @@
+import planTopics from '@t3d/resources/plan-topics';
+import type { Role } from '@t3d/resources/kit';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { createOrder } from '../../commands/orders/createOrder';
+import { runDueJobs } from '../../jobs';
+import { select } from '../../models/sql';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { SessionStore } from '../../sessions/store';
+import type { User } from '../factories';
+import { actAs, asSystem, buildPlan, buildTerminal } from '../factories';
+import { startRecharge } from '../payments';
+import type { TestServer } from '../server';
+import { startTestServer } from '../server';
+import { sellDown } from '../world';
+import type { Answered } from './desk';
+import { openDesk } from './desk';
+import type { ApiDocument } from './document';
+import type { Known, Sent } from './requests';
+
+export const ROLES: readonly Role[] = ['backdoor', 'ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
+
+/** A small shop on a true port: somebody of every role, cards, plans, orders and payments, and a log of which only errors are kept. */
+export interface FuzzWorld {
+  server: TestServer;
+  document: ApiDocument;
+  known: Known;
+  /** What the server has logged as errors so far. */
+  errors: string[];
+  /** Sends a request as a role, or without a session. */
+  send(sent: Sent, role: Role | null): Promise<Answered>;
+  /** Everybody may do again what the walk has taken from them. */
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function stockShop({ database, user }: TestServer): Promise<string[]> {
+  const system = asSystem(database);
+  const agents = [await user('AGENT_1'), await user('AGENT_2'), await user('AGENT_3')] as [User, User, User];
+  const plan = await buildPlan(system, { revocable: true });
+  const agentPlan = await sellDown(system, plan, agents);
+  await buildPlan(system, { terminalType: 'E_SIM', esimFee: 100 });
+  const buyer = actAs(database, agents[2]);
+  const cards = [];
+  for (const owner of [undefined, undefined, ...agents, agents[2], agents[2]]) cards.push(await buildTerminal(system, owner ? { owner } : {}));
+  const texts: string[] = cards.map((card) => card.iccid as string);
+  for (const card of cards.slice(-2)) await inTransaction(buyer, (ctx) => createOrder(ctx, { terminal: card.id, agentPlan: agentPlan.id }));
+  texts.push((await startRecharge(system, agents[0])).paymentNo as string);
+  await inTransaction(system, (ctx) => table(ctx, planTopics).insert({ name: 'Topic', sort: 1 }));
+  await runDueJobs(database);
+  for (const { orderNo } of await select<{ orderNo: string }>(system, 'SELECT `orderNo` FROM `orders`')) texts.push(orderNo);
+  return [...texts, 'simulator', 'export', 'totals', 'history', 'delete', 'toString', 'nothing'];
+}
+
+async function idsOf({ database }: TestServer): Promise<Record<string, number[]>> {
+  const ids: Record<string, number[]> = {};
+  for (const resource of database.registry.values()) ids[resource.name] = (await select<{ id: number }>(asSystem(database), `SELECT \`id\` FROM \`${resource.table}\` ORDER BY \`id\` DESC LIMIT 12`)).map(({ id }) => Number(id));
+  return ids;
+}
+
+const listen = (server: Server): Promise<void> => new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+
+export async function openFuzzWorld(): Promise<FuzzWorld> {
+  const errors: string[] = [];
+  const log = pino({ level: 'error' }, new Writable({ write: (line: Buffer, _encoding, done) => { errors.push(line.toString()); done(); } }));
+  const server = await startTestServer({}, undefined, log);
+  const people = new Map<Role, User>();
+  for (const role of ROLES) people.set(role, await server.user(role));
+  const texts = await stockShop(server);
+  const http = createServer(server.app);
+  await listen(http);
+  const desk = openDesk(http);
+  const store = new SessionStore(server.database);
+  const tokens = new Map<Role, string>();
+  const system = asSystem(server.database);
+  const enter = async (role: Role): Promise<void> => { tokens.set(role, await inTransaction(system, (ctx) => store.open(ctx, (people.get(role) as User).id))); };
+  const mend = async (): Promise<void> => {
+    const ids = [...people.values()].map(({ id }) => id);
+    await server.database.sequelize.query(`UPDATE users SET status = 'ENABLED', accountAuth = 1, apis = '["*"]' WHERE id IN (${ids.join(', ')})`);
+    for (const role of ROLES) await enter(role);
+  };
+  await mend();
+  const send = async (sent: Sent, role: Role | null): Promise<Answered> => {
+    const token = role && tokens.get(role);
+    const answer = await desk.send(token ? { ...sent, headers: { 'X-Session-Id': token, ...sent.headers } } : sent);
+    // It may have logged itself out.
+    if (role && answer.status === 401 && tokens.get(role) === token) await enter(role);
+    return answer;
+  };
+  const ask: Sent = { name: 'openapi', method: 'GET', path: '/t3d-api/openapi.json', headers: {}, body: null };
+  const document = JSON.parse((await send(ask, 'backdoor')).text) as ApiDocument;
+  const close = async (): Promise<void> => {
+    desk.close();
+    http.closeAllConnections();
+    await new Promise((resolve) => { http.close(resolve); });
+    await server.close();
+  };
+  return { server, document, known: { ids: await idsOf(server), texts }, errors, send, mend, close };
+}

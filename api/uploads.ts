@@ -1,0 +1,61 @@
+import type { Request, Response } from 'express';
+import type { StorageEngine } from 'multer';
+import multer, { MulterError } from 'multer';
+import type { PlainMessage } from './errors';
+import { Invalid, TooLarge, invalidField } from './errors';
+import { requirePlain } from './plain';
+
+/** Bytes as people say them: 512 KB, 1 MB. */
+export const sizeText = (bytes: number): string => (bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`);
+
+export interface UploadRules { storage: StorageEngine; mostBytes: number; mostFields: number; mostFieldBytes: number }
+
+const OF_FILE: Readonly<Record<string, PlainMessage>> = { LIMIT_FILE_COUNT: 'oneFile', LIMIT_UNEXPECTED_FILE: 'fileField' };
+
+/**
+ * What the reader of forms says of one, in our words. A form that breaks off, has no boundary or a part without a head is an Error without
+ * a code; what has another than the sender's hanging up (a full disk, say) is a fault of ours.
+ */
+function refusalOf(error: Error, mostBytes: number): Error {
+  if (error instanceof MulterError) {
+    if (error.code === 'LIMIT_FILE_SIZE') return new TooLarge('tooLarge', { limit: sizeText(mostBytes) });
+    const key = OF_FILE[error.code];
+    return key ? invalidField('file', key) : new Invalid('invalidInput');
+  }
+  const { code } = error as NodeJS.ErrnoException;
+  return code === undefined || code === 'ECONNRESET' ? new Invalid('invalidInput') : error;
+}
+
+/** The name that a browser gave the file. */
+export const uploadName = (file: Express.Multer.File): string => Buffer.from(file.originalname, 'latin1').toString('utf8');
+
+/** What is wrong with the texts of a form. */
+function faultOf(file: Express.Multer.File, fields: unknown): Error | null {
+  try {
+    requirePlain({ file: uploadName(file) });
+    requirePlain(fields);
+    return null;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+/**
+ * The one file of a form, in the field `file`; what else the form says stands in the request's body, as texts. Refuses a broken form, a
+ * second file and a text that cannot be stored (400), and a file that is too large (413).
+ */
+export function receiveUpload(request: Request, response: Response, { storage, mostBytes, mostFields, mostFieldBytes }: UploadRules): Promise<Express.Multer.File> {
+  const limits = { fileSize: mostBytes, files: 1, fields: mostFields, parts: mostFields + 1, fieldSize: mostFieldBytes, fieldNestingDepth: 0 };
+  const receive = multer({ storage, limits }).single('file');
+  return new Promise((resolve, reject) => {
+    receive(request, response, (error: unknown) => {
+      const { file } = request;
+      if (error) { reject(refusalOf(error as Error, mostBytes)); return; }
+      if (!file) { reject(invalidField('file', 'fileRequired')); return; }
+      const fault = faultOf(file, request.body);
+      if (!fault) resolve(file);
+      // Nobody takes a refused file: what the storage has kept of it goes.
+      else storage._removeFile(request, file, () => reject(fault));
+    });
+  });
+}

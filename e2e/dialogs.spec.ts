@@ -1,0 +1,187 @@
+import type { Locator, Page } from '@playwright/test';
+import { cardNumbers, workbook } from './support/cards';
+import { ACCOUNTS, expect, test } from './support/fixtures';
+import { expectAccessible } from './support/inspect';
+import { button, dialog, input, rowOf, rows, runOnRow, toast } from './support/screens';
+
+// What every dialog has in common: it is closed without a word as it was opened, and asks once something was filled in; a check that
+// does not come about keeps its button off. And a file that turns out to be a refusal is told as one.
+
+test.describe.configure({ mode: 'parallel' });
+
+const question = (page: Page): Locator => page.getByRole('alertdialog', { name: '关闭后，已填写的内容将丢失。' });
+const beside = (page: Page): Promise<void> => page.mouse.click(5, 400);
+
+interface Filled {
+  open: () => Promise<unknown>;
+  fill: (box: Locator) => Promise<unknown>;
+  kept: (box: Locator) => Promise<unknown>;
+}
+
+/** Untouched it closes at once; filled in, Esc and a press beside it ask, and what was filled in is kept until that is answered. */
+async function expectAsks(page: Page, { open, fill, kept }: Filled): Promise<void> {
+  const box = dialog(page);
+  for (const leave of [() => page.keyboard.press('Escape'), () => beside(page)]) {
+    await open();
+    await box.getByRole('heading').first().waitFor();
+    await leave();
+    await expect(box).toBeHidden();
+  }
+  await open();
+  await fill(box);
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeVisible();
+  await expect(button(question(page), '继续填写')).toBeFocused();
+  await expectAccessible(page, 'the question');
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeHidden();
+  await kept(box);
+  await beside(page);
+  await button(question(page), '继续填写').click();
+  await kept(box);
+  await page.keyboard.press('Escape');
+  await button(question(page), '放弃并关闭').click();
+  await expect(box).toBeHidden();
+}
+
+test('dialogs of staff ask before what was filled in is lost', async ({ page, loginAs }) => {
+  await loginAs('admin', { path: '/user/user-list' });
+  await rows(page).first().waitFor();
+  await expectAsks(page, {
+    open: () => runOnRow(page, rowOf(page, ACCOUNTS.agent1), '更多操作', '充值'),
+    fill: (box) => input(box, '金额').fill('12.34'),
+    kept: (box) => expect(input(box, '金额')).toHaveValue(/^12\.34$/),
+  });
+  await expectAsks(page, {
+    open: () => button(page, '保存视图').click(),
+    fill: (box) => input(box, '名称').fill('我的客户'),
+    kept: (box) => expect(input(box, '名称')).toHaveValue('我的客户'),
+  });
+  await page.goto('/t3d/terminal/terminal-delivery');
+  await rows(page).first().waitFor();
+  // Typed into the box of ranges, and not read yet.
+  await expectAsks(page, {
+    open: () => button(page, '按号段回收').click(),
+    fill: (box) => input(box, '号段').pressSequentially('abc'),
+    kept: (box) => expect(input(box, '号段')).toHaveValue('abc'),
+  });
+  const sheet = await workbook([
+    ['ICCID', '类型'],
+    [cardNumbers(20, 1, '8986032688')[0] as string, 'SIM'],
+  ]);
+  await expectAsks(page, {
+    open: () => button(page, '导入').click(),
+    fill: (box) =>
+      box
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'one.xlsx', mimeType: 'application/octet-stream', buffer: sheet }),
+    // Once it is checked: the dialog grows with what was found, and a press on what moves meanwhile is lost.
+    kept: (box) => expect(box).toContainText(/one\.xlsx[\s\S]*已核对 1 行/),
+  });
+});
+
+test('dialogs of an agent ask too: its password, its recharge', async ({ page, loginAs }) => {
+  await loginAs('agent1', { path: '/user/my-profile' });
+  await expectAsks(page, {
+    open: () => button(page, '修改密码').click(),
+    fill: (box) => box.locator('#password-original').fill('demo1234'),
+    kept: (box) => expect(box.locator('#password-original')).toHaveValue('demo1234'),
+  });
+  await page.goto('/t3d/user/bills');
+  await expectAsks(page, {
+    open: () => button(page, '在线充值').click(),
+    fill: (box) => input(box, '充值金额').fill('321'),
+    kept: (box) => expect(input(box, '充值金额')).toHaveValue('321'),
+  });
+});
+
+test('the panel of the wallet keeps what is typed of its alert', async ({ page, loginAs }) => {
+  await loginAs('agent2');
+  const header = page.locator('.header-balance');
+  const alert = dialog(page).locator('#wallet-alert');
+  await header.click();
+  await button(dialog(page), /^(设置提醒|修改)$/).click();
+  await alert.fill('77.70');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await header.click();
+  await expect(alert).toHaveValue('77.70');
+});
+
+test('a check that does not come about keeps the button off, says why, and is asked again by a press', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
+  const admin = await callAs('admin');
+  const balance = async (): Promise<number> =>
+    ((await (await admin.get(`/t3d-api/users?account=${ACCOUNTS.other2}`)).json()) as { rows: { balance: number }[] })
+      .rows[0]?.balance as number;
+  const before = await balance();
+  let deeds = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/actions/recharge')) deeds += 1;
+  });
+  let answer: 'trouble' | 'nothing' | 'truth' = 'trouble';
+  await page.route(/\/actions\/recharge\/check$/, async (route) => {
+    if (answer === 'trouble') await route.fulfill({ status: 503, json: { code: 503, message: '正在维护' } });
+    else if (answer === 'nothing') await route.abort('connectionreset');
+    else await route.continue();
+  });
+  await loginAs('admin', { path: '/user/user-list' });
+  await runOnRow(page, rowOf(page, ACCOUNTS.other2), '更多操作', '充值');
+  const box = dialog(page);
+  const submit = box.locator('[data-submit]');
+  await input(box, '金额').fill('5.00');
+  for (const kind of ['trouble', 'nothing'] as const) {
+    answer = kind;
+    if (kind === 'nothing') await button(box, '重试').click();
+    await expect(button(box, '重试')).toBeVisible();
+    await expect(box.getByRole('alert').first()).not.toBeEmpty();
+    await expect(submit).toBeDisabled();
+    await input(box, '金额').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+S');
+    await submit.click({ force: true });
+    expect(deeds).toBe(0);
+  }
+  answer = 'truth';
+  await button(box, '重试').click();
+  await expect(submit).toBeEnabled();
+  await expect(button(box, '重试')).toHaveCount(0);
+  expect(await balance()).toBe(before);
+  await input(box, '金额').focus();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, /^充值：/)).toBeVisible();
+  expect(deeds).toBe(1);
+  expect(await balance()).toBe(before + 500);
+});
+
+test('an export whose bytes are a refusal is told as it, whatever it is called; nothing is saved', async ({
+  page,
+  loginAs,
+}) => {
+  let type: string | null = null;
+  await page.route(/\/t3d-api\/users\/export/, (route) =>
+    route.fulfill({
+      status: 200,
+      body: '{"code":400,"message":"导出的行太多","requestId":"r1"}',
+      headers: { 'content-disposition': 'attachment; filename="users.xlsx"', ...(type && { 'content-type': type }) },
+    }),
+  );
+  let saved = 0;
+  page.on('download', () => {
+    saved += 1;
+  });
+  for (type of [
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/octet-stream',
+    null,
+  ]) {
+    await loginAs('admin', { path: '/user/user-list' });
+    await rows(page).first().waitFor();
+    await button(page, '导出').click();
+    await expect(page.getByRole('alert').filter({ hasText: '导出的行太多' })).toBeVisible();
+  }
+  expect(saved).toBe(0);
+});
