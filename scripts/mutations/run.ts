@@ -33,7 +33,7 @@ function copyCode(): string {
   return folder;
 }
 
-interface Result { name: string; message: string; assertionResults: { status: string; fullName: string }[] }
+interface Result { name: string; message: string; assertionResults: { status: string; ancestorTitles: string[]; title: string }[] }
 type Run = Readonly<{ projects: readonly string[]; killers: readonly Mutation['killer'][] }>;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -66,11 +66,12 @@ function runTests(folder: string, { projects, killers }: Run, mariadb: string | 
 
 interface Outcome { passed: string[]; failed: string[]; broken: string[] }
 /** What became of the test that a mutation names: on how many databases it ran, and what it said. */
-function outcomeOf(results: readonly Result[], [file, name]: Mutation['killer']): Outcome {
-  const pattern = new RegExp(patternOf(name));
+function outcomeOf(results: readonly Result[], [file, test]: Mutation['killer']): Outcome {
+  const pattern = new RegExp(patternOf(test));
   const mine = results.filter((result) => result.name.endsWith(`/${file}`));
-  const having = (status: string): string[] => mine.flatMap(({ assertionResults }) => (
-    assertionResults.filter((test) => test.status === status && pattern.test(test.fullName)).map(({ fullName }) => fullName)));
+  const having = (wanted: string): string[] => mine.flatMap(({ assertionResults }) => (
+    assertionResults.filter(({ status }) => status === wanted).map(({ ancestorTitles, title }) => [...ancestorTitles, title].join(' '))
+  )).filter((name) => pattern.test(name));
   const broken = mine.filter(({ assertionResults, message }) => message !== '' && !assertionResults.some(({ status }) => status === 'failed')).map(({ message }) => message);
   return { passed: having('passed'), failed: having('failed'), broken };
 }

@@ -1,3 +1,5 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The processes that Jest starts after this understand TypeScript, and meet @jest/globals by the paths of the tsconfig beside this file. */
@@ -5,3 +7,6 @@ export function speakTypeScript() {
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import tsx`;
   process.env.TSX_TSCONFIG_PATH = join(import.meta.dirname, 'tsconfig.json');
 }
+
+/** Makes a folder for what the tests of `dialect` write. */
+export const makeFolder = (dialect) => mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), `t3d-${dialect}-`));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Context } from '../../context';
+import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import type { User } from '../../test/factories';
 import { actAs, asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../../test/factories';
@@ -24,4 +25,14 @@ test('what a card is does not change while an order lives on it, neither by a fo
   const file = Buffer.from(`iccid,type\n${sold.iccid},OTA\n${free.iccid},OTA\n`);
   const sent = await admin.post('/t3d-api/terminals/import').attach('file', file, 'cards.csv');
   expect((sent.body as { data: { errors: unknown[] } }).data.errors).toEqual([expect.objectContaining({ row: 2, field: 'type' })]);
+});
+
+test('a card of a file is stored as one of the form is', async () => {
+  const admin = await server.as('ADMIN');
+  const [typed, filed] = ['89860400000000000017', '89860400000000000025'];
+  expect((await admin.post('/t3d-api/terminals').send({ iccid: typed, type: 'SIM' })).status).toBe(200);
+  const file = Buffer.from(`iccid,type\n${filed},SIM\n`);
+  expect((await admin.post('/t3d-api/terminals/import').attach('file', file, 'cards.csv')).body).toMatchObject({ data: { created: 1, errors: [] } });
+  const rows = await select(system, 'SELECT `iccid`, `cid`, `iccidLength`, `status` FROM `terminals` WHERE `iccid` IN (?) ORDER BY `iccid`', [[typed, filed]]);
+  expect(rows).toEqual([typed, filed].map((iccid) => ({ iccid, cid: iccid, iccidLength: 20, status: 'STOCKED' })));
 });
