@@ -46,7 +46,7 @@ const IMPORTS: readonly Mutation[] = [
   rule('changes what is not the caller’s', /!mine\.has\(before\.id\)/, 'mine.size < 0', 'records that are the caller’s to read and not to change'),
   rule('changes fields that are fixed', /!this\.changeable\.has\(field\)/, 'this.changeable.size < 0', 'fields that are fixed once given'),
   rule('names what the caller cannot choose', /faults\.size === 0/, 'faults.size >= 0', 'records out of the caller’s scope, unknown ones, and those that cannot be chosen'),
-  rule('tries values that another has', /if \(holder !== undefined && \(holder === 0 \|\| holder !== id\)\)/, 'if (holder === -1)', 'and a trial, which writes nothing, says so too'),
+  rule('tries values that another has', /if \(holder !== undefined && \(holder === 0 \|\| holder !== id\)\)/, 'if (holder === -1)', 'and are told beside other errors, when nothing is written any more'),
   rule('does not ask the command that makes one', /this\.deeds\.prepare\(this\.resource\.name\)\?\.\(row\.values\) \?\? row\.values/, 'row.values', 'a card of a file is stored as one of the form is', 'api/commands/terminals/importGuard.test.ts'),
   rule('does not ask the command that changes one', /await this\.judgeChanges\(changing, refuse\);/, '', 'what a card is does not change while an order lives on it', 'api/commands/terminals/importGuard.test.ts'),
 ];
@@ -89,7 +89,7 @@ export const MUTATIONS: readonly Mutation[] = [
   { name: 'cards are not locked before they go', file: 'api/commands/terminals/moveCards.ts', find: /(GROUP BY \\`owner\\`, \\`type\\`)\$\{forUpdate\(ctx\.database\)\}/, put: '$1', on: ['mariadb'], killer: ['api/commands/terminals/twoIssuers.test.ts', 'who comes second waits for the cards'] },
   { name: 'receivers are not held', file: RECEIVERS, find: /, \{ lock: 'shared' \}\);/, put: ');', on: ['mariadb'], killer: ['api/commands/shared/receivers.test.ts', 'are refused for who is being deleted'] },
   { name: 'a shared lock is none', file: 'api/models/table.ts', find: /transaction\.LOCK\.SHARE/, put: 'undefined', on: ['mariadb'], killer: ['api/commands/shared/receivers.test.ts', 'are refused for who is being deleted'] },
-  { name: 'who is deleted is given things', file: RECEIVERS, find: / \|\| user\.status === 'DELETED'/, put: '', on: ['sqlite'], killer: ['api/commands/shared/receivers.test.ts', 'are refused for who is being deleted'] },
+  { name: 'who is deleted is given things', file: RECEIVERS, find: / \|\| user\.status === 'DELETED'/, put: '', on: ['sqlite'], killer: ['api/commands/shared/receivers.test.ts', 'who is deleted is not there any more'] },
   { name: 'those above a receiver are not asked', file: RECEIVERS, find: /\[id, \.\.\.membersOf\(user\)\]\.every/, put: '[].every', on: ['sqlite'], killer: ['api/commands/shared/receivers.test.ts', 'refused for who is being shut out'] },
 
   // An import is no door of its own.

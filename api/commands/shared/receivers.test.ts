@@ -4,6 +4,7 @@ import users from '@t3d/resources/users';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context';
+import { NotFound } from '../../errors';
 import { balanceOf, setCreditLimit } from '../../ledger';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
@@ -24,6 +25,7 @@ import { bindLevel } from '../users/bindLevel';
 import { createUser } from '../users/createUser';
 import { deleteUsers } from '../users/deleteUsers';
 import { rechargeUser } from '../users/rechargeUser';
+import { requireReceivers } from './receivers';
 import { disableUsers } from '../users/switchUsers';
 import { transferBalance } from '../users/transferBalance';
 import { updateUser } from '../users/updateUser';
@@ -163,6 +165,12 @@ test.each(Object.entries({ ...GIVEN, ...GIVEN_TO_HOLDERS }))('%s: refused for wh
   const { receiver, by, give } = await build();
   const [disabled, given] = await inTurn(disabling(receiver), { by, do: give });
   expect([disabled.status, given.status]).toEqual(['fulfilled', 'rejected']);
+});
+
+test('who is deleted is not there any more, and is nobody that may be enabled again', async () => {
+  const receiver = await buildAgent(system);
+  await inTransaction(admin, deletion(receiver).do);
+  await expect(inTransaction(admin, (ctx) => requireReceivers(ctx, [receiver.id]))).rejects.toBeInstanceOf(NotFound);
 });
 
 test('another price of a sub-agent’s plan is not set for who is being deleted', async () => {

@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import type { User } from '../../test/factories';
-import { actAs, asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../../test/factories';
+import { actAs, anIccid, asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../../test/factories';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { createOrder } from '../orders/createOrder';
@@ -29,7 +29,7 @@ test('what a card is does not change while an order lives on it, neither by a fo
 
 test('a card of a file is stored as one of the form is', async () => {
   const admin = await server.as('ADMIN');
-  const [typed, filed] = ['89860400000000000017', '89860400000000000025'];
+  const [typed, filed] = [anIccid(), anIccid()];
   expect((await admin.post('/t3d-api/terminals').send({ iccid: typed, type: 'SIM' })).status).toBe(200);
   const file = Buffer.from(`iccid,type\n${filed},SIM\n`);
   expect((await admin.post('/t3d-api/terminals/import').attach('file', file, 'cards.csv')).body).toMatchObject({ data: { created: 1, errors: [] } });
