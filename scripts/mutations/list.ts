@@ -8,7 +8,7 @@ export interface Mutation {
   on?: readonly ('sqlite' | 'mariadb')[];
   /** The file of the test that notices, and its name (or that of those around it) as it is written there. Nothing else of it is run. */
   killer: readonly [file: string, name: string];
-  /** Noticed within seconds on SQLite: `npm test` runs it. */
+  /** Noticed within seconds on SQLite: `--fast` runs these alone. */
   fast?: true;
 }
 

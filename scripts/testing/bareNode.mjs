@@ -1,10 +1,12 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** The processes that Jest starts after this understand TypeScript, and meet @jest/globals by the paths of the tsconfig beside this file. */
 export function speakTypeScript() {
-  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import tsx`;
+  const workerData = pathToFileURL(join(import.meta.dirname, 'workerData.mjs'));
+  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import tsx --import ${workerData}`;
   process.env.TSX_TSCONFIG_PATH = join(import.meta.dirname, 'tsconfig.json');
 }
 
