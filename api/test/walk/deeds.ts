@@ -14,7 +14,7 @@ export type Deed = { key: string } & (
   | { kind: 'sellRetail'; orderNo: string; chain: Link[]; retail: number; currency: string }
   | { kind: 'refund'; orderNo: string; amount: number | 'all'; fee: boolean }
   | { kind: 'buyTerm' | 'renewTerm'; orderNo: string; chain: Link[]; currency: string }
-  | { kind: 'refundUnused'; orderNo: string; unusedDays: number }
+  | { kind: 'refundUnused'; orderNo: string; unusedDays: number; unusedMessages?: number }
   | { kind: 'buyStock'; buyer: number; amount: number; count: number }
   | { kind: 'setCredit'; user: number; limit: number }
 );

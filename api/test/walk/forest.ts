@@ -7,3 +7,5 @@ export const currencyOf = (place: number): 'USD' | 'EUR' => (rootOf(place) === 2
 
 /** Days of the terms that are sold. */
 export const TERM = 30;
+/** Messages in a term of the plans that count them too. */
+export const MESSAGES = 100;

@@ -30,7 +30,7 @@ export class Generator {
     if (roll < 64) return this.sellRetail(key);
     if (roll < 80) return this.refund(key);
     if (roll < 86) return this.term(key);
-    if (roll < 89) return { key, kind: 'refundUnused', orderNo: this.order(this.model.terms), unusedDays: this.random(70) };
+    if (roll < 89) return { key, kind: 'refundUnused', orderNo: this.order(this.model.terms), unusedDays: this.random(70), ...(this.random(2) === 0 && { unusedMessages: this.random(230) }) };
     if (roll < 92) return { key, kind: 'buyStock', ...this.stock(), count: 1 + this.random(9) };
     if (roll < 94) return { key, kind: 'setCredit', user: this.anybody(), limit: this.random(3) === 0 ? 0 : this.random(900) };
     return this.again(key);

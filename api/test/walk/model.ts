@@ -1,5 +1,5 @@
 import type { Deed, DeedOf, Link } from './deeds';
-import { FOREST, TERM, currencyOf, parentOf } from './forest';
+import { FOREST, MESSAGES, TERM, currencyOf, parentOf } from './forest';
 
 interface Wallet { balance: number; bills: number; credit: number }
 interface Charge { buyer: number | null; chain: Link[]; currency: string; paid: number; fee: number; refunded: number; feeReturned: number; shares: { agent: number; share: number; back: number }[] }
@@ -168,13 +168,13 @@ export class Model {
     return { done: true, answer: { refunded: amount, total: charge.refunded, fee } };
   }
 
-  /** Whole unused days, the newest term's first; what went back of them already is taken off. */
-  private refundUnused({ orderNo, unusedDays }: DeedOf<'refundUnused'>): Outcome {
+  /** Whole unused days or unused messages, whichever is less, the newest term's first; what went back of them already is taken off. */
+  private refundUnused({ orderNo, unusedDays, unusedMessages = Infinity }: DeedOf<'refundUnused'>): Outcome {
     const answer = { refunded: 0, total: 0, fee: 0 };
     const newestFirst = [...this.orders.get(orderNo) as Charge[]].reverse();
     for (const [place, charge] of newestFirst.entries()) {
-      const unused = Math.min(Math.max(unusedDays - place * TERM, 0), TERM);
-      const amount = Math.max(Math.floor((charge.paid * unused) / TERM) - charge.refunded, 0);
+      const worth = (unused: number, term: number): number => Math.floor((charge.paid * Math.min(Math.max(unused - place * term, 0), term)) / term);
+      const amount = Math.max(Math.min(worth(unusedDays, TERM), worth(unusedMessages, MESSAGES)) - charge.refunded, 0);
       this.giveBack(charge, amount, 0);
       answer.refunded += amount;
       answer.total += charge.refunded;

@@ -12,7 +12,7 @@ import { openTestDatabase } from '../database';
 import type { User } from '../factories';
 import { actAs, asSystem, buildAdmin, buildAgent } from '../factories';
 import type { Deed, DeedOf, Link } from './deeds';
-import { FOREST, TERM, currencyOf } from './forest';
+import { FOREST, MESSAGES, TERM, currencyOf } from './forest';
 
 /** A database with the forest's thirty agents in it, at whose places deeds are done. */
 export interface Scene {
@@ -51,6 +51,8 @@ function move(scene: Scene, deed: DeedOf<'transfer'>): Promise<unknown> {
   return onceForKey(ctx, requestHash('transfer', input), async (tx) => ({ status: 200, body: await transferBalance(tx, input) }));
 }
 
+const messagesOf = ({ unusedMessages: unused }: DeedOf<'refundUnused'>) => (unused === undefined ? undefined : { unused, term: MESSAGES });
+
 async function act(scene: Scene, deed: Deed): Promise<unknown> {
   const { key } = deed;
   const within = <T>(work: (tx: Context) => Promise<T>): Promise<T> => inTransaction(scene.ctx, work);
@@ -65,7 +67,7 @@ async function act(scene: Scene, deed: Deed): Promise<unknown> {
     case 'buyTerm': return within((tx) => buyTerm(tx, { key, orderNo: deed.orderNo, chain: chainOf(scene, deed.chain), currency: deed.currency }));
     case 'renewTerm': return within((tx) => renewTerm(tx, { key, orderNo: deed.orderNo, chain: chainOf(scene, deed.chain), currency: deed.currency }));
     case 'refund': return within((tx) => refund(tx, { key, orderNo: deed.orderNo, amount: deed.amount, fee: deed.fee }));
-    case 'refundUnused': return within((tx) => refundUnused(tx, { key, orderNo: deed.orderNo, unusedDays: deed.unusedDays, termDays: TERM }));
+    case 'refundUnused': return within((tx) => refundUnused(tx, { key, orderNo: deed.orderNo, unusedDays: deed.unusedDays, termDays: TERM, messages: messagesOf(deed) }));
     case 'buyStock': return within((tx) => buyStock(tx, { key, buyer: idOf(deed.buyer), amount: deed.amount, cards: { count: deed.count, type: 'SIM' }, currency: currencyOf(deed.buyer) }));
     case 'setCredit': return within((tx) => setCreditLimit(tx, { user: idOf(deed.user), creditLimit: deed.limit }));
   }
