@@ -1,4 +1,5 @@
 import type { SessionUser } from '@t3d/resources/kit';
+import { officeAddresses } from '@t3d/resources/places';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { noteUse } from './providers/activity';
@@ -10,11 +11,10 @@ import { AccountAuth } from './screens/outside/AccountAuth';
 import { Login } from './screens/outside/Login';
 import { NotFound } from './screens/outside/NotFound';
 import { Trouble } from './screens/outside/Trouble';
-import { HAND_MADE, PLACES } from './screens/places';
 import { AtAddress, useWindowAddress } from './shell/address';
 import { placeOf } from './shell/gate';
 
-const KNOWN_PATHS = [...__KNOWN_PATHS__, ...Object.values(PLACES).flat(), ...HAND_MADE.map(({ path }) => path)];
+const OFFICE = officeAddresses(__KNOWN_PATHS__);
 const loadBackOffice = () => import('./shell/BackOffice');
 const BackOffice = lazily(loadBackOffice);
 const ForgotPassword = lazily(() => import('./screens/outside/ForgotPassword'));
@@ -59,7 +59,7 @@ function Inside() {
 /** Decides by token and address alone what to show; the back-office itself is loaded only behind the login. */
 export function App() {
   const { pathname, search } = useWindowAddress().location;
-  switch (placeOf(pathname, storage.sessionId !== null, KNOWN_PATHS)) {
+  switch (placeOf(pathname, storage.sessionId !== null, OFFICE)) {
     case 'login': return <AtAddress><Login /></AtAddress>;
     case 'forgotPassword': return <AtAddress><Suspense fallback={null}><ForgotPassword /></Suspense></AtAddress>;
     case 'home': return <Navigate to="/" replace />;

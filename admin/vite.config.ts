@@ -9,23 +9,24 @@ import release from './package.json' with { type: 'json' };
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`;
 const LIST = 'virtual:known-paths';
 const LIST_CODE = `
-import { HIDDEN_PAGES, MENU } from '/resources/menu.ts';
+import { officeAddresses, officePaths } from '/resources/places.ts';
 const modules = import.meta.glob(['/resources/*.ts', '!/resources/*.test.ts'], { eager: true });
 const declared = Object.values(modules).map((module) => module.default).filter((resource) => resource?.declaration);
-export default [...MENU, ...HIDDEN_PAGES].map((page) => page.path)
-  .concat(declared.map((resource) => resource.declaration.menu?.path ?? '/' + resource.name));
+export const paths = officePaths(declared);
+export const addresses = officeAddresses(paths, '/t3d');
 `;
+interface Known { paths: string[]; addresses: RegExp }
 
 /**
  * The path of every page that the declarations place in the menu, read while building: so the page before the login
  * can tell a back-office address from a mistyped one without being told what anyone may see.
  */
-async function readKnownPaths(): Promise<string[]> {
-  const { module } = await runnerImport<{ default: string[] }>(LIST, {
+async function readKnown(): Promise<Known> {
+  const { module } = await runnerImport<Known>(LIST, {
     root: join(import.meta.dirname, '..'),
     plugins: [{ name: 'known-paths', resolveId: (id) => (id === LIST ? LIST : undefined), load: (id) => (id === LIST ? LIST_CODE : undefined) }],
   });
-  return module.default;
+  return module;
 }
 
 /** Notes while building what every visit begins with: the entry, what it imports, and the texts before the login. */
@@ -42,9 +43,9 @@ const noteFirstFiles: Plugin = {
 
 /**
  * The service worker keeps the page itself and what every visit begins with; other scripts carry a hash in their names and stay in the
- * browser's cache. Calls of the API and the public pages never pass through it.
+ * browser's cache. Calls of the API, the public pages and addresses that nobody has never pass through it: the server answers them.
  */
-const WORKER: Partial<VitePWAOptions> = {
+const workerFor = (addresses: RegExp): Partial<VitePWAOptions> => ({
   registerType: 'prompt', injectRegister: false, filename: 'sw.js',
   manifest: {
     name: 'T3D', short_name: 'T3D', start_url: '/t3d/', scope: '/t3d/', display: 'standalone', background_color: '#F4F5F8', theme_color: '#FFFFFF',
@@ -53,16 +54,18 @@ const WORKER: Partial<VitePWAOptions> = {
   workbox: {
     globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css}'],
     manifestTransforms: [async (entries) => ({ manifest: entries.filter(({ url }) => !url.startsWith('assets/') || firstFiles.has(url)), warnings: [] })],
-    dontCacheBustURLsMatching: /assets\//, navigateFallback: '/t3d/index.html', navigateFallbackAllowlist: [/^\/t3d(\/|$)/],
-    navigateFallbackDenylist: [/^\/t3d\/(public|wxmp|instructions|koreaPay|transfer-card|qrcode-add|ctrip-search)(\/|$)/], cleanupOutdatedCaches: true, clientsClaim: false, skipWaiting: false,
+    dontCacheBustURLsMatching: /assets\//, cleanupOutdatedCaches: true, clientsClaim: false, skipWaiting: false,
+    navigateFallback: '/t3d/index.html', navigateFallbackAllowlist: [addresses],
   },
-};
+});
 
-export default defineConfig(async () => ({
+const known = await readKnown();
+
+export default defineConfig({
   root: import.meta.dirname,
   base: '/t3d/',
-  plugins: [react(), noteFirstFiles, VitePWA(WORKER)],
-  define: { __KNOWN_PATHS__: JSON.stringify(await readKnownPaths()), __VERSION__: JSON.stringify(`v${release.version.split('.').slice(0, 2).join('.')}`) },
+  plugins: [react(), noteFirstFiles, VitePWA(workerFor(known.addresses))],
+  define: { __KNOWN_PATHS__: JSON.stringify(known.paths), __VERSION__: JSON.stringify(`v${release.version.split('.').slice(0, 2).join('.')}`) },
   // React-admin brings a CSV writer with every list.
   resolve: { alias: { 'jsonexport/dist/index.js': join(import.meta.dirname, 'noExporter.ts') } },
   build: {
@@ -71,4 +74,4 @@ export default defineConfig(async () => ({
     rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'mui', test: /node_modules\/(@mui|@emotion|@popperjs|stylis|react-transition-group)\//, minShareCount: 12 }] } } },
   },
   server: { proxy: { '/t3d-api': api, '/ms-api': api, '/data-api': api } },
-}));
+});

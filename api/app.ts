@@ -85,7 +85,7 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.get('/', (_request, response) => { response.redirect('/t3d/'); });
   // Browsers want it beside every answer that is no page of ours.
   app.get('/favicon.ico', (_request, response) => { response.redirect('/t3d/favicon.svg'); });
-  app.use('/t3d', createSites(config.productName));
+  app.use('/t3d', createSites(config.productName, database.registry));
 
   app.use(plainAddress);
 

@@ -97,10 +97,12 @@ describe('the process', () => {
   test('serves the product at /t3d/, under its name', async () => {
     expect((await get('/')).headers.location).toBe('/t3d/');
     expect((await get('/favicon.ico')).headers.location).toBe('/t3d/favicon.svg');
-    for (const path of ['/t3d/', '/t3d/user/user-list', '/t3d/wxmp/search', '/t3d/wxmp/find', '/t3d/instructions', '/t3d/no-such-page']) {
+    for (const path of ['/t3d/', '/t3d/user/user-list', '/t3d/wxmp/search', '/t3d/wxmp/find', '/t3d/instructions']) {
       const answer = await get(path);
       expect([path, answer.status, answer.get('Content-Type'), answer.get('Cache-Control')]).toEqual([path, 200, 'text/html; charset=utf-8', 'no-cache']);
     }
+    const nowhere = await get('/t3d/no-such-page');
+    expect([nowhere.status, nowhere.get('Content-Type'), nowhere.get('Cache-Control')]).toEqual([404, 'text/html; charset=utf-8', 'no-cache']);
     expect((await get('/t3d/assets/none.js')).status).toBe(404);
     expect((await get('/t3d/public/none.js')).status).toBe(404);
   });

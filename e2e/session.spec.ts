@@ -53,8 +53,8 @@ test.describe('logging in', () => {
       await page.goto(`/t3d${path}`);
       await expect(page, path).toHaveURL(/\/t3d\/login$/);
     }
-    await page.goto('/t3d/no-such-page');
-    await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
+    expect((await page.goto('/t3d/no-such-page'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
     await page.goto('/t3d/user/bills');
     await expect(page).toHaveURL(/\/t3d\/login$/);
     await input(page, '账号').fill(ACCOUNTS.agent2);
@@ -359,7 +359,7 @@ test.describe('public pages', () => {
       await page.goto('/t3d/wxmp/find');
       await expect(page.getByLabel('卡号')).toBeVisible();
       await expect(page.locator('aside')).toHaveCount(0);
-      await page.goto('/t3d/wxmp/nothing-here');
+      expect((await page.goto('/t3d/wxmp/nothing-here'))?.status()).toBe(404);
       await expect(page.getByText('404')).toBeVisible();
     }
   });

@@ -103,7 +103,8 @@ export default defineResource('orders', {
   scope: chainOf('agent'),
   access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, create: STAFF_AND_AGENTS, update: STAFF_AND_AGENTS, delete: STAFF, import: STAFF_AND_AGENTS },
   deeds: ['create', 'delete'],
-  deletable: { status: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'] },
+  // Those of messages are kept, in whichever list they stand.
+  deletable: { orderType: 'DATA', status: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'] },
   actions: {
     'apply-revoke': { on: 'many', roles: STAFF_AND_AGENTS, keyed: true, preview: true, danger: true, offer: { status: ['UNUSED', 'NO_REAL_NAME', 'USING'] }, icon: 'Undo' },
     retry: { on: 'many', roles: STAFF, keyed: true, offer: { status: 'INITIAL_FAILED' }, icon: 'Replay' },

@@ -1,5 +1,6 @@
 import { CssBaseline } from '@mui/material';
 import type { SessionUser } from '@t3d/resources/kit';
+import { PLACES } from '@t3d/resources/places';
 import { ResourceDefinitionContext } from 'ra-core';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import type { I18nProvider } from 'react-admin';
@@ -16,7 +17,6 @@ import { dropSession } from '../providers/session';
 import { say } from '../providers/texts';
 import { loadViews } from '../providers/views';
 import { withAuditWords } from '../screens/audit/words';
-import { PLACES } from '../screens/places';
 import { Trouble } from '../screens/outside/Trouble';
 import { AtAddress } from './address';
 import { definitionsOf, Pages } from './Pages';

@@ -1,5 +1,6 @@
 import type { Manifest, ManifestResource, MenuEntry } from '@t3d/resources/kit';
 import { readI18n } from '@t3d/resources/kit';
+import { STATEMENT } from '@t3d/resources/places';
 import type { ReactNode } from 'react';
 import { Activity, useCallback, useMemo, useState } from 'react';
 import type { RaRecord } from 'react-admin';
@@ -11,7 +12,7 @@ import { language } from '../providers/language';
 import { lazily } from '../providers/lazily';
 import { useResourceOf, visibleMenu } from '../providers/manifest';
 import { NotFound } from '../screens/outside/NotFound';
-import { HAND_MADE, STATEMENT } from '../screens/places';
+import { HAND_MADE } from '../screens/places';
 import { EXTENSIONS } from '../screens/registry';
 import { AtAddress, useWindowAddress } from './address';
 import { Layout } from './Layout';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { officeAddresses } from '@t3d/resources/places';
 import { placeOf } from './gate';
 import type { Place } from './gate';
 
-const known = ['/main', '/user', '/user/user-list', '/order/order-list'];
+const office = officeAddresses(['/main', '/user', '/user/user-list', '/order/order-list']);
 
 describe('without a token', () => {
   test.each<[string, Place]>([
@@ -10,9 +11,9 @@ describe('without a token', () => {
     ['/user/user-list', 'toLogin'], ['/user/user-list/create', 'toLogin'], ['/user/user-list/7', 'toLogin'], ['/user/user-list/7/show', 'toLogin'],
     ['/no-such-page', 'notFound'], ['/user/user-list/7/show/more', 'notFound'], ['/order/order-listing', 'notFound'], ['/wxmp/nothing', 'notFound'],
     ['/user/nowhere', 'notFound'], ['/user/user-list/nowhere', 'notFound'], ['/user/user-list/nowhere/show', 'notFound'], ['/user/user-list/create/show', 'notFound'], ['/user/user-list/7x', 'notFound'],
-  ])('%s: %s', (path, place) => expect(placeOf(path, false, known)).toBe(place));
+  ])('%s: %s', (path, place) => expect(placeOf(path, false, office)).toBe(place));
 });
 
 describe('with a token', () => {
-  test.each<[string, Place]>([['/login', 'home'], ['/forget-password', 'home'], ['/main', 'inside'], ['/no-such-page', 'inside'], ['/account-auth', 'inside']])('%s: %s', (path, place) => expect(placeOf(path, true, known)).toBe(place));
+  test.each<[string, Place]>([['/login', 'home'], ['/forget-password', 'home'], ['/main', 'inside'], ['/no-such-page', 'inside'], ['/account-auth', 'inside']])('%s: %s', (path, place) => expect(placeOf(path, true, office)).toBe(place));
 });

@@ -4,6 +4,7 @@ import type { Catalogue } from './types';
 export const orders = {
   'orders.notSMS': { zh: '请选择短信套餐', en: 'Choose a plan of text messages', cht: '請選擇簡訊方案' },
   'orders.notDATA': { zh: '请选择流量套餐', en: 'Choose a data plan', cht: '請選擇流量方案' },
+  'orders.kept': { zh: '订单 {orderNo} 不是流量订单，不能删除', en: 'Order {orderNo} is not an order of data: it cannot be deleted', cht: '訂單 {orderNo} 不是流量訂單，不能刪除' },
   'orders.noSuchCard': { zh: '找不到此卡号', en: 'No card of this number', cht: '找不到此卡號' },
   'orders.severalCards': { zh: '该号码对应多张卡，请填写完整 ICCID', en: 'Several cards have this number: write the whole ICCID', cht: '該號碼對應多張卡，請填寫完整 ICCID' },
   'orders.noSuchPlan': { zh: '持卡客户没有此套餐', en: 'The card’s holder has no plan of this code', cht: '持卡客戶沒有此方案' },

@@ -1,15 +1,18 @@
 import compression from 'compression';
+import { officeAddresses, officePaths } from '@t3d/resources/places';
 import type { RequestHandler } from 'express';
 import express from 'express';
 import staticGzip from 'express-static-gzip';
 import { readFile, stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
+import type { Registry } from '../engine/registry';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-const ADMIN = path.join(ROOT, 'admin/dist');
-const PUBLIC = path.join(ROOT, 'public-site/dist');
-/** Pages of the public site; every other page under /t3d belongs to the admin, its 404 included. */
+/** Where the two sites lie, built. */
+export interface SiteFolders { admin: string; public: string }
+const BUILT: SiteFolders = { admin: path.join(ROOT, 'admin/dist'), public: path.join(ROOT, 'public-site/dist') };
+/** Pages of the public site; so is the page that says there is none. */
 const PUBLIC_PAGES = ['/wxmp/search', '/wxmp/find', '/instructions'];
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -17,7 +20,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 interface Page { html: string; changedAt: number }
 
 /** A site's index.html with the product's name in it; read again when a build has replaced it. */
-function createPage(folder: string, productName: string): RequestHandler {
+function createPage(folder: string, productName: string, status = 200): RequestHandler {
   const file = path.join(folder, 'index.html');
   let page: Page | undefined;
   const load = async (): Promise<Page> => {
@@ -30,7 +33,7 @@ function createPage(folder: string, productName: string): RequestHandler {
   };
   return async (_request, response) => {
     const { html } = await load().catch(() => ({ html: '<!doctype html><title>T3D</title>npm run build' }));
-    response.set('Cache-Control', 'no-cache').type('html').send(html);
+    response.status(status).set('Cache-Control', 'no-cache').type('html').send(html);
   };
 }
 
@@ -53,29 +56,34 @@ const demandReadable: RequestHandler = (request, response, next) => {
 };
 
 /** What the browser calls the app once it is installed. */
-function createAppManifest(productName: string): RequestHandler {
+function createAppManifest(folder: string, productName: string): RequestHandler {
   return async (_request, response, next) => {
-    const text = await readFile(path.join(ADMIN, 'manifest.webmanifest'), 'utf8').catch(() => null);
+    const text = await readFile(path.join(folder, 'manifest.webmanifest'), 'utf8').catch(() => null);
     if (text === null) { next(); return; }
     response.set('Cache-Control', 'no-cache').type('application/manifest+json').send(JSON.stringify({ ...(JSON.parse(text) as object), name: productName, short_name: productName }));
   };
 }
 
-/** Everything under /t3d: the public site's files and pages, the admin's files, and the admin for any other path. */
-export function createSites(productName: string): express.Router {
+/**
+ * Everything under /t3d: the public site's files and pages, the admin's files, and the admin at the addresses that the declarations and
+ * the menu give it. Any other address has no page, and says so as the public site does: whoever asks by a link brings no session along.
+ */
+export function createSites(productName: string, registry: Registry, folders: SiteFolders = BUILT): express.Router {
   const router = express.Router({ strict: false });
-  const publicPage = createPage(PUBLIC, productName);
-  const adminPage = createPage(ADMIN, productName);
+  const publicPage = createPage(folders.public, productName);
+  const adminPage = createPage(folders.admin, productName);
+  const noPage = createPage(folders.public, productName, 404);
+  const office = officeAddresses(officePaths(registry.values()));
   // Files and pages hold no secret that a compressed length could tell; answers of the API stay as they are.
   router.use(compression());
   router.use(demandReadable);
-  router.use('/public', files(PUBLIC), missing);
+  router.use('/public', files(folders.public), missing);
   router.get(PUBLIC_PAGES, publicPage);
   router.get('/index.html', adminPage);
-  router.get('/manifest.webmanifest', createAppManifest(productName));
-  router.use(files(ADMIN));
+  router.get('/manifest.webmanifest', createAppManifest(folders.admin, productName));
+  router.use(files(folders.admin));
   router.use('/assets', missing);
-  router.get('/*rest', adminPage);
-  router.get('/', adminPage);
+  router.get(office, adminPage);
+  router.get('/*rest', noPage);
   return router;
 }

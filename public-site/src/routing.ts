@@ -6,6 +6,9 @@ export const hrefs = {
   instructions: '/t3d/instructions',
 } as const;
 
+/** Where the back-office begins; it is another site. */
+export const officeHref = '/t3d/';
+
 /** The addresses at which this site answers with a page of its own. */
 export const publicPaths: readonly string[] = Object.values(hrefs);
 

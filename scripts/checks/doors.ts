@@ -11,7 +11,7 @@ interface Door {
   not?: RegExp;
 }
 
-const DECLARATIONS = ['resources', 'resources/kit', 'resources/locales', 'resources/menu'];
+const DECLARATIONS = ['resources', 'resources/kit', 'resources/locales', 'resources/menu', 'resources/places'];
 /** What every room of the server shares: context, refusals, settings, messages. */
 const SHARED = ['resources/kit', 'resources/locales', 'api', 'api/locales'];
 const NO_WEB = /^(react|express)/;
@@ -21,6 +21,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'resources/kit': { to: [], packages: /^yup$/ },
   'resources/locales': { to: ['resources/kit'], packages: /^yup$/ },
   'resources/menu': { to: ['resources/kit'], packages: /^yup$/ },
+  'resources/places': { to: ['resources/kit', 'resources/menu'], packages: /^yup$/ },
   resources: { to: ['resources/kit'], packages: /^yup$/ },
 
   'api/test': { to: ['*'] },
@@ -59,7 +60,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'api/docs': { to: [...SHARED, 'api/engine', 'api/models', 'api/middleware'], not: /^react/ },
   api: { to: ['resources/kit', 'resources/locales', 'api/locales', 'types:api/models'], not: /^react/ },
 
-  admin: { to: ['resources/kit', 'types:resources', 'types:resources/locales'], not: /^(node:|express|sequelize|mysql2|sqlite3)/ },
+  admin: { to: ['resources/kit', 'resources/places', 'types:resources', 'types:resources/locales'], not: /^(node:|express|sequelize|mysql2|sqlite3)/ },
   'public-site': { to: [], not: /^(node:|react-admin|@mui)/ },
   migrations: { to: [], packages: /^(sequelize|node:.+)$/ },
   'seeders/reference': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/ledger'] },

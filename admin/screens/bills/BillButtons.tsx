@@ -1,11 +1,11 @@
 import AddCard from '@mui/icons-material/AddCard';
 import Print from '@mui/icons-material/PrintOutlined';
+import { STATEMENT } from '@t3d/resources/places';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { useTranslate } from '../../locales/useTranslate';
 import type { ListDeed } from '../../crud/extensions';
 import { lazily } from '../../providers/lazily';
-import { STATEMENT } from '../places';
 import { useMoneyPaths } from '../wallet/useMoneyPaths';
 
 const RechargeDialog = lazily(() => import('../wallet/RechargeDialog'));

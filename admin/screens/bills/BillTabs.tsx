@@ -1,8 +1,8 @@
 import { Tab, Tabs } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
+import { PLACES } from '@t3d/resources/places';
 import { Link } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
-import { PLACES } from '../places';
 import { useMoneyPaths } from '../wallet/useMoneyPaths';
 
 /** Bills and one's own online recharges side by side, for those whose menu has no place for the latter. */

@@ -4,6 +4,7 @@ import Print from '@mui/icons-material/PrintOutlined';
 import { Box, Button, IconButton, MenuItem, TextField, Tooltip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestAction, ManifestField } from '@t3d/resources/kit';
+import { STATEMENT } from '@t3d/resources/places';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
@@ -18,7 +19,6 @@ import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { loadStatement } from '../../providers/statements';
 import { basePath } from '../../shell/ownPaths';
 import { usePageTitle } from '../../shell/pageTitle';
-import { STATEMENT } from '../places';
 import { Sheet } from './StatementSheet';
 import { askedMonth } from './statement';
 

@@ -15,7 +15,8 @@ test.each<Step>(['apply-revoke', 'retry', 'finish', 'force-completion', 'partial
   expect(statesOf(offers[step]?.offer)).toEqual(fromOf(step));
 });
 
-test('SMS orders are revoked from the same states, and deleted from none', () => {
+test('SMS orders are revoked from the same states, and deleted from none, by either list', () => {
+  expect(deletable.orderType).toBe('DATA');
   expect(statesOf(smsOrders.declaration.actions.revoke.offer)).toEqual(fromOf('apply-revoke'));
   const { access, deeds } = smsOrders.declaration;
   expect([Object.keys(access).includes('delete'), deeds, 'deletable' in smsOrders.declaration]).toEqual([false, ['create'], false]);

@@ -122,7 +122,7 @@ describe('an order of messages', () => {
     expect((await orderOf(world.system, other.id)).status).toBe('COMPLETED');
   });
 
-  test('fails with all its money back, is retried, finished and deleted as any other', async () => {
+  test('fails with all its money back, is retried and finished as any other, and is kept', async () => {
     const before = await balances();
     const { order } = await buySms();
     await inTx((ctx) => failOrder(ctx, order.id, order.supplierReference as string, 'TEST'));
@@ -136,8 +136,8 @@ describe('an order of messages', () => {
     expect([(await orderOf(world.system, order.id)).status, await moved(before)]).toEqual(['COMPLETED', [100, 100, -500]]);
     const { order: gone } = await buySms();
     await inTx((ctx) => failOrder(ctx, gone.id, gone.supplierReference as string, 'TEST'));
-    await inTx((ctx) => deleteOrders(ctx, { ids: [gone.id] }));
-    expect((await orderOf(world.system, gone.id)).deletedAt).not.toBeNull();
+    expect(await refused(inTx((ctx) => deleteOrders(ctx, { ids: [gone.id] })))).toEqual({ key: 'orders.kept', fields: [String(gone.id)] });
+    expect((await orderOf(world.system, gone.id)).deletedAt).toBeNull();
   });
 });
 

@@ -79,10 +79,17 @@ export const forceCompletion = inBulk({
   }),
 });
 
-/** Hides orders whose money has all gone back; the ledger and the audit keep them. */
+/** What the declaration lets go: the list of messages has no door for it, and that of all orders is none for them. */
+function refuseDelete(found: readonly Order[]): void {
+  const { orderType } = orders.declaration.deletable;
+  refuseNamed(found, (order) => (order.orderType === orderType ? null : 'orders.kept'));
+  requireStep('delete', found);
+}
+
+/** Hides orders of data whose money has all gone back; the ledger and the audit keep them. */
 export const deleteOrders = inBulk({
   kind: DELETE_MANY_JOB,
-  refuse: (_ctx, found) => requireStep('delete', found),
+  refuse: (_ctx, found) => refuseDelete(found),
   run: (ctx, found, told) => inPieces(found, told, async (piece) => {
     await moveOrders(ctx, 'delete', piece.map((order) => ({ order, values: { deletedAt: ctx.now() } })));
   }),

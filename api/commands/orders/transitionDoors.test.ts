@@ -32,7 +32,7 @@ const DATA_DOORS: readonly Omit<Door, 'service'>[] = [
 ];
 const DOORS: readonly Door[] = [
   ...DATA_DOORS.map((door) => ({ ...door, service: 'DATA' as const })),
-  ...DATA_DOORS.map((door) => ({ ...door, service: 'SMS' as const })),
+  ...DATA_DOORS.filter(({ step }) => step !== 'delete').map((door) => ({ ...door, service: 'SMS' as const })),
   { resource: 'sms-orders', action: 'revoke', step: 'apply-revoke', service: 'SMS' },
   { resource: 'sms-orders', action: 'renew', step: 'renew', service: 'SMS' },
 ];
@@ -131,4 +131,24 @@ describe.each(DOORS.map((door) => [`${door.resource} ${door.action}`, door.servi
     if (!isNamed(role, door.step)) { await tryClosed(door, role); return; }
     for (const status of ORDER_STATUSES) await tryDoor(door, role, status);
   }, 60_000);
+});
+
+test.each(ORDER_STATUSES)('an SMS order that is %s is deleted through neither list, nor together with one of data', async (status) => {
+  const ctx = asSystem(server.database);
+  const staff = await server.as('ADMIN');
+  const [kept, other] = [await orderIn(status, buyers.AGENT_1, 'SMS'), await orderIn('REVOKED', buyers.AGENT_1, 'DATA')];
+  const said = { code: 400, named: [String(kept.id)], message: `Order ${kept.orderNo} is not an order of data: it cannot be deleted` };
+  const calls = [
+    staff.delete(`/t3d-api/orders/${kept.id}`), staff.post('/t3d-api/orders/actions/delete').send({ ids: [kept.id, other.id] }),
+    staff.post('/t3d-api/orders/actions/delete').send({ ids: [kept.id] }),
+  ];
+  for (const call of calls) {
+    const { status: code, body: { message, errors } } = await call;
+    expect({ code, named: Object.keys((errors ?? {}) as object), message }).toEqual(said);
+  }
+  const check = await staff.post('/t3d-api/orders/actions/delete/check').send({ ids: [kept.id, other.id] });
+  expect((check.body as { data: object }).data).toMatchObject({ matched: 2, available: 1 });
+  expect((await staff.delete(`/t3d-api/sms-orders/${kept.id}`)).status).toBe(403);
+  expect((await staff.post('/t3d-api/sms-orders/actions/delete').send({ ids: [kept.id] })).status).toBeGreaterThanOrEqual(403);
+  for (const { id } of [kept, other]) expect((await table(ctx, orders).one(id))?.deletedAt).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { Link } from '../components/Link';
-import { hrefs } from '../routing';
+import { hrefs, officeHref } from '../routing';
+import { hasSession } from '../session';
 import { text } from '../text';
 
 export function NotFoundPage() {
@@ -9,6 +10,7 @@ export function NotFoundPage() {
       <h1 tabIndex={-1}>{text.titles.notFound}</h1>
       <p className="lead">{text.notFound.lead}</p>
       <Link href={hrefs.search} className="button button-main">{text.notFound.back}</Link>
+      {hasSession() && <a href={officeHref} className="button button-plain">{text.notFound.office}</a>}
     </>
   );
 }

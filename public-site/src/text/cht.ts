@@ -120,6 +120,7 @@ export const cht: Text = {
   notFound: {
     lead: '這個網址沒有頁面：可能已移動，或連結不完整。',
     back: '查詢卡片',
+    office: '回到後台首頁',
   },
   instructions: {
     lead: '依序做四步，多數卡做完第二步就能上網。',

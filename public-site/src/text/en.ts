@@ -122,6 +122,7 @@ export const en = {
   notFound: {
     lead: 'There is no page at this address. It may have moved, or the link is incomplete.',
     back: 'Look up a card',
+    office: 'Back-office home page',
   },
   instructions: {
     lead: 'Four steps, in this order. Most cards are online after the second.',

@@ -120,6 +120,7 @@ export const zh: Text = {
   notFound: {
     lead: '这个地址没有页面：可能已移动，或链接不完整。',
     back: '查询卡片',
+    office: '回到后台首页',
   },
   instructions: {
     lead: '按顺序做四步，多数卡做完第二步就能上网。',
