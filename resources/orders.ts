@@ -9,6 +9,14 @@ export const ORDER_PLATFORMS = ['APP', 'WEB', 'AGENT', 'CTRIP', 'WX'] as const;
 /** States in which an order still holds its card. */
 export const LIVE_STATUSES = ['INITIAL', 'NO_REAL_NAME', 'UNUSED', 'USING', 'REVOKING', 'COMPLETING', 'REFUNDING'] as const;
 
+/** Why nobody paid for an order: not in time, failed or given up at the gateway, given way to newer ones, or what came was not what was asked for. */
+export const UNPAID_REASONS = ['EXPIRED', 'FAILED', 'REPLACED', 'SET_APART'] as const;
+export type UnpaidReason = (typeof UNPAID_REASONS)[number];
+const neverPaid = (unpaidBecause: UnpaidReason, tone: string) => ({ of: 'INITIAL_FAILED', where: { status: 'INITIAL_FAILED', unpaid: true, unpaidBecause }, tone }) as const;
+
+/** Before the supplier has accepted an order there is no profile to install; given back, it is good for nothing. */
+export const WITHOUT_PROFILE: readonly OrderStatus[] = ['INITIAL', 'NO_REAL_NAME', 'INITIAL_FAILED', 'REVOKED'];
+
 /** Days that an order waits for its card to be verified; then it is taken back and its money returned. */
 export const VERIFY_WITHIN_DAYS = 30;
 
@@ -43,7 +51,10 @@ export default defineResource('orders', {
       },
       variants: {
         UNPAID: { of: 'INITIAL', where: { status: 'INITIAL', unpaid: true }, tone: 'amber/PendingActions' },
-        NEVER_PAID: { of: 'INITIAL_FAILED', where: { status: 'INITIAL_FAILED', unpaid: true }, tone: 'grey/TimerOff' },
+        NEVER_PAID: neverPaid('EXPIRED', 'grey/TimerOff'),
+        PAYMENT_FAILED: neverPaid('FAILED', 'grey/Cancel'),
+        PAYMENT_REPLACED: neverPaid('REPLACED', 'grey/Undo'),
+        PAYMENT_SET_APART: neverPaid('SET_APART', 'grey/ReportProblem'),
       },
     }),
     price: money({ seenAs: ownOnly('price', 'childPrice') }),
@@ -89,6 +100,7 @@ export default defineResource('orders', {
     unpaid: f.boolean({ managed: true, filter: true }),
     /** Of an order that waits for its payment: until when; of one that was never paid: when it ended. */
     expiresAt: f.time({ managed: true, filter: true }),
+    unpaidBecause: f.enum(UNPAID_REASONS, { managed: true, filter: true }),
   },
   indexes: [['agent1', 'createdAt'], ['agent2', 'createdAt'], ['agent3', 'createdAt'], ['status', 'createdAt'], ['createdAt', 'id'], ['agent', 'createdAt']],
   list: {
@@ -107,14 +119,14 @@ export default defineResource('orders', {
   deletable: { orderType: 'DATA', status: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'] },
   actions: {
     'apply-revoke': { on: 'many', roles: STAFF_AND_AGENTS, keyed: true, preview: true, danger: true, offer: { status: ['UNUSED', 'NO_REAL_NAME', 'USING'] }, icon: 'Undo' },
-    retry: { on: 'many', roles: STAFF, keyed: true, offer: { status: 'INITIAL_FAILED' }, icon: 'Replay' },
+    retry: { on: 'many', roles: STAFF, keyed: true, offer: { status: 'INITIAL_FAILED', unpaid: false }, icon: 'Replay' },
     finish: { on: 'many', roles: STAFF, danger: true, offer: { status: ['USING', 'UNUSED'] }, icon: 'CheckCircle' },
     'partial-refund': {
       on: 'one', roles: STAFF, keyed: true, preview: true, danger: true, offer: { status: ['USING', 'COMPLETED', 'UNUSED'] }, icon: 'CurrencyExchange',
       input: { amount: f.money({ required: true, min: 1 }), remark: f.text() },
     },
     'force-completion': { on: 'many', roles: ADMINS, danger: true, offer: { status: ['USING', 'COMPLETING', 'UNUSED'] }, icon: 'DoneAll' },
-    'qr-export': { on: 'many', roles: STAFF_AND_AGENTS, answers: 'file', icon: 'QrCode2' },
+    'qr-export': { on: 'many', roles: STAFF_AND_AGENTS, answers: 'file', offer: { orderType: 'DATA', status: { notIn: WITHOUT_PROFILE } }, icon: 'QrCode2' },
   },
   import: {
     types: ['xlsx', 'csv'],

@@ -2,7 +2,7 @@ import type { StockTexts } from './stock.zh';
 
 const stock: StockTexts = {
   open: '開啟', all: '全部 {{count}} 筆', older: '更早的紀錄', first: '前 {{count}} 筆',
-  life: { label: '訂單進度', ordered: '已下單', waitsPayment: '待付款', paid: '已付款', neverPaid: '逾時未付款', verified: '實名認證', provisioned: '已開通', provisioning: '開通中', since: '自 {{at}}', until: '最遲 {{at}}', state: { done: '已完成', now: '目前', next: '未到', failed: '失敗' } },
+  life: { label: '訂單進度', ordered: '已下單', waitsPayment: '待付款', paid: '已付款', verified: '實名認證', provisioned: '已開通', provisioning: '開通中', since: '自 {{at}}', until: '最遲 {{at}}', state: { done: '已完成', now: '目前', next: '未到', failed: '失敗' } },
   usage: {
     title: '用量', of: '已用 {{used}}，共 {{total}}', unlimited: '已用 {{used}}，不限量', unlimitedAt: '已用 {{used}}，不限量，限速 {{speed}}', messages: '{{count}} 則簡訊', left: '剩餘 {{left}}', gone: '已用完', nearly: '即將用完', then: '用完後限速 {{speed}}',
     dayOf: '第 {{no}} 天，共 {{of}} 天', monthOf: '第 {{no}} 個月，共 {{of}} 個月', slowNow: '現已限速 {{speed}}', unpaid: '待付款：{{at}} 前未付款則失效', inAll: '累計 {{used}}',

@@ -2,7 +2,7 @@ import type { StockTexts } from './stock.zh';
 
 const stock: StockTexts = {
   open: 'Open', all: 'All {{count}}', older: 'Older', first: 'the first {{count}}',
-  life: { label: 'Progress of the order', ordered: 'Ordered', waitsPayment: 'Waiting for payment', paid: 'Paid', neverPaid: 'Not paid in time', verified: 'Real-name', provisioned: 'Provisioned', provisioning: 'Being provisioned', since: 'since {{at}}', until: 'by {{at}} at the latest', state: { done: 'done', now: 'now', next: 'to come', failed: 'failed' } },
+  life: { label: 'Progress of the order', ordered: 'Ordered', waitsPayment: 'Waiting for payment', paid: 'Paid', verified: 'Real-name', provisioned: 'Provisioned', provisioning: 'Being provisioned', since: 'since {{at}}', until: 'by {{at}} at the latest', state: { done: 'done', now: 'now', next: 'to come', failed: 'failed' } },
   usage: {
     title: 'Usage', of: '{{used}} of {{total}} used', unlimited: '{{used}} used, unlimited', unlimitedAt: '{{used}} used, unlimited at {{speed}}', messages: '{{count}} SMS', left: '{{left}} left', gone: 'all used', nearly: 'nearly used up', then: 'then {{speed}}',
     dayOf: 'resets daily, day {{no}} of {{of}}', monthOf: 'resets monthly, month {{no}} of {{of}}', slowNow: 'now at {{speed}}', unpaid: 'Waiting for payment: it ends at {{at}} if nobody pays', inAll: '{{used}} in all',

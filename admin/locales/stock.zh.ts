@@ -2,7 +2,7 @@ import type { Texts } from './keys';
 
 const stock = {
   open: '打开', all: '全部 {{count}} 条', older: '更早的记录', first: '前 {{count}} 条',
-  life: { label: '订单进度', ordered: '已下单', waitsPayment: '待付款', paid: '已付款', neverPaid: '超时未付款', verified: '实名认证', provisioned: '已开通', provisioning: '开通中', since: '自 {{at}}', until: '最迟 {{at}}', state: { done: '已完成', now: '当前', next: '未到', failed: '失败' } },
+  life: { label: '订单进度', ordered: '已下单', waitsPayment: '待付款', paid: '已付款', verified: '实名认证', provisioned: '已开通', provisioning: '开通中', since: '自 {{at}}', until: '最迟 {{at}}', state: { done: '已完成', now: '当前', next: '未到', failed: '失败' } },
   usage: {
     title: '用量', of: '已用 {{used}}，共 {{total}}', unlimited: '已用 {{used}}，不限量', unlimitedAt: '已用 {{used}}，不限量，限速 {{speed}}', messages: '{{count}} 条短信', left: '剩余 {{left}}', gone: '已用完', nearly: '即将用完', then: '用完后限速 {{speed}}',
     dayOf: '第 {{no}} 天，共 {{of}} 天', monthOf: '第 {{no}} 个月，共 {{of}} 个月', slowNow: '现已限速 {{speed}}', unpaid: '待付款：{{at}} 前未付款则失效', inAll: '累计 {{used}}',

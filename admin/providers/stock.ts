@@ -28,8 +28,8 @@ export async function loadCard(id: number): Promise<Row | null> {
 export const ORDERS_A_PAGE = 10;
 /** The orders of a card, newest first. */
 export const loadOrdersOf = (terminal: number, page: number): Promise<Page> => readPage('orders', { terminal, sort: 'id', order: 'DESC', page, size: ORDERS_A_PAGE });
-/** The orders that a card holds now, the running one first. */
-export const loadLiveOrders = (terminal: number): Promise<Page> => readPage('orders', { terminal, status_in: 'USING,UNUSED,INITIAL,NO_REAL_NAME,COMPLETING,REVOKING,REFUNDING', sort: 'id', order: 'ASC', size: 50 });
+/** The orders that a card holds now, the running one first, and those that wait for their payment. */
+export const loadLiveOrders = (terminal: number): Promise<Page> => readPage('orders', { terminal, status_in: 'USING,UNUSED,INITIAL,UNPAID,NO_REAL_NAME,COMPLETING,REVOKING,REFUNDING', sort: 'id', order: 'ASC', size: 50 });
 
 /** Where the rules of a plan can be read: the platform's library, else what the caller was issued of it. */
 export interface RulesSource { resource: string; byPlan: boolean }

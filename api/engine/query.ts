@@ -1,5 +1,5 @@
 import type { Field, Kind, Resource, Variant } from '@t3d/resources/kit';
-import { cleanDigits, readTime } from '@t3d/resources/kit';
+import { cleanDigits, fieldsOf, readTime } from '@t3d/resources/kit';
 import type { Utils, WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import type { Filled, MessageName } from '../errors';
@@ -106,20 +106,31 @@ function standsForField(known: Known, name: string, value: unknown): boolean {
   return (name === 'order' && !/^(asc|desc)$/i.test(value)) || (name === 'sort' && !Object.hasOwn(known, value));
 }
 
-interface Variants { plain: string[]; named: Variant[] }
+/** `but`: rows of the plain words on which another word stands. */
+interface Variants { plain: string[]; named: Variant[]; but: Variant[] }
 
-/** What is asked for by a word that stands for another on some rows; null where no such word is among those asked for. */
-function variantsIn({ variants = {} }: Pick<Field, 'variants'>, operator: string, given: unknown): Variants | null {
+/** Whether the query itself says which rows it means by what tells them apart: `status=INITIAL&unpaid=true`. */
+const asksFor = (raw: Raw, names: readonly string[]): boolean => Object.keys(raw).some((name) => names.includes(name) || names.includes(SUFFIX.exec(name)?.[1] ?? ''));
+
+/**
+ * What the words of an enum ask for of which some stand in another's place: a word finds the rows on which it is read, neither more nor
+ * fewer, unless the query tells them apart itself. Null where no word asked for stands for another, or is stood for.
+ */
+function variantsIn({ variants = {} }: Pick<Field, 'variants'>, asked: { fieldName: string; operator: string; given: unknown; raw: Raw }): Variants | null {
+  const { fieldName, operator, given, raw } = asked;
   if (typeof given !== 'string' || (operator !== 'eq' && operator !== 'in')) return null;
   const words = operator === 'in' ? given.split(',').filter((word) => word !== '') : [given];
   const named = words.flatMap((word) => (Object.hasOwn(variants, word) ? [variants[word] as Variant] : []));
-  return named.length > 0 ? { plain: words.filter((word) => !Object.hasOwn(variants, word)), named } : null;
+  const plain = words.filter((word) => !Object.hasOwn(variants, word));
+  const but = Object.values(variants).filter((one) => plain.includes(one.of) && !asksFor(raw, fieldsOf(one.where).filter((name) => name !== fieldName)));
+  return named.length > 0 || but.length > 0 ? { plain, named, but } : null;
 }
 
-function variantCondition(ctx: Context, resource: Resource, fieldName: string, name: string, { plain, named }: Variants): WhereOptions {
+function variantCondition(ctx: Context, resource: Resource, fieldName: string, name: string, { plain, named, but }: Variants): WhereOptions {
   const values = plain.map((word) => readValue(resource.fields[fieldName] as Field, name, word));
   const stored = where(literal(fieldSql(resource, fieldName, ctx.actor)), { [Op.in]: values } as never) as unknown as WhereOptions;
-  return { [Op.or]: [...(values.length > 0 ? [stored] : []), ...named.map((one) => predicateSql(one.where))] };
+  const read = { [Op.and]: [stored, ...but.map((one) => predicateSql({ not: one.where }))] };
+  return { [Op.or]: [...(values.length > 0 ? [read] : []), ...named.map((one) => predicateSql(one.where))] };
 }
 
 function filters(ctx: Context, resource: Resource, known: Known, raw: Raw): WhereOptions[] {
@@ -130,7 +141,7 @@ function filters(ctx: Context, resource: Resource, known: Known, raw: Raw): Wher
     const fieldName = match?.[1] ?? name;
     const field = Object.hasOwn(known, fieldName) ? known[fieldName] : undefined;
     if (!field) bad(name, 'unknown');
-    const variants = variantsIn(field as Field, match?.[2] ?? 'eq', given);
+    const variants = variantsIn(field as Field, { fieldName, operator: match?.[2] ?? 'eq', given, raw });
     if (variants) { conditions.push(variantCondition(ctx, resource, fieldName, name, variants)); continue; }
     const test = condition(field as Field, name, match?.[2] ?? 'eq', single(given, name), ctx);
     conditions.push(where(literal(fieldSql(resource, fieldName, ctx.actor)) as Utils.Literal, test as never) as unknown as WhereOptions);

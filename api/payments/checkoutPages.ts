@@ -1,5 +1,6 @@
 import { optionLabel } from '@t3d/resources/locales';
 import type { PlainMessage } from '../errors';
+import { failedEarly } from '../commands/payments/closePayment';
 import type { Payment } from '../commands/payments/types';
 import type { Context } from '../context';
 import { paymentsOf } from '../gateways/payments/registry';
@@ -29,9 +30,10 @@ function common(ctx: Context, payment: Payment): Pick<Page, 'language' | 'title'
   };
 }
 
-/** A payment that nobody can pay (any more): paid, closed, or set apart. */
+/** A payment that nobody can pay (any more): paid, closed, failed, or set apart. */
 export function endedPage(ctx: Context, payment: Payment, standing: Exclude<Standing, 'open'>): string {
-  return renderPage({ ...common(ctx, payment), tone: TONES[standing], heading: translate(`checkout.${standing}`, ctx.language), text: translate(`checkout.${standing}More`, ctx.language) });
+  const ended = standing === 'closed' && failedEarly(payment) ? 'declined' : standing;
+  return renderPage({ ...common(ctx, payment), tone: TONES[standing], heading: translate(`checkout.${ended}`, ctx.language), text: translate(`checkout.${ended}More`, ctx.language) });
 }
 
 export function unknownPage(ctx: Context): string {

@@ -61,6 +61,7 @@ describe('orders that nobody has paid', () => {
     const proof = await solve(refused);
     const fourth = await buy({ proof });
     expect([fourth.status, await Promise.all([...made, fourth].map(stateOf))]).toEqual([200, ['INITIAL_FAILED', 'INITIAL', 'INITIAL', 'INITIAL']]);
+    expect(await orderOf(made[0] as Answer)).toMatchObject({ unpaid: true, unpaidBecause: 'REPLACED' });
     const closed = await paymentOf(system, (made[0] as Answer).body.data.paymentId);
     expect(closed).toMatchObject({ status: 'UNPAID', closedAt: expect.any(Date) });
     await supertest(server.app).post(`/simulator/payments/${closed.id}/pay`).send({});
@@ -99,7 +100,7 @@ describe('orders that nobody has paid', () => {
     const waiting = await orderOf(first);
     expect(waiting.expiresAt && waiting.expiresAt <= server.database.clock.now()).toBe(true);
     await expirePayments(system);
-    expect(await stateOf(first)).toBe('INITIAL_FAILED');
+    expect(await orderOf(first)).toMatchObject({ status: 'INITIAL_FAILED', unpaidBecause: 'REPLACED' });
   });
 
   test('at once are no more than three either, whoever comes first', async () => {

@@ -40,8 +40,8 @@ async function noteOrder(ctx: Context, { address }: Caller, order: Order): Promi
 
 async function endUnpaid(ctx: Context, { id }: Order): Promise<void> {
   const payment = await table(ctx, rechargeRecords).one({ order: id, status: 'UNPAID' });
+  await table(ctx, orders).update({ expiresAt: ctx.now(), unpaidBecause: 'REPLACED' }, id);
   if (payment) await expireEarly(ctx, payment.id);
-  await table(ctx, orders).update({ expiresAt: ctx.now() }, id);
 }
 
 /**

@@ -70,7 +70,10 @@ export interface FieldOptions {
   readonly through?: { readonly field: string; readonly table: string; readonly to: string };
 }
 
-/** A word that stands in place of a word of an enum on the rows where more is known: read, and filtered by; never stored, never written. */
+/**
+ * A word that stands in place of a word of an enum on the rows where more is known: read, and filtered by; never stored, never written.
+ * `where` names columns that are filled on such rows: SQL cannot say of an empty one that it is another.
+ */
 export interface Variant { readonly of: string; readonly where: Predicate; readonly tone: string }
 
 export type OptionList = string | Partial<Record<Role, string>>;

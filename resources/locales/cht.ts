@@ -145,15 +145,16 @@ export const cht: Labels = {
       label: '訂單', singular: '訂單',
       sections: { main: '卡與方案' },
       fields: {
-        agent: '客戶', type: '方案類型', agentPrice: '代理價', costPrice: '成本', extraPrice: 'eSIM 費用', totalPrice: '合計', refunded: '已退款', preOrder: '預訂', unpaid: '未付款', expiresAt: '付款截止', quantity: '數量', amount: '退款金額', terminal: 'ICCID',
+        agent: '客戶', type: '方案類型', agentPrice: '代理價', costPrice: '成本', extraPrice: 'eSIM 費用', totalPrice: '合計', refunded: '已退款', preOrder: '預訂', unpaid: '未付款', expiresAt: '付款截止', unpaidBecause: '未付款原因', quantity: '數量', amount: '退款金額', terminal: 'ICCID',
       },
       help: { terminal: 'eSIM 方案可不選，自動從您的庫存中取卡。', quantity: '僅限不指定卡的 eSIM，1–100。', agentPlan: '只列出您可銷售的方案。' },
       enums: {
         orderType: { DATA: '數據', SMS: '簡訊', RECYCLE: '收碼' },
         platform: { APP: 'App', WEB: '網頁', AGENT: '代理後台', CTRIP: '攜程', WX: '微信' },
         type: { SUM: '總量', CYC: '週期', CTL: '限速吃到飽' },
+        unpaidBecause: { EXPIRED: '逾時', FAILED: '付款失敗或取消', REPLACED: '由新訂單取代', SET_APART: '款項不符，待核對' },
         status: {
-          UNPAID: '待付款', NEVER_PAID: '逾時未付款',
+          UNPAID: '待付款', NEVER_PAID: '逾時未付款', PAYMENT_FAILED: '付款失敗', PAYMENT_REPLACED: '已由新訂單取代', PAYMENT_SET_APART: '款項待核對',
           INITIAL: '處理中', UNUSED: '未使用', USING: '使用中', COMPLETED: '已完成', REVOKED: '已撤銷', REVOKING: '撤銷中', COMPLETING: '完成中', INITIAL_FAILED: '處理失敗',
           NO_REAL_NAME: '待實名', REFUNDING: '退款中', REFUNDED: '已退款',
         },

@@ -145,15 +145,16 @@ export const en: Labels = {
       label: 'Orders', singular: 'order',
       sections: { main: 'Card and plan' },
       fields: {
-        agent: 'Customer', type: 'Plan type', agentPrice: 'Agent price', costPrice: 'Cost', extraPrice: 'eSIM fee', totalPrice: 'Total', refunded: 'Refunded', preOrder: 'Pre-order', unpaid: 'Unpaid', expiresAt: 'To be paid by', quantity: 'Quantity', amount: 'Refund amount', terminal: 'ICCID',
+        agent: 'Customer', type: 'Plan type', agentPrice: 'Agent price', costPrice: 'Cost', extraPrice: 'eSIM fee', totalPrice: 'Total', refunded: 'Refunded', preOrder: 'Pre-order', unpaid: 'Unpaid', expiresAt: 'To be paid by', unpaidBecause: 'Why unpaid', quantity: 'Quantity', amount: 'Refund amount', terminal: 'ICCID',
       },
       help: { terminal: 'May be left out for an eSIM plan: one is taken from your stock.', quantity: 'For eSIM without a chosen card only, 1–100.', agentPlan: 'Plans that you can sell.' },
       enums: {
         orderType: { DATA: 'Data', SMS: 'SMS', RECYCLE: 'SMS codes' },
         platform: { APP: 'App', WEB: 'Web', AGENT: 'Back-office', CTRIP: 'Ctrip', WX: 'WeChat' },
         type: { SUM: 'Total', CYC: 'Per cycle', CTL: 'Unlimited, throttled' },
+        unpaidBecause: { EXPIRED: 'Not paid in time', FAILED: 'Failed or cancelled', REPLACED: 'Replaced by a newer order', SET_APART: 'What came is not what was asked for' },
         status: {
-          UNPAID: 'Waiting for payment', NEVER_PAID: 'Not paid in time',
+          UNPAID: 'Waiting for payment', NEVER_PAID: 'Not paid in time', PAYMENT_FAILED: 'Payment failed', PAYMENT_REPLACED: 'Replaced by a newer order', PAYMENT_SET_APART: 'Payment set apart',
           INITIAL: 'Processing', UNUSED: 'Unused', USING: 'In use', COMPLETED: 'Completed', REVOKED: 'Revoked', REVOKING: 'Revoking', COMPLETING: 'Completing', INITIAL_FAILED: 'Failed',
           NO_REAL_NAME: 'Awaiting real-name', REFUNDING: 'Refunding', REFUNDED: 'Refunded',
         },

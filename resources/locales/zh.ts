@@ -145,15 +145,16 @@ export const zh = {
       label: '订单', singular: '订单',
       sections: { main: '卡与套餐' },
       fields: {
-        agent: '客户', type: '套餐类型', agentPrice: '代理价', costPrice: '成本', extraPrice: 'eSIM 费用', totalPrice: '合计', refunded: '已退款', preOrder: '预订', unpaid: '未付款', expiresAt: '付款截止', quantity: '数量', amount: '退款金额', terminal: 'ICCID',
+        agent: '客户', type: '套餐类型', agentPrice: '代理价', costPrice: '成本', extraPrice: 'eSIM 费用', totalPrice: '合计', refunded: '已退款', preOrder: '预订', unpaid: '未付款', expiresAt: '付款截止', unpaidBecause: '未付款原因', quantity: '数量', amount: '退款金额', terminal: 'ICCID',
       },
       help: { terminal: 'eSIM 套餐可不选，自动从您的库存中取卡。', quantity: '仅限不指定卡的 eSIM，1–100。', agentPlan: '只列出您可销售的套餐。' },
       enums: {
         orderType: { DATA: '流量', SMS: '短信', RECYCLE: '收码' },
         platform: { APP: 'App', WEB: '网页', AGENT: '代理后台', CTRIP: '携程', WX: '微信' },
         type: { SUM: '总量', CYC: '周期', CTL: '限速不限量' },
+        unpaidBecause: { EXPIRED: '超时', FAILED: '付款失败或取消', REPLACED: '由新订单取代', SET_APART: '款项不符，待核对' },
         status: {
-          UNPAID: '待付款', NEVER_PAID: '超时未付款',
+          UNPAID: '待付款', NEVER_PAID: '超时未付款', PAYMENT_FAILED: '付款失败', PAYMENT_REPLACED: '已由新订单取代', PAYMENT_SET_APART: '款项待核对',
           INITIAL: '处理中', UNUSED: '未使用', USING: '使用中', COMPLETED: '已完成', REVOKED: '已撤销', REVOKING: '撤销中', COMPLETING: '完成中', INITIAL_FAILED: '处理失败',
           NO_REAL_NAME: '待实名', REFUNDING: '退款中', REFUNDED: '已退款',
         },

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import { formatMoney, matches, readI18n } from '@t3d/resources/kit';
+import { formatMoney, readI18n } from '@t3d/resources/kit';
 import type { I18nText, ManifestField } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
 import { FileAvatar, StatusChip, useOffset, useResourceOf } from '../doors';
@@ -15,6 +15,7 @@ import { Digits } from './Digits';
 import { fullMoment, shortDay, shortMoment } from './dates';
 import { Hint } from './Hint';
 import { viewJson } from './jsonViews';
+import { optionOf } from './options';
 import { usageSentence } from './usage';
 
 export interface CellProps {
@@ -45,7 +46,7 @@ function Money({ field, record }: CellProps) {
 }
 
 function Choice({ field, record, value }: { field: ManifestField; record: CellProps['record']; value: string }) {
-  const option = field.options?.find(({ of, where }) => of === value && matches(where, record)) ?? field.options?.find((one) => one.value === value);
+  const option = optionOf(field, value, record);
   if (!option?.tone) return <>{option?.label ?? value}</>;
   return <StatusChip tone={option.tone} icon={option.icon} label={option.label} />;
 }

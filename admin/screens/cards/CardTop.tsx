@@ -17,6 +17,8 @@ import { StatusChip } from '../../shell/StatusChip';
 import { Loaded, Nothing, Section } from '../orders/Section';
 import { UsageBar } from '../orders/UsageBar';
 
+interface LineProps { name: 'waiting' | 'unpaid'; title: string; rows: readonly Row[]; orders: ManifestResource }
+
 /** In use now: a plan that runs, or is about to end. */
 const RUNNING = ['USING', 'COMPLETING', 'REFUNDING', 'REVOKING'];
 const isRunning = (order: Row): boolean => RUNNING.includes(String(order.status)) && Boolean(order.startedAt);
@@ -32,20 +34,36 @@ function OrderName({ order, orders }: { order: Row; orders: ManifestResource }) 
   );
 }
 
+const LIST = { m: 0, px: 2, pb: 2, listStyle: 'none', display: 'grid', gap: 1.5 } as const;
+const TITLE = { m: 0, px: 2, pb: 0.75, fontSize: 13, lineHeight: '20px', fontWeight: 600 } as const;
+
+/** Orders that are not in use yet, under what they wait for. */
+function Line({ name, title, rows, orders }: LineProps) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <Box component="h3" sx={TITLE}>{title}</Box>
+      <Box component="ul" sx={LIST}>
+        {rows.map((order) => (
+          <Box component="li" key={order.id} {...{ [`data-${name}`]: order.id }}>
+            <OrderName order={order} orders={orders} /><UsageBar order={order} />
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
 function Plans({ rows, orders }: { rows: readonly Row[]; orders: ManifestResource }) {
   const translate = useTranslate();
   const running = rows.filter(isRunning);
-  const waiting = rows.filter((order) => !isRunning(order));
-  const LIST = { m: 0, px: 2, pb: 2, listStyle: 'none', display: 'grid', gap: 1.5 } as const;
+  const waiting = rows.filter((order) => !isRunning(order) && !order.unpaid);
+  const unpaid = rows.filter((order) => order.unpaid);
   return (
     <>
       {running.length === 0 ? <Nothing text={translate('stock.card.none')} /> : <Box component="ul" sx={LIST}>{running.map((order) => <Box component="li" key={order.id} data-running={order.id}><OrderName order={order} orders={orders} /><Box sx={{ mt: 0.75 }}><UsageBar order={order} /></Box></Box>)}</Box>}
-      {waiting.length > 0 && (
-        <>
-          <Box component="h3" sx={{ m: 0, px: 2, pb: 0.75, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>{translate('stock.card.waiting')}</Box>
-          <Box component="ul" sx={LIST}>{waiting.map((order) => <Box component="li" key={order.id} data-waiting={order.id}><OrderName order={order} orders={orders} /><UsageBar order={order} /></Box>)}</Box>
-        </>
-      )}
+      <Line name="waiting" title={translate('stock.card.waiting')} rows={waiting} orders={orders} />
+      <Line name="unpaid" title={translate('stock.life.waitsPayment')} rows={unpaid} orders={orders} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
 import { Box } from '@mui/material';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestResource } from '@t3d/resources/kit';
 import { useTranslate } from '../../locales/useTranslate';
+import { optionOf } from '../../crud/cells/options';
 import { shortMoment } from '../../crud/cells/dates';
 import { useOffset } from '../../crud/doors';
 import { fieldOf } from '../../crud/records';
@@ -47,7 +48,6 @@ function Step({ step, word, last }: { step: LifeStep; word: string; last: boolea
   );
 }
 
-const wordOf = (status: ManifestField | undefined, value: string): string => status?.options?.find((option) => option.value === value)?.label ?? value;
 
 /** Where an order stands between its purchase and its end: what is done, when, and what is to come. */
 export function LifeLine({ resource, record }: { resource: ManifestResource; record: Row }) {
@@ -56,8 +56,7 @@ export function LifeLine({ resource, record }: { resource: ManifestResource; rec
   const status = fieldOf(resource, 'status');
   const steps = lifeOf(record, data ?? []);
   const word = (step: LifeStep): string => {
-    if (step.key === 'ended' && step.state === 'failed' && record.unpaid) return translate('stock.life.neverPaid');
-    if (step.status !== null) return wordOf(status, step.status);
+    if (step.status !== null) return optionOf(status, step.status, record)?.label ?? step.status;
     if (step.key === 'paid') return translate(step.state === 'now' ? 'stock.life.waitsPayment' : 'stock.life.paid');
     return translate(`stock.life.${step.key === 'provisioned' && step.state === 'now' && record.status === 'INITIAL' ? 'provisioning' : step.key}`);
   };

@@ -1,4 +1,4 @@
-import orders from '@t3d/resources/orders';
+import orders, { WITHOUT_PROFILE } from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import type { Message } from '../../errors';
 import type { Context } from '../../context';
@@ -14,14 +14,12 @@ import type { Order } from './types';
 
 /** Pictures take a while to make and somebody waits for them. */
 const MOST = 2000;
-/** Before the supplier has accepted there is no profile; given back, it is good for nothing. */
-const WITHOUT_PROFILE: readonly (string | null)[] = ['INITIAL', 'NO_REAL_NAME', 'INITIAL_FAILED', 'REVOKED'];
 
 /** Why an order's profile cannot be given to the caller; null when it can. Cards that have moved on are their new holder's. */
 async function whyNot(ctx: Context, order: Order, card: Terminal, reachable: Map<number | null, boolean>): Promise<'orders.cardGone' | 'orders.noProfile' | null> {
   if (!reachable.has(card.owner)) reachable.set(card.owner, await reaches(ctx, card.owner));
   if (!reachable.get(card.owner) || card.owner !== order.agent) return 'orders.cardGone';
-  return WITHOUT_PROFILE.includes(order.status) || card.lpa === null || card.status === 'INVALID' ? 'orders.noProfile' : null;
+  return (order.status !== null && WITHOUT_PROFILE.includes(order.status)) || card.lpa === null || card.status === 'INVALID' ? 'orders.noProfile' : null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import agentPlans from '@t3d/resources/agent-plans';
 import orders from '@t3d/resources/orders';
+import type { UnpaidReason } from '@t3d/resources/orders';
 import type { PaymentMethod } from '@t3d/resources/recharge-records';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
@@ -7,6 +8,7 @@ import { Invalid, invalidField } from '../../errors';
 import { requireNew, sellRetail, walletsOf } from '../../ledger';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
+import { failedEarly } from '../payments/closePayment';
 import { payUrlOf, startPayment } from '../payments/startPayment';
 import type { Anomaly, Payment } from '../payments/types';
 import { EXPIRES_MS } from '../payments/types';
@@ -97,13 +99,21 @@ export async function sellRetailOrder(ctx: Context, payment: Payment): Promise<v
   const preOrder = await hasLiveOrder(ctx, card.id);
   const verify = await needsRealName(ctx, card);
   requireNew(await sellRetail(ctx, { key: `order:${orderNo}`, orderNo, chain: soldChain(order), retailPrice: order.price as number, currency: order.currency as string }));
-  const values = { unpaid: false, expiresAt: null, preOrder, supplierReference: orderNo, liveTerminal: preOrder ? null : card.id };
+  const values = { unpaid: false, expiresAt: null, unpaidBecause: null, preOrder, supplierReference: orderNo, liveTerminal: preOrder ? null : card.id };
   await moveOrder(ctx, order, verify ? 'paid-unverified' : 'paid', { values, detail: { payment: payment.id } });
   if (!verify) await askToProvision(ctx, { id: order.id, supplierReference: orderNo });
+}
+
+/** Why nobody has paid; of an order that gives way to newer ones that is known before its payment ends. */
+function reasonOf({ unpaidBecause }: Order, payment: Payment): UnpaidReason {
+  if (payment.status === 'ANOMALY') return 'SET_APART';
+  return unpaidBecause ?? (failedEarly(payment) ? 'FAILED' : 'EXPIRED');
 }
 
 /** The payment was not made in time, or not as it should: the order that waits for it has failed. Nothing was held, nothing goes back. */
 export async function abandonRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   const order = await orderOf(ctx, payment);
-  if (waits(order)) await moveOrder(ctx, order, 'unpaid', { detail: { payment: payment.id } });
+  if (!waits(order)) return;
+  const unpaidBecause = reasonOf(order, payment);
+  await moveOrder(ctx, order, 'unpaid', { values: { unpaidBecause }, detail: { payment: payment.id, unpaidBecause } });
 }
