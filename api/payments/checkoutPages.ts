@@ -1,7 +1,7 @@
 import { optionLabel } from '@t3d/resources/locales';
 import type { PlainMessage } from '../errors';
-import { failedEarly } from '../commands/payments/closePayment';
 import type { Payment } from '../commands/payments/types';
+import { failedEarly } from '../commands/payments/types';
 import type { Context } from '../context';
 import { paymentsOf } from '../gateways/payments/registry';
 import type { Checkout } from '../gateways/payments/port';

@@ -11,7 +11,7 @@ import { actionText, addLabels, fieldHelp, fieldLabel, menuTitle, optionLabel, r
 import { zh } from './zh';
 
 const FOLDER = join(import.meta.dirname, '..');
-const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts') && file !== 'menu.ts');
+const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts') && !['menu.ts', 'places.ts'].includes(file));
 const resources = await Promise.all(files.map(async (file) => ((await import(join(FOLDER, file))) as { default: Resource }).default));
 const CATALOGUES: Record<string, Words> = { zh, en, cht };
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];

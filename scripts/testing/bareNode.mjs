@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 /** The processes that Jest starts after this understand TypeScript, and meet @jest/globals by the paths of the tsconfig beside this file. */
 export function speakTypeScript() {
   const workerData = pathToFileURL(join(import.meta.dirname, 'workerData.mjs'));
-  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import tsx --import ${workerData}`;
+  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import tsx --import ${workerData.href}`;
   process.env.TSX_TSCONFIG_PATH = join(import.meta.dirname, 'tsconfig.json');
 }
 

@@ -7,9 +7,6 @@ import type { Payment } from './types';
 
 export const isOpen = ({ status, closedAt }: Payment): boolean => status === 'UNPAID' && closedAt === null;
 
-/** Whether a closed payment ended before its time was over: its gateway says that it failed, or that its payer gave it up. */
-export const failedEarly = ({ closedAt, expiresAt }: Payment): boolean => closedAt !== null && expiresAt !== null && closedAt < expiresAt;
-
 /** Ends a locked, open payment unpaid: money that comes now is an anomaly, and what waited for it goes on without. */
 export async function closeLocked(ctx: Context, payment: Payment): Promise<void> {
   await handlerOf(payment).abandon(ctx, await movePayment(ctx, payment, 'close', { closedAt: ctx.now() }));

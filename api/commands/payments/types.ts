@@ -22,3 +22,6 @@ export type { Notice };
 
 /** What a refund is for: what is to be done once the gateway has confirmed or refused it. */
 export type RefundPurpose = 'RESOLVE' | 'ORDER' | 'ORDER_PART';
+
+/** Whether a closed payment ended before its time was over: its gateway says that it failed, or that its payer gave it up. */
+export const failedEarly = ({ closedAt, expiresAt }: Payment): boolean => closedAt !== null && expiresAt !== null && closedAt < expiresAt;
