@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DEMO_LEDGER_KEY, readConfig, refuseDemoServer } from './config';
 
 const SAFE = { NODE_ENV: 'production', SECRET_KEY: 'a secret of this installation', LEDGER_KEY: 'a key of these books' };
@@ -33,6 +35,16 @@ describe('configuration', () => {
     const start = (environment: Record<string, string | undefined>) => (): void => refuseDemoServer(readConfig(environment), environment);
     expect(start(served)).toThrow('DEMO=on');
     for (const told of [{ DEMO: 'on' }, { DEMO: 'off' }, { DATABASE_URL: 'sqlite:x' }, SAFE]) expect(start({ ...served, ...told })).not.toThrow();
+  });
+
+  test('every setting stands in the example with its meaning', () => {
+    const asked = new Set<string>();
+    readConfig(new Proxy({}, { get: (_none, name) => { asked.add(String(name)); return undefined; } }));
+    // Read where they are needed, by what runs without the rest of the configuration, too.
+    for (const name of ['UPLOADS', 'DATABASE_POOL', 'EXTENSIONS']) asked.add(name);
+    const example = readFileSync(join(import.meta.dirname, '../docker/env.example'), 'utf8');
+    expect([...asked].filter((name) => !new RegExp(`^(# )?${name}=`, 'm').test(example))).toEqual([]);
+    expect(asked.size).toBeGreaterThan(20);
   });
 
   test('an empty TRUST_PROXY trusts nobody', () => {

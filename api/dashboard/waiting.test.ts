@@ -117,4 +117,17 @@ describe('what needs a hand is one number', () => {
     expect(data.filter(({ counted }) => !counted).map(({ kind, mine }) => [kind, mine])).toContainEqual(['refunding', false]);
     expect(data.filter(({ counted }) => counted).every(({ kind }) => ['failed', 'anomaly', 'realName', 'state'].includes(kind))).toBe(true);
   });
+
+  test('what fails meanwhile is in the number as soon as it is in the list', async () => {
+    const caller = await server.caller(people.other.account);
+    const failed = async (): Promise<number> => {
+      const { data } = (await caller.get('/t3d-api/dashboard/waiting').expect(200)).body as { data: Waiting[] };
+      return data.find(({ resource, kind }) => resource === 'orders' && kind === 'failed')?.count ?? 0;
+    };
+    const before = await failed();
+    const { id: agent } = people.other;
+    const plan = await buildPlan(system);
+    await inTransaction(system, (ctx) => table(ctx, orders).insert({ plan: plan.id, agent, agent1: agent, orderNo: 'WAITSLAST', status: 'INITIAL_FAILED' }));
+    expect([before, await failed()]).toEqual([0, 1]);
+  });
 });

@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import request from 'supertest';
 import { inTransaction } from '../models/transaction';
 import type { EngineApp } from '../test/engineApp';
 import { openEngineApp } from '../test/engineApp';
 import * as books from '../test/hostileBooks';
 import { IMPORT_FOLDER } from './importRoutes';
+import { seats } from './importSeats';
 
 let home: EngineApp;
 let admin: string;
@@ -20,8 +23,13 @@ afterAll(() => home.close());
 
 const send = (bytes: Buffer, name = 'topics.xlsx', actor = admin, path = 'import?dryRun=true') => request(home.app).post(`/plan-topics/${path}`).set('X-Actor', actor).attach('file', bytes, name);
 const told = ({ status, body }: { status: number; body: unknown }): string => `${status} ${(body as { message: string }).message}`;
+/** Longer than any of these files takes on a busy machine: what waits for the writer would wait for ever. */
+const PATIENCE_MS = 90_000;
 /** Somebody else writes meanwhile, and is not done before `work` is: on SQLite that is the one writer there is. */
-const whileOthersWrite = <T>(work: () => Promise<T>): Promise<T> => inTransaction(home.system, work);
+const whileOthersWrite = <T>(work: () => Promise<T>): Promise<T> => inTransaction(home.system, () => {
+  const late = sleep(PATIENCE_MS, null, { ref: false }).then(() => { throw new Error('it waits for the writer'); });
+  return Promise.race([work(), late]);
+});
 
 const csv = (text: string): Buffer => Buffer.from(text);
 const FILES: readonly [string, () => Buffer, string, string][] = [
@@ -63,11 +71,59 @@ test('an ordinary workbook made alike is taken', async () => {
   expect((await send(books.ordinary())).body).toMatchObject({ data: { total: 1, created: 1, errors: [] } });
 });
 
+test('a file is taken apart beside the loop that answers people, which has little to do meanwhile', async () => {
+  const bytes = books.emptyRows(10_000_000);
+  const before = performance.eventLoopUtilization();
+  expect(told(await send(bytes))).toContain('413');
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+}, 120_000);
+
+describe.each(['import', 'import?dryRun=true', 'import/columns'])('a turn at %s', (path) => {
+  /** What the places that a test has taken are left by. */
+  let leave: () => Promise<unknown> = () => Promise.resolve();
+  function takeSeats(people: readonly string[]): void {
+    let go = (): void => undefined;
+    const left = new Promise<void>((resolve) => { go = resolve; });
+    const taken = Promise.allSettled(people.map((person) => seats.sit(Number(person), () => left)));
+    leave = () => { go(); return taken; };
+  }
+  afterEach(() => leave());
+
+  /** An upload, and whether it has been answered. */
+  function upload(actor: string) {
+    const answer = send(books.ordinary(), 'topics.xlsx', actor, path);
+    const seen = { done: false, status: answer.then(({ status }) => { seen.done = true; return status; }) };
+    return seen;
+  }
+
+  test('comes when the file before of the same person is done; another person has one meanwhile', async () => {
+    takeSeats([admin]);
+    const mine = upload(admin);
+    const [first, second] = [await upload(others[0] as string).status, await upload(others[1] as string).status];
+    expect([first, second, mine.done]).toEqual([200, 200, false]);
+    await leave();
+    expect(await mine.status).toBe(200);
+  });
+
+  test('comes when one of the few is free', async () => {
+    takeSeats(others);
+    const mine = upload(admin);
+    // A file that needs no turn would be done by then; one that waits is not, however long that takes.
+    await sleep(500);
+    expect(mine.done).toBe(false);
+    await leave();
+    expect(await mine.status).toBe(200);
+  });
+});
+
 test('many at once are read a few at a time, one of each person; others are answered, and write, meanwhile', async () => {
   const bytes = books.emptyRows(10_000_000);
   const uploads = [admin, admin, ...others].map((actor) => send(bytes, 'topics.xlsx', actor, 'import').then(({ status }) => status));
   const work = Array.from({ length: 10 }, (_, index) => request(home.app).post('/plan-topics').set('X-Actor', admin).send({ name: `Topic ${index}`, sort: index }).then(({ status }) => status));
+  let reading = uploads.length;
+  for (const upload of uploads) void upload.then(() => { reading -= 1; });
   expect(await Promise.all(work)).toEqual(work.map(() => 200));
+  expect(reading).toBeGreaterThan(0);
   const answers = await Promise.all(uploads);
   expect(answers.filter((status) => status !== 413 && status !== 429)).toEqual([]);
   expect(answers).toContain(413);
