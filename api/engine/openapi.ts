@@ -66,7 +66,8 @@ const PAGING = [query('page', INTEGER), query('size', INTEGER), query('sort', TE
 
 function parameters(resource: Resource, isShown: Shown): Parameter[] {
   const queryable = Object.entries(resource.fields).filter(([name, field]) => isShown(field) && !field.sealed && !field.computed && (field.filter || (resource.declaration.list.columns as readonly string[]).includes(name)));
-  const suffixes = (field: Field): string[] => (['integer', 'money', 'rate', 'date', 'time'].includes(field.kind) ? ['', '_gte', '_lte', '_in'] : ['', '_in', ...(['text', 'digits', 'contact'].includes(field.kind) ? ['_like'] : [])]);
+  const words = (field: Field): string[] => (field.variants ? ['_read'] : []);
+  const suffixes = (field: Field): string[] => (['integer', 'money', 'rate', 'date', 'time'].includes(field.kind) ? ['', '_gte', '_lte', '_in'] : ['', '_in', ...words(field), ...(['text', 'digits', 'contact'].includes(field.kind) ? ['_like'] : [])]);
   const filters = queryable.flatMap(([name, field]) => suffixes(field).map((suffix) => query(`${name}${suffix}`, { type: 'string', ...(suffix === '' && field.values ? { enum: [...field.values, ...Object.keys(field.variants ?? {})] } : {}) })));
   return [...PAGING, ...filters.filter(({ name }) => !PAGING.some((one) => one.name === name))];
 }

@@ -1,5 +1,5 @@
 import type { Field, Kind, Resource, Variant } from '@t3d/resources/kit';
-import { cleanDigits, fieldsOf, readTime } from '@t3d/resources/kit';
+import { cleanDigits, readTime } from '@t3d/resources/kit';
 import type { Utils, WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import type { Filled, MessageName } from '../errors';
@@ -13,7 +13,7 @@ import { fieldSql } from './select';
 export interface ListQuery { page: number; size: number; sort: string; order: 'ASC' | 'DESC'; where: WhereOptions[] }
 type Raw = Readonly<Record<string, unknown>>;
 
-const SUFFIX = /^(.+)_(gte|lte|like|in)$/;
+const SUFFIX = /^(.+)_(gte|lte|like|in|read)$/;
 /** Values that one `_in` may name; the web asks for 200 records at once. */
 const MOST_VALUES = 500;
 const STANDARD = new Set(['page', 'size', 'sort', 'order', 'q', 'format']);
@@ -68,7 +68,8 @@ function condition(field: Pick<Field, 'kind' | 'values'>, name: string, operator
     return contains(ctx.database, text);
   }
   if (field.kind === 'time' && isDay(text) && operator !== 'in') return dayCondition(operator, text, ctx);
-  if (operator === 'in') {
+  if (operator === 'read' && field.kind !== 'enum') bad(name, 'unknown');
+  if (operator === 'in' || operator === 'read') {
     const values = listed(name, text);
     if (values.length > 0 && STORED_AS_JSON.has(field.kind)) return { [Op.or]: values.map((one) => contains(ctx.database, `"${one}"`)) };
     return { [Op.in]: values.map((one) => readValue(field, name, one)) };
@@ -109,20 +110,16 @@ function standsForField(known: Known, name: string, value: unknown): boolean {
 /** `but`: rows of the plain words on which another word stands. */
 interface Variants { plain: string[]; named: Variant[]; but: Variant[] }
 
-/** Whether the query itself says which rows it means by what tells them apart: `status=INITIAL&unpaid=true`. */
-const asksFor = (raw: Raw, names: readonly string[]): boolean => Object.keys(raw).some((name) => names.includes(name) || names.includes(SUFFIX.exec(name)?.[1] ?? ''));
-
 /**
- * What the words of an enum ask for of which some stand in another's place: a word finds the rows on which it is read, neither more nor
- * fewer, unless the query tells them apart itself. Null where no word asked for stands for another, or is stood for.
+ * What the words of an enum ask for of which some stand in another's place. `eq` and `in` ask for what is stored: INITIAL finds all rows that
+ * have it. `read` asks for what a person reads: rows on which another word stands in its place are left out. Null where that makes no difference.
  */
-function variantsIn({ variants = {} }: Pick<Field, 'variants'>, asked: { fieldName: string; operator: string; given: unknown; raw: Raw }): Variants | null {
-  const { fieldName, operator, given, raw } = asked;
-  if (typeof given !== 'string' || (operator !== 'eq' && operator !== 'in')) return null;
-  const words = operator === 'in' ? given.split(',').filter((word) => word !== '') : [given];
+function variantsIn({ variants = {}, kind }: Pick<Field, 'kind' | 'variants'>, operator: string, given: unknown): Variants | null {
+  if (typeof given !== 'string' || kind !== 'enum' || !['eq', 'in', 'read'].includes(operator)) return null;
+  const words = operator === 'eq' ? [given] : given.split(',').filter((word) => word !== '');
   const named = words.flatMap((word) => (Object.hasOwn(variants, word) ? [variants[word] as Variant] : []));
   const plain = words.filter((word) => !Object.hasOwn(variants, word));
-  const but = Object.values(variants).filter((one) => plain.includes(one.of) && !asksFor(raw, fieldsOf(one.where).filter((name) => name !== fieldName)));
+  const but = operator === 'read' ? Object.values(variants).filter((one) => plain.includes(one.of)) : [];
   return named.length > 0 || but.length > 0 ? { plain, named, but } : null;
 }
 
@@ -141,7 +138,7 @@ function filters(ctx: Context, resource: Resource, known: Known, raw: Raw): Wher
     const fieldName = match?.[1] ?? name;
     const field = Object.hasOwn(known, fieldName) ? known[fieldName] : undefined;
     if (!field) bad(name, 'unknown');
-    const variants = variantsIn(field as Field, { fieldName, operator: match?.[2] ?? 'eq', given, raw });
+    const variants = variantsIn(field as Field, match?.[2] ?? 'eq', given);
     if (variants) { conditions.push(variantCondition(ctx, resource, fieldName, name, variants)); continue; }
     const test = condition(field as Field, name, match?.[2] ?? 'eq', single(given, name), ctx);
     conditions.push(where(literal(fieldSql(resource, fieldName, ctx.actor)) as Utils.Literal, test as never) as unknown as WhereOptions);

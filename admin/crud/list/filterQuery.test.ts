@@ -28,6 +28,10 @@ describe('filters in the address', () => {
 
   it('write what the API takes', () => {
     expect(there('enum', { kind: 'choices', values: ['A', 'B'] })).toEqual({ q: 'x', it_in: 'A,B' });
+    const words = { ...field('enum'), options: [{ value: 'A', label: 'A' }, { value: 'WAITS', label: 'Waits', of: 'A' }] };
+    const chosen: FilterValue = { kind: 'choices', values: ['A'] };
+    expect(writeFilter(words, chosen, { it_in: 'B' }, 480)).toEqual({ it_read: 'A' });
+    expect(readFilter(words, { it_read: 'A' }, 480)).toEqual(chosen);
     expect(there('money', { kind: 'money', from: 100, to: null })).toEqual({ q: 'x', it_gte: 100 });
     expect(there('time', { kind: 'days', from: '2026-11-20', to: '2026-11-20' })).toEqual({ q: 'x', it_gte: '2026-11-19T16:00:00.000Z', it_lte: '2026-11-20T15:59:59.999Z' });
     expect(there('date', { kind: 'days', from: '2026-11-20', to: '' })).toEqual({ q: 'x', it_gte: '2026-11-20' });

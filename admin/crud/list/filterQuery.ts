@@ -17,7 +17,7 @@ const KINDS: Partial<Record<Kind, FilterKind>> = {
   enum: 'choices', reference: 'choices', areaCodes: 'choices', boolean: 'boolean', integer: 'numbers', rate: 'numbers', money: 'money', time: 'days', date: 'days',
   text: 'text', digits: 'text', contact: 'text', i18n: 'text',
 };
-type Filterable = Pick<ManifestField, 'name' | 'kind'>;
+type Filterable = Pick<ManifestField, 'name' | 'kind' | 'options'>;
 
 /** The way a field can be filtered, or null when a screen has none for it. */
 export const filterKindOf = (field: Pick<ManifestField, 'kind'>): FilterKind | null => KINDS[field.kind] ?? null;
@@ -26,7 +26,7 @@ export const filterKindOf = (field: Pick<ManifestField, 'kind'>): FilterKind | n
 const NO_VALUE = 'null';
 
 /** The keys that a field's filter may occupy in a query. */
-export const filterKeys = (name: string): string[] => [name, `${name}_in`, `${name}_like`, `${name}_gte`, `${name}_lte`];
+export const filterKeys = (name: string): string[] => [name, `${name}_in`, `${name}_read`, `${name}_like`, `${name}_gte`, `${name}_lte`];
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : textOf(value).split(',').filter(Boolean));
@@ -49,7 +49,7 @@ export function readFilter(field: Filterable, query: Query, offset: number): Fil
   if (textOf(query[field.name]) === NO_VALUE) return { kind: 'empty' };
   switch (filterKindOf(field)) {
     case 'choices': {
-      const values = listOf(query[`${field.name}_in`] ?? query[field.name]);
+      const values = listOf(query[`${field.name}_read`] ?? query[`${field.name}_in`] ?? query[field.name]);
       return values.length ? { kind: 'choices', values } : null;
     }
     case 'boolean': {
@@ -65,11 +65,14 @@ export function readFilter(field: Filterable, query: Query, offset: number): Fil
   }
 }
 
+/** Where some words stand in another's place, a person means the rows on which a word is read, not all on which it is stored. */
+const choicesKey = ({ name, options }: Filterable): string => (options?.some((option) => option.of !== undefined) ? `${name}_read` : `${name}_in`);
+
 function writeParts(field: Filterable, value: FilterValue, offset: number): Record<string, unknown> {
   const { name } = field;
   switch (value.kind) {
     case 'empty': return { [name]: NO_VALUE };
-    case 'choices': return value.values.length ? { [`${name}_in`]: value.values.join(',') } : {};
+    case 'choices': return value.values.length ? { [choicesKey(field)]: value.values.join(',') } : {};
     case 'boolean': return { [name]: value.value };
     case 'text': return value.text.trim() ? { [`${name}_like`]: value.text.trim() } : {};
     case 'numbers': case 'money': return { ...(value.from !== null && { [`${name}_gte`]: value.from }), ...(value.to !== null && { [`${name}_lte`]: value.to }) };
