@@ -1,10 +1,13 @@
-// npm run ledger:audit [-- --against heads-2026-11-22.json …]   on DATABASE_URL, else the embedded database, with the server's LEDGER_KEY.
-// Exits with 1 when the books are wrong, or are not those that a file of heads was made of (GET /t3d-api/ledger/heads, or the nightly one).
-import { readFileSync } from 'node:fs';
+// npm run ledger:audit [-- --against heads-2026-11-22.json …]   on DATABASE_URL, else the embedded database, with the
+// server's LEDGER_KEY. Exits with 1 when the books are wrong, or are not those that a file of heads was made of
+// (GET /t3d-api/ledger/heads, or the nightly one); with 2 where there is no database: it makes none.
+import { existsSync, readFileSync } from 'node:fs';
 import { systemContext } from '../api/context';
 import type { Heads } from '../api/ledger';
 import { audit, compareHeads } from '../api/ledger';
 import { openDatabase } from '../api/models/database';
+
+const EMBEDDED = 'sqlite:data/t3d.sqlite';
 
 /** What the file says; the API's answer has it under `data`. */
 function readKept(file: string): Heads {
@@ -17,7 +20,13 @@ if (option !== undefined && (option !== '--against' || files.length === 0)) {
   process.stderr.write('usage: npm run ledger:audit [-- --against FILE …]\n');
   process.exit(2);
 }
-const database = await openDatabase(process.env.DATABASE_URL ?? 'sqlite:data/t3d.sqlite');
+const url = process.env.DATABASE_URL || EMBEDDED;
+const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null;
+if (file !== null && !existsSync(file)) {
+  process.stderr.write(`There is no database at ${file}: DATABASE_URL says which books to look at.\n`);
+  process.exit(2);
+}
+const database = await openDatabase(url);
 try {
   const { invariants } = await audit(database);
   const all = [...invariants];

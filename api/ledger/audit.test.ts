@@ -8,7 +8,7 @@ import { buildChain } from '../test/factories';
 import { key, openLedgerWorld } from '../test/ledgerWorld';
 import { sealPayment } from '../test/seals';
 import { claimsOf } from './claims';
-import { auditHourly, holdBack, isHeldBack, payIn, purchase, recharge, refund, releaseHeld, transfer } from './index';
+import { audit, auditHourly, holdBack, isHeldBack, payIn, purchase, recharge, refund, releaseHeld, transfer } from './index';
 import * as migration from '../../migrations/20261121000002-ledger-chain';
 
 const world = openLedgerWorld();
@@ -52,6 +52,17 @@ describe('the hourly audit', () => {
     expect(await hourly()).toEqual([false, 0, []]);
     at(23.1);
     expect(await hourly()).toEqual([true, Number(n) + 8, []]);
+  });
+
+  it('says plainly that the pin of books that began empty is not as it was signed', async () => {
+    const pins = await select<{ upTo: number; movements: number; seal: string }>(ctx, 'SELECT upTo, movements, seal FROM ledger_pins');
+    expect(pins.map(({ upTo, movements }) => [Number(upTo), Number(movements)])).toEqual([[0, 0]]);
+    const broken = async () => (await audit(database)).invariants.filter((one) => one.broken > 0).map(({ id, examples }) => [id, examples]);
+    const sign = (seal: string) => change(ctx, 'UPDATE ledger_pins SET seal = ? WHERE upTo = 0', [seal]);
+    await sign('0'.repeat(64));
+    expect(await broken()).toEqual([['I12', ['the pin after 0, of no movement']]]);
+    await sign(pins[0]?.seal as string);
+    expect(await broken()).toEqual([]);
   });
 
   it('reads movements of the last minutes again: they may have been on their way', async () => {

@@ -36,6 +36,9 @@ interface Pin { upTo: number; movements: number; last: boolean | number; seal: s
 const readPins = async (ctx: Context): Promise<Pin[]> => (await select<Pin>(ctx, 'SELECT upTo, movements, last, seal FROM ledger_pins ORDER BY upTo'))
   .map((pin) => ({ ...pin, upTo: Number(pin.upTo), movements: Number(pin.movements), last: Boolean(Number(pin.last)) }));
 
+/** Which movements a pin signs, in words: books that began with seals have one that signs none. */
+const pinned = (from: number, upTo: number): string => (upTo > from ? `${from + 1}–${upTo}` : `the pin after ${from}, of no movement`);
+
 /** Movements from before there were seals are still those that were pinned then, all of them. */
 async function examinePins(ctx: Context, pins: readonly Pin[], tally: Tally): Promise<void> {
   tally.note(pins.at(-1)?.last === true, 'these books have never been sealed');
@@ -44,7 +47,7 @@ async function examinePins(ctx: Context, pins: readonly Pin[], tally: Tally): Pr
     const digest = new Digest();
     for await (const page of readMovements(ctx, from, upTo)) for (const movement of page) digest.add(movement);
     const text = pinText({ from, upTo, movements, last: last === true, digest: digest.end() });
-    tally.note(digest.movements === movements && ctx.database.signer.isSigned(text, seal), `${from + 1}–${upTo}`);
+    tally.note(digest.movements === movements && ctx.database.signer.isSigned(text, seal), pinned(from, upTo));
     from = upTo;
   }
 }
