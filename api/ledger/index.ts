@@ -7,7 +7,7 @@ export { compareHeads, headsOf } from './heads';
 export type { Heads } from './heads';
 export { findReversible, isPaidIn, payIn, recharge, reverse, transfer } from './movements';
 export { post, postAll, requireNew } from './post';
-export { refund, refundAll, refundTerms, refundUnused, voidTerm, worthUnused } from './refunds';
+export { refund, refundAll, refundTerms, refundUnused, sharesLeft, voidTerm, worthUnused } from './refunds';
 export { sealBooks } from './sealBooks';
 export { paymentText } from './seals';
 export { buyStock, buyTerm, purchase, purchaseAll, renewAllTerms, renewTerm, sellRetail } from './sales';

@@ -43,6 +43,18 @@ export function sharedBack(share: number, total: number, paid: number): number {
   return Number((BigInt(share) * BigInt(total)) / BigInt(paid));
 }
 
+/** What an agent still has of what it earned on orders: all of it goes when they go back whole. Reads only. */
+export async function sharesLeft(ctx: Context, agent: number, orderNos: readonly string[]): Promise<number> {
+  let left = 0;
+  for (const part of chunked([...orderNos], AT_ONCE)) {
+    const sql = `SELECT SUM(s.share - s.shareBack) AS \`left\` FROM order_shares s JOIN order_money m ON m.id = s.orderMoney
+      WHERE m.voided = 0 AND s.agent = ? AND m.orderNo IN (?)`;
+    const [row] = await select<{ left: number | string | null }>(ctx, sql, [agent, part]);
+    left += Number(row?.left ?? 0);
+  }
+  return left;
+}
+
 /** What the agents above give back of each part, by the charge's id, in the order of their ids. */
 async function clawBacks(ctx: Context, parts: readonly Part[]): Promise<Map<number, Back[]>> {
   const backs = new Map<number, Back[]>(parts.map(({ money }) => [money.id, []]));

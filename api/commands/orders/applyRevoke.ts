@@ -2,17 +2,18 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
-import { translateMessage } from '../../locales';
+import { translate, translateMessage } from '../../locales';
 import { enqueueAll } from '../../jobs/outbox';
-import { walletsOf } from '../../ledger';
+import { sharesLeft, walletsOf } from '../../ledger';
 import { table } from '../../models/table';
 import { isStaff } from '../shared/parties';
 import type { Ids, Told } from './inBulk';
 import { inBulk, inPieces } from './inBulk';
 import { illegal, moveOrders, plansOf, requireStep } from './moveOrder';
-import { isRetail, lockSales } from './retailRefund';
+import { endingCards, goingToo } from './lostCard';
+import { isRetail, leftOfPayments, lockSales } from './retailRefund';
 import { confirmUnprovisioned } from './supplierNews';
-import { worthOfUnused } from './termRefund';
+import { isRunningTerm, worthOfUnused } from './termRefund';
 import type { Step } from './transitions';
 import { mayStep } from './transitions';
 import type { AskPayload, Order, Plan } from './types';
@@ -71,7 +72,7 @@ export const applyRevoke = inBulk({
  * use, the whole days to come or the messages left, whichever is less.
  */
 async function goingBack(ctx: Context, order: Order): Promise<number> {
-  if (order.orderType === 'SMS' && order.status === 'USING') return worthOfUnused(ctx, order);
+  if (isRunningTerm(order) || (order.orderType === 'SMS' && order.status === 'USING')) return worthOfUnused(ctx, order);
   return (order.price ?? 0) - (order.refunded ?? 0) + (order.downloadedAt === null ? (order.extraPrice ?? 0) : 0);
 }
 
@@ -85,6 +86,32 @@ export async function moneyBack(ctx: Context, found: readonly Order[], amountOf:
   return wallet && { amount, currency: wallet.currency, before: wallet.balance, after: wallet.balance + amount };
 }
 
+const MOST_NAMED = 10;
+const nameAll = (numbers: readonly string[]): string =>
+  `${numbers.slice(0, MOST_NAMED).join(', ')}${numbers.length > MOST_NAMED ? ` … +${numbers.length - MOST_NAMED}` : ''}`;
+
+/** What else becomes of the cards that end: they are void, what was paid for them goes back too, an end user's money to its payer. */
+async function linesOfLost(ctx: Context, open: readonly Order[], others: readonly Order[]): Promise<ActionPreview['changes']> {
+  const ending = endingCards(open);
+  if (ending.length === 0) return undefined;
+  const say = (key: 'orders.check.void' | 'orders.check.goingToo' | 'orders.check.toPayers'): string => translate(key, ctx.language);
+  const paid = await leftOfPayments(ctx, [...open, ...others].filter(isRetail));
+  return [
+    { label: say('orders.check.void'), after: new Set(ending.map(({ terminal }) => terminal)).size, kind: 'count' },
+    ...(others.length > 0 ? [{ label: say('orders.check.goingToo'), after: nameAll(others.map(({ orderNo }) => orderNo ?? '')), kind: 'text' as const }] : []),
+    ...[...paid].map(([currency, after]) => ({ label: say('orders.check.toPayers'), after, kind: 'money' as const, currency })),
+  ];
+}
+
+/** Of what end users paid for the others, the wallet's owner gives back what it earned. */
+async function withClawback(ctx: Context, cost: ActionPreview['cost'], others: readonly Order[]): Promise<ActionPreview['cost']> {
+  const sold = others.filter(isRetail);
+  const [agent] = sold.map((order) => order.agent);
+  if (!cost || typeof agent !== 'number') return cost;
+  const back = await sharesLeft(ctx, agent, sold.map(({ orderNo }) => orderNo as string));
+  return { ...cost, amount: cost.amount - back, after: cost.after - back };
+}
+
 export async function checkApplyRevoke(ctx: Context, { ids }: Ids): Promise<ActionPreview> {
   const found = await table(ctx, orders).find({ id: { in: [...ids] }, deletedAt: null });
   const revocable = isRevocable(await plansOf(ctx, found));
@@ -94,11 +121,14 @@ export async function checkApplyRevoke(ctx: Context, { ids }: Ids): Promise<Acti
   const reasonOf = (order: Order): string => {
     return translateMessage(mine(order) ? illegal('apply-revoke', order, revocable(order)) : { key: 'orders.notYourOrder' }, ctx.language);
   };
+  const others = (await goingToo(ctx, open)).filter(mine);
+  const fromWallets = [...open, ...others.filter((order) => !isRetail(order))];
   const amounts = new Map<number, number>();
-  for (const order of open) amounts.set(order.id, await goingBack(ctx, order));
+  for (const order of fromWallets) amounts.set(order.id, await goingBack(ctx, order));
   return {
     matched: found.length, available: open.length,
     refused: closed.map((order) => ({ reason: reasonOf(order), count: 1, examples: [order.orderNo ?? ''] })),
-    cost: await moneyBack(ctx, open, ({ id }) => amounts.get(id) ?? 0),
+    changes: await linesOfLost(ctx, open, others),
+    cost: await withClawback(ctx, await moneyBack(ctx, fromWallets, ({ id }) => amounts.get(id) ?? 0), others),
   };
 }

@@ -19,7 +19,7 @@ import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { cardOf, orderOf, setMode, statusOf } from '../../test/world';
 import { hearProvision } from '../suppliers/hearAnswers';
-import { applyRevoke } from './applyRevoke';
+import { applyRevoke, checkApplyRevoke } from './applyRevoke';
 import { createOrder } from './createOrder';
 import { createRetailOrder } from './retailSale';
 import { finishOrders, partialRefund } from './staffDeeds';
@@ -113,6 +113,28 @@ describe('the revoke of a downloaded eSIM', () => {
     for (const text of [card.iccid, ...givenBackSoon.map(({ orderNo }) => orderNo as string)]) expect(told[0]).toContain(text);
     expect(await readBook(system, asked.orderNo as string)).toMatchObject({ asked: 'REVOKE' });
     expect(await table(system, orders).count({ terminal: card.id, liveTerminal: { ne: null } })).toBe(0);
+  });
+
+  test('is told whole before: the money of every order of the card, which they are, what the payer gets, and that the card is void', async () => {
+    const { card, first } = await cardInUse();
+    const [ready, messages, { order: sold }] = [await buy(card), await buy(card, sms), await sellRetail(card)];
+    const others = [ready, messages, sold].toSorted((one, other) => one.id - other.id).map(({ orderNo }) => orderNo as string);
+    const before = await balances();
+    const check = await checkApplyRevoke({ ...buyer, language: 'en' }, { ids: [first.id] });
+    expect(check).toMatchObject({ matched: 1, available: 1, changes: [
+      { label: 'Cards that become void', after: 1 },
+      { label: 'Orders of the card that go back too', after: others.join(', ') },
+      { label: 'Back to the end users who paid', after: 900, currency: 'USD' },
+    ] });
+    // Named among those that are chosen, an order is not told twice.
+    const both = await checkApplyRevoke({ ...buyer, language: 'en' }, { ids: [first.id, ready.id] });
+    expect([both.cost, both.changes?.[1]?.after]).toEqual([check.cost, others.filter((one) => one !== ready.orderNo).join(', ')]);
+    await revoke(first);
+    await work();
+    expect(await Promise.all([ready, messages, sold].map(({ id }) => statusOf(system, id)))).toEqual(['REVOKED', 'REVOKED', 'REVOKED']);
+    const [, , change] = await moved(before);
+    expect(check.cost).toEqual({ amount: change, currency: 'USD', before: before[2], after: (before[2] as number) + (change as number) });
+    expect((await checkApplyRevoke({ ...buyer, language: 'en' }, { ids: [(await buy(await buildTerminal(system, { owner: chain[2], type: 'E_SIM' }))).id] })).changes).toBeUndefined();
   });
 
   test('pays an end user back through its gateway', async () => {

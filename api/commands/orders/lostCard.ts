@@ -13,6 +13,19 @@ import type { Order } from './types';
 
 const isSame = (one: readonly Order[], other: readonly Order[]): boolean => one.map(({ id }) => id).join() === other.map(({ id }) => id).join();
 
+/** Of orders whose revoke is asked for, those that would end their cards: no card takes a second profile. */
+export const endingCards = (found: readonly Order[]): Order[] =>
+  found.filter(({ status, downloadedAt, terminal }) => status !== 'NO_REAL_NAME' && downloadedAt !== null && terminal !== null);
+
+/** What else would go back when these orders do, as far as it can be told before. Locks nothing. */
+export async function goingToo(ctx: Context, found: readonly Order[]): Promise<Order[]> {
+  const cards = [...new Set(endingCards(found).map(({ terminal }) => terminal as number))];
+  if (cards.length === 0) return [];
+  const ids = new Set(found.map(({ id }) => id));
+  const living = await table(ctx, orders).find({ and: [holdsCard(cards), { deletedAt: null }] });
+  return living.filter((order) => !ids.has(order.id) && canGoBack(order));
+}
+
 /** All paid orders that live on the card of an order which is being revoked, itself among them, in id order. */
 const livingWith = (ctx: Context, { terminal }: Order, lock: boolean): Promise<Order[]> => table(ctx, orders).find({ and: [holdsCard(terminal as number), { deletedAt: null }] }, { lock });
 

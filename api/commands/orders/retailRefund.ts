@@ -49,6 +49,18 @@ async function returnPayment(ctx: Context, order: Order, reason: string, orderAm
   if (payment && left > 0) await refundPayment(ctx, { payment, amount: left, reason, purpose: 'ORDER', orderAmount });
 }
 
+/** What end users would get back of what they paid for these orders, by currency. Reads only. */
+export async function leftOfPayments(ctx: Context, found: readonly Order[]): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
+  for (const order of found) {
+    const payment = await salePaymentOf(ctx, order, false);
+    const left = payment ? await leftToRefund(ctx, payment) : 0;
+    const currency = payment?.payCurrency ?? payment?.currency ?? '';
+    if (left > 0) sums.set(currency, (sums.get(currency) ?? 0) + left);
+  }
+  return sums;
+}
+
 /** Of one order: under which key it goes back, and whether its eSIM fee does too. */
 export interface GivenBack { order: Order; key: string; fee: boolean }
 

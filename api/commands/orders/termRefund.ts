@@ -36,8 +36,9 @@ export async function giveBackUnused(ctx: Context, order: Order, key: string): P
   return (order.refunded ?? 0) + refunded;
 }
 
-/** What a revoke asked for now would give back of an order in use. Writes nothing. */
-export const worthOfUnused = async (ctx: Context, order: Order): Promise<number> => worthUnused(ctx, await unusedOf(ctx, order, ctx.now()));
+/** What the revoke of an order in use gives back, asked for now or already. Writes nothing. */
+export const worthOfUnused = async (ctx: Context, order: Order): Promise<number> =>
+  worthUnused(ctx, await unusedOf(ctx, order, isRunningTerm(order) ? await revokeAskedAt(ctx, order) : ctx.now()));
 
 /** Part of what all the terms have cost. Answers what has gone back of the price in all. */
 export async function refundOfTerms(ctx: Context, order: Order, { key, amount, remark }: { key: string; amount: number; remark?: string | null }): Promise<number> {
