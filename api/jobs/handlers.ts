@@ -100,7 +100,7 @@ export const HANDLERS: Handlers = {
   'real-names.purge': { every: 24 * 60 * MINUTE, run: purgePapers },
   'supplier-calls.tidy': { every: 24 * 60 * MINUTE, run: tidyCalls },
   'jobs.tidy': { every: 24 * 60 * MINUTE, atomic: true, run: async (ctx) => ({ removed: await tidyJobs(ctx), files: await tidyImports() }) },
-  'ledger.heads': { every: 24 * 60 * MINUTE, run: (ctx) => keepHeads(ctx) },
+  'ledger.heads': { every: 60 * MINUTE, run: (ctx) => keepHeads(ctx) },
   'ledger.audit': { every: 60 * MINUTE, run: auditLedger, complain: describeBreaks },
   'balances.watch': { every: MINUTE, run: raiseBalanceAlerts },
 };

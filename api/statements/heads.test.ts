@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import jobs from '@t3d/resources/jobs';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keepHeads } from '../commands/jobs/keepHeads';
 import type { Context } from '../context';
 import { readSentMails } from '../gateways/mail/simulator';
 import { runDueJobs } from '../jobs';
+import { enqueue } from '../jobs/outbox';
 import type { Heads } from '../ledger';
 import { audit, compareHeads, recharge } from '../ledger';
 import { change, select } from '../models/sql';
+import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import type { User } from '../test/factories';
 import { asSystem, buildAgent } from '../test/factories';
@@ -78,5 +81,28 @@ test('each night the heads of the day before are written to a file and mailed to
   expect(written).toEqual(await heads(day));
   const mails = (await readSentMails(ctx, admin.account)).rows.filter(({ subject }) => subject.includes(day));
   expect(mails.map(({ text }) => [text.includes(written.signature), text.includes(written.wallets[0]?.hash as string)])).toEqual([[true, true]]);
+  await rm(folder, { recursive: true });
+});
+
+test('a day on which nothing ran, or which failed, is told with the next; one that was told is not told again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 't3d-heads-'));
+  const first = dayOf();
+  const lookAgain = async (days: number): Promise<string[]> => {
+    server.database.clock.advance(days * 24 * 60 * MINUTE);
+    const result = await keepHeads(ctx, folder);
+    await inTransaction(ctx, (tx) => table(tx, jobs).update({ result }, { dedupe: 'schedule:ledger.heads' }));
+    const there = (await readdir(folder)).sort();
+    for (const name of there) await rm(join(folder, name));
+    return there.map((name) => name.slice(6, 16));
+  };
+  const after = (days: number): string => new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10);
+  await inTransaction(ctx, async (tx) => {
+    await enqueue(tx, { kind: 'ledger.heads', payload: {}, dedupe: 'schedule:ledger.heads' });
+    await table(tx, jobs).update({ result: null }, { dedupe: 'schedule:ledger.heads' });
+  });
+  expect(await lookAgain(1)).toEqual([first]);
+  expect(await lookAgain(0)).toEqual([]);
+  expect(await lookAgain(3)).toEqual([after(1), after(2), after(3)]);
+  expect(await lookAgain(100)).toHaveLength(31);
   await rm(folder, { recursive: true });
 });

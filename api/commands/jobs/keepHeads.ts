@@ -1,9 +1,11 @@
+import jobs from '@t3d/resources/jobs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from '../../config';
 import type { Context } from '../../context';
 import { emit } from '../../jobs/outbox';
 import { headsOf } from '../../ledger';
+import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 
 const DAY_MS = 86_400_000;
@@ -12,12 +14,19 @@ const MOST_LINES = 500;
 
 export interface KeptHeads { date: string; wallets: number; signature: string }
 
-/**
- * Once a day: where every wallet's chain stood at the end of the day before, signed. Into a file, where a folder is named for it, and
- * in a mail to every administrator: both outside of the database. A day is told once.
- */
-export async function keepHeads(ctx: Context, folder = readConfig().ledgerHeads): Promise<KeptHeads> {
-  const date = new Date(ctx.now().getTime() - DAY_MS).toISOString().slice(0, 10);
+/** After a long rest the newest days are enough: each proves all that came before it. */
+const MOST_DAYS = 31;
+const SCHEDULE = { dedupe: 'schedule:ledger.heads' };
+const dayBefore = (date: Date, days = 1): string => new Date(date.getTime() - days * DAY_MS).toISOString().slice(0, 10);
+
+/** The days that are over and were not told yet, whichever process told the last one: a day may have had no process, or one that failed. */
+function untold(ctx: Context, last: KeptHeads | null): string[] {
+  if (!last) return [dayBefore(ctx.now())];
+  const days = Array.from({ length: MOST_DAYS }, (_, index) => dayBefore(ctx.now(), MOST_DAYS - index));
+  return days.filter((day) => day > last.date);
+}
+
+async function keepDay(ctx: Context, folder: string | null, date: string): Promise<KeptHeads> {
   const heads = await headsOf(ctx, date);
   if (folder !== null) {
     await mkdir(folder, { recursive: true });
@@ -25,7 +34,19 @@ export async function keepHeads(ctx: Context, folder = readConfig().ledgerHeads)
   }
   const lines = heads.wallets.slice(0, MOST_LINES).map(({ wallet, bills, balance, currency, hash }) => `${wallet} ${bills} ${balance} ${currency} ${hash}`);
   if (heads.wallets.length > MOST_LINES) lines.push('…');
-  const data = { date, wallets: heads.wallets.length, movements: heads.movements, lines: lines.join('\n'), signature: heads.signature };
+  const { movements, signature } = heads;
+  const data = { date, wallets: heads.wallets.length, movements, lines: lines.join('\n'), signature };
   await inTransaction(ctx, (inner) => emit(inner, { name: 'ledger.heads', subject: null, data, dedupe: date }));
-  return { date, wallets: heads.wallets.length, signature: heads.signature };
+  return { date, wallets: data.wallets, signature };
+}
+
+/**
+ * Where every wallet's chain stood at the end of each day that is over (UTC), signed. Into a file, where a folder is named for it, and in a
+ * mail to every administrator: both outside of the database. It looks every hour; a day is told once, and none is left out.
+ */
+export async function keepHeads(ctx: Context, folder = readConfig().ledgerHeads): Promise<KeptHeads | null> {
+  const row = await table(ctx, jobs).one(SCHEDULE);
+  let last = (row?.result ?? null) as KeptHeads | null;
+  for (const date of untold(ctx, last)) last = await keepDay(ctx, folder, date);
+  return last;
 }
