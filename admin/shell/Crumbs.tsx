@@ -9,7 +9,7 @@ import { menuTrail, resourceAt } from '../providers/manifest';
 import { HAND_MADE } from '../screens/places';
 import { basePath } from './ownPaths';
 
-export interface Crumb { title: string; path?: string }
+export interface Crumb { title: string; path?: string; /** So the record calls itself. */ named?: true }
 
 /** What stands below the list of a resource: a record by its name or number, or the form of a new one. */
 function leafTitle(resource: ManifestResource, rest: string, named: string | undefined, translate: Translate): string {
@@ -30,7 +30,7 @@ export function crumbsOf(manifest: Manifest, pathname: string, named: string | u
   const rest = base && pathname.startsWith(`${base}/`) ? pathname.slice(base.length + 1) : '';
   const handMade = HAND_MADE.find((page) => page.path === pathname)?.title;
   if (handMade) crumbs.push({ title: named ?? translate(handMade) });
-  else if (rest && resource) crumbs.push({ title: leafTitle(resource, rest, named, translate) });
+  else if (rest && resource) crumbs.push({ title: leafTitle(resource, rest, named, translate), ...(named && { named: true }) });
   return crumbs.length > 0 ? crumbs : [{ title: named ?? translate('shell.notFoundTitle') }];
 }
 
@@ -69,7 +69,7 @@ export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
             {index > 0 && <ChevronRight aria-hidden sx={{ fontSize: 16, flex: 'none', [NARROW]: { display: 'none' } }} />}
             {crumb.path && !last
               ? <Box component={Link} to={crumb.path} sx={{ ...style, '&:hover': { color: 'var(--main)' } }}>{crumb.title}</Box>
-              : <Box component="span" aria-current={last ? 'page' : undefined} sx={style}>{crumb.title}</Box>}
+              : <Box component="span" aria-current={last ? 'page' : undefined} data-data={crumb.named} sx={style}>{crumb.title}</Box>}
           </Fragment>
         );
       })}

@@ -19,7 +19,9 @@ const CHINESE = /[\u4e00-\u9fff]/;
 /** Texts of the frame, not of the data: titles, heads, labels, buttons, hints. Names of people and things are data. */
 const frameTexts = (page: Page): Promise<string[]> => page.evaluate(() => {
   const isData = (element: Element): boolean => element.closest('tbody, [role=list]:not(nav *), dd, .plan-name, [data-data]') !== null;
-  const shown = [...document.querySelectorAll<HTMLElement>('h2, h3, th, label, aside nav, [role=tab], dt, main button:not([data-copy]), header nav')].map((element) => ({ element, text: element.innerText }));
+  // A sentence may name a record: what is marked as data is taken out of it.
+  const wordsOf = (element: HTMLElement): string => [...element.querySelectorAll<HTMLElement>('[data-data]')].reduce((text, { innerText }) => text.replace(innerText, ''), element.innerText);
+  const shown = [...document.querySelectorAll<HTMLElement>('h2, h3, h4, th, label, aside nav, [role=tab], dt, main button:not([data-copy]), [role=dialog] button:not([data-copy]), header nav')].map((element) => ({ element, text: wordsOf(element) }));
   const named = ['aria-label', 'placeholder', 'title'].flatMap((name) => [...document.querySelectorAll(`[${name}]`)].filter((element) => !/[:：]|copy/i.test(element.getAttribute(name) ?? '')).map((element) => ({ element, text: element.getAttribute(name) ?? '' })));
   return [...shown, ...named].filter(({ element, text }) => text.trim() && !isData(element)).map(({ text }) => text.trim());
 });

@@ -25,9 +25,10 @@ const KEYS = new Set(
 /** What keys of screens begin with: a misspelt one looks like them. */
 const HEADS = new Set([...Object.keys(screens), 'resources', 'common', 'menu', 'page', 'error', 'login']);
 
-// Addresses, e-mails and file names have dots too.
-const DOTTED = /(?<![\w@/.-])[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)+(?![\w@/])/g;
-const BLANK = /\{\{?\w+\}?\}/;
+// Addresses, e-mails and file names have dots too; a part may be a number (`days.1`).
+const DOTTED = /(?<![\w@/.-])[A-Za-z][\w-]*(?:\.[\w-]+)+(?![\w@/])/g;
+/** A value, or a choice of words by a count. */
+const BLANK = /\{\{?\w+(?:\|[^{}]*)?\}?\}/;
 
 /** A key of a text that stands where the text should, or a text whose blanks nobody filled. */
 export const rawKeyIn = (text: string): string | undefined =>

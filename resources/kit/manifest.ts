@@ -187,7 +187,7 @@ export interface ActionPreview {
   /** The others by reason, in the request's language. */
   refused?: { reason: string; count: number; examples?: string[] }[];
   /** Before → after, one line each, in the request's language. */
-  changes?: { label: string; before?: string | number | null; after: string | number | null; kind?: 'money' | 'text' | 'count'; currency?: string }[];
+  changes?: { label: string; /** The name of a record that stands in the label. */ about?: string; before?: string | number | null; after: string | number | null; kind?: 'money' | 'text' | 'count'; currency?: string }[];
   /** Ranges as understood, for the range box. */
   ranges?: { start: string; end: string; count: number; matched: number }[];
   problems?: { item: string; message: string }[];

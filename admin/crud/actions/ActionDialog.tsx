@@ -23,6 +23,7 @@ import { EffectPanel } from './EffectPanel';
 import { Facts } from './Facts';
 import { JobProgress } from './JobProgress';
 import { RangePreview } from './RangesInput';
+import { Sentence, asName } from './Sentence';
 import type { Check } from './check';
 import { maySend } from './check';
 import { fillConfirm } from './confirmText';
@@ -59,7 +60,7 @@ function Head({ id, title, more, onClose }: { id: string; title: string; more: s
   const say = useSay();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}>
-      <Box component="h2" id={id} sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{title}</Box>
+      <Box component="h2" id={id} sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}><Sentence text={title} /></Box>
       <Box sx={{ color: 'var(--text2)', fontSize: 13, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', flex: 1 }}>{more}</Box>
       <IconButton size="small" aria-label={say('close')} onClick={onClose}><CloseIcon /></IconButton>
     </Box>
@@ -105,7 +106,7 @@ function useWords({ resource, request }: Pick<ActionDialogProps, 'resource' | 'r
   const counted = action.on === 'many' || action.ranges;
   const count = !counted ? null : action.preview ? (preview?.available ?? null) : (ids.length || null);
   const fallback = request.ids.length === 0 ? titleLabel(action, say) : action.label;
-  return { currency, count, title: fillConfirm(action.confirm, { ...names, count: count === null ? undefined : countText(count), label }) ?? fallback };
+  return { currency, count, title: fillConfirm(action.confirm, { ...names, count: count === null ? undefined : countText(count), label: asName(label) }) ?? fallback };
 }
 
 /** The inputs of an action, and beside them what it would do. */

@@ -5,6 +5,7 @@ import type { ActionPreview, ManifestAction } from '@t3d/resources/kit';
 import type { Say } from '../text';
 import { countText, useSay } from '../text';
 import { Gaps, Holders } from './RangeFindings';
+import { Sentence, withName } from './Sentence';
 import type { Check } from './check';
 
 const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', p: 2 } as const;
@@ -30,9 +31,9 @@ function Counts({ preview }: { preview: ActionPreview }) {
         {share < 100 && preview.matched > 0 && <Box sx={{ flex: 1, minWidth: 6, bgcolor: 'var(--amber)' }} />}
       </Box>
       {(preview.refused ?? []).map((refused) => (
-        <Box key={refused.reason} title={refused.examples?.join(', ')} sx={{ mt: 1, fontSize: 13 }}>
+        <Box key={refused.reason} sx={{ mt: 1, fontSize: 13 }}>
           <b>{countText(refused.count)}</b> {refused.reason}
-          {refused.examples?.length ? <Box sx={{ fontSize: 12, color: 'var(--text2)', overflowWrap: 'anywhere' }}>{refused.examples.slice(0, 3).join(', ')}</Box> : null}
+          {refused.examples?.length ? <Box data-data title={refused.examples.join(', ')} sx={{ fontSize: 12, color: 'var(--text2)', overflowWrap: 'anywhere' }}>{refused.examples.slice(0, 3).join(', ')}</Box> : null}
         </Box>
       ))}
     </Box>
@@ -55,16 +56,16 @@ function Changes({ preview }: { preview: ActionPreview }) {
     <Box component="dl" sx={{ ...CARD, m: 0, py: 0.5 }}>
       {cost && <Line label={say('action.cost')} value={<b>{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</b>} />}
       {lines.map((line) => (
-        <Line key={line.label} label={line.label} value={line.before === undefined ? <b>{lineOf(line.after, line.kind, line.currency)}</b> : <>{lineOf(line.before, line.kind, line.currency)} <Box component="span" sx={{ color: 'var(--text2)', mx: 0.5 }}>→</Box> <b>{lineOf(line.after, line.kind, line.currency)}</b></>} />
+        <Line key={line.label} label={line.label} about={line.about} value={line.before === undefined ? <b>{lineOf(line.after, line.kind, line.currency)}</b> : <>{lineOf(line.before, line.kind, line.currency)} <Box component="span" sx={{ color: 'var(--text2)', mx: 0.5 }}>→</Box> <b>{lineOf(line.after, line.kind, line.currency)}</b></>} />
       ))}
     </Box>
   );
 }
 
-function Line({ label, value }: { label: string; value: React.ReactNode }) {
+function Line({ label, about, value }: { label: string; about?: string | undefined; value: React.ReactNode }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 1, fontSize: 13, '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' } }}>
-      <Box component="dt" sx={{ color: 'var(--text2)', minWidth: 64, overflowWrap: 'anywhere' }}>{label}</Box>
+      <Box component="dt" sx={{ color: 'var(--text2)', minWidth: 64, overflowWrap: 'anywhere' }}><Sentence text={withName(label, about)} /></Box>
       <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>{value}</Box>
     </Box>
   );

@@ -25,8 +25,8 @@ export function RangeProblems({ problems, refused, replace }: RangeProblemsProps
   const mends = mendable(refused);
   if (lines.length === 0) return null;
   return (
-    <Box>
-      <Box component="ul" role="alert" aria-label={say('ranges.wrong')} sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 12, lineHeight: '18px', color: 'var(--red)', maxHeight: 160, overflow: 'auto' }}>
+    <Box role="alert" aria-label={say('ranges.wrong')}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 12, lineHeight: '18px', color: 'var(--red)', maxHeight: 160, overflow: 'auto' }}>
         {lines.slice(0, SHOWN).map((line, index) => {
           const mended = mends.get(line.item);
           return (

@@ -5,6 +5,7 @@ import { useManifest, useProvider } from '../doors';
 import { isBlank, recordName } from '../records';
 import type { Row } from '../records';
 import { useLanguage } from '../text';
+import { asName } from './Sentence';
 
 type Values = Record<string, unknown>;
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
@@ -32,12 +33,12 @@ export function useInputNames(fields: readonly ManifestField[], values: Values, 
     const ids = idsOf(values[field.name]);
     if (field.optionList) {
       const options = await provider.options(field.optionList as Parameters<typeof provider.options>[0]);
-      return [field.name, ids.map((id) => options.find((option) => Number(option.value) === id)?.label ?? `#${id}`).join(', ')];
+      return [field.name, ids.map((id) => asName(options.find((option) => Number(option.value) === id)?.label ?? `#${id}`)).join(', ')];
     }
     const target = resources.find((resource) => resource.name === field.resource);
     if (!target?.calls.list) return [field.name, ids.map((id) => `#${id}`).join(', ')];
     const { data } = await provider.getMany<Row>(target.name, { ids });
-    return [field.name, data.map((row) => recordName(target, row, language)).join(', ')];
+    return [field.name, data.map((row) => asName(recordName(target, row, language))).join(', ')];
   };
   const { data } = useQuery({ queryKey: ['input names', asked], queryFn: async () => Object.fromEntries(await Promise.all(referring.map(nameOne))), enabled: referring.length > 0, staleTime: 60_000 });
   const plain = fields.filter((field) => !field.resource && !isBlank(values[field.name])).flatMap((field): [string, string][] => {

@@ -23,7 +23,7 @@ export function DeedMenu({ deeds, large = false, busy = false }: DeedMenuProps) 
   };
   return (
     <>
-      <Tooltip title={say('list.moreActions')}><IconButton aria-label={say('list.moreActions')} aria-haspopup="menu" aria-busy={busy} loading={busy} onClick={(event) => setAnchor(event.currentTarget)} sx={large ? { width: 40, height: 44, flex: 'none', border: '1px solid var(--control)', borderRadius: '8px', bgcolor: 'var(--paper)' } : undefined}><MoreHorizIcon /></IconButton></Tooltip>
+      <Tooltip title={say('list.moreActions')}><IconButton aria-label={say('list.moreActions')} aria-haspopup="menu" data-deed-menu aria-busy={busy} loading={busy} onClick={(event) => setAnchor(event.currentTarget)} sx={large ? { width: 40, height: 44, flex: 'none', border: '1px solid var(--control)', borderRadius: '8px', bgcolor: 'var(--paper)' } : undefined}><MoreHorizIcon /></IconButton></Tooltip>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={close}>{deeds.map(item)}</Menu>
     </>
   );

@@ -132,7 +132,7 @@ describe('issuing plans to the APP', () => {
     const preview = await send('post', 'app-plans/actions/issue/check', { ids: [cheap.id, dear.id], appTopic: topics[0], salePrice: 149 });
     expect(preview.body.data).toEqual({
       matched: 2, available: 1, refused: [{ reason: `Plan ${dear.planCode}: not below the corporate cost 1.50`, count: 1, examples: [dear.name] }],
-      changes: [{ label: `${cheap.planCode} · ${cheap.name}`, before: 120, after: 149, kind: 'money' }],
+      changes: [{ label: `${cheap.planCode} · ${cheap.name}`, about: cheap.name, before: 120, after: 149, kind: 'money' }],
     });
     expect((await issue([dear.id], 150)).told).toBe('200');
   });

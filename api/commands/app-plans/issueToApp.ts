@@ -52,6 +52,6 @@ export async function checkIssueToApp(ctx: Context, input: AppIssue): Promise<Ac
   return {
     matched: verdicts.length, available: available.length,
     refused: verdicts.flatMap(({ plan, problem }) => (problem ? [{ reason: translateMessage(problem, ctx.language), count: 1, examples: [plan.name] }] : [])),
-    changes: available.slice(0, MOST_LINES).map(({ plan, existing }) => ({ label: `${plan.planCode} · ${plan.name}`, before: existing?.salePrice ?? null, after: input.salePrice, kind: 'money' })),
+    changes: available.slice(0, MOST_LINES).map(({ plan, existing }) => ({ label: `${plan.planCode} · ${plan.name}`, about: plan.name, before: existing?.salePrice ?? null, after: input.salePrice, kind: 'money' })),
   };
 }

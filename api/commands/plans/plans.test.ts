@@ -196,7 +196,7 @@ describe('issuing by staff', () => {
     const preview = await checkIssueToAgents(actAs(database, admin), { ids: [plan.id], agents: [a1.id, other.id], cooperationPrice: 170 });
     expect(preview).toEqual({
       matched: 2, available: 1, refused: [{ reason: `Above the price of: ${a2.nickname}`, count: 1, examples: [a1.nickname] }],
-      changes: [{ label: `${plan.planCode} · ${other.nickname}`, before: null, after: 170, kind: 'money', currency: 'USD' }],
+      changes: [{ label: `${plan.planCode} · ${other.nickname}`, about: other.nickname, before: null, after: 170, kind: 'money', currency: 'USD' }],
     });
   });
 });

@@ -114,7 +114,8 @@ async function previewOne(ctx: Context, payment: Payment, accepted: boolean, bal
   const before = balances.get(account) ?? (await walletsOf(ctx, [account])).get(account)?.balance ?? 0;
   balances.set(account, before + (credited ?? 0));
   const user = await table(ctx, users).one(account);
-  return { label: translate('payments.willCredit', ctx.language, { ...about, name: user ? nameOf(user) : '' }), before, after: before + (credited ?? 0), kind: 'money', currency: creditedCurrency ?? undefined };
+  const name = user ? nameOf(user) : '';
+  return { label: translate('payments.willCredit', ctx.language, { ...about, name }), about: name, before, after: before + (credited ?? 0), kind: 'money', currency: creditedCurrency ?? undefined };
 }
 
 /** The same in words and money, for the confirm: nothing is written. */

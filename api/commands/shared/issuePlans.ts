@@ -131,7 +131,7 @@ export async function previewIssue(ctx: Context, issue: Issue): Promise<ActionPr
   return {
     matched: verdicts.length, available: available.length, refused: [...refused.values()],
     changes: available.slice(0, MOST_LINES).map(({ plan, agent, existing }) => ({
-      label: `${plan.planCode} · ${nameOf(agent)}`, before: existing?.cooperationPrice ?? null, after: issue.cooperationPrice, kind: 'money', currency: agent.currency ?? undefined,
+      label: `${plan.planCode} · ${nameOf(agent)}`, about: nameOf(agent), before: existing?.cooperationPrice ?? null, after: issue.cooperationPrice, kind: 'money', currency: agent.currency ?? undefined,
     })),
   };
 }

@@ -48,5 +48,6 @@ export async function checkIssueTerminals(ctx: Context, input: IssueInput): Prom
   const receiver = await requireReceiver(ctx, input.toUser);
   const preview = await previewMovement(ctx, selectCards(ctx, input), issueReason(ctx.actor, input.type));
   const before = await table(ctx, terminals).count({ owner: receiver.id, status: 'UNUSED' });
-  return { ...preview, changes: [{ label: receiver.nickname ?? receiver.account, before, after: before + preview.available, kind: 'count' }] };
+  const name = receiver.nickname ?? receiver.account;
+  return { ...preview, changes: [{ label: name, about: name, before, after: before + preview.available, kind: 'count' }] };
 }

@@ -125,13 +125,17 @@ export async function checkTransferCard(ctx: Context, input: TransferInput): Pro
   const live = ids.length > 0 ? await table(ctx, orders).find(ids.slice(0, MOST_SHOWN)) : [];
   const sold = new Map((await table(ctx, plans).find(live.map(({ plan }) => plan).filter((id) => id !== null))).map((plan) => [plan.id, plan.name]));
   const text = (label: string, before: string | null, after: string) => ({ label, before, after, kind: 'text' as const });
-  const lines = live.map((order) => text(`${order.orderNo} · ${sold.get(order.plan ?? 0) ?? ''} · ${optionLabel('orders', 'status', order.status ?? '', ctx.language)}`, old.iccid, fresh.iccid));
+  const lineOf = (order: Order) => {
+    const name = sold.get(order.plan ?? 0) ?? '';
+    const status = optionLabel('orders', 'status', order.status ?? '', ctx.language);
+    return { ...text(`${order.orderNo} · ${name} · ${status}`, old.iccid, fresh.iccid), about: name };
+  };
   const invalid = optionLabel('terminals', 'status', 'INVALID', ctx.language);
   return {
     matched: 1, available: 1,
     changes: [
       text(old.iccid, statusWord(ctx, old), invalid), text(fresh.iccid, statusWord(ctx, fresh), statusWord(ctx, old)),
-      { label: translate('transfer.orders', ctx.language), before: null, after: ids.length, kind: 'count' }, ...lines,
+      { label: translate('transfer.orders', ctx.language), before: null, after: ids.length, kind: 'count' }, ...live.map(lineOf),
     ],
   };
 }

@@ -29,10 +29,10 @@ type Line = NonNullable<ActionPreview['changes']>[number];
 function linesOf(ctx: Context, { user, wallet }: Holder, creditLimit: number): Line[] {
   const money = { kind: 'money', currency: wallet.currency } as const;
   const name = nameOf(user);
-  const limit: Line = { label: translate('users.creditOf', ctx.language, { name }), before: wallet.creditLimit, after: creditLimit, ...money };
+  const limit: Line = { label: translate('users.creditOf', ctx.language, { name }), about: name, before: wallet.creditLimit, after: creditLimit, ...money };
   if (wallet.balance >= -creditLimit) return [limit];
   // Blocked until healed: whoever lowers the limit is told before.
-  return [limit, { label: translate('users.creditBlocked', ctx.language, { name, debtMinor: -wallet.balance }), before: wallet.balance, after: wallet.balance, ...money }];
+  return [limit, { label: translate('users.creditBlocked', ctx.language, { name, debtMinor: -wallet.balance }), about: name, before: wallet.balance, after: wallet.balance, ...money }];
 }
 
 /** Each agent's limit before and after, those first whom it would keep from buying. */

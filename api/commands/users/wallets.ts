@@ -49,7 +49,7 @@ export async function recordBalance(ctx: Context, user: number, action: string, 
 export function previewMovement(ctx: Context, moves: readonly { holder: Holder; change: number }[], refusal?: Invalid): ActionPreview {
   const [first] = moves;
   const line = ({ holder: { user, wallet }, change }: { holder: Holder; change: number }) =>
-    ({ label: nameOf(user), before: wallet.balance, after: wallet.balance + change, kind: 'money', currency: wallet.currency }) as const;
+    ({ label: nameOf(user), about: nameOf(user), before: wallet.balance, after: wallet.balance + change, kind: 'money', currency: wallet.currency }) as const;
   if (refusal || !first) {
     const message = refusal?.errors ? Object.values(refusal.errors)[0] : undefined;
     const reason = translate(message?.key ?? refusal?.key ?? 'invalid', ctx.language, message?.params ?? refusal?.params);

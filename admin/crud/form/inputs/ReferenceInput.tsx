@@ -9,6 +9,8 @@ import type { Bound, InputProps } from './useInput';
 import { useInput } from './useInput';
 
 const SEARCH_WAIT = 300;
+/** What was chosen is called as its people call it. */
+const RECORD = { 'data-data': true } as object;
 
 interface PickerProps {
   field: InputProps['field'];
@@ -36,7 +38,7 @@ export function ReferencePicker({ field, ids, multiple, onChange, onBlur, aria, 
   const fitting = (all: Choice[], { inputValue }: { inputValue: string }): Choice[] => (inputValue === q && !loading ? all : all.filter((choice) => `${choice.label} ${choice.more ?? ''}`.toLowerCase().includes(inputValue.trim().toLowerCase())));
   return (
     <Autocomplete<Choice, boolean>
-      slots={LATER} multiple={multiple} size="small" fullWidth open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)}
+      slots={LATER} slotProps={{ chip: RECORD }} multiple={multiple} size="small" fullWidth open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)}
       options={choices} loading={loading} value={multiple ? chosen : (chosen[0] ?? null)} filterOptions={field.optionList ? undefined : fitting} filterSelectedOptions={multiple}
       getOptionLabel={(choice) => choice.label} getOptionKey={(choice) => choice.id} isOptionEqualToValue={(one, other) => one.id === other.id}
       onChange={(_event, value) => onChange((Array.isArray(value) ? value : value ? [value] : []).map((choice) => choice.id))}
