@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { walkByKeyboard } from './support/focus';
 import { expectFits, PHONE, settle, WIDE } from './support/inspect';
@@ -99,6 +99,17 @@ test('the menu on top: at every width with a switch, with counts, what has no ro
   await page.setViewportSize({ width: 750, height: 800 });
   await expect(menu).toHaveCount(0);
   await expect(button(page, '折叠或展开菜单')).toBeVisible();
+});
+
+test('what waits behind an entry is numbered in one column with the branches', async ({ page, loginAs }) => {
+  await loginAs('admin');
+  const branch = page.locator('aside nav').getByRole('button', { name: /订单管理/ });
+  const endOf = (badge: Locator): Promise<number> => badge.evaluate((chip) => Math.round(chip.getBoundingClientRect().right));
+  const end = await endOf(branch.locator('[data-count]'));
+  await branch.click();
+  const badges = page.locator('aside nav a [data-count]');
+  await expect(badges.first()).toBeVisible();
+  for (const badge of await badges.all()) expect(await endOf(badge)).toBe(end);
 });
 
 test('dark is worn by every page that is not in the frame, too, whatever the system wears', async ({ page, loginAs }) => {

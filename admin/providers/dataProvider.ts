@@ -69,6 +69,8 @@ export interface T3dDataProvider extends DataProvider {
 }
 
 const BASE = '/t3d-api';
+/** What the import's own dialog tells, beside the file that it is about. */
+const TOLD_BY_IMPORTS = [400, 404, 409, 413, 415, 429];
 /** The API's answers, in the shape that ra-data-simple-rest reads: rows or data as the body, the total as a header. */
 async function restClient(url: string, options: fetchUtils.Options = {}) {
   const [path = '', search = ''] = url.slice(BASE.length + 1).split('?');
@@ -155,8 +157,13 @@ export function makeDataProvider(resourceOf: (name: string) => ManifestResource 
     check: (resource, action, body, signal) => dataOf(dataClient.call('POST', `${resource}/actions/${action}/check`, { body, signal, quiet: TOLD_BY_DIALOGS })),
     exportFile: (resource, question, format = 'xlsx') => filesClient.download(`${resource}/export`, { query: { ...exportQuery(question), format } }),
     importTemplate: (resource) => filesClient.download(`${resource}/import-template`),
-    importLook: (resource, file) => dataOf(filesClient.call('POST', `${resource}/import/columns`, { form: importForm(file), transfer: 'import' })),
-    importFile: (resource, file, dryRun, { columns, key } = {}) => dataOf(filesClient.call('POST', `${resource}/import`, { query: { dryRun }, form: importForm(file, columns), transfer: 'import', headers: key ? { 'Idempotency-Key': key } : undefined })),
+    importLook: (resource, file) => dataOf(filesClient.call('POST', `${resource}/import/columns`, {
+      form: importForm(file), transfer: 'import', quiet: TOLD_BY_IMPORTS,
+    })),
+    importFile: (resource, file, dryRun, { columns, key } = {}) => dataOf(filesClient.call('POST', `${resource}/import`, {
+      query: { dryRun }, form: importForm(file, columns), transfer: 'import', quiet: TOLD_BY_IMPORTS,
+      headers: key ? { 'Idempotency-Key': key } : undefined,
+    })),
     importRefusals: (url) => dataOf(dataClient.call('GET', url.replace(/^.*\/t3d-api\//, ''), { query: { format: 'json' }, quiet: true })),
     importErrors: (url) => filesClient.download(url.replace(/^.*\/t3d-api\//, '')),
     history: async (resource, id) => (await historyPage(resource, id)).rows,

@@ -6,7 +6,8 @@ import { useMenuCounts } from './useMenuCounts';
 const MOST = 99;
 const CHIP = { flex: 'none', minWidth: 20, height: 18, px: '5px', borderRadius: '9px', fontSize: 12, lineHeight: '18px', textAlign: 'center', fontWeight: 600, fontVariantNumeric: 'tabular-nums', color: 'var(--amber)', bgcolor: 'var(--amber-soft)' } as const;
 const DOT = { position: 'absolute', top: 8, right: 12, width: 8, height: 8, borderRadius: '50%', bgcolor: 'var(--amber)' } as const;
-const PRESSED = { display: 'grid', placeItems: 'center', flex: 'none', minWidth: 32, height: 32, px: '6px', borderRadius: '6px', textDecoration: 'none', '&:hover': { bgcolor: 'var(--hover)' }, '@media (pointer: coarse)': { minWidth: 44, height: 44 } } as const;
+/** Its number ends 6 px before its end, whatever the finger needs. */
+const PRESSED = { display: 'grid', placeItems: 'center end', flex: 'none', minWidth: 32, height: 32, px: '6px', borderRadius: '6px', textDecoration: 'none', '&:hover': { bgcolor: 'var(--hover)' }, '@media (pointer: coarse)': { minWidth: 44, height: 44 } } as const;
 
 /** A number of things that wait, and its words. */
 export function CountChip({ count, dot = false }: { count: number; dot?: boolean }) {

@@ -23,12 +23,17 @@ const activeStyle = {
 } as const;
 const cut = { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
+/** Where the numbers end: before the arrows of the branches, in one column. */
+const COUNT_END = { right: '32px', room: '72px' };
+
 /** An entry, and over its end the number of what waits behind it: a link of its own. */
 function Counted({ path, onGo, children }: { path: string; onGo?: () => void; children: ReactNode }) {
   return (
-    <Box sx={{ position: 'relative', '&:has([data-count]) > :first-of-type': { pr: '44px' } }}>
+    <Box sx={{ position: 'relative', '&:has([data-count]) > a': { pr: COUNT_END.room } }}>
       {children}
-      <Box sx={{ position: 'absolute', right: '4px', top: 0, bottom: 0, display: 'grid', alignItems: 'center' }}><CountLink path={path} onGo={onGo} /></Box>
+      <Box sx={{ position: 'absolute', right: COUNT_END.right, top: 0, bottom: 0, display: 'grid', alignItems: 'center' }}>
+        <CountLink path={path} onGo={onGo} />
+      </Box>
     </Box>
   );
 }

@@ -7,7 +7,7 @@ import { useSay } from '../text';
 import type { ImportTask } from './useImport';
 
 /** The file of an import: dropped or chosen, and exchanged for another at any step before the last. */
-export function FileDrop({ resource, task: { file, job, choose, problem, busy, done } }: { resource: ManifestResource; task: ImportTask }) {
+export function FileDrop({ resource, task: { file, job, choose, problem, again, busy, done } }: { resource: ManifestResource; task: ImportTask }) {
   const say = useSay();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -29,7 +29,14 @@ export function FileDrop({ resource, task: { file, job, choose, problem, busy, d
         </Box>
       </Box>
       <input ref={input} type="file" hidden accept={resource.importTypes.map((type) => `.${type.toLowerCase()}`).join(',')} aria-label={say('import.choose')} onChange={(event) => { const [chosen] = event.target.files ?? []; choose(chosen ?? null); event.target.value = ''; }} />
-      {problem && <Alert severity="error" sx={{ mt: 1 }}>{problem}</Alert>}
+      {problem && (
+        <Alert
+          severity="error" sx={{ mt: 1 }}
+          action={again && <Button color="inherit" size="small" onClick={again}>{say('retry')}</Button>}
+        >
+          {problem.text}
+        </Alert>
+      )}
     </Box>
   );
 }

@@ -76,7 +76,7 @@ export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
         {asks && check.failed && <Button variant="text" color="primary" onClick={check.again}>{say('retry')}</Button>}
         {asks && (
           <BusyButton
-            variant="contained" color="error" waiting={check.checking ? say('action.checking') : undefined} reason={blocked ? say('action.nothing') : check.problem}
+            data-submit variant="contained" color="error" waiting={check.checking ? say('action.checking') : undefined} reason={blocked ? say('action.nothing') : check.problem}
             busy={busy} busyText={say('busy')} onPress={() => { if (!maySend(action, { ids: [id] }, check)) return false; void send(); return true; }}
           >
             {preview && !blocked ? intake('undo.submit', { count: countText(preview.available) }) : action.label}

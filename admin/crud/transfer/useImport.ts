@@ -17,11 +17,15 @@ export type Busy = 'reading' | 'checking' | 'importing';
 const whole = (result: ImportResult): ImportResult => ({ ...result, errors: result.errors ?? [] });
 const messageOf = (error: unknown): string => (error as { body?: { message?: string } }).body?.message || (error as Error).message;
 
+/** What went wrong; `passes`: not with the file, so that the same again may go well. */
+export interface Problem { text: string; passes?: boolean }
+const passes = ({ status = 0 }: { status?: number }): boolean => status === 0 || status === 429 || status >= 500;
+
 /** What of a file was found out: by a check or by the attempt to import it. */
 function useFindings() {
   const [checked, setChecked] = useState<ImportResult | null>(null);
   const [done, setDone] = useState<ImportResult | null>(null);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
   const clear = (): void => { setChecked(null); setDone(null); setProblem(undefined); };
   return { checked, setChecked, done, setDone, problem, setProblem, clear };
 }
@@ -37,8 +41,10 @@ function useSave() {
 }
 
 /** Work for the file that is chosen now: an answer counts only while that is so. Pressed again after a failure, the import of a file is the same one. */
-function useCurrent(setProblem: (problem: string | undefined) => void) {
+function useCurrent(setProblem: (problem: Problem | undefined) => void) {
   const say = useSay();
+  const notify = useNotify();
+  const isHere = useIsHere();
   const key = useRef(newKey());
   const [busy, setBusy] = useState<Busy | null>(null);
   const during = async (doing: Busy, work: (isCurrent: () => boolean, key: string) => Promise<void>): Promise<void> => {
@@ -46,7 +52,15 @@ function useCurrent(setProblem: (problem: string | undefined) => void) {
     const isCurrent = (): boolean => key.current === mine;
     setBusy(doing);
     setProblem(undefined);
-    try { await work(isCurrent, mine); } catch (error) { if (isCurrent()) setProblem(messageOf(error) || say('import.failed')); } finally { if (isCurrent()) setBusy(null); }
+    try {
+      await work(isCurrent, mine);
+    } catch (error) {
+      const text = messageOf(error) || say('import.failed');
+      if (!isHere()) notify(text, { type: 'error' });
+      else if (isCurrent()) setProblem({ text, passes: passes(error as { status?: number }) });
+    } finally {
+      if (isCurrent()) setBusy(null);
+    }
   };
   return { busy, during, renew: () => { key.current = newKey(); setBusy(null); } };
 }
@@ -106,7 +120,7 @@ export function useImport(resource: ManifestResource) {
     renew();
     const allowed = chosen === null || isAllowed(chosen.name, resource.importTypes);
     setFile(allowed ? chosen : null);
-    if (!allowed) setProblem(say('import.onlyTypes', { types: typesOf(resource) }));
+    if (!allowed) setProblem({ text: say('import.onlyTypes', { types: typesOf(resource) }) });
     else if (chosen) void read(chosen);
   };
   const columns = mapping.look ? mapOf(mapping.look, mapping.assignment) : undefined;
@@ -119,11 +133,13 @@ export function useImport(resource: ManifestResource) {
     renew();
     void send(file, true, columns);
   };
-  const fail = (failed?: Job): void => { setJob(null); setProblem(failed?.errors?.message || say('import.failed')); };
+  const fail = (failed?: Job): void => { setJob(null); setProblem({ text: failed?.errors?.message || say('import.failed') }); };
   const ready = file !== null && !matching && checked !== null && checked.errors.length === 0 && checked.total > 0 && job === null && done === null;
   const step: Step = done ? 'done' : matching ? 'columns' : checked || job || busy === 'checking' ? 'check' : 'file';
   return {
-    file, mapping, checked, done, problem, busy, job, ready, step, choose, settle, fail, check, forget: () => setJob(null),
+    file, mapping, checked, done, problem, busy, job, ready, step, choose, settle, fail, check,
+    // The last step has its own button, which stays.
+    again: problem?.passes && !checked && !busy ? () => choose(file) : undefined, forget: () => setJob(null),
     rematch: () => { setMatching(true); setProblem(undefined); },
     template: () => save(() => provider.importTemplate(resource.name), `${resource.label}.xlsx`),
     errorFile: (url: string) => save(() => provider.importErrors(url), `${resource.label}.xlsx`),

@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs';
+import type { Locator, Page, Route } from '@playwright/test';
+import type { Filled, MessageName } from '../api/locales';
+import { translate } from '../api/locales';
+import { bomb, emptyRows } from '../api/test/hostileBooks';
+import { cardNumbers, workbook } from './support/cards';
+import type { Language } from './support/fixtures';
+import { expect, test } from './support/fixtures';
+import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';
+import { button, dialog } from './support/screens';
+
+// A file that is too much, and a turn that does not come: the person reads what to do, once, beside the file, and can
+// do it there.
+
+const LIBRARY = '/terminal/terminal-delivery';
+const WORDS = {
+  zh: { import: '导入', ready: '导入 3 行', again: '重试', more: '更多操作' },
+  en: { import: 'Import', ready: 'Import 3 rows', again: 'Try again', more: 'More actions' },
+} as const satisfies Partial<Record<Language, object>>;
+type Tongue = keyof typeof WORDS;
+
+const asFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
+const cards = async () =>
+  asFile(
+    'cards.xlsx',
+    await workbook([['iccid', 'type'], ...cardNumbers(20, 3, '8986032688').map((one) => [one, 'SIM'])]),
+  );
+/** What went wrong, wherever it is told: beside the file, or as a toast. */
+const troubles = (place: Page | Locator): Locator => place.locator('.MuiAlert-colorError, .MuiAlert-colorWarning');
+
+/** As the server sends it to who had no turn. */
+const noTurn = <K extends MessageName>(key: K, lang: Tongue, ...filled: Filled<K>) => (route: Route): Promise<void> =>
+  route.fulfill({
+    status: 429,
+    headers: { 'Retry-After': '10' },
+    json: { code: 429, message: translate(key, lang, ...filled), requestId: 'ab12cd34' },
+  });
+
+async function openImport(page: Page, lang: Tongue, size: typeof WIDE): Promise<Locator> {
+  const name = WORDS[lang].import;
+  if (size === WIDE) await button(page, name).click();
+  else {
+    await page.locator('main').getByRole('button', { name: WORDS[lang].more }).first().click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  }
+  return dialog(page);
+}
+
+/** The one thing that is told, where it is told; nothing lies over it. */
+async function expectTold(page: Page, box: Locator, text: string, where: string): Promise<void> {
+  await expect(troubles(box), where).toContainText(text);
+  await expect(troubles(page), `${where}: once`).toHaveCount(1);
+  await expectFits(page, where);
+  await expectAccessible(page, where, '[role=dialog]');
+}
+
+for (const lang of ['zh', 'en'] as const) {
+  for (const size of [WIDE, PHONE]) {
+    const words = WORDS[lang];
+    const where = `${lang}, ${size.width}`;
+
+    test(`${where}: a file that is too much is refused with its limit and what to do`, async ({ page, loginAs }) => {
+      await page.setViewportSize(size);
+      await loginAs('admin', { path: LIBRARY, lang });
+      const box = await openImport(page, lang, size);
+      const files = box.locator('input[type=file]');
+      const huge = test.info().outputPath('huge.xlsx');
+      writeFileSync(huge, Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(65 * 1024 * 1024)]));
+      for (const [what, file, text] of [
+        ['a bomb', asFile('bomb.xlsx', bomb()), translate('imports.tooLarge', lang, { mb: 1024 })],
+        ['rows', asFile('rows.xlsx', emptyRows(2_000_000)), translate('imports.tooManyRows', lang, { max: 1_048_576 })],
+        ['64 MB', huge, translate('tooLarge', lang, { limit: '64 MB' })],
+      ] as const) {
+        await files.setInputFiles(file);
+        await expectTold(page, box, text, `${where}: ${what}`);
+        // The same file would be refused again.
+        await expect(button(box, words.again)).toHaveCount(0);
+        await expect(button(box, words.import)).toBeDisabled();
+      }
+      await files.setInputFiles(await cards());
+      await expect(button(box, words.ready)).toBeEnabled();
+      await expect(troubles(page)).toHaveCount(0);
+    });
+
+    test(`${where}: who has no turn is told when to try again, and does with this file`, async ({ page, loginAs }) => {
+      await page.setViewportSize(size);
+      await loginAs('admin', { path: LIBRARY, lang });
+      const box = await openImport(page, lang, size);
+      const look = /\/t3d-api\/terminals\/import\/columns$/;
+      const trial = /\/t3d-api\/terminals\/import\?dryRun=true$/;
+      const deed = /\/t3d-api\/terminals\/import\?dryRun=false$/;
+      await page.route(look, noTurn('imports.busy', lang, { seconds: 10 }));
+      await page.route(trial, noTurn('imports.oneAtATime', lang, { seconds: 10 }));
+      await page.route(deed, noTurn('imports.busy', lang, { seconds: 10 }));
+      await box.locator('input[type=file]').setInputFiles(await cards());
+      await expectTold(page, box, translate('imports.busy', lang, { seconds: 10 }), `${where}: look`);
+      await page.unroute(look);
+      await button(box, words.again).click();
+      await expectTold(page, box, translate('imports.oneAtATime', lang, { seconds: 10 }), `${where}: trial`);
+      await page.unroute(trial);
+      await button(box, words.again).click();
+      await button(box, words.ready).click();
+      await expectTold(page, box, translate('imports.busy', lang, { seconds: 10 }), `${where}: deed`);
+      await expect(button(box, words.ready), 'pressed again, it is the same import').toBeEnabled();
+    });
+  }
+}
