@@ -102,7 +102,7 @@ test('from the bills: a payment that fails moves nothing, one paid twice is cred
   await button(failed.page, '付款失败').click();
   await expect(standing(page, 'expired')).toBeVisible();
   await failed.page.getByRole('link', { name: '返回' }).click();
-  await expect(failed.page.getByRole('heading', { name: '支付已关闭' })).toBeVisible();
+  await expect(failed.page.getByRole('heading', { name: '付款未成功' })).toBeVisible();
   await expectAccessible(failed.page, 'a closed payment');
   expect(await paymentOf(agent, failed.paymentNo)).toMatchObject({ status: 'UNPAID', closedAt: expect.any(String) });
   expect(await payBills(agent, failed.paymentNo)).toEqual([]);

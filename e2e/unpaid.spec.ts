@@ -24,16 +24,16 @@ const chip = (page: Page, text: string) => page.locator('.status-chip').filter({
 
 const used = new Set<number>();
 /** An end user's order of a plan for an eSIM that has a profile from before: what it could be mistaken to install. */
-async function place(admin: Caller): Promise<Placed> {
-  for (const card of await rowsOf<Card>(admin, '/t3d-api/terminals?type=E_SIM&size=200')) {
+async function place(agent: Caller): Promise<Placed> {
+  for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&size=200')) {
     if (!card.lpa || !['UNUSED', 'UNACTIVATED', 'ACTIVATED'].includes(card.status) || used.has(card.id)) continue;
-    const [plan] = await rowsOf<{ id: number }>(admin, `/data-api/cards/${card.iccid}/plans`);
+    const [plan] = await rowsOf<{ id: number }>(agent, `/data-api/cards/${card.iccid}/plans`);
     if (!plan) continue;
     used.add(card.id);
-    const answer = await admin.post(`/data-api/cards/${card.iccid}/orders`, { planId: plan.id, paymentMethod: 'WECHAT_H5' }, { 'Idempotency-Key': randomUUID() });
+    const answer = await agent.post(`/data-api/cards/${card.iccid}/orders`, { planId: plan.id, paymentMethod: 'WECHAT_H5' }, { 'Idempotency-Key': randomUUID() });
     if (!answer.ok()) continue;
     const { data } = (await answer.json()) as { data: { orderNo: string; paymentId: number; payUrl: string } };
-    const [order] = await rowsOf<Order>(admin, `/t3d-api/orders?orderNo=${data.orderNo}`);
+    const [order] = await rowsOf<Order>(agent, `/t3d-api/orders?orderNo=${data.orderNo}`);
     return { order: order as Order, card, ...data };
   }
   throw new Error('no eSIM with a profile has a plan to buy');
@@ -59,12 +59,12 @@ async function expectFound(page: Page, order: Order, stands: readonly string[], 
 for (const lang of ['zh', 'en'] as const satisfies readonly Language[]) {
   test(`an unpaid order waits for its payment on every page, and says that it failed when it did (${lang})`, async ({ page, loginAs, callAs, request }) => {
     const words = WORDS[lang];
-    const admin = await callAs('admin');
-    const { order, card, paymentId, payUrl } = await place(admin);
+    const agent = await callAs('agent3');
+    const { order, card, paymentId, payUrl } = await place(agent);
     expect(order).toMatchObject({ status: 'INITIAL', unpaid: true, expiresAt: expect.any(String) });
     const until = clockOf(order.expiresAt);
 
-    await loginAs('admin', { path: listOf(order, 'UNPAID'), lang });
+    await loginAs('agent3', { path: listOf(order, 'UNPAID'), lang });
     await expect(rowOf(page, order.orderNo).locator('.status-chip', { hasText: words.waits })).toBeVisible();
     await expectFound(page, order, ['INITIAL,UNPAID'], ['INITIAL', 'INITIAL_FAILED']);
 

@@ -266,7 +266,7 @@ describe('the payer\'s pages', () => {
     expect((await browse(`${path}/state`)).body).toEqual({ code: 200, message: 'ok', data: { status: 'UNPAID', closed: false } });
     expect((await simulate(payment.id, 'fail')).body.data).toMatchObject({ status: 'UNPAID', closedAt: expect.any(String) });
     expect((await browse(`${path}/state`)).body.data).toEqual({ status: 'UNPAID', closed: true });
-    expect((await browse(`${path}/checkout`, 'zh-TW')).text).toContain('支付已關閉');
+    expect((await browse(`${path}/checkout`, 'zh-TW')).text).toContain('付款未成功');
     expect((await browse('/t3d-api/payments/NOBODYS1234567890/checkout')).status).toBe(404);
     expect((await browse('/t3d-api/payments/%27/checkout')).status).toBe(404);
     expect((await browse('/t3d-api/payments/page.js')).headers['content-type']).toMatch(/javascript/);
