@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Caller, Language } from './support/fixtures';
+import { expect, test } from './support/fixtures';
+import { rowOf } from './support/screens';
+
+// An order that its payer has not paid says so wherever it stands, until when it waits, and what became of it.
+interface Order { id: number; orderNo: string; status: string; unpaid: boolean; expiresAt: string; unpaidBecause: string | null; terminal: number }
+interface Card { id: number; iccid: string; lpa: string | null; status: string }
+interface Placed { order: Order; card: Card; paymentId: number; payUrl: string }
+const ORDERS = '/order/order-list';
+const CARDS = '/terminal/terminal-delivery';
+const WORDS = {
+  zh: { waits: '待付款', failed: '付款失败', ended: '付款失败或已取消', provisioning: '开通中', processing: '处理中', provisioned: '处理失败' },
+  en: { waits: 'Waiting for payment', failed: 'Payment failed', ended: 'It failed or was cancelled', provisioning: 'Being provisioned', processing: 'Processing', provisioned: 'Failed' },
+} as const;
+
+const rowsOf = async <T>(caller: Caller, path: string): Promise<T[]> => ((await (await caller.get(path)).json()) as { rows: T[] }).rows;
+/** As a clock in Shanghai shows it, where these browsers are. */
+const clockOf = (time: string): string => new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(11, 16);
+const section = (page: Page, name: string) => page.locator(`[data-section="${name}"]`);
+const listOf = ({ orderNo }: Order, status: string): string => `${ORDERS}?filter=${encodeURIComponent(JSON.stringify({ orderNo_like: orderNo, status_read: status }))}`;
+const chip = (page: Page, text: string) => page.locator('.status-chip').filter({ hasText: text });
+
+const used = new Set<number>();
+/** An end user's order of a plan for an eSIM that has a profile from before: what it could be mistaken to install. */
+async function place(agent: Caller): Promise<Placed> {
+  for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&size=200')) {
+    if (!card.lpa || !['UNUSED', 'UNACTIVATED', 'ACTIVATED'].includes(card.status) || used.has(card.id)) continue;
+    const [plan] = await rowsOf<{ id: number }>(agent, `/data-api/cards/${card.iccid}/plans`);
+    if (!plan) continue;
+    used.add(card.id);
+    const answer = await agent.post(`/data-api/cards/${card.iccid}/orders`, { planId: plan.id, paymentMethod: 'WECHAT_H5' }, { 'Idempotency-Key': randomUUID() });
+    if (!answer.ok()) continue;
+    const { data } = (await answer.json()) as { data: { orderNo: string; paymentId: number; payUrl: string } };
+    const [order] = await rowsOf<Order>(agent, `/t3d-api/orders?orderNo=${data.orderNo}`);
+    return { order: order as Order, card, ...data };
+  }
+  throw new Error('no eSIM with a profile has a plan to buy');
+}
+
+async function lookUp(page: Page, { iccid }: Card): Promise<void> {
+  await page.goto(`/t3d/wxmp/find?number=${iccid}`);
+  await expect(page.locator('main h1')).toBeVisible();
+}
+
+/** The lists in which an order stands, by the words of its state. */
+async function expectFound(page: Page, order: Order, stands: readonly string[], not: readonly string[]): Promise<void> {
+  for (const word of [...stands, ...not]) {
+    await page.goto(`/t3d${listOf(order, word)}`);
+    if (stands.includes(word)) await expect(rowOf(page, order.orderNo), word).toBeVisible();
+    else {
+      await expect(page.locator('[data-empty]').or(page.getByText(/没有符合|No .*match|Nothing matches/)).first(), word).toBeVisible();
+      await expect(rowOf(page, order.orderNo), word).toHaveCount(0);
+    }
+  }
+}
+
+for (const lang of ['zh', 'en'] as const satisfies readonly Language[]) {
+  test(`an unpaid order waits for its payment on every page, and says that it failed when it did (${lang})`, async ({ page, loginAs, callAs, request }) => {
+    const words = WORDS[lang];
+    const agent = await callAs('agent3');
+    const { order, card, paymentId, payUrl } = await place(agent);
+    expect(order).toMatchObject({ status: 'INITIAL', unpaid: true, expiresAt: expect.any(String) });
+    const until = clockOf(order.expiresAt);
+
+    await loginAs('agent3', { path: listOf(order, 'UNPAID'), lang });
+    await expect(rowOf(page, order.orderNo).locator('.status-chip', { hasText: words.waits })).toBeVisible();
+    await expectFound(page, order, ['INITIAL,UNPAID'], ['INITIAL', 'INITIAL_FAILED']);
+
+    await page.goto(`/t3d${ORDERS}/${order.id}/show`);
+    const paying = section(page, 'life').locator('[data-step=paid][data-state=now]');
+    await expect(paying).toContainText(words.waits);
+    await expect(paying).toContainText(until);
+    await expect(section(page, 'life')).not.toContainText(words.provisioning);
+    await expect(section(page, 'usage')).toContainText(until);
+    await expect(chip(page, words.waits).first()).toBeVisible();
+    await expect(chip(page, words.processing)).toHaveCount(0);
+    await expect(section(page, 'esim')).toHaveCount(0);
+    await expect(page.locator('[data-action="qr-export"]:not([aria-disabled=true])')).toHaveCount(0);
+
+    await page.goto(`/t3d${CARDS}/${card.id}/show`);
+    const waiting = page.locator(`[data-unpaid="${order.id}"]`);
+    await expect(waiting).toContainText(words.waits);
+    await expect(waiting).toContainText(until);
+
+    await lookUp(page, card);
+    const shown = page.locator('li.card').filter({ hasText: words.waits });
+    await expect(shown).toContainText(until);
+
+    expect((await request.post(`/simulator/payments/${paymentId}/fail`)).ok()).toBe(true);
+    const told = await request.get(`${new URL(payUrl).pathname}?lang=${lang}`);
+    expect(await told.text()).toContain(words.ended);
+    await lookUp(page, card);
+    await expect(shown).toHaveCount(0);
+
+    await expectFound(page, order, ['PAYMENT_FAILED'], ['UNPAID', 'NEVER_PAID', 'INITIAL_FAILED']);
+    await page.goto(`/t3d${ORDERS}/${order.id}/show`);
+    await expect(section(page, 'life').locator('[data-step=ended][data-state=failed]')).toContainText(words.failed);
+    await expect(chip(page, words.failed).first()).toBeVisible();
+    await expect(page.locator('.status-chip').getByText(words.provisioned, { exact: true })).toHaveCount(0);
+    for (const deed of ['retry', 'qr-export']) await expect(page.locator(`[data-action="${deed}"]:not([aria-disabled=true])`), deed).toHaveCount(0);
+    await expect(section(page, 'esim')).toHaveCount(0);
+    await page.goto(`/t3d${CARDS}/${card.id}/show`);
+    await expect(section(page, 'card-life')).toContainText(words.failed);
+    await expect(waiting).toHaveCount(0);
+  });
+}
