@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { matches } from '@t3d/resources/kit';
-import type { Manifest, ManifestAction, ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { cardNumbers } from './support/cards';
+import type { ManifestAction, ManifestField } from '@t3d/resources/kit';
+import type { Deed } from './support/deeds';
+import { STRANGE, boxOf, chooseAll, findDeed, keyOf, lookUp, openDialog, textFor } from './support/deeds';
 import type { AccountName, Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
-import { button, dialog, moveTo } from './support/screens';
 
 // Every action that tells beforehand what it would do, as the manifest of each role offers it: with a server that is slow to tell, nothing
 // is sent before it has, and what is sent is what it told of. Nothing is done to the demo world: checks and deeds are answered here.
@@ -12,37 +11,11 @@ import { button, dialog, moveTo } from './support/screens';
 test.describe.configure({ mode: 'parallel' });
 
 type Body = Record<string, unknown>;
-interface Deed {
-  resource: ManifestResource;
-  action: ManifestAction;
-  id: number | undefined;
-}
-interface Me {
-  caller: Caller;
-  id: number;
-  manifest: Manifest;
-}
 
 const ROLES = ['admin', 'agent1', 'agent2', 'agent3', 'sales', 'sms'] as const satisfies AccountName[];
 type RoleName = (typeof ROLES)[number];
 /** Those who have all of these actions between them. */
 const WALKERS = ['admin', 'agent1'] as const;
-const keyOf = ({ resource, action }: Pick<Deed, 'resource' | 'action'>): string => `${resource.name}:${action.name}`;
-const dataOf = async <T>(caller: Caller, path: string): Promise<T> =>
-  ((await (await caller.get(path)).json()) as { data: T }).data;
-const isOfList = ({ action }: Pick<Deed, 'action'>): boolean => action.on === 'resource' || action.ranges;
-
-/** A record that the action can be done on; none is needed for those of a list. */
-async function findRecord(
-  { caller, id: me }: Me,
-  resource: ManifestResource,
-  action: ManifestAction,
-): Promise<number | undefined> {
-  const { rows } = (await (await caller.get(`/t3d-api/${resource.name}?size=200`)).json()) as {
-    rows: ({ id: number } & Body)[];
-  };
-  return rows.find((row) => matches(action.where, row, { me }))?.id;
-}
 
 /** Which role walks which action: the first that has it, and a record to do it on. */
 async function shareOut(
@@ -51,20 +24,14 @@ async function shareOut(
   const of = Object.fromEntries(ROLES.map((role) => [role, [] as Deed[]])) as Record<RoleName, Deed[]>;
   const found = new Map<string, boolean>();
   for (const role of ROLES) {
-    const caller = await callAs(role);
-    const me: Me = {
-      caller,
-      id: (await dataOf<{ id: number }>(caller, '/t3d-api/sessions')).id,
-      manifest: await dataOf<Manifest>(caller, '/t3d-api/manifest'),
-    };
+    const me = await lookUp(await callAs(role));
     for (const resource of me.manifest.resources) {
       for (const action of resource.actions.filter(({ preview }) => preview)) {
-        const deed = { resource, action, id: undefined as number | undefined };
-        if (found.get(keyOf(deed))) continue;
-        if (resource.path && !isOfList(deed) && resource.calls.show) deed.id = await findRecord(me, resource, action);
-        const can = resource.path !== undefined && (isOfList(deed) || deed.id !== undefined);
-        found.set(keyOf(deed), can);
-        if (can) of[role].push(deed);
+        const key = keyOf({ resource, action });
+        if (found.get(key)) continue;
+        const deed = resource.path === undefined ? null : await findDeed(me, resource, action);
+        found.set(key, deed !== null);
+        if (deed) of[role].push(deed);
       }
     }
   }
@@ -110,94 +77,16 @@ async function watchServer(page: Page) {
 }
 type Server = Awaited<ReturnType<typeof watchServer>>;
 
-/** Goes to a page of the running app and waits until it is the one that is shown; those that were left stay, hidden. */
-async function go(page: Page, path: string): Promise<void> {
-  if (new URL(page.url()).pathname === `/t3d${path}`) return;
-  await page.evaluate(() => {
-    for (const title of document.querySelectorAll<HTMLElement>('main h1'))
-      title.dataset.left = String(title.checkVisibility());
-  });
-  await moveTo(page, path);
-  await page.locator('main h1:visible:not([data-left=true])').waitFor();
-}
-
-async function openDialog(page: Page, { resource, action, id }: Deed): Promise<Locator> {
-  if (keyOf({ resource, action }) === 'recharge-records:pay') {
-    // Its list is of staff: agents pay from their bills.
-    await go(page, '/user/bills');
-    await button(page, '在线充值').click();
-    await dialog(page).getByRole('radio').first().waitFor();
-    return dialog(page);
-  }
-  await go(page, `${resource.path}${id === undefined ? '' : `/${id}/show`}`);
-  const title = page.locator('main h1:visible').locator('xpath=..');
-  const place = isOfList({ action }) ? title : page.locator('main');
-  const menu = isOfList({ action })
-    ? title.getByRole('button', { name: '更多操作' })
-    : place.locator('[data-row-menu]:visible').first();
-  const shown = place.locator(`button[data-action="${action.name}"]:visible`);
-  await shown.or(menu).first().waitFor();
-  if (await shown.count()) await shown.first().click();
-  else {
-    await menu.click();
-    await page.getByRole('menu').locator(`[data-action="${action.name}"]`).click();
-  }
-  await dialog(page).locator('[data-submit]').waitFor();
-  return dialog(page);
-}
-
-const isTyped = (field: ManifestField): boolean =>
-  field.widget === 'ranges' || ['money', 'integer', 'rate', 'text'].includes(field.kind);
-const CARDS = cardNumbers(20, 5, '8986032677');
-const textFor = (field: ManifestField): string =>
-  field.widget === 'ranges'
-    ? `${CARDS[0]}-${CARDS[3]}`
-    : field.kind === 'text'
-      ? 'said so'
-      : String(Math.max(200, Math.ceil((field.min ?? 0) / 100)));
 /** What a person adds when it has seen the first answer. */
 const moreFor = (field: ManifestField): string =>
-  field.widget === 'ranges' ? `\n${CARDS[4]}` : field.kind === 'text' ? ' twice' : '1';
+  field.widget === 'ranges' ? `\n${STRANGE.card}` : field.kind === 'text' ? ' twice' : '1';
 
-/** Chooses what can be chosen: the first choice that is offered. */
-async function chooseFirst(page: Page, place: Locator): Promise<void> {
-  const list = place.getByRole('combobox').first();
-  if (!(await list.count())) {
-    const words = place.getByRole('group').getByRole('button').first();
-    // Ways of paying are cards of which one is chosen from the start.
-    if (await words.count()) await words.click();
-    return;
-  }
-  if (await list.inputValue().catch(() => '')) return;
-  await list.click();
-  await page.getByRole('option').first().click();
-}
-
-/** The inputs of the dialog as they stand there, those that are typed last; all but the last of these are filled in. */
-async function fillIn(
-  page: Page,
-  box: Locator,
-  action: ManifestAction,
-): Promise<{ field: ManifestField; input: Locator } | null> {
-  const own = box.locator('form');
-  const placeOf = (field: ManifestField): Locator =>
-    own
-      .locator(`div[data-field="${field.name}"]`)
-      .filter({ has: page.locator('input, textarea, [role=combobox], button') })
-      .last();
-  const shown: ManifestField[] = [];
-  for (const field of action.fields.toSorted((one, other) => Number(isTyped(one)) - Number(isTyped(other)))) {
-    if (!(await placeOf(field).count())) continue;
-    shown.push(field);
-    if (!isTyped(field)) await chooseFirst(page, placeOf(field));
-  }
-  // Money and ranges matter more than words, and a check asks about them first.
-  const typed = shown
-    .filter(isTyped)
-    .toSorted((one, other) => Number(other.kind === 'text') - Number(one.kind === 'text'));
+/** Fills in all inputs but the last that is typed into. */
+async function fillIn(page: Page, box: Locator, action: ManifestAction) {
+  const typed = await chooseAll(page, box, action);
   const last = typed.pop();
-  for (const field of typed) await placeOf(field).getByRole('textbox').first().fill(textFor(field));
-  return last ? { field: last, input: placeOf(last).getByRole('textbox').first() } : null;
+  for (const one of typed) await boxOf(one).fill(textFor(one.field));
+  return last ? { field: last.field, input: boxOf(last) } : null;
 }
 
 /** All that could send: keys where they are typed, then the button. */

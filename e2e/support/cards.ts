@@ -16,6 +16,12 @@ export function cardNumbers(length: 19 | 20, count: number, prefix = '8986032611
   });
 }
 
+/** The card number that comes `count` after this one. */
+export function cardAfter(number: string, count: number): string {
+  const body = String(BigInt(number.slice(0, -1)) + BigInt(count));
+  return `${body}${checkDigit(body)}`;
+}
+
 /** The number with its check digit made wrong. */
 export const withWrongCheck = (number: string): string => `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
 
