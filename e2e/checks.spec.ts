@@ -4,6 +4,7 @@ import type { Deed } from './support/deeds';
 import { STRANGE, boxOf, chooseAll, findDeed, keyOf, lookUp, openDialog, textFor } from './support/deeds';
 import type { AccountName, Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
+import { button, dialog } from './support/screens';
 
 // Every action that tells beforehand what it would do, as the manifest of each role offers it: with a server that is slow to tell, nothing
 // is sent before it has, and what is sent is what it told of. Nothing is done to the demo world: checks and deeds are answered here.
