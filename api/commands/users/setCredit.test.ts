@@ -55,9 +55,9 @@ describe('a credit limit', () => {
     expect(await check([a1.id, b1.id], 500)).toEqual({
       matched: 2, available: 2, refused: [],
       changes: [
-        { label: 'Credit limit: Debtor', before: 1_000, after: 500, kind: 'money', currency: 'USD' },
-        { label: 'Debtor owes 8.00, more than the new limit: buys nothing until it is paid down. Balance', before: -800, after: -800, kind: 'money', currency: 'USD' },
-        { label: 'Credit limit: Rich', before: 1_000, after: 500, kind: 'money', currency: 'USD' },
+        { about: 'Debtor', label: 'Credit limit: Debtor', before: 1_000, after: 500, kind: 'money', currency: 'USD' },
+        { about: 'Debtor', label: 'Debtor owes 8.00, more than the new limit: buys nothing until it is paid down. Balance', before: -800, after: -800, kind: 'money', currency: 'USD' },
+        { about: 'Rich', label: 'Credit limit: Rich', before: 1_000, after: 500, kind: 'money', currency: 'USD' },
       ],
     });
     expect(await check([a1.id, b1.id], 1_000)).toMatchObject({ matched: 2, available: 0, refused: [{ reason: 'Has this limit already', count: 2 }], changes: [] });
