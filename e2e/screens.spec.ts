@@ -47,6 +47,11 @@ test('forms, pages of one record, dialogs and the dark look', async ({ page, log
   expect(problems).toEqual([]);
 });
 
+/** Addresses that nobody has: the browser itself writes down that their pages came with a 404. */
+const NOWHERE = ['/no-such-page', '/wxmp/nothing'];
+const isToldNowhere = (problem: string): boolean =>
+  problem.includes('status of 404 (Not Found)') && NOWHERE.some((path) => problem.endsWith(`/t3d${path} at /t3d${path}`));
+
 test('the pages before the login and the public ones, wide and on a phone, in three languages', async ({ page, callAs }) => {
   test.setTimeout(360_000);
   const problems = watch(page);
@@ -55,7 +60,7 @@ test('the pages before the login and the public ones, wide and on a phone, in th
   await page.goto('/t3d/login');
   for (const language of ['zh', 'en', 'cht'] as const) {
     await page.evaluate((lang) => localStorage.setItem('lang', lang), language);
-    for (const path of ['/login', '/no-such-page', '/wxmp/search', `/wxmp/find?number=${rows[0]?.terminalLabel ?? ''}`, '/wxmp/nothing']) {
+    for (const path of ['/login', '/wxmp/search', `/wxmp/find?number=${rows[0]?.terminalLabel ?? ''}`, ...NOWHERE]) {
       for (const [size, viewport] of [['wide', WIDE], ['phone', PHONE]] as const) {
         await page.setViewportSize(viewport);
         await page.goto(`/t3d${path}`);
@@ -66,5 +71,5 @@ test('the pages before the login and the public ones, wide and on a phone, in th
       }
     }
   }
-  expect(problems).toEqual([]);
+  expect(problems.filter((problem) => !isToldNowhere(problem))).toEqual([]);
 });
