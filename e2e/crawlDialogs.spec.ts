@@ -225,10 +225,9 @@ const FILES: Record<string, (me: Me) => Promise<{ good: string[][] | null; bad: 
   },
   orders: async (me) => {
     const card = (await heldCards(me, 'terminals', 'UNUSED')).find(({ type }) => type === 'SIM');
-    // Staff are not shown what their agents are offered.
-    const offered = me.manifest.resources.some(({ name, calls }) => name === 'agent-plans' && calls.list);
-    const plans = offered ? await rowsOf(me, 'agent-plans', '&status=SHELVE&terminalType=SIM') : [];
-    const code = plans.map(({ planCode }) => String(planCode))[0];
+    const offers = `&status=RACKING&terminalType=SIM&agent=${String(card ? holderOf(card) : '')}`;
+    const plans = (await rowsOf(me, 'agent-plans', offers)) as (Row & { planCode: string; rules: object })[];
+    const code = plans.find(({ rules }) => !('messages' in rules))?.planCode;
     const head = ['iccid', 'planCode', 'remark'];
     return {
       good: code ? [head, [String(card?.iccid), code, '']] : null,
