@@ -86,7 +86,9 @@ test('filter, order, page, and a filter that is being typed survive ten switches
   const address = page.url();
   const first = await rows(page).first().innerText();
   await visit(page, '/user/bills', '账单');
+  // Leaving gives up what is still asked for: the page comes back without a call once it has all of it.
   await expect(rows(page).first()).toBeVisible();
+  await expect(shown(page).locator('[data-totals]')).toBeVisible();
   await tab(page, '订单列表').click();
   await page.getByRole('button', { name: '更多筛选' }).click();
   await page.getByRole('menuitem', { name: '订单号' }).click();

@@ -158,6 +158,23 @@ test('who would lose work is asked: closing, close all, another language, loggin
   await expect(tabs(page)).toHaveText(['首页']);
   await visit(page, '/user/user-list/create', '新建客户');
   await expect(input(page, '昵称')).toHaveValue('');
+
+  // Opened again in the moment in which it closes.
+  await input(page, '昵称').fill('又半张');
+  await expect(tab(page, '新建客户').locator('[data-unsaved]')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => Object.values({ ...sessionStorage, ...localStorage }).join())).toContain('又半张');
+  await button(page, '关闭全部标签').click();
+  const discard = button(dialog(page), '不保存并关闭');
+  await expect(discard).toBeVisible();
+  await discard.evaluate((pressed: HTMLElement) => {
+    const { pathname } = location;
+    pressed.click();
+    history.pushState(null, '', pathname);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(tabs(page)).toHaveText(['首页', '新建客户']);
+  await expect(input(page, '昵称')).toHaveValue('');
 });
 
 test('at 750 px the tabs wait behind their number, at 751 px they are a bar', async ({ page, loginAs }) => {

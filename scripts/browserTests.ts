@@ -1,5 +1,5 @@
-// npm run test:browser [-- options for Playwright]: builds, seeds one demo world, starts the real server on two copies of it, and
-// runs e2e/*.spec.ts on both at once.
+// npm run test:browser [-- options for Playwright]: builds, seeds one demo world (or takes that of DEMO_WORLD, a file), starts the
+// real server on two copies of it, and runs e2e/*.spec.ts on both at once.
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import type { TestServer } from '../e2e/support/server';
 import { startServer } from '../e2e/support/server';
 import { buildSites } from './lib/build.mjs';
 import { findChromium } from './lib/chromium.mjs';
+import { seedBeside } from './lib/demoWorld.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 /** As many as Playwright has workers: each of them changes a world of its own. */
@@ -19,13 +20,12 @@ function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve) => { child.once('exit', (code) => resolve(code ?? 1)); });
 }
 
-/** A server that has seeded its world is ended in order, so that the file holds all of it, then one is started on each copy. The sites are built beside it. */
+/** One world is seeded while the sites are built, then a server is started on each copy of it. */
 async function startWorlds(folder: string): Promise<TestServer[]> {
+  const [seeded] = await Promise.all([process.env.DEMO_WORLD || seedBeside(join(folder, 'demo.sqlite')), buildSites()]);
+  if (!seeded) throw new Error('the demo world could not be seeded');
   const files = Array.from({ length: WORLDS }, (_, index) => join(folder, `world${index}.sqlite`));
-  const [seeded, ...copies] = files as [string, ...string[]];
-  const seed = async (): Promise<void> => (await startServer({ databaseUrl: `sqlite:${seeded}` })).stop();
-  await Promise.all([seed(), buildSites()]);
-  for (const copy of copies) copyFileSync(seeded, copy);
+  for (const file of files) copyFileSync(seeded, file);
   return Promise.all(files.map((file) => startServer({ databaseUrl: `sqlite:${file}` })));
 }
 

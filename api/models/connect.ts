@@ -73,10 +73,8 @@ export function connect(url: string): Sequelize {
   return sequelize;
 }
 
-/** SQLite needs its journal and its foreign keys switched on; MySQL needs nothing. */
+/** An SQLite file keeps the kind of its journal; MySQL needs nothing. */
 export async function prepare(sequelize: Sequelize): Promise<void> {
   if (sequelize.getDialect() !== 'sqlite') return;
   await sequelize.query('PRAGMA journal_mode = WAL');
-  await sequelize.query('PRAGMA synchronous = NORMAL');
-  await sequelize.query('PRAGMA busy_timeout = 5000');
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { tabTitle } from '../Crumbs';
-import { giveUpDrafts } from '../drafts';
+import { giveUpDrafts, keepDraft } from '../drafts';
 import { usePageNames } from '../pageTitle';
 import { forgetAllWork, unsavedTabs, useUnsavedTabs } from '../unsaved';
 import { Asking, useAsk } from './Asking';
@@ -68,10 +68,15 @@ function Deeds({ here, setTabs, children }: { here: TabsHere; setTabs: (change: 
   const latest = useRef({ here, titleOf });
   latest.current = { here, titleOf };
   const deeds = useMemo<TabDeeds>(() => {
+    // What was typed is given up now: the page may be opened again before it is gone.
+    const leave = (paths: readonly string[]): void => {
+      for (const path of paths) keepDraft(account, path, null);
+      setTabs((tabs) => close(tabs, paths, latest.current.here.active));
+    };
     // The one on the screen goes only when the address has changed: its page must not be told of an address that is not its own.
     const drop = (paths: readonly string[], to: string | undefined, replace = false): void => {
       const { here: now } = latest.current;
-      setTabs((tabs) => close(tabs, paths, now.active));
+      leave(paths);
       const next = now.list.find((tab) => tab.path === nextPath(now, paths));
       if (paths.includes(now.active)) void navigate(to ?? (next ? addressOf(next) : HOME), { replace, flushSync: true });
     };
@@ -89,11 +94,11 @@ function Deeds({ here, setTabs, children }: { here: TabsHere; setTabs: (change: 
       close: (paths, to) => { if (paths.some((path) => path !== HOME)) asking(paths, () => drop(paths, to)); },
       closeAll: () => {
         const all = others(latest.current.here, HOME);
-        asking(all, () => { setTabs((tabs) => close(tabs, all, latest.current.here.active)); void navigate('/'); });
+        asking(all, () => { leave(all); void navigate('/'); });
       },
       unsaved: () => latest.current.here.list.filter(hasWork).map((tab) => latest.current.titleOf(tab.path)),
       giveUp: () => { giveUpDrafts(account, latest.current.here.list.filter(hasWork).map((tab) => tab.path)); forgetAllWork(); },
-      finish: ({ key, path }, to) => (isShown(key) ? drop([path], to, true) : setTabs((tabs) => close(tabs, [path], latest.current.here.active))),
+      finish: ({ key, path }, to) => (isShown(key) ? drop([path], to, true) : leave([path])),
     };
   }, [navigate, setTabs, translate, ask, account]);
   return <DeedsContext.Provider value={deeds}>{children}</DeedsContext.Provider>;

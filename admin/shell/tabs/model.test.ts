@@ -49,6 +49,16 @@ describe('visited pages', () => {
     expect(close(walk('/main'), ['/main'], '/main').leaving).toEqual([]);
   });
 
+  test('a page that is opened again while it closes starts anew; one whose address is only corrected still goes', () => {
+    const closing = close(walk('/main', '/a'), ['/a'], '/a');
+    for (const action of ['PUSH', 'POP'] as const) {
+      const again = go(closing, '/a', '', action);
+      expect([paths(again), again.leaving, again.fresh]).toEqual([['/main', '/a'], [], true]);
+      expect(again.list[1]?.key).not.toBe(closing.list[1]?.key);
+    }
+    expect(go(closing, '/a', '?page=2', 'REPLACE').leaving).toEqual(['/a']);
+  });
+
   test('pages that were used longest ago are let go, those with unsaved work are not', () => {
     const many = walk('/main', ...Array.from({ length: KEPT_ALIVE + 4 }, (_, index) => `/p${index}`));
     const keys = many.list.map((tab) => tab.key);

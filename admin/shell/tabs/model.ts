@@ -43,15 +43,17 @@ function visited(tab: Tab, location: Location, action: `${NavigationType}`, stay
   return isSame(left, restored) ? left : restored;
 }
 
-/** The tabs at an address: its own is there and used last, those that were waiting to be left are gone. Answers the same tabs when nothing changes. */
+/**
+ * The tabs at an address: its own is there and used last, those that were waiting to be left are gone. Answers the same tabs
+ * when nothing changes. A closed page may be opened again before the address between was ever seen: it starts anew, too.
+ */
 export function visit(tabs: Tabs, location: Location, action: `${NavigationType}`): Tabs {
   if (tabs.seen === location) return tabs;
   const path = plain(location.pathname);
-  const left = tabs.leaving.filter((one) => one !== path);
-  const found = tabs.list.find((tab) => tab.path === path);
+  const leaving = tabs.leaving.filter((one) => one === path && action === 'REPLACE');
   const clock = tabs.clock + 1;
-  const list = tabs.list.filter((tab) => !left.includes(tab.path));
-  const leaving = tabs.leaving.filter((one) => one === path);
+  const list = tabs.list.filter((tab) => !tabs.leaving.includes(tab.path) || leaving.includes(tab.path));
+  const found = list.find((tab) => tab.path === path);
   if (!found) return { list: [...list, { key: keyAt(path, clock), path, location, used: clock }], leaving, clock, fresh: true, seen: location };
   const stayed = found.used === tabs.clock;
   const next = { ...found, location: visited(found, location, action, stayed), used: clock };

@@ -1,0 +1,1 @@
+export function seedBeside(file: string): Promise<string | undefined>;
