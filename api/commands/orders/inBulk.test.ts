@@ -92,6 +92,17 @@ describe.each(CASES)('$name of $from orders', ({ name, deed, from, to, asks, pla
   });
 });
 
+describe('orders that end within one second', () => {
+  test('are each renewed from their own end', async () => {
+    const found = await ordersIn('USING', 3, messages);
+    const ends = found.map((_, place) => new Date(Date.UTC(2030, 0, 1, 12, 0, 0, 100 + place * 300)));
+    for (const [place, { id }] of found.entries()) await inTx((ctx) => table(ctx, orders).update({ endsAt: ends[place] }, id));
+    await inTx((ctx) => renewOrders(ctx, idsOf(found)));
+    const now = await table(world.system, orders).find(idsOf(found).ids);
+    expect(now.map(({ endsAt }) => endsAt?.getMilliseconds())).toEqual([100, 400, 700]);
+  });
+});
+
 describe('what is only looked at', () => {
   test('costs as many statements for 60 as for 6', async () => {
     for (const [check, status, plan] of [[checkApplyRevoke, 'UNUSED', data], [checkRenewOrders, 'USING', messages]] as const) {

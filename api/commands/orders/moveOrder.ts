@@ -102,6 +102,9 @@ function alike(steps: readonly Written[]): Written[][] {
   return [...groups.values()].flatMap((group) => chunked(group, AT_ONCE));
 }
 
+/** Moments within one second read the same as text. */
+const isEqual = (one: unknown, other: unknown): boolean => (one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other);
+
 const plain = (value: unknown): Value => (typeof value === 'boolean' ? Number(value) : (value ?? null) as Value);
 
 /** `UPDATE … WHERE id AND status` of orders in one state: a value that all are given once, others for each by its id. */
@@ -110,7 +113,7 @@ async function writeSteps(ctx: Context, steps: readonly Written[]): Promise<numb
   const values: (Value | Value[])[] = [];
   const sets = Object.keys(first.next).map((name) => {
     const own = steps.map(({ order, next }) => [order.id, plain(next[name as keyof Order])] as const);
-    const shared = own.every(([, value]) => String(value) === String(own[0]?.[1]) && (value === null) === (own[0]?.[1] === null));
+    const shared = own.every(([, value]) => isEqual(value, own[0]?.[1]));
     values.push(...(shared ? [own[0]?.[1] ?? null] : own.flat()));
     return `\`${name}\` = ${shared ? '?' : `CASE \`id\`${' WHEN ? THEN ?'.repeat(own.length)} END`}`;
   });
