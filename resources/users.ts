@@ -59,7 +59,7 @@ export default defineResource('users', {
     recharge: { ...oneUser, roles: ADMINS, where: { role: CUSTOMERS }, icon: 'AddCard', primary: false },
     reverse: { on: 'resource', roles: ADMINS, input: { bill: f.reference('bills', { required: true, choose: { type: ['INC', 'PAY'] } }), remark: f.text() }, keyed: true, preview: true, danger: true, icon: 'Undo' },
     transfer: {
-      on: 'resource', roles: ['ADMIN', ...AGENTS], keyed: true, preview: true, icon: 'SwapHoriz',
+      on: 'resource', roles: ['ADMIN', ...SUPERIORS], keyed: true, preview: true, icon: 'SwapHoriz',
       input: {
         fromUser: f.reference('users', { write: ADMINS, choose: { role: CUSTOMERS } }), toUser: f.reference('users', { required: true, options: CHILDREN, choose: { role: CUSTOMERS, status: 'ENABLED' } }),
         amount: f.money({ required: true, min: 100, max: MOST_AMOUNT }), remark: f.text(),

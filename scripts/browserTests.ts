@@ -14,6 +14,9 @@ const ROOT = join(import.meta.dirname, '..');
 /** As many as Playwright has workers: each of them changes a world of its own. */
 const WORLDS = 2;
 
+/** Which share of the dialogs is walked: another each hour, told by the name of its test. */
+const hourNow = (): string => String(Math.floor(Date.now() / 3_600_000));
+
 function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
   const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '-c', 'e2e/support/playwright.config.ts', ...process.argv.slice(2)];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
@@ -41,7 +44,7 @@ async function main(): Promise<number> {
   // Playwright gets Ctrl-C from the terminal too and ends first; without a listener this process would leave the servers behind.
   process.on('SIGINT', () => undefined);
   try {
-    return await runPlaywright({ CHROMIUM_PATH: chromium, WORLDS: JSON.stringify(servers.map(({ url, databaseUrl }) => ({ url, databaseUrl }))) });
+    return await runPlaywright({ CHROMIUM_PATH: chromium, CRAWL_SHARE: process.env.CRAWL_SHARE ?? hourNow(), WORLDS: JSON.stringify(servers.map(({ url, databaseUrl }) => ({ url, databaseUrl }))) });
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
     rmSync(folder, { recursive: true, force: true });

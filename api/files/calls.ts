@@ -10,6 +10,6 @@ export const CALLS: readonly ApiCall[] = [
     parameters: [query('use', oneOf(PURPOSES), { required: true, description: 'what it is for; each has its own size' })],
     body: sends(inputOf({ file: BYTES }), 'multipart/form-data'), answers: answersOne(shapeOf({ id: INTEGER, url: TEXT })),
   },
-  { method: 'get', path: '/files/{id}', name: 'files.show', summary: 'an uploaded picture; papers only for whoever uploaded them and for admins', answers: answersOther('the picture', 'image/jpeg', 'image/png') },
+  { method: 'get', path: '/files/{id}', name: 'files.show', summary: 'an uploaded picture; papers only for whoever uploaded them or may read what they prove, and for admins', answers: answersOther('the picture', 'image/jpeg', 'image/png') },
   { method: 'get', path: '/real-names/{id}/image', name: 'real-names.image', roles: STAFF, pattern: 'real-names:show', summary: 'the picture of a paper, for staff who may read it; every look is in its trail', answers: answersOther('the picture', 'image/jpeg', 'image/png') },
 ];

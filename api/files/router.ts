@@ -1,7 +1,9 @@
 import realNames from '@t3d/resources/real-names';
 import type { Request, Response } from 'express';
 import { Router } from 'express';
-import type { Actor } from '../context';
+import type { Context } from '../context';
+import { mayCall } from '../engine/access';
+import { isInScope } from '../engine/read';
 import { NotFound, Unauthenticated } from '../errors';
 import { contextOf } from '../middleware/context';
 import type { FileRow } from '../models/files';
@@ -27,15 +29,19 @@ async function upload(request: Request, response: Response): Promise<void> {
   response.json({ code: 200, message: 'ok', data: { id, url: fileUrl(id) } });
 }
 
-/** Papers are for their uploader and the admins; all other pictures for every session. */
-const maySee = (actor: Actor, file: FileRow): boolean => !file.sealed || Number(file.owner) === actor.id || actor.role === 'ADMIN' || actor.role === 'backdoor';
+/** Papers are for their uploader, for whoever may read what they prove, and for the admins; all other pictures for every session. */
+async function maySee(ctx: Context, file: FileRow, paper: number | undefined): Promise<boolean> {
+  const { actor } = ctx;
+  if (!file.sealed || Number(file.owner) === actor.id || actor.role === 'ADMIN' || actor.role === 'backdoor') return true;
+  return paper !== undefined && mayCall(actor, realNames, 'show') && (await isInScope(ctx, realNames, paper, realNames.declaration.scope));
+}
 
 async function download(request: Request, response: Response): Promise<void> {
   const ctx = contextOf(request);
   const found = /^\d{1,15}$/.test(String(request.params.id)) ? await filesOf(ctx.database).findByPk(Number(request.params.id), { raw: true }) : null;
   const file = found as unknown as FileRow | null;
-  if (!file || !maySee(ctx.actor, file)) throw new NotFound();
-  const paper = file.sealed ? await table(ctx, realNames).one({ image: Number(request.params.id) }) : null;
+  const paper = file?.sealed ? await table(ctx, realNames).one({ image: Number(request.params.id) }) : null;
+  if (!file || !(await maySee(ctx, file, paper?.id))) throw new NotFound();
   if (paper) await recordView(ctx, realNames, paper.id, 'view-image');
   // A file never changes; papers are not kept by anybody on the way.
   response.set('Cache-Control', file.sealed ? 'no-store' : 'private, max-age=86400, immutable');

@@ -5,6 +5,7 @@ import { useTranslate } from '../../locales/useTranslate';
 import { BusyButton } from '../../crud/actions/BusyButton';
 import { fillConfirm } from '../../crud/actions/confirmText';
 import { JobProgress } from '../../crud/actions/JobProgress';
+import { Sentence, asName } from '../../crud/actions/Sentence';
 import type { ActionResult, Job } from '../../crud/doors';
 import { useProvider } from '../../crud/doors';
 import type { Row } from '../../crud/records';
@@ -62,7 +63,7 @@ export default function TestDialog({ records: [supplier], onClose }: { records: 
   return (
     <Dialog open onClose={onClose} maxWidth={false} aria-labelledby="test-title" slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}>
-        <Box component="h2" id="test-title" sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{fillConfirm(action.confirm, { label: String(supplier.name ?? supplier.code) }) ?? action.label}</Box>
+        <Box component="h2" id="test-title" sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}><Sentence text={fillConfirm(action.confirm, { label: asName(String(supplier.name ?? supplier.code)) }) ?? action.label} /></Box>
         <IconButton size="small" aria-label={translate('shell.close')} onClick={onClose}><Close /></IconButton>
       </Box>
       <Stack spacing={1.5} sx={{ p: 2.5 }}>

@@ -122,15 +122,18 @@ describe('submitting', () => {
 
 describe('who may', () => {
   test('agents nothing; a salesman the papers of its customers’ cards and of the stock', async () => {
-    const id = await submitted({ image: await upload() });
+    const image = await upload();
+    const id = await submitted({ image });
     const agent = await server.as('AGENT_1');
+    expect((await agent.get(`/t3d-api/files/${image}`)).status).toBe(404);
     for (const path of ['', `/${id}`, `/${id}/image`]) expect([path, (await agent.get(`/t3d-api/real-names${path}`)).status]).toEqual([path, 403]);
     expect((await act('approve', [id], {}, agent)).status).toBe(403);
-    expect((await sales.get(`/t3d-api/real-names/${id}/image`)).status).toBe(200);
+    for (const path of [`real-names/${id}/image`, `files/${image}`]) expect([path, (await sales.get(`/t3d-api/${path}`)).status]).toEqual([path, 200]);
     card = await buildTerminal(system(), { owner: await buildAgent(system()) });
     expect((await submit({}, sales)).status).toBe(404);
-    const other = await submitted({ image: await upload() });
-    for (const path of [`/${other}`, `/${other}/image`]) expect((await sales.get(`/t3d-api/real-names${path}`)).status).toBe(404);
+    const foreign = await upload();
+    const other = await submitted({ image: foreign });
+    for (const path of [`real-names/${other}`, `real-names/${other}/image`, `files/${foreign}`]) expect([path, (await sales.get(`/t3d-api/${path}`)).status]).toEqual([path, 404]);
     expect((await act('approve', [other], {}, sales)).status).toBe(404);
     card = await buildTerminal(system());
     expect((await submit({}, sales)).status).toBe(200);
