@@ -43,7 +43,7 @@ test('a row shows what the record’s own history would: prices as they are stor
   const id = (await read('two', 'renew'))[0]?.id as number;
   expect(Object.keys(((await ask('two', `/${id}`)).body as { data: Row }).data.changes)).toEqual(['price', 'endsAt']);
   const csv = (actor: string) => ask(actor, '/export?format=csv&action=renew').then(({ text }) => text);
-  expect([await csv('two'), await csv('one')].join()).not.toMatch(/costPrice|agentPrice|622|222/);
+  expect([await csv('two'), await csv('one')].join()).not.toMatch(/costPrice|agentPrice|\b(?:622|222)\b/);
   expect(await csv('admin')).toMatch(/costPrice/);
 });
 

@@ -9,10 +9,10 @@ const BYTES = 32;
 const derive = promisify(scrypt) as (secret: string, salt: Buffer, length: number, cost: typeof COST) => Promise<Buffer>;
 
 /** A salted scrypt hash that tells its own costs: `scrypt$16384$8$1$<salt>$<hash>`, so that costs can rise later. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, BYTES, COST);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), hash.toString('base64')].join('$');
+  const hash = await derive(password, salt, BYTES, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$');
 }
 
 /** True when the password is the hashed one. An empty or strange hash matches nothing. */

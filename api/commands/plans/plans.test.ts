@@ -237,11 +237,11 @@ describe('issuing by agents', () => {
   it('tells nothing of prices above the caller in its preview', async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2, a3] = await buildChain(ctx, [0, 0, 0]) as [User, User, User];
-    await buildAgentPlan(ctx, plan, a1, 111);
-    const own = await buildAgentPlan(ctx, plan, a2, 222);
-    const preview = await checkIssueToChildren(actAs(database, a2), { ids: [own.id], agents: [a3.id], cooperationPrice: 200 });
-    expect(preview).toMatchObject({ matched: 1, available: 0, refused: [{ reason: `Plan ${plan.planCode}: not below your own cooperation price 2.22` }] });
-    expect(JSON.stringify(preview)).not.toMatch(/1\.11|111/);
+    await buildAgentPlan(ctx, plan, a1, 1_234_567);
+    const own = await buildAgentPlan(ctx, plan, a2, 2_345_678);
+    const preview = await checkIssueToChildren(actAs(database, a2), { ids: [own.id], agents: [a3.id], cooperationPrice: 2_345_677 });
+    expect(preview).toMatchObject({ matched: 1, available: 0, refused: [{ reason: `Plan ${plan.planCode}: not below your own cooperation price 23,456.78` }] });
+    expect(JSON.stringify(preview)).not.toMatch(/12,?345\.67|1234567/);
   });
 
   it('lets the owner set a retail price not below its own cost', async () => {
