@@ -79,10 +79,13 @@ test('filter, order, page, and a filter that is being typed survive ten switches
   await expect(rows(page).first()).toContainText('使用中');
   await page.locator('thead .column-price').getByRole('button').click();
   await expect(page).toHaveURL(/sort=price/);
+  const second = page.waitForResponse((answer) => /\/t3d-api\/orders\?.*page=2/.test(answer.url()));
   await page.getByRole('button', { name: '第 2 页' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.locator('[data-page="2"]')).toHaveAttribute('aria-current', 'page');
-  await page.waitForLoadState('networkidle');
+  // The rows of the page before stay until its own are there.
+  const { rows: [top] } = (await (await second).json()) as { rows: { orderNo: string }[] };
+  await expect(rows(page).first()).toContainText(top?.orderNo ?? '');
   const address = page.url();
   const first = await rows(page).first().innerText();
   await visit(page, '/user/bills', '账单');
