@@ -4,10 +4,7 @@ import sqlite3 from 'sqlite3';
 const TYPES_OF = /^PRAGMA table_info\(/;
 const CHANGES_TABLES = /^\s*(?:CREATE|ALTER|DROP)\b/i;
 
-/**
- * Said once a connection: each transaction has its own. Pages stay in memory, and so does what a statement needs to be undone:
- * a file of its own for each would cost a fifth of the time of a sale.
- */
+/** Said once a connection: each transaction has its own. What a statement needs to be undone stays in memory, not in a file for each. */
 const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = MEMORY', 'cache_size = -32000'].map((rule) => `PRAGMA ${rule};`).join('');
 
 type Done = (this: sqlite3.Statement, error: Error | null, rows: unknown[]) => void;

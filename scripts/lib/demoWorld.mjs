@@ -8,7 +8,8 @@ import { ROOT, print } from './run.mjs';
  */
 export function seedBeside(file) {
   const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts/seed.ts')], {
-    cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, DATABASE_URL: `sqlite:${file}` },
+    cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'development', DEMO: 'on', DATABASE_URL: `sqlite:${file}` },
   });
   let errors = '';
   child.stderr.on('data', (part) => { errors += part; });
