@@ -97,6 +97,8 @@ test.describe('logging in', () => {
     await expect(page.getByText(ACCOUNTS.fresh)).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await button(page, '退出登录').click();
+    // The address changes before the page is loaded anew: the form says that it was.
+    await expect(page.locator('#password')).toBeVisible();
     await expect(page).toHaveURL(/\/t3d\/login$/);
     await loginAs('agent1', { path: '/account-auth' });
     await expect(page).toHaveURL(/\/t3d\/main$/);
