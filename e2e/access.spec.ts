@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Caller } from './support/fixtures';
 import { ACCOUNTS, expect, hashPassword, test } from './support/fixtures';
+import { settle, watch } from './support/inspect';
 import { button } from './support/screens';
 
 // Who gets in and as whom: a forgotten password, looking as another user, and why somebody may not do something.
@@ -134,8 +135,11 @@ test.describe('looking as another user', () => {
     const agent = await makeAgent(await callAs('admin'));
     await loginAs('admin', { path: `/user/user-list?filter=${encodeURIComponent(JSON.stringify({ q: agent.account }))}` });
     const tab = await lookAs(page, agent);
+    // A call of the page that is still to come would find its session ended, and tell so before the press below.
+    watch(tab);
     await tab.goto('/t3d/user/my-profile');
     await expect(tab.getByLabel('昵称')).toBeVisible();
+    await settle(tab);
     await request.delete('/t3d-api/sessions', { headers: { 'X-Session-Id': await stored(page, 'sessionId') as string } });
     // Another session in the same browser must not be used by the page that shows the agent.
     const other = await callAs('admin');

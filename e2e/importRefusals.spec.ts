@@ -40,7 +40,9 @@ async function openImport(page: Page, lang: Tongue, size: typeof WIDE): Promise<
   const name = WORDS[lang].import;
   if (size === WIDE) await button(page, name).click();
   else {
-    await page.locator('main').getByRole('button', { name: WORDS[lang].more }).first().click();
+    // The cards of the list have menus of the same name, and may be there before its head, which is loaded apart.
+    const more = page.getByRole('button', { name: WORDS[lang].more });
+    await more.and(page.locator('main [data-deed-menu]')).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   }
   return dialog(page);

@@ -240,7 +240,8 @@ test.describe('on a phone', () => {
     await expect(card).toBeVisible();
 
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    // The page is laid out anew a moment after the window is smaller.
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     for (const target of await page.locator('[data-views], [data-views] ~ *').getByRole('button').or(page.locator('[data-views] ~ *')).all()) {
       const size = await target.boundingBox();
       expect(Math.min(size?.width ?? 0, size?.height ?? 0), await target.innerText()).toBeGreaterThanOrEqual(40);

@@ -272,6 +272,8 @@ test('bills: filters, sums that agree with the rows, an export that equals the l
   await expect(rowOf(page, WORDS.PROFIT_SHARE as string)).toHaveCount(Math.min(20, shares.length));
   await expect(strip.getByRole('columnheader').first(), 'the sum is of the chosen type').toContainText(String(shares.length));
   await page.locator('[data-total=PROFIT_SHARE]').click();
+  // A search that rests before the type has gone from the list would be for that type only.
+  await expect(page.getByText(`共 ${all.length.toLocaleString('en-US')} 条`).first()).toBeVisible();
   const search = page.getByRole('search').getByRole('textbox');
   await search.fill(orderNo);
   const found = all.filter((bill) => bill.orderNo === orderNo);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Caller, Language } from './support/fixtures';
 import { DEMO_PASSWORD, expect, hashPassword, test } from './support/fixtures';
-import { PHONE, expectAccessible, expectFits } from './support/inspect';
+import { PHONE, expectAccessible, expectFits, settle, watch } from './support/inspect';
 import { button, dialog, input, moveTo, pathOf, recordCalls, rows, toast } from './support/screens';
 
 // Pages stay open while the world changes: rights are given and taken, the network goes and comes, work is given up.
@@ -168,7 +168,11 @@ test('without a network a list, a form and the login say so; what was typed stay
     await expect(toast(page, OFFLINE.zh)).toBeVisible();
     await expect(nickname).toHaveValue(name);
     await context.setOffline(false);
+    // The toast of the first turn may still be there: the answer says that this one is saved before the page is left.
+    const isSaving = (url: string, method: string): boolean => method === 'PUT' && url.endsWith('/sessions/profile');
+    const saved = page.waitForResponse((answer) => isSaving(answer.url(), answer.request().method()));
     await button(page, '保存').click();
+    expect((await saved).ok()).toBe(true);
     await expect(toast(page, '已保存').last()).toBeVisible();
   }
   await page.evaluate(() => { localStorage.removeItem('sessionId'); });
@@ -224,8 +228,11 @@ test('without a session a wrong address below a menu entry is no page', async ({
 test('the icon is good for a day, and a picture is not asked for again when another page is opened', async ({ page, loginAs, request }) => {
   expect((await request.get('/t3d/favicon.svg')).headers()['cache-control']).toBe('public, max-age=86400');
   expect((await request.get('/favicon.ico')).url()).toMatch(/\/t3d\/favicon\.svg$/);
+  watch(page);
   await loginAs('agent1', { path: '/user/my-profile' });
   await expect(input(page, '昵称')).toBeVisible();
+  // Its own pictures have come: what is asked for from here on is asked for again.
+  await settle(page);
   const asked: string[] = [];
   // Browsers name the icon at every move; with its age they take it from what they have.
   page.on('request', (call) => { if (/\/avatar[^/]*\.svg$|\/files\//.test(pathOf(call))) asked.push(pathOf(call)); });

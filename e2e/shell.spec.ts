@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { walkByKeyboard } from './support/focus';
-import { expectFits, PHONE, settle, WIDE } from './support/inspect';
-import { button, dialog } from './support/screens';
+import { expectFits, PHONE, settle, watch, WIDE } from './support/inspect';
+import { button, dialog, rows } from './support/screens';
 
 const canvasOf = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const DARK = 'rgb(15, 18, 23)';
@@ -11,6 +11,8 @@ const OUTSIDE_DARK = 'rgb(23, 27, 33)';
 
 test.describe('the keyboard is seen wherever it stands', () => {
   test('wide: dashboard, dialog, list', async ({ page, loginAs }) => {
+    // Its calls are counted from the start: what comes while the keys walk would not be walked through.
+    watch(page);
     await page.setViewportSize(WIDE);
     await loginAs('agent1', { path: '/main' });
     await settle(page);
@@ -24,6 +26,7 @@ test.describe('the keyboard is seen wherever it stands', () => {
     expect(recharge.count).toBeGreaterThan(2);
     expect(recharge.unseen).toEqual([]);
     await page.goto('/t3d/order/order-list');
+    await expect(rows(page).first()).toBeVisible();
     await settle(page);
     const list = await walkByKeyboard(page, 50);
     expect(list.count).toBeGreaterThan(40);
@@ -31,14 +34,15 @@ test.describe('the keyboard is seen wherever it stands', () => {
   });
 
   test('on a phone in the dark: cards, form, login, public page', async ({ page, loginAs }) => {
+    watch(page);
     await page.setViewportSize(PHONE);
     await page.addInitScript(() => { localStorage.setItem('dark', 'true'); });
     await loginAs('admin', { path: '/order/order-list' });
     for (const path of ['/order/order-list', '/user/user-list/create', '/login', '/wxmp/search']) {
       if (path === '/login') await page.evaluate(() => { localStorage.removeItem('sessionId'); });
       await page.goto(`/t3d${path}`);
-      await settle(page, 'main');
       await expect(page.locator('main').getByRole('textbox').or(page.locator('main').getByRole('listitem')).first()).toBeVisible();
+      await settle(page, 'main');
       const { count, unseen } = await walkByKeyboard(page, 30);
       expect(count, path).toBeGreaterThan(4);
       expect(unseen, path).toEqual([]);

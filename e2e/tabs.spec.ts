@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { expectAccessible } from './support/inspect';
-import { button, dialog, input, moveTo, pathOf, recordCalls, rows } from './support/screens';
+import { expectAccessible, settle, watch } from './support/inspect';
+import { button, dialog, input, moveTo, pathOf, recordCalls, rowOf, rows } from './support/screens';
 
 // The tabs of visited pages: what stays in them, how they close, who is asked before work is lost.
 
@@ -19,14 +19,21 @@ const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUl
 const PICTURES = '/t3d-api/files';
 
 test('a scrolled list on its third page and a half-filled form with a picture survive ten switches without a call', async ({ page, loginAs }) => {
+  watch(page);
   await loginAs('admin', { path: '/order/order-list' });
   // The rows of the page before stay until its own are there: leaving before would give up what is asked for.
   const third = page.waitForResponse((answer) => /\/t3d-api\/orders\?.*page=3/.test(answer.url()));
   await page.getByRole('button', { name: '第 3 页' }).click();
   await expect(page).toHaveURL(/page=3/);
-  await third;
-  await expect(rows(page).first()).toBeVisible();
-  await scroller(page).evaluate((box) => box.scrollTo(0, 120));
+  const { rows: [first] } = (await (await third).json()) as { rows: { orderNo: string }[] };
+  await expect(rowOf(page, String(first?.orderNo))).toBeVisible();
+  // So it is with its sums: given up, they would be asked for on return.
+  await settle(page);
+  // How far it is scrolled is remembered when the browser tells it, a frame later.
+  await scroller(page).evaluate((box: HTMLElement) => new Promise<void>((done) => {
+    box.addEventListener('scroll', () => done(), { once: true });
+    box.scrollTo(0, 120);
+  }));
   await visit(page, '/user/user-list/create', '新建客户');
   await expect(tabs(page)).toHaveText(['首页', '订单列表', '新建客户']);
   await input(page, '昵称').fill('半张表');
@@ -35,7 +42,7 @@ test('a scrolled list on its third page and a half-filled form with a picture su
   expect((await uploaded).ok()).toBe(true);
   const picture = page.locator('main [data-field] img');
   await expect(picture).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   await expect(tab(page, '新建客户').locator('[data-unsaved]')).toBeVisible();
   const calls = recordCalls(page);
   for (let turn = 0; turn < 5; turn += 1) {

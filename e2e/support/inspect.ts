@@ -40,6 +40,7 @@ function strayCall(page: Page, request: Request): string | null {
 /** Collects what the page writes to its console and what it asks of other places than its own, and counts its calls that are still open. */
 export function watch(page: Page): string[] {
   const problems: string[] = [];
+  openCalls.set(page, 0);
   page.on('request', (request) => { const stray = strayCall(page, request); if (stray) problems.push(stray); });
   const count = (step: number): void => { openCalls.set(page, Math.max(0, (openCalls.get(page) ?? 0) + step)); };
   page.on('request', () => count(1));
@@ -51,12 +52,22 @@ export function watch(page: Page): string[] {
   return problems;
 }
 
-/** Waits until what the page asked for has come and has been drawn; sooner than Playwright's half a second of silence. */
+/** Until the page has nothing left to do: on a busy machine a move is drawn, and then asks for more, long after. */
+const rests = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((done) => { requestIdleCallback(() => done(), { timeout: 10_000 }); }));
+
+/**
+ * Waits until what the page asked for has come and has been drawn; sooner than Playwright's half a second of silence.
+ * It knows of the calls only what `watch` has counted.
+ */
 export async function settle(page: Page, place = 'main#page'): Promise<void> {
+  if (!openCalls.has(page)) throw new Error('settle: nobody watches this page');
   await expect(page.locator(place)).toBeVisible();
   await expect.poll(() => openCalls.get(page) ?? 0, { intervals: [50] }).toBe(0);
   await page.waitForTimeout(120);
+  await rests(page);
   await expect.poll(() => openCalls.get(page) ?? 0, { intervals: [50] }).toBe(0);
+  await rests(page);
   await expect(page.locator('.MuiSkeleton-root:visible')).toHaveCount(0);
 }
 
@@ -70,8 +81,9 @@ export async function closeTabs(page: Page): Promise<void> {
 }
 
 export async function expectFits(page: Page, where: string): Promise<void> {
-  const { inner, outer } = await page.evaluate(() => ({ inner: document.documentElement.scrollWidth, outer: window.innerWidth }));
-  expect.soft(inner, `${where}: as wide as the window`).toBeLessThanOrEqual(outer);
+  // A page whose window has just changed its size is laid out anew a moment later.
+  const over = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.configure({ soft: true }).poll(over, `${where}: as wide as the window`).toBeLessThanOrEqual(0);
 }
 
 /** A row that lies half under the foot of its list comes out by scrolling: no size of a target tells that. */
