@@ -52,9 +52,13 @@ export function watch(page: Page): string[] {
   return problems;
 }
 
-/** Until the page has nothing left to do: on a busy machine a move is drawn, and then asks for more, long after. */
-const rests = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise<void>((done) => { requestIdleCallback(() => done(), { timeout: 10_000 }); }));
+/** Until the page has drawn all it had to: on a busy machine a move is drawn, and then asks for more, long after. */
+const rests = (page: Page): Promise<void> => page.evaluate(async () => {
+  // Its turn comes when no other task waits; `requestIdleCallback` was seen never to come in a page at rest.
+  await new Promise<void>((done) => { requestAnimationFrame(() => done()); });
+  const { scheduler } = window as unknown as { scheduler: { postTask(task: () => void, how: object): Promise<void> } };
+  await scheduler.postTask(() => undefined, { priority: 'background' });
+});
 
 /**
  * Waits until what the page asked for has come and has been drawn; sooner than Playwright's half a second of silence.
