@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { cardNumbers, withWrongCheck, workbook } from './support/cards';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
-import { button, choose, dialog, input, pick, rowOf, rows, runOnRow, toast } from './support/screens';
+import { button, choose, dialog, input, pick, readsBehind, rowOf, rows, runOnRow, toast } from './support/screens';
 
 // Deeds on cards as people do them: the range box before anything moves, buying, switching off and on, a card replaced by
 // another, a file checked, and the papers of a card's user reviewed.
@@ -113,6 +113,25 @@ test('a card is disabled and restored only after the press; cancel changes nothi
     await expect(toast(page, `${action}：已处理 1 条`)).toBeVisible();
     expect((await cardOf(admin, STOCK[30])).status).toBe(to);
   }
+});
+
+test('a press that has begun on an entry of the menu is not lost when the row is read anew meanwhile', async ({ page, loginAs }) => {
+  await loginAs('admin', { path: `${LIBRARY}${ONLY(STOCK[30])}` });
+  await rows(page).first().getByRole('button', { name: '更多操作' }).click();
+  const entry = page.getByRole('menuitem', { name: '恢复', exact: true });
+  await expect(entry).toHaveAttribute('aria-disabled', 'true');
+  await entry.hover();
+  await page.mouse.down();
+  const { id } = await cardOf(admin, STOCK[30]);
+  const change = async (action: string): Promise<void> => {
+    expect((await admin.post(`/t3d-api/terminals/actions/${action}`, { ids: [id] })).status()).toBe(200);
+  };
+  await change('disable');
+  await readsBehind(page, '/t3d-api/terminals');
+  await expect(entry).not.toHaveAttribute('aria-disabled');
+  await page.mouse.up();
+  await expect(dialog(page).getByRole('button', { name: /^恢复/ })).toBeVisible();
+  await change('restore');
 });
 
 test('agent 1 replaces a card by another: the old one stands in the dialog, what goes over shows, then it is void', async ({ page, loginAs }) => {

@@ -26,15 +26,20 @@ export function RefusableButton({ reason, sx, ...rest }: ButtonProps & Refusal) 
   );
 }
 
-/** An entry of a menu that says why it is off; in a menu with `REACH_ALL` the keys reach it like the others. */
+/**
+ * An entry of a menu that says why it is off; in a menu with `REACH_ALL` the keys reach it like the others. It stays the
+ * same entry when its record is read anew meanwhile: a press that has begun is not lost.
+ */
 export function RefusableItem({ reason, children, sx, ...rest }: MenuItemProps & Refusal) {
   const id = useId();
-  if (!reason) return <MenuItem sx={sx} {...rest}>{children}</MenuItem>;
+  const off = reason
+    ? { 'className': 'Mui-disabled', 'aria-disabled': true, 'aria-describedby': id, 'onClick': stop } as const
+    : {};
   return (
-    <Tooltip title={reason} placement="left" describeChild enterTouchDelay={0}>
-      <MenuItem {...rest} title={undefined} className="Mui-disabled" aria-disabled aria-describedby={id} onClick={stop} sx={[...listOf(sx ?? {}), OFF, { opacity: 0.5 }]}>
+    <Tooltip title={reason ?? ''} placement="left" describeChild enterTouchDelay={0}>
+      <MenuItem {...rest} title={undefined} {...off} sx={reason ? [...listOf(sx ?? {}), OFF, { opacity: 0.5 }] : sx}>
         {children}
-        <Box component="span" id={id} aria-hidden sx={HEARD}>{reason}</Box>
+        {reason && <Box component="span" id={id} aria-hidden sx={HEARD}>{reason}</Box>}
       </MenuItem>
     </Tooltip>
   );
