@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Caller } from './support/fixtures';
 import { DEMO_PASSWORD, expect, hashPassword, test } from './support/fixtures';
+import { PHONE } from './support/inspect';
 import { button, dialog, recordCalls, pathOf, rowOf, rows } from './support/screens';
 
 // Generated forms: texts in languages, countries, two people at one record, drafts, refused saves, pictures; and who is offered what.
@@ -184,6 +185,16 @@ test('an action that cannot be done says why, to the keys and to a reader', asyn
   await expect(page.getByRole('tooltip')).toContainText('Only where');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
+});
+
+test('on a phone the reason of an entry stands whole on the screen', async ({ page, loginAs }) => {
+  await page.setViewportSize(PHONE);
+  await loginAs('admin', { path: '/terminal/terminal-delivery?filter=%7B%22status%22%3A%22STOCKED%22%7D', lang: 'en' });
+  await page.locator('[data-row-menu]').first().click();
+  await page.getByRole('menuitem', { name: 'Restore', exact: true }).hover();
+  const reason = page.getByRole('tooltip');
+  await expect(reason).toContainText('Only where Status is Disabled');
+  await expect(reason).toBeInViewport({ ratio: 1 });
 });
 
 test('what a person’s patterns lack is absent; what needs two of them needs both', async ({ page, loginAs, callAs }) => {

@@ -10,6 +10,9 @@ const OFF = { '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'not-allowed' }
 const stop = (event: React.SyntheticEvent): void => { event.preventDefault(); event.stopPropagation(); };
 const listOf = <T,>(sx: T | readonly T[]): T[] => (Array.isArray(sx) ? sx as T[] : [sx as T]);
 
+/** Beside its entry, or above or below it where a phone leaves no room beside. */
+const WHERE_ROOM_IS = { popper: { modifiers: [{ name: 'flip', options: { fallbackPlacements: ['top', 'bottom'] } }] } };
+
 interface Refusal { /** Why it cannot be pressed; null or nothing: it can. */ reason?: string | null | undefined }
 
 /** A button that says why it is off: on hover, on focus, at a touch, and to a screen reader. It stays the same button, and keeps the focus, when it goes on. */
@@ -36,7 +39,7 @@ export function RefusableItem({ reason, children, sx, ...rest }: MenuItemProps &
     ? { 'className': 'Mui-disabled', 'aria-disabled': true, 'aria-describedby': id, 'onClick': stop } as const
     : {};
   return (
-    <Tooltip title={reason ?? ''} placement="left" describeChild enterTouchDelay={0}>
+    <Tooltip title={reason ?? ''} placement="left" slotProps={WHERE_ROOM_IS} describeChild enterTouchDelay={0}>
       <MenuItem {...rest} title={undefined} {...off} sx={reason ? [...listOf(sx ?? {}), OFF, { opacity: 0.5 }] : sx}>
         {children}
         {reason && <Box component="span" id={id} aria-hidden sx={HEARD}>{reason}</Box>}
