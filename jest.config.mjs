@@ -3,11 +3,18 @@ const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
-    '\\.tsx?$': ['@swc/jest', {
-      jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } },
-      module: { type: 'es6' },
-      sourceMaps: 'inline',
-    }],
+    '\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'es2022',
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
+        sourceMaps: 'inline',
+      },
+    ],
   },
   moduleNameMapper: {
     '^@t3d/resources/(kit|locales)$': '<rootDir>/resources/$1/index.ts',
@@ -37,7 +44,11 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{resources,scripts}/**/*.test.ts', '<rootDir>/api/**/*.unit.test.ts', '<rootDir>/{admin,public-site}/**/*.test.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/{resources,scripts}/**/*.test.ts',
+        '<rootDir>/api/**/*.unit.test.ts',
+        '<rootDir>/{admin,public-site}/**/*.test.{ts,tsx}',
+      ],
     },
     onDatabase('sqlite'),
     onDatabase('mariadb'),

@@ -38,33 +38,96 @@ function Inside() {
     const leave = (): void => {
       if (!here) return;
       // Nobody has refused the token.
-      if (!navigator.onLine) { setCutOff(true); return; }
-      if (storage.isViewing) { void endView(); return; }
+      if (!navigator.onLine) {
+        setCutOff(true);
+        return;
+      }
+      if (storage.isViewing) {
+        void endView();
+        return;
+      }
       dropSession();
       void navigate('/login', { replace: true, state: { from: `${pathname}${search}` } });
     };
     // A page that is being left or reloaded fails its calls too: by the time the timer is due, it is gone and keeps its token.
-    loadSessionUser().then((profile) => { if (here) setUser(profile); }, () => { setTimeout(leave, LEAVE_WAIT); });
-    return () => { here = false; };
+    loadSessionUser().then(
+      (profile) => {
+        if (here) setUser(profile);
+      },
+      () => {
+        setTimeout(leave, LEAVE_WAIT);
+      },
+    );
+    return () => {
+      here = false;
+    };
   }, [tries]); // eslint-disable-line react-hooks/exhaustive-deps -- the profile belongs to the token, not to the address
 
-  if (cutOff && !user) return <Trouble text={say('error.offline')} onRetry={() => { setCutOff(false); setTries(tries + 1); }} />;
+  if (cutOff && !user)
+    return (
+      <Trouble
+        text={say('error.offline')}
+        onRetry={() => {
+          setCutOff(false);
+          setTries(tries + 1);
+        }}
+      />
+    );
   if (!user) return null;
-  const bar = user.viewedBy && <Suspense fallback={null}><ViewAsBar user={user} /></Suspense>;
-  if (!user.accountAuth) return pathname === '/account-auth' ? <AtAddress>{bar}<AccountAuth user={user} /></AtAddress> : <Navigate to="/account-auth" replace />;
+  const bar = user.viewedBy && (
+    <Suspense fallback={null}>
+      <ViewAsBar user={user} />
+    </Suspense>
+  );
+  if (!user.accountAuth)
+    return pathname === '/account-auth' ? (
+      <AtAddress>
+        {bar}
+        <AccountAuth user={user} />
+      </AtAddress>
+    ) : (
+      <Navigate to="/account-auth" replace />
+    );
   if (pathname === '/account-auth') return <Navigate to="/" replace />;
-  return <>{bar}<Suspense fallback={null}><BackOffice user={user} /></Suspense></>;
+  return (
+    <>
+      {bar}
+      <Suspense fallback={null}>
+        <BackOffice user={user} />
+      </Suspense>
+    </>
+  );
 }
 
 /** Decides by token and address alone what to show; the back-office itself is loaded only behind the login. */
 export function App() {
   const { pathname, search } = useWindowAddress().location;
   switch (placeOf(pathname, storage.sessionId !== null, OFFICE)) {
-    case 'login': return <AtAddress><Login /></AtAddress>;
-    case 'forgotPassword': return <AtAddress><Suspense fallback={null}><ForgotPassword /></Suspense></AtAddress>;
-    case 'home': return <Navigate to="/" replace />;
-    case 'toLogin': return <Navigate to="/login" replace state={pathname === '/' ? null : { from: `${pathname}${search}` }} />;
-    case 'notFound': return <AtAddress><NotFound /></AtAddress>;
-    case 'inside': return <Inside />;
+    case 'login':
+      return (
+        <AtAddress>
+          <Login />
+        </AtAddress>
+      );
+    case 'forgotPassword':
+      return (
+        <AtAddress>
+          <Suspense fallback={null}>
+            <ForgotPassword />
+          </Suspense>
+        </AtAddress>
+      );
+    case 'home':
+      return <Navigate to="/" replace />;
+    case 'toLogin':
+      return <Navigate to="/login" replace state={pathname === '/' ? null : { from: `${pathname}${search}` }} />;
+    case 'notFound':
+      return (
+        <AtAddress>
+          <NotFound />
+        </AtAddress>
+      );
+    case 'inside':
+      return <Inside />;
   }
 }

@@ -18,5 +18,12 @@ const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename
 const still = stillRouter(router);
 
 void loadTexts(language).then(() => {
-  createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode><AddressProvider router={router}><RouterProvider router={still} /></AddressProvider><UpdatePrompt /></StrictMode>);
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <AddressProvider router={router}>
+        <RouterProvider router={still} />
+      </AddressProvider>
+      <UpdatePrompt />
+    </StrictMode>,
+  );
 });

@@ -22,7 +22,12 @@ function surfacePairs(mode: Mode): Pair[] {
       [`text on ${back}`, surfaces.text, surfaces[back], 11],
       [`text2 on ${back}`, surfaces.text2, surfaces[back], 5.4],
     ]),
-    ...(['paper', 'canvas', 'raised'] as const).map((back): Pair => [`control on ${back}`, surfaces.control, surfaces[back], 3]),
+    ...(['paper', 'canvas', 'raised'] as const).map((back): Pair => [
+      `control on ${back}`,
+      surfaces.control,
+      surfaces[back],
+      3,
+    ]),
   ];
 }
 
@@ -35,11 +40,20 @@ function accentPairs(mode: Mode): Pair[] {
       [`tone ${tone} on ${name} selected`, pair[mode].fg, selected, 4.5],
     ]);
     return [
-      [`${name} contrast on main`, on, main, 4.5], [`${name} contrast on hover`, on, hover, 4.5],
-      ...(['paper', 'canvas', 'hover', 'raised', 'sunken'] as const).map((back): Pair => [`${name} main on ${back}`, main, surfaces[back], 4.5]),
-      [`${name} main on selected`, main, selected, 4.5], [`${name} hover on selected`, hover, selected, 4.5],
-      [`${name} text on selected`, surfaces.text, selected, 11], [`${name} text2 on selected`, surfaces.text2, selected, 4.5],
-      [`${name} bar on divider`, main, surfaces.divider, 3], [`${name} control on selected`, surfaces.control, selected, 3],
+      [`${name} contrast on main`, on, main, 4.5],
+      [`${name} contrast on hover`, on, hover, 4.5],
+      ...(['paper', 'canvas', 'hover', 'raised', 'sunken'] as const).map((back): Pair => [
+        `${name} main on ${back}`,
+        main,
+        surfaces[back],
+        4.5,
+      ]),
+      [`${name} main on selected`, main, selected, 4.5],
+      [`${name} hover on selected`, hover, selected, 4.5],
+      [`${name} text on selected`, surfaces.text, selected, 11],
+      [`${name} text2 on selected`, surfaces.text2, selected, 4.5],
+      [`${name} bar on divider`, main, surfaces.divider, 3],
+      [`${name} control on selected`, surfaces.control, selected, 3],
       ...tones,
     ] as Pair[];
   });
@@ -52,8 +66,14 @@ function tonePairs(mode: Mode): Pair[] {
     const { fg, soft } = pair[mode];
     return [
       [`${tone} on its soft`, fg, soft, 4.5],
-      ...(['paper', 'canvas', 'sunken', 'hover', 'raised'] as const).map((back): Pair => [`${tone} on ${back}`, fg, surfaces[back], 4.5]),
-      [`text2 on soft ${tone}`, surfaces.text2, soft, 4.5], [`text on soft ${tone}`, surfaces.text, soft, 4.5],
+      ...(['paper', 'canvas', 'sunken', 'hover', 'raised'] as const).map((back): Pair => [
+        `${tone} on ${back}`,
+        fg,
+        surfaces[back],
+        4.5,
+      ]),
+      [`text2 on soft ${tone}`, surfaces.text2, soft, 4.5],
+      [`text on soft ${tone}`, surfaces.text, soft, 4.5],
       [`ink on ${tone}`, ink, fg, 4.5],
     ];
   });
@@ -65,7 +85,8 @@ const chartPairs = (mode: Mode): Pair[] =>
 describe.each<Mode>(['light', 'dark'])('%s colours', (mode) => {
   const pairs = [...surfacePairs(mode), ...accentPairs(mode), ...tonePairs(mode), ...chartPairs(mode)];
   test('all pairs are readable', () => {
-    const poor = pairs.filter(([, front, back, least]) => contrast(front, back) < least)
+    const poor = pairs
+      .filter(([, front, back, least]) => contrast(front, back) < least)
       .map(([name, front, back, least]) => `${name}: ${contrast(front, back).toFixed(2)} < ${least}`);
     expect(poor).toEqual([]);
   });

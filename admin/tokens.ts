@@ -4,24 +4,65 @@ export type ThemeName = 'THEME_PURPLE' | 'THEME_ORANGE' | 'THEME_GREEN' | 'THEME
 export type Tone = 'grey' | 'blue' | 'teal' | 'green' | 'amber' | 'red';
 
 export interface Surfaces {
-  canvas: string; paper: string; raised: string; sunken: string; hover: string;
-  divider: string; dividerSoft: string; control: string; text: string; text2: string; disabled: string;
+  canvas: string;
+  paper: string;
+  raised: string;
+  sunken: string;
+  hover: string;
+  divider: string;
+  dividerSoft: string;
+  control: string;
+  text: string;
+  text2: string;
+  disabled: string;
 }
-export interface Accent { main: string; hover: string; selected: string; contrast: string }
-export interface TonePair { fg: string; soft: string }
+export interface Accent {
+  main: string;
+  hover: string;
+  selected: string;
+  contrast: string;
+}
+export interface TonePair {
+  fg: string;
+  soft: string;
+}
 
 export const SURFACES: Record<Mode, Surfaces> = {
   light: {
-    canvas: '#F4F5F8', paper: '#FFFFFF', raised: '#FFFFFF', sunken: '#EDEFF3', hover: '#F1F3F6',
-    divider: '#E1E4EA', dividerSoft: '#ECEEF2', control: '#7F8897', text: '#191D24', text2: '#565F6E', disabled: '#9AA2AF',
+    canvas: '#F4F5F8',
+    paper: '#FFFFFF',
+    raised: '#FFFFFF',
+    sunken: '#EDEFF3',
+    hover: '#F1F3F6',
+    divider: '#E1E4EA',
+    dividerSoft: '#ECEEF2',
+    control: '#7F8897',
+    text: '#191D24',
+    text2: '#565F6E',
+    disabled: '#9AA2AF',
   },
   dark: {
-    canvas: '#0F1217', paper: '#171B21', raised: '#1F242C', sunken: '#12161B', hover: '#1E232A',
-    divider: '#2E353F', dividerSoft: '#242A32', control: '#6F7988', text: '#E7EAEF', text2: '#A7B0BD', disabled: '#667080',
+    canvas: '#0F1217',
+    paper: '#171B21',
+    raised: '#1F242C',
+    sunken: '#12161B',
+    hover: '#1E232A',
+    divider: '#2E353F',
+    dividerSoft: '#242A32',
+    control: '#6F7988',
+    text: '#E7EAEF',
+    text2: '#A7B0BD',
+    disabled: '#667080',
   },
 };
 
-export const THEME_NAMES: readonly ThemeName[] = ['THEME_PURPLE', 'THEME_BLUE', 'THEME_GREEN', 'THEME_ORANGE', 'THEME_RED'];
+export const THEME_NAMES: readonly ThemeName[] = [
+  'THEME_PURPLE',
+  'THEME_BLUE',
+  'THEME_GREEN',
+  'THEME_ORANGE',
+  'THEME_RED',
+];
 const onLight = '#FFFFFF';
 const onDark = '#0F1217';
 
@@ -66,8 +107,26 @@ export const CHART_COLOURS: Record<Mode, readonly string[]> = {
 export const SHADOWS = { menu: '0 6px 20px rgba(0,0,0,.14)', dialog: '0 24px 64px rgba(0,0,0,.28)' } as const;
 export const RADIUS = { chip: 4, control: 6, card: 8, dialog: 12 } as const;
 export const MOTION = { hover: 80, menu: 120, dialog: 180, curve: 'cubic-bezier(.2,0,0,1)' } as const;
-export const MEASURES = { sidebar: 250, collapsed: 64, drawerAt: 1024, mobileAt: 750, header: 48, mobileHeader: 52, tabs: 36 } as const;
-export const LAYERS = { sticky: 2, tabs: 1090, bar: 1100, drawer: 1200, dialog: 1300, palette: 1350, toast: 1400, tooltip: 1500, update: 1600 } as const;
+export const MEASURES = {
+  sidebar: 250,
+  collapsed: 64,
+  drawerAt: 1024,
+  mobileAt: 750,
+  header: 48,
+  mobileHeader: 52,
+  tabs: 36,
+} as const;
+export const LAYERS = {
+  sticky: 2,
+  tabs: 1090,
+  bar: 1100,
+  drawer: 1200,
+  dialog: 1300,
+  palette: 1350,
+  toast: 1400,
+  tooltip: 1500,
+  update: 1600,
+} as const;
 
 const SANS: Record<'zh' | 'cht', string> = {
   zh: '"PingFang SC", "Microsoft YaHei UI", "Noto Sans CJK SC"',

@@ -15,7 +15,10 @@ const declared = Object.values(modules).map((module) => module.default).filter((
 export const paths = officePaths(declared);
 export const addresses = officeAddresses(paths, '/t3d');
 `;
-interface Known { paths: string[]; addresses: RegExp }
+interface Known {
+  paths: string[];
+  addresses: RegExp;
+}
 
 /**
  * The path of every page that the declarations place in the menu, read while building: so the page before the login
@@ -24,7 +27,13 @@ interface Known { paths: string[]; addresses: RegExp }
 async function readKnown(): Promise<Known> {
   const { module } = await runnerImport<Known>(LIST, {
     root: join(import.meta.dirname, '..'),
-    plugins: [{ name: 'known-paths', resolveId: (id) => (id === LIST ? LIST : undefined), load: (id) => (id === LIST ? LIST_CODE : undefined) }],
+    plugins: [
+      {
+        name: 'known-paths',
+        resolveId: (id) => (id === LIST ? LIST : undefined),
+        load: (id) => (id === LIST ? LIST_CODE : undefined),
+      },
+    ],
   });
   return module;
 }
@@ -36,7 +45,8 @@ const noteFirstFiles: Plugin = {
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk' || !(chunk.isEntry || chunk.facadeModuleId?.includes('/locales/outside.'))) continue;
-      for (const file of [chunk.fileName, ...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])]) firstFiles.add(file);
+      for (const file of [chunk.fileName, ...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])])
+        firstFiles.add(file);
     }
   },
 };
@@ -46,16 +56,33 @@ const noteFirstFiles: Plugin = {
  * browser's cache. Calls of the API, the public pages and addresses that nobody has never pass through it: the server answers them.
  */
 const workerFor = (addresses: RegExp): Partial<VitePWAOptions> => ({
-  registerType: 'prompt', injectRegister: false, filename: 'sw.js',
+  registerType: 'prompt',
+  injectRegister: false,
+  filename: 'sw.js',
   manifest: {
-    name: 'T3D', short_name: 'T3D', start_url: '/t3d/', scope: '/t3d/', display: 'standalone', background_color: '#F4F5F8', theme_color: '#FFFFFF',
+    name: 'T3D',
+    short_name: 'T3D',
+    start_url: '/t3d/',
+    scope: '/t3d/',
+    display: 'standalone',
+    background_color: '#F4F5F8',
+    theme_color: '#FFFFFF',
     icons: [{ src: '/t3d/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
   },
   workbox: {
     globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css}'],
-    manifestTransforms: [async (entries) => ({ manifest: entries.filter(({ url }) => !url.startsWith('assets/') || firstFiles.has(url)), warnings: [] })],
-    dontCacheBustURLsMatching: /assets\//, cleanupOutdatedCaches: true, clientsClaim: false, skipWaiting: false,
-    navigateFallback: '/t3d/index.html', navigateFallbackAllowlist: [addresses],
+    manifestTransforms: [
+      async (entries) => ({
+        manifest: entries.filter(({ url }) => !url.startsWith('assets/') || firstFiles.has(url)),
+        warnings: [],
+      }),
+    ],
+    dontCacheBustURLsMatching: /assets\//,
+    cleanupOutdatedCaches: true,
+    clientsClaim: false,
+    skipWaiting: false,
+    navigateFallback: '/t3d/index.html',
+    navigateFallbackAllowlist: [addresses],
   },
 });
 
@@ -65,13 +92,33 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/t3d/',
   plugins: [react(), noteFirstFiles, VitePWA(workerFor(known.addresses))],
-  define: { __KNOWN_PATHS__: JSON.stringify(known.paths), __VERSION__: JSON.stringify(`v${release.version.split('.').slice(0, 2).join('.')}`) },
+  define: {
+    __KNOWN_PATHS__: JSON.stringify(known.paths),
+    __VERSION__: JSON.stringify(`v${release.version.split('.').slice(0, 2).join('.')}`),
+  },
   // React-admin brings a CSV writer with every list.
   resolve: { alias: { 'jsonexport/dist/index.js': join(import.meta.dirname, 'noExporter.ts') } },
   build: {
-    outDir: 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500,
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1500,
     // What most pages share of MUI comes in one file, not in forty; the login has none of it.
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'mui', test: /node_modules\/(@mui|@emotion|@popperjs|stylis|react-transition-group)\//, minShareCount: 12 }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: 'mui',
+              test: /node_modules\/(@mui|@emotion|@popperjs|stylis|react-transition-group)\//,
+              minShareCount: 12,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/t3d-api': api, '/ms-api': api, '/data-api': api } },
 });

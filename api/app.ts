@@ -49,10 +49,25 @@ import { CALLS as SUPPLIER_CALLS } from './suppliers/calls';
 import { supplierRoutes } from './suppliers/router';
 
 /** What the document of the API says besides the declared resources. */
-const HAND_WRITTEN = [...SESSION_CALLS, ...OPTION_CALLS, ...FILE_CALLS, ...JOB_CALLS, ...STATEMENT_CALLS, ...DASHBOARD_CALLS, ...PAYMENT_CALLS, ...PREFERENCE_CALLS, ...SUPPLIER_CALLS, ...PUBLIC_CALLS];
+const HAND_WRITTEN = [
+  ...SESSION_CALLS,
+  ...OPTION_CALLS,
+  ...FILE_CALLS,
+  ...JOB_CALLS,
+  ...STATEMENT_CALLS,
+  ...DASHBOARD_CALLS,
+  ...PAYMENT_CALLS,
+  ...PREFERENCE_CALLS,
+  ...SUPPLIER_CALLS,
+  ...PUBLIC_CALLS,
+];
 
 /** Everything has a default. */
-export interface AppOptions { config?: Config; log?: Logger; readiness?: Readiness }
+export interface AppOptions {
+  config?: Config;
+  log?: Logger;
+  readiness?: Readiness;
+}
 
 /** `/t3d-api`: the session, then the hand-written routes, then every declared resource. */
 async function mainApi(database: Database, config: Config): Promise<express.Router> {
@@ -62,7 +77,16 @@ async function mainApi(database: Database, config: Config): Promise<express.Rout
   headStatementsWith(config.productName);
   router.use(headerSession(store, config.secretKey), viewerGate, sessionGate);
   router.use(docsRoutes(database.registry, config.productName, HAND_WRITTEN));
-  router.use(dashboardRoutes(), sessionRoutes(store), preferenceRoutes(), optionRoutes(), fileRoutes(), jobRoutes(contextOf), paymentMethodRoutes(), statementRoutes());
+  router.use(
+    dashboardRoutes(),
+    sessionRoutes(store),
+    preferenceRoutes(),
+    optionRoutes(),
+    fileRoutes(),
+    jobRoutes(contextOf),
+    paymentMethodRoutes(),
+    statementRoutes(),
+  );
   router.use(await engineRouter(database, { product: config.productName, contextOf }));
   return router;
 }
@@ -82,9 +106,13 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.get('/healthz', alive);
   app.get('/readyz', ready(database, options.readiness ?? { starting: false }));
   app.get('/metrics', metrics.serve);
-  app.get('/', (_request, response) => { response.redirect('/t3d/'); });
+  app.get('/', (_request, response) => {
+    response.redirect('/t3d/');
+  });
   // Browsers want it beside every answer that is no page of ours.
-  app.get('/favicon.ico', (_request, response) => { response.redirect('/t3d/favicon.svg'); });
+  app.get('/favicon.ico', (_request, response) => {
+    response.redirect('/t3d/favicon.svg');
+  });
   app.use('/t3d', createSites(config.productName, database.registry));
 
   app.use(plainAddress);
@@ -92,7 +120,10 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   const { publicUrl, secretKey, simulators } = config;
   setRealName(database, { ...config.realName, provider: config.identity !== null });
   setIdentity(database, config.identity && httpIdentity(config.identity));
-  setPayments(database, composePayments({ desk: { database }, publicUrl, secretKey, simulators, environment: config.gateways }));
+  setPayments(
+    database,
+    composePayments({ desk: { database }, publicUrl, secretKey, simulators, environment: config.gateways }),
+  );
   setSupplierRules(database, { simulators, privateHosts: config.supplierPrivateHosts });
   // Before anything parses a body: what a gateway or a supplier signs is its bytes.
   app.use('/t3d-api/payments', paymentRoutes(database, config, log), noSuchCall);

@@ -49,7 +49,8 @@ function readSwitch(value: string | undefined, otherwise: boolean): boolean {
 
 function readPort(value: string | undefined): number {
   const port = Number(value ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is ${value}: it must be a port number`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT is ${value}: it must be a port number`);
   return port;
 }
 
@@ -71,11 +72,16 @@ function readPublicUrl({ PUBLIC_URL: url }: Environment, port: number): string {
 
 function readWhole(name: string, value: string | undefined, otherwise: number, least: number): number {
   const number = value ? Number(value) : otherwise;
-  if (!Number.isInteger(number) || number < least) throw new Error(`${name} is ${value}: it must be a whole number, ${least} or more`);
+  if (!Number.isInteger(number) || number < least)
+    throw new Error(`${name} is ${value}: it must be a whole number, ${least} or more`);
   return number;
 }
 
-const readKeys = (value: string | undefined): string[] => (value ?? '').split(',').map((key) => key.trim()).filter((key) => key !== '');
+const readKeys = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((key) => key.trim())
+    .filter((key) => key !== '');
 
 const readRealName = (environment: Environment): Config['realName'] => ({
   cardsPerPerson: readWhole('REAL_NAME_CARDS_PER_PERSON', environment.REAL_NAME_CARDS_PER_PERSON, 0, 0),
@@ -84,10 +90,16 @@ const readRealName = (environment: Environment): Config['realName'] => ({
 });
 
 /** Papers of people go nowhere unencrypted and unsigned. */
-function readIdentity({ IDENTITY_URL: url, IDENTITY_KEY: key, IDENTITY_KEY_ID: keyId }: Environment): Config['identity'] {
+function readIdentity({
+  IDENTITY_URL: url,
+  IDENTITY_KEY: key,
+  IDENTITY_KEY_ID: keyId,
+}: Environment): Config['identity'] {
   if (!url) return null;
-  if (!/^https:\/\/\S+$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/\S*)?$/.test(url)) throw new Error('IDENTITY_URL: it must be https://…');
-  if (!key || key.length < 16) throw new Error('IDENTITY_KEY: the identity provider needs a key, at least 16 characters');
+  if (!/^https:\/\/\S+$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/\S*)?$/.test(url))
+    throw new Error('IDENTITY_URL: it must be https://…');
+  if (!key || key.length < 16)
+    throw new Error('IDENTITY_KEY: the identity provider needs a key, at least 16 characters');
   return { url, key, keyId: keyId || 't3d' };
 }
 
@@ -95,18 +107,25 @@ const MODES = ['production', 'development', 'test'];
 
 /** A misspelt mode must not open the demo's doors: nothing is guessed. */
 function readProduction({ NODE_ENV: mode }: Environment): boolean {
-  if (mode && !MODES.includes(mode)) throw new Error(`NODE_ENV is ${mode}: it must be one of ${MODES.join(', ')}, or not set`);
+  if (mode && !MODES.includes(mode))
+    throw new Error(`NODE_ENV is ${mode}: it must be one of ${MODES.join(', ')}, or not set`);
   return mode === 'production';
 }
 
 /** Accounts whose passwords everybody knows, and simulators, are for this machine alone, by either name that it has for itself. */
 const LOOPBACK = ['127.0.0.1', '::1'];
-const readHosts = ({ HOST: host }: Environment, production: boolean): string[] => (host ? [host] : production ? [] : LOOPBACK);
+const readHosts = ({ HOST: host }: Environment, production: boolean): string[] =>
+  host ? [host] : production ? [] : LOOPBACK;
 
 /** Refuses to put the demo world, unasked, onto a database server: it may be somebody's own, of which NODE_ENV was forgotten. */
-export function refuseDemoServer({ demo, databaseUrl }: Pick<Config, 'demo' | 'databaseUrl'>, environment: Environment = process.env): void {
+export function refuseDemoServer(
+  { demo, databaseUrl }: Pick<Config, 'demo' | 'databaseUrl'>,
+  environment: Environment = process.env,
+): void {
   if (!demo || databaseUrl.startsWith('sqlite:') || environment.DEMO) return;
-  throw new Error('DATABASE_URL names a database server, and NODE_ENV is not production: set NODE_ENV=production, or DEMO=on for a trial');
+  throw new Error(
+    'DATABASE_URL names a database server, and NODE_ENV is not production: set NODE_ENV=production, or DEMO=on for a trial',
+  );
 }
 
 const GATEWAY_VARIABLE = /^(ALIPAY|WECHAT_PAY|PAYPAL|ALL_IN_PAY|APPLE)_/;
@@ -114,9 +133,12 @@ const GATEWAY_VARIABLE = /^(ALIPAY|WECHAT_PAY|PAYPAL|ALL_IN_PAY|APPLE)_/;
 /** Production must not run on secrets that everybody can read, nor with its outside world simulated. */
 function refuseUnsafe(config: Config): void {
   if (!config.production) return;
-  if (config.secretKey === DEMO_SECRET || config.secretKey.length < 16) throw new Error('SECRET_KEY: production needs a secret of its own, at least 16 characters');
-  if (config.ledgerKey === DEMO_LEDGER_KEY || config.ledgerKey.length < 16) throw new Error('LEDGER_KEY: production needs a key of its own for the books, at least 16 characters');
-  if (Object.keys(config.gateways).length > 0 && !config.publicUrl.startsWith('https://')) throw new Error('PUBLIC_URL: payment gateways need the https address of this server');
+  if (config.secretKey === DEMO_SECRET || config.secretKey.length < 16)
+    throw new Error('SECRET_KEY: production needs a secret of its own, at least 16 characters');
+  if (config.ledgerKey === DEMO_LEDGER_KEY || config.ledgerKey.length < 16)
+    throw new Error('LEDGER_KEY: production needs a key of its own for the books, at least 16 characters');
+  if (Object.keys(config.gateways).length > 0 && !config.publicUrl.startsWith('https://'))
+    throw new Error('PUBLIC_URL: payment gateways need the https address of this server');
   if (config.simulators) throw new Error('SIMULATORS=on: production does not run with simulators');
 }
 

@@ -19,7 +19,11 @@ export interface Actor {
   viewer?: Viewer;
 }
 
-export interface Viewer { id: number; account: string; until: Date }
+export interface Viewer {
+  id: number;
+  account: string;
+  until: Date;
+}
 
 export type Source = 'screen' | 'api' | 'import' | 'job' | 'seed' | 'command';
 
@@ -42,9 +46,28 @@ export interface Context {
   random?(): number;
 }
 
-export const SYSTEM: Actor = { id: null, account: 'system', role: null, level: 0, apis: ['*'], accountAuth: true, agent1: null, agent2: null, agent3: null };
+export const SYSTEM: Actor = {
+  id: null,
+  account: 'system',
+  role: null,
+  level: 0,
+  apis: ['*'],
+  accountAuth: true,
+  agent1: null,
+  agent2: null,
+  agent3: null,
+};
 
 /** A context for work that no request asked for. */
 export function systemContext(database: Database, source: Source, more: Partial<Context> = {}): Context {
-  return { database, actor: SYSTEM, language: 'zh', gmtOffset: 0, requestId: `${source}-${Date.now().toString(36)}`, source, now: () => database.clock.now(), ...more };
+  return {
+    database,
+    actor: SYSTEM,
+    language: 'zh',
+    gmtOffset: 0,
+    requestId: `${source}-${Date.now().toString(36)}`,
+    source,
+    now: () => database.clock.now(),
+    ...more,
+  };
 }

@@ -29,32 +29,71 @@ export class Refusal extends Error {
 type Given<K extends MessageName> = [...Filled<K>, errors?: Readonly<Record<string, Message>>];
 /** One whose message is named where it is made: what fills it is checked there. */
 class Named<K extends MessageName> extends Refusal {
-  constructor(key: K, ...[params, errors]: Given<K>) { super(key, params as Params | undefined, errors as Readonly<Record<string, Message>> | undefined); }
+  constructor(key: K, ...[params, errors]: Given<K>) {
+    super(key, params as Params | undefined, errors as Readonly<Record<string, Message>> | undefined);
+  }
 }
 
 /** 400: bad input, a rule broken, an illegal transition, nothing to do. */
-export class Invalid<K extends MessageName = MessageName> extends Named<K> { override readonly status = 400; }
+export class Invalid<K extends MessageName = MessageName> extends Named<K> {
+  override readonly status = 400;
+}
 /** 400 with a message on one field. */
 export function invalidField<K extends MessageName>(field: string, key: K, ...params: Filled<K>): Invalid {
   return new Invalid('invalid', {}, { [field]: message(key, ...params) });
 }
 /** 400 with a message that was made before, and messages by field (or by id). */
-export const invalidBy = ({ key, params }: CheckedMessage, errors: Readonly<Record<string, CheckedMessage>>): Invalid => new Invalid(key as PlainMessage, params as Readonly<Record<string, never>>, errors as Readonly<Record<string, Message>>);
+export const invalidBy = ({ key, params }: CheckedMessage, errors: Readonly<Record<string, CheckedMessage>>): Invalid =>
+  new Invalid(
+    key as PlainMessage,
+    params as Readonly<Record<string, never>>,
+    errors as Readonly<Record<string, Message>>,
+  );
 /** 401: no session, or it expired or was revoked. */
-export class Unauthenticated extends Refusal { override readonly status = 401; constructor() { super('unauthenticated'); } }
+export class Unauthenticated extends Refusal {
+  override readonly status = 401;
+  constructor() {
+    super('unauthenticated');
+  }
+}
 /** 403: the role or the permission pattern lacks the call; `needed` is the pattern. */
-export class Forbidden extends Refusal { override readonly status = 403; constructor(needed: string, key: FilledBy<'needed'> = 'forbidden') { super(key, { needed }); } }
+export class Forbidden extends Refusal {
+  override readonly status = 403;
+  constructor(needed: string, key: FilledBy<'needed'> = 'forbidden') {
+    super(key, { needed });
+  }
+}
 /** 404: no such record, or outside the caller's scope. */
-export class NotFound extends Refusal { override readonly status = 404; constructor() { super('notFound'); } }
+export class NotFound extends Refusal {
+  override readonly status = 404;
+  constructor() {
+    super('notFound');
+  }
+}
 /** 404: a call that nobody serves. */
-export class NoSuchCall extends Refusal { override readonly status = 404; constructor() { super('noSuchPath'); } }
+export class NoSuchCall extends Refusal {
+  override readonly status = 404;
+  constructor() {
+    super('noSuchPath');
+  }
+}
 /** 409: stale version, unique value taken, idempotency key reused with another body. */
-export class Conflict<K extends MessageName = MessageName> extends Named<K> { override readonly status = 409; }
+export class Conflict<K extends MessageName = MessageName> extends Named<K> {
+  override readonly status = 409;
+}
 /** 413 / 415: upload too large / of a wrong type. */
-export class TooLarge<K extends MessageName = MessageName> extends Named<K> { override readonly status = 413; }
-export class WrongType<K extends MessageName = MessageName> extends Named<K> { override readonly status = 415; }
+export class TooLarge<K extends MessageName = MessageName> extends Named<K> {
+  override readonly status = 413;
+}
+export class WrongType<K extends MessageName = MessageName> extends Named<K> {
+  override readonly status = 415;
+}
 /** 429: too many tries. */
 export class TooMany extends Refusal {
   override readonly status = 429;
-  constructor(key: FilledBy<'seconds'>, retryAfter: number, data?: unknown) { super(key, { seconds: retryAfter }); this.retryAfter = retryAfter; this.data = data; }
+  constructor(key: FilledBy<'seconds'>, retryAfter: number, data?: unknown) {
+    super(key, { seconds: retryAfter });
+    this.retryAfter = retryAfter;
+    this.data = data;
+  }
 }

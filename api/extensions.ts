@@ -8,19 +8,31 @@ import { pathToFileURL } from 'node:url';
 import { HOME } from './engine/registry';
 
 /** Folders of declarations and of migrations: the product's own first, then those of the extensions. */
-export interface Extensions { resources: string[]; migrations: string[] }
+export interface Extensions {
+  resources: string[];
+  migrations: string[];
+}
 
 /**
  * Entities that are kept outside this tree: each folder of `EXTENSIONS` (comma-separated) holds `resources/` (declarations),
  * `migrations/` (written by `npm run migration:generate`) and `labels.ts` (default export: labels by language).
  */
 export async function loadExtensions(folders: string = process.env.EXTENSIONS ?? ''): Promise<Extensions> {
-  const found = folders.split(',').map((folder) => folder.trim()).filter(Boolean).map((folder) => path.resolve(folder));
+  const found = folders
+    .split(',')
+    .map((folder) => folder.trim())
+    .filter(Boolean)
+    .map((folder) => path.resolve(folder));
   for (const folder of found) {
     const labels = path.join(folder, 'labels.ts');
     if (!existsSync(labels)) continue;
-    const { default: words } = (await import(pathToFileURL(labels).href)) as { default: Record<Language, PartialWords> };
+    const { default: words } = (await import(pathToFileURL(labels).href)) as {
+      default: Record<Language, PartialWords>;
+    };
     for (const language of LANGUAGES) addLabels(language, words[language]);
   }
-  return { resources: [HOME, ...found.map((folder) => path.join(folder, 'resources'))], migrations: found.map((folder) => path.join(folder, 'migrations')) };
+  return {
+    resources: [HOME, ...found.map((folder) => path.join(folder, 'resources'))],
+    migrations: found.map((folder) => path.join(folder, 'migrations')),
+  };
 }

@@ -30,10 +30,19 @@ function prepareFolder(url: string): void {
 }
 
 /** Opens the database of the configuration, extensions' entities included, and migrates it. */
-async function openMigrated({ databaseUrl, secretKey, formerSecretKeys, ledgerKey, formerLedgerKeys }: Config, extensions: Extensions, log: Logger): Promise<Database> {
-  const database = await openDatabase(databaseUrl, extensions.resources, [secretKey, ...formerSecretKeys], [ledgerKey, ...formerLedgerKeys]);
+async function openMigrated(
+  { databaseUrl, secretKey, formerSecretKeys, ledgerKey, formerLedgerKeys }: Config,
+  extensions: Extensions,
+  log: Logger,
+): Promise<Database> {
+  const database = await openDatabase(
+    databaseUrl,
+    extensions.resources,
+    [secretKey, ...formerSecretKeys],
+    [ledgerKey, ...formerLedgerKeys],
+  );
   const migrated = await migrate(database.sequelize);
-  for (const folder of extensions.migrations) migrated.push(...await migrate(database.sequelize, folder));
+  for (const folder of extensions.migrations) migrated.push(...(await migrate(database.sequelize, folder)));
   if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated');
   await sealBooks(database);
   return database;
@@ -89,10 +98,19 @@ function stopOnSignal(servers: readonly Server[], worker: Worker, database: Data
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), GRACE).unref();
-    const closed = Promise.all(servers.map((server) => new Promise((resolve) => { server.close(resolve); })));
+    const closed = Promise.all(
+      servers.map(
+        (server) =>
+          new Promise((resolve) => {
+            server.close(resolve);
+          }),
+      ),
+    );
     for (const server of servers) server.closeIdleConnections();
     await worker.stop();
-    setTimeout(() => { for (const server of servers) server.closeAllConnections(); }, GRACE / 2).unref();
+    setTimeout(() => {
+      for (const server of servers) server.closeAllConnections();
+    }, GRACE / 2).unref();
     await closed;
     await database.close();
     process.exit(0);
@@ -104,17 +122,29 @@ async function main(): Promise<void> {
   const config = readConfig();
   refuseDemoServer(config);
   const log = pino({ level: config.logLevel });
-  if (config.demo || config.simulators) log.warn({ hosts: config.hosts }, 'DEMO: accounts with known passwords, simulators and a mail reader. Never let others reach this server');
+  if (config.demo || config.simulators)
+    log.warn(
+      { hosts: config.hosts },
+      'DEMO: accounts with known passwords, simulators and a mail reader. Never let others reach this server',
+    );
   prepareFolder(config.databaseUrl);
   chooseMailer(mailerOf(config));
-  if (config.production && !config.smtp) log.warn('SMTP_URL is not set: mails are kept as failed jobs and reach nobody');
+  if (config.production && !config.smtp)
+    log.warn('SMTP_URL is not set: mails are kept as failed jobs and reach nobody');
   const extensions = await loadExtensions();
   const database = await openMigrated(config, extensions, log);
   const readiness: Readiness = { starting: true };
   const servers = await listenAt(await createApp(database, { config, log, readiness }), config.port, config.hosts);
   await seed(database, config, log);
   readiness.starting = false;
-  stopOnSignal(servers, startWorker(database, { reporter: { error: (error, job) => log.error({ err: error, job: job.id, kind: job.kind }, 'job failed') } }), database, log);
+  stopOnSignal(
+    servers,
+    startWorker(database, {
+      reporter: { error: (error, job) => log.error({ err: error, job: job.id, kind: job.kind }, 'job failed') },
+    }),
+    database,
+    log,
+  );
   const { port } = (servers[0] as Server).address() as AddressInfo;
   log.info({ port, url: `http://localhost:${config.port}/t3d/` }, `${config.productName} is ready`);
 }

@@ -12,7 +12,8 @@ export function requirePlain(sent: unknown): void {
   const open: { value: unknown; depth: number; field: string }[] = [{ value: sent, depth: 0, field: '' }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth, field } = next;
-    if (typeof value === 'string' && !isPlainText(value)) throw field ? invalidField(field, 'text') : new Invalid('invalidInput');
+    if (typeof value === 'string' && !isPlainText(value))
+      throw field ? invalidField(field, 'text') : new Invalid('invalidInput');
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= MOST_DEPTH) throw new Invalid('invalidInput');
     for (const [name, each] of Object.entries(value)) {

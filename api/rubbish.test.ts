@@ -32,7 +32,10 @@ const excerpt = (text: string): string => (text.length > 500 ? `${text.slice(0, 
 /** Each request has a seed of its own, so that one alone can be made again. */
 const seedOf = (index: number): Random => randomFrom(SEED + index * 2_654_435_761);
 
-interface Walked { faults: string[]; passed: Set<string> }
+interface Walked {
+  faults: string[];
+  passed: Set<string>;
+}
 
 async function walk(make: (random: Random) => Sent): Promise<Walked> {
   const walked: Walked = { faults: [], passed: new Set() };
@@ -42,17 +45,23 @@ async function walk(make: (random: Random) => Sent): Promise<Walked> {
     const role = pick(random, CALLERS);
     const blame = (outcome: string): void => {
       const { method, path, headers, body } = sent;
-      const said = [`${method} ${path}`, JSON.stringify(headers), body?.toString('utf8') ?? '', `-> ${outcome}`].map(excerpt);
+      const said = [`${method} ${path}`, JSON.stringify(headers), body?.toString('utf8') ?? '', `-> ${outcome}`].map(
+        excerpt,
+      );
       walked.faults.push(`#${index} as ${role ?? 'nobody'}: ${said.join('\n  ')}`);
     };
-    const { status, text } = await world.send(sent, role).catch((error: unknown) => ({ status: 0, text: String(error) }));
+    const { status, text } = await world
+      .send(sent, role)
+      .catch((error: unknown) => ({ status: 0, text: String(error) }));
     if (status < 100 || status >= 500) blame(`${status} ${text}`);
     else if (status < 400) walked.passed.add(sent.name);
   };
   const indexes = Array.from({ length: REQUESTS }, (_one, index) => index);
   for (let start = 0; start < indexes.length; start += ROUND) {
     const round = indexes.slice(start, start + ROUND).values();
-    const lane = async (): Promise<void> => { for (const index of round) await one(index); };
+    const lane = async (): Promise<void> => {
+      for (const index of round) await one(index);
+    };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
     await world.mend();
   }

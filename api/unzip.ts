@@ -3,14 +3,31 @@ import type { Entry, ZipFile } from 'yauzl';
 import yauzl from 'yauzl';
 
 /** Nothing that can be unpacked: cut off, damaged, or packed in a way that nobody uses. */
-export class BadZip extends Error { constructor(why: string) { super(`not a readable zip: ${why}`); this.name = 'BadZip'; } }
+export class BadZip extends Error {
+  constructor(why: string) {
+    super(`not a readable zip: ${why}`);
+    this.name = 'BadZip';
+  }
+}
 /** Its files are packed with a password. */
-export class LockedZip extends Error { constructor() { super('the zip has a password'); this.name = 'LockedZip'; } }
+export class LockedZip extends Error {
+  constructor() {
+    super('the zip has a password');
+    this.name = 'LockedZip';
+  }
+}
 /** It unpacks to more than whoever reads it wants. */
-export class LargeZip extends Error { constructor(what: string) { super(`${what} unpacks to too much`); this.name = 'LargeZip'; } }
+export class LargeZip extends Error {
+  constructor(what: string) {
+    super(`${what} unpacks to too much`);
+    this.name = 'LargeZip';
+  }
+}
 
 /** Bytes that may yet be unpacked: shared by the files of one archive, for it is what they come to together that fills a disk. */
-export interface Allowance { left: number }
+export interface Allowance {
+  left: number;
+}
 
 /** How many files an archive may list: a workbook has some dozens. */
 const MOST_ENTRIES = 10_000;
@@ -27,7 +44,7 @@ export async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 export async function* unpack(zip: ZipFile, entry: Entry, allowance: Allowance): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw new LockedZip();
   let sum = 0;
-  for await (const part of await zip.openReadStreamPromise(entry) as AsyncIterable<Buffer>) {
+  for await (const part of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
     allowance.left -= part.length;
     if (allowance.left < 0) throw new LargeZip(entry.fileName);
     sum = crc32(part, sum);

@@ -6,11 +6,20 @@ import { Invalid, TooLarge, invalidField } from './errors';
 import { requirePlain } from './plain';
 
 /** Bytes as people say them: 512 KB, 1 MB. */
-export const sizeText = (bytes: number): string => (bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`);
+export const sizeText = (bytes: number): string =>
+  bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`;
 
-export interface UploadRules { storage: StorageEngine; mostBytes: number; mostFields: number; mostFieldBytes: number }
+export interface UploadRules {
+  storage: StorageEngine;
+  mostBytes: number;
+  mostFields: number;
+  mostFieldBytes: number;
+}
 
-const OF_FILE: Readonly<Record<string, PlainMessage>> = { LIMIT_FILE_COUNT: 'oneFile', LIMIT_UNEXPECTED_FILE: 'fileField' };
+const OF_FILE: Readonly<Record<string, PlainMessage>> = {
+  LIMIT_FILE_COUNT: 'oneFile',
+  LIMIT_UNEXPECTED_FILE: 'fileField',
+};
 
 /**
  * What the reader of forms says of one, in our words. A form that breaks off, has no boundary or a part without a head is an Error without
@@ -27,7 +36,8 @@ function refusalOf(error: Error, mostBytes: number): Error {
 }
 
 /** The name that a browser gave the file. */
-export const uploadName = (file: Express.Multer.File): string => Buffer.from(file.originalname, 'latin1').toString('utf8');
+export const uploadName = (file: Express.Multer.File): string =>
+  Buffer.from(file.originalname, 'latin1').toString('utf8');
 
 /** What is wrong with the texts of a form. */
 function faultOf(file: Express.Multer.File, fields: unknown): Error | null {
@@ -44,14 +54,31 @@ function faultOf(file: Express.Multer.File, fields: unknown): Error | null {
  * The one file of a form, in the field `file`; what else the form says stands in the request's body, as texts. Refuses a broken form, a
  * second file and a text that cannot be stored (400), and a file that is too large (413).
  */
-export function receiveUpload(request: Request, response: Response, { storage, mostBytes, mostFields, mostFieldBytes }: UploadRules): Promise<Express.Multer.File> {
-  const limits = { fileSize: mostBytes, files: 1, fields: mostFields, parts: mostFields + 1, fieldSize: mostFieldBytes, fieldNestingDepth: 0 };
+export function receiveUpload(
+  request: Request,
+  response: Response,
+  { storage, mostBytes, mostFields, mostFieldBytes }: UploadRules,
+): Promise<Express.Multer.File> {
+  const limits = {
+    fileSize: mostBytes,
+    files: 1,
+    fields: mostFields,
+    parts: mostFields + 1,
+    fieldSize: mostFieldBytes,
+    fieldNestingDepth: 0,
+  };
   const receive = multer({ storage, limits }).single('file');
   return new Promise((resolve, reject) => {
     receive(request, response, (error: unknown) => {
       const { file } = request;
-      if (error) { reject(refusalOf(error as Error, mostBytes)); return; }
-      if (!file) { reject(invalidField('file', 'fileRequired')); return; }
+      if (error) {
+        reject(refusalOf(error as Error, mostBytes));
+        return;
+      }
+      if (!file) {
+        reject(invalidField('file', 'fileRequired'));
+        return;
+      }
       const fault = faultOf(file, request.body);
       if (!fault) resolve(file);
       // Nobody takes a refused file: what the storage has kept of it goes.

@@ -4,13 +4,15 @@ import type { TestServer } from './test/server';
 import { startTestServer } from './test/server';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({ productName: 'Roam & Co' }); });
+beforeAll(async () => {
+  server = await startTestServer({ productName: 'Roam & Co' });
+});
 afterAll(() => server.close());
 
 const get = (path: string) => supertest(server.app).get(path);
 
 describe('every answer', () => {
-  test('carries a request id; a proxy\'s own is kept, nonsense is not', async () => {
+  test("carries a request id; a proxy's own is kept, nonsense is not", async () => {
     expect((await get('/healthz')).get('X-Request-Id')).toMatch(/^[\w-]{8,64}$/);
     expect((await get('/healthz').set('X-Request-Id', 'proxy-12345')).get('X-Request-Id')).toBe('proxy-12345');
     expect((await get('/healthz').set('X-Request-Id', '<script>')).get('X-Request-Id')).not.toBe('<script>');
@@ -33,17 +35,48 @@ describe('refusals', () => {
   test('have the envelope, with the id of the request', async () => {
     const { status, body, headers } = await get('/t3d-api/orders').set('Accept-Language', 'en');
     expect(status).toBe(401);
-    expect(body).toEqual({ code: 401, message: 'You have been logged out, please log in again.', requestId: headers['x-request-id'] });
+    expect(body).toEqual({
+      code: 401,
+      message: 'You have been logged out, please log in again.',
+      requestId: headers['x-request-id'],
+    });
   });
 
-  test.each(['orders', 'users', 'bills', 'plans', 'terminals', 'agent-plans', 'dictionary', 'audit-log', 'sessions', 'dict', 'manifest', 'files/1', 'no-such'])('%s needs a session', async (path) => {
+  test.each([
+    'orders',
+    'users',
+    'bills',
+    'plans',
+    'terminals',
+    'agent-plans',
+    'dictionary',
+    'audit-log',
+    'sessions',
+    'dict',
+    'manifest',
+    'files/1',
+    'no-such',
+  ])('%s needs a session', async (path) => {
     expect((await get(`/t3d-api/${path}`)).status).toBe(401);
   });
 
   test('speak the language asked for, Chinese when none is', async () => {
-    const messages = await Promise.all(['', 'zh-CN', 'zh-TW', 'cht', 'en-GB', 'fr'].map(async (language) => (await get('/data-api/cards/1').set('Accept-Language', language)).body.message as string));
-    expect(messages).toEqual(['卡号输入有误', '卡号输入有误', '卡號輸入有誤', '卡號輸入有誤', 'card number input error', 'card number input error']);
-    expect((await supertest(server.app).get('/data-api/cards/1').unset('Accept-Language')).body.message).toBe('卡号输入有误');
+    const messages = await Promise.all(
+      ['', 'zh-CN', 'zh-TW', 'cht', 'en-GB', 'fr'].map(
+        async (language) => (await get('/data-api/cards/1').set('Accept-Language', language)).body.message as string,
+      ),
+    );
+    expect(messages).toEqual([
+      '卡号输入有误',
+      '卡号输入有误',
+      '卡號輸入有誤',
+      '卡號輸入有誤',
+      'card number input error',
+      'card number input error',
+    ]);
+    expect((await supertest(server.app).get('/data-api/cards/1').unset('Accept-Language')).body.message).toBe(
+      '卡号输入有误',
+    );
   });
 
   test('name a call that nobody serves 404, in the envelope', async () => {
@@ -55,12 +88,19 @@ describe('refusals', () => {
   });
 
   test('call a body that cannot be read invalid input data', async () => {
-    const { status, body } = await supertest(server.app).post('/t3d-api/web/sessions').set('Accept-Language', 'en').set('Content-Type', 'application/json').send('{"account":');
+    const { status, body } = await supertest(server.app)
+      .post('/t3d-api/web/sessions')
+      .set('Accept-Language', 'en')
+      .set('Content-Type', 'application/json')
+      .send('{"account":');
     expect([status, body.message]).toEqual([400, 'invalid input data']);
   });
 
   test('call a body of many megabytes too large', async () => {
-    const { status, body } = await supertest(server.app).post('/t3d-api/web/sessions').set('Accept-Language', 'en').send({ account: 'x'.repeat(3_000_000) });
+    const { status, body } = await supertest(server.app)
+      .post('/t3d-api/web/sessions')
+      .set('Accept-Language', 'en')
+      .send({ account: 'x'.repeat(3_000_000) });
     expect([status, body.code]).toEqual([413, 413]);
     expect(body.message).toContain('2 MB');
   });
@@ -99,10 +139,19 @@ describe('the process', () => {
     expect((await get('/favicon.ico')).headers.location).toBe('/t3d/favicon.svg');
     for (const path of ['/t3d/', '/t3d/user/user-list', '/t3d/wxmp/search', '/t3d/wxmp/find', '/t3d/instructions']) {
       const answer = await get(path);
-      expect([path, answer.status, answer.get('Content-Type'), answer.get('Cache-Control')]).toEqual([path, 200, 'text/html; charset=utf-8', 'no-cache']);
+      expect([path, answer.status, answer.get('Content-Type'), answer.get('Cache-Control')]).toEqual([
+        path,
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ]);
     }
     const nowhere = await get('/t3d/no-such-page');
-    expect([nowhere.status, nowhere.get('Content-Type'), nowhere.get('Cache-Control')]).toEqual([404, 'text/html; charset=utf-8', 'no-cache']);
+    expect([nowhere.status, nowhere.get('Content-Type'), nowhere.get('Cache-Control')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
     expect((await get('/t3d/assets/none.js')).status).toBe(404);
     expect((await get('/t3d/public/none.js')).status).toBe(404);
   });

@@ -8,23 +8,41 @@ import { button } from './support/screens';
 // Who gets in and as whom: a forgotten password, looking as another user, and why somebody may not do something.
 
 const FIRST = 'first-pass1';
-interface Person { id: number; account: string }
+interface Person {
+  id: number;
+  account: string;
+}
 
 async function makeAgent(admin: Caller, more: object = {}): Promise<Person> {
   const account = `access-${randomUUID().slice(0, 8)}@t3d.test`;
-  const made = await admin.post('/t3d-api/users', { role: 'AGENT_1', account, accountType: 'EMAIL', nickname: `Access ${account.slice(7, 15)}`, password: hashPassword(FIRST), currency: 'USD', accountAuth: true, ...more });
+  const made = await admin.post('/t3d-api/users', {
+    role: 'AGENT_1',
+    account,
+    accountType: 'EMAIL',
+    nickname: `Access ${account.slice(7, 15)}`,
+    password: hashPassword(FIRST),
+    currency: 'USD',
+    accountAuth: true,
+    ...more,
+  });
   const { data } = (await made.json()) as { data: { id: number } };
   return { id: data.id, account };
 }
 
 async function codeOf(page: Page, account: string): Promise<string> {
-  const { rows } = (await (await page.request.get(`/simulator/mail?to=${encodeURIComponent(account)}`)).json()) as { rows: { text: string }[] };
+  const { rows } = (await (await page.request.get(`/simulator/mail?to=${encodeURIComponent(account)}`)).json()) as {
+    rows: { text: string }[];
+  };
   return /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0] ?? '';
 }
-const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
+const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
 
 test.describe('a forgotten password', () => {
-  test('three steps lead from the login page to a new password, through a wrong code and a reload', async ({ page, callAs }) => {
+  test('three steps lead from the login page to a new password, through a wrong code and a reload', async ({
+    page,
+    callAs,
+  }) => {
     const { account } = await makeAgent(await callAs('admin'));
     const old = await callAs(account, FIRST);
     await page.goto('/t3d/login');
@@ -49,7 +67,11 @@ test.describe('a forgotten password', () => {
       await button(page, '设置新密码').click();
     };
     await fill('12', 'short', 'other1');
-    await expect(page.locator('.field-error')).toHaveText(['请输入邮件中的 6 位数字', '密码应为 6 至 16 个字符', '两次输入的密码不一致']);
+    await expect(page.locator('.field-error')).toHaveText([
+      '请输入邮件中的 6 位数字',
+      '密码应为 6 至 16 个字符',
+      '两次输入的密码不一致',
+    ]);
     await fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'), 'second-pass2');
     await expect(page.getByRole('alert').filter({ hasText: '验证码错误' })).toBeVisible();
     await page.reload();
@@ -72,8 +94,13 @@ test.describe('a forgotten password', () => {
     await expect(page.getByLabel('账号', { exact: true })).toBeVisible();
   });
 
-  test('with a token both pages that lead to one lead home; none of the pages outside has tabs, menu or breadcrumb', async ({ page, loginAs }) => {
-    const bare = async (): Promise<void> => { for (const part of ['tablist', 'navigation'] as const) await expect(page.getByRole(part)).toHaveCount(0); };
+  test('with a token both pages that lead to one lead home; none of the pages outside has tabs, menu or breadcrumb', async ({
+    page,
+    loginAs,
+  }) => {
+    const bare = async (): Promise<void> => {
+      for (const part of ['tablist', 'navigation'] as const) await expect(page.getByRole(part)).toHaveCount(0);
+    };
     for (const path of ['/login', '/forget-password', '/no-such-page']) {
       await page.goto(`/t3d${path}`);
       await expect(page.locator('h1')).toBeVisible();
@@ -98,16 +125,25 @@ async function lookAs(page: Page, { account }: Pick<Person, 'account'>): Promise
   await page.locator('tr', { hasText: account }).locator('[data-row-menu]').click();
   await page.locator('[data-action=view-as]').click();
   await expect(page.getByRole('dialog')).toContainText('只能看，不能改');
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), button(page.getByRole('dialog'), '打开').click()]);
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    button(page.getByRole('dialog'), '打开').click(),
+  ]);
   await expect(tab.getByRole('region', { name: '以他人身份查看' })).toContainText(`您正以 ${account} 的身份查看`);
   return tab;
 }
 
 test.describe('looking as another user', () => {
-  test('opens a tab that shows what the user sees and changes nothing; the admin’s own page goes on as it was', async ({ page, loginAs, callAs }) => {
+  test('opens a tab that shows what the user sees and changes nothing; the admin’s own page goes on as it was', async ({
+    page,
+    loginAs,
+    callAs,
+  }) => {
     const admin = await callAs('admin');
     const agent = await makeAgent(admin);
-    await loginAs('admin', { path: `/user/user-list?filter=${encodeURIComponent(JSON.stringify({ q: agent.account }))}` });
+    await loginAs('admin', {
+      path: `/user/user-list?filter=${encodeURIComponent(JSON.stringify({ q: agent.account }))}`,
+    });
     const own = await stored(page, 'sessionId');
     const tab = await lookAs(page, agent);
     await expect(tab).toHaveURL(/\/t3d\/main$/);
@@ -125,22 +161,38 @@ test.describe('looking as another user', () => {
     const closed = tab.waitForEvent('close');
     await button(tab, '结束').click();
     await closed;
-    const { rows } = (await (await admin.get(`/t3d-api/audit-log?resource=users&recordId=${agent.id}&sort=id&order=ASC`)).json()) as { rows: { action: string; actorLabel: string; asUser: number | null }[] };
-    expect(rows.filter(({ action }) => action.startsWith('view-as')).map(({ action, asUser }) => [action, asUser])).toEqual([['view-as', null], ['view-as-end', agent.id]]);
+    const { rows } = (await (
+      await admin.get(`/t3d-api/audit-log?resource=users&recordId=${agent.id}&sort=id&order=ASC`)
+    ).json()) as { rows: { action: string; actorLabel: string; asUser: number | null }[] };
+    expect(
+      rows.filter(({ action }) => action.startsWith('view-as')).map(({ action, asUser }) => [action, asUser]),
+    ).toEqual([
+      ['view-as', null],
+      ['view-as-end', agent.id],
+    ]);
     const kept = (await (await admin.get(`/t3d-api/users/${agent.id}`)).json()) as { data: { nickname: string } };
     expect(kept.data.nickname).not.toBe('Not mine');
   });
 
-  test('ends with the session that it was opened from: the tab says so and acts with no other', async ({ page, loginAs, callAs, request }) => {
+  test('ends with the session that it was opened from: the tab says so and acts with no other', async ({
+    page,
+    loginAs,
+    callAs,
+    request,
+  }) => {
     const agent = await makeAgent(await callAs('admin'));
-    await loginAs('admin', { path: `/user/user-list?filter=${encodeURIComponent(JSON.stringify({ q: agent.account }))}` });
+    await loginAs('admin', {
+      path: `/user/user-list?filter=${encodeURIComponent(JSON.stringify({ q: agent.account }))}`,
+    });
     const tab = await lookAs(page, agent);
     // A call of the page that is still to come would find its session ended, and tell so before the press below.
     watch(tab);
     await tab.goto('/t3d/user/my-profile');
     await expect(tab.getByLabel('昵称')).toBeVisible();
     await settle(tab);
-    await request.delete('/t3d-api/sessions', { headers: { 'X-Session-Id': await stored(page, 'sessionId') as string } });
+    await request.delete('/t3d-api/sessions', {
+      headers: { 'X-Session-Id': (await stored(page, 'sessionId')) as string },
+    });
     // Another session in the same browser must not be used by the page that shows the agent.
     const other = await callAs('admin');
     await page.evaluate((id) => localStorage.setItem('sessionId', id), other.sessionId);
@@ -166,7 +218,11 @@ test.describe('looking as another user', () => {
   });
 });
 
-test('why can’t I: the profile names what is missing and who adds it; the admin adds it on the user’s page', async ({ page, loginAs, callAs }) => {
+test('why can’t I: the profile names what is missing and who adds it; the admin adds it on the user’s page', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const admin = await callAs('admin');
   const agent = await makeAgent(admin);
   await admin.post('/t3d-api/users/actions/set-apis', { ids: [agent.id], apis: ['bills:list', 'orders:*'] });
@@ -197,14 +253,16 @@ test('why can’t I: the profile names what is missing and who adds it; the admi
 test('the browser remembers its last use, once a minute at most', async ({ page, loginAs }) => {
   await loginAs('agent2', { path: '/user/bills' });
   await expect.poll(() => stored(page, 'activity')).not.toBeNull();
-  const first = JSON.parse(await stored(page, 'activity') as string) as { at: string; pops: number[] };
+  const first = JSON.parse((await stored(page, 'activity')) as string) as { at: string; pops: number[] };
   expect(Math.abs(Date.now() - Date.parse(first.at))).toBeLessThan(30_000);
   expect(first.pops).toEqual([]);
   await page.locator('h1').click();
-  expect(JSON.parse(await stored(page, 'activity') as string)).toEqual(first);
-  await page.evaluate(() => localStorage.setItem('activity', JSON.stringify({ at: '2026-01-01T00:00:00.000Z', pops: [7] })));
+  expect(JSON.parse((await stored(page, 'activity')) as string)).toEqual(first);
+  await page.evaluate(() =>
+    localStorage.setItem('activity', JSON.stringify({ at: '2026-01-01T00:00:00.000Z', pops: [7] })),
+  );
   await page.locator('h1').click();
-  const second = JSON.parse(await stored(page, 'activity') as string) as { at: string; pops: number[] };
+  const second = JSON.parse((await stored(page, 'activity')) as string) as { at: string; pops: number[] };
   expect(Date.parse(second.at)).toBeGreaterThan(Date.parse('2026-06-01'));
   expect(second.pops).toEqual([7]);
 });

@@ -6,13 +6,29 @@ import { expectAccessible, expectFits, PHONE, settle, watch, WIDE } from './supp
 import { button, pathOf, recordCalls } from './support/screens';
 import { written } from './support/money';
 
-interface Figure { resource: string; filter: Record<string, string> }
-interface Sold extends Figure { sales: number; orders: number }
-interface Sheet { currency: string; today: Sold; yesterday: Sold; period: Sold & { profit: { net: number; plus: Figure & { amount: number }; minus: Figure & { amount: number } } }; steps: { from: string; to: string; sales: number; orders: number }[] }
+interface Figure {
+  resource: string;
+  filter: Record<string, string>;
+}
+interface Sold extends Figure {
+  sales: number;
+  orders: number;
+}
+interface Sheet {
+  currency: string;
+  today: Sold;
+  yesterday: Sold;
+  period: Sold & { profit: { net: number; plus: Figure & { amount: number }; minus: Figure & { amount: number } } };
+  steps: { from: string; to: string; sales: number; orders: number }[];
+}
 
 /** A caller that does something is told new figures at once: whatever tests before this one did is in them. */
-const fresh = async (caller: Caller): Promise<Caller> => { await caller.post('/t3d-api/orders/actions/apply-revoke/check', { ids: [] }); return caller; };
-const read = async <Data>(caller: Caller, part: string): Promise<Data> => ((await (await caller.get(`/t3d-api/dashboard/${part}`)).json()) as { data: Data }).data;
+const fresh = async (caller: Caller): Promise<Caller> => {
+  await caller.post('/t3d-api/orders/actions/apply-revoke/check', { ids: [] });
+  return caller;
+};
+const read = async <Data>(caller: Caller, part: string): Promise<Data> =>
+  ((await (await caller.get(`/t3d-api/dashboard/${part}`)).json()) as { data: Data }).data;
 const card = (page: Page, name: string) => page.locator(`[data-board=${name}]`);
 const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`);
 
@@ -21,13 +37,22 @@ async function follow(page: Page, count: number, press: () => Promise<unknown>):
   await press();
   await expect(page).toHaveURL(/\?.*filter=/);
   const filter = JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}') as Record<string, string>;
-  await expect(page.getByText(`共 ${count.toLocaleString('en-US')} 条`, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(`共 ${count.toLocaleString('en-US')} 条`, { exact: true })
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   await page.goBack();
   await expect(figure(page, 'today')).toBeVisible();
   return filter;
 }
 
-test('an agent reads its money, sales and cards; every figure leads to the list that has exactly that many', async ({ page, loginAs, callAs }) => {
+test('an agent reads its money, sales and cards; every figure leads to the list that has exactly that many', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const agent = await fresh(await callAs('agent1'));
   await loginAs('agent1', { path: '/main' });
   const sheet = await read<Sheet>(agent, 'sales?days=30');
@@ -37,19 +62,41 @@ test('an agent reads its money, sales and cards; every figure leads to the list 
   await expect(figure(page, 'wallet').getByRole('button', { name: '充值' })).toBeVisible();
   const orders = await follow(page, sheet.today.orders, () => figure(page, 'today').getByRole('link').first().click());
   expect(orders).toMatchObject({ currency: sheet.currency, unpaid: 'false' });
-  const shares = ((await (await agent.get(`/t3d-api/bills?${new URLSearchParams({ ...sheet.period.profit.plus.filter, size: '1' }).toString()}`)).json()) as { total: number }).total;
-  expect(await follow(page, shares, () => figure(page, 'profit').getByRole('link', { name: written(sheet.period.profit.plus.amount) }).click())).toEqual(sheet.period.profit.plus.filter);
+  const shares = (
+    (await (
+      await agent.get(
+        `/t3d-api/bills?${new URLSearchParams({ ...sheet.period.profit.plus.filter, size: '1' }).toString()}`,
+      )
+    ).json()) as { total: number }
+  ).total;
+  expect(
+    await follow(page, shares, () =>
+      figure(page, 'profit')
+        .getByRole('link', { name: written(sheet.period.profit.plus.amount) })
+        .click(),
+    ),
+  ).toEqual(sheet.period.profit.plus.filter);
   const cards = await read<{ rows: { status: string; cards: number }[] }>(agent, 'cards');
-  await follow(page, cards.rows.find(({ status }) => status === 'ACTIVATED')?.cards as number, () => card(page, 'cards').locator('[data-cards=ACTIVATED] a').click());
+  await follow(page, cards.rows.find(({ status }) => status === 'ACTIVATED')?.cards as number, () =>
+    card(page, 'cards').locator('[data-cards=ACTIVATED] a').click(),
+  );
   const [best] = await read<{ planLabel: string; orders: number }[]>(agent, 'plans?days=30');
-  await follow(page, best?.orders as number, () => card(page, 'plans').getByRole('link', { name: best?.planLabel }).click());
+  await follow(page, best?.orders as number, () =>
+    card(page, 'plans').getByRole('link', { name: best?.planLabel }).click(),
+  );
   const [waiting] = await read<{ kind: string; count: number }[]>(agent, 'waiting');
-  await follow(page, waiting?.count as number, () => card(page, 'waiting').locator(`[data-waiting=${waiting?.kind}] a`).click());
+  await follow(page, waiting?.count as number, () =>
+    card(page, 'waiting').locator(`[data-waiting=${waiting?.kind}] a`).click(),
+  );
   const { total } = await read<{ total: number }>(agent, 'ending');
   await follow(page, total, () => card(page, 'ending').getByRole('link', { name: /^全部/ }).click());
 });
 
-test('a bar of the chart, and a line of its table, lead to the orders of that day; the period is kept', async ({ page, loginAs, callAs }) => {
+test('a bar of the chart, and a line of its table, lead to the orders of that day; the period is kept', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const sheet = await read<Sheet>(await fresh(await callAs('admin')), 'sales?days=7');
   const most = sheet.steps.reduce((best, step) => (step.sales > best.sales ? step : best));
   await loginAs('admin', { path: '/main' });
@@ -61,14 +108,25 @@ test('a bar of the chart, and a line of its table, lead to the orders of that da
   // The home page comes back as its person left it, in whichever test that was.
   await expect(button(page, /^看(数据表|图表)$/)).toBeVisible();
   if (await button(page, '看图表').isVisible()) await button(page, '看图表').click();
-  const bar = page.locator('[data-chart] .MuiBarChart-element').nth(sheet.steps.filter(({ sales }) => sales > 0).indexOf(most));
+  const bar = page
+    .locator('[data-chart] .MuiBarChart-element')
+    .nth(sheet.steps.filter(({ sales }) => sales > 0).indexOf(most));
   await bar.hover();
   await expect(page.locator('.MuiChartsTooltip-root')).toContainText(written(most.sales));
-  expect(await follow(page, most.orders, () => bar.click())).toMatchObject({ createdAt_gte: most.from, createdAt_lte: most.to, unpaid: 'false' });
+  expect(await follow(page, most.orders, () => bar.click())).toMatchObject({
+    createdAt_gte: most.from,
+    createdAt_lte: most.to,
+    unpaid: 'false',
+  });
   await button(page, '看数据表').click();
   const table = card(page, 'sales').getByRole('table');
   await expect(table.getByRole('row')).toHaveCount(8);
-  await follow(page, most.orders, () => table.getByRole('link', { name: written(most.sales) }).first().click());
+  await follow(page, most.orders, () =>
+    table
+      .getByRole('link', { name: written(most.sales) })
+      .first()
+      .click(),
+  );
   await page.reload();
   await expect(button(page, '近 7 天')).toHaveAttribute('aria-pressed', 'true');
   await button(page, '看图表').click();
@@ -77,7 +135,13 @@ test('a bar of the chart, and a line of its table, lead to the orders of that da
 });
 
 test('a card that cannot be read says so and is tried again by itself; the others stand', async ({ page, loginAs }) => {
-  await page.route('**/t3d-api/dashboard/ending', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ code: 500, message: '系统异常', requestId: 'abcd1234' }) }));
+  await page.route('**/t3d-api/dashboard/ending', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 500, message: '系统异常', requestId: 'abcd1234' }),
+    }),
+  );
   await loginAs('agent2', { path: '/main' });
   await expect(card(page, 'ending').getByRole('alert')).toContainText('abcd1234');
   await expect(card(page, 'plans').getByRole('listitem').first()).toBeVisible();
@@ -87,15 +151,31 @@ test('a card that cannot be read says so and is tried again by itself; the other
   await expect(card(page, 'ending').getByRole('alert')).toHaveCount(0);
 });
 
-test('each role has what is its own: a new agent what to do first, who sells nothing its wallet', async ({ page, loginAs, callAs }) => {
+test('each role has what is its own: a new agent what to do first, who sells nothing its wallet', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const account = `board-${randomUUID().slice(0, 8)}@t3d.test`;
-  await (await callAs('admin')).post('/t3d-api/users', { role: 'AGENT_1', account, accountType: 'EMAIL', nickname: 'Beginner', password: hashPassword(DEMO_PASSWORD), currency: 'EUR', accountAuth: true });
+  await (
+    await callAs('admin')
+  ).post('/t3d-api/users', {
+    role: 'AGENT_1',
+    account,
+    accountType: 'EMAIL',
+    nickname: 'Beginner',
+    password: hashPassword(DEMO_PASSWORD),
+    currency: 'EUR',
+    accountAuth: true,
+  });
   await loginAs(account, { path: '/main', lang: 'en' });
   await expect(card(page, 'start').getByRole('listitem')).toHaveCount(4);
   await expect(figure(page, 'wallet')).toContainText('0.00EUR');
   await expect(card(page, 'sales')).toHaveCount(0);
   await expect(card(page, 'waiting')).toContainText('Nothing needs a hand');
-  await card(page, 'start').getByRole('link', { name: /Make your first order/ }).click();
+  await card(page, 'start')
+    .getByRole('link', { name: /Make your first order/ })
+    .click();
   await expect(page).toHaveURL(/\/order\/order-list\/create$/);
   const calls = recordCalls(page);
   watch(page);
@@ -106,36 +186,67 @@ test('each role has what is its own: a new agent what to do first, who sells not
 });
 
 for (const account of ['admin', 'agent1'] as const) {
-  test(`${account}: what needs a hand is one number in the menu, in the list and here, and pressed it opens just that`, async ({ page, loginAs, callAs }) => {
+  test(`${account}: what needs a hand is one number in the menu, in the list and here, and pressed it opens just that`, async ({
+    page,
+    loginAs,
+    callAs,
+  }) => {
     type Line = { resource: string; kind: string; count: number; counted: boolean; among?: string };
     const lines = (await read<Line[]>(await callAs(account), 'waiting')).filter(({ counted }) => counted);
-    const countOf = (resource: string): number => lines.filter((line) => line.resource === resource).reduce((sum, { count }) => sum + count, 0);
+    const countOf = (resource: string): number =>
+      lines.filter((line) => line.resource === resource).reduce((sum, { count }) => sum + count, 0);
     const all = lines.filter(({ among }) => !among).reduce((sum, { count }) => sum + count, 0);
     expect(countOf('orders')).toBeGreaterThan(0);
     await loginAs(account, { path: '/main' });
     await expect(card(page, 'waiting').locator('[data-total]')).toHaveAttribute('data-total', String(all));
-    for (const { kind, count } of lines.filter(({ resource }) => resource === 'orders')) await expect(card(page, 'waiting').locator(`[data-waiting=${kind}]`)).toContainText(count.toLocaleString('en-US'));
+    for (const { kind, count } of lines.filter(({ resource }) => resource === 'orders'))
+      await expect(card(page, 'waiting').locator(`[data-waiting=${kind}]`)).toContainText(
+        count.toLocaleString('en-US'),
+      );
     const menu = page.locator('aside nav');
     const branch = menu.getByRole('button', { name: /订单管理/ });
     await expect(branch.locator('[data-count]')).toHaveAttribute('data-count', String(countOf('orders')));
     await branch.click();
-    for (const [name, resource] of [['订单列表', 'orders'], ['短信订单', 'sms-orders']] as const) {
+    for (const [name, resource] of [
+      ['订单列表', 'orders'],
+      ['短信订单', 'sms-orders'],
+    ] as const) {
       const count = countOf(resource);
-      const badge = menu.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) }).last().locator('a [data-count]');
-      if (count === 0) { await expect(badge).toHaveCount(0); continue; }
+      const badge = menu
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name, exact: true }) })
+        .last()
+        .locator('a [data-count]');
+      if (count === 0) {
+        await expect(badge).toHaveCount(0);
+        continue;
+      }
       await expect(badge).toHaveAttribute('data-count', String(count));
       await badge.click();
-      const view = page.getByRole('button', { name: new RegExp(`^待处理 ?${count.toLocaleString('en-US')}$`) }).filter({ visible: true });
+      const view = page
+        .getByRole('button', { name: new RegExp(`^待处理 ?${count.toLocaleString('en-US')}$`) })
+        .filter({ visible: true });
       await expect(view).toHaveAttribute('aria-pressed', 'true');
-      await expect(page.getByText(`共 ${count.toLocaleString('en-US')} 条`, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+      await expect(
+        page
+          .getByText(`共 ${count.toLocaleString('en-US')} 条`, { exact: true })
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible();
     }
   });
 }
 
-test('fits and can be read by everybody, light and dark, wide and on a phone, as picture and as table', async ({ page, loginAs }) => {
+test('fits and can be read by everybody, light and dark, wide and on a phone, as picture and as table', async ({
+  page,
+  loginAs,
+}) => {
   const problems = watch(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const [account, size] of [['agent1', WIDE], ['admin', PHONE]] as const) {
+  for (const [account, size] of [
+    ['agent1', WIDE],
+    ['admin', PHONE],
+  ] as const) {
     await page.setViewportSize(size);
     await loginAs(account, { path: '/main', lang: 'en' });
     // The home page comes back as its person left it, in whichever test that was.

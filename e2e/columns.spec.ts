@@ -6,18 +6,31 @@ import { button, dialog, moveTo } from './support/screens';
 
 // Columns that have no room are told where the person looks, and come back at a press.
 
-interface Listed { path?: string; list: { columns: string[]; hidden: string[] }; fields: { name: string; readable: boolean }[] }
+interface Listed {
+  path?: string;
+  list: { columns: string[]; hidden: string[] };
+  fields: { name: string; readable: boolean }[];
+}
 const listsOf = async (caller: Caller): Promise<Map<string, Listed>> => {
   const { data } = (await (await caller.get('/t3d-api/manifest')).json()) as { data: { resources: Listed[] } };
   return new Map(data.resources.flatMap((resource) => (resource.path ? [[resource.path, resource] as const] : [])));
 };
-const declaredIn = ({ list, fields }: Listed): string[] => list.columns.filter((name) => !list.hidden.includes(name) && fields.some((field) => field.name === name && field.readable));
+const declaredIn = ({ list, fields }: Listed): string[] =>
+  list.columns.filter(
+    (name) => !list.hidden.includes(name) && fields.some((field) => field.name === name && field.readable),
+  );
 
 /** The columns that stand in the table, and those that the strip says are left out. */
-const columnsOn = (page: Page): Promise<{ seen: string[]; told: string[] }> => page.evaluate(() => ({
-  seen: [...document.querySelectorAll<HTMLElement>('thead th[class*=column-]')].filter((head) => head.offsetWidth > 0).map((head) => /column-([\w-]+)/.exec(head.className)?.[1] ?? '').filter((name) => name !== 'rowActions'),
-  told: [...document.querySelectorAll<HTMLElement>('[data-unfit]')].filter((one) => one.offsetWidth > 0).flatMap((one) => (one.dataset.unfit ?? '').split(' ')),
-}));
+const columnsOn = (page: Page): Promise<{ seen: string[]; told: string[] }> =>
+  page.evaluate(() => ({
+    seen: [...document.querySelectorAll<HTMLElement>('thead th[class*=column-]')]
+      .filter((head) => head.offsetWidth > 0)
+      .map((head) => /column-([\w-]+)/.exec(head.className)?.[1] ?? '')
+      .filter((name) => name !== 'rowActions'),
+    told: [...document.querySelectorAll<HTMLElement>('[data-unfit]')]
+      .filter((one) => one.offsetWidth > 0)
+      .flatMap((one) => (one.dataset.unfit ?? '').split(' ')),
+  }));
 
 for (const width of [1440, 1000]) {
   test(`every declared column of every list is shown or told at ${width}`, async ({ page, loginAs, callAs }) => {
@@ -34,8 +47,13 @@ for (const width of [1440, 1000]) {
       await closeTabs(page);
       await moveTo(page, path);
       await settle(page);
-      if (await page.locator('thead').filter({ visible: true }).count() === 0) continue;
-      await expect.poll(async () => { const { seen, told } = await columnsOn(page); return [...seen, ...told].toSorted(); }, `${path} at ${width}`).toEqual(declaredIn(listed).toSorted());
+      if ((await page.locator('thead').filter({ visible: true }).count()) === 0) continue;
+      await expect
+        .poll(async () => {
+          const { seen, told } = await columnsOn(page);
+          return [...seen, ...told].toSorted();
+        }, `${path} at ${width}`)
+        .toEqual(declaredIn(listed).toSorted());
       walked += 1;
     }
     expect(walked, 'lists were walked').toBeGreaterThan(8);
@@ -46,8 +64,13 @@ for (const width of [1440, 1000]) {
 test('the customers have their eight columns at 1440', async ({ page, loginAs }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const lang of ['zh', 'en'] as const) {
-    await loginAs('admin', { path: `/user/user-list?filter=${encodeURIComponent('{"account_like":"@t3d.test"}')}`, lang });
-    await expect.poll(async () => (await columnsOn(page)).seen, lang).toEqual(['account', 'nickname', 'balance', 'role', 'status', 'createdAt', 'superior', 'realName']);
+    await loginAs('admin', {
+      path: `/user/user-list?filter=${encodeURIComponent('{"account_like":"@t3d.test"}')}`,
+      lang,
+    });
+    await expect
+      .poll(async () => (await columnsOn(page)).seen, lang)
+      .toEqual(['account', 'nickname', 'balance', 'role', 'status', 'createdAt', 'superior', 'realName']);
   }
 });
 

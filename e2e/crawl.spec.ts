@@ -1,6 +1,16 @@
 import type { AccountName, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
-import { PHONE, WIDE, closeTabs, expectAccessible, expectFits, expectWords, menuPaths, settle, watch } from './support/inspect';
+import {
+  PHONE,
+  WIDE,
+  closeTabs,
+  expectAccessible,
+  expectFits,
+  expectWords,
+  menuPaths,
+  settle,
+  watch,
+} from './support/inspect';
 import { moveTo } from './support/screens';
 
 // Every screen of the menu of every role, in three languages, light and dark. All 36 walks take long: `npm run crawl` does them; a
@@ -8,14 +18,33 @@ import { moveTo } from './support/screens';
 
 type Role = 'ADMIN' | 'SALESMAN' | 'AGENT_1' | 'AGENT_2' | 'AGENT_3' | 'SMS_RECYCLE';
 type Look = 'light' | 'dark';
-interface Walk { role: Role; language: Language; look: Look }
+interface Walk {
+  role: Role;
+  language: Language;
+  look: Look;
+}
 
-const ACCOUNT_OF: Record<Role, AccountName> = { ADMIN: 'admin', SALESMAN: 'sales', AGENT_1: 'agent1', AGENT_2: 'agent2', AGENT_3: 'agent3', SMS_RECYCLE: 'sms' };
+const ACCOUNT_OF: Record<Role, AccountName> = {
+  ADMIN: 'admin',
+  SALESMAN: 'sales',
+  AGENT_1: 'agent1',
+  AGENT_2: 'agent2',
+  AGENT_3: 'agent3',
+  SMS_RECYCLE: 'sms',
+};
 const ROLES = Object.keys(ACCOUNT_OF) as Role[];
-const ALL = ROLES.flatMap((role) => (['zh', 'en', 'cht'] as const).flatMap((language) => (['light', 'dark'] as const).map((look): Walk => ({ role, language, look }))));
+const ALL = ROLES.flatMap((role) =>
+  (['zh', 'en', 'cht'] as const).flatMap((language) =>
+    (['light', 'dark'] as const).map((look): Walk => ({ role, language, look })),
+  ),
+);
 const SAMPLE: readonly Walk[] = [
-  { role: 'ADMIN', language: 'zh', look: 'light' }, { role: 'SALESMAN', language: 'en', look: 'dark' }, { role: 'AGENT_1', language: 'cht', look: 'light' },
-  { role: 'AGENT_2', language: 'zh', look: 'dark' }, { role: 'AGENT_3', language: 'en', look: 'light' }, { role: 'SMS_RECYCLE', language: 'cht', look: 'dark' },
+  { role: 'ADMIN', language: 'zh', look: 'light' },
+  { role: 'SALESMAN', language: 'en', look: 'dark' },
+  { role: 'AGENT_1', language: 'cht', look: 'light' },
+  { role: 'AGENT_2', language: 'zh', look: 'dark' },
+  { role: 'AGENT_3', language: 'en', look: 'light' },
+  { role: 'SMS_RECYCLE', language: 'cht', look: 'dark' },
 ];
 const whole = process.env.CRAWL === 'whole';
 const LAPTOP = { width: 1000, height: 650 };
@@ -33,7 +62,7 @@ for (const { role, language, look } of whole ? ALL : SAMPLE) {
     test.setTimeout(600_000);
     const problems = watch(page);
     const caller = await callAs(ACCOUNT_OF[role]);
-    const paths = [...EVERYBODYS, ...await menuPaths(caller)];
+    const paths = [...EVERYBODYS, ...(await menuPaths(caller))];
     await page.addInitScript((dark) => localStorage.setItem('dark', String(dark)), look === 'dark');
     await page.setViewportSize(WIDE);
     await loginAs(ACCOUNT_OF[role], { lang: language });
@@ -44,7 +73,10 @@ for (const { role, language, look } of whole ? ALL : SAMPLE) {
       await expectWords(page, language, `${path} wide`);
       await expectFits(page, `${path} wide`);
       await expectAccessible(page, `${path} wide`);
-      if (!whole && look === 'dark') { await closeTabs(page); continue; }
+      if (!whole && look === 'dark') {
+        await closeTabs(page);
+        continue;
+      }
       await page.setViewportSize(LAPTOP);
       await settle(page);
       await expectFits(page, `${path} laptop`);

@@ -71,9 +71,7 @@ const actionsOf = ({ actions, calls, deleteWhere }: ManifestResource): ManifestA
 
 /** What of somebody's dialogs belongs to a share, and which actions nobody could do anything on. */
 async function deedsOf(me: Me, { part, of }: Pick<Share, 'part' | 'of'>): Promise<{ deeds: Deed[]; left: string[] }> {
-  const all = me.manifest.resources.flatMap((resource) =>
-    actionsOf(resource).map((action) => ({ resource, action })),
-  );
+  const all = me.manifest.resources.flatMap((resource) => actionsOf(resource).map((action) => ({ resource, action })));
   const deeds: Deed[] = [];
   const left: string[] = [];
   for (const one of all.filter((_, at) => at % of === part)) {
@@ -220,7 +218,11 @@ const FILES: Record<string, (me: Me) => Promise<{ good: string[][] | null; bad: 
     const changed = own ? [[own.iccid, own.type, '改过 changed']] : [];
     return {
       good: [head, [fresh, 'SIM', ''], ...changed],
-      bad: [[...head, 'Crate'], [withWrongCheck(fresh), 'SIM', '', 'A'], [other, 'Chip', '', 'B']],
+      bad: [
+        [...head, 'Crate'],
+        [withWrongCheck(fresh), 'SIM', '', 'A'],
+        [other, 'Chip', '', 'B'],
+      ],
     };
   },
   orders: async (me) => {
@@ -247,7 +249,10 @@ async function walkImport(me: Me, page: Page, language: Language): Promise<void>
   if (!resource) throw new Error('nothing to import');
   const { good, bad } = await (FILES[resource.name] as (typeof FILES)[string])(me);
   await goTo(page, listPath(resource));
-  await page.locator('main').getByRole('button', { name: /^(导入|Import)$/ }).click();
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^(导入|Import)$/ })
+    .click();
   const box = dialog(page);
   if (good) {
     await drop(box, 'good.xlsx', good);
@@ -305,6 +310,12 @@ test('every action of these roles is walked, but for those of which the world ha
   for (const role of Object.keys(NOBODYS) as Role[]) {
     const { left } = await deedsOf(await lookUp(await callAs(ACCOUNT_OF[role])), { part: 0, of: 1 });
     if (whole) expect.soft(left, role).toEqual(NOBODYS[role]);
-    else expect.soft(left.filter((key) => ![...NOBODYS[role], ...USED_UP].includes(key)), role).toEqual([]);
+    else
+      expect
+        .soft(
+          left.filter((key) => ![...NOBODYS[role], ...USED_UP].includes(key)),
+          role,
+        )
+        .toEqual([]);
   }
 });

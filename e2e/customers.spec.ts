@@ -6,10 +6,20 @@ import { button, choose, dialog, input, pick, rowOf, rows, runOnRow, toast } fro
 test.describe.configure({ mode: 'serial' });
 
 const NEW = { account: 'brandnew@t3d.test', nickname: '新开客户', password: 'first-1234' };
-interface User { id: number; status: string; balance: number; version: number }
-const find = async (caller: Caller, account: string): Promise<User | undefined> => ((await (await caller.get(`/t3d-api/users?account=${account}`)).json()) as { rows: User[] }).rows[0];
+interface User {
+  id: number;
+  status: string;
+  balance: number;
+  version: number;
+}
+const find = async (caller: Caller, account: string): Promise<User | undefined> =>
+  ((await (await caller.get(`/t3d-api/users?account=${account}`)).json()) as { rows: User[] }).rows[0];
 
-test('staff make a customer: every field of the form is kept, the password leaves hashed only', async ({ page, loginAs, callAs }) => {
+test('staff make a customer: every field of the form is kept, the password leaves hashed only', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   await loginAs('admin', { path: '/user/user-list' });
   await page.getByRole('link', { name: '新建客户' }).click();
   await choose(page, page, '类型', '一级代理');
@@ -26,11 +36,29 @@ test('staff make a customer: every field of the form is kept, the password leave
   await pick(page, page, '业务员', '王敏');
   await page.getByRole('switch', { name: /流量池结算/ }).check();
   await choose(page, page, '币种', '美元');
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/t3d-api/users'));
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/t3d-api/users'),
+  );
   await button(page, '保存').click();
-  expect((await sent).postDataJSON()).toMatchObject({ role: 'AGENT_1', account: NEW.account, accountType: 'EMAIL', nickname: NEW.nickname, level: 'VIP', pool: true, password: hashPassword(NEW.password) });
+  expect((await sent).postDataJSON()).toMatchObject({
+    role: 'AGENT_1',
+    account: NEW.account,
+    accountType: 'EMAIL',
+    nickname: NEW.nickname,
+    level: 'VIP',
+    pool: true,
+    password: hashPassword(NEW.password),
+  });
   await expect(page.getByRole('heading', { name: NEW.nickname })).toBeVisible();
-  for (const [field, value] of [['role', '一级代理'], ['account', NEW.account], ['accountType', '邮箱'], ['status', '启用'], ['level', 'VIP'], ['salesman', '王敏'], ['pool', '是']] as const) {
+  for (const [field, value] of [
+    ['role', '一级代理'],
+    ['account', NEW.account],
+    ['accountType', '邮箱'],
+    ['status', '启用'],
+    ['level', 'VIP'],
+    ['salesman', '王敏'],
+    ['pool', '是'],
+  ] as const) {
     await expect(page.locator(`[data-field=${field}] dd`)).toContainText(value);
   }
   // Amounts stand in a card of their own, headed by the currency that they share.
@@ -39,8 +67,13 @@ test('staff make a customer: every field of the form is kept, the password leave
   expect(JSON.stringify(await find(await callAs('admin'), NEW.account))).not.toMatch(/password/i);
 });
 
-test('the table shows its eight columns in words, money with its sign, two decimals and separators', async ({ page, loginAs }) => {
-  await loginAs('admin', { path: `/user/user-list?filter=${encodeURIComponent(JSON.stringify({ account_like: 'other' }))}` });
+test('the table shows its eight columns in words, money with its sign, two decimals and separators', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('admin', {
+    path: `/user/user-list?filter=${encodeURIComponent(JSON.stringify({ account_like: 'other' }))}`,
+  });
   await expect(rowOf(page, 'other2@t3d.test')).toBeVisible();
   const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
   expect(heads.slice(0, 8)).toEqual(['账号', '昵称', '余额', '类型', '状态', '创建时间', '上级代理', '终端实名']);
@@ -50,10 +83,16 @@ test('the table shows its eight columns in words, money with its sign, two decim
   for (const word of ['联途国际', '二级代理', '启用', 'Hanaro Mobile', '否']) await expect(row).toContainText(word);
 });
 
-test('recharge and transfer refuse less than 1.00 at the field, move exactly what is typed and ask first', async ({ page, loginAs, callAs }) => {
+test('recharge and transfer refuse less than 1.00 at the field, move exactly what is typed and ask first', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const admin = await callAs('admin');
   let posts = 0;
-  page.on('request', (request) => { if (/actions\/(recharge|transfer)$/.test(new URL(request.url()).pathname)) posts += 1; });
+  page.on('request', (request) => {
+    if (/actions\/(recharge|transfer)$/.test(new URL(request.url()).pathname)) posts += 1;
+  });
   await loginAs('admin', { path: '/user/user-list' });
   await runOnRow(page, rowOf(page, NEW.account), '更多操作', '充值');
   const box = dialog(page);
@@ -82,7 +121,9 @@ test('recharge and transfer refuse less than 1.00 at the field, move exactly wha
 
 test('an agent transfers to its child: both balances move by exactly the amount', async ({ page, loginAs, callAs }) => {
   const [agent1, admin] = [await callAs('agent1'), await callAs('admin')];
-  const before = [await find(admin, 'agent1@t3d.test'), await find(admin, 'agent2@t3d.test')].map((user) => user?.balance ?? 0);
+  const before = [await find(admin, 'agent1@t3d.test'), await find(admin, 'agent2@t3d.test')].map(
+    (user) => user?.balance ?? 0,
+  );
   await loginAs('agent1', { path: '/user/user-list' });
   await button(page, '转账').click();
   await expect(dialog(page).getByRole('combobox', { name: '转出客户' })).toHaveCount(0);
@@ -91,13 +132,21 @@ test('an agent transfers to its child: both balances move by exactly the amount'
   await expect(dialog(page).getByRole('region').or(dialog(page).locator('section'))).toContainText('12.34');
   await button(dialog(page), '转账').click();
   await expect(toast(page, /^转账：/)).toBeVisible();
-  const after = [await find(admin, 'agent1@t3d.test'), await find(admin, 'agent2@t3d.test')].map((user) => user?.balance ?? 0);
+  const after = [await find(admin, 'agent1@t3d.test'), await find(admin, 'agent2@t3d.test')].map(
+    (user) => user?.balance ?? 0,
+  );
   expect(after).toEqual([(before[0] as number) - 1234, (before[1] as number) + 1234]);
-  const [bill] = ((await (await agent1.get('/t3d-api/bills?type=TX&size=1')).json()) as { rows: { amount: number }[] }).rows;
+  const [bill] = ((await (await agent1.get('/t3d-api/bills?type=TX&size=1')).json()) as { rows: { amount: number }[] })
+    .rows;
   expect(bill?.amount).toBe(-1234);
 });
 
-test('disable ends the sessions, enable lets in again, delete takes an empty customer away', async ({ page, loginAs, callAs, request }) => {
+test('disable ends the sessions, enable lets in again, delete takes an empty customer away', async ({
+  page,
+  loginAs,
+  callAs,
+  request,
+}) => {
   const admin = await callAs('admin');
   const customer = await callAs(NEW.account, NEW.password);
   await loginAs('admin', { path: '/user/user-list' });
@@ -121,21 +170,44 @@ test('disable ends the sessions, enable lets in again, delete takes an empty cus
   await expect(dialog(page).getByRole('alert')).toContainText(/\S/);
   await button(dialog(page), '取消').click();
   const id = (await find(admin, NEW.account))?.id;
-  const [bill] = ((await (await admin.get(`/t3d-api/bills?toAccount=${id}`)).json()) as { rows: { id: number }[] }).rows;
-  expect((await admin.post('/t3d-api/users/actions/reverse', { bill: bill?.id, remark: 'back' }, { 'Idempotency-Key': 'reverse-new' })).status()).toBe(200);
+  const [bill] = ((await (await admin.get(`/t3d-api/bills?toAccount=${id}`)).json()) as { rows: { id: number }[] })
+    .rows;
+  expect(
+    (
+      await admin.post(
+        '/t3d-api/users/actions/reverse',
+        { bill: bill?.id, remark: 'back' },
+        { 'Idempotency-Key': 'reverse-new' },
+      )
+    ).status(),
+  ).toBe(200);
   await runOnRow(page, rowOf(page, NEW.account), '更多操作', '删除');
   await dialog(page).getByRole('button', { name: /^删除/ }).click();
   await expect(toast(page, '删除：已处理 1 条')).toBeVisible();
   await expect(rowOf(page, NEW.account)).toHaveCount(0);
-  expect((await request.post('/t3d-api/web/sessions', { data: { account: NEW.account, password: hashPassword(NEW.password) } })).status()).toBe(400);
+  expect(
+    (
+      await request.post('/t3d-api/web/sessions', {
+        data: { account: NEW.account, password: hashPassword(NEW.password) },
+      })
+    ).status(),
+  ).toBe(400);
 });
 
-test('batch actions without ticked rows say so and send nothing; with rows they work on those', async ({ page, loginAs }) => {
+test('batch actions without ticked rows say so and send nothing; with rows they work on those', async ({
+  page,
+  loginAs,
+}) => {
   let posts = 0;
-  page.on('request', (request) => { if (request.method() === 'POST') posts += 1; });
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts += 1;
+  });
   await loginAs('admin', { path: '/user/user-list' });
   await expect(rows(page).first()).toBeVisible();
-  for (const [deed, words] of [['绑定客户等级', '请先选择客户'], ['启用', '请至少选择一行']] as const) {
+  for (const [deed, words] of [
+    ['绑定客户等级', '请先选择客户'],
+    ['启用', '请至少选择一行'],
+  ] as const) {
     await button(page, deed).click();
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
   }

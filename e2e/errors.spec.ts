@@ -7,49 +7,179 @@ import { button, dialog, input, rows, toast } from './support/screens';
 // The error catalogue: every way a call can go wrong is stubbed, and what the person is told is read from the screen.
 
 interface Words {
-  request: string; exportFailed: string; download: string; importFailed: string; permission: string; maintenance: string; other: string; timeout: string;
-  refresh: string; export: string; exporting: string; import: string; onlyXlsx: string; imported: string; submit: string; save: string; close: string;
+  request: string;
+  exportFailed: string;
+  download: string;
+  importFailed: string;
+  permission: string;
+  maintenance: string;
+  other: string;
+  timeout: string;
+  refresh: string;
+  export: string;
+  exporting: string;
+  import: string;
+  onlyXlsx: string;
+  imported: string;
+  submit: string;
+  save: string;
+  close: string;
 }
 const WORDS: Record<Language, Words> = {
   zh: {
-    request: '请求失败，请联系管理员！', exportFailed: '导出失败', download: '下载失败', importFailed: '导入失败', permission: '没有权限：', maintenance: '功能维护中，请稍后再试。', other: '错误：', timeout: '操作失败，请稍后再试',
-    refresh: '刷新', export: '导出', exporting: '导出中…', import: '导入', onlyXlsx: '只允许 xlsx 文件', imported: '导入成功：共 2 行，新增 2，更新 0', submit: '导入 2 行', save: '保存', close: '关闭',
+    request: '请求失败，请联系管理员！',
+    exportFailed: '导出失败',
+    download: '下载失败',
+    importFailed: '导入失败',
+    permission: '没有权限：',
+    maintenance: '功能维护中，请稍后再试。',
+    other: '错误：',
+    timeout: '操作失败，请稍后再试',
+    refresh: '刷新',
+    export: '导出',
+    exporting: '导出中…',
+    import: '导入',
+    onlyXlsx: '只允许 xlsx 文件',
+    imported: '导入成功：共 2 行，新增 2，更新 0',
+    submit: '导入 2 行',
+    save: '保存',
+    close: '关闭',
   },
   en: {
-    request: 'Request failed, please contact the administrator!', exportFailed: 'Export failure', download: 'download failed', importFailed: 'Import failed', permission: 'No permission:',
-    maintenance: 'Function under maintenance, please try again later.', other: 'Error:', timeout: 'operation failed, try again later',
-    refresh: 'Refresh', export: 'Export', exporting: 'Exporting…', import: 'Import', onlyXlsx: 'Only xlsx files are allowed', imported: 'Import successful: 2 rows, 2 new, 0 updated', submit: 'Import 2 rows', save: 'Save', close: 'Close',
+    request: 'Request failed, please contact the administrator!',
+    exportFailed: 'Export failure',
+    download: 'download failed',
+    importFailed: 'Import failed',
+    permission: 'No permission:',
+    maintenance: 'Function under maintenance, please try again later.',
+    other: 'Error:',
+    timeout: 'operation failed, try again later',
+    refresh: 'Refresh',
+    export: 'Export',
+    exporting: 'Exporting…',
+    import: 'Import',
+    onlyXlsx: 'Only xlsx files are allowed',
+    imported: 'Import successful: 2 rows, 2 new, 0 updated',
+    submit: 'Import 2 rows',
+    save: 'Save',
+    close: 'Close',
   },
   cht: {
-    request: '請求失敗，請聯絡管理員！', exportFailed: '匯出失敗', download: '下載失敗', importFailed: '匯入失敗', permission: '沒有權限：', maintenance: '功能維護中，請稍後再試。', other: '錯誤：', timeout: '操作失敗，請稍後再試',
-    refresh: '重新整理', export: '匯出', exporting: '匯出中…', import: '匯入', onlyXlsx: '只允許 xlsx 檔案', imported: '匯入成功：共 2 列，新增 2，更新 0', submit: '匯入 2 列', save: '儲存', close: '關閉',
+    request: '請求失敗，請聯絡管理員！',
+    exportFailed: '匯出失敗',
+    download: '下載失敗',
+    importFailed: '匯入失敗',
+    permission: '沒有權限：',
+    maintenance: '功能維護中，請稍後再試。',
+    other: '錯誤：',
+    timeout: '操作失敗，請稍後再試',
+    refresh: '重新整理',
+    export: '匯出',
+    exporting: '匯出中…',
+    import: '匯入',
+    onlyXlsx: '只允許 xlsx 檔案',
+    imported: '匯入成功：共 2 列，新增 2，更新 0',
+    submit: '匯入 2 列',
+    save: '儲存',
+    close: '關閉',
   },
 };
 const SAID = 'the server says so';
-interface Stub { status?: number; json?: unknown; body?: string; abort?: boolean }
-interface Case { what: string; stub: Stub; text: (words: Words) => string; severity: 'warning' | 'error' }
+interface Stub {
+  status?: number;
+  json?: unknown;
+  body?: string;
+  abort?: boolean;
+}
+interface Case {
+  what: string;
+  stub: Stub;
+  text: (words: Words) => string;
+  severity: 'warning' | 'error';
+}
 
 const CASES: Case[] = [
-  { what: '400 with a message', stub: { status: 400, json: { code: 400, message: SAID } }, text: () => SAID, severity: 'warning' },
+  {
+    what: '400 with a message',
+    stub: { status: 400, json: { code: 400, message: SAID } },
+    text: () => SAID,
+    severity: 'warning',
+  },
   { what: '400 without one', stub: { status: 400, body: '' }, text: (words) => words.request, severity: 'warning' },
-  { what: '403', stub: { status: 403, json: { code: 403, message: 'dictionary:list' } }, text: (words) => `${words.permission} dictionary:list`, severity: 'warning' },
-  { what: '500 with a message', stub: { status: 500, json: { code: 500, message: SAID } }, text: () => SAID, severity: 'warning' },
+  {
+    what: '403',
+    stub: { status: 403, json: { code: 403, message: 'dictionary:list' } },
+    text: (words) => `${words.permission} dictionary:list`,
+    severity: 'warning',
+  },
+  {
+    what: '500 with a message',
+    stub: { status: 500, json: { code: 500, message: SAID } },
+    text: () => SAID,
+    severity: 'warning',
+  },
   { what: '500 without one', stub: { status: 500, body: '' }, text: (words) => words.maintenance, severity: 'warning' },
-  { what: '409', stub: { status: 409, json: { code: 409, message: SAID } }, text: (words) => `409 ${words.other} ${SAID}`, severity: 'error' },
-  { what: '502 of a proxy', stub: { status: 502, body: '<html>bad gateway</html>' }, text: (words) => `502 ${words.other}`, severity: 'error' },
-  { what: 'code 500 in a 200 with a message', stub: { json: { code: 500, message: SAID } }, text: () => SAID, severity: 'error' },
-  { what: 'code 500 in a 200 without one', stub: { json: { code: 500 } }, text: (words) => words.request, severity: 'error' },
+  {
+    what: '409',
+    stub: { status: 409, json: { code: 409, message: SAID } },
+    text: (words) => `409 ${words.other} ${SAID}`,
+    severity: 'error',
+  },
+  {
+    what: '502 of a proxy',
+    stub: { status: 502, body: '<html>bad gateway</html>' },
+    text: (words) => `502 ${words.other}`,
+    severity: 'error',
+  },
+  {
+    what: 'code 500 in a 200 with a message',
+    stub: { json: { code: 500, message: SAID } },
+    text: () => SAID,
+    severity: 'error',
+  },
+  {
+    what: 'code 500 in a 200 without one',
+    stub: { json: { code: 500 } },
+    text: (words) => words.request,
+    severity: 'error',
+  },
   { what: 'no answer', stub: { abort: true }, text: (words) => words.timeout, severity: 'error' },
 ];
 
 const EXPORTS: Case[] = [
-  { what: '400 with a message in the body', stub: { status: 400, json: { code: 400, message: SAID } }, text: () => SAID, severity: 'warning' },
-  { what: '400 without a readable body', stub: { status: 400, body: '%PDF' }, text: (words) => words.exportFailed, severity: 'warning' },
-  { what: 'JSON with another code in a 200', stub: { json: { code: 400, message: SAID } }, text: () => SAID, severity: 'error' },
-  { what: 'the same without a message', stub: { json: { code: 400 } }, text: (words) => words.download, severity: 'error' },
+  {
+    what: '400 with a message in the body',
+    stub: { status: 400, json: { code: 400, message: SAID } },
+    text: () => SAID,
+    severity: 'warning',
+  },
+  {
+    what: '400 without a readable body',
+    stub: { status: 400, body: '%PDF' },
+    text: (words) => words.exportFailed,
+    severity: 'warning',
+  },
+  {
+    what: 'JSON with another code in a 200',
+    stub: { json: { code: 400, message: SAID } },
+    text: () => SAID,
+    severity: 'error',
+  },
+  {
+    what: 'the same without a message',
+    stub: { json: { code: 400 } },
+    text: (words) => words.download,
+    severity: 'error',
+  },
 ];
 
-const answer = (route: Route, stub: Stub): Promise<void> => (stub.abort ? route.abort('connectionfailed') : route.fulfill({ status: stub.status ?? 200, ...(stub.json === undefined ? { body: stub.body ?? '' } : { json: stub.json }) }));
+const answer = (route: Route, stub: Stub): Promise<void> =>
+  stub.abort
+    ? route.abort('connectionfailed')
+    : route.fulfill({
+        status: stub.status ?? 200,
+        ...(stub.json === undefined ? { body: stub.body ?? '' } : { json: stub.json }),
+      });
 const alerts = (page: Page): Locator => page.locator('.MuiAlert-root');
 
 /** Reads the one toast and closes it. */
@@ -77,10 +207,15 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     }
   });
 
-  test(`${language}: a failed export is told, saves nothing and gives its button back; a lost network is silent`, async ({ page, loginAs }) => {
+  test(`${language}: a failed export is told, saves nothing and gives its button back; a lost network is silent`, async ({
+    page,
+    loginAs,
+  }) => {
     let stub: Stub = {};
     let downloads = 0;
-    page.on('download', () => { downloads += 1; });
+    page.on('download', () => {
+      downloads += 1;
+    });
     await page.route(/\/t3d-api\/dictionary\/export/, (route) => answer(route, stub));
     await loginAs('admin', { path: '/setting/dictionary', lang: language });
     for (const one of EXPORTS) {
@@ -101,7 +236,10 @@ for (const language of ['zh', 'en', 'cht'] as const) {
   test(`${language}: the import tells wrong types, refusals and success`, async ({ page, loginAs }) => {
     let stub: Stub = { status: 400, json: { code: 400, message: SAID } };
     let sent = 0;
-    await page.route(/\/t3d-api\/terminals\/import\?/, (route) => { sent += 1; return answer(route, stub); });
+    await page.route(/\/t3d-api\/terminals\/import\?/, (route) => {
+      sent += 1;
+      return answer(route, stub);
+    });
     await loginAs('admin', { path: '/terminal/terminal-delivery', lang: language });
     await button(page, words.import).click();
     const box = dialog(page);
@@ -113,7 +251,11 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     await expect(button(box, words.import)).toBeDisabled();
     expect(sent).toBe(0);
     // Upper case is the same type.
-    const file = { name: 'CARDS.XLSX', mimeType: 'application/octet-stream', buffer: await workbook([['iccid', 'type']]) };
+    const file = {
+      name: 'CARDS.XLSX',
+      mimeType: 'application/octet-stream',
+      buffer: await workbook([['iccid', 'type']]),
+    };
     await files.setInputFiles(file);
     await expect(box.getByRole('alert')).toHaveText(SAID);
     await expect(box).toContainText('CARDS.XLSX');
@@ -129,11 +271,17 @@ for (const language of ['zh', 'en', 'cht'] as const) {
   });
 }
 
-test('a right that is missing is named: the server really refuses, the warning begins as the catalogue says', async ({ page, loginAs, callAs }) => {
+test('a right that is missing is named: the server really refuses, the warning begins as the catalogue says', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const admin = await callAs('admin');
   await loginAs('other2', { path: '/order/order-list', lang: 'en' });
   await expect(rows(page).first()).toBeVisible();
-  const { rows: found } = (await (await admin.get('/t3d-api/users?account=other2@t3d.test')).json()) as { rows: { id: number }[] };
+  const { rows: found } = (await (await admin.get('/t3d-api/users?account=other2@t3d.test')).json()) as {
+    rows: { id: number }[];
+  };
   const ids = found.map((user) => user.id);
   expect((await admin.post('/t3d-api/users/actions/set-apis', { ids, apis: ['bills:*'] })).status()).toBe(200);
   try {
@@ -144,11 +292,20 @@ test('a right that is missing is named: the server really refuses, the warning b
   }
 });
 
-test('an export runs once however often it is pressed, shows that it runs, and saves the file under the name of the header', async ({ page, loginAs }) => {
+test('an export runs once however often it is pressed, shows that it runs, and saves the file under the name of the header', async ({
+  page,
+  loginAs,
+}) => {
   let calls = 0;
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
-  await page.route(/\/t3d-api\/dictionary\/export/, async (route) => { calls += 1; await held; await route.continue(); });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/t3d-api\/dictionary\/export/, async (route) => {
+    calls += 1;
+    await held;
+    await route.continue();
+  });
   await loginAs('admin', { path: '/setting/dictionary' });
   await expect(rows(page).first()).toBeVisible();
   await button(page, '导出').dblclick();
@@ -162,18 +319,25 @@ test('an export runs once however often it is pressed, shows that it runs, and s
   const answered = page.waitForResponse(/\/dictionary\/export/);
   release();
   const header = (await answered).headers()['content-disposition'] ?? '';
-  expect((await saved).suggestedFilename()).toBe(decodeURIComponent(/filename\*=UTF-8''([^;]+)/i.exec(header)?.[1] ?? ''));
+  expect((await saved).suggestedFilename()).toBe(
+    decodeURIComponent(/filename\*=UTF-8''([^;]+)/i.exec(header)?.[1] ?? ''),
+  );
   await expect(button(page, '导出')).toBeEnabled();
   expect(calls).toBe(1);
 });
 
-test('pressing twice saves once; a refused save keeps what was typed and shows the reason at its field', async ({ page, loginAs }) => {
+test('pressing twice saves once; a refused save keeps what was typed and shows the reason at its field', async ({
+  page,
+  loginAs,
+}) => {
   const bodies: unknown[] = [];
   let stub: Stub = { status: 400, json: { code: 400, message: SAID, errors: { name: '名称已被占用' } } };
   await page.route(/\/t3d-api\/plan-topics$/, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     bodies.push(route.request().headers()['idempotency-key']);
-    await new Promise((resolve) => { setTimeout(resolve, 400); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 400);
+    });
     return answer(route, stub);
   });
   await loginAs('admin', { path: '/business/topic-list/create' });
@@ -195,7 +359,9 @@ test('a deed that was confirmed cannot be pressed again while it runs', async ({
   let calls = 0;
   await page.route(/\/t3d-api\/plan-topics\/actions\/\w+$|\/t3d-api\/plans\/actions\/delist$/, async (route) => {
     calls += 1;
-    await new Promise((resolve) => { setTimeout(resolve, 500); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500);
+    });
     return answer(route, { status: 400, json: { code: 400, message: SAID } });
   });
   await loginAs('admin', { path: '/package-list/package-delivery' });

@@ -18,10 +18,61 @@ test.describe.configure({ mode: 'serial' });
 const ROOT = join(import.meta.dirname, '..');
 const SUPER = { account: 'super@t3d.test', password: 'super-1234' };
 /** The words of the frame that the test presses, by language; the gadget's own come from its labels. */
-const WORDS: Record<Language, { create: string; save: string; edit: string; more: string; disable: string; cancel: string; export: string; required: string; least: string; history: string; done: string }> = {
-  zh: { create: '新建小物件', save: '保存', edit: '编辑', more: '更多操作', disable: '停用', cancel: '取消', export: '导出', required: '必填', least: '不能小于 1.00', history: '历史', done: '停用：已处理 1 条' },
-  en: { create: 'New gadget', save: 'Save', edit: 'Edit', more: 'More actions', disable: 'Disable', cancel: 'Cancel', export: 'Export', required: 'Required', least: 'At least 1.00', history: 'History', done: 'Disable: 1 done' },
-  cht: { create: '新增小物件', save: '儲存', edit: '編輯', more: '更多操作', disable: '停用', cancel: '取消', export: '匯出', required: '必填', least: '不能小於 1.00', history: '歷史', done: '停用：已處理 1 筆' },
+const WORDS: Record<
+  Language,
+  {
+    create: string;
+    save: string;
+    edit: string;
+    more: string;
+    disable: string;
+    cancel: string;
+    export: string;
+    required: string;
+    least: string;
+    history: string;
+    done: string;
+  }
+> = {
+  zh: {
+    create: '新建小物件',
+    save: '保存',
+    edit: '编辑',
+    more: '更多操作',
+    disable: '停用',
+    cancel: '取消',
+    export: '导出',
+    required: '必填',
+    least: '不能小于 1.00',
+    history: '历史',
+    done: '停用：已处理 1 条',
+  },
+  en: {
+    create: 'New gadget',
+    save: 'Save',
+    edit: 'Edit',
+    more: 'More actions',
+    disable: 'Disable',
+    cancel: 'Cancel',
+    export: 'Export',
+    required: 'Required',
+    least: 'At least 1.00',
+    history: 'History',
+    done: 'Disable: 1 done',
+  },
+  cht: {
+    create: '新增小物件',
+    save: '儲存',
+    edit: '編輯',
+    more: '更多操作',
+    disable: '停用',
+    cancel: '取消',
+    export: '匯出',
+    required: '必填',
+    least: '不能小於 1.00',
+    history: '歷史',
+    done: '停用：已處理 1 筆',
+  },
 };
 const RAW_KEY = /\b(crud|shell|ra|resources|common|menu|gadgets)\.[a-z]\w*/;
 
@@ -33,16 +84,31 @@ test.beforeAll(async () => {
   test.setTimeout(660_000);
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
   folder = mkdtempSync(join(ROOT, 'test-results/gadgets-'));
-  for (const part of ['resources', 'labels.ts']) cpSync(join(ROOT, 'e2e/gadgets', part), join(folder, part), { recursive: true });
+  for (const part of ['resources', 'labels.ts'])
+    cpSync(join(ROOT, 'e2e/gadgets', part), join(folder, part), { recursive: true });
   mkdirSync(join(folder, 'migrations'));
-  const migration = await generateMigration('gadgets', { resources: [join(ROOT, 'resources'), join(folder, 'resources')], into: join(folder, 'migrations') });
+  const migration = await generateMigration('gadgets', {
+    resources: [join(ROOT, 'resources'), join(folder, 'resources')],
+    into: join(folder, 'migrations'),
+  });
   expect(migration).toContain('gadgets');
   const databaseUrl = `sqlite:${join(folder, 'gadgets.sqlite')}`;
-  const made = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/createBackdoor.ts', SUPER.account, SUPER.password], { cwd: ROOT, encoding: 'utf8', env: { ...process.env, DATABASE_URL: databaseUrl } });
+  const made = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/createBackdoor.ts', SUPER.account, SUPER.password],
+    { cwd: ROOT, encoding: 'utf8', env: { ...process.env, DATABASE_URL: databaseUrl } },
+  );
   expect(made.stdout + made.stderr).toContain(`created ${SUPER.account}`);
   server = await startServer({ databaseUrl, env: { EXTENSIONS: folder, DEMO: 'off' } });
   sessionId = await logIn();
-  const customer = await call('POST', '/users', { role: 'AGENT_1', account: 'shop@t3d.test', accountType: 'EMAIL', nickname: '小店', currency: 'USD', password: hashPassword('shop-1234') });
+  const customer = await call('POST', '/users', {
+    role: 'AGENT_1',
+    account: 'shop@t3d.test',
+    accountType: 'EMAIL',
+    nickname: '小店',
+    currency: 'USD',
+    password: hashPassword('shop-1234'),
+  });
   expect(customer.status).toBe(200);
 });
 test.afterAll(async () => {
@@ -51,27 +117,53 @@ test.afterAll(async () => {
 });
 
 async function logIn(): Promise<string> {
-  const answer = await fetch(`${server.url}/t3d-api/web/sessions`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ account: SUPER.account, password: hashPassword(SUPER.password) }) });
+  const answer = await fetch(`${server.url}/t3d-api/web/sessions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ account: SUPER.account, password: hashPassword(SUPER.password) }),
+  });
   return answer.headers.get('x-session-id') as string;
 }
 
-const call = (method: string, path: string, body?: unknown): Promise<Response> => fetch(`${server.url}/t3d-api${path}`, {
-  method, headers: { 'X-Session-Id': sessionId, 'Content-Type': 'application/json' }, body: body === undefined ? undefined : JSON.stringify(body),
-});
+const call = (method: string, path: string, body?: unknown): Promise<Response> =>
+  fetch(`${server.url}/t3d-api${path}`, {
+    method,
+    headers: { 'X-Session-Id': sessionId, 'Content-Type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
 
 async function open(page: Page, path: string, lang: Language): Promise<void> {
   await page.goto(`${server.url}/healthz`);
-  await page.evaluate(([id, language]) => { localStorage.setItem('sessionId', id); localStorage.setItem('lang', language); }, [sessionId, lang] as const);
+  await page.evaluate(
+    ([id, language]) => {
+      localStorage.setItem('sessionId', id);
+      localStorage.setItem('lang', language);
+    },
+    [sessionId, lang] as const,
+  );
   await page.goto(`${server.url}/t3d${path}`);
 }
 
 test('the backdoor sees every entry of the menu, whatever role it is for', async ({ page }) => {
   await open(page, '/main', 'zh');
   const links = await linksOf(page);
-  expect(links).toEqual(expect.arrayContaining([
-    '/user/user-list', '/user/bills', '/terminal/terminal-delivery', '/terminal/terminal-agent', '/terminal/issue-record', '/package-list/package-delivery',
-    '/package-list/package-agent', '/package-list/sub-agent-plans', '/order/order-list', '/business/topic-list', '/business/app-topic-list', '/business/gadgets', '/setting/dictionary',
-  ]));
+  expect(links).toEqual(
+    expect.arrayContaining([
+      '/user/user-list',
+      '/user/bills',
+      '/terminal/terminal-delivery',
+      '/terminal/terminal-agent',
+      '/terminal/issue-record',
+      '/package-list/package-delivery',
+      '/package-list/package-agent',
+      '/package-list/sub-agent-plans',
+      '/order/order-list',
+      '/business/topic-list',
+      '/business/app-topic-list',
+      '/business/gadgets',
+      '/setting/dictionary',
+    ]),
+  );
 });
 
 async function expectNoRawKey(page: Page): Promise<void> {
@@ -81,11 +173,17 @@ async function expectNoRawKey(page: Page): Promise<void> {
 for (const language of ['zh', 'en', 'cht'] as const) {
   const words = WORDS[language];
   const gadgets: unknown = labels[language].resources?.gadgets;
-  const { label, fields, enums } = gadgets as { label: string; fields: Record<string, string>; enums: { colour: Record<string, string> } };
+  const { label, fields, enums } = gadgets as {
+    label: string;
+    fields: Record<string, string>;
+    enums: { colour: Record<string, string> };
+  };
   const name = (field: string): string => fields[field] as string;
   const code = `G-${language.toUpperCase()}`;
 
-  test(`${language}: a gadget is listed, made, refused with reasons, changed, disabled and exported by its own labels`, async ({ page }) => {
+  test(`${language}: a gadget is listed, made, refused with reasons, changed, disabled and exported by its own labels`, async ({
+    page,
+  }) => {
     await open(page, '/business/gadgets', language);
     await expect(page.getByRole('heading', { name: label })).toBeVisible();
     await expect(page.getByRole('navigation').getByRole('link', { name: label })).toBeVisible();
@@ -109,7 +207,8 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     await input(page, name('soldOn')).fill('2026-11-20');
     await button(page, words.save).click();
     await expect(page.getByRole('heading', { name: `Thing ${language}` })).toBeVisible();
-    for (const field of ['code', 'title', 'owner', 'price', 'colour', 'soldOn', 'disabled']) await expect(page.locator(`[data-field=${field}] dt`)).toHaveText(name(field));
+    for (const field of ['code', 'title', 'owner', 'price', 'colour', 'soldOn', 'disabled'])
+      await expect(page.locator(`[data-field=${field}] dt`)).toHaveText(name(field));
     await expect(page.getByRole('tab', { name: words.history })).toBeVisible();
     await expectNoRawKey(page);
 
@@ -150,12 +249,19 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
     const cells = await readWorkbook(await bytesOf(download));
     expect(cells[0]).toEqual(['code', 'title', 'owner', 'price', 'colour', 'soldOn', 'disabled'].map(name));
-    expect(cells.find((line) => line[0] === code)?.slice(0, 5)).toEqual([code, `Thing ${language}`, '小店', '13.00', enums.colour.RED]);
+    expect(cells.find((line) => line[0] === code)?.slice(0, 5)).toEqual([
+      code,
+      `Thing ${language}`,
+      '小店',
+      '13.00',
+      enums.colour.RED,
+    ]);
     await expect(rows(page)).toHaveCount(['zh', 'en', 'cht'].indexOf(language) + 1);
   });
 }
 
-const totalDisabled = async (code: string): Promise<number> => ((await (await call('GET', `/gadgets?q=${code}&disabled=true`)).json()) as { total: number }).total;
+const totalDisabled = async (code: string): Promise<number> =>
+  ((await (await call('GET', `/gadgets?q=${code}&disabled=true`)).json()) as { total: number }).total;
 
 async function bytesOf(download: { createReadStream(): Promise<NodeJS.ReadableStream> }): Promise<Buffer> {
   const parts: Buffer[] = [];

@@ -29,12 +29,14 @@ const cards = async () =>
 const troubles = (place: Page | Locator): Locator => place.locator('.MuiAlert-colorError, .MuiAlert-colorWarning');
 
 /** As the server sends it to who had no turn. */
-const noTurn = <K extends MessageName>(key: K, lang: Tongue, ...filled: Filled<K>) => (route: Route): Promise<void> =>
-  route.fulfill({
-    status: 429,
-    headers: { 'Retry-After': '10' },
-    json: { code: 429, message: translate(key, lang, ...filled), requestId: 'ab12cd34' },
-  });
+const noTurn =
+  <K extends MessageName>(key: K, lang: Tongue, ...filled: Filled<K>) =>
+  (route: Route): Promise<void> =>
+    route.fulfill({
+      status: 429,
+      headers: { 'Retry-After': '10' },
+      json: { code: 429, message: translate(key, lang, ...filled), requestId: 'ab12cd34' },
+    });
 
 async function openImport(page: Page, lang: Tongue, size: typeof WIDE): Promise<Locator> {
   const name = WORDS[lang].import;

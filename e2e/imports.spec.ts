@@ -12,8 +12,13 @@ const LIBRARY = '/terminal/terminal-delivery';
 const CARDS = cardNumbers(20, 30, '8986032619');
 const HEAD = ['Number of the card', 'Sort', 'Crate'];
 const MENDED = '补好的卡片.xlsx';
-const fileOf = async (numbers: readonly string[], types: readonly string[] = [], name = MENDED) => ({ name, mimeType: 'application/octet-stream', buffer: await workbook([HEAD, ...numbers.map((number, at) => [number, types[at] ?? 'SIM', `C-${at}`])]) });
-const count = async (caller: Caller, query: string): Promise<number> => ((await (await caller.get(`/t3d-api/terminals?size=1&${query}`)).json()) as { total: number }).total;
+const fileOf = async (numbers: readonly string[], types: readonly string[] = [], name = MENDED) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: await workbook([HEAD, ...numbers.map((number, at) => [number, types[at] ?? 'SIM', `C-${at}`])]),
+});
+const count = async (caller: Caller, query: string): Promise<number> =>
+  ((await (await caller.get(`/t3d-api/terminals?size=1&${query}`)).json()) as { total: number }).total;
 const column = (box: Locator, heading: string): Locator => box.locator(`[data-column="${heading}"]`);
 
 /** Presses a button that its step takes away; tells whether the dialog has the keyboard at once, before anything looks after it. */
@@ -23,13 +28,17 @@ async function staysInside(step: Locator): Promise<boolean> {
     const box = pressed.closest('[role=dialog]');
     pressed.focus();
     pressed.click();
-    await new Promise((resolve) => { setTimeout(resolve); });
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
     return !pressed.isConnected && (box?.contains(document.activeElement) ?? false);
   });
 }
 
 let admin: Caller;
-test.beforeEach(async ({ callAs }) => { admin = await callAs('admin'); });
+test.beforeEach(async ({ callAs }) => {
+  admin = await callAs('admin');
+});
 
 async function openImport(page: Page): Promise<Locator> {
   await button(page, '导入').click();
@@ -40,7 +49,10 @@ async function match(page: Page, box: Locator, heading: string, field: RegExp): 
   await page.getByRole('option', { name: field }).click();
 }
 
-test('columns are matched once, wrong rows shown as they stand in the file, the next file remembers', async ({ page, loginAs }) => {
+test('columns are matched once, wrong rows shown as they stand in the file, the next file remembers', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('admin', { path: LIBRARY });
   const box = await openImport(page);
   const files = box.locator('input[type=file]');
@@ -101,7 +113,9 @@ test('an import is undone whole; what has been used since keeps it, and is named
   await page.keyboard.press('Escape');
 
   const touched = CARDS[4] as string;
-  const { rows } = (await (await admin.get(`/t3d-api/terminals?iccid=${touched}`)).json()) as { rows: { id: number }[] };
+  const { rows } = (await (await admin.get(`/t3d-api/terminals?iccid=${touched}`)).json()) as {
+    rows: { id: number }[];
+  };
   await admin.put(`/t3d-api/terminals/${rows[0]?.id}`, { remark: '已用' });
   box = await openImport(page);
   await box.locator('[data-import]').filter({ hasText: MENDED }).first().getByRole('button').click();

@@ -15,7 +15,8 @@ const tabs = (page: Page) => page.locator('[data-tabbar]').getByRole('tab');
 const tab = (page: Page, name: string) => tabs(page).filter({ hasText: name });
 const pages = (page: Page) => page.locator('[data-tab]');
 const shown = (page: Page) => page.locator('[data-tab]:visible');
-const filterOf = (page: Page): unknown => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null') as unknown;
+const filterOf = (page: Page): unknown =>
+  JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null') as unknown;
 const idle = (path: string): boolean => !/notifications|dashboard|jobs/.test(path);
 async function visit(page: Page, path: string, name: string): Promise<void> {
   await expect(pages(page).first()).toBeAttached();
@@ -23,28 +24,50 @@ async function visit(page: Page, path: string, name: string): Promise<void> {
   await expect(page).toHaveTitle(`${name}-T3D`);
 }
 
-const FACE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-const chooseFace = (page: Page): Promise<void> => shown(page).locator('input[type=file]').setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: FACE });
+const FACE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const chooseFace = (page: Page): Promise<void> =>
+  shown(page).locator('input[type=file]').setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: FACE });
 
-interface Made { id: number; avatar: number | null; avatarUrl?: string | null }
-const made = async (admin: Caller, account: string): Promise<Made> => ((await (await admin.get(`/t3d-api/users?account=${account}`)).json()) as { rows: Made[] }).rows[0] as Made;
+interface Made {
+  id: number;
+  avatar: number | null;
+  avatarUrl?: string | null;
+}
+const made = async (admin: Caller, account: string): Promise<Made> =>
+  ((await (await admin.get(`/t3d-api/users?account=${account}`)).json()) as { rows: Made[] }).rows[0] as Made;
 
-test('a half-filled form with a chosen file is saved with that file after ten switches, though it came while the form was hidden', async ({ page, loginAs, callAs }) => {
+test('a half-filled form with a chosen file is saved with that file after ten switches, though it came while the form was hidden', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const account = `kept-${Math.random().toString(36).slice(2, 8)}@t3d.test`;
   await loginAs('admin', { path: ORDERS });
   await expect(rows(page).first()).toBeVisible();
   await visit(page, CREATE, '新建客户');
   await input(page, '昵称').fill('半张表');
   let let_go = (): void => undefined;
-  const held = new Promise<void>((resolve) => { let_go = resolve; });
-  await page.route('**/t3d-api/files**', async (route) => { if (route.request().method() === 'POST') await held; await route.fallback(); });
+  const held = new Promise<void>((resolve) => {
+    let_go = resolve;
+  });
+  await page.route('**/t3d-api/files**', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.fallback();
+  });
   await chooseFace(page);
   await expect(page.getByText('上传中…')).toBeVisible();
   await tab(page, '订单列表').click();
   await expect(rows(page).first()).toBeVisible();
-  const stored = page.waitForResponse((answer) => pathOf(answer.request()).startsWith('/t3d-api/files') && answer.request().method() === 'POST');
+  const stored = page.waitForResponse(
+    (answer) => pathOf(answer.request()).startsWith('/t3d-api/files') && answer.request().method() === 'POST',
+  );
   let_go();
-  const { data: { id: file } } = (await (await stored).json()) as { data: { id: number } };
+  const {
+    data: { id: file },
+  } = (await (await stored).json()) as { data: { id: number } };
   for (let turn = 0; turn < 5; turn += 1) {
     await tab(page, '新建客户').click();
     await expect(input(page, '昵称')).toHaveValue('半张表');
@@ -60,16 +83,26 @@ test('a half-filled form with a chosen file is saved with that file after ten sw
   await choose(page, page, '币种', '美元');
   const sent = page.waitForRequest((request) => request.method() === 'POST' && pathOf(request) === '/t3d-api/users');
   await button(page, '保存').click();
-  expect((await sent).postDataJSON()).toMatchObject({ nickname: '半张表', avatar: file, password: hashPassword(PASSWORD) });
+  expect((await sent).postDataJSON()).toMatchObject({
+    nickname: '半张表',
+    avatar: file,
+    password: hashPassword(PASSWORD),
+  });
   await expect(page.getByRole('heading', { name: '半张表' })).toBeVisible();
   const admin = await callAs('admin');
   const user = await made(admin, account);
   expect(user.avatar).toBe(file);
-  expect((await (await admin.get(`/t3d-api/files/${file}`)).body()).equals(FACE), 'what was chosen is what is kept').toBe(true);
+  expect(
+    (await (await admin.get(`/t3d-api/files/${file}`)).body()).equals(FACE),
+    'what was chosen is what is kept',
+  ).toBe(true);
   await admin.post('/t3d-api/users/actions/delete', { ids: [user.id] });
 });
 
-test('filter, order, page, and a filter that is being typed survive ten switches without a call; going back closes what stands open', async ({ page, loginAs }) => {
+test('filter, order, page, and a filter that is being typed survive ten switches without a call; going back closes what stands open', async ({
+  page,
+  loginAs,
+}) => {
   const problems = watch(page);
   await loginAs('admin', { path: `${ORDERS}?perPage=10` });
   await expect(rows(page)).toHaveCount(10);
@@ -84,7 +117,9 @@ test('filter, order, page, and a filter that is being typed survive ten switches
   await expect(page).toHaveURL(/page=2/);
   await expect(page.locator('[data-page="2"]')).toHaveAttribute('aria-current', 'page');
   // The rows of the page before stay until its own are there.
-  const { rows: [top] } = (await (await second).json()) as { rows: { orderNo: string }[] };
+  const {
+    rows: [top],
+  } = (await (await second).json()) as { rows: { orderNo: string }[] };
   await expect(rows(page).first()).toContainText(top?.orderNo ?? '');
   const address = page.url();
   const first = await rows(page).first().innerText();
@@ -128,9 +163,15 @@ test('filter, order, page, and a filter that is being typed survive ten switches
   expect(problems).toEqual([]);
 });
 
-test('of more pages than are kept the one left longest ago is let go: its tab stays and opens it again with its filters; unsaved work is kept', async ({ page, loginAs, callAs }) => {
+test('of more pages than are kept the one left longest ago is let go: its tab stays and opens it again with its filters; unsaved work is kept', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   test.slow();
-  const { rows: entries } = (await (await (await callAs('admin')).get('/t3d-api/dictionary?size=20')).json()) as { rows: { id: number }[] };
+  const { rows: entries } = (await (await (await callAs('admin')).get('/t3d-api/dictionary?size=20')).json()) as {
+    rows: { id: number }[];
+  };
   await loginAs('admin', { path: CREATE });
   await input(page, '昵称').fill('不能丢');
   await visit(page, `${ORDERS}?filter=${encodeURIComponent('{"status_in":"USING"}')}&perPage=10&page=2`, '订单列表');
@@ -156,8 +197,12 @@ test('of more pages than are kept the one left longest ago is let go: its tab st
   await expect(shown(page).locator('[data-filter=status]')).toContainText('使用中');
   expect(filterOf(page)).toEqual({ status_in: 'USING' });
   // Counts for the menu and the views, which are read anew when they are old, ask for one row.
-  const list = calls.filter((call) => pathOf(call) === '/t3d-api/orders' && new URL(call.url()).searchParams.get('size') !== '1');
-  expect(list.map((call) => Object.fromEntries(new URL(call.url()).searchParams))).toEqual([expect.objectContaining({ status_in: 'USING', page: '2', size: '10' })]);
+  const list = calls.filter(
+    (call) => pathOf(call) === '/t3d-api/orders' && new URL(call.url()).searchParams.get('size') !== '1',
+  );
+  expect(list.map((call) => Object.fromEntries(new URL(call.url()).searchParams))).toEqual([
+    expect.objectContaining({ status_in: 'USING', page: '2', size: '10' }),
+  ]);
   await tab(page, '新建客户').click();
   await expect(input(page, '昵称'), 'work that is not saved is never let go').toHaveValue('不能丢');
 });

@@ -9,7 +9,8 @@ import { world } from './support/worlds';
 
 // One life through the screens: staff bring cards in, cards and a plan go down the chain, a sub-agent sells, the supplier
 // activates, the books agree at every level and the end user sees it on the phone.
-const byText = (a: readonly unknown[], b: readonly unknown[]): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+const byText = (a: readonly unknown[], b: readonly unknown[]): number =>
+  JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
 
 test.describe.configure({ mode: 'serial' });
 
@@ -30,15 +31,33 @@ function spoiltFile(): { numbers: string[]; bad: number[] } {
   const numbers = [...CARDS];
   for (const at of [3, 250, 600, 999]) numbers[at] = withWrongCheck(CARDS[at] as string);
   for (const at of [10, 499, 700, 998]) numbers[at] = CARDS[at - 5] as string;
-  for (const at of [20, 333, 555, 888]) numbers[at] = `${(CARDS[at] as string).slice(0, 8)}OO${(CARDS[at] as string).slice(10)}`;
-  return { numbers, bad: [3, 250, 600, 999, 10, 499, 700, 998, 20, 333, 555, 888].map((at) => at + 2).sort((one, other) => one - other) };
+  for (const at of [20, 333, 555, 888])
+    numbers[at] = `${(CARDS[at] as string).slice(0, 8)}OO${(CARDS[at] as string).slice(10)}`;
+  return {
+    numbers,
+    bad: [3, 250, 600, 999, 10, 499, 700, 998, 20, 333, 555, 888].map((at) => at + 2).sort((one, other) => one - other),
+  };
 }
 
-const asFile = async (numbers: readonly string[], name = '卡片.xlsx') => ({ name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await workbook([HEAD, ...numbers.map((number) => [number, 'SIM', '中国移动'])]) });
-const totalOf = async (caller: Caller, path: string): Promise<number> => ((await (await caller.get(path)).json()) as { total: number }).total;
-const balanceOf = async (caller: Caller): Promise<number> => ((await (await caller.get('/t3d-api/sessions')).json()) as { data: { balance: number } }).data.balance;
-interface Bill { type: string; amount: number; previousBalance: number | null; toAccount: number; toAccountLabel: string }
-const billsOf = async (caller: Caller, orderNo: string): Promise<Bill[]> => ((await (await caller.get(`/t3d-api/bills?orderNo=${orderNo}&sort=id&order=ASC&size=50`)).json()) as { rows: Bill[] }).rows;
+const asFile = async (numbers: readonly string[], name = '卡片.xlsx') => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: await workbook([HEAD, ...numbers.map((number) => [number, 'SIM', '中国移动'])]),
+});
+const totalOf = async (caller: Caller, path: string): Promise<number> =>
+  ((await (await caller.get(path)).json()) as { total: number }).total;
+const balanceOf = async (caller: Caller): Promise<number> =>
+  ((await (await caller.get('/t3d-api/sessions')).json()) as { data: { balance: number } }).data.balance;
+interface Bill {
+  type: string;
+  amount: number;
+  previousBalance: number | null;
+  toAccount: number;
+  toAccountLabel: string;
+}
+const billsOf = async (caller: Caller, orderNo: string): Promise<Bill[]> =>
+  ((await (await caller.get(`/t3d-api/bills?orderNo=${orderNo}&sort=id&order=ASC&size=50`)).json()) as { rows: Bill[] })
+    .rows;
 
 let admin: Caller;
 let agent1: Caller;
@@ -47,10 +66,16 @@ let before: { one: number; two: number };
 let orderNo: string;
 
 test.beforeEach(async ({ callAs }) => {
-  [admin, agent1, agent2] = await Promise.all([callAs('admin'), callAs('agent1'), callAs('agent2')]) as [Caller, Caller, Caller];
+  [admin, agent1, agent2] = (await Promise.all([callAs('admin'), callAs('agent1'), callAs('agent2')])) as [
+    Caller,
+    Caller,
+    Caller,
+  ];
 });
 
-test('staff import 1,000 cards from a workbook: bad rows are named and nothing is written, the mended file comes in', async ({ page }) => {
+test('staff import 1,000 cards from a workbook: bad rows are named and nothing is written, the mended file comes in', async ({
+  page,
+}) => {
   await logInByForm(page, ACCOUNTS.admin);
   await page.goto('/t3d/terminal/terminal-delivery');
   const had = await totalOf(admin, '/t3d-api/terminals?size=1');
@@ -81,10 +106,14 @@ test('staff import 1,000 cards from a workbook: bad rows are named and nothing i
   await box.getByRole('button', { name: '关闭' }).last().click();
   await expect(box).toBeHidden();
   expect(await totalOf(admin, '/t3d-api/terminals?size=1')).toBe(had + 1000);
-  for (const number of [CARDS[0], CARDS[499], CARDS[500], CARDS[999]]) expect(await totalOf(admin, `/t3d-api/terminals?iccid=${number}&status=STOCKED`)).toBe(1);
+  for (const number of [CARDS[0], CARDS[499], CARDS[500], CARDS[999]])
+    expect(await totalOf(admin, `/t3d-api/terminals?iccid=${number}&status=STOCKED`)).toBe(1);
 });
 
-test('staff issue a pasted range to agent 1: what is available shows first, then what was done', async ({ page, context }) => {
+test('staff issue a pasted range to agent 1: what is available shows first, then what was done', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await logInByForm(page, ACCOUNTS.admin);
   await page.goto('/t3d/terminal/terminal-delivery');
@@ -92,14 +121,25 @@ test('staff issue a pasted range to agent 1: what is available shows first, then
   const box = dialog(page);
   const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
   // 300 cards: a range in printed groups with a long dash, a range inside it, two numbers on their own, and one nobody has.
-  await paste(page, '号段', [`  ${grouped(SHORT[0] as string)} — ${grouped(SHORT[297] as string)} ；`, '', `${SHORT[10]}-${SHORT[20]}，${SHORT[298]}、${SHORT[299]}`, ''].join('\r\n'));
+  await paste(
+    page,
+    '号段',
+    [
+      `  ${grouped(SHORT[0] as string)} — ${grouped(SHORT[297] as string)} ；`,
+      '',
+      `${SHORT[10]}-${SHORT[20]}，${SHORT[298]}、${SHORT[299]}`,
+      '',
+    ].join('\r\n'),
+  );
   await pick(page, box, '接收客户', '远航通讯');
   await choose(page, box, '类型', 'SIM 卡');
   await expect(box.locator('[data-available="300"]')).toBeVisible();
   expect(await totalOf(agent1, `/t3d-api/terminals?iccid=${SHORT[0]}`)).toBe(0);
   await button(box, '下发 300').click();
   await expect(toast(page, '下发：已处理 300 条')).toBeVisible();
-  expect(await totalOf(agent1, `/t3d-api/terminals?iccid_in=${SHORT[0]},${SHORT[297]},${SHORT[299]}&status=UNUSED`)).toBe(3);
+  expect(
+    await totalOf(agent1, `/t3d-api/terminals?iccid_in=${SHORT[0]},${SHORT[297]},${SHORT[299]}&status=UNUSED`),
+  ).toBe(3);
   expect(await totalOf(agent1, `/t3d-api/terminals?iccid=${SHORT[300]}`)).toBe(0);
 });
 
@@ -138,10 +178,15 @@ test('staff make a plan, list it and issue it to agent 1', async ({ page }) => {
   await expect(toast(page, '下发：已处理 1 条')).toBeVisible();
 });
 
-test('agent 1 sees its cards and plan and passes some on to agent 2, the plan at a higher price', async ({ page, context }) => {
+test('agent 1 sees its cards and plan and passes some on to agent 2, the plan at a higher price', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await logInByForm(page, ACCOUNTS.agent1);
-  await page.goto(`/t3d/terminal/terminal-delivery?filter=${encodeURIComponent(JSON.stringify({ iccid_like: '8986032611' }))}`);
+  await page.goto(
+    `/t3d/terminal/terminal-delivery?filter=${encodeURIComponent(JSON.stringify({ iccid_like: '8986032611' }))}`,
+  );
   await expect(page.getByText('共 300 条').first()).toBeVisible();
   await button(page, '按号段下发').click();
   await paste(page, '号段', `${SOLD_TO_AGENT2[0]}-${SOLD_TO_AGENT2.at(-1)}`);
@@ -167,7 +212,9 @@ test('agent 1 sees its cards and plan and passes some on to agent 2, the plan at
 test('ranges come back the same way, and every move left its record', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await logInByForm(page, ACCOUNTS.agent1);
-  await page.goto(`/t3d/terminal/terminal-agent?filter=${encodeURIComponent(JSON.stringify({ iccid_like: '8986032611' }))}`);
+  await page.goto(
+    `/t3d/terminal/terminal-agent?filter=${encodeURIComponent(JSON.stringify({ iccid_like: '8986032611' }))}`,
+  );
   await expect(page.getByText('共 50 条').first()).toBeVisible();
   await button(page, '按号段回收').click();
   await paste(page, '号段', '12345678901-12345678999');
@@ -208,7 +255,10 @@ test('the bills of agent 1, agent 2 and the platform are right to the cent', asy
   const [one, two] = [await balanceOf(agent1), await balanceOf(agent2)];
   expect({ one: one - before.one, two: two - before.two }).toEqual({ one: 876 - 543, two: -876 });
   const all = await billsOf(admin, orderNo);
-  expect(all.map((bill) => [bill.type, bill.toAccountLabel, bill.amount]).sort(byText)).toEqual([['BUY', '旅信科技', -876], ['PROFIT_SHARE', '远航通讯', 333]]);
+  expect(all.map((bill) => [bill.type, bill.toAccountLabel, bill.amount]).sort(byText)).toEqual([
+    ['BUY', '旅信科技', -876],
+    ['PROFIT_SHARE', '远航通讯', 333],
+  ]);
   // Entries of a sale sum to zero (the audit below proves it): what the wallets gave and nobody got is the platform's c(1).
   expect(all.reduce((sum, bill) => sum + bill.amount, 0)).toBe(-543);
 
@@ -222,7 +272,9 @@ test('the bills of agent 1, agent 2 and the platform are right to the cent', asy
   await page.goto(`/t3d/user/bills?filter=${encodeURIComponent(JSON.stringify({ orderNo_like: orderNo }))}`);
   await expect(rowOf(page, '购买')).toContainText('−$8.76');
   await expect(rows(page)).toHaveCount(1);
-  await expect(page.locator('.header-balance')).toContainText(`$${((before.two - 876) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`);
+  await expect(page.locator('.header-balance')).toContainText(
+    `$${((before.two - 876) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
+  );
 });
 
 test('a second sale is revoked: every cent goes back and the platform books what it took back', async ({ page }) => {
@@ -241,10 +293,21 @@ test('a second sale is revoked: every cent goes back and the platform books what
   await expect.poll(async () => totalOf(agent2, `/t3d-api/orders?orderNo=${revoked}&status=REVOKED`)).toBe(1);
   expect({ one: await balanceOf(agent1), two: await balanceOf(agent2) }).toEqual(start);
   const bills = await billsOf(admin, revoked);
-  expect(bills.map((bill) => [bill.type, bill.amount]).sort(byText)).toEqual([['BUY', -876], ['DEC', -333], ['PROFIT_SHARE', 333], ['REFUND', 876], ['REFUND_PROFIT_SHARE', 333]]);
+  expect(bills.map((bill) => [bill.type, bill.amount]).sort(byText)).toEqual([
+    ['BUY', -876],
+    ['DEC', -333],
+    ['PROFIT_SHARE', 333],
+    ['REFUND', 876],
+    ['REFUND_PROFIT_SHARE', 333],
+  ]);
   expect(bills.find((bill) => bill.type === 'REFUND_PROFIT_SHARE')).toMatchObject({ previousBalance: null });
   // Agents never see the platform's bills.
-  expect((await billsOf(agent1, revoked)).map((bill) => bill.type).sort()).toEqual(['BUY', 'DEC', 'PROFIT_SHARE', 'REFUND']);
+  expect((await billsOf(agent1, revoked)).map((bill) => bill.type).sort()).toEqual([
+    'BUY',
+    'DEC',
+    'PROFIT_SHARE',
+    'REFUND',
+  ]);
   expect((await billsOf(agent2, revoked)).map((bill) => bill.type).sort()).toEqual(['BUY', 'REFUND']);
 });
 
@@ -264,7 +327,11 @@ test('the end user looks the card up on a phone', async ({ browser }) => {
 });
 
 test('the books are right', () => {
-  const run = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/ledgerAudit.ts'], { cwd: ROOT, encoding: 'utf8', env: { ...process.env, DATABASE_URL: world?.databaseUrl } });
+  const run = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/ledgerAudit.ts'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: world?.databaseUrl },
+  });
   expect(run.stdout + run.stderr).toContain('The books are right.');
   expect(run.status).toBe(0);
 });

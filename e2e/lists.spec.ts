@@ -6,27 +6,50 @@ import { readsBehind } from './support/screens';
 
 const DICTIONARY = '/setting/dictionary';
 const ORDERS = '/order/order-list';
-interface Kept { id: number; name: string; resource: string; version: number }
-interface Entry { id: number; version: number; sort: number }
+interface Kept {
+  id: number;
+  name: string;
+  resource: string;
+  version: number;
+}
+interface Entry {
+  id: number;
+  version: number;
+  sort: number;
+}
 
 const unique = (): string => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
-const dataOf = async <T>(answer: Promise<{ json(): Promise<unknown> }>): Promise<T> => ((await (await answer).json()) as { data: T }).data;
-const viewsOf = async (caller: Caller): Promise<Kept[]> => ((await (await caller.get('/t3d-api/saved-views?size=200')).json()) as { rows: Kept[] }).rows;
+const dataOf = async <T>(answer: Promise<{ json(): Promise<unknown> }>): Promise<T> =>
+  ((await (await answer).json()) as { data: T }).data;
+const viewsOf = async (caller: Caller): Promise<Kept[]> =>
+  ((await (await caller.get('/t3d-api/saved-views?size=200')).json()) as { rows: Kept[] }).rows;
 const views = (page: Page): Locator => page.getByRole('group', { name: 'Views' });
-const heads = (page: Page): Promise<string[]> => page.locator('thead th[class*=column-]:not(.column-rowActions)').allInnerTexts();
+const heads = (page: Page): Promise<string[]> =>
+  page.locator('thead th[class*=column-]:not(.column-rowActions)').allInnerTexts();
 
 async function makeEntry(admin: Caller): Promise<Entry & { word: string }> {
   const word = `e2e${unique()}`;
-  const made = await dataOf<Entry>(admin.post('/t3d-api/dictionary', { enumType: word, enumValue: word, enumName: { en: word, zh: word, cht: word }, sort: 5 }));
+  const made = await dataOf<Entry>(
+    admin.post('/t3d-api/dictionary', {
+      enumType: word,
+      enumValue: word,
+      enumName: { en: word, zh: word, cht: word },
+      sort: 5,
+    }),
+  );
   return { ...made, word };
 }
 const entryOf = (admin: Caller, id: number): Promise<Entry> => dataOf<Entry>(admin.get(`/t3d-api/dictionary/${id}`));
-const onlyEntry = (word: string): string => `${DICTIONARY}?filter=${encodeURIComponent(JSON.stringify({ enumType_like: word }))}`;
+const onlyEntry = (word: string): string =>
+  `${DICTIONARY}?filter=${encodeURIComponent(JSON.stringify({ enumType_like: word }))}`;
 
 test('a view is saved, opens the list by itself, and is deleted after asking', async ({ page, loginAs, callAs }) => {
   const name = `View ${unique()}`;
   const sales = await callAs('sales');
-  await loginAs('sales', { path: `${DICTIONARY}?filter=${encodeURIComponent('{"enumType_like":"plan"}')}`, lang: 'en' });
+  await loginAs('sales', {
+    path: `${DICTIONARY}?filter=${encodeURIComponent('{"enumType_like":"plan"}')}`,
+    lang: 'en',
+  });
   await page.getByRole('button', { name: 'Save view' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save view' }).click();
@@ -55,11 +78,23 @@ test('a view is saved, opens the list by itself, and is deleted after asking', a
 test('a shared view shows its reader what it may see, and no more', async ({ page, loginAs, callAs }) => {
   const admin = await callAs('admin');
   const name = `Shared ${unique()}`;
-  const query = { filter: { status_in: 'USING', costPrice_gte: 1 }, sort: { field: 'costPrice', order: 'DESC' }, columns: ['orderNo', 'costPrice', 'status'] };
-  const kept = await dataOf<Kept>(admin.post('/t3d-api/saved-views', { resource: 'orders', name, query, sharedWith: ['AGENT_1'] }));
+  const query = {
+    filter: { status_in: 'USING', costPrice_gte: 1 },
+    sort: { field: 'costPrice', order: 'DESC' },
+    columns: ['orderNo', 'costPrice', 'status'],
+  };
+  const kept = await dataOf<Kept>(
+    admin.post('/t3d-api/saved-views', { resource: 'orders', name, query, sharedWith: ['AGENT_1'] }),
+  );
   try {
     const heard: string[] = [];
-    page.on('response', (response) => { if (response.url().includes('/t3d-api/')) void response.text().then((text) => heard.push(text), () => undefined); });
+    page.on('response', (response) => {
+      if (response.url().includes('/t3d-api/'))
+        void response.text().then(
+          (text) => heard.push(text),
+          () => undefined,
+        );
+    });
     await loginAs('agent1', { path: ORDERS, lang: 'en' });
     await views(page).getByRole('button', { name, exact: true }).click();
     await expect(page.locator('[data-filter=status]')).toContainText('In use');
@@ -72,7 +107,13 @@ test('a shared view shows its reader what it may see, and no more', async ({ pag
   }
 });
 
-test('columns are chosen and moved by keys, and follow the person to another browser', async ({ page, loginAs, callAs, browser, baseURL }) => {
+test('columns are chosen and moved by keys, and follow the person to another browser', async ({
+  page,
+  loginAs,
+  callAs,
+  browser,
+  baseURL,
+}) => {
   const sales = await callAs('sales');
   await sales.put('/t3d-api/sessions/preferences', { 'list.dictionary': null });
   await loginAs('sales', { path: `${DICTIONARY}?filter={}`, lang: 'en' });
@@ -85,11 +126,16 @@ test('columns are chosen and moved by keys, and follow the person to another bro
   await page.keyboard.press('Alt+ArrowDown');
   const chosen = [rest[0], first, ...rest.slice(1)];
   await expect.poll(() => heads(page)).toEqual(chosen);
-  await expect.poll(async () => Object.keys(await dataOf<object>(sales.get('/t3d-api/sessions/preferences')))).toContain('list.dictionary');
+  await expect
+    .poll(async () => Object.keys(await dataOf<object>(sales.get('/t3d-api/sessions/preferences'))))
+    .toContain('list.dictionary');
 
   const other = await (await browser.newContext({ baseURL })).newPage();
   await other.goto('/healthz');
-  await other.evaluate((id) => { localStorage.setItem('sessionId', id); localStorage.setItem('lang', 'en'); }, sales.sessionId);
+  await other.evaluate((id) => {
+    localStorage.setItem('sessionId', id);
+    localStorage.setItem('lang', 'en');
+  }, sales.sessionId);
   await other.goto(`/t3d${DICTIONARY}?filter={}`);
   await expect.poll(() => heads(other)).toEqual(chosen);
   await other.getByRole('button', { name: 'Columns' }).click();
@@ -98,7 +144,11 @@ test('columns are chosen and moved by keys, and follow the person to another bro
   await other.context().close();
 });
 
-test('a cell is changed in place; what somebody else wrote meanwhile is shown first', async ({ page, loginAs, callAs }) => {
+test('a cell is changed in place; what somebody else wrote meanwhile is shown first', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const admin = await callAs('admin');
   const { id, word } = await makeEntry(admin);
   try {
@@ -144,7 +194,10 @@ test('who may not update a list finds no cell to change', async ({ page, loginAs
   await expect(page.locator('[data-inline]')).toHaveCount(0);
 });
 
-test('days, empty values and amounts are filtered by; other filters untick what was ticked', async ({ page, loginAs }) => {
+test('days, empty values and amounts are filtered by; other filters untick what was ticked', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('admin', { path: `${ORDERS}?filter={}&perPage=10`, lang: 'en' });
   await page.locator('tbody input[type=checkbox]').first().check();
   await expect(page.getByText('1 selected')).toBeVisible();
@@ -160,14 +213,24 @@ test('days, empty values and amounts are filtered by; other filters untick what 
   await expect(page.locator('[data-filter=terminal]')).toContainText('Is empty');
 });
 
-test('what the amounts of a list add up to stands at its foot, over all its pages', async ({ page, loginAs, callAs }) => {
+test('what the amounts of a list add up to stands at its foot, over all its pages', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const query = { currency: 'USD', price_gte: 2500 };
-  const all = await readAll<{ currency: string; price: number; costPrice: number }>(await callAs('admin'), `/t3d-api/orders?currency=${query.currency}&price_gte=${query.price_gte}`);
+  const all = await readAll<{ currency: string; price: number; costPrice: number }>(
+    await callAs('admin'),
+    `/t3d-api/orders?currency=${query.currency}&price_gte=${query.price_gte}`,
+  );
   expect(all.length, 'more than a page').toBeGreaterThan(20);
   expect(new Set(all.map((order) => order.currency))).toEqual(new Set(['USD']));
   const sum = (name: 'price' | 'costPrice'): string => written(all.reduce((total, order) => total + order[name], 0));
   await page.setViewportSize({ width: 1440, height: 900 });
-  await loginAs('admin', { path: `${ORDERS}?filter=${encodeURIComponent(JSON.stringify(query))}&perPage=10`, lang: 'en' });
+  await loginAs('admin', {
+    path: `${ORDERS}?filter=${encodeURIComponent(JSON.stringify(query))}&perPage=10`,
+    lang: 'en',
+  });
   await expect(page.locator('tfoot')).toContainText(String(all.length));
   await expect(page.locator('tfoot .column-price')).toHaveText(sum('price'));
   await expect(page.locator('tfoot .column-costPrice')).toHaveText(sum('costPrice'));
@@ -176,16 +239,38 @@ test('what the amounts of a list add up to stands at its foot, over all its page
   await expect(page.getByRole('toolbar').locator('[data-sums]')).toContainText(`Price ${sum('price')}`);
 });
 
-test('the pager: sizes, back, numbers, forward, total; five numbers, three on a phone; cells have borders', async ({ page, loginAs }) => {
+test('the pager: sizes, back, numbers, forward, total; five numbers, three on a phone; cells have borders', async ({
+  page,
+  loginAs,
+}) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   await loginAs('admin', { path: `${ORDERS}?filter={}&perPage=10`, lang: 'en' });
   const pager = page.getByRole('navigation', { name: 'Pages' }).or(page.locator('nav:has([data-page])')).last();
   const numbers = pager.locator('[data-page]');
   await expect(numbers).toHaveCount(5);
   await expect(pager).toContainText(/in total$/);
-  const parts = await pager.evaluate((nav) => [...nav.querySelectorAll('[role=combobox], [aria-label="Previous page"], [data-page], [aria-label="Next page"]')].map((part) => part.getAttribute('role') ?? part.getAttribute('aria-label') ?? ''));
+  const parts = await pager.evaluate((nav) =>
+    [
+      ...nav.querySelectorAll('[role=combobox], [aria-label="Previous page"], [data-page], [aria-label="Next page"]'),
+    ].map((part) => part.getAttribute('role') ?? part.getAttribute('aria-label') ?? ''),
+  );
   expect([parts[0], parts[1], parts.at(-1)]).toEqual(['combobox', 'Previous page', 'Next page']);
-  const borders = await page.locator('tbody tr').nth(1).locator('td').nth(2).evaluate((cell) => { const style = getComputedStyle(cell); const before = getComputedStyle(cell.previousElementSibling as Element); const above = getComputedStyle(cell.parentElement?.previousElementSibling?.children[2] as Element); return [style.borderBottomWidth, style.borderRightWidth, Math.max(Number.parseFloat(style.borderLeftWidth), Number.parseFloat(before.borderRightWidth)), Math.max(Number.parseFloat(style.borderTopWidth), Number.parseFloat(above.borderBottomWidth))].map((width) => Number.parseFloat(String(width))); });
+  const borders = await page
+    .locator('tbody tr')
+    .nth(1)
+    .locator('td')
+    .nth(2)
+    .evaluate((cell) => {
+      const style = getComputedStyle(cell);
+      const before = getComputedStyle(cell.previousElementSibling as Element);
+      const above = getComputedStyle(cell.parentElement?.previousElementSibling?.children[2] as Element);
+      return [
+        style.borderBottomWidth,
+        style.borderRightWidth,
+        Math.max(Number.parseFloat(style.borderLeftWidth), Number.parseFloat(before.borderRightWidth)),
+        Math.max(Number.parseFloat(style.borderTopWidth), Number.parseFloat(above.borderBottomWidth)),
+      ].map((width) => Number.parseFloat(String(width)));
+    });
   for (const width of borders) expect(width).toBeGreaterThan(0);
   await numbers.last().click();
   await expect(numbers).toHaveCount(5);
@@ -215,14 +300,18 @@ test('keys move, tick a range, leaf, show themselves, and rest while somebody ty
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true });
 
-  test('the first card stands under two lines, deeds wait in one menu, the search behind its picture', async ({ page, loginAs }) => {
+  test('the first card stands under two lines, deeds wait in one menu, the search behind its picture', async ({
+    page,
+    loginAs,
+  }) => {
     await loginAs('admin', { path: ORDERS, lang: 'en' });
     const card = page.getByRole('listitem').first();
     await expect(card).toBeVisible();
     expect((await card.boundingBox())?.y).toBeLessThan(160);
     const more = page.getByRole('main').getByRole('button', { name: 'More actions' }).first();
     await more.tap();
-    for (const name of ['New order', 'Import', 'Export as xlsx', 'Export as csv']) await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
+    for (const name of ['New order', 'Import', 'Export as xlsx', 'Export as csv'])
+      await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(more).toBeFocused();
 
@@ -242,7 +331,11 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     // The page is laid out anew a moment after the window is smaller.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    for (const target of await page.locator('[data-views], [data-views] ~ *').getByRole('button').or(page.locator('[data-views] ~ *')).all()) {
+    for (const target of await page
+      .locator('[data-views], [data-views] ~ *')
+      .getByRole('button')
+      .or(page.locator('[data-views] ~ *'))
+      .all()) {
       const size = await target.boundingBox();
       expect(Math.min(size?.width ?? 0, size?.height ?? 0), await target.innerText()).toBeGreaterThanOrEqual(40);
     }

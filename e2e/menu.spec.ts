@@ -6,7 +6,14 @@ import { linksOf, moveTo } from './support/screens';
 // that no role has yet belongs to a room that is not built; those that must be there by now are named below.
 
 type Role = 'ADMIN' | 'SALESMAN' | 'AGENT_1' | 'AGENT_2' | 'AGENT_3' | 'SMS_RECYCLE';
-const ACCOUNT_OF: Record<Role, AccountName> = { ADMIN: 'admin', SALESMAN: 'sales', AGENT_1: 'agent1', AGENT_2: 'agent2', AGENT_3: 'agent3', SMS_RECYCLE: 'sms' };
+const ACCOUNT_OF: Record<Role, AccountName> = {
+  ADMIN: 'admin',
+  SALESMAN: 'sales',
+  AGENT_1: 'agent1',
+  AGENT_2: 'agent2',
+  AGENT_3: 'agent3',
+  SMS_RECYCLE: 'sms',
+};
 const STAFF: Role[] = ['ADMIN', 'SALESMAN'];
 const AGENTS: Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
 const ALL: Role[] = [...STAFF, ...AGENTS, 'SMS_RECYCLE'];
@@ -14,35 +21,85 @@ const TRADE: Role[] = [...STAFF, ...AGENTS];
 const CODES: Role[] = [...STAFF, 'SMS_RECYCLE'];
 
 const TABLE: Record<string, Role[]> = {
-  '/user/user-list': [...STAFF, 'AGENT_1', 'AGENT_2'], '/user/bills': ALL, '/user/recharge-records': STAFF, '/user/wxmp': AGENTS,
-  '/terminal/terminal-delivery': TRADE, '/terminal/terminal-agent': ['AGENT_1'], '/terminal/issue-record': [...STAFF, 'AGENT_1', 'AGENT_2'],
-  '/package-list/package-delivery': STAFF, '/package-list/package-agent': TRADE, '/package-list/sub-agent-plans': ['AGENT_1', 'AGENT_2'], '/package-list/app-list': STAFF, '/package-list/ctrip-list': STAFF,
-  '/package-list/sms-package-delivery': STAFF, '/package-list/sms-package-agent': TRADE,
-  '/order/order-list': TRADE, '/order/ctrip-list': STAFF, '/order/sms-list': TRADE,
-  '/business/topic-list': STAFF, '/business/app-topic-list': STAFF, '/business/business-user': STAFF, '/business/framework': STAFF, '/business/flow-pool': STAFF,
-  '/message/message-management': STAFF, '/message/app-message': STAFF, '/message/message-notification': AGENTS,
+  '/user/user-list': [...STAFF, 'AGENT_1', 'AGENT_2'],
+  '/user/bills': ALL,
+  '/user/recharge-records': STAFF,
+  '/user/wxmp': AGENTS,
+  '/terminal/terminal-delivery': TRADE,
+  '/terminal/terminal-agent': ['AGENT_1'],
+  '/terminal/issue-record': [...STAFF, 'AGENT_1', 'AGENT_2'],
+  '/package-list/package-delivery': STAFF,
+  '/package-list/package-agent': TRADE,
+  '/package-list/sub-agent-plans': ['AGENT_1', 'AGENT_2'],
+  '/package-list/app-list': STAFF,
+  '/package-list/ctrip-list': STAFF,
+  '/package-list/sms-package-delivery': STAFF,
+  '/package-list/sms-package-agent': TRADE,
+  '/order/order-list': TRADE,
+  '/order/ctrip-list': STAFF,
+  '/order/sms-list': TRADE,
+  '/business/topic-list': STAFF,
+  '/business/app-topic-list': STAFF,
+  '/business/business-user': STAFF,
+  '/business/framework': STAFF,
+  '/business/flow-pool': STAFF,
+  '/message/message-management': STAFF,
+  '/message/app-message': STAFF,
+  '/message/message-notification': AGENTS,
   '/setting/dictionary': STAFF,
-  '/sms-reception-code/code-cumber': STAFF, '/sms-reception-code/order-list': CODES, '/sms-reception-code/package-delivery': CODES,
+  '/sms-reception-code/code-cumber': STAFF,
+  '/sms-reception-code/order-list': CODES,
+  '/sms-reception-code/package-delivery': CODES,
 };
-const BUILT = ['/user/user-list', '/user/bills', '/user/recharge-records', '/terminal/terminal-delivery', '/terminal/terminal-agent', '/terminal/issue-record', '/package-list/package-delivery', '/package-list/package-agent',
-  '/message/message-notification', '/package-list/sub-agent-plans', '/order/order-list', '/business/topic-list', '/setting/dictionary',
-  '/package-list/app-list', '/package-list/ctrip-list', '/package-list/sms-package-delivery', '/package-list/sms-package-agent', '/order/sms-list'];
+const BUILT = [
+  '/user/user-list',
+  '/user/bills',
+  '/user/recharge-records',
+  '/terminal/terminal-delivery',
+  '/terminal/terminal-agent',
+  '/terminal/issue-record',
+  '/package-list/package-delivery',
+  '/package-list/package-agent',
+  '/message/message-notification',
+  '/package-list/sub-agent-plans',
+  '/order/order-list',
+  '/business/topic-list',
+  '/setting/dictionary',
+  '/package-list/app-list',
+  '/package-list/ctrip-list',
+  '/package-list/sms-package-delivery',
+  '/package-list/sms-package-agent',
+  '/order/sms-list',
+];
 
-interface Entry { path: string; title: string; hidden?: boolean; children?: Entry[] }
-const menuOf = async (caller: Caller): Promise<Entry[]> => ((await (await caller.get('/t3d-api/sessions')).json()) as { data: { menu: Entry[] } }).data.menu;
-const leavesOf = (menu: readonly Entry[]): Entry[] => menu.filter((entry) => !entry.hidden).flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]));
+interface Entry {
+  path: string;
+  title: string;
+  hidden?: boolean;
+  children?: Entry[];
+}
+const menuOf = async (caller: Caller): Promise<Entry[]> =>
+  ((await (await caller.get('/t3d-api/sessions')).json()) as { data: { menu: Entry[] } }).data.menu;
+const leavesOf = (menu: readonly Entry[]): Entry[] =>
+  menu.filter((entry) => !entry.hidden).flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]));
 
 test('the entries that exist are of the table, those that must be there are', async ({ callAs }) => {
   const found = new Set<string>();
-  for (const role of ALL) for (const entry of leavesOf(await menuOf(await callAs(ACCOUNT_OF[role])))) found.add(entry.path);
+  for (const role of ALL)
+    for (const entry of leavesOf(await menuOf(await callAs(ACCOUNT_OF[role])))) found.add(entry.path);
   expect([...found].filter((path) => !TABLE[path])).toEqual([]);
   expect(BUILT.filter((path) => !found.has(path))).toEqual([]);
 });
 
 for (const role of ALL) {
-  test(`${role}: the menu holds exactly its entries, every other page is the 404 page`, async ({ page, loginAs, callAs }) => {
+  test(`${role}: the menu holds exactly its entries, every other page is the 404 page`, async ({
+    page,
+    loginAs,
+    callAs,
+  }) => {
     const existing = new Set<string>();
-    for (const one of ALL) for (const entry of leavesOf(await menuOf(await callAs(ACCOUNT_OF[one])))) existing.add(entry.path);
+    for (const one of ALL)
+      for (const entry of leavesOf(await menuOf(await callAs(ACCOUNT_OF[one])))) existing.add(entry.path);
     const mine = [...existing].filter((path) => TABLE[path]?.includes(role)).sort();
     await loginAs(ACCOUNT_OF[role]);
     await expect(page).toHaveURL(/\/t3d\/main$/);
@@ -59,7 +116,15 @@ for (const role of ALL) {
     await expect(page.getByRole('heading', { name: '个人中心' })).toBeVisible();
 
     const others = [...existing].filter((path) => !mine.includes(path));
-    const foreignParents = ['/user', '/terminal', '/package-list', '/order', '/business', '/message', '/setting'].filter((parent) => !parents.includes(parent));
+    const foreignParents = [
+      '/user',
+      '/terminal',
+      '/package-list',
+      '/order',
+      '/business',
+      '/message',
+      '/setting',
+    ].filter((parent) => !parents.includes(parent));
     for (const path of [...others, ...foreignParents, '/no-such-page']) {
       await moveTo(page, path);
       await expect(page.getByRole('heading', { name: '没有这个页面' }), path).toBeVisible();

@@ -11,8 +11,12 @@ test('an agent sends money to its child and sees both bills', async ({ page, log
   await button(page, '转账').click();
   await pick(page, dialog(page), '转入客户', '旅信科技');
   await input(dialog(page), '金额').fill('65.43');
-  await expect(effect(page, '远航通讯')).toHaveText(`${written(giver.balance)} USD → ${written(giver.balance - 6_543)} USD`);
-  await expect(effect(page, '旅信科技')).toHaveText(`${written(taker.balance)} USD → ${written(taker.balance + 6_543)} USD`);
+  await expect(effect(page, '远航通讯')).toHaveText(
+    `${written(giver.balance)} USD → ${written(giver.balance - 6_543)} USD`,
+  );
+  await expect(effect(page, '旅信科技')).toHaveText(
+    `${written(taker.balance)} USD → ${written(taker.balance + 6_543)} USD`,
+  );
   await button(dialog(page), '转账').click();
   await expect(toast(page, /^转账：/)).toBeVisible();
   await expect(page.locator('.header-balance')).toContainText(dollars(giver.balance - 6_543));
@@ -23,10 +27,21 @@ test('an agent sends money to its child and sees both bills', async ({ page, log
   expect(new Set(moved.map(({ amount }) => amount))).toEqual(new Set([-6_543, 6_543]));
 });
 
-test('AGENT_1 buys cards of the stock by range: type first, the price before, one bill after', async ({ page, loginAs, callAs }) => {
+test('AGENT_1 buys cards of the stock by range: type first, the price before, one bill after', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const admin = await callAs('admin');
-  const { rows: stock } = (await (await admin.get('/t3d-api/terminals?status=STOCKED&type=SIM&sort=iccid&order=ASC&iccid_like=898520225011&size=100')).json()) as { rows: { iccid: string; unitPrice: number | null }[] };
-  const at = stock.findIndex((card, index) => card.unitPrice && stock[index + 2]?.unitPrice && BigInt(stock[index + 2]?.iccid.slice(0, -1) ?? 0) - BigInt(card.iccid.slice(0, -1)) === 2n);
+  const { rows: stock } = (await (
+    await admin.get('/t3d-api/terminals?status=STOCKED&type=SIM&sort=iccid&order=ASC&iccid_like=898520225011&size=100')
+  ).json()) as { rows: { iccid: string; unitPrice: number | null }[] };
+  const at = stock.findIndex(
+    (card, index) =>
+      card.unitPrice &&
+      stock[index + 2]?.unitPrice &&
+      BigInt(stock[index + 2]?.iccid.slice(0, -1) ?? 0) - BigInt(card.iccid.slice(0, -1)) === 2n,
+  );
   const cards = stock.slice(at, at + 3);
   const cost = cards.reduce((sum, { unitPrice }) => sum + (unitPrice ?? 0), 0);
   const before = await userOf(admin, 'agent1');

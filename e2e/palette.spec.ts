@@ -6,8 +6,13 @@ import { lookThrough } from './support/inspect';
 // The command palette: whatever is pasted or typed, the caller gets to it, and to nothing else.
 
 type Row = { id: number } & Record<string, string | number | null>;
-const rowsOf = async (caller: Caller, path: string): Promise<Row[]> => ((await (await caller.get(`/t3d-api/${path}`)).json()) as { rows: Row[] }).rows;
-const firstOf = async (caller: Caller, path: string): Promise<Row> => { const [row] = await rowsOf(caller, `${path}size=1`); if (!row) throw new Error(`no row of ${path}`); return row; };
+const rowsOf = async (caller: Caller, path: string): Promise<Row[]> =>
+  ((await (await caller.get(`/t3d-api/${path}`)).json()) as { rows: Row[] }).rows;
+const firstOf = async (caller: Caller, path: string): Promise<Row> => {
+  const [row] = await rowsOf(caller, `${path}size=1`);
+  if (!row) throw new Error(`no row of ${path}`);
+  return row;
+};
 
 const field = (page: Page): Locator => page.locator('[data-palette] input');
 const options = (page: Page): Locator => page.locator('[data-palette]').getByRole('option');
@@ -29,7 +34,9 @@ async function pasteAndGo(page: Page, text: string): Promise<void> {
 
 test('a pasted number opens its record at once: card, order, payment, account', async ({ page, loginAs, callAs }) => {
   const admin = await callAs('admin');
-  const card = (await rowsOf(admin, 'terminals?size=50')).find(({ imsi, cid, iccid }) => imsi && cid && cid !== iccid) ?? (await firstOf(admin, 'terminals?'));
+  const card =
+    (await rowsOf(admin, 'terminals?size=50')).find(({ imsi, cid, iccid }) => imsi && cid && cid !== iccid) ??
+    (await firstOf(admin, 'terminals?'));
   const order = await firstOf(admin, 'orders?orderType=DATA&');
   const payment = await firstOf(admin, 'recharge-records?');
   const user = await firstOf(admin, 'users?role=AGENT_1&');
@@ -57,12 +64,13 @@ test('a pasted number opens its record at once: card, order, payment, account', 
 });
 
 /** Puts texts into the field one after the other, without a rest between them. */
-const write = (page: Page, texts: readonly string[]): Promise<void> => field(page).evaluate((input, all) => {
-  for (const text of all) {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-}, texts);
+const write = (page: Page, texts: readonly string[]): Promise<void> =>
+  field(page).evaluate((input, all) => {
+    for (const text of all) {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }, texts);
 
 test('each pasted number is answered with one call, what is typed in one go too', async ({ page, loginAs, callAs }) => {
   const admin = await callAs('admin');
@@ -71,11 +79,19 @@ test('each pasted number is answered with one call, what is typed in one go too'
   await loginAs('admin', { path: '/order/order-list' });
   await openPalette(page);
   const asked: string[] = [];
-  page.on('request', (request) => { const url = new URL(request.url()); if (url.pathname.endsWith('/search')) asked.push(url.searchParams.get('q') ?? ''); });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/search')) asked.push(url.searchParams.get('q') ?? '');
+  });
   const numbers = [...cards, ...orders];
   for (const number of numbers) {
     await write(page, ['', number]);
-    await expect(options(page).filter({ hasText: number.slice(-4) }).first(), number).toBeVisible();
+    await expect(
+      options(page)
+        .filter({ hasText: number.slice(-4) })
+        .first(),
+      number,
+    ).toBeVisible();
     await expect(page.locator('[data-palette] [role=status]')).not.toHaveText('');
   }
   expect(asked).toEqual(numbers);
@@ -88,7 +104,11 @@ test('each pasted number is answered with one call, what is typed in one go too'
   asked.length = 0;
   const whole = String(cards[1]);
   await write(page, ['', ...Array.from(whole, (_, at) => whole.slice(0, at + 1))]);
-  await expect(options(page).filter({ hasText: whole.slice(-4) }).first()).toBeVisible();
+  await expect(
+    options(page)
+      .filter({ hasText: whole.slice(-4) })
+      .first(),
+  ).toBeVisible();
   expect(asked.every((text) => text.length >= 19)).toBe(true);
 });
 
@@ -124,7 +144,11 @@ test('pages and deeds are found by their words; a deed on a record asks for the 
   await expect(page.getByRole('dialog').getByText('agent1@t3d.test')).toBeVisible();
 });
 
-test('a found record offers what can be done with it, and says why something cannot', async ({ page, loginAs, callAs }) => {
+test('a found record offers what can be done with it, and says why something cannot', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const card = (await rowsOf(await callAs('admin'), 'terminals?status_in=STOCKED,UNUSED&size=1'))[0];
   await loginAs('admin', { path: '/user/user-list' });
   await openPalette(page);
@@ -146,13 +170,21 @@ test('a found record offers what can be done with it, and says why something can
   await expect(page.getByRole('dialog').getByText(String(card?.iccid))).toBeVisible();
 });
 
-test('nobody finds what is another\'s, nor pages and deeds of other roles', async ({ page, loginAs, callAs }) => {
+test("nobody finds what is another's, nor pages and deeds of other roles", async ({ page, loginAs, callAs }) => {
   const foreign = await firstOf(await callAs('other1'), 'terminals?');
   await loginAs('agent2');
-  for (const text of [String(foreign.iccid), String(foreign.iccid).slice(0, 17), 'other1@t3d.test', '设置权限', 'dictionary']) {
+  for (const text of [
+    String(foreign.iccid),
+    String(foreign.iccid).slice(0, 17),
+    'other1@t3d.test',
+    '设置权限',
+    'dictionary',
+  ]) {
     await openPalette(page);
     await page.keyboard.insertText(text);
-    const lines = options(page).filter({ hasText: new RegExp(`${String(foreign.iccid).slice(-4)}|other1|设置权限|字典`) });
+    const lines = options(page).filter({
+      hasText: new RegExp(`${String(foreign.iccid).slice(-4)}|other1|设置权限|字典`),
+    });
     await expect(page.locator('[data-palette] [role=status]')).not.toHaveText('');
     await expect(lines, text).toHaveCount(0);
     await page.keyboard.press('Escape');
@@ -160,14 +192,29 @@ test('nobody finds what is another\'s, nor pages and deeds of other roles', asyn
   }
 });
 
-test('an answer that comes late moves nothing, and one to an older text is given up', async ({ page, loginAs, callAs }) => {
+test('an answer that comes late moves nothing, and one to an older text is given up', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const card = await firstOf(await callAs('admin'), 'terminals?');
   const asked: string[] = [];
   await page.route('**/t3d-api/search?*', async (route) => {
     const q = new URL(route.request().url()).searchParams.get('q') ?? '';
     asked.push(q);
-    await new Promise((resolve) => { setTimeout(resolve, q === '列表' ? 700 : 2000); });
-    await route.fulfill({ json: { code: 200, message: 'ok', total: 1, rows: [{ resource: 'terminals', id: card.id, label: q === '列表' ? 'LATE' : 'STALE', field: 'iccid' }] } }).catch(() => undefined);
+    await new Promise((resolve) => {
+      setTimeout(resolve, q === '列表' ? 700 : 2000);
+    });
+    await route
+      .fulfill({
+        json: {
+          code: 200,
+          message: 'ok',
+          total: 1,
+          rows: [{ resource: 'terminals', id: card.id, label: q === '列表' ? 'LATE' : 'STALE', field: 'iccid' }],
+        },
+      })
+      .catch(() => undefined);
   });
   await loginAs('admin');
   await openPalette(page);
@@ -188,8 +235,15 @@ test('an answer that comes late moves nothing, and one to an older text is given
   expect(asked).toContain('列表');
 });
 
-for (const [lang, dark] of [['zh', 'false'], ['en', 'true']] as const) {
-  test(`on a phone a touch does all of it, in ${lang}${dark === 'true' ? ' and the dark' : ''}`, async ({ page, loginAs, callAs }) => {
+for (const [lang, dark] of [
+  ['zh', 'false'],
+  ['en', 'true'],
+] as const) {
+  test(`on a phone a touch does all of it, in ${lang}${dark === 'true' ? ' and the dark' : ''}`, async ({
+    page,
+    loginAs,
+    callAs,
+  }) => {
     const card = await firstOf(await callAs('agent1'), 'terminals?');
     await page.setViewportSize({ width: 375, height: 740 });
     await page.addInitScript((value) => localStorage.setItem('dark', value), dark);

@@ -17,15 +17,29 @@ const SECOND = { planCode: 'E2E-APP-2', name: '渠道套餐乙', corpCost: 800 }
 
 const rules = { dataMB: 1024, cycle: null, cycles: null, validDays: 7, throttleKbps: null, activation: 'FIRST_USE' };
 async function makePlan(admin: Caller, plan: typeof FIRST): Promise<void> {
-  const answer = await admin.post('/t3d-api/plans', { ...plan, type: 'SUM', terminalType: 'SIM', rules, areaCodes: ['JP'], cooperationPrice: plan.corpCost + 100, retailPrice: plan.corpCost + 400 });
+  const answer = await admin.post('/t3d-api/plans', {
+    ...plan,
+    type: 'SUM',
+    terminalType: 'SIM',
+    rules,
+    areaCodes: ['JP'],
+    cooperationPrice: plan.corpCost + 100,
+    retailPrice: plan.corpCost + 400,
+  });
   expect(answer.status(), await answer.text()).toBe(200);
 }
-const listed = async <Row>(caller: Caller, path: string): Promise<Row[]> => ((await (await caller.get(path)).json()) as { rows: Row[] }).rows;
+const listed = async <Row>(caller: Caller, path: string): Promise<Row[]> =>
+  ((await (await caller.get(path)).json()) as { rows: Row[] }).rows;
 
 let admin: Caller;
-test.beforeEach(async ({ callAs }) => { admin = await callAs('admin'); });
+test.beforeEach(async ({ callAs }) => {
+  admin = await callAs('admin');
+});
 
-test('several plans go to the app at one price: what they cost shows, a price below it cannot be taken', async ({ page, loginAs }) => {
+test('several plans go to the app at one price: what they cost shows, a price below it cannot be taken', async ({
+  page,
+  loginAs,
+}) => {
   for (const plan of [FIRST, SECOND]) await makePlan(admin, plan);
   const [topic] = await listed<{ id: number; name: string }>(admin, '/t3d-api/app-topics?size=1');
   expect(topic).toBeDefined();
@@ -54,7 +68,10 @@ test('several plans go to the app at one price: what they cost shows, a price be
   expect(await listed(admin, `/t3d-api/app-plans?salePrice=800&size=50`)).toHaveLength(2);
 });
 
-test('one app plan by its form: below the cost it is refused at the price, at the cost it is saved', async ({ page, loginAs }) => {
+test('one app plan by its form: below the cost it is refused at the price, at the cost it is saved', async ({
+  page,
+  loginAs,
+}) => {
   const [made] = await listed<{ id: number }>(admin, '/t3d-api/app-plans?salePrice=800&size=1');
   await loginAs('sales', { path: `${APP}/${made?.id}` });
   await input(page, 'App 零售价').fill('1');
@@ -75,10 +92,20 @@ test('a Ctrip plan has its plan, PLU, price, stock and status set in a form', as
   await input(page, '库存').fill('25');
   await button(page, '保存').click();
   await expect(toast(page, '已新建携程套餐')).toBeVisible();
-  for (const [field, value] of [['plan', FIRST.name], ['PLU', 'E2E-PLU-1'], ['salePrice', '5.00'], ['stock', '25'], ['status', '已上架']] as const) await expect(page.locator(`[data-field=${field}] dd`)).toContainText(value);
+  for (const [field, value] of [
+    ['plan', FIRST.name],
+    ['PLU', 'E2E-PLU-1'],
+    ['salePrice', '5.00'],
+    ['stock', '25'],
+    ['status', '已上架'],
+  ] as const)
+    await expect(page.locator(`[data-field=${field}] dd`)).toContainText(value);
 });
 
-test('an SMS plan is made by messages and months, and issued; agent 1 reads it in those words, without the cost', async ({ page, loginAs }) => {
+test('an SMS plan is made by messages and months, and issued; agent 1 reads it in those words, without the cost', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('admin', { path: `${SMS}/create` });
   await input(page, '套餐编码').fill(SMS_PLAN.code);
   await input(page, '名称').fill(SMS_PLAN.name);
@@ -112,7 +139,10 @@ test('an SMS plan is made by messages and months, and issued; agent 1 reads it i
   await expect(rowOf(page, SMS_PLAN.code)).toHaveCount(0);
 });
 
-test('agents have no page of the channels that are staff’s; those without their own SMS plans read an empty list', async ({ page, loginAs }) => {
+test('agents have no page of the channels that are staff’s; those without their own SMS plans read an empty list', async ({
+  page,
+  loginAs,
+}) => {
   for (const account of ['agent1', 'agent3'] as const) {
     for (const path of [APP, CTRIP, SMS]) {
       await loginAs(account, { path });

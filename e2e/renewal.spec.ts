@@ -8,26 +8,58 @@ import { button, dialog, input, moveTo, pathOf, recordCalls, rows, toast } from 
 // Pages stay open while the world changes: rights are given and taken, the network goes and comes, work is given up.
 
 const PASSWORD = 'first-pass1';
-const OFFLINE: Record<Language, string> = { zh: '网络已断开，请检查网络连接后重试', en: 'You are offline. Check your connection, then try again.', cht: '網路已中斷，請檢查網路連線後再試一次' };
+const OFFLINE: Record<Language, string> = {
+  zh: '网络已断开，请检查网络连接后重试',
+  en: 'You are offline. Check your connection, then try again.',
+  cht: '網路已中斷，請檢查網路連線後再試一次',
+};
 
-interface Narrow { account: string; allow: (...apis: string[]) => Promise<void> }
+interface Narrow {
+  account: string;
+  allow: (...apis: string[]) => Promise<void>;
+}
 
 /** An agent who may do just this, and the way to let it do something else. */
 async function makeAgent(admin: Caller, ...apis: string[]): Promise<Narrow> {
   const account = `renewal-${randomUUID().slice(0, 8)}@t3d.test`;
-  const made = await admin.post('/t3d-api/users', { role: 'AGENT_1', account, accountType: 'EMAIL', nickname: account.slice(0, 16), password: hashPassword(PASSWORD), currency: 'USD', accountAuth: true });
+  const made = await admin.post('/t3d-api/users', {
+    role: 'AGENT_1',
+    account,
+    accountType: 'EMAIL',
+    nickname: account.slice(0, 16),
+    password: hashPassword(PASSWORD),
+    currency: 'USD',
+    accountAuth: true,
+  });
   const { data } = (await made.json()) as { data: { id: number } };
-  const allow = async (...patterns: string[]): Promise<void> => { expect((await admin.post('/t3d-api/users/actions/set-apis', { ids: [data.id], apis: patterns })).ok()).toBe(true); };
+  const allow = async (...patterns: string[]): Promise<void> => {
+    expect((await admin.post('/t3d-api/users/actions/set-apis', { ids: [data.id], apis: patterns })).ok()).toBe(true);
+  };
   await allow(...apis);
   return { account, allow };
 }
 
 /** Chromium says that a route is in force a moment before it is: the next piece could still slip through. */
-const routesHold = (page: Page): Promise<void> => expect.poll(() => page.evaluate(() => fetch('/t3d/assets/none.js').then(() => 'came', () => 'refused'))).toBe('refused');
+const routesHold = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        fetch('/t3d/assets/none.js').then(
+          () => 'came',
+          () => 'refused',
+        ),
+      ),
+    )
+    .toBe('refused');
 const exportButton = (page: Page) => page.locator('[data-export]:visible');
-const drafts = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes(':draft:')));
+const drafts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes(':draft:')));
 
-test('a right that is taken goes with the first refusal, one that is given comes when the window is looked at again; forms stay', async ({ page, loginAs, callAs }) => {
+test('a right that is taken goes with the first refusal, one that is given comes when the window is looked at again; forms stay', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const agent = await makeAgent(await callAs('admin'), 'users:*', 'bills:list', 'bills:export');
   await loginAs(agent.account, { path: '/user/user-list/create', password: PASSWORD });
   await input(page, '昵称').fill('半张表');
@@ -41,7 +73,12 @@ test('a right that is taken goes with the first refusal, one that is given comes
   await expect(input(page, '昵称')).toHaveValue('半张表');
   await moveTo(page, '/user/bills');
   await agent.allow('users:*', 'bills:list', 'bills:export');
-  const look = (minutes: number): Promise<void> => page.evaluate((later) => { const now = Date.now; Date.now = () => now() + later * 60_000; window.dispatchEvent(new Event('focus')); }, minutes);
+  const look = (minutes: number): Promise<void> =>
+    page.evaluate((later) => {
+      const now = Date.now;
+      Date.now = () => now() + later * 60_000;
+      window.dispatchEvent(new Event('focus'));
+    }, minutes);
   const calls = recordCalls(page);
   await look(0);
   await look(2);
@@ -54,13 +91,21 @@ test('a right that is taken goes with the first refusal, one that is given comes
   await expect(input(page, '昵称')).toHaveValue('半张表');
 });
 
-test('a form whose right is taken away keeps what was typed and says why it is not saved; it goes on when the right is back; opened afresh it is no page', async ({ page, loginAs, callAs }) => {
+test('a form whose right is taken away keeps what was typed and says why it is not saved; it goes on when the right is back; opened afresh it is no page', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const agent = await makeAgent(await callAs('admin'), 'users:*');
   await loginAs(agent.account, { path: '/user/user-list/create', password: PASSWORD });
   await input(page, '昵称').fill('半张表');
   const lookBack = async (): Promise<void> => {
     const read = page.waitForResponse((answer) => answer.url().endsWith('/t3d-api/manifest'));
-    await page.evaluate(() => { const now = Date.now; Date.now = () => now() + 120_000; window.dispatchEvent(new Event('focus')); });
+    await page.evaluate(() => {
+      const now = Date.now;
+      Date.now = () => now() + 120_000;
+      window.dispatchEvent(new Event('focus'));
+    });
     await (await read).finished();
   };
   for (const left of [['users:list', 'users:show'], ['orders:list']]) {
@@ -89,15 +134,26 @@ test('a form whose right is taken away keeps what was typed and says why it is n
   await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
 });
 
-test('what was not loaded yet comes by itself when the network is back: a page, and a dialog over a page that stays', async ({ page, loginAs }) => {
+test('what was not loaded yet comes by itself when the network is back: a page, and a dialog over a page that stays', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('admin', { path: '/user/user-list' });
   await expect(rows(page).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   let offline = true;
   await page.route('**/assets/**', (route) => (offline ? route.abort('internetdisconnected') : route.fallback()));
   await routesHold(page);
-  await page.evaluate('Object.defineProperty(navigator, "onLine", { configurable: true, get() { return window.backOnline === true; } })');
-  const comeBack = (): Promise<void> => { offline = false; return page.evaluate(() => { Object.assign(window, { backOnline: true }); window.dispatchEvent(new Event('online')); }); };
+  await page.evaluate(
+    'Object.defineProperty(navigator, "onLine", { configurable: true, get() { return window.backOnline === true; } })',
+  );
+  const comeBack = (): Promise<void> => {
+    offline = false;
+    return page.evaluate(() => {
+      Object.assign(window, { backOnline: true });
+      window.dispatchEvent(new Event('online'));
+    });
+  };
   await page.keyboard.press('?');
   const notice = page.getByRole('alert').filter({ hasText: '网络已断开。恢复连接后，打开的内容会自动出现。' });
   await expect(notice).toBeVisible();
@@ -115,12 +171,17 @@ test('what was not loaded yet comes by itself when the network is back: a page, 
   await expect(notice).toHaveCount(0);
 });
 
-test('a piece that has gone with its build asks for a reload; one that is only late can be put off', async ({ page, loginAs }) => {
+test('a piece that has gone with its build asks for a reload; one that is only late can be put off', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('admin', { path: '/user/user-list' });
   await expect(rows(page).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   let gone = false;
-  await page.route('**/assets/**', (route) => (gone ? route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }) : route.abort('connectionreset')));
+  await page.route('**/assets/**', (route) =>
+    gone ? route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }) : route.abort('connectionreset'),
+  );
   await routesHold(page);
   await page.keyboard.press('?');
   const late = page.getByRole('alert').filter({ hasText: '页面的一部分无法加载' });
@@ -134,7 +195,9 @@ test('a piece that has gone with its build asks for a reload; one that is only l
 
 test('nothing is asked for that the caller may not have', async ({ page, loginAs, callAs }) => {
   const refused: string[] = [];
-  page.on('response', (answer) => { if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`); });
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
   for (const apis of [['orders:list'], ['terminals:list'], ['bills:list']]) {
     const agent = await makeAgent(await callAs('admin'), ...apis);
     await loginAs(agent.account, { password: PASSWORD });
@@ -147,7 +210,11 @@ test('nothing is asked for that the caller may not have', async ({ page, loginAs
   expect(refused).toEqual([]);
 });
 
-test('without a network a list, a form and the login say so; what was typed stays, and a second try works', async ({ page, loginAs, context }) => {
+test('without a network a list, a form and the login say so; what was typed stays, and a second try works', async ({
+  page,
+  loginAs,
+  context,
+}) => {
   for (const lang of ['zh', 'en', 'cht'] as const) {
     await loginAs('agent1', { path: '/user/bills', lang });
     await expect(rows(page).first()).toBeVisible();
@@ -175,7 +242,9 @@ test('without a network a list, a form and the login say so; what was typed stay
     expect((await saved).ok()).toBe(true);
     await expect(toast(page, '已保存').last()).toBeVisible();
   }
-  await page.evaluate(() => { localStorage.removeItem('sessionId'); });
+  await page.evaluate(() => {
+    localStorage.removeItem('sessionId');
+  });
   await page.goto('/t3d/login');
   await page.locator('#account').fill('agent1@t3d.test');
   await page.locator('#password').fill(DEMO_PASSWORD);
@@ -186,7 +255,8 @@ test('without a network a list, a form and the login say so; what was typed stay
   await context.setOffline(false);
   // A button is deaf for a second after a press: it is pressed until the form has gone, however long logging in takes.
   await expect(async () => {
-    if (await page.locator('#account').isVisible()) await page.locator('form button[type=submit]').click({ timeout: 500 });
+    if (await page.locator('#account').isVisible())
+      await page.locator('form button[type=submit]').click({ timeout: 500 });
     await expect(page).toHaveURL(/\/t3d\/main$/, { timeout: 1500 });
   }).toPass();
 });
@@ -195,7 +265,9 @@ test('a page that is loaded without a network keeps the session', async ({ page,
   await loginAs('agent1', { path: '/user/bills' });
   await expect(rows(page).first()).toBeVisible();
   // The page itself comes from the browser's cache, the calls do not get through.
-  await page.addInitScript('Object.defineProperty(navigator, "onLine", { configurable: true, get() { return window.backOnline === true; } })');
+  await page.addInitScript(
+    'Object.defineProperty(navigator, "onLine", { configurable: true, get() { return window.backOnline === true; } })',
+  );
   await page.route('**/t3d-api/**', (route) => route.abort('internetdisconnected'));
   await page.reload();
   await expect(page.getByRole('alert')).toContainText(OFFLINE.zh);
@@ -225,7 +297,11 @@ test('without a session a wrong address below a menu entry is no page', async ({
   await expect(page).toHaveURL(/\/t3d\/login$/);
 });
 
-test('the icon is good for a day, and a picture is not asked for again when another page is opened', async ({ page, loginAs, request }) => {
+test('the icon is good for a day, and a picture is not asked for again when another page is opened', async ({
+  page,
+  loginAs,
+  request,
+}) => {
   expect((await request.get('/t3d/favicon.svg')).headers()['cache-control']).toBe('public, max-age=86400');
   expect((await request.get('/favicon.ico')).url()).toMatch(/\/t3d\/favicon\.svg$/);
   watch(page);
@@ -235,8 +311,13 @@ test('the icon is good for a day, and a picture is not asked for again when anot
   await settle(page);
   const asked: string[] = [];
   // Browsers name the icon at every move; with its age they take it from what they have.
-  page.on('request', (call) => { if (/\/avatar[^/]*\.svg$|\/files\//.test(pathOf(call))) asked.push(pathOf(call)); });
-  for (const path of ['/user/bills', '/user/my-profile', '/main', '/user/my-profile']) { await moveTo(page, path); await expect(page.locator('[data-tab]:visible h1')).toBeVisible(); }
+  page.on('request', (call) => {
+    if (/\/avatar[^/]*\.svg$|\/files\//.test(pathOf(call))) asked.push(pathOf(call));
+  });
+  for (const path of ['/user/bills', '/user/my-profile', '/main', '/user/my-profile']) {
+    await moveTo(page, path);
+    await expect(page.locator('[data-tab]:visible h1')).toBeVisible();
+  }
   expect(asked).toEqual([]);
 });
 

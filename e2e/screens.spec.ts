@@ -13,7 +13,13 @@ test('forms, pages of one record, dialogs and the dark look', async ({ page, log
   await page.addInitScript(() => localStorage.setItem('dark', 'true'));
   await loginAs('admin');
   await settle(page);
-  for (const path of ['/user/user-list/create', '/package-list/package-delivery/create', '/order/order-list/create', '/terminal/terminal-delivery/create', '/business/topic-list/create']) {
+  for (const path of [
+    '/user/user-list/create',
+    '/package-list/package-delivery/create',
+    '/order/order-list/create',
+    '/terminal/terminal-delivery/create',
+    '/business/topic-list/create',
+  ]) {
     await closeTabs(page);
     await moveTo(page, path);
     await settle(page);
@@ -21,12 +27,21 @@ test('forms, pages of one record, dialogs and the dark look', async ({ page, log
     await expectFits(page, path);
     await expectAccessible(page, path);
   }
-  for (const path of ['/package-list/package-delivery', '/order/order-list', '/terminal/terminal-delivery', '/user/bills', '/user/recharge-records']) {
+  for (const path of [
+    '/package-list/package-delivery',
+    '/order/order-list',
+    '/terminal/terminal-delivery',
+    '/user/bills',
+    '/user/recharge-records',
+  ]) {
     await closeTabs(page);
     await moveTo(page, path);
     await settle(page);
     await expectAccessible(page, `${path} dark`);
-    await page.locator('tbody:visible tr').first().click({ position: { x: 200, y: 2 } });
+    await page
+      .locator('tbody:visible tr')
+      .first()
+      .click({ position: { x: 200, y: 2 } });
     await expect(page).toHaveURL(/\/show$/);
     await settle(page);
     await expectWords(page, 'zh', `${path} record`);
@@ -50,18 +65,27 @@ test('forms, pages of one record, dialogs and the dark look', async ({ page, log
 /** Addresses that nobody has: the browser itself writes down that their pages came with a 404. */
 const NOWHERE = ['/no-such-page', '/wxmp/nothing'];
 const isToldNowhere = (problem: string): boolean =>
-  problem.includes('status of 404 (Not Found)') && NOWHERE.some((path) => problem.endsWith(`/t3d${path} at /t3d${path}`));
+  problem.includes('status of 404 (Not Found)') &&
+  NOWHERE.some((path) => problem.endsWith(`/t3d${path} at /t3d${path}`));
 
-test('the pages before the login and the public ones, wide and on a phone, in three languages', async ({ page, callAs }) => {
+test('the pages before the login and the public ones, wide and on a phone, in three languages', async ({
+  page,
+  callAs,
+}) => {
   test.setTimeout(360_000);
   const problems = watch(page);
   const agent = await callAs('agent2');
-  const { rows } = (await (await agent.get('/t3d-api/orders?status=USING&size=1')).json()) as { rows: { terminalLabel: string }[] };
+  const { rows } = (await (await agent.get('/t3d-api/orders?status=USING&size=1')).json()) as {
+    rows: { terminalLabel: string }[];
+  };
   await page.goto('/t3d/login');
   for (const language of ['zh', 'en', 'cht'] as const) {
     await page.evaluate((lang) => localStorage.setItem('lang', lang), language);
     for (const path of ['/login', '/wxmp/search', `/wxmp/find?number=${rows[0]?.terminalLabel ?? ''}`, ...NOWHERE]) {
-      for (const [size, viewport] of [['wide', WIDE], ['phone', PHONE]] as const) {
+      for (const [size, viewport] of [
+        ['wide', WIDE],
+        ['phone', PHONE],
+      ] as const) {
         await page.setViewportSize(viewport);
         await page.goto(`/t3d${path}`);
         await settle(page, 'main');

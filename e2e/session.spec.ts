@@ -6,7 +6,8 @@ import { button, input, logInByForm, pathOf, recordCalls } from './support/scree
 
 // Logging in and out, what the browser keeps and sends, who is led where, and the frame around every page.
 
-const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
+const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
 const LOGGED_OUT: Record<Language, { text: string; button: string; refresh: string }> = {
   zh: { text: '您已退出登录，请重新登录。', button: '去登录', refresh: '刷新' },
   en: { text: 'You have been logged out, please log in again.', button: 'Go to login', refresh: 'Refresh' },
@@ -14,7 +15,9 @@ const LOGGED_OUT: Record<Language, { text: string; button: string; refresh: stri
 };
 
 test.describe('logging in', () => {
-  test('the form takes credentials, hashes the password, keeps the token and lands on the main page', async ({ page }) => {
+  test('the form takes credentials, hashes the password, keeps the token and lands on the main page', async ({
+    page,
+  }) => {
     const calls = recordCalls(page);
     await page.goto('/t3d/login');
     await expect(input(page, '账号')).toBeVisible();
@@ -28,7 +31,7 @@ test.describe('logging in', () => {
     expect(login?.postDataJSON()).toEqual({ account: ACCOUNTS.agent1, password: hashPassword(DEMO_PASSWORD) });
     const answer = await login?.response();
     expect(await stored(page, 'sessionId')).toBe(answer?.headers()['x-session-id']);
-    expect(await answer?.text()).not.toContain(await stored(page, 'sessionId') as string);
+    expect(await answer?.text()).not.toContain((await stored(page, 'sessionId')) as string);
     await page.goto('/t3d/');
     await expect(page).toHaveURL(/\/t3d\/main$/);
     await page.goto('/t3d/login');
@@ -49,7 +52,9 @@ test.describe('logging in', () => {
     expect(await stored(page, 'sessionId')).toBeNull();
   });
 
-  test('without a token back-office pages lead to the login and back; unknown paths are a 404 page', async ({ page }) => {
+  test('without a token back-office pages lead to the login and back; unknown paths are a 404 page', async ({
+    page,
+  }) => {
     for (const path of ['/main', '/user/user-list', '/setting/dictionary', '/order/order-list', '/account-auth']) {
       await page.goto(`/t3d${path}`);
       await expect(page, path).toHaveURL(/\/t3d\/login$/);
@@ -65,12 +70,19 @@ test.describe('logging in', () => {
     await expect(page.getByRole('heading', { name: '账单' })).toBeVisible();
   });
 
-  test('a profile that cannot be loaded drops the token and leads to the login without a warning or a reload', async ({ page, loginAs }) => {
+  test('a profile that cannot be loaded drops the token and leads to the login without a warning or a reload', async ({
+    page,
+    loginAs,
+  }) => {
     await loginAs('agent1');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.route('**/t3d-api/sessions', (route) => route.fulfill({ status: 500, json: { code: 500, message: '' } }));
+    await page.route('**/t3d-api/sessions', (route) =>
+      route.fulfill({ status: 500, json: { code: 500, message: '' } }),
+    );
     let loads = 0;
-    page.on('load', () => { loads += 1; });
+    page.on('load', () => {
+      loads += 1;
+    });
     await page.goto('/t3d/order/order-list');
     await expect(page).toHaveURL(/\/t3d\/login$/);
     await expect.poll(() => loads).toBe(1);
@@ -111,7 +123,10 @@ const STARTING: Record<string, readonly string[]> = {
   others: ['/t3d-api/dict', '/t3d-api/topic/all'],
 };
 for (const account of ['admin', 'sales', 'agent1', 'agent2', 'agent3', 'sms'] as AccountName[]) {
-  test(`starting as ${account}: profile, then manifest, then its option lists once each, whatever page was asked for`, async ({ page, loginAs }) => {
+  test(`starting as ${account}: profile, then manifest, then its option lists once each, whatever page was asked for`, async ({
+    page,
+    loginAs,
+  }) => {
     const calls = recordCalls(page);
     await loginAs(account, { path: '/user/bills' });
     await expect(page.getByRole('heading', { name: '账单' })).toBeVisible();
@@ -125,26 +140,46 @@ for (const account of ['admin', 'sales', 'agent1', 'agent2', 'agent3', 'sms'] as
     const options = paths.filter((path) => /\/(dict|topic\/all|plan-topic-all|salesman\/all|inferior-\w+)$/.test(path));
     expect([...options].sort()).toEqual(lists);
     expect(paths.indexOf('/t3d-api/bills')).toBeGreaterThan(1);
-    for (const call of calls.filter((one) => options.includes(pathOf(one)))) expect((await call.response())?.status()).toBe(200);
+    for (const call of calls.filter((one) => options.includes(pathOf(one))))
+      expect((await call.response())?.status()).toBe(200);
   });
 }
 
-test('every call carries session, offset, language and version; what is asked for stands in the query', async ({ page, loginAs }) => {
-  for (const [lang, header] of [['zh', 'zh'], ['en', 'en'], ['cht', 'cht']] as const) {
+test('every call carries session, offset, language and version; what is asked for stands in the query', async ({
+  page,
+  loginAs,
+}) => {
+  for (const [lang, header] of [
+    ['zh', 'zh'],
+    ['en', 'en'],
+    ['cht', 'cht'],
+  ] as const) {
     // The page of the turn before is left first: a late call of its own speaks its language, for its session.
     await page.goto('/healthz');
     const calls = recordCalls(page);
-    await loginAs('admin', { path: `/user/user-list?filter=${encodeURIComponent(JSON.stringify({ status_in: 'ENABLED', q: 'agent' }))}`, lang });
+    await loginAs('admin', {
+      path: `/user/user-list?filter=${encodeURIComponent(JSON.stringify({ status_in: 'ENABLED', q: 'agent' }))}`,
+      lang,
+    });
     await expect(page.locator('tbody').getByRole('row').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     const token = await stored(page, 'sessionId');
     expect(calls.length).toBeGreaterThan(5);
     for (const call of calls) {
-      expect(call.headers(), pathOf(call)).toMatchObject({ 'x-session-id': token, 'x-gmt-offset': '480', 'accept-language': header, 'x-version': '1.0' });
+      expect(call.headers(), pathOf(call)).toMatchObject({
+        'x-session-id': token,
+        'x-gmt-offset': '480',
+        'accept-language': header,
+        'x-version': '1.0',
+      });
       if (call.method() === 'GET') expect(call.postData()).toBeNull();
     }
     const list = calls.find((call) => pathOf(call) === '/t3d-api/users');
-    expect(Object.fromEntries(new URL(list?.url() ?? '').searchParams)).toMatchObject({ page: '1', status_in: 'ENABLED', q: 'agent' });
+    expect(Object.fromEntries(new URL(list?.url() ?? '').searchParams)).toMatchObject({
+      page: '1',
+      status_in: 'ENABLED',
+      q: 'agent',
+    });
     page.removeAllListeners('request');
   }
 });
@@ -159,13 +194,20 @@ test('option lists are asked for once however many forms use them', async ({ pag
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: '取消' }).click();
   }
-  for (const list of ['/t3d-api/dict', '/t3d-api/topic/all', '/t3d-api/plan-topic-all', '/t3d-api/salesman/all']) expect(calls.filter((call) => pathOf(call) === list), list).toHaveLength(1);
+  for (const list of ['/t3d-api/dict', '/t3d-api/topic/all', '/t3d-api/plan-topic-all', '/t3d-api/salesman/all'])
+    expect(
+      calls.filter((call) => pathOf(call) === list),
+      list,
+    ).toHaveLength(1);
 });
 
 test('subordinates are asked for once, whichever forms offer them', async ({ page, loginAs }) => {
   const calls = recordCalls(page);
   await loginAs('agent1', { path: '/terminal/terminal-delivery' });
-  for (const [entry, action] of [['终端库', '按号段下发'], ['客户列表', '转账']] as const) {
+  for (const [entry, action] of [
+    ['终端库', '按号段下发'],
+    ['客户列表', '转账'],
+  ] as const) {
     if (entry === '客户列表') {
       await page.getByRole('navigation').getByText('用户管理').first().click();
       await page.getByRole('link', { name: entry }).click();
@@ -181,16 +223,22 @@ test('subordinates are asked for once, whichever forms offer them', async ({ pag
 });
 
 test('a deep link to a filtered list survives the start', async ({ page, loginAs }) => {
-  await loginAs('agent1', { path: `/order/order-list?filter=${encodeURIComponent(JSON.stringify({ status_in: 'USING' }))}` });
+  await loginAs('agent1', {
+    path: `/order/order-list?filter=${encodeURIComponent(JSON.stringify({ status_in: 'USING' }))}`,
+  });
   await expect(page.getByRole('heading', { name: '订单' })).toBeVisible();
   await expect(page).toHaveURL(/status_in/);
   await expect(page.locator('tbody').getByRole('row').first()).toContainText('使用中');
 });
 
 test.describe('logging out', () => {
-  test('it asks first; accepting ends the session, clears token and activity and reloads', async ({ page, loginAs, request }) => {
+  test('it asks first; accepting ends the session, clears token and activity and reloads', async ({
+    page,
+    loginAs,
+    request,
+  }) => {
     await loginAs('agent2');
-    const token = await stored(page, 'sessionId') as string;
+    const token = (await stored(page, 'sessionId')) as string;
     await page.evaluate(() => localStorage.setItem('activity', '{}'));
     const open = async (): Promise<void> => {
       await page.getByRole('button', { name: /^用户菜单/ }).click();
@@ -202,7 +250,9 @@ test.describe('logging out', () => {
     expect(await stored(page, 'sessionId')).toBe(token);
     await open();
     let loads = 0;
-    page.on('load', () => { loads += 1; });
+    page.on('load', () => {
+      loads += 1;
+    });
     await button(page.getByRole('dialog'), '退出登录').click();
     await expect(page).toHaveURL(/\/t3d\/login$/);
     await expect(page.locator('#account')).toBeVisible();
@@ -212,13 +262,17 @@ test.describe('logging out', () => {
   });
 
   for (const lang of ['zh', 'en', 'cht'] as const) {
-    test(`a session that ended elsewhere: dialog, cleared token, reload to the login (${lang})`, async ({ page, loginAs, request }) => {
+    test(`a session that ended elsewhere: dialog, cleared token, reload to the login (${lang})`, async ({
+      page,
+      loginAs,
+      request,
+    }) => {
       watch(page);
       await loginAs('agent3', { path: '/order/order-list', lang });
       await expect(page.locator('tbody').getByRole('row').first()).toBeVisible();
       // A call that is still open would hear of the end, too: the dialog would stand before the button is pressed.
       await settle(page);
-      const token = await stored(page, 'sessionId') as string;
+      const token = (await stored(page, 'sessionId')) as string;
       await request.delete('/t3d-api/sessions', { headers: { 'X-Session-Id': token } });
       const words = LOGGED_OUT[lang];
       await button(page, words.refresh).click();
@@ -235,9 +289,16 @@ test.describe('logging out', () => {
 });
 
 test.describe('the frame', () => {
-  test('languages: three are offered, choosing one reloads the page and changes its texts', async ({ page, loginAs }) => {
+  test('languages: three are offered, choosing one reloads the page and changes its texts', async ({
+    page,
+    loginAs,
+  }) => {
     await loginAs('admin', { path: '/user/user-list' });
-    for (const [tool, name, head, html] of [['语言', 'English', 'Account', 'en'], ['Language', '繁體中文', '帳號', 'zh-TW'], ['語言', '简体中文', '账号', 'zh-CN']] as const) {
+    for (const [tool, name, head, html] of [
+      ['语言', 'English', 'Account', 'en'],
+      ['Language', '繁體中文', '帳號', 'zh-TW'],
+      ['語言', '简体中文', '账号', 'zh-CN'],
+    ] as const) {
       await button(page, tool).click();
       await expect(page.getByRole('menuitem')).toHaveText(['简体中文', 'English', '繁體中文']);
       const reloaded = page.waitForEvent('load');
@@ -250,7 +311,11 @@ test.describe('the frame', () => {
   });
 
   test('the language follows the browser until one is chosen', async ({ browser }) => {
-    for (const [locale, heading] of [['zh-CN', '登录'], ['fr-FR', 'Log in'], ['zh-TW', 'Log in']] as const) {
+    for (const [locale, heading] of [
+      ['zh-CN', '登录'],
+      ['fr-FR', 'Log in'],
+      ['zh-TW', 'Log in'],
+    ] as const) {
       const context = await browser.newContext({ locale });
       const page = await context.newPage();
       await page.goto('/t3d/login');
@@ -261,7 +326,8 @@ test.describe('the frame', () => {
 
   test('dark: the colours change, and stay changed after a reload', async ({ page, loginAs }) => {
     await loginAs('agent1', { path: '/user/bills' });
-    const paper = (): Promise<string> => page.locator('header').evaluate((element) => getComputedStyle(element).backgroundColor);
+    const paper = (): Promise<string> =>
+      page.locator('header').evaluate((element) => getComputedStyle(element).backgroundColor);
     const light = await paper();
     await button(page, '切换到深色').click();
     await expect.poll(paper).not.toBe(light);
@@ -274,7 +340,10 @@ test.describe('the frame', () => {
     await expect.poll(paper).toBe(light);
   });
 
-  test('the sidebar is 250 px open, 64 px folded, a drawer of 250 px at 1024 px; the choice is kept', async ({ page, loginAs }) => {
+  test('the sidebar is 250 px open, 64 px folded, a drawer of 250 px at 1024 px; the choice is kept', async ({
+    page,
+    loginAs,
+  }) => {
     await loginAs('admin', { path: '/user/bills' });
     const side = page.locator('aside');
     const width = async (): Promise<number | undefined> => (await side.boundingBox())?.width;
@@ -321,12 +390,21 @@ test.describe('the frame', () => {
     await expect(button(page, '改为顶部菜单')).toHaveCount(0);
   });
 
-  test('five theme colours are offered, each colours the screens; the choice stays after a reload', async ({ page, loginAs, callAs }) => {
+  test('five theme colours are offered, each colours the screens; the choice stays after a reload', async ({
+    page,
+    loginAs,
+    callAs,
+  }) => {
     await loginAs('other2', { path: '/user/my-profile' });
     const colours = page.getByRole('radiogroup', { name: '主题色' }).getByRole('radio');
-    const colour = (): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--main').trim());
-    await expect.poll(async () => [...await colours.allInnerTexts()].sort()).toEqual(['橙色', '紫色', '红色', '绿色', '蓝色'].sort());
-    const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && (answer.request().postData() ?? '').includes('THEME_BLUE'));
+    const colour = (): Promise<string> =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--main').trim());
+    await expect
+      .poll(async () => [...(await colours.allInnerTexts())].sort())
+      .toEqual(['橙色', '紫色', '红色', '绿色', '蓝色'].sort());
+    const kept = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && (answer.request().postData() ?? '').includes('THEME_BLUE'),
+    );
     const seen = new Set<string>();
     for (const name of ['橙色', '绿色', '红色', '紫色', '蓝色']) {
       await colours.filter({ hasText: name }).click();
@@ -359,9 +437,15 @@ test.describe('the frame', () => {
 });
 
 test.describe('public pages', () => {
-  test('they open with and without a token, without frame; an unknown path is a 404 page', async ({ page, loginAs }) => {
+  test('they open with and without a token, without frame; an unknown path is a 404 page', async ({
+    page,
+    loginAs,
+  }) => {
     for (const turn of ['without', 'with'] as const) {
-      if (turn === 'with') { await loginAs('agent1'); await expect(page.locator('aside')).toBeVisible(); }
+      if (turn === 'with') {
+        await loginAs('agent1');
+        await expect(page.locator('aside')).toBeVisible();
+      }
       await page.goto('/t3d/wxmp/search');
       await expect(page.getByLabel('卡号')).toBeVisible();
       await page.goto('/t3d/wxmp/find');
@@ -386,7 +470,10 @@ test.describe('public pages', () => {
 test('logging in by the form works in every language', async ({ page }) => {
   for (const lang of ['en', 'cht'] as const) {
     await page.goto('/t3d/login');
-    await page.evaluate((chosen) => { localStorage.clear(); localStorage.setItem('lang', chosen); }, lang);
+    await page.evaluate((chosen) => {
+      localStorage.clear();
+      localStorage.setItem('lang', chosen);
+    }, lang);
     await logInByForm(page, ACCOUNTS.agent3);
     await expect(page).toHaveTitle(lang === 'en' ? 'Home-T3D' : '首頁-T3D');
   }

@@ -36,12 +36,19 @@ test.describe('the keyboard is seen wherever it stands', () => {
   test('on a phone in the dark: cards, form, login, public page', async ({ page, loginAs }) => {
     watch(page);
     await page.setViewportSize(PHONE);
-    await page.addInitScript(() => { localStorage.setItem('dark', 'true'); });
+    await page.addInitScript(() => {
+      localStorage.setItem('dark', 'true');
+    });
     await loginAs('admin', { path: '/order/order-list' });
     for (const path of ['/order/order-list', '/user/user-list/create', '/login', '/wxmp/search']) {
-      if (path === '/login') await page.evaluate(() => { localStorage.removeItem('sessionId'); });
+      if (path === '/login')
+        await page.evaluate(() => {
+          localStorage.removeItem('sessionId');
+        });
       await page.goto(`/t3d${path}`);
-      await expect(page.locator('main').getByRole('textbox').or(page.locator('main').getByRole('listitem')).first()).toBeVisible();
+      await expect(
+        page.locator('main').getByRole('textbox').or(page.locator('main').getByRole('listitem')).first(),
+      ).toBeVisible();
       await settle(page, 'main');
       const { count, unseen } = await walkByKeyboard(page, 30);
       expect(count, path).toBeGreaterThan(4);
@@ -56,16 +63,22 @@ test('another tab of the browser wears at once what is chosen in one', async ({ 
   const other = await page.context().newPage();
   await other.goto('/t3d/user/user-list');
   await expect(button(other, '切换到深色').or(button(other, '切换到浅色'))).toBeVisible();
-  const colourOf = (one: Page): Promise<string> => one.evaluate(() => document.documentElement.style.getPropertyValue('--main'));
+  const colourOf = (one: Page): Promise<string> =>
+    one.evaluate(() => document.documentElement.style.getPropertyValue('--main'));
   await button(page, '切换到深色').click();
   await expect.poll(() => canvasOf(other)).toBe(DARK);
-  await expect(other.locator('meta[name=theme-color]')).toHaveAttribute('content', await page.locator('meta[name=theme-color]').getAttribute('content') ?? '');
+  await expect(other.locator('meta[name=theme-color]')).toHaveAttribute(
+    'content',
+    (await page.locator('meta[name=theme-color]').getAttribute('content')) ?? '',
+  );
   await button(other, '切换到浅色').click();
   await expect.poll(() => canvasOf(page)).toBe(LIGHT);
   const before = await colourOf(page);
   const saved = page.waitForRequest((call) => call.method() === 'PUT' && call.url().endsWith('/sessions/preferences'));
   const written: string[] = [];
-  other.on('request', (call) => { if (call.method() === 'PUT') written.push(call.url()); });
+  other.on('request', (call) => {
+    if (call.method() === 'PUT') written.push(call.url());
+  });
   await page.getByRole('radio', { name: '绿色' }).click();
   await saved;
   await expect.poll(() => colourOf(page)).not.toBe(before);
@@ -77,7 +90,10 @@ test('another tab of the browser wears at once what is chosen in one', async ({ 
   await other.close();
 });
 
-test('the menu on top: at every width with a switch, with counts, what has no room behind one button', async ({ page, loginAs }) => {
+test('the menu on top: at every width with a switch, with counts, what has no room behind one button', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('admin', { path: '/order/order-list' });
   await page.setViewportSize({ width: 760, height: 800 });
   await button(page, '改为顶部菜单').click();
@@ -86,7 +102,10 @@ test('the menu on top: at every width with a switch, with counts, what has no ro
   await expect(button(page, '折叠或展开菜单')).toHaveCount(0);
   await expectFits(page, '760');
   await expect(menu.getByRole('button', { name: /系统管理/ })).toHaveCount(0);
-  const narrowest = (): Promise<number> => menu.getByRole('button').evaluateAll((entries) => Math.min(...entries.map((entry) => entry.getBoundingClientRect().width)));
+  const narrowest = (): Promise<number> =>
+    menu
+      .getByRole('button')
+      .evaluateAll((entries) => Math.min(...entries.map((entry) => entry.getBoundingClientRect().width)));
   await expect.poll(narrowest).toBeGreaterThan(24);
   await menu.getByRole('button', { name: /^更多/ }).focus();
   await page.keyboard.press('Enter');
@@ -109,7 +128,8 @@ test('the menu on top: at every width with a switch, with counts, what has no ro
 test('what waits behind an entry is numbered in one column with the branches', async ({ page, loginAs }) => {
   await loginAs('admin');
   const branch = page.locator('aside nav').getByRole('button', { name: /订单管理/ });
-  const endOf = (badge: Locator): Promise<number> => badge.evaluate((chip) => Math.round(chip.getBoundingClientRect().right));
+  const endOf = (badge: Locator): Promise<number> =>
+    badge.evaluate((chip) => Math.round(chip.getBoundingClientRect().right));
   const end = await endOf(branch.locator('[data-count]'));
   await branch.click();
   const badges = page.locator('aside nav a [data-count]');
@@ -117,7 +137,10 @@ test('what waits behind an entry is numbered in one column with the branches', a
   for (const badge of await badges.all()) expect(await endOf(badge)).toBe(end);
 });
 
-test('dark is worn by every page that is not in the frame, too, whatever the system wears', async ({ page, loginAs }) => {
+test('dark is worn by every page that is not in the frame, too, whatever the system wears', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('admin');
   await button(page, '切换到深色').click();
   await expect.poll(() => canvasOf(page)).toBe(DARK);
@@ -125,17 +148,29 @@ test('dark is worn by every page that is not in the frame, too, whatever the sys
     await page.goto(`/t3d${path}`);
     await expect.poll(() => canvasOf(page), path).toBe(DARK);
   }
-  await page.evaluate(() => { localStorage.removeItem('sessionId'); });
+  await page.evaluate(() => {
+    localStorage.removeItem('sessionId');
+  });
   for (const path of ['/login', '/forget-password']) {
     await page.goto(`/t3d${path}`);
-    await expect.poll(() => page.locator('main').evaluate((element) => getComputedStyle(element.closest('.login, .outside') ?? element).backgroundColor), path).toBe(OUTSIDE_DARK);
+    await expect
+      .poll(
+        () =>
+          page
+            .locator('main')
+            .evaluate((element) => getComputedStyle(element.closest('.login, .outside') ?? element).backgroundColor),
+        path,
+      )
+      .toBe(OUTSIDE_DARK);
   }
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/t3d/login');
   await button(page, '切换到浅色').click();
   await page.goto('/t3d/wxmp/search');
   await expect.poll(() => canvasOf(page), 'light as chosen on a dark system').toBe(LIGHT);
-  await page.evaluate(() => { localStorage.removeItem('dark'); });
+  await page.evaluate(() => {
+    localStorage.removeItem('dark');
+  });
   await page.reload();
   await expect.poll(() => canvasOf(page), 'never chosen: as the system').toBe(DARK);
 });

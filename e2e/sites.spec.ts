@@ -2,10 +2,18 @@ import { expect, test } from './support/fixtures';
 
 const NO_PAGE = {
   zh: { title: '页面不存在', search: '查询卡片', home: '回到后台首页', inside: '没有这个页面' },
-  en: { title: 'Page not found', search: 'Look up a card', home: 'Back-office home page', inside: 'There is no such page' },
+  en: {
+    title: 'Page not found',
+    search: 'Look up a card',
+    home: 'Back-office home page',
+    inside: 'There is no such page',
+  },
 } as const;
 for (const lang of ['zh', 'en'] as const) {
-  test(`an address that nobody has is the public site's own 404, on a phone too (${lang})`, async ({ page, loginAs }) => {
+  test(`an address that nobody has is the public site's own 404, on a phone too (${lang})`, async ({
+    page,
+    loginAs,
+  }) => {
     const { title, search, home, inside } = NO_PAGE[lang];
     await page.goto('/t3d/wxmp/search');
     await page.evaluate((language) => localStorage.setItem('lang', language), lang);
@@ -16,7 +24,10 @@ for (const lang of ['zh', 'en'] as const) {
       await expect(page).toHaveTitle(new RegExp(`^${title}-`));
       await expect(page.getByRole('link', { name: home })).toHaveCount(0);
     }
-    for (const [size, width] of [['wide', 1440], ['phone', 375]] as const) {
+    for (const [size, width] of [
+      ['wide', 1440],
+      ['phone', 375],
+    ] as const) {
       await page.setViewportSize({ width, height: 720 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), size).toBeLessThanOrEqual(width);
       await page.screenshot({ path: `test-results/no-page-${lang}-${size}.png` });

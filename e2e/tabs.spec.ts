@@ -15,30 +15,46 @@ async function visit(page: Page, path: string, name: string): Promise<void> {
 }
 const scroller = (page: Page) => page.locator('[data-scroller]:visible');
 const scrolled = (page: Page): Promise<number> => scroller(page).evaluate((box) => box.scrollTop);
-const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const PICTURES = '/t3d-api/files';
 
-test('a scrolled list on its third page and a half-filled form with a picture survive ten switches without a call', async ({ page, loginAs }) => {
+test('a scrolled list on its third page and a half-filled form with a picture survive ten switches without a call', async ({
+  page,
+  loginAs,
+}) => {
   watch(page);
   await loginAs('admin', { path: '/order/order-list' });
   // The rows of the page before stay until its own are there: leaving before would give up what is asked for.
   const third = page.waitForResponse((answer) => /\/t3d-api\/orders\?.*page=3/.test(answer.url()));
   await page.getByRole('button', { name: '第 3 页' }).click();
   await expect(page).toHaveURL(/page=3/);
-  const { rows: [first] } = (await (await third).json()) as { rows: { orderNo: string }[] };
+  const {
+    rows: [first],
+  } = (await (await third).json()) as { rows: { orderNo: string }[] };
   await expect(rowOf(page, String(first?.orderNo))).toBeVisible();
   // So it is with its sums: given up, they would be asked for on return.
   await settle(page);
   // How far it is scrolled is remembered when the browser tells it, a frame later.
-  await scroller(page).evaluate((box: HTMLElement) => new Promise<void>((done) => {
-    box.addEventListener('scroll', () => done(), { once: true });
-    box.scrollTo(0, 120);
-  }));
+  await scroller(page).evaluate(
+    (box: HTMLElement) =>
+      new Promise<void>((done) => {
+        box.addEventListener('scroll', () => done(), { once: true });
+        box.scrollTo(0, 120);
+      }),
+  );
   await visit(page, '/user/user-list/create', '新建客户');
   await expect(tabs(page)).toHaveText(['首页', '订单列表', '新建客户']);
   await input(page, '昵称').fill('半张表');
-  const uploaded = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith(PICTURES) && answer.request().method() === 'POST');
-  await page.locator('input[type=file]:visible, [data-field] input[type=file]').first().setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: PICTURE });
+  const uploaded = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname.startsWith(PICTURES) && answer.request().method() === 'POST',
+  );
+  await page
+    .locator('input[type=file]:visible, [data-field] input[type=file]')
+    .first()
+    .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: PICTURE });
   expect((await uploaded).ok()).toBe(true);
   const picture = page.locator('main [data-field] img');
   await expect(picture).toBeVisible();
@@ -91,9 +107,18 @@ test('an open filter and an open dialog go with their tab and come back with it'
   }
 });
 
-test('tabs close by mouse, keyboard and menu, home by nothing; a closed page opens anew; a reload keeps the bar', async ({ page, loginAs }) => {
+test('tabs close by mouse, keyboard and menu, home by nothing; a closed page opens anew; a reload keeps the bar', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('agent1', { path: '/user/bills' });
-  for (const [path, name] of [['/order/order-list', '订单列表'], ['/terminal/terminal-delivery', '终端库'], ['/user/user-list', '客户列表'], ['/main', '首页']] as const) await visit(page, path, name);
+  for (const [path, name] of [
+    ['/order/order-list', '订单列表'],
+    ['/terminal/terminal-delivery', '终端库'],
+    ['/user/user-list', '客户列表'],
+    ['/main', '首页'],
+  ] as const)
+    await visit(page, path, name);
   await expect(tabs(page)).toHaveText(['首页', '账单', '订单列表', '终端库', '客户列表']);
   const home = tab(page, '首页');
   await expect(home.locator('xpath=..').locator('[data-close]')).toHaveCount(0);
@@ -118,7 +143,12 @@ test('tabs close by mouse, keyboard and menu, home by nothing; a closed page ope
   await page.reload();
   await expect(tabs(page)).toHaveText(['首页', '客户列表']);
   await expect(page.locator('[data-tab]')).toHaveCount(1);
-  for (const [path, name] of [['/user/bills', '账单'], ['/order/order-list', '订单列表'], ['/terminal/terminal-delivery', '终端库']] as const) await visit(page, path, name);
+  for (const [path, name] of [
+    ['/user/bills', '账单'],
+    ['/order/order-list', '订单列表'],
+    ['/terminal/terminal-delivery', '终端库'],
+  ] as const)
+    await visit(page, path, name);
   await tab(page, '订单列表').click({ button: 'right' });
   await page.getByRole('menuitem', { name: '关闭右侧标签' }).click();
   await expect(tabs(page)).toHaveText(['首页', '客户列表', '账单', '订单列表']);
@@ -134,7 +164,10 @@ test('tabs close by mouse, keyboard and menu, home by nothing; a closed page ope
   await expect(tabs(page)).toHaveText(['首页']);
 });
 
-test('who would lose work is asked: closing, close all, another language, logging out, leaving', async ({ page, loginAs }) => {
+test('who would lose work is asked: closing, close all, another language, logging out, leaving', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('admin', { path: '/package-list/package-delivery/create' });
   await input(page, '名称').fill('半成品');
   await visit(page, '/user/user-list/create', '新建客户');
@@ -155,7 +188,9 @@ test('who would lose work is asked: closing, close all, another language, loggin
   await button(dialog(page), '取消').click();
   const asked = page.waitForEvent('dialog');
   // Playwright's own reload would wait a minute for the page that does not come.
-  await page.evaluate(() => { setTimeout(() => location.reload()); });
+  await page.evaluate(() => {
+    setTimeout(() => location.reload());
+  });
   const question = await asked;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
@@ -169,7 +204,9 @@ test('who would lose work is asked: closing, close all, another language, loggin
   // Opened again in the moment in which it closes.
   await input(page, '昵称').fill('又半张');
   await expect(tab(page, '新建客户').locator('[data-unsaved]')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => Object.values({ ...sessionStorage, ...localStorage }).join())).toContain('又半张');
+  await expect
+    .poll(() => page.evaluate(() => Object.values({ ...sessionStorage, ...localStorage }).join()))
+    .toContain('又半张');
   await button(page, '关闭全部标签').click();
   const discard = button(dialog(page), '不保存并关闭');
   await expect(discard).toBeVisible();
@@ -202,7 +239,10 @@ test('at 750 px the tabs wait behind their number, at 751 px they are a bar', as
   await expect(page).toHaveURL(/\/t3d\/main$/);
 });
 
-test('the progress bar is first painted at 30 percent, and not at all for a page that was there', async ({ page, loginAs }) => {
+test('the progress bar is first painted at 30 percent, and not at all for a page that was there', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('agent1', { path: '/user/bills' });
   await expect(rows(page).first()).toBeVisible();
   const ended = (): Promise<void> => expect(page.locator('.page-progress')).toHaveCSS('opacity', '0');
@@ -210,7 +250,10 @@ test('the progress bar is first painted at 30 percent, and not at all for a page
   await page.evaluate(() => {
     const bar = document.querySelector<HTMLElement>('.page-progress') as HTMLElement;
     const widths: number[] = [];
-    const look = (): void => { if (getComputedStyle(bar).opacity !== '0') widths.push(bar.getBoundingClientRect().width / window.innerWidth); requestAnimationFrame(look); };
+    const look = (): void => {
+      if (getComputedStyle(bar).opacity !== '0') widths.push(bar.getBoundingClientRect().width / window.innerWidth);
+      requestAnimationFrame(look);
+    };
     requestAnimationFrame(look);
     Object.assign(window, { widths });
   });
@@ -229,7 +272,11 @@ test('the progress bar is first painted at 30 percent, and not at all for a page
 
 test('a saved form leaves its tab to where it leads', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/business/topic-list' });
-  await page.route(/\/t3d-api\/plan-topics$/, (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 201, json: { code: 200, message: '', data: { id: 1, name: '新标签', version: 1 } } }) : route.fallback()));
+  await page.route(/\/t3d-api\/plan-topics$/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 201, json: { code: 200, message: '', data: { id: 1, name: '新标签', version: 1 } } })
+      : route.fallback(),
+  );
   await expect(rows(page).first()).toBeVisible();
   await moveTo(page, '/business/topic-list/create');
   await input(page, '标签名称').fill('新标签');

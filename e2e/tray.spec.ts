@@ -13,20 +13,31 @@ const LOG = '/setting/dictionary/audit-log';
 /** Has a file checked in the background: that writes nothing. */
 async function checkFile(page: Page, caller: Caller, rows: number, name: string): Promise<void> {
   const lines = ['iccid,type', ...cardNumbers(20, rows, '8986032655').map((number) => `${number},SIM`)];
-  const sent = await page.request.post('/t3d-api/terminals/import?dryRun=true', { headers: { 'X-Session-Id': caller.sessionId }, multipart: { file: { name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) } } });
+  const sent = await page.request.post('/t3d-api/terminals/import?dryRun=true', {
+    headers: { 'X-Session-Id': caller.sessionId },
+    multipart: { file: { name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) } },
+  });
   expect(sent.status()).toBe(202);
 }
 const pill = (page: Page) => page.locator('header [data-jobs]');
 
-test('a job is seen in the header after a reload, its end is told, and what ended can be cleared away', async ({ page, loginAs, callAs }) => {
+test('a job is seen in the header after a reload, its end is told, and what ended can be cleared away', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const sales = await callAs('sales');
   await loginAs('sales', { path: LIBRARY });
   await expect(page.locator('tbody tr').first()).toBeVisible();
   // Begun in the moment in which the page asks: however long it takes to load, the job is still under way.
-  await page.route('**/t3d-api/jobs/mine', async (route) => {
-    await checkFile(page, sales, 25_000, 'long.csv');
-    await route.continue();
-  }, { times: 1 });
+  await page.route(
+    '**/t3d-api/jobs/mine',
+    async (route) => {
+      await checkFile(page, sales, 25_000, 'long.csv');
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.reload();
   await expect(pill(page)).toHaveAttribute('data-jobs', '1');
   await pill(page).click();
@@ -44,13 +55,19 @@ test('a job is seen in the header after a reload, its end is told, and what ende
   await expect(pill(page)).toHaveCount(0);
 });
 
-interface Card { id: number; version: number; remark: string | null; iccid: string }
+interface Card {
+  id: number;
+  version: number;
+  remark: string | null;
+  iccid: string;
+}
 async function cardWith(admin: Caller, remarks: readonly string[], at: number): Promise<Card> {
   const { rows } = (await (await admin.get('/t3d-api/terminals?size=20&status=STOCKED')).json()) as { rows: Card[] };
   for (const remark of remarks) await setRemark(admin, (rows[at] as Card).id, remark);
   return readCard(admin, (rows[at] as Card).id);
 }
-const readCard = async (caller: Caller, id: number): Promise<Card> => ((await (await caller.get(`/t3d-api/terminals/${id}`)).json()) as { data: Card }).data;
+const readCard = async (caller: Caller, id: number): Promise<Card> =>
+  ((await (await caller.get(`/t3d-api/terminals/${id}`)).json()) as { data: Card }).data;
 async function setRemark(caller: Caller, id: number, remark: string): Promise<void> {
   const { version } = await readCard(caller, id);
   expect((await caller.put(`/t3d-api/terminals/${id}`, { remark, version })).status()).toBe(200);
@@ -78,10 +95,16 @@ test('a change is put back from the history, against what stands there now', asy
   await expectFits(page, 'history on a phone');
 });
 
-test('the audit log reads in words and leads to the record; others see what they did themselves', async ({ page, loginAs, callAs }) => {
+test('the audit log reads in words and leads to the record; others see what they did themselves', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const admin = await callAs('admin');
   const card = await cardWith(admin, ['旧的', '新的'], 5);
-  await loginAs('admin', { path: `${LOG}?filter=${encodeURIComponent(JSON.stringify({ resource: 'terminals', recordId: card.id, action: 'update' }))}` });
+  await loginAs('admin', {
+    path: `${LOG}?filter=${encodeURIComponent(JSON.stringify({ resource: 'terminals', recordId: card.id, action: 'update' }))}`,
+  });
   const row = page.locator('tbody tr').first();
   await expect(row).toContainText('修改');
   await expect(row).toContainText('旧的 → 新的');
@@ -91,12 +114,17 @@ test('the audit log reads in words and leads to the record; others see what they
   await loginAs('agent2', { path: '/user/my-profile' });
   await page.getByRole('link', { name: '查看我的操作' }).click();
   await expect(page.locator('tbody tr').first()).toContainText('登录');
-  const mine = (await (await (await callAs('agent2')).get('/t3d-api/audit-log?size=200')).json()) as { rows: { actor: number }[] };
+  const mine = (await (await (await callAs('agent2')).get('/t3d-api/audit-log?size=200')).json()) as {
+    rows: { actor: number }[];
+  };
   expect(new Set(mine.rows.map(({ actor }) => actor)).size).toBe(1);
 });
 
 test.describe('the page of a record', () => {
-  test('leads on through the list that it was opened from, by buttons and keys, in the same tab', async ({ page, loginAs }) => {
+  test('leads on through the list that it was opened from, by buttons and keys, in the same tab', async ({
+    page,
+    loginAs,
+  }) => {
     await loginAs('admin', { path: LIBRARY });
     await page.locator('tbody tr').first().locator('td').nth(2).click();
     const name = page.locator('h1:visible');

@@ -5,21 +5,55 @@ import { expect, test } from './support/fixtures';
 import { rowOf } from './support/screens';
 
 // An order that its payer has not paid says so wherever it stands, until when it waits, and what became of it.
-interface Order { id: number; orderNo: string; status: string; unpaid: boolean; expiresAt: string; unpaidBecause: string | null; terminal: number }
-interface Card { id: number; iccid: string; lpa: string | null; status: string }
-interface Placed { order: Order; card: Card; paymentId: number; payUrl: string }
+interface Order {
+  id: number;
+  orderNo: string;
+  status: string;
+  unpaid: boolean;
+  expiresAt: string;
+  unpaidBecause: string | null;
+  terminal: number;
+}
+interface Card {
+  id: number;
+  iccid: string;
+  lpa: string | null;
+  status: string;
+}
+interface Placed {
+  order: Order;
+  card: Card;
+  paymentId: number;
+  payUrl: string;
+}
 const ORDERS = '/order/order-list';
 const CARDS = '/terminal/terminal-delivery';
 const WORDS = {
-  zh: { waits: '待付款', failed: '付款失败', ended: '付款失败或已取消', provisioning: '开通中', processing: '处理中', provisioned: '处理失败' },
-  en: { waits: 'Waiting for payment', failed: 'Payment failed', ended: 'It failed or was cancelled', provisioning: 'Being provisioned', processing: 'Processing', provisioned: 'Failed' },
+  zh: {
+    waits: '待付款',
+    failed: '付款失败',
+    ended: '付款失败或已取消',
+    provisioning: '开通中',
+    processing: '处理中',
+    provisioned: '处理失败',
+  },
+  en: {
+    waits: 'Waiting for payment',
+    failed: 'Payment failed',
+    ended: 'It failed or was cancelled',
+    provisioning: 'Being provisioned',
+    processing: 'Processing',
+    provisioned: 'Failed',
+  },
 } as const;
 
-const rowsOf = async <T>(caller: Caller, path: string): Promise<T[]> => ((await (await caller.get(path)).json()) as { rows: T[] }).rows;
+const rowsOf = async <T>(caller: Caller, path: string): Promise<T[]> =>
+  ((await (await caller.get(path)).json()) as { rows: T[] }).rows;
 /** As a clock in Shanghai shows it, where these browsers are. */
 const clockOf = (time: string): string => new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(11, 16);
 const section = (page: Page, name: string) => page.locator(`[data-section="${name}"]`);
-const listOf = ({ orderNo }: Order, status: string): string => `${ORDERS}?filter=${encodeURIComponent(JSON.stringify({ orderNo_like: orderNo, status_read: status }))}`;
+const listOf = ({ orderNo }: Order, status: string): string =>
+  `${ORDERS}?filter=${encodeURIComponent(JSON.stringify({ orderNo_like: orderNo, status_read: status }))}`;
 const chip = (page: Page, text: string) => page.locator('.status-chip').filter({ hasText: text });
 
 const used = new Set<number>();
@@ -30,7 +64,11 @@ async function place(agent: Caller): Promise<Placed> {
     const [plan] = await rowsOf<{ id: number }>(agent, `/data-api/cards/${card.iccid}/plans`);
     if (!plan) continue;
     used.add(card.id);
-    const answer = await agent.post(`/data-api/cards/${card.iccid}/orders`, { planId: plan.id, paymentMethod: 'WECHAT_H5' }, { 'Idempotency-Key': randomUUID() });
+    const answer = await agent.post(
+      `/data-api/cards/${card.iccid}/orders`,
+      { planId: plan.id, paymentMethod: 'WECHAT_H5' },
+      { 'Idempotency-Key': randomUUID() },
+    );
     if (!answer.ok()) continue;
     const { data } = (await answer.json()) as { data: { orderNo: string; paymentId: number; payUrl: string } };
     const [order] = await rowsOf<Order>(agent, `/t3d-api/orders?orderNo=${data.orderNo}`);
@@ -50,14 +88,25 @@ async function expectFound(page: Page, order: Order, stands: readonly string[], 
     await page.goto(`/t3d${listOf(order, word)}`);
     if (stands.includes(word)) await expect(rowOf(page, order.orderNo), word).toBeVisible();
     else {
-      await expect(page.locator('[data-empty]').or(page.getByText(/没有符合|nothing matches/i)).first(), word).toBeVisible();
+      await expect(
+        page
+          .locator('[data-empty]')
+          .or(page.getByText(/没有符合|nothing matches/i))
+          .first(),
+        word,
+      ).toBeVisible();
       await expect(rowOf(page, order.orderNo), word).toHaveCount(0);
     }
   }
 }
 
 for (const lang of ['zh', 'en'] as const satisfies readonly Language[]) {
-  test(`an unpaid order waits for its payment on every page, and says that it failed when it did (${lang})`, async ({ page, loginAs, callAs, request }) => {
+  test(`an unpaid order waits for its payment on every page, and says that it failed when it did (${lang})`, async ({
+    page,
+    loginAs,
+    callAs,
+    request,
+  }) => {
     const words = WORDS[lang];
     const agent = await callAs('agent3');
     const { order, card, paymentId, payUrl } = await place(agent);
@@ -99,7 +148,8 @@ for (const lang of ['zh', 'en'] as const satisfies readonly Language[]) {
     await expect(section(page, 'life').locator('[data-step=ended][data-state=failed]')).toContainText(words.failed);
     await expect(chip(page, words.failed).first()).toBeVisible();
     await expect(page.locator('.status-chip').getByText(words.provisioned, { exact: true })).toHaveCount(0);
-    for (const deed of ['retry', 'qr-export']) await expect(page.locator(`[data-action="${deed}"]:not([aria-disabled=true])`), deed).toHaveCount(0);
+    for (const deed of ['retry', 'qr-export'])
+      await expect(page.locator(`[data-action="${deed}"]:not([aria-disabled=true])`), deed).toHaveCount(0);
     await expect(section(page, 'esim')).toHaveCount(0);
     await page.goto(`/t3d${CARDS}/${card.id}/show`);
     await expect(section(page, 'card-life')).toContainText(words.failed);

@@ -9,7 +9,13 @@ import { expect, test } from './support/fixtures';
 // The service worker as it was built. The build that "changes" is a copy, served from here: the others look at the true one.
 
 const DIST = join(import.meta.dirname, '../admin/dist');
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+};
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -21,24 +27,39 @@ async function serveCopy() {
     const file = extname(path) ? path : 'index.html';
     try {
       const body = readFileSync(join(folder, file));
-      response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'text/plain', 'Cache-Control': 'no-cache' }).end(body);
-    } catch { response.writeHead(404).end(); }
+      response
+        .writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'text/plain', 'Cache-Control': 'no-cache' })
+        .end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  const change = (file: string, edit: (text: string) => string): void => writeFileSync(join(folder, file), edit(readFileSync(join(folder, file), 'utf8')));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const change = (file: string, edit: (text: string) => string): void =>
+    writeFileSync(join(folder, file), edit(readFileSync(join(folder, file), 'utf8')));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/t3d/login`,
     /** A newer build: another page, and a worker that knows it. */
     change: (marker: string): void => {
       change('index.html', (text) => text.replace(/<head>/, `<head><meta name="marker" content="${marker}">`));
-      change('sw.js', (text) => text.replace(/(url:"index\.html",revision:")[^"]*/, (_whole, start: string) => start + marker));
+      change('sw.js', (text) =>
+        text.replace(/(url:"index\.html",revision:")[^"]*/, (_whole, start: string) => start + marker),
+      );
     },
-    close: (): void => { server.close(); server.closeAllConnections(); rmSync(folder, { recursive: true, force: true }); },
+    close: (): void => {
+      server.close();
+      server.closeAllConnections();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
-const markerOf = (page: Page): Promise<string | null> => page.evaluate(() => document.querySelector('meta[name=marker]')?.getAttribute('content') ?? null);
-const workerIsThere = (page: Page): Promise<string | undefined> => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+const markerOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.querySelector('meta[name=marker]')?.getAttribute('content') ?? null);
+const workerIsThere = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
 
 test('a newer build asks before it is loaded, in every page of the browser', async ({ page, context }) => {
   const copy = await serveCopy();
@@ -82,7 +103,9 @@ test('the worker is served as a script, and answers for no call and no public pa
   // From the second visit on, the worker stands between.
   await page.reload();
   const byWorker: string[] = [];
-  page.on('response', (response) => { if (response.fromServiceWorker()) byWorker.push(new URL(response.url()).pathname); });
+  page.on('response', (response) => {
+    if (response.fromServiceWorker()) byWorker.push(new URL(response.url()).pathname);
+  });
   await page.goto('/t3d/login');
   await expect(page.locator('#account')).toBeVisible();
   expect(byWorker).toContain('/t3d/login');
@@ -91,7 +114,15 @@ test('the worker is served as a script, and answers for no call and no public pa
   await page.goto('/t3d/wxmp/search');
   await expect(page.locator('main')).toBeVisible();
   expect(byWorker.filter((path) => path.includes('-api') || path.includes('wxmp'))).toEqual([]);
-  const kept = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((one) => new URL(one.url).pathname)))).flat());
+  const kept = await page.evaluate(async () =>
+    (
+      await Promise.all(
+        (await caches.keys()).map(async (name) =>
+          (await (await caches.open(name)).keys()).map((one) => new URL(one.url).pathname),
+        ),
+      )
+    ).flat(),
+  );
   expect(kept.length).toBeGreaterThan(3);
   expect(kept.filter((path) => !path.startsWith('/t3d/'))).toEqual([]);
 });
@@ -100,7 +131,12 @@ test('scripts go out as the build packed them, for good; one that is not there i
   const html = await (await request.get('/t3d/')).text();
   const script = /\/t3d\/assets\/[\w.-]+\.js/.exec(html)?.[0] as string;
   const packed = await request.get(script, { headers: { 'Accept-Encoding': 'gzip, br' } });
-  expect(packed.headers()).toMatchObject({ 'content-encoding': 'br', 'content-type': expect.stringContaining('javascript'), 'cache-control': expect.stringContaining('immutable'), vary: 'Accept-Encoding' });
+  expect(packed.headers()).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': expect.stringContaining('immutable'),
+    vary: 'Accept-Encoding',
+  });
   expect(Number(packed.headers()['content-length'])).toBeLessThan((await packed.body()).length / 2);
   const plain = await request.get(script, { headers: { 'Accept-Encoding': 'identity' } });
   expect(plain.headers()['content-encoding']).toBeUndefined();

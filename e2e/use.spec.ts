@@ -4,19 +4,36 @@ import { expect, test } from './support/fixtures';
 import { button, input } from './support/screens';
 
 // What an order has used is said alike by the public page and by every page of the back-office: as the server answers.
-interface Cycle { no: number; of: number; usedMB: number; totalMB: number; resetsAt: string | null }
-interface Order { id: number; orderNo: string; status: string; terminal: number; terminalLabel: string; endsAt: string; cycle: Cycle | null; rules: { cycle?: string } }
+interface Cycle {
+  no: number;
+  of: number;
+  usedMB: number;
+  totalMB: number;
+  resetsAt: string | null;
+}
+interface Order {
+  id: number;
+  orderNo: string;
+  status: string;
+  terminal: number;
+  terminalLabel: string;
+  endsAt: string;
+  cycle: Cycle | null;
+  rules: { cycle?: string };
+}
 const ORDERS = '/order/order-list';
 const CARDS = '/terminal/terminal-delivery';
 const DAY = 86_400_000;
 /** Nothing of what is looked at may change while it is. */
 const SOON = 20 * 60_000;
 
-const ordersOf = async (caller: Caller, query: string): Promise<Order[]> => ((await (await caller.get(`/t3d-api/orders?${query}`)).json()) as { rows: Order[] }).rows;
+const ordersOf = async (caller: Caller, query: string): Promise<Order[]> =>
+  ((await (await caller.get(`/t3d-api/orders?${query}`)).json()) as { rows: Order[] }).rows;
 /** As a clock in Shanghai shows it, where these browsers are. */
 const local = (time: string): string => new Date(Date.parse(time) + 8 * 3_600_000).toISOString();
 const clockOf = (time: string): string => local(time).slice(11, 16);
-const sizeOf = (megabytes: number): string => (megabytes >= 1024 ? `${(Math.floor((megabytes / 1024) * 100) / 100).toFixed(2)} GB` : `${megabytes} MB`);
+const sizeOf = (megabytes: number): string =>
+  megabytes >= 1024 ? `${(Math.floor((megabytes / 1024) * 100) / 100).toFixed(2)} GB` : `${megabytes} MB`;
 const section = (page: Page, name: string) => page.locator(`[data-section="${name}"]`);
 
 async function lookUp(page: Page, card: string, lang: Language): Promise<void> {
@@ -27,23 +44,48 @@ async function lookUp(page: Page, card: string, lang: Language): Promise<void> {
 }
 
 let admin: Caller;
-test.beforeEach(async ({ callAs }) => { admin = await callAs('admin'); });
+test.beforeEach(async ({ callAs }) => {
+  admin = await callAs('admin');
+});
 
 test.describe('a plan with cycles', () => {
   const WORDS = {
-    zh: { left: (left: string) => `${left} 今日可用`, resets: (at: string) => `${at} (UTC+08:00) 重置`, days: (days: number) => `还有 ${days} 天`, office: (left: string, at: string) => `今日可用 ${left}，${at} 重置`, officeDays: (days: number) => `还剩 ${days} 天` },
-    en: { left: (left: string) => `${left} left today`, resets: (at: string) => `Resets ${at} (UTC+08:00)`, days: (days: number) => `${days} days`, office: (left: string, at: string) => `${left} left today, resets ${at}`, officeDays: (days: number) => `${days} days left` },
+    zh: {
+      left: (left: string) => `${left} 今日可用`,
+      resets: (at: string) => `${at} (UTC+08:00) 重置`,
+      days: (days: number) => `还有 ${days} 天`,
+      office: (left: string, at: string) => `今日可用 ${left}，${at} 重置`,
+      officeDays: (days: number) => `还剩 ${days} 天`,
+    },
+    en: {
+      left: (left: string) => `${left} left today`,
+      resets: (at: string) => `Resets ${at} (UTC+08:00)`,
+      days: (days: number) => `${days} days`,
+      office: (left: string, at: string) => `${left} left today, resets ${at}`,
+      officeDays: (days: number) => `${days} days left`,
+    },
   } as const;
   const daysFrom = (end: string, now: number): number => Math.floor((Date.parse(end) - now) / DAY);
-  const isSteady = ({ cycle, endsAt, rules }: Order): boolean => rules.cycle === 'DAY' && Boolean(cycle?.resetsAt) && Date.parse(cycle?.resetsAt ?? '') > Date.now() + SOON
-    && daysFrom(endsAt, Date.now()) >= 2 && daysFrom(endsAt, Date.now()) === daysFrom(endsAt, Date.now() + SOON);
+  const isSteady = ({ cycle, endsAt, rules }: Order): boolean =>
+    rules.cycle === 'DAY' &&
+    Boolean(cycle?.resetsAt) &&
+    Date.parse(cycle?.resetsAt ?? '') > Date.now() + SOON &&
+    daysFrom(endsAt, Date.now()) >= 2 &&
+    daysFrom(endsAt, Date.now()) === daysFrom(endsAt, Date.now() + SOON);
 
   for (const lang of ['zh', 'en'] as const) {
-    test(`tells the present cycle's figure, when it resets and the days left alike on four pages (${lang})`, async ({ page, loginAs }) => {
+    test(`tells the present cycle's figure, when it resets and the days left alike on four pages (${lang})`, async ({
+      page,
+      loginAs,
+    }) => {
       const steady = (await ordersOf(admin, 'status=USING&type=CYC&size=100')).filter(isSteady);
       const order = steady.toSorted((one, other) => (other.cycle?.usedMB ?? 0) - (one.cycle?.usedMB ?? 0))[0] as Order;
       const { usedMB, totalMB, resetsAt } = order.cycle as Cycle;
-      const [left, at, days] = [sizeOf(totalMB - usedMB), clockOf(resetsAt as string), daysFrom(order.endsAt, Date.now())];
+      const [left, at, days] = [
+        sizeOf(totalMB - usedMB),
+        clockOf(resetsAt as string),
+        daysFrom(order.endsAt, Date.now()),
+      ];
       const words = WORDS[lang];
       await loginAs('admin', { path: `${ORDERS}/${order.id}/show`, lang });
       for (const place of [section(page, 'usage'), page.locator(`[data-running="${order.id}"]`)]) {
@@ -56,7 +98,9 @@ test.describe('a plan with cycles', () => {
       await expect(plan.locator('.plan-left')).toHaveText(words.left(left));
       await expect(plan.locator('.plan-resets')).toHaveText(words.resets(at));
       await expect(plan.locator('.plan-time')).toContainText(words.days(days));
-      const { data } = (await (await admin.get(`/data-api/cards/${order.terminalLabel}`)).json()) as { data: { plans: Order[] } };
+      const { data } = (await (await admin.get(`/data-api/cards/${order.terminalLabel}`)).json()) as {
+        data: { plans: Order[] };
+      };
       expect(data.plans.find(({ orderNo }) => orderNo === order.orderNo)?.cycle).toEqual(order.cycle);
     });
   }

@@ -21,10 +21,20 @@ const entryRules = (row: string): Record<string, string> => ({
 });
 
 // Keys differ by case too.
-interface Spelling { id: string; time: string; end: string; exact: string }
+interface Spelling {
+  id: string;
+  time: string;
+  end: string;
+  exact: string;
+}
 const SPELLINGS: Record<'sqlite' | 'mysql', Spelling> = {
   sqlite: { id: 'INTEGER PRIMARY KEY AUTOINCREMENT', time: 'DATETIME', end: '', exact: '' },
-  mysql: { id: 'BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY', time: 'DATETIME(3)', end: ' DEFAULT CHARSET = utf8mb4', exact: ' CHARACTER SET ascii COLLATE ascii_bin' },
+  mysql: {
+    id: 'BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY',
+    time: 'DATETIME(3)',
+    end: ' DEFAULT CHARSET = utf8mb4',
+    exact: ' CHARACTER SET ascii COLLATE ascii_bin',
+  },
 };
 
 const tables = ({ id, time, end, exact }: Spelling): string[] => [
@@ -84,16 +94,28 @@ const tables = ({ id, time, end, exact }: Spelling): string[] => [
 
 // SQLite adds no CHECK to a table that exists, so there the rules stand in triggers.
 const sqliteGuards = (): string[] => [
-  ...Object.entries(entryRules('NEW.')).map(([name, rule]) =>
-    `CREATE TRIGGER ledger_entries_${name} BEFORE INSERT ON ledger_entries WHEN NOT (${rule}) BEGIN SELECT RAISE(ABORT, 'ledger_entries_${name}'); END`),
-  ...['ledger_entries', 'ledger_transactions'].flatMap((table) => ['UPDATE', 'DELETE'].map((deed) =>
-    `CREATE TRIGGER ${table}_no_${deed.toLowerCase()} BEFORE ${deed} ON ${table} BEGIN SELECT RAISE(ABORT, '${table} are written once'); END`)),
+  ...Object.entries(entryRules('NEW.')).map(
+    ([name, rule]) =>
+      `CREATE TRIGGER ledger_entries_${name} BEFORE INSERT ON ledger_entries WHEN NOT (${rule}) BEGIN SELECT RAISE(ABORT, 'ledger_entries_${name}'); END`,
+  ),
+  ...['ledger_entries', 'ledger_transactions'].flatMap((table) =>
+    ['UPDATE', 'DELETE'].map(
+      (deed) =>
+        `CREATE TRIGGER ${table}_no_${deed.toLowerCase()} BEFORE ${deed} ON ${table} BEGIN SELECT RAISE(ABORT, '${table} are written once'); END`,
+    ),
+  ),
 ];
 
 const mysqlGuards = (): string[] => [
-  ...Object.entries(entryRules('')).map(([name, rule]) => `ALTER TABLE ledger_entries ADD CONSTRAINT ledger_entries_${name} CHECK (${rule})`),
-  ...['ledger_entries', 'ledger_transactions'].flatMap((table) => ['UPDATE', 'DELETE'].map((deed) =>
-    `CREATE TRIGGER ${table}_no_${deed.toLowerCase()} BEFORE ${deed} ON ${table} FOR EACH ROW SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${table} are written once'`)),
+  ...Object.entries(entryRules('')).map(
+    ([name, rule]) => `ALTER TABLE ledger_entries ADD CONSTRAINT ledger_entries_${name} CHECK (${rule})`,
+  ),
+  ...['ledger_entries', 'ledger_transactions'].flatMap((table) =>
+    ['UPDATE', 'DELETE'].map(
+      (deed) =>
+        `CREATE TRIGGER ${table}_no_${deed.toLowerCase()} BEFORE ${deed} ON ${table} FOR EACH ROW SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${table} are written once'`,
+    ),
+  ),
 ];
 
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
@@ -102,22 +124,56 @@ export async function up({ context: queryInterface }: { context: QueryInterface 
   const guards = dialect === 'sqlite' ? sqliteGuards() : mysqlGuards();
   for (const statement of [...tables(SPELLINGS[dialect]), ...guards]) await sequelize.query(statement);
   const now = new Date();
-  await queryInterface.bulkInsert('ledger_accounts', PURPOSES.flatMap((purpose) => CURRENCIES.map((currency) => (
-    { ownerType: 'SYSTEM', owner: 0, purpose, currency, balance: null, sequence: 0, createdAt: now }))));
+  await queryInterface.bulkInsert(
+    'ledger_accounts',
+    PURPOSES.flatMap((purpose) =>
+      CURRENCIES.map((currency) => ({
+        ownerType: 'SYSTEM',
+        owner: 0,
+        purpose,
+        currency,
+        balance: null,
+        sequence: 0,
+        createdAt: now,
+      })),
+    ),
+  );
   // The platform's own bills need somebody to stand on: no role and no password, so it never logs in.
-  await queryInterface.bulkInsert('users', [{
-    account: 'platform', accountType: 'EMAIL', nickname: 'Platform', role: null, status: 'DISABLED', pool: false, realName: false, accountAuth: false,
-    version: 1, createdAt: now, updatedAt: now,
-  }]);
+  await queryInterface.bulkInsert('users', [
+    {
+      account: 'platform',
+      accountType: 'EMAIL',
+      nickname: 'Platform',
+      role: null,
+      status: 'DISABLED',
+      pool: false,
+      realName: false,
+      accountAuth: false,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    },
+  ]);
 }
 
 export async function down({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   const { sequelize } = queryInterface;
   const sqlite = sequelize.getDialect() === 'sqlite';
   for (const name of Object.keys(entryRules(''))) {
-    await sequelize.query(sqlite ? `DROP TRIGGER ledger_entries_${name}` : `ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_${name}`);
+    await sequelize.query(
+      sqlite
+        ? `DROP TRIGGER ledger_entries_${name}`
+        : `ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_${name}`,
+    );
   }
-  for (const name of ['ledger_entries_no_update', 'ledger_entries_no_delete', 'ledger_transactions_no_update', 'ledger_transactions_no_delete']) await sequelize.query(`DROP TRIGGER ${name}`);
-  for (const table of ['order_shares', 'order_money', 'ledger_transactions', 'ledger_accounts']) await queryInterface.dropTable(table);
+  for (const name of [
+    'ledger_entries_no_update',
+    'ledger_entries_no_delete',
+    'ledger_transactions_no_update',
+    'ledger_transactions_no_delete',
+  ])
+    await sequelize.query(`DROP TRIGGER ${name}`);
+  for (const table of ['order_shares', 'order_money', 'ledger_transactions', 'ledger_accounts'])
+    await queryInterface.dropTable(table);
   await queryInterface.bulkDelete('users', { account: 'platform' });
 }

@@ -24,29 +24,81 @@ const paymentRules = (row: string): Record<string, string> => ({
 type Columns = Parameters<QueryInterface['createTable']>[1];
 const TABLES: Readonly<Record<string, Columns>> = {
   payment_notices: {
-    id, gateway: text(24), noticeId: text(160), paymentNo: text(64), gatewayNo: text(80), state: text(16), amount: money(), currency: text(3), outcome: text(24), saidAt: time(), receivedAt: time(),
+    id,
+    gateway: text(24),
+    noticeId: text(160),
+    paymentNo: text(64),
+    gatewayNo: text(80),
+    state: text(16),
+    amount: money(),
+    currency: text(3),
+    outcome: text(24),
+    saidAt: time(),
+    receivedAt: time(),
   },
   payment_refunds: {
-    id, refundNo: text(40), payment: money(), amount: money(), reason: text(64), purpose: text(16), orderAmount: money(true), remark: text(255, true), state: text(16),
-    tries: count, nextAt: time(true), gatewayRefundNo: text(80, true), answer: text(255, true), createdAt: time(), endedAt: time(true),
+    id,
+    refundNo: text(40),
+    payment: money(),
+    amount: money(),
+    reason: text(64),
+    purpose: text(16),
+    orderAmount: money(true),
+    remark: text(255, true),
+    state: text(16),
+    tries: count,
+    nextAt: time(true),
+    gatewayRefundNo: text(80, true),
+    answer: text(255, true),
+    createdAt: time(),
+    endedAt: time(true),
   },
   payment_reconciliations: {
-    id, gateway: text(24), day: text(10), lines: count, matched: count, settled: count, differing: count, differences: { type: DataTypes.JSON, allowNull: false }, madeAt: time(),
+    id,
+    gateway: text(24),
+    day: text(10),
+    lines: count,
+    matched: count,
+    settled: count,
+    differing: count,
+    differences: { type: DataTypes.JSON, allowNull: false },
+    madeAt: time(),
   },
   simulator_payments: {
-    paymentNo: { ...text(40), primaryKey: true }, method: text(32), amount: money(), currency: text(3), subject: text(255), notifyUrl: text(255), returnUrl: text(255),
-    state: text(16), expiresAt: time(), createdAt: time(),
+    paymentNo: { ...text(40), primaryKey: true },
+    method: text(32),
+    amount: money(),
+    currency: text(3),
+    subject: text(255),
+    notifyUrl: text(255),
+    returnUrl: text(255),
+    state: text(16),
+    expiresAt: time(),
+    createdAt: time(),
   },
   simulator_payment_lines: {
-    id, paymentNo: text(40), gatewayNo: { ...text(80), unique: true }, kind: text(16), refundNo: { ...text(40, true), unique: true }, amount: money(), currency: text(3), state: text(16), at: time(),
+    id,
+    paymentNo: text(40),
+    gatewayNo: { ...text(80), unique: true },
+    kind: text(16),
+    refundNo: { ...text(40, true), unique: true },
+    amount: money(),
+    currency: text(3),
+    state: text(16),
+    at: time(),
   },
 };
 
 const INDEXES: readonly (readonly [string, string[], boolean])[] = [
-  ['payment_notices', ['gateway', 'noticeId'], true], ['payment_notices', ['paymentNo'], false], ['payment_notices', ['receivedAt'], false],
-  ['payment_refunds', ['refundNo'], true], ['payment_refunds', ['payment'], false], ['payment_refunds', ['state', 'nextAt'], false],
+  ['payment_notices', ['gateway', 'noticeId'], true],
+  ['payment_notices', ['paymentNo'], false],
+  ['payment_notices', ['receivedAt'], false],
+  ['payment_refunds', ['refundNo'], true],
+  ['payment_refunds', ['payment'], false],
+  ['payment_refunds', ['state', 'nextAt'], false],
   ['payment_reconciliations', ['gateway', 'day'], true],
-  ['simulator_payment_lines', ['paymentNo'], false], ['simulator_payment_lines', ['at'], false],
+  ['simulator_payment_lines', ['paymentNo'], false],
+  ['simulator_payment_lines', ['at'], false],
   ['recharge_records', ['gateway', 'gatewayNo'], true],
 ];
 const nameOf = (table: string, fields: readonly string[]): string => `${table}_${fields.join('_')}`;
@@ -61,34 +113,48 @@ const COLUMNS: readonly (readonly [string, string, Column])[] = [
 ];
 
 // SQLite adds no CHECK to a table that exists, so there the rules stand in triggers.
-const guards = (sqlite: boolean): (readonly [string, string])[] => (sqlite
-  ? Object.entries(paymentRules('NEW.')).flatMap(([name, rule]) => ['INSERT', 'UPDATE'].map((deed) => [
-    `recharge_records_${name}_${deed.toLowerCase()}`,
-    `BEFORE ${deed} ON recharge_records WHEN NOT (${rule}) BEGIN SELECT RAISE(ABORT, 'recharge_records_${name}'); END`,
-  ] as const))
-  : Object.entries(paymentRules('')).map(([name, rule]) => [`recharge_records_${name}`, `CHECK (${rule})`] as const));
+const guards = (sqlite: boolean): (readonly [string, string])[] =>
+  sqlite
+    ? Object.entries(paymentRules('NEW.')).flatMap(([name, rule]) =>
+        ['INSERT', 'UPDATE'].map(
+          (deed) =>
+            [
+              `recharge_records_${name}_${deed.toLowerCase()}`,
+              `BEFORE ${deed} ON recharge_records WHEN NOT (${rule}) BEGIN SELECT RAISE(ABORT, 'recharge_records_${name}'); END`,
+            ] as const,
+        ),
+      )
+    : Object.entries(paymentRules('')).map(([name, rule]) => [`recharge_records_${name}`, `CHECK (${rule})`] as const);
 
 async function makeGuards({ sequelize }: QueryInterface): Promise<void> {
   const sqlite = sequelize.getDialect() === 'sqlite';
-  const present = sqlite ? "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+  const present = sqlite
+    ? "SELECT name FROM sqlite_master WHERE type = 'trigger'"
     : "SELECT constraint_name AS name FROM information_schema.table_constraints WHERE constraint_schema = DATABASE() AND constraint_type = 'CHECK'";
-  const names = new Set((await sequelize.query<{ name: string }>(present, { type: QueryTypes.SELECT })).map(({ name }) => name));
+  const names = new Set(
+    (await sequelize.query<{ name: string }>(present, { type: QueryTypes.SELECT })).map(({ name }) => name),
+  );
   for (const [name, rule] of guards(sqlite)) {
-    if (!names.has(name)) await sequelize.query(sqlite ? `CREATE TRIGGER ${name} ${rule}` : `ALTER TABLE recharge_records ADD CONSTRAINT ${name} ${rule}`);
+    if (!names.has(name))
+      await sequelize.query(
+        sqlite ? `CREATE TRIGGER ${name} ${rule}` : `ALTER TABLE recharge_records ADD CONSTRAINT ${name} ${rule}`,
+      );
   }
 }
 
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   for (const [table, name, column] of COLUMNS) {
-    if (!(name in await queryInterface.describeTable(table))) await queryInterface.addColumn(table, name, column);
+    if (!(name in (await queryInterface.describeTable(table)))) await queryInterface.addColumn(table, name, column);
   }
   for (const [table, columns] of Object.entries(TABLES)) {
-    if (!(await queryInterface.tableExists(table))) await queryInterface.createTable(table, columns, { charset: 'utf8mb4' });
+    if (!(await queryInterface.tableExists(table)))
+      await queryInterface.createTable(table, columns, { charset: 'utf8mb4' });
   }
   for (const [table, fields, unique] of INDEXES) {
     const name = nameOf(table, fields);
-    const present = await queryInterface.showIndex(table) as { name: string }[];
-    if (!present.some((index) => index.name === name)) await queryInterface.addIndex(table, [...fields], { name, unique });
+    const present = (await queryInterface.showIndex(table)) as { name: string }[];
+    if (!present.some((index) => index.name === name))
+      await queryInterface.addIndex(table, [...fields], { name, unique });
   }
   await makeGuards(queryInterface);
 }
@@ -96,13 +162,15 @@ export async function up({ context: queryInterface }: { context: QueryInterface 
 export async function down({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   const { sequelize } = queryInterface;
   for (const name of Object.keys(paymentRules(''))) {
-    const statements = sequelize.getDialect() === 'sqlite'
-      ? ['insert', 'update'].map((deed) => `DROP TRIGGER recharge_records_${name}_${deed}`)
-      : [`ALTER TABLE recharge_records DROP CONSTRAINT recharge_records_${name}`];
+    const statements =
+      sequelize.getDialect() === 'sqlite'
+        ? ['insert', 'update'].map((deed) => `DROP TRIGGER recharge_records_${name}_${deed}`)
+        : [`ALTER TABLE recharge_records DROP CONSTRAINT recharge_records_${name}`];
     for (const statement of statements) await sequelize.query(statement);
   }
   await queryInterface.removeIndex('recharge_records', 'recharge_records_gateway_gatewayNo');
   for (const table of Object.keys(TABLES).toReversed()) await queryInterface.dropTable(table);
   await queryInterface.removeColumn('orders', 'unpaid');
-  for (const column of ['asks', 'askAt', 'openedAt', 'creditedCurrency']) await queryInterface.removeColumn('recharge_records', column);
+  for (const column of ['asks', 'askAt', 'openedAt', 'creditedCurrency'])
+    await queryInterface.removeColumn('recharge_records', column);
 }

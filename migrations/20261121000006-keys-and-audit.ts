@@ -22,7 +22,7 @@ const INDEXES: readonly (readonly [table: string, name: string, fields: readonly
 const OLD_INDEX = 'idempotency_keys_createdAt';
 
 const hasIndex = async (queryInterface: QueryInterface, table: string, name: string): Promise<boolean> =>
-  (await queryInterface.showIndex(table) as { name: string }[]).some((index) => index.name === name);
+  ((await queryInterface.showIndex(table)) as { name: string }[]).some((index) => index.name === name);
 
 async function spell({ sequelize }: QueryInterface, collationOf: (collation: string) => string): Promise<void> {
   if (sequelize.getDialect() === 'sqlite') return;
@@ -35,13 +35,18 @@ async function spell({ sequelize }: QueryInterface, collationOf: (collation: str
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   await spell(queryInterface, (collation) => `CHARACTER SET ${collation.split('_')[0]} COLLATE ${collation}`);
   // Keys that we gave a request ourselves. Those that stand already are kept as if callers had sent them.
-  if (!('own' in await queryInterface.describeTable('idempotency_keys'))) {
-    await queryInterface.addColumn('idempotency_keys', 'own', { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false });
+  if (!('own' in (await queryInterface.describeTable('idempotency_keys')))) {
+    await queryInterface.addColumn('idempotency_keys', 'own', {
+      type: DataTypes.BOOLEAN,
+      allowNull: false,
+      defaultValue: false,
+    });
   }
   for (const [table, name, fields] of INDEXES) {
     if (!(await hasIndex(queryInterface, table, name))) await queryInterface.addIndex(table, [...fields], { name });
   }
-  if (await hasIndex(queryInterface, 'idempotency_keys', OLD_INDEX)) await queryInterface.removeIndex('idempotency_keys', OLD_INDEX);
+  if (await hasIndex(queryInterface, 'idempotency_keys', OLD_INDEX))
+    await queryInterface.removeIndex('idempotency_keys', OLD_INDEX);
 }
 
 export async function down({ context: queryInterface }: { context: QueryInterface }): Promise<void> {

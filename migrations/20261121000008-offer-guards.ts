@@ -28,7 +28,9 @@ export async function up({ context: { sequelize } }: { context: QueryInterface }
   }
   // SQLite adds no CHECK to a table that exists.
   for (const deed of DEEDS) {
-    await sequelize.query(`CREATE TRIGGER ${triggerOf(deed)} BEFORE ${deed} ON ctrip_plans WHEN NEW.stock < 0 BEGIN SELECT RAISE(ABORT, '${GUARD}'); END`);
+    await sequelize.query(
+      `CREATE TRIGGER ${triggerOf(deed)} BEFORE ${deed} ON ctrip_plans WHEN NEW.stock < 0 BEGIN SELECT RAISE(ABORT, '${GUARD}'); END`,
+    );
   }
 }
 

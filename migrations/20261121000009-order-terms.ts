@@ -12,13 +12,15 @@ const COLUMNS = [
 // MySQL commits each step by itself: each looks first, so that after a crash the whole runs again and goes on.
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   for (const [table, column, spec] of COLUMNS) {
-    if (!(column in await queryInterface.describeTable(table))) await queryInterface.addColumn(table, column, { ...spec });
+    if (!(column in (await queryInterface.describeTable(table))))
+      await queryInterface.addColumn(table, column, { ...spec });
   }
 }
 
 export async function down({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   for (const [table, column] of COLUMNS.toReversed()) {
     // Sequelize would make SQLite's table anew, without its indexes.
-    if (column in await queryInterface.describeTable(table)) await queryInterface.sequelize.query(`ALTER TABLE \`${table}\` DROP COLUMN \`${column}\``);
+    if (column in (await queryInterface.describeTable(table)))
+      await queryInterface.sequelize.query(`ALTER TABLE \`${table}\` DROP COLUMN \`${column}\``);
   }
 }

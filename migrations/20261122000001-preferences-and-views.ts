@@ -17,7 +17,8 @@ const TABLES: Readonly<Record<string, ModelAttributes>> = {
     isDefault: { type: DataTypes.BOOLEAN, allowNull: false },
     owner: { ...user(), allowNull: true },
     version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
-    createdAt: time(), updatedAt: time(),
+    createdAt: time(),
+    updatedAt: time(),
   },
   // What people have chosen for their screens: JSON text, a row a key.
   user_preferences: {
@@ -30,9 +31,12 @@ const TABLES: Readonly<Record<string, ModelAttributes>> = {
 
 // Every step looks first: MySQL commits each by itself, and after a crash the whole runs again.
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
-  for (const [name, columns] of Object.entries(TABLES)) if (!(await queryInterface.tableExists(name))) await queryInterface.createTable(name, columns, { charset: 'utf8mb4' });
-  const known = (await queryInterface.showIndex(VIEWS) as { name: string }[]).map((index) => index.name);
-  if (!known.includes(VIEWS_KEY)) await queryInterface.addIndex(VIEWS, ['owner', 'resource', 'name'], { name: VIEWS_KEY, unique: true });
+  for (const [name, columns] of Object.entries(TABLES))
+    if (!(await queryInterface.tableExists(name)))
+      await queryInterface.createTable(name, columns, { charset: 'utf8mb4' });
+  const known = ((await queryInterface.showIndex(VIEWS)) as { name: string }[]).map((index) => index.name);
+  if (!known.includes(VIEWS_KEY))
+    await queryInterface.addIndex(VIEWS, ['owner', 'resource', 'name'], { name: VIEWS_KEY, unique: true });
 }
 
 export async function down({ context: queryInterface }: { context: QueryInterface }): Promise<void> {

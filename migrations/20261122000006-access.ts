@@ -22,17 +22,27 @@ export async function up({ context: queryInterface }: { context: QueryInterface 
   await addIndex(queryInterface, 'audit_log', ['asUser']);
   await addColumn(queryInterface, 'sessions', 'parent', { type: DataTypes.STRING(64) });
   if (!(await queryInterface.tableExists('password_codes'))) {
-    await queryInterface.createTable('password_codes', {
-      account: { type: DataTypes.STRING(128), primaryKey: true, allowNull: false },
-      code: { type: DataTypes.STRING(64), allowNull: true },
-      tries: { type: DataTypes.INTEGER, allowNull: false },
-      sent: { type: DataTypes.INTEGER, allowNull: false },
-      since: time, sentAt: time, expiresAt: time,
-    }, { charset: 'utf8mb4' });
+    await queryInterface.createTable(
+      'password_codes',
+      {
+        account: { type: DataTypes.STRING(128), primaryKey: true, allowNull: false },
+        code: { type: DataTypes.STRING(64), allowNull: true },
+        tries: { type: DataTypes.INTEGER, allowNull: false },
+        sent: { type: DataTypes.INTEGER, allowNull: false },
+        since: time,
+        sentAt: time,
+        expiresAt: time,
+      },
+      { charset: 'utf8mb4' },
+    );
   }
   await addIndex(queryInterface, 'password_codes', ['expiresAt']);
   if (!(await queryInterface.tableExists('code_tries'))) {
-    await queryInterface.createTable('code_tries', { id, address: { type: DataTypes.STRING(64), allowNull: false }, at: time }, { charset: 'utf8mb4' });
+    await queryInterface.createTable(
+      'code_tries',
+      { id, address: { type: DataTypes.STRING(64), allowNull: false }, at: time },
+      { charset: 'utf8mb4' },
+    );
   }
   await addIndex(queryInterface, 'code_tries', ['address', 'at']);
 }

@@ -12,20 +12,24 @@ const isSqlite = (sequelize: Sequelize): boolean => sequelize.getDialect() === '
 async function addSeals(queryInterface: QueryInterface): Promise<void> {
   const { sequelize } = queryInterface;
   for (const table of TABLES) {
-    if (!('seal' in await queryInterface.describeTable(table))) await sequelize.query(`ALTER TABLE ${table} ADD COLUMN seal VARCHAR(80) NULL`);
+    if (!('seal' in (await queryInterface.describeTable(table))))
+      await sequelize.query(`ALTER TABLE ${table} ADD COLUMN seal VARCHAR(80) NULL`);
   }
 }
 
 /** What stood before movements were signed: each row signs those above the row before, up to its own. The first is of none. */
-const makePins = (sequelize: Sequelize): Promise<unknown> => sequelize.query(`CREATE TABLE IF NOT EXISTS ledger_pins (
+const makePins = (sequelize: Sequelize): Promise<unknown> =>
+  sequelize.query(`CREATE TABLE IF NOT EXISTS ledger_pins (
   upTo BIGINT NOT NULL PRIMARY KEY, movements INTEGER NOT NULL, last BOOLEAN NOT NULL, seal VARCHAR(80) NOT NULL, createdAt ${isSqlite(sequelize) ? 'DATETIME' : 'DATETIME(3)'} NOT NULL)`);
 
 // A process of the version before must not move money any more: its movements would bear no seal, and its balances a wrong one.
 async function makeGuard(sequelize: Sequelize): Promise<void> {
   await sequelize.query(`DROP TRIGGER IF EXISTS ${GUARD}`);
-  await sequelize.query(isSqlite(sequelize)
-    ? `CREATE TRIGGER ${GUARD} BEFORE INSERT ON ledger_transactions WHEN NEW.seal IS NULL BEGIN SELECT RAISE(ABORT, '${GUARD}'); END`
-    : `CREATE TRIGGER ${GUARD} BEFORE INSERT ON ledger_transactions FOR EACH ROW IF NEW.seal IS NULL THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${GUARD}'; END IF`);
+  await sequelize.query(
+    isSqlite(sequelize)
+      ? `CREATE TRIGGER ${GUARD} BEFORE INSERT ON ledger_transactions WHEN NEW.seal IS NULL BEGIN SELECT RAISE(ABORT, '${GUARD}'); END`
+      : `CREATE TRIGGER ${GUARD} BEFORE INSERT ON ledger_transactions FOR EACH ROW IF NEW.seal IS NULL THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${GUARD}'; END IF`,
+  );
 }
 
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {

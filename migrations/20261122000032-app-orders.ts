@@ -12,7 +12,9 @@ async function rewrite(queryInterface: QueryInterface, from: string, to: string)
   const { sequelize } = queryInterface;
   await sequelize.query('PRAGMA writable_schema = ON');
   try {
-    await sequelize.query(`UPDATE sqlite_master SET sql = REPLACE(sql, '${from}', '${to}') WHERE type = 'table' AND name = 'orders'`);
+    await sequelize.query(
+      `UPDATE sqlite_master SET sql = REPLACE(sql, '${from}', '${to}') WHERE type = 'table' AND name = 'orders'`,
+    );
   } finally {
     await sequelize.query('PRAGMA writable_schema = RESET');
   }

@@ -3,7 +3,7 @@ import { DataTypes } from 'sequelize';
 
 // MySQL commits each step by itself: each looks first, so that after a crash the whole runs again and goes on.
 const has = async (queryInterface: QueryInterface): Promise<boolean> =>
-  'unpaidBecause' in await queryInterface.describeTable('orders');
+  'unpaidBecause' in (await queryInterface.describeTable('orders'));
 
 // As api/commands/orders/retailSale.ts tells it of orders that end from now on; what gave way to newer ones was not noted before.
 const REASON = `SELECT CASE
@@ -22,5 +22,6 @@ export async function up({ context: queryInterface }: { context: QueryInterface 
 }
 
 export async function down({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
-  if (await has(queryInterface)) await queryInterface.sequelize.query('ALTER TABLE `orders` DROP COLUMN `unpaidBecause`');
+  if (await has(queryInterface))
+    await queryInterface.sequelize.query('ALTER TABLE `orders` DROP COLUMN `unpaidBecause`');
 }

@@ -2,12 +2,32 @@ import { defineView, ownOf } from './kit';
 import agentPlans from './agent-plans';
 
 /** Plans of text messages as issued to an agent. */
-export default defineView('agent-sms-plans', agentPlans, {
-  menu: { under: 'package-list', path: '/package-list/sms-package-agent', order: 7, icon: 'Textsms' },
-  list: { columns: ['planCode', 'name', 'terminalType', 'rules', 'areaCodes', 'agent', 'cooperationPrice', 'retailPrice', 'status', 'createdAt'], sort: '-createdAt', inline: ['retailPrice'] },
-  where: { service: 'SMS' },
-  scope: ownOf('agent'),
-  access: agentPlans.declaration.access,
-  deeds: agentPlans.declaration.deeds,
-  actions: agentPlans.declaration.actions,
-}, { plan: { resource: 'sms-plans' }, rules: { schema: 'smsRules' } });
+export default defineView(
+  'agent-sms-plans',
+  agentPlans,
+  {
+    menu: { under: 'package-list', path: '/package-list/sms-package-agent', order: 7, icon: 'Textsms' },
+    list: {
+      columns: [
+        'planCode',
+        'name',
+        'terminalType',
+        'rules',
+        'areaCodes',
+        'agent',
+        'cooperationPrice',
+        'retailPrice',
+        'status',
+        'createdAt',
+      ],
+      sort: '-createdAt',
+      inline: ['retailPrice'],
+    },
+    where: { service: 'SMS' },
+    scope: ownOf('agent'),
+    access: agentPlans.declaration.access,
+    deeds: agentPlans.declaration.deeds,
+    actions: agentPlans.declaration.actions,
+  },
+  { plan: { resource: 'sms-plans' }, rules: { schema: 'smsRules' } },
+);

@@ -12,13 +12,22 @@ export default defineResource('app-plans', {
     sort: f.integer({ required: true, default: 0, min: 0, max: 99_999 }),
     status: packageStatus({ managed: false, default: 'RACKING' }),
   },
-  list: { columns: ['plan', 'appTopic', 'salePrice', 'sort', 'status', 'createdAt', 'updatedAt'], hidden: ['updatedAt'], sort: 'sort' },
+  list: {
+    columns: ['plan', 'appTopic', 'salePrice', 'sort', 'status', 'createdAt', 'updatedAt'],
+    hidden: ['updatedAt'],
+    sort: 'sort',
+  },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF },
   deeds: ['create', 'update'],
   actions: {
     issue: {
-      on: 'resource', roles: STAFF, keyed: true, preview: true, primary: true, icon: 'Send',
+      on: 'resource',
+      roles: STAFF,
+      keyed: true,
+      preview: true,
+      primary: true,
+      icon: 'Send',
       input: {
         ids: f.references('plans', { required: true }),
         appTopic: f.reference('app-topics', { required: true, options: '/topic/all' }),

@@ -19,7 +19,11 @@ export default defineResource('audit-log', {
     recordVersion: f.integer({ hidden: true }),
   },
   indexes: [['resource', 'recordId', 'id']],
-  list: { columns: ['createdAt', 'actor', 'asUser', 'action', 'resource', 'recordId', 'changes', 'source', 'requestId'], hidden: ['asUser'], sort: '-id' },
+  list: {
+    columns: ['createdAt', 'actor', 'asUser', 'action', 'resource', 'recordId', 'changes', 'source', 'requestId'],
+    hidden: ['asUser'],
+    sort: '-id',
+  },
   scope: { ADMIN: 'all', SALESMAN: mine, AGENT_1: mine, AGENT_2: mine, AGENT_3: mine, SMS_RECYCLE: mine },
   access: { list: EVERYONE, show: EVERYONE, export: EVERYONE },
   append: true,

@@ -1,11 +1,33 @@
 import { CUSTOMERS, EVERYONE, STAFF, childrenOf, defineResource, f } from './kit';
 
-export const BILL_TYPES = ['INC', 'DEC', 'PAY', 'BUY', 'TX', 'RX', 'REFUND', 'PROFIT_SHARE', 'REFUND_PROFIT_SHARE', 'ESIM_GENERATE', 'ESIM_REVKED'] as const;
+export const BILL_TYPES = [
+  'INC',
+  'DEC',
+  'PAY',
+  'BUY',
+  'TX',
+  'RX',
+  'REFUND',
+  'PROFIT_SHARE',
+  'REFUND_PROFIT_SHARE',
+  'ESIM_GENERATE',
+  'ESIM_REVKED',
+] as const;
 export type BillType = (typeof BILL_TYPES)[number];
 
 /** The sign of each bill type; a database CHECK holds it. */
 export const BILL_SIGNS: Record<BillType, 1 | -1> = {
-  INC: 1, DEC: -1, PAY: 1, BUY: -1, TX: -1, RX: 1, REFUND: 1, PROFIT_SHARE: 1, REFUND_PROFIT_SHARE: 1, ESIM_GENERATE: -1, ESIM_REVKED: 1,
+  INC: 1,
+  DEC: -1,
+  PAY: 1,
+  BUY: -1,
+  TX: -1,
+  RX: 1,
+  REFUND: 1,
+  PROFIT_SHARE: 1,
+  REFUND_PROFIT_SHARE: 1,
+  ESIM_GENERATE: -1,
+  ESIM_REVKED: 1,
 };
 
 /** A bill is the user-facing view of one wallet entry of the ledger; entries without `toAccount` are the system's own legs. */
@@ -20,8 +42,21 @@ export default defineResource('bills', {
     balanceAfter: f.money({ managed: true }),
     currency: f.text({ managed: true, length: 3, filter: true }),
     type: f.enum(BILL_TYPES, {
-      managed: true, filter: true,
-      tones: { INC: 'green', PAY: 'green', RX: 'green', REFUND: 'teal/Undo', PROFIT_SHARE: 'green', REFUND_PROFIT_SHARE: 'teal', ESIM_REVKED: 'teal/Undo', DEC: 'amber', BUY: 'grey', TX: 'grey', ESIM_GENERATE: 'grey' },
+      managed: true,
+      filter: true,
+      tones: {
+        INC: 'green',
+        PAY: 'green',
+        RX: 'green',
+        REFUND: 'teal/Undo',
+        PROFIT_SHARE: 'green',
+        REFUND_PROFIT_SHARE: 'teal',
+        ESIM_REVKED: 'teal/Undo',
+        DEC: 'amber',
+        BUY: 'grey',
+        TX: 'grey',
+        ESIM_GENERATE: 'grey',
+      },
     }),
     orderNo: f.text({ managed: true, filter: true, search: true, length: 32 }),
     from: f.reference('users', { managed: true, filter: true, open: true }),
@@ -34,15 +69,37 @@ export default defineResource('bills', {
     creditLimit: f.money({ hidden: true, default: 0 }),
     hash: f.text({ hidden: true, length: 64 }),
   },
-  unique: [['transaction', 'leg'], ['ledgerAccount', 'sequence']],
+  unique: [
+    ['transaction', 'leg'],
+    ['ledgerAccount', 'sequence'],
+  ],
   indexes: [['toAccount', 'id'], ['orderNo'], ['toAccount', 'createdAt']],
-  list: { columns: ['toAccount', 'previousBalance', 'amount', 'balanceAfter', 'currency', 'type', 'orderNo', 'createdAt', 'from', 'reason', 'remark'], hidden: ['reason', 'currency'], sort: '-id', },
+  list: {
+    columns: [
+      'toAccount',
+      'previousBalance',
+      'amount',
+      'balanceAfter',
+      'currency',
+      'type',
+      'orderNo',
+      'createdAt',
+      'from',
+      'reason',
+      'remark',
+    ],
+    hidden: ['reason', 'currency'],
+    sort: '-id',
+  },
   where: { toAccount: { ne: null } },
   scope: childrenOf('toAccount'),
   access: { list: EVERYONE, show: EVERYONE, export: EVERYONE },
   actions: {
     statement: {
-      on: 'resource', roles: EVERYONE, answers: 'file', icon: 'Description',
+      on: 'resource',
+      roles: EVERYONE,
+      answers: 'file',
+      icon: 'Description',
       input: {
         user: f.reference('users', { write: STAFF, choose: { role: CUSTOMERS } }),
         month: f.text({ required: true, length: 7, pattern: '^20\\d{2}-(0[1-9]|1[0-2])$', widget: 'month' }),

@@ -12,7 +12,11 @@ export default defineResource('ctrip-plans', {
     stock: f.integer({ required: true, default: 0, min: 0, max: 1_000_000 }),
     status: packageStatus({ managed: false, default: 'RACKING' }),
   },
-  list: { columns: ['PLU', 'plan', 'salePrice', 'stock', 'status', 'createdAt', 'updatedAt'], hidden: ['updatedAt'], sort: '-createdAt' },
+  list: {
+    columns: ['PLU', 'plan', 'salePrice', 'stock', 'status', 'createdAt', 'updatedAt'],
+    hidden: ['updatedAt'],
+    sort: '-createdAt',
+  },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF },
   deeds: ['create', 'update'],

@@ -8,7 +8,13 @@ export default defineResource('jobs', {
   label: 'kind',
   fields: {
     kind: f.text({ managed: true, required: true, filter: true, length: 64 }),
-    state: f.enum(JOB_STATES, { managed: true, required: true, default: 'QUEUED', filter: true, tones: { QUEUED: 'blue', RUNNING: 'blue/Sync', DONE: 'green/CheckCircle', FAILED: 'red' } }),
+    state: f.enum(JOB_STATES, {
+      managed: true,
+      required: true,
+      default: 'QUEUED',
+      filter: true,
+      tones: { QUEUED: 'blue', RUNNING: 'blue/Sync', DONE: 'green/CheckCircle', FAILED: 'red' },
+    }),
     done: f.integer({ managed: true, default: 0 }),
     total: f.integer({ managed: true }),
     result: f.json({ managed: true, schema: 'result' }),

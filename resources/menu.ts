@@ -1,7 +1,12 @@
 import type { Roles } from './kit';
 import { AGENTS, STAFF, STAFF_AND_AGENTS } from './kit';
 
-export interface MenuParent { name: string; path: string; icon: string; roles?: Roles }
+export interface MenuParent {
+  name: string;
+  path: string;
+  icon: string;
+  roles?: Roles;
+}
 
 /** The menu's parents, in order. What stands under each is said by the declarations; a parent shows when any child does. */
 export const MENU: readonly MenuParent[] = [

@@ -10,13 +10,20 @@ export default defineResource('notifications', {
   fields: {
     title: f.i18n({ managed: true, search: true }),
     content: f.i18n({ managed: true, multiline: true }),
-    type: f.enum(NOTICE_TYPES, { managed: true, filter: true, tones: { UP: 'green', DOWN: 'amber', CHANGE: 'blue', SYSTEM: 'grey', PROMO: 'teal' } }),
+    type: f.enum(NOTICE_TYPES, {
+      managed: true,
+      filter: true,
+      tones: { UP: 'green', DOWN: 'amber', CHANGE: 'blue', SYSTEM: 'grey', PROMO: 'teal' },
+    }),
     pop: f.boolean({ managed: true }),
     readAt: f.time({ managed: true, filter: true }),
     message: f.integer({ managed: true, hidden: true }),
     user: f.reference('users', { hidden: true, required: true }),
   },
-  indexes: [['user', 'id'], ['user', 'readAt']],
+  indexes: [
+    ['user', 'id'],
+    ['user', 'readAt'],
+  ],
   list: { columns: ['type', 'title', 'content', 'pop', 'readAt', 'createdAt'], hidden: ['pop'], sort: '-createdAt' },
   scope: { AGENT_1: mine, AGENT_2: mine, AGENT_3: mine },
   access: { list: AGENTS, show: AGENTS },

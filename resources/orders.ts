@@ -2,17 +2,38 @@ import type { Coupon, Cycle, PlanRules } from './kit/schemas';
 import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS, chainOf, defineResource, f } from './kit';
 import { PLAN_TYPES } from './plans';
 
-export const ORDER_STATUSES = ['INITIAL', 'UNUSED', 'USING', 'COMPLETED', 'REVOKED', 'REVOKING', 'COMPLETING', 'INITIAL_FAILED', 'NO_REAL_NAME', 'REFUNDING', 'REFUNDED'] as const;
+export const ORDER_STATUSES = [
+  'INITIAL',
+  'UNUSED',
+  'USING',
+  'COMPLETED',
+  'REVOKED',
+  'REVOKING',
+  'COMPLETING',
+  'INITIAL_FAILED',
+  'NO_REAL_NAME',
+  'REFUNDING',
+  'REFUNDED',
+] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ORDER_TYPES = ['DATA', 'SMS', 'RECYCLE'] as const;
 export const ORDER_PLATFORMS = ['APP', 'WEB', 'AGENT', 'CTRIP', 'WX'] as const;
 /** States in which an order still holds its card. */
-export const LIVE_STATUSES = ['INITIAL', 'NO_REAL_NAME', 'UNUSED', 'USING', 'REVOKING', 'COMPLETING', 'REFUNDING'] as const;
+export const LIVE_STATUSES = [
+  'INITIAL',
+  'NO_REAL_NAME',
+  'UNUSED',
+  'USING',
+  'REVOKING',
+  'COMPLETING',
+  'REFUNDING',
+] as const;
 
 /** Why nobody paid for an order: not in time, failed or given up at the gateway, given way to newer ones, or what came was not what was asked for. */
 export const UNPAID_REASONS = ['EXPIRED', 'FAILED', 'REPLACED', 'SET_APART'] as const;
 export type UnpaidReason = (typeof UNPAID_REASONS)[number];
-const neverPaid = (unpaidBecause: UnpaidReason, tone: string) => ({ of: 'INITIAL_FAILED', where: { status: 'INITIAL_FAILED', unpaid: true, unpaidBecause }, tone }) as const;
+const neverPaid = (unpaidBecause: UnpaidReason, tone: string) =>
+  ({ of: 'INITIAL_FAILED', where: { status: 'INITIAL_FAILED', unpaid: true, unpaidBecause }, tone }) as const;
 
 /** Before the supplier has accepted an order there is no profile to install; given back, it is good for nothing. */
 export const WITHOUT_PROFILE: readonly OrderStatus[] = ['INITIAL', 'NO_REAL_NAME', 'INITIAL_FAILED', 'REVOKED'];
@@ -21,13 +42,25 @@ export const WITHOUT_PROFILE: readonly OrderStatus[] = ['INITIAL', 'NO_REAL_NAME
 export const VERIFY_WITHIN_DAYS = 30;
 
 /** What of orders waits for a person. One that was never paid has failed, too, and needs nobody. */
-export const ORDER_ATTENTION = { field: 'status', values: ['NO_REAL_NAME', 'INITIAL_FAILED'], where: { unpaid: false } } as const;
+export const ORDER_ATTENTION = {
+  field: 'status',
+  values: ['NO_REAL_NAME', 'INITIAL_FAILED'],
+  where: { unpaid: false },
+} as const;
 
 /** On a descendant's order an agent sees what its direct child was charged, and as agentPrice its own cost; never a superior's price. */
-const childPrice = { AGENT_1: { coalesce: ['cost2', 'cost1'] }, AGENT_2: { coalesce: ['cost3', 'cost2'] }, AGENT_3: 'cost3' } as const;
-const ownOnly = (column: string, otherwise: 'childPrice' | null) => Object.fromEntries(
-  AGENTS.map((role) => [role, { own: 'agent', then: column, otherwise: otherwise && childPrice[role as keyof typeof childPrice] }]),
-);
+const childPrice = {
+  AGENT_1: { coalesce: ['cost2', 'cost1'] },
+  AGENT_2: { coalesce: ['cost3', 'cost2'] },
+  AGENT_3: 'cost3',
+} as const;
+const ownOnly = (column: string, otherwise: 'childPrice' | null) =>
+  Object.fromEntries(
+    AGENTS.map((role) => [
+      role,
+      { own: 'agent', then: column, otherwise: otherwise && childPrice[role as keyof typeof childPrice] },
+    ]),
+  );
 const money = (more: object = {}) => f.money({ managed: true, ...more });
 
 export default defineResource('orders', {
@@ -44,10 +77,20 @@ export default defineResource('orders', {
     agent: f.reference('users', { managed: true, filter: true, open: true }),
     type: f.enum(PLAN_TYPES, { managed: true, filter: true }),
     status: f.enum(ORDER_STATUSES, {
-      managed: true, filter: true,
+      managed: true,
+      filter: true,
       tones: {
-        INITIAL: 'blue', REVOKING: 'blue/Sync', COMPLETING: 'blue/HourglassTop', REFUNDING: 'blue/CurrencyExchange', UNUSED: 'teal', USING: 'green', NO_REAL_NAME: 'amber/Badge',
-        INITIAL_FAILED: 'red', COMPLETED: 'grey', REVOKED: 'grey/Undo', REFUNDED: 'grey/AssignmentReturn',
+        INITIAL: 'blue',
+        REVOKING: 'blue/Sync',
+        COMPLETING: 'blue/HourglassTop',
+        REFUNDING: 'blue/CurrencyExchange',
+        UNUSED: 'teal',
+        USING: 'green',
+        NO_REAL_NAME: 'amber/Badge',
+        INITIAL_FAILED: 'red',
+        COMPLETED: 'grey',
+        REVOKED: 'grey/Undo',
+        REFUNDED: 'grey/AssignmentReturn',
       },
       variants: {
         UNPAID: { of: 'INITIAL', where: { status: 'INITIAL', unpaid: true }, tone: 'amber/PendingActions' },
@@ -66,18 +109,27 @@ export default defineResource('orders', {
     currency: f.text({ managed: true, length: 3, filter: true }),
     /** The plan's rules as they were when it was sold: a later change of the plan is not this order's. */
     rules: f.json<PlanRules, { schema: string; managed: true }>({ managed: true, schema: 'planRules' }),
-    coupons: f.json<Coupon[], { schema: string; managed: true; seenAs: ReturnType<typeof ownOnly> }>({ managed: true, schema: 'coupons', seenAs: ownOnly('coupons', null) }),
+    coupons: f.json<Coupon[], { schema: string; managed: true; seenAs: ReturnType<typeof ownOnly> }>({
+      managed: true,
+      schema: 'coupons',
+      seenAs: ownOnly('coupons', null),
+    }),
     preOrder: f.boolean({ managed: true, filter: true }),
     usedMB: f.integer({ managed: true, widget: 'usage' }),
     /** All that the plan gives, of every cycle; null: without limit. */
     totalMB: f.integer({ managed: true, computed: true }),
     usedMessages: f.integer({ managed: true }),
     /** Orders of plans with cycles: the present cycle, whose figure a person reads first. */
-    cycle: f.json<Cycle, { schema: string; managed: true; computed: true }>({ managed: true, computed: true, schema: 'cycle' }),
+    cycle: f.json<Cycle, { schema: string; managed: true; computed: true }>({
+      managed: true,
+      computed: true,
+      schema: 'cycle',
+    }),
     /** Whether it runs at the plan's slower speed now. */
     throttled: f.boolean({ managed: true, computed: true }),
     /** The cycle that usage was last told in, from 1, and what was used in it. */
-    cycleNo: f.integer({ hidden: true }), cycleUsedMB: f.integer({ hidden: true }),
+    cycleNo: f.integer({ hidden: true }),
+    cycleUsedMB: f.integer({ hidden: true }),
     /** Terms paid, of orders that are paid by terms. */
     terms: f.integer({ managed: true }),
     startedAt: f.time({ managed: true }),
@@ -85,8 +137,12 @@ export default defineResource('orders', {
     quantity: f.integer({ inputOnly: true, once: true, min: 1, max: 100 }),
     createdBy: f.reference('users', { managed: true, open: true }),
     remark: f.text({ multiline: true, length: 500 }),
-    cost1: f.money({ hidden: true }), cost2: f.money({ hidden: true }), cost3: f.money({ hidden: true }),
-    agent1: f.reference('users', { hidden: true }), agent2: f.reference('users', { hidden: true }), agent3: f.reference('users', { hidden: true }),
+    cost1: f.money({ hidden: true }),
+    cost2: f.money({ hidden: true }),
+    cost3: f.money({ hidden: true }),
+    agent1: f.reference('users', { hidden: true }),
+    agent2: f.reference('users', { hidden: true }),
+    agent3: f.reference('users', { hidden: true }),
     statusBefore: f.text({ hidden: true, length: 16 }),
     supplier: f.reference('suppliers', { managed: true, filter: true, read: STAFF, open: true, index: true }),
     supplierCost: money({ read: STAFF, quiet: true }),
@@ -102,10 +158,52 @@ export default defineResource('orders', {
     expiresAt: f.time({ managed: true, filter: true }),
     unpaidBecause: f.enum(UNPAID_REASONS, { managed: true, filter: true }),
   },
-  indexes: [['agent1', 'createdAt'], ['agent2', 'createdAt'], ['agent3', 'createdAt'], ['status', 'createdAt'], ['createdAt', 'id'], ['agent', 'createdAt']],
+  indexes: [
+    ['agent1', 'createdAt'],
+    ['agent2', 'createdAt'],
+    ['agent3', 'createdAt'],
+    ['status', 'createdAt'],
+    ['createdAt', 'id'],
+    ['agent', 'createdAt'],
+  ],
   list: {
-    columns: ['orderNo', 'terminal', 'plan', 'orderType', 'type', 'platform', 'status', 'agent', 'price', 'agentPrice', 'costPrice', 'extraPrice', 'totalPrice', 'refunded', 'preOrder', 'usedMB', 'startedAt', 'endsAt', 'createdBy', 'createdAt', 'remark'],
-    hidden: ['orderType', 'type', 'extraPrice', 'agentPrice', 'totalPrice', 'refunded', 'preOrder', 'usedMB', 'startedAt', 'endsAt', 'createdBy', 'remark'],
+    columns: [
+      'orderNo',
+      'terminal',
+      'plan',
+      'orderType',
+      'type',
+      'platform',
+      'status',
+      'agent',
+      'price',
+      'agentPrice',
+      'costPrice',
+      'extraPrice',
+      'totalPrice',
+      'refunded',
+      'preOrder',
+      'usedMB',
+      'startedAt',
+      'endsAt',
+      'createdBy',
+      'createdAt',
+      'remark',
+    ],
+    hidden: [
+      'orderType',
+      'type',
+      'extraPrice',
+      'agentPrice',
+      'totalPrice',
+      'refunded',
+      'preOrder',
+      'usedMB',
+      'startedAt',
+      'endsAt',
+      'createdBy',
+      'remark',
+    ],
     sort: '-createdAt',
     inline: ['remark'],
     attention: ORDER_ATTENTION,
@@ -113,24 +211,68 @@ export default defineResource('orders', {
   main: ['terminal', 'agent', 'platform', 'plan', 'rules', 'supplier', 'remark'],
   where: { deletedAt: null },
   scope: chainOf('agent'),
-  access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, create: STAFF_AND_AGENTS, update: STAFF_AND_AGENTS, delete: STAFF, import: STAFF_AND_AGENTS },
+  access: {
+    list: STAFF_AND_AGENTS,
+    show: STAFF_AND_AGENTS,
+    export: STAFF_AND_AGENTS,
+    create: STAFF_AND_AGENTS,
+    update: STAFF_AND_AGENTS,
+    delete: STAFF,
+    import: STAFF_AND_AGENTS,
+  },
   deeds: ['create', 'delete'],
   // Those of messages are kept, in whichever list they stand.
   deletable: { orderType: 'DATA', status: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'] },
   actions: {
-    'apply-revoke': { on: 'many', roles: STAFF_AND_AGENTS, keyed: true, preview: true, danger: true, offer: { status: ['UNUSED', 'NO_REAL_NAME', 'USING'] }, icon: 'Undo' },
-    retry: { on: 'many', roles: STAFF, keyed: true, offer: { status: 'INITIAL_FAILED', unpaid: false }, icon: 'Replay' },
+    'apply-revoke': {
+      on: 'many',
+      roles: STAFF_AND_AGENTS,
+      keyed: true,
+      preview: true,
+      danger: true,
+      offer: { status: ['UNUSED', 'NO_REAL_NAME', 'USING'] },
+      icon: 'Undo',
+    },
+    retry: {
+      on: 'many',
+      roles: STAFF,
+      keyed: true,
+      offer: { status: 'INITIAL_FAILED', unpaid: false },
+      icon: 'Replay',
+    },
     finish: { on: 'many', roles: STAFF, danger: true, offer: { status: ['USING', 'UNUSED'] }, icon: 'CheckCircle' },
     'partial-refund': {
-      on: 'one', roles: STAFF, keyed: true, preview: true, danger: true, offer: { status: ['USING', 'COMPLETED', 'UNUSED'] }, icon: 'CurrencyExchange',
+      on: 'one',
+      roles: STAFF,
+      keyed: true,
+      preview: true,
+      danger: true,
+      offer: { status: ['USING', 'COMPLETED', 'UNUSED'] },
+      icon: 'CurrencyExchange',
       input: { amount: f.money({ required: true, min: 1 }), remark: f.text() },
     },
-    'force-completion': { on: 'many', roles: ADMINS, danger: true, offer: { status: ['USING', 'COMPLETING', 'UNUSED'] }, icon: 'DoneAll' },
-    'qr-export': { on: 'many', roles: STAFF_AND_AGENTS, answers: 'file', offer: { orderType: 'DATA', status: { notIn: WITHOUT_PROFILE } }, icon: 'QrCode2' },
+    'force-completion': {
+      on: 'many',
+      roles: ADMINS,
+      danger: true,
+      offer: { status: ['USING', 'COMPLETING', 'UNUSED'] },
+      icon: 'DoneAll',
+    },
+    'qr-export': {
+      on: 'many',
+      roles: STAFF_AND_AGENTS,
+      answers: 'file',
+      offer: { orderType: 'DATA', status: { notIn: WITHOUT_PROFILE } },
+      icon: 'QrCode2',
+    },
   },
   import: {
     types: ['xlsx', 'csv'],
-    rows: { iccid: f.digits({ scheme: 'card', required: true }), planCode: f.text({ required: true, length: 32 }), remark: f.text({ length: 500 }) },
+    rows: {
+      iccid: f.digits({ scheme: 'card', required: true }),
+      planCode: f.text({ required: true, length: 32 }),
+      remark: f.text({ length: 500 }),
+    },
   },
   sums: ['price', 'agentPrice', 'costPrice', 'totalPrice'],
 });

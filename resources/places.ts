@@ -5,7 +5,8 @@ import { HIDDEN_PAGES, MENU } from './menu';
 export const PLACES: Readonly<Record<string, string | readonly string[]>> = {
   'recharge-records': '/user/bills/recharges',
   'real-names': '/terminal/terminal-delivery/real-names',
-  suppliers: '/setting/dictionary/suppliers', 'supplier-routes': '/setting/dictionary/routes',
+  suppliers: '/setting/dictionary/suppliers',
+  'supplier-routes': '/setting/dictionary/routes',
   'supplier-calls': '/setting/dictionary/supplier-log',
   // Whoever has no settings finds its own deeds behind its profile.
   'audit-log': ['/setting/dictionary/audit-log', '/user/my-profile/audit-log'],
@@ -31,7 +32,8 @@ export const officePaths = (declared: Iterable<Placed>): string[] => [
 /** What stands below a list: its records, which go by numbers, and the form of a new one. */
 const RECORDS = String.raw`(?:create|\d+(?:/show)?)`;
 
-const anyOf = (paths: readonly string[]): string => paths.map((path) => path.replace(/[^\w/-]/g, String.raw`\$&`)).join('|');
+const anyOf = (paths: readonly string[]): string =>
+  paths.map((path) => path.replace(/[^\w/-]/g, String.raw`\$&`)).join('|');
 
 /**
  * What every address of the back-office below `base` matches, with or without a query: its first page, those before the login,

@@ -7,14 +7,23 @@ export const PACKAGE_STATUSES = ['RACKING', 'UNSHELVE'] as const;
 /** Of what kind the plans and what is issued of them are; each has its own libraries. */
 export const SERVICES = ['DATA', 'SMS'] as const;
 export const service = () => f.enum(SERVICES, { hidden: true, managed: true, default: 'DATA', index: true });
-export const packageStatus = <O extends object>(options: O) => f.enum(PACKAGE_STATUSES, { managed: true, filter: true, tones: { RACKING: 'green', UNSHELVE: 'grey' }, ...options });
+export const packageStatus = <O extends object>(options: O) =>
+  f.enum(PACKAGE_STATUSES, { managed: true, filter: true, tones: { RACKING: 'green', UNSHELVE: 'grey' }, ...options });
 const price = <O extends object>(options: O) => f.money({ min: 0, section: 'prices', ...options });
 
 export default defineResource('plans', {
   menu: { under: 'package-list', path: '/package-list/package-delivery', order: 1, roles: STAFF, icon: 'Inventory2' },
   label: 'name',
   fields: {
-    planCode: f.text({ required: true, made: true, unique: true, search: true, filter: true, length: 32, pattern: '^[A-Za-z0-9_-]+$' }),
+    planCode: f.text({
+      required: true,
+      made: true,
+      unique: true,
+      search: true,
+      filter: true,
+      length: 32,
+      pattern: '^[A-Za-z0-9_-]+$',
+    }),
     name: f.text({ required: true, search: true, filter: true, index: true, length: 128 }),
     type: f.enum(PLAN_TYPES, { required: true, filter: true }),
     status: packageStatus({ default: 'UNSHELVE' }),
@@ -39,8 +48,41 @@ export default defineResource('plans', {
     remark: f.text({ multiline: true, length: 500 }),
   },
   list: {
-    columns: ['planCode', 'name', 'type', 'status', 'terminalType', 'rules', 'areaCodes', 'corpCost', 'cooperationPrice', 'retailPrice', 'salePrice', 'discount', 'discountPrice', 'topic', 'brand', 'longTerm', 'esimFee', 'revocable', 'listedAt', 'createdAt', 'remark'],
-    hidden: ['salePrice', 'esimFee', 'revocable', 'discount', 'discountPrice', 'topic', 'brand', 'longTerm', 'listedAt', 'remark'],
+    columns: [
+      'planCode',
+      'name',
+      'type',
+      'status',
+      'terminalType',
+      'rules',
+      'areaCodes',
+      'corpCost',
+      'cooperationPrice',
+      'retailPrice',
+      'salePrice',
+      'discount',
+      'discountPrice',
+      'topic',
+      'brand',
+      'longTerm',
+      'esimFee',
+      'revocable',
+      'listedAt',
+      'createdAt',
+      'remark',
+    ],
+    hidden: [
+      'salePrice',
+      'esimFee',
+      'revocable',
+      'discount',
+      'discountPrice',
+      'topic',
+      'brand',
+      'longTerm',
+      'listedAt',
+      'remark',
+    ],
     sort: '-createdAt',
   },
   where: { service: 'DATA' },
@@ -51,9 +93,22 @@ export default defineResource('plans', {
     list: { on: 'many', roles: STAFF, icon: 'Publish' },
     delist: { on: 'many', roles: STAFF, danger: true, icon: 'Unpublished' },
     issue: {
-      on: 'many', roles: STAFF, keyed: true, preview: true, icon: 'Send',
-      input: { agents: f.references('users', { required: true, choose: { role: AGENTS, status: 'ENABLED' } }), cooperationPrice: f.money({ required: true, min: 0 }), retailPrice: f.money({ min: 0 }) },
+      on: 'many',
+      roles: STAFF,
+      keyed: true,
+      preview: true,
+      icon: 'Send',
+      input: {
+        agents: f.references('users', { required: true, choose: { role: AGENTS, status: 'ENABLED' } }),
+        cooperationPrice: f.money({ required: true, min: 0 }),
+        retailPrice: f.money({ min: 0 }),
+      },
     },
-    copy: { on: 'one', roles: ADMINS, input: { planCode: f.text({ length: 32, pattern: '^[A-Za-z0-9_-]+$' }), name: f.text({ length: 128 }) }, icon: 'ContentCopy' },
+    copy: {
+      on: 'one',
+      roles: ADMINS,
+      input: { planCode: f.text({ length: 32, pattern: '^[A-Za-z0-9_-]+$' }), name: f.text({ length: 128 }) },
+      icon: 'ContentCopy',
+    },
   },
 });

@@ -13,7 +13,11 @@ export default defineResource('saved-views', {
     resource: f.text({ required: true, once: true, filter: true, length: 64 }),
     name: f.text({ required: true, search: true, length: 64 }),
     // Whom it is shared with gets no more of it than these roles may see: names of other fields are names too.
-    query: f.json<ListView, { schema: string; required: true; seenAs: object }>({ schema: 'listView', required: true, seenAs: each({ own: 'owner', then: 'query', otherwise: 'sharedQuery' }) }),
+    query: f.json<ListView, { schema: string; required: true; seenAs: object }>({
+      schema: 'listView',
+      required: true,
+      seenAs: each({ own: 'owner', then: 'query', otherwise: 'sharedQuery' }),
+    }),
     sharedQuery: f.json<ListView>({ schema: 'listView', hidden: true }),
     sharedWith: f.texts({ read: ADMINS, write: ADMINS, limit: 8 }),
     isDefault: f.boolean(),
@@ -23,8 +27,12 @@ export default defineResource('saved-views', {
   list: { columns: ['resource', 'name', 'owner', 'sharedWith', 'isDefault', 'updatedAt'], sort: 'name' },
   scope: each(ownOrShared),
   access: {
-    list: EVERYONE, show: EVERYONE, export: EVERYONE,
-    create: EVERYONE, update: { roles: EVERYONE, scope: each(own) }, delete: { roles: EVERYONE, scope: each(own) },
+    list: EVERYONE,
+    show: EVERYONE,
+    export: EVERYONE,
+    create: EVERYONE,
+    update: { roles: EVERYONE, scope: each(own) },
+    delete: { roles: EVERYONE, scope: each(own) },
   },
   deeds: ['create', 'update'],
   untracked: true,

@@ -5,23 +5,43 @@ import plans from './plans';
 const NO_USE = { showWhen: { or: [] } };
 
 /** Plans of text messages: so many within so many months. */
-export default defineView('sms-plans', plans, {
-  menu: { under: 'package-list', path: '/package-list/sms-package-delivery', order: 6, roles: STAFF, icon: 'Sms' },
-  list: {
-    columns: ['planCode', 'name', 'status', 'terminalType', 'rules', 'areaCodes', 'corpCost', 'cooperationPrice', 'retailPrice', 'topic', 'brand', 'listedAt', 'createdAt', 'remark'],
-    hidden: ['topic', 'brand', 'listedAt', 'remark'],
-    sort: '-createdAt',
+export default defineView(
+  'sms-plans',
+  plans,
+  {
+    menu: { under: 'package-list', path: '/package-list/sms-package-delivery', order: 6, roles: STAFF, icon: 'Sms' },
+    list: {
+      columns: [
+        'planCode',
+        'name',
+        'status',
+        'terminalType',
+        'rules',
+        'areaCodes',
+        'corpCost',
+        'cooperationPrice',
+        'retailPrice',
+        'topic',
+        'brand',
+        'listedAt',
+        'createdAt',
+        'remark',
+      ],
+      hidden: ['topic', 'brand', 'listedAt', 'remark'],
+      sort: '-createdAt',
+    },
+    where: { service: 'SMS' },
+    scope: unscoped,
+    access: plans.declaration.access,
+    deeds: plans.declaration.deeds,
+    actions: plans.declaration.actions,
   },
-  where: { service: 'SMS' },
-  scope: unscoped,
-  access: plans.declaration.access,
-  deeds: plans.declaration.deeds,
-  actions: plans.declaration.actions,
-}, {
-  rules: { schema: 'smsRules' },
-  type: { values: ['SUM'], default: 'SUM' },
-  areaCodes: { required: false },
-  discount: NO_USE,
-  discountPrice: NO_USE,
-  esimFee: NO_USE,
-});
+  {
+    rules: { schema: 'smsRules' },
+    type: { values: ['SUM'], default: 'SUM' },
+    areaCodes: { required: false },
+    discount: NO_USE,
+    discountPrice: NO_USE,
+    esimFee: NO_USE,
+  },
+);

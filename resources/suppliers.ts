@@ -6,7 +6,15 @@ export const SUPPLIER_KINDS = ['SIMULATOR', 'HTTP'] as const;
 export default defineResource('suppliers', {
   label: 'name',
   fields: {
-    code: f.text({ required: true, unique: true, once: true, search: true, filter: true, length: 32, pattern: '^[a-z0-9-]+$' }),
+    code: f.text({
+      required: true,
+      unique: true,
+      once: true,
+      search: true,
+      filter: true,
+      length: 32,
+      pattern: '^[a-z0-9-]+$',
+    }),
     name: f.text({ required: true, search: true, length: 64 }),
     kind: f.enum(SUPPLIER_KINDS, { required: true, default: 'HTTP', filter: true }),
     platform: f.text({ filter: true, length: 64 }),
@@ -19,7 +27,10 @@ export default defineResource('suppliers', {
     usageCursor: f.text({ hidden: true, length: 255 }),
     remark: f.text({ multiline: true, length: 500 }),
   },
-  list: { columns: ['code', 'name', 'kind', 'platform', 'priority', 'disabled', 'createdAt', 'remark'], sort: 'priority' },
+  list: {
+    columns: ['code', 'name', 'kind', 'platform', 'priority', 'disabled', 'createdAt', 'remark'],
+    sort: 'priority',
+  },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, export: STAFF, create: ADMINS, update: ADMINS, delete: ADMINS },
   deeds: ['create', 'update', 'delete'],

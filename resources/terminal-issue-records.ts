@@ -5,10 +5,20 @@ export const CIRCULATIONS = ['DISTRIBUTE', 'RETRIEVE'] as const;
 const eitherEnd = { any: [{ subtree: 'from' }, { subtree: 'to' }] } as const;
 
 export default defineResource('terminal-issue-records', {
-  menu: { under: 'terminal', path: '/terminal/issue-record', order: 3, roles: [...STAFF, ...SUPERIORS], icon: 'History' },
+  menu: {
+    under: 'terminal',
+    path: '/terminal/issue-record',
+    order: 3,
+    roles: [...STAFF, ...SUPERIORS],
+    icon: 'History',
+  },
   label: 'id',
   fields: {
-    circulation: f.enum(CIRCULATIONS, { managed: true, filter: true, tones: { DISTRIBUTE: 'blue/Send', RETRIEVE: 'grey/Undo' } }),
+    circulation: f.enum(CIRCULATIONS, {
+      managed: true,
+      filter: true,
+      tones: { DISTRIBUTE: 'blue/Send', RETRIEVE: 'grey/Undo' },
+    }),
     from: f.reference('users', { managed: true, filter: true, open: true, index: true }),
     to: f.reference('users', { managed: true, filter: true, open: true, index: true }),
     type: f.enum(TERMINAL_TYPES, { managed: true, filter: true }),
@@ -17,8 +27,16 @@ export default defineResource('terminal-issue-records', {
     operator: f.reference('users', { managed: true, filter: true, open: true }),
     remark: f.text({ managed: true, search: true }),
   },
-  list: { columns: ['circulation', 'from', 'to', 'type', 'ranges', 'count', 'operator', 'remark', 'createdAt'], sort: '-id' },
-  scope: { ADMIN: 'all', SALESMAN: { any: [{ customers: 'from' }, { customers: 'to' }] }, AGENT_1: eitherEnd, AGENT_2: eitherEnd },
+  list: {
+    columns: ['circulation', 'from', 'to', 'type', 'ranges', 'count', 'operator', 'remark', 'createdAt'],
+    sort: '-id',
+  },
+  scope: {
+    ADMIN: 'all',
+    SALESMAN: { any: [{ customers: 'from' }, { customers: 'to' }] },
+    AGENT_1: eitherEnd,
+    AGENT_2: eitherEnd,
+  },
   access: { list: [...STAFF, ...SUPERIORS], show: [...STAFF, ...SUPERIORS], export: [...STAFF, ...SUPERIORS] },
   append: true,
   untracked: true,

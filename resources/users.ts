@@ -1,32 +1,95 @@
-import { ADMINS, AGENTS, CURRENCIES, CUSTOMERS, STAFF, SUPERIORS, ROLES, childrenOf, defineResource, f, subtreeOf } from './kit';
+import {
+  ADMINS,
+  AGENTS,
+  CURRENCIES,
+  CUSTOMERS,
+  STAFF,
+  SUPERIORS,
+  ROLES,
+  childrenOf,
+  defineResource,
+  f,
+  subtreeOf,
+} from './kit';
 
 export const ASSIGNABLE_ROLES = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
 /** Agents choose among their own children; staff search whoever they can see. */
-export const CHILDREN = { AGENT_1: '/inferior-options', AGENT_2: '/inferior-options', AGENT_3: '/inferior-options' } as const;
+export const CHILDREN = {
+  AGENT_1: '/inferior-options',
+  AGENT_2: '/inferior-options',
+  AGENT_3: '/inferior-options',
+} as const;
 /** The most that one movement by hand may be, and the most credit: 1,000,000,000.00. More is a slip of the finger. */
 export const MOST_AMOUNT = 100_000_000_000;
 const LEVELS = ['VIP', 'REGULAR', 'SEAMAN'] as const;
-const own = { ADMIN: 'all', SALESMAN: { customers: 'id' }, AGENT_1: { children: 'id' }, AGENT_2: { children: 'id' } } as const;
-const oneUser = { on: 'one', input: { amount: f.money({ required: true, min: 100, max: MOST_AMOUNT }), remark: f.text() }, keyed: true, preview: true } as const;
+const own = {
+  ADMIN: 'all',
+  SALESMAN: { customers: 'id' },
+  AGENT_1: { children: 'id' },
+  AGENT_2: { children: 'id' },
+} as const;
+const oneUser = {
+  on: 'one',
+  input: { amount: f.money({ required: true, min: 100, max: MOST_AMOUNT }), remark: f.text() },
+  keyed: true,
+  preview: true,
+} as const;
 
 export default defineResource('users', {
   menu: { under: 'user', path: '/user/user-list', order: 1, roles: [...STAFF, ...SUPERIORS], icon: 'People' },
   label: ['nickname', 'account'],
   fields: {
-    role: f.enum(ROLES, { filter: true, once: true, index: true, choose: { role: ASSIGNABLE_ROLES }, chooseAs: { AGENT_1: { role: 'AGENT_2' }, AGENT_2: { role: 'AGENT_3' } } }),
+    role: f.enum(ROLES, {
+      filter: true,
+      once: true,
+      index: true,
+      choose: { role: ASSIGNABLE_ROLES },
+      chooseAs: { AGENT_1: { role: 'AGENT_2' }, AGENT_2: { role: 'AGENT_3' } },
+    }),
     account: f.text({ required: true, unique: true, search: true, filter: true, once: true, length: 128 }),
     accountType: f.enum(['EMAIL', 'PHONE'], { required: true, default: 'EMAIL', once: true }),
     nickname: f.text({ search: true, filter: true, index: true, length: 64 }),
     password: f.secret({ inputOnly: true, once: true, pattern: '^[0-9a-f]{64}$' }),
-    status: f.enum(['ENABLED', 'DISABLED', 'DELETED'], { default: 'ENABLED', filter: true, once: true, index: true, choose: { status: ['ENABLED', 'DISABLED'] }, tones: { ENABLED: 'green', DISABLED: 'red/Block', DELETED: 'grey' } }),
+    status: f.enum(['ENABLED', 'DISABLED', 'DELETED'], {
+      default: 'ENABLED',
+      filter: true,
+      once: true,
+      index: true,
+      choose: { status: ['ENABLED', 'DISABLED'] },
+      tones: { ENABLED: 'green', DISABLED: 'red/Block', DELETED: 'grey' },
+    }),
     level: f.enum(LEVELS, { default: 'REGULAR', filter: true, write: STAFF }),
-    salesman: f.reference('users', { filter: true, read: STAFF, write: STAFF, options: '/salesman/all', choose: { role: 'SALESMAN' }, index: true }),
-    superior: f.reference('users', { filter: true, once: true, open: true, index: true, choose: { role: ['AGENT_1', 'AGENT_2'] } }),
+    salesman: f.reference('users', {
+      filter: true,
+      read: STAFF,
+      write: STAFF,
+      options: '/salesman/all',
+      choose: { role: 'SALESMAN' },
+      index: true,
+    }),
+    superior: f.reference('users', {
+      filter: true,
+      once: true,
+      open: true,
+      index: true,
+      choose: { role: ['AGENT_1', 'AGENT_2'] },
+    }),
     /** A child's is its superior's; of who has none, USD unless another is named. */
     currency: f.enum(CURRENCIES, { filter: true }),
     // What moved a wallet is seen by whom its bills are.
-    balance: f.money({ managed: true, filter: true, history: childrenOf('id'), through: { field: 'wallet', table: 'ledger_accounts', to: 'balance' } }),
-    creditLimit: f.money({ managed: true, filter: true, read: STAFF, min: 0, through: { field: 'wallet', table: 'ledger_accounts', to: 'creditLimit' } }),
+    balance: f.money({
+      managed: true,
+      filter: true,
+      history: childrenOf('id'),
+      through: { field: 'wallet', table: 'ledger_accounts', to: 'balance' },
+    }),
+    creditLimit: f.money({
+      managed: true,
+      filter: true,
+      read: STAFF,
+      min: 0,
+      through: { field: 'wallet', table: 'ledger_accounts', to: 'creditLimit' },
+    }),
     alertBelow: f.money({ min: 0, filter: true, read: STAFF, write: STAFF }),
     pool: f.boolean({ write: STAFF }),
     avatar: f.image({ use: 'avatar' }),
@@ -43,34 +106,97 @@ export default defineResource('users', {
     agent3: f.reference('users', { hidden: true, index: true }),
   },
   list: {
-    columns: ['account', 'nickname', 'balance', 'role', 'status', 'createdAt', 'superior', 'realName', 'level', 'currency', 'creditLimit', 'alertBelow', 'salesman', 'accountAuth'],
+    columns: [
+      'account',
+      'nickname',
+      'balance',
+      'role',
+      'status',
+      'createdAt',
+      'superior',
+      'realName',
+      'level',
+      'currency',
+      'creditLimit',
+      'alertBelow',
+      'salesman',
+      'accountAuth',
+    ],
     hidden: ['level', 'currency', 'creditLimit', 'alertBelow', 'salesman', 'accountAuth'],
     sort: '-createdAt',
     inline: ['level', 'alertBelow'],
   },
   scope: subtreeOf('id'),
   access: {
-    list: [...STAFF, ...SUPERIORS], show: [...STAFF, ...SUPERIORS], export: [...STAFF, ...SUPERIORS],
-    create: [...STAFF, ...SUPERIORS], update: { roles: [...STAFF, ...SUPERIORS], scope: own }, delete: STAFF,
+    list: [...STAFF, ...SUPERIORS],
+    show: [...STAFF, ...SUPERIORS],
+    export: [...STAFF, ...SUPERIORS],
+    create: [...STAFF, ...SUPERIORS],
+    update: { roles: [...STAFF, ...SUPERIORS], scope: own },
+    delete: STAFF,
   },
   deeds: ['create', 'update', 'delete'],
   softDelete: { field: 'status', value: 'DELETED' },
   actions: {
     recharge: { ...oneUser, roles: ADMINS, where: { role: CUSTOMERS }, icon: 'AddCard', primary: false },
-    reverse: { on: 'resource', roles: ADMINS, input: { bill: f.reference('bills', { required: true, choose: { type: ['INC', 'PAY'] } }), remark: f.text() }, keyed: true, preview: true, danger: true, icon: 'Undo' },
+    reverse: {
+      on: 'resource',
+      roles: ADMINS,
+      input: { bill: f.reference('bills', { required: true, choose: { type: ['INC', 'PAY'] } }), remark: f.text() },
+      keyed: true,
+      preview: true,
+      danger: true,
+      icon: 'Undo',
+    },
     transfer: {
-      on: 'resource', roles: ['ADMIN', ...SUPERIORS], keyed: true, preview: true, icon: 'SwapHoriz',
+      on: 'resource',
+      roles: ['ADMIN', ...SUPERIORS],
+      keyed: true,
+      preview: true,
+      icon: 'SwapHoriz',
       input: {
-        fromUser: f.reference('users', { write: ADMINS, choose: { role: CUSTOMERS } }), toUser: f.reference('users', { required: true, options: CHILDREN, choose: { role: CUSTOMERS, status: 'ENABLED' } }),
-        amount: f.money({ required: true, min: 100, max: MOST_AMOUNT }), remark: f.text(),
+        fromUser: f.reference('users', { write: ADMINS, choose: { role: CUSTOMERS } }),
+        toUser: f.reference('users', {
+          required: true,
+          options: CHILDREN,
+          choose: { role: CUSTOMERS, status: 'ENABLED' },
+        }),
+        amount: f.money({ required: true, min: 100, max: MOST_AMOUNT }),
+        remark: f.text(),
       },
     },
-    enable: { on: 'many', roles: [...STAFF, ...SUPERIORS], scope: own, where: { status: ['ENABLED', 'DISABLED'] }, icon: 'CheckCircle' },
-    disable: { on: 'many', roles: [...STAFF, ...SUPERIORS], scope: own, where: { status: ['ENABLED', 'DISABLED'] }, danger: true, icon: 'Block', preview: true },
+    enable: {
+      on: 'many',
+      roles: [...STAFF, ...SUPERIORS],
+      scope: own,
+      where: { status: ['ENABLED', 'DISABLED'] },
+      icon: 'CheckCircle',
+    },
+    disable: {
+      on: 'many',
+      roles: [...STAFF, ...SUPERIORS],
+      scope: own,
+      where: { status: ['ENABLED', 'DISABLED'] },
+      danger: true,
+      icon: 'Block',
+      preview: true,
+    },
     'bind-level': { on: 'many', roles: STAFF, input: { level: f.enum(LEVELS, { required: true }) }, icon: 'Label' },
     'real-name-on': { on: 'many', roles: STAFF, set: { realName: true }, icon: 'Badge' },
     'real-name-off': { on: 'many', roles: STAFF, set: { realName: false }, icon: 'Badge' },
-    'set-apis': { on: 'many', roles: ADMINS, input: { apis: f.texts({ required: true, widget: 'patterns' }) }, icon: 'Key' },
-    'set-credit': { on: 'many', roles: ADMINS, where: { role: AGENTS }, input: { creditLimit: f.money({ required: true, min: 0, max: MOST_AMOUNT }) }, preview: true, icon: 'CurrencyExchange' },
+    'set-apis': {
+      on: 'many',
+      roles: ADMINS,
+      input: { apis: f.texts({ required: true, widget: 'patterns' }) },
+      icon: 'Key',
+    },
+    'set-credit': {
+      on: 'many',
+      roles: ADMINS,
+      where: { role: AGENTS },
+      input: { creditLimit: f.money({ required: true, min: 0, max: MOST_AMOUNT }) },
+      preview: true,
+      icon: 'CurrencyExchange',
+    },
   },
 });

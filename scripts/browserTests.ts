@@ -21,9 +21,17 @@ const WORLDS = 3;
 const hourNow = (): string => String(Math.floor(Date.now() / 3_600_000));
 
 function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
-  const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '-c', 'e2e/support/playwright.config.ts', ...process.argv.slice(2)];
+  const args = [
+    join(ROOT, 'node_modules/@playwright/test/cli.js'),
+    'test',
+    '-c',
+    'e2e/support/playwright.config.ts',
+    ...process.argv.slice(2),
+  ];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
-  return new Promise((resolve) => { child.once('exit', (code) => resolve(code ?? 1)); });
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
 }
 
 /** One world is seeded while the sites are built, then a server is started on each copy of it. */
@@ -38,7 +46,9 @@ async function startWorlds(folder: string): Promise<TestServer[]> {
 async function main(): Promise<number> {
   const chromium = await findChromium();
   if (!chromium) {
-    process.stdout.write('No Chromium was found. On Debian or Ubuntu: sudo apt-get install chromium fonts-noto-cjk. Elsewhere: npx playwright install chromium\n');
+    process.stdout.write(
+      'No Chromium was found. On Debian or Ubuntu: sudo apt-get install chromium fonts-noto-cjk. Elsewhere: npx playwright install chromium\n',
+    );
     return 1;
   }
   const folder = mkdtempSync(join(tmpdir(), 't3d-worlds-'));
@@ -47,7 +57,11 @@ async function main(): Promise<number> {
   // Playwright gets Ctrl-C from the terminal too and ends first; without a listener this process would leave the servers behind.
   process.on('SIGINT', () => undefined);
   try {
-    return await runPlaywright({ CHROMIUM_PATH: chromium, CRAWL_SHARE: process.env.CRAWL_SHARE ?? hourNow(), WORLDS: JSON.stringify(servers.map(({ url, databaseUrl }) => ({ url, databaseUrl }))) });
+    return await runPlaywright({
+      CHROMIUM_PATH: chromium,
+      CRAWL_SHARE: process.env.CRAWL_SHARE ?? hourNow(),
+      WORLDS: JSON.stringify(servers.map(({ url, databaseUrl }) => ({ url, databaseUrl }))),
+    });
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
     rmSync(folder, { recursive: true, force: true });

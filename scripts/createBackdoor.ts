@@ -23,7 +23,18 @@ async function run(account: string, password: string): Promise<string> {
       const rows = table(ctx, users);
       const found = await rows.one({ account }, { lock: true });
       if (found && found.role !== 'backdoor') throw new Error(`${account} is taken by a user of role ${found.role}`);
-      const id = found?.id ?? await rows.insert({ account, accountType: 'EMAIL', nickname: account, role: 'backdoor', status: 'ENABLED', apis: ['*'], accountAuth: true, passwordHash });
+      const id =
+        found?.id ??
+        (await rows.insert({
+          account,
+          accountType: 'EMAIL',
+          nickname: account,
+          role: 'backdoor',
+          status: 'ENABLED',
+          apis: ['*'],
+          accountAuth: true,
+          passwordHash,
+        }));
       if (found) await rows.update({ passwordHash, status: 'ENABLED' }, id);
       await endSessionsOf(ctx, [id]);
       await recordHistory(ctx, users, id, found ? 'password' : 'create', {});

@@ -14,12 +14,18 @@ const ROOT = path.join(import.meta.dirname, '..');
  * Writes the migration that a changed declaration needs: runs every migration on an empty SQLite database, compares it with
  * the declarations, and writes the difference. Answers the file's path, or null when there is nothing to write.
  */
-export async function generateMigration(name: string, options: { resources?: readonly string[]; migrations?: readonly string[]; into?: string; stamp?: string } = {}): Promise<string | null> {
+export async function generateMigration(
+  name: string,
+  options: { resources?: readonly string[]; migrations?: readonly string[]; into?: string; stamp?: string } = {},
+): Promise<string | null> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'migration-'));
   const sequelize = connect(`sqlite:${path.join(scratch, 'scratch.sqlite')}`);
   try {
     for (const folder of options.migrations ?? [path.join(ROOT, 'migrations')]) await migrate(sequelize, folder);
-    const changes = await findDrift(sequelize.getQueryInterface(), declaredSchema(await loadRegistry(options.resources)));
+    const changes = await findDrift(
+      sequelize.getQueryInterface(),
+      declaredSchema(await loadRegistry(options.resources)),
+    );
     if (changes.length === 0) return null;
     const stamp = options.stamp ?? new Date().toISOString().replace(/\D/g, '').slice(0, 14);
     const file = path.join(options.into ?? path.join(ROOT, 'migrations'), `${stamp}-${name}.ts`);
@@ -33,5 +39,7 @@ export async function generateMigration(name: string, options: { resources?: rea
 
 if (process.argv[1] && import.meta.filename === path.resolve(process.argv[1])) {
   const file = await generateMigration(process.argv[2] ?? 'changes', { stamp: process.env.MIGRATION_STAMP });
-  process.stdout.write(file ? `wrote ${path.relative(ROOT, file)}\n` : 'the migrations agree with the declarations: nothing to write\n');
+  process.stdout.write(
+    file ? `wrote ${path.relative(ROOT, file)}\n` : 'the migrations agree with the declarations: nothing to write\n',
+  );
 }

@@ -12,17 +12,29 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 /** Runs the audit in an empty folder, where nobody has ever started the product. */
 function run(databaseUrl?: string): { code: number | null; said: string } {
   const { DATABASE_URL: _own, ...env } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), join(ROOT, 'scripts/ledgerAudit.ts')], {
-    cwd: scratch, env: { ...env, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }, encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), join(ROOT, 'scripts/ledgerAudit.ts')],
+    {
+      cwd: scratch,
+      env: { ...env, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) },
+      encoding: 'utf8',
+    },
+  );
   return { code: status, said: `${stdout}${stderr}` };
 }
 
 test.each([
-  ['without a DATABASE_URL', undefined, 'data/t3d.sqlite'], ['with an empty one', '', 'data/t3d.sqlite'], ['of a file that is not there', 'sqlite:data/other.sqlite', 'data/other.sqlite'],
-])('where there are no books, %s, the audit says so, fails, and makes none', (_case, url, file) => {
-  const { code, said } = run(url);
-  expect(said).toContain(`There is no database at ${file}`);
-  expect(said).not.toMatch(/books are right/i);
-  expect([code, readdirSync(join(scratch, 'data'))]).toEqual([2, []]);
-}, 60_000);
+  ['without a DATABASE_URL', undefined, 'data/t3d.sqlite'],
+  ['with an empty one', '', 'data/t3d.sqlite'],
+  ['of a file that is not there', 'sqlite:data/other.sqlite', 'data/other.sqlite'],
+])(
+  'where there are no books, %s, the audit says so, fails, and makes none',
+  (_case, url, file) => {
+    const { code, said } = run(url);
+    expect(said).toContain(`There is no database at ${file}`);
+    expect(said).not.toMatch(/books are right/i);
+    expect([code, readdirSync(join(scratch, 'data'))]).toEqual([2, []]);
+  },
+  60_000,
+);

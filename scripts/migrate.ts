@@ -20,11 +20,17 @@ async function createDatabase(url: string): Promise<void> {
 
 async function seal(url: string): Promise<void> {
   const database = await openDatabase(url);
-  try { await sealBooks(database); } finally { await database.close(); }
+  try {
+    await sealBooks(database);
+  } finally {
+    await database.close();
+  }
 }
 
 async function run(url: string, options: string[]): Promise<void> {
-  const print = (names: string[], none: string): void => { process.stdout.write(`${names.length > 0 ? names.join('\n') : none}\n`); };
+  const print = (names: string[], none: string): void => {
+    process.stdout.write(`${names.length > 0 ? names.join('\n') : none}\n`);
+  };
   if (options.includes('--create')) await createDatabase(url);
   const down = options.indexOf('--down');
   if (options.includes('--pending')) print(await listPendingMigrations(url), 'nothing pending');

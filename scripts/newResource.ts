@@ -49,10 +49,17 @@ function refuse(message: string): never {
 }
 
 function main(): void {
-  const { values, positionals: [name] } = parseArgs({
-    allowPositionals: true, options: { zh: { type: 'string' }, en: { type: 'string' }, cht: { type: 'string' } },
+  const {
+    values,
+    positionals: [name],
+  } = parseArgs({
+    allowPositionals: true,
+    options: { zh: { type: 'string' }, en: { type: 'string' }, cht: { type: 'string' } },
   });
-  if (!name || !NAME.test(name)) refuse('usage: npm run new:resource -- <name-in-plural-with-hyphens> [--zh <label>] [--en <label>] [--cht <label>]');
+  if (!name || !NAME.test(name))
+    refuse(
+      'usage: npm run new:resource -- <name-in-plural-with-hyphens> [--zh <label>] [--en <label>] [--cht <label>]',
+    );
   const file = join(ROOT, 'resources', `${name}.ts`);
   if (existsSync(file)) refuse(`resources/${name}.ts exists already`);
   writeFileSync(file, writeDeclaration(name));

@@ -10,7 +10,11 @@ import { buildSites } from './lib/build.mjs';
 import { findChromium } from './lib/chromium.mjs';
 
 const FOLDER = join(import.meta.dirname, '../docs/pictures');
-const SIZES = [[1440, 900], [1000, 700], [375, 740]] as const;
+const SIZES = [
+  [1440, 900],
+  [1000, 700],
+  [375, 740],
+] as const;
 const QUALITY = 0.55;
 
 interface Picture {
@@ -25,13 +29,20 @@ interface Picture {
 }
 
 /** The address of the first record of a list that the caller sees. */
-const firstOf = (list: string, resource: string, query = '') => async (page: Page): Promise<string> => {
-  const id = await page.evaluate(async ([name, search]) => {
-    const answer = await fetch(`/t3d-api/${name}?size=1&${search}`, { headers: { 'X-Session-Id': localStorage.getItem('sessionId') ?? '' } });
-    return ((await answer.json()) as { rows: { id: number }[] }).rows[0]?.id;
-  }, [resource, query] as const);
-  return `${list}/${id}/show`;
-};
+const firstOf =
+  (list: string, resource: string, query = '') =>
+  async (page: Page): Promise<string> => {
+    const id = await page.evaluate(
+      async ([name, search]) => {
+        const answer = await fetch(`/t3d-api/${name}?size=1&${search}`, {
+          headers: { 'X-Session-Id': localStorage.getItem('sessionId') ?? '' },
+        });
+        return ((await answer.json()) as { rows: { id: number }[] }).rows[0]?.id;
+      },
+      [resource, query] as const,
+    );
+    return `${list}/${id}/show`;
+  };
 const tick = async (page: Page): Promise<void> => {
   const boxes = page.locator('main tbody:visible input[type=checkbox]');
   for (const index of [1, 2, 3]) if (await boxes.nth(index).isVisible()) await boxes.nth(index).check();
@@ -45,8 +56,13 @@ const PICTURES: readonly Picture[] = [
   { name: 'orders-dark', account: 'admin', path: '/order/order-list', lang: 'en', dark: true, before: tick },
   { name: 'order', account: 'admin', path: firstOf('/order/order-list', 'orders', 'status=USING'), lang: 'en' },
   {
-    name: 'issue', account: 'admin', path: '/terminal/terminal-delivery', lang: 'zh',
-    before: async (page) => { await page.locator('[data-action=issue]:visible, main [aria-haspopup]:visible').first().click(); },
+    name: 'issue',
+    account: 'admin',
+    path: '/terminal/terminal-delivery',
+    lang: 'zh',
+    before: async (page) => {
+      await page.locator('[data-action=issue]:visible, main [aria-haspopup]:visible').first().click();
+    },
   },
   { name: 'cards', account: 'agent1', path: '/terminal/terminal-delivery', lang: 'cht' },
   { name: 'bills', account: 'agent1', path: '/user/bills', lang: 'en' },
@@ -60,27 +76,46 @@ async function settle(page: Page): Promise<void> {
 
 /** The picture as WebP: Chromium makes it, Playwright only knows larger kinds. */
 async function smaller(page: Page, png: Buffer): Promise<Buffer> {
-  const text = await page.evaluate(async ([data, quality]) => {
-    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(data), (sign) => sign.codePointAt(0) ?? 0)]));
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
-    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/webp', quality })).arrayBuffer());
-    return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
-  }, [png.toString('base64'), QUALITY] as const);
+  const text = await page.evaluate(
+    async ([data, quality]) => {
+      const bitmap = await createImageBitmap(
+        new Blob([Uint8Array.from(atob(data), (sign) => sign.codePointAt(0) ?? 0)]),
+      );
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/webp', quality })).arrayBuffer());
+      return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+    },
+    [png.toString('base64'), QUALITY] as const,
+  );
   return Buffer.from(text, 'base64');
 }
 
 async function open(browser: Browser, url: string, picture: Picture, width: number, height: number): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width, height }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', serviceWorkers: 'block', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   await page.goto('/healthz');
   const password = createHash('sha256').update('demo1234').digest('hex');
-  const session = picture.account && (await page.request.post('/t3d-api/web/sessions', { data: { account: `${picture.account}@t3d.test`, password } })).headers()['x-session-id'];
-  await page.evaluate(([id, lang, dark]) => {
-    if (id) localStorage.setItem('sessionId', id);
-    localStorage.setItem('lang', lang);
-    localStorage.setItem('dark', dark);
-  }, [session ?? '', picture.lang ?? 'zh', String(picture.dark ?? false)] as const);
+  const session =
+    picture.account &&
+    (
+      await page.request.post('/t3d-api/web/sessions', { data: { account: `${picture.account}@t3d.test`, password } })
+    ).headers()['x-session-id'];
+  await page.evaluate(
+    ([id, lang, dark]) => {
+      if (id) localStorage.setItem('sessionId', id);
+      localStorage.setItem('lang', lang);
+      localStorage.setItem('dark', dark);
+    },
+    [session ?? '', picture.lang ?? 'zh', String(picture.dark ?? false)] as const,
+  );
   await page.goto(`/t3d${typeof picture.path === 'string' ? picture.path : await picture.path(page)}`);
   await settle(page);
   await picture.before?.(page);

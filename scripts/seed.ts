@@ -11,8 +11,11 @@ import { seedReference } from '../seeders/reference/index';
 
 async function run(onlyReference: boolean): Promise<void> {
   const config = readConfig();
-  const print = (message: string): void => { process.stdout.write(`${message}\n`); };
-  if (config.databaseUrl.startsWith('sqlite:')) mkdirSync(dirname(resolve(config.databaseUrl.slice('sqlite:'.length))), { recursive: true });
+  const print = (message: string): void => {
+    process.stdout.write(`${message}\n`);
+  };
+  if (config.databaseUrl.startsWith('sqlite:'))
+    mkdirSync(dirname(resolve(config.databaseUrl.slice('sqlite:'.length))), { recursive: true });
   const database = await openDatabase(config.databaseUrl);
   try {
     await migrate(database.sequelize);

@@ -6,9 +6,15 @@ import { ROOT, print } from './lib/run.mjs';
 import { SERVER_ARGUMENTS } from './lib/server.mjs';
 
 function serve() {
-  const server = spawn(process.execPath, [...SERVER_ARGUMENTS, ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' });
+  const server = spawn(process.execPath, [...SERVER_ARGUMENTS, ...process.argv.slice(2)], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
   // A terminal sends Ctrl-C to both processes; sent on once more it would interrupt an orderly end.
-  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, () => { if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal); });
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal);
+    });
   server.once('exit', (code, signal) => {
     if (!signal) process.exit(code ?? 1);
     process.removeAllListeners(signal);

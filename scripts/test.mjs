@@ -19,17 +19,31 @@ const JEST_LIMIT_MS = 20 * 60_000;
 
 const npmRun = (script) => () => run('npm', ['run', '--silent', script]);
 
-const jest = (stage, ...projects) => (extra) => run(process.execPath, [
-  '--experimental-vm-modules', '--disable-warning=ExperimentalWarning', join(ROOT, 'node_modules/jest/bin/jest.js'),
-  '--selectProjects', ...projects, '--json', `--outputFile=${reportOf(stage)}`, ...extra,
-], { limit: JEST_LIMIT_MS });
+const jest =
+  (stage, ...projects) =>
+  (extra) =>
+    run(
+      process.execPath,
+      [
+        '--experimental-vm-modules',
+        '--disable-warning=ExperimentalWarning',
+        join(ROOT, 'node_modules/jest/bin/jest.js'),
+        '--selectProjects',
+        ...projects,
+        '--json',
+        `--outputFile=${reportOf(stage)}`,
+        ...extra,
+      ],
+      { limit: JEST_LIMIT_MS },
+    );
 
 /** The demo world of the browser's tests, made while the stages before them leave a core to spare. */
 let world = Promise.resolve(undefined);
 
-const browser = async (extra) => run(process.execPath, ['--import', 'tsx', 'scripts/browserTests.ts', ...extra], {
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser'), DEMO_WORLD: await world ?? '' },
-});
+const browser = async (extra) =>
+  run(process.execPath, ['--import', 'tsx', 'scripts/browserTests.ts', ...extra], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser'), DEMO_WORLD: (await world) ?? '' },
+  });
 
 // `needs` are programs; `inAll` is false for a part of another stage.
 const STAGES = {
@@ -43,8 +57,16 @@ const STAGES = {
 };
 
 const PROGRAMS = {
-  mariadb: { packages: ['mariadb-server'], isThere: () => findServer() !== undefined, what: 'a MariaDB server (mariadbd and mariadb-install-db)' },
-  chromium: { packages: ['chromium', 'fonts-noto-cjk'], isThere: async () => (await findChromium()) !== undefined && hasChineseFont(), what: 'Chromium and a Chinese font' },
+  mariadb: {
+    packages: ['mariadb-server'],
+    isThere: () => findServer() !== undefined,
+    what: 'a MariaDB server (mariadbd and mariadb-install-db)',
+  },
+  chromium: {
+    packages: ['chromium', 'fonts-noto-cjk'],
+    isThere: async () => (await findChromium()) !== undefined && hasChineseFont(),
+    what: 'Chromium and a Chinese font',
+  },
 };
 
 async function installPrograms(names) {
@@ -53,7 +75,9 @@ async function installPrograms(names) {
   if (missing.length === 0) return true;
   const packages = missing.flatMap((program) => program.packages);
   if (canInstallPackages() && (await installPackages(packages))) return true;
-  print(`The tests need ${missing.map(({ what }) => what).join(', and ')}. On Debian or Ubuntu: sudo apt-get install ${packages.join(' ')}`);
+  print(
+    `The tests need ${missing.map(({ what }) => what).join(', and ')}. On Debian or Ubuntu: sudo apt-get install ${packages.join(' ')}`,
+  );
   return false;
 }
 
@@ -109,8 +133,12 @@ async function main([named, ...extra]) {
 }
 
 // Ctrl-C reaches the running stage too; its own end then ends this process, and the database's keeper ends the database.
-process.on('SIGINT', () => { process.exitCode = 130; });
-process.on('exit', () => { rmSync(reports, { recursive: true, force: true }); });
+process.on('SIGINT', () => {
+  process.exitCode = 130;
+});
+process.on('exit', () => {
+  rmSync(reports, { recursive: true, force: true });
+});
 const succeeded = await main(process.argv.slice(2));
 // A world that nobody waits for any more would hold this process open.
 process.exit(process.exitCode || (succeeded ? 0 : 1));

@@ -9,10 +9,36 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
-const COLUMNS = ['sequence', 'createdAt', 'type', 'amount', 'previousBalance', 'balanceAfter', 'currency', 'orderNo', 'reason', 'from', 'fromLabel', 'remark', 'hash'];
+const COLUMNS = [
+  'sequence',
+  'createdAt',
+  'type',
+  'amount',
+  'previousBalance',
+  'balanceAfter',
+  'currency',
+  'orderNo',
+  'reason',
+  'from',
+  'fromLabel',
+  'remark',
+  'hash',
+];
 /** What each form of the file says of a bill: the second has what the line's version 2 goes on with, empty for bills of version 1. */
 const FORMS = { 1: COLUMNS, 2: [...COLUMNS, 'creditLimit', 'seal'] };
-const KEYS = ['statement', 'account', 'wallet', 'currency', 'month', 'from', 'until', 'opening', 'closing', 'openingHash', 'closingHash'];
+const KEYS = [
+  'statement',
+  'account',
+  'wallet',
+  'currency',
+  'month',
+  'from',
+  'until',
+  'opening',
+  'closing',
+  'openingHash',
+  'closingHash',
+];
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const SEAL = /^\d+\.[0-9a-f]{8}\.[\w-]{43}$/;
@@ -31,11 +57,15 @@ function* readRecords(text) {
     if (sign === '\n') line += 1;
     if (quoted) {
       if (sign !== '"') cell += sign;
-      else if (text[at + 1] === '"') { cell += '"'; at += 1; }
-      else quoted = false;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
     } else if (sign === '"' && cell === '') quoted = true;
-    else if (sign === ',') { cells.push(cell); cell = ''; }
-    else if (sign === '\n') {
+    else if (sign === ',') {
+      cells.push(cell);
+      cell = '';
+    } else if (sign === '\n') {
       cells.push(cell.endsWith('\r') ? cell.slice(0, -1) : cell);
       yield { cells, line: begun };
       cells = [];
@@ -54,10 +84,21 @@ const escaped = (text) => text.replaceAll('\\', '\\\\').replaceAll('|', '\\p').r
 
 /** What the first bill of a wallet is chained to, the text of one bill, and the hash of a bill from the one before it. */
 export const chainStart = (wallet, currency) => sha256(`wallet:${wallet}:${currency}`);
-export const chainLine = (bill) => [
-  bill.sequence, bill.createdAt, bill.type, bill.amount, bill.previousBalance, bill.balanceAfter, bill.currency,
-  unshield(bill.orderNo), bill.reason, bill.from, escaped(unshield(bill.remark)), ...(bill.seal ? [bill.creditLimit, bill.seal] : []),
-].join('|');
+export const chainLine = (bill) =>
+  [
+    bill.sequence,
+    bill.createdAt,
+    bill.type,
+    bill.amount,
+    bill.previousBalance,
+    bill.balanceAfter,
+    bill.currency,
+    unshield(bill.orderNo),
+    bill.reason,
+    bill.from,
+    escaped(unshield(bill.remark)),
+    ...(bill.seal ? [bill.creditLimit, bill.seal] : []),
+  ].join('|');
 export const chainNext = (previousHash, line) => sha256(`${previousHash}\n${line}`);
 
 function readWhole(text, what) {
@@ -73,13 +114,20 @@ function readHead(records) {
   const head = { totals: new Map() };
   for (const { cells, line } of records) {
     if (cells[0] === 'sequence') {
-      for (const key of KEYS) if (head[key] === undefined) throw new Wrong(`line ${line}: the statement does not say its ${key}`);
+      for (const key of KEYS)
+        if (head[key] === undefined) throw new Wrong(`line ${line}: the statement does not say its ${key}`);
       head.columns = FORMS[head.statement];
-      if (!head.columns) throw new Wrong(`a statement of form ${head.statement}, this checks forms ${Object.keys(FORMS).join(' and ')}`);
-      if (cells.join() !== head.columns.join()) throw new Wrong(`line ${line}: the columns are not those of a statement`);
+      if (!head.columns)
+        throw new Wrong(`a statement of form ${head.statement}, this checks forms ${Object.keys(FORMS).join(' and ')}`);
+      if (cells.join() !== head.columns.join())
+        throw new Wrong(`line ${line}: the columns are not those of a statement`);
       return head;
     }
-    if (cells[0] === 'total') head.totals.set(cells[1], { count: readWhole(cells[2], `line ${line}: count`), amount: readWhole(cells[3], `line ${line}: amount`) });
+    if (cells[0] === 'total')
+      head.totals.set(cells[1], {
+        count: readWhole(cells[2], `line ${line}: count`),
+        amount: readWhole(cells[3], `line ${line}: amount`),
+      });
     else if (head[cells[0]] === undefined) head[cells[0]] = unshield(cells[1] ?? '');
     else throw new Wrong(`line ${line}: ${cells[0]} is said twice`);
   }
@@ -96,7 +144,8 @@ function checkMonth({ month, from, until }) {
 
 /** A bill is not of an earlier month. One of a later moment may stand before one of the month, where clocks differed: see `checkEnd`. */
 function checkTime({ createdAt }, { month, from }) {
-  if (!TIME.test(createdAt) || Number.isNaN(Date.parse(createdAt))) throw new Wrong(`its time is ${createdAt}, which is none`);
+  if (!TIME.test(createdAt) || Number.isNaN(Date.parse(createdAt)))
+    throw new Wrong(`its time is ${createdAt}, which is none`);
   if (createdAt < from) throw new Wrong(`its time is ${createdAt}, which is before ${month}`);
 }
 
@@ -105,7 +154,9 @@ const beginsWallet = (head) => head.openingHash === chainStart(head.wallet, head
 
 /** One bill against the state that the bill before it left. */
 function checkBill(state, bill, head) {
-  const [sequence, amount, previous, after] = ['sequence', 'amount', 'previousBalance', 'balanceAfter'].map((name) => readWhole(bill[name], name));
+  const [sequence, amount, previous, after] = ['sequence', 'amount', 'previousBalance', 'balanceAfter'].map((name) =>
+    readWhole(bill[name], name),
+  );
   if (state.sequence !== null) same('its number', sequence, state.sequence + 1n);
   checkTime(bill, head);
   same('its currency', bill.currency, head.currency);
@@ -120,7 +171,8 @@ function checkBill(state, bill, head) {
 }
 
 function checkEnd(state, head) {
-  if (state.time >= head.until) throw new Wrong(`bill ${state.sequence}, the last one, is of ${state.time}, which is after ${head.month}`);
+  if (state.time >= head.until)
+    throw new Wrong(`bill ${state.sequence}, the last one, is of ${state.time}, which is after ${head.month}`);
   same('the closing balance', readWhole(head.closing, 'closing'), state.balance);
   same('the closing hash', head.closingHash, state.hash);
   for (const type of new Set([...head.totals.keys(), ...state.totals.keys()])) {
@@ -137,11 +189,20 @@ export function verifyStatement(text) {
   checkMonth(head);
   const begins = beginsWallet(head);
   if (begins) same('the opening balance', readWhole(head.opening, 'opening'), 0n);
-  const state = { sequence: begins ? 0n : null, balance: readWhole(head.opening, 'opening'), hash: head.openingHash, totals: new Map(), bills: 0, first: null, time: '' };
+  const state = {
+    sequence: begins ? 0n : null,
+    balance: readWhole(head.opening, 'opening'),
+    hash: head.openingHash,
+    totals: new Map(),
+    bills: 0,
+    first: null,
+    time: '',
+  };
   for (const { cells, line } of records) {
     const bill = Object.fromEntries(head.columns.map((name, index) => [name, cells[index] ?? '']));
     try {
-      if (cells.length !== head.columns.length) throw new Wrong(`${cells.length} cells instead of ${head.columns.length}`);
+      if (cells.length !== head.columns.length)
+        throw new Wrong(`${cells.length} cells instead of ${head.columns.length}`);
       checkBill(state, bill, head);
     } catch (error) {
       throw error instanceof Wrong ? new Wrong(`line ${line}, bill ${bill.sequence}: ${error.message}`) : error;
@@ -158,14 +219,17 @@ export function verifyNext(before, after) {
   if (after.from < before.until) throw new Wrong(`${after.month} does not come after ${before.month}`);
   same(`the opening balance of ${after.month}`, after.opening, before.closing);
   same(`the opening hash of ${after.month}`, after.openingHash, before.closingHash);
-  if (before.last !== null && after.first !== null) same(`the first bill of ${after.month}`, after.first, before.last + 1n);
+  if (before.last !== null && after.first !== null)
+    same(`the first bill of ${after.month}`, after.first, before.last + 1n);
 }
 
 function main(words) {
   const at = words.indexOf('--opening');
   const kept = at >= 0 ? words.splice(at, 2)[1] : undefined;
   if (words.length === 0 || (at >= 0 && !/^[0-9a-f]{64}$/.test(kept ?? ''))) {
-    console.error('usage: node verifyStatement.mjs [--opening <closing hash you kept>] <statement.csv> [<the next month.csv> …]');
+    console.error(
+      'usage: node verifyStatement.mjs [--opening <closing hash you kept>] <statement.csv> [<the next month.csv> …]',
+    );
     return 2;
   }
   let before;
@@ -174,16 +238,24 @@ function main(words) {
       const found = verifyStatement(readFileSync(file, 'utf8'));
       if (before) verifyNext(before, found);
       else if (kept) same('the opening hash', found.openingHash, kept);
-      console.log(`${basename(file)}: ${found.account}, ${found.month}: ${found.bills} bills, ${found.opening} to ${found.closing} ${found.currency} (minor units), closing hash ${found.closingHash}`);
+      console.log(
+        `${basename(file)}: ${found.account}, ${found.month}: ${found.bills} bills, ${found.opening} to ${found.closing} ${found.currency} (minor units), closing hash ${found.closingHash}`,
+      );
       before = { ...found, walletProven: found.walletProven || before?.walletProven === true };
     } catch (error) {
-      console.error(`${basename(file)}: WRONG: ${error instanceof Wrong ? error.message : `cannot be read: ${error.message}`}`);
+      console.error(
+        `${basename(file)}: WRONG: ${error instanceof Wrong ? error.message : `cannot be read: ${error.message}`}`,
+      );
       return 1;
     }
   }
-  if (!before.walletProven) console.log(`wallet number not proven ${words.length > 1 ? 'by these files' : 'by this file'} alone: only the wallet's first bill is made of it, and ${before.wallet} is what the heading says.`);
+  if (!before.walletProven)
+    console.log(
+      `wallet number not proven ${words.length > 1 ? 'by these files' : 'by this file'} alone: only the wallet's first bill is made of it, and ${before.wallet} is what the heading says.`,
+    );
   console.log('Everything follows. Keep the last closing hash: next month must begin with it.');
   return 0;
 }
 
-if (process.argv[1] && basename(process.argv[1]) === 'verifyStatement.mjs') process.exitCode = main(process.argv.slice(2));
+if (process.argv[1] && basename(process.argv[1]) === 'verifyStatement.mjs')
+  process.exitCode = main(process.argv.slice(2));

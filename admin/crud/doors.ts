@@ -23,7 +23,18 @@ export { usePreferences } from '../shell/preferences';
 export { useUnsavedWork } from '../shell/unsaved';
 export { useTabExit } from '../shell/tabs/TabsProvider';
 export { LAYERS, MEASURES } from '../tokens';
-export type { ActionResult, ColumnMap, FileLook, HistoryEntry, HistoryPage, ImportResult, Job, RefusedRows, T3dDataProvider, TotalRow } from '../providers/dataProvider';
+export type {
+  ActionResult,
+  ColumnMap,
+  FileLook,
+  HistoryEntry,
+  HistoryPage,
+  ImportResult,
+  Job,
+  RefusedRows,
+  T3dDataProvider,
+  TotalRow,
+} from '../providers/dataProvider';
 export type { Option } from '../providers/options';
 export type { Download } from '../providers/http';
 
@@ -35,10 +46,16 @@ export function useOffset(): number {
 }
 
 /** Where this person's half-filled forms wait for a reload, by the address of their page. */
-export function useDraftStore(): { read: (path: string) => string | null; write: (path: string, draft: string | null) => void } {
+export function useDraftStore(): {
+  read: (path: string) => string | null;
+  write: (path: string, draft: string | null) => void;
+} {
   const { account } = useSessionUser();
-  return useMemo(() => ({
-    read: (path) => draftAt(account, path),
-    write: (path, draft) => keepDraft(account, path, draft),
-  }), [account]);
+  return useMemo(
+    () => ({
+      read: (path) => draftAt(account, path),
+      write: (path, draft) => keepDraft(account, path, draft),
+    }),
+    [account],
+  );
 }

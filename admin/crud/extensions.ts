@@ -4,7 +4,10 @@ import type { ManifestResource, Predicate, Roles } from '@t3d/resources/kit';
 import type { PlainKey } from '../locales/keys';
 import type { Row } from './records';
 
-export interface RecordProps { resource: ManifestResource; record: Row }
+export interface RecordProps {
+  resource: ManifestResource;
+  record: Row;
+}
 type RecordPart = ComponentType<RecordProps>;
 
 /** A deed made by hand that stands beside the declared ones of a record; its dialog is under `dialogs`. */
@@ -23,7 +26,15 @@ export interface Offer {
 }
 
 /** One thing to do from the head of a list: a place to go to, or a deed. */
-export interface ListDeed { name: string; label: string; icon: ComponentType; go: string | (() => void); filled?: boolean; danger?: boolean; /** What tests and styles know it by. */ marks?: Readonly<Record<`data-${string}`, string | number>> }
+export interface ListDeed {
+  name: string;
+  label: string;
+  icon: ComponentType;
+  go: string | (() => void);
+  filled?: boolean;
+  danger?: boolean;
+  /** What tests and styles know it by. */ marks?: Readonly<Record<`data-${string}`, string | number>>;
+}
 
 /** What a hand adds to the generated pages of one resource. */
 export interface Extension {
@@ -66,6 +77,11 @@ export const Extensions = createContext<Readonly<Record<string, Extension>>>({})
 
 const NOTHING: Extension = {};
 /** The sections of a record's page, however many were given. */
-export const sectionsIn = ({ recordSection }: Extension): readonly RecordPart[] => (recordSection === undefined ? [] : Array.isArray(recordSection) ? (recordSection as readonly RecordPart[]) : [recordSection as RecordPart]);
+export const sectionsIn = ({ recordSection }: Extension): readonly RecordPart[] =>
+  recordSection === undefined
+    ? []
+    : Array.isArray(recordSection)
+      ? (recordSection as readonly RecordPart[])
+      : [recordSection as RecordPart];
 
 export const useExtension = (resource: ManifestResource): Extension => useContext(Extensions)[resource.name] ?? NOTHING;

@@ -2,8 +2,17 @@ import { lazily } from './doors';
 
 export { ResourceList } from './list/ResourceList';
 // Most visits begin at a list: forms and pages of records come with the first one opened.
-export const ResourceCreate = lazily(async () => ({ default: (await import('./form/ResourceCreate')).ResourceCreate }), 'page');
-export const ResourceEdit = lazily(async () => ({ default: (await import('./form/ResourceEdit')).ResourceEdit }), 'page');
-export const ResourceShow = lazily(async () => ({ default: (await import('./show/ResourceShow')).ResourceShow }), 'page');
+export const ResourceCreate = lazily(
+  async () => ({ default: (await import('./form/ResourceCreate')).ResourceCreate }),
+  'page',
+);
+export const ResourceEdit = lazily(
+  async () => ({ default: (await import('./form/ResourceEdit')).ResourceEdit }),
+  'page',
+);
+export const ResourceShow = lazily(
+  async () => ({ default: (await import('./show/ResourceShow')).ResourceShow }),
+  'page',
+);
 export { Extensions } from './extensions';
 export type { Extension } from './extensions';

@@ -1,13 +1,22 @@
 /** The ids of each list as it was last on the screen: what a record's page goes on to. */
 const lists = new Map<string, readonly number[]>();
 
-export const rememberList = (resource: string, ids: readonly number[]): void => { lists.set(resource, ids); };
+export const rememberList = (resource: string, ids: readonly number[]): void => {
+  lists.set(resource, ids);
+};
 
-export interface Neighbours { at: number; count: number; previous: number | null; next: number | null }
+export interface Neighbours {
+  at: number;
+  count: number;
+  previous: number | null;
+  next: number | null;
+}
 
 /** Where a record stands in its list; null where it was not come to from there, or stands there alone. */
 export function neighboursOf(resource: string, id: number): Neighbours | null {
   const ids = lists.get(resource) ?? [];
   const index = ids.indexOf(id);
-  return index < 0 || ids.length < 2 ? null : { at: index + 1, count: ids.length, previous: ids[index - 1] ?? null, next: ids[index + 1] ?? null };
+  return index < 0 || ids.length < 2
+    ? null
+    : { at: index + 1, count: ids.length, previous: ids[index - 1] ?? null, next: ids[index + 1] ?? null };
 }

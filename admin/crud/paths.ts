@@ -8,4 +8,5 @@ export const createPath = (resource: Placed): string => `${listPath(resource)}/c
 export const editPath = (resource: Placed, id: Identifier): string => `${listPath(resource)}/${encodeURIComponent(id)}`;
 export const showPath = (resource: Placed, id: Identifier): string => `${editPath(resource, id)}/show`;
 /** A list, narrowed to the rows of a filter. */
-export const filteredPath = (resource: Placed, filter: Readonly<Record<string, string>>): string => `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+export const filteredPath = (resource: Placed, filter: Readonly<Record<string, string>>): string =>
+  `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify(filter))}`;

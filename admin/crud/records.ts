@@ -6,10 +6,15 @@ export type Row = { id: number; version?: number } & Record<string, unknown>;
 /** The field that references a record also answers its name, under `<field>Label`. */
 export const labelKey = (name: string): string => `${name}Label`;
 
-export const fieldOf = (resource: ManifestResource, name: string): ManifestField | undefined => resource.fields.find((field) => field.name === name);
+export const fieldOf = (resource: ManifestResource, name: string): ManifestField | undefined =>
+  resource.fields.find((field) => field.name === name);
 
 /** The name of a record, as lists and titles show it; its number where it has none. */
-export function recordName(resource: ManifestResource, row: Readonly<Record<string, unknown>> | undefined, language: Language): string {
+export function recordName(
+  resource: ManifestResource,
+  row: Readonly<Record<string, unknown>> | undefined,
+  language: Language,
+): string {
   if (!row) return '';
   for (const name of resource.recordLabel) {
     const value = row[labelKey(name)] ?? row[name];
@@ -23,7 +28,8 @@ export function recordName(resource: ManifestResource, row: Readonly<Record<stri
 export const columnsOf = (resource: ManifestResource): ManifestField[] =>
   resource.list.columns.flatMap((name) => fieldOf(resource, name) ?? []).filter((field) => field.readable);
 
-export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 const KEYLIKE = /^(?=.*\d)[A-Z0-9][A-Z0-9_-]{9,}$/i;
 /** Numbers of orders and the like read better in equal widths. */

@@ -7,7 +7,12 @@ export const usePhone = (): boolean => useMediaQuery(`(max-width:${MEASURES.mobi
 /** An element and the ref that finds it. A page that is hidden lets go of its refs, yet its elements stay: it is not told, and so not drawn again for it. */
 export function useElement(): [element: HTMLElement | null, ref: (found: HTMLElement | null) => void] {
   const [element, setElement] = useState<HTMLElement | null>(null);
-  return [element, useCallback((found) => { if (found) setElement(found); }, [])];
+  return [
+    element,
+    useCallback((found) => {
+      if (found) setElement(found);
+    }, []),
+  ];
 }
 
 /** How far below the window's top a page begins: what the bars above it leave. */
@@ -29,7 +34,9 @@ export function useWidth(): [width: number, ref: (found: HTMLElement | null) => 
   const [width, setWidth] = useState(0);
   useEffect(() => {
     if (!element) return;
-    const observer = new ResizeObserver(([entry]) => setWidth((before) => Math.floor(entry?.contentRect.width ?? 0) || before));
+    const observer = new ResizeObserver(([entry]) =>
+      setWidth((before) => Math.floor(entry?.contentRect.width ?? 0) || before),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [element]);

@@ -2,9 +2,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { CLICK_WAIT, throttle } from './doors';
 
 /** The function, deaf for a second after each call it took: searches and submits act once in that time. */
-export function useOnce<Args extends unknown[]>(act: (...args: Args) => void, wait = CLICK_WAIT): (...args: Args) => void {
+export function useOnce<Args extends unknown[]>(
+  act: (...args: Args) => void,
+  wait = CLICK_WAIT,
+): (...args: Args) => void {
   const latest = useRef(act);
-  useEffect(() => { latest.current = act; });
+  useEffect(() => {
+    latest.current = act;
+  });
   return useMemo(() => throttle((...args: Args) => latest.current(...args), wait), [wait]);
 }
 
@@ -22,7 +27,10 @@ export function useRested<T>(value: T, wait: number): T {
 export function useDelayed(waiting: boolean, wait = 200): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    if (!waiting) { setLate(false); return; }
+    if (!waiting) {
+      setLate(false);
+      return;
+    }
     const timer = setTimeout(() => setLate(true), wait);
     return () => clearTimeout(timer);
   }, [waiting, wait]);
@@ -34,7 +42,9 @@ export function useIsHere(): () => boolean {
   const here = useRef(false);
   useEffect(() => {
     here.current = true;
-    return () => { here.current = false; };
+    return () => {
+      here.current = false;
+    };
   }, []);
   return useMemo(() => () => here.current, []);
 }

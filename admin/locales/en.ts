@@ -16,4 +16,19 @@ import views from './views.en';
 
 const { ra } = convertRaTranslationsToI18next(english) as typeof english;
 
-export default { ra: { ...ra, boolean: { ...ra.boolean, null: '–' }, sort: { ...ra.sort, sort_by: '{{field}}: sort {{order}}' } }, shell, crud, money, sales, stock, tabs, palette, tray, board, access, views, forms, intake };
+export default {
+  ra: { ...ra, boolean: { ...ra.boolean, null: '–' }, sort: { ...ra.sort, sort_by: '{{field}}: sort {{order}}' } },
+  shell,
+  crud,
+  money,
+  sales,
+  stock,
+  tabs,
+  palette,
+  tray,
+  board,
+  access,
+  views,
+  forms,
+  intake,
+};

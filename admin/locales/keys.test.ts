@@ -8,7 +8,13 @@ import zh from './zh';
 const LANGUAGES = ['zh', 'en', 'cht'] as const;
 
 /** What validation says is filled with what the screens' texts ask for. */
-type ValidationFilled = { [K in keyof FieldMessages]: `validation.${K}` extends KeysIn<'crud'> ? (FieldMessages[K] extends undefined ? [] : [FieldMessages[K]]) extends Filled<`crud.validation.${K}`> ? true : never : never };
+type ValidationFilled = {
+  [K in keyof FieldMessages]: `validation.${K}` extends KeysIn<'crud'>
+    ? (FieldMessages[K] extends undefined ? [] : [FieldMessages[K]]) extends Filled<`crud.validation.${K}`>
+      ? true
+      : never
+    : never;
+};
 
 /** TypeScript reads these, nobody calls them: a line marked as an error that compiles after all is one itself. */
 const COMPILED = [
@@ -44,11 +50,15 @@ const COMPILED = [
 it('a key that is misspelt or wrongly filled does not compile', () => expect(COMPILED).toHaveLength(2));
 
 function keysOf(tree: object, above = ''): string[] {
-  return Object.entries(tree).flatMap(([key, inner]) => (typeof inner === 'string' ? [`${above}${key}`] : keysOf(inner as object, `${above}${key}.`)));
+  return Object.entries(tree).flatMap(([key, inner]) =>
+    typeof inner === 'string' ? [`${above}${key}`] : keysOf(inner as object, `${above}${key}.`),
+  );
 }
 
 describe('a plural', () => {
-  const plurals = keysOf(zh).filter((key) => key.endsWith('_other') && !key.startsWith('ra.')).map((key) => key.replace(/_other$/, ''));
+  const plurals = keysOf(zh)
+    .filter((key) => key.endsWith('_other') && !key.startsWith('ra.'))
+    .map((key) => key.replace(/_other$/, ''));
 
   it.each(LANGUAGES)('has a text for any count in %s', async (language) => {
     expect(plurals).toContain('crud.ranges.gaps');
@@ -64,6 +74,9 @@ describe('a plural', () => {
 
   it('writes its count with separators', async () => {
     const { translate } = await makeI18nProvider('en');
-    expect([1, 12_345].map((count) => translate('crud.ranges.gaps', { count }))).toEqual(['1 number has no card', '12,345 numbers have no card']);
+    expect([1, 12_345].map((count) => translate('crud.ranges.gaps', { count }))).toEqual([
+      '1 number has no card',
+      '12,345 numbers have no card',
+    ]);
   });
 });

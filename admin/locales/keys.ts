@@ -6,7 +6,9 @@ import type zh from './zh';
 /** The same keys with the texts of another language. */
 export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
 
-type Leaves<T, P extends string = ''> = { [K in keyof T & (string | number)]: T[K] extends string ? [`${P}${K}`, T[K]] : Leaves<T[K], `${P}${K}.`> }[keyof T & (string | number)];
+type Leaves<T, P extends string = ''> = {
+  [K in keyof T & (string | number)]: T[K] extends string ? [`${P}${K}`, T[K]] : Leaves<T[K], `${P}${K}.`>;
+}[keyof T & (string | number)];
 /** `a.rows_one` and `a.rows_other` are one key, `a.rows`. */
 type Bare<K extends string> = K extends `${infer B}_one` | `${infer B}_other` ? B : K;
 type Paired<K extends string> = K extends `${infer B}_other` ? B : never;
@@ -25,10 +27,14 @@ export type KeysIn<P extends string> = TextKey extends infer K ? (K extends `${P
 type Blanks<S> = S extends `${string}{{${infer N}}}${infer R}` ? N | Blanks<R> : never;
 type BlanksOf<K extends TextKey> = Blanks<TextOf[K]> | (K extends PluralKey ? 'count' : never);
 /** A number that decides between one and many comes as a number; the texts write its separators themselves. */
-type Filling<K extends TextKey> = { readonly [N in BlanksOf<K>]: [N, K] extends ['count', PluralKey] ? number : string | number };
+type Filling<K extends TextKey> = {
+  readonly [N in BlanksOf<K>]: [N, K] extends ['count', PluralKey] ? number : string | number;
+};
 
 /** What a text asks for beside its key: nothing, or a value for each of its blanks. */
 export type Filled<K extends TextKey> = [BlanksOf<K>] extends [never] ? [] : [filling: Filling<K>];
-export type FilledIn<P extends string, K extends string> = [`${P}.${K}`] extends [infer F extends TextKey] ? Filled<F> : never;
+export type FilledIn<P extends string, K extends string> = [`${P}.${K}`] extends [infer F extends TextKey]
+  ? Filled<F>
+  : never;
 /** Texts without blanks, which may be handed about by key alone. */
 export type PlainKey = { [K in TextKey]: [BlanksOf<K>] extends [never] ? K : never }[TextKey];

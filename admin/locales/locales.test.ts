@@ -8,14 +8,19 @@ import zh from './zh';
 
 type Tree = { [key: string]: string | Tree };
 const keysOf = (tree: Tree, prefix = ''): string[] =>
-  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`)));
-const textsOf = (tree: Tree): string[] => Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)));
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
+  );
+const textsOf = (tree: Tree): string[] =>
+  Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)));
 const holes = (text: string): string[] => (text.match(/\{\{?\w+\}?\}/g) ?? []).toSorted();
 const plain = (key: string): string => key.replace(/_(one|other)$/, '');
-const own = (tree: object): Tree => Object.fromEntries<string | Tree>(Object.entries(tree).filter(([key]) => key !== 'ra'));
+const own = (tree: object): Tree =>
+  Object.fromEntries<string | Tree>(Object.entries(tree).filter(([key]) => key !== 'ra'));
 
 /** Characters that exist in simplified writing only, as far as the screens use them. */
-const SIMPLIFIED = /[页录码户号验证请联为后导载删订单数据设语显隐个这没权将账简级业务创择轮开关闭扫读错误应终续维护给钱]/;
+const SIMPLIFIED =
+  /[页录码户号验证请联为后导载删订单数据设语显隐个这没权将账简级业务创择轮开关闭扫读错误应终续维护给钱]/;
 
 describe('the three languages', () => {
   test('have the same keys', () => {
@@ -31,15 +36,20 @@ describe('the three languages', () => {
     }
   });
   test('leave the same blanks to fill in', () => {
-    const flat = (tree: Tree): [string, string][] => keysOf(tree).map((key, index) => [key, textsOf(tree)[index] ?? '']);
+    const flat = (tree: Tree): [string, string][] =>
+      keysOf(tree).map((key, index) => [key, textsOf(tree)[index] ?? '']);
     const chinese = new Map(flat(zh.shell));
-    for (const tree of [en.shell, cht.shell]) for (const [key, text] of flat(tree)) expect([key, holes(text)]).toEqual([key, holes(chinese.get(key) ?? '')]);
+    for (const tree of [en.shell, cht.shell])
+      for (const [key, text] of flat(tree)) expect([key, holes(text)]).toEqual([key, holes(chinese.get(key) ?? '')]);
   });
   test('keep simplified characters out of traditional texts', () => {
-    const texts = [...textsOf(cht as unknown as Tree), ...Object.values(outsideCht)].filter((text) => text !== LANGUAGE_NAMES.zh);
+    const texts = [...textsOf(cht as unknown as Tree), ...Object.values(outsideCht)].filter(
+      (text) => text !== LANGUAGE_NAMES.zh,
+    );
     expect(texts.filter((text) => SIMPLIFIED.test(text))).toEqual([]);
   });
-  test('have no text left empty', () => expect(Object.values(outsideZh).filter((text) => text.trim() === '')).toEqual([]));
+  test('have no text left empty', () =>
+    expect(Object.values(outsideZh).filter((text) => text.trim() === '')).toEqual([]));
   test('call the landmark of the way to a page what assistive tools call it', () => {
     expect([zh, en, cht].map(({ shell }) => shell.breadcrumb)).toEqual(['面包屑导航', 'Breadcrumb', '麵包屑導覽']);
   });

@@ -33,7 +33,8 @@ const texts: OutsideTexts = {
   'forgot.codeHint': 'Enter your account. We send a code to its e-mail address.',
   'forgot.send': 'Send the code',
   'forgot.sending': 'Sending…',
-  'forgot.sent': 'If there is an account {account} with an e-mail address, a code is on its way. It is good for {minutes} minutes. Nothing there? Look in your spam folder; if the account has no e-mail address, contact the administrator.',
+  'forgot.sent':
+    'If there is an account {account} with an e-mail address, a code is on its way. It is good for {minutes} minutes. Nothing there? Look in your spam folder; if the account has no e-mail address, contact the administrator.',
   'forgot.code': 'Code',
   'forgot.codeMissing': 'Enter the 6 digits from the e-mail',
   'forgot.codeWrong': '{message}. Check the digits of the newest e-mail, or send another code.',

@@ -31,7 +31,8 @@ const texts = {
   'forgot.codeHint': '输入您的账号，我们把验证码发到它的邮箱。',
   'forgot.send': '发送验证码',
   'forgot.sending': '发送中…',
-  'forgot.sent': '如果账号 {account} 存在并绑定了邮箱，验证码已发出，{minutes} 分钟内有效。没有收到时请检查垃圾邮件；账号没有邮箱的，请联系管理员。',
+  'forgot.sent':
+    '如果账号 {account} 存在并绑定了邮箱，验证码已发出，{minutes} 分钟内有效。没有收到时请检查垃圾邮件；账号没有邮箱的，请联系管理员。',
   'forgot.code': '验证码',
   'forgot.codeMissing': '请输入邮件中的 6 位数字',
   'forgot.codeWrong': '{message}。请核对最新一封邮件中的数字，或重新发送。',

@@ -12,10 +12,19 @@ export const useTranslate = useAnyKey as () => Translate;
 
 export function useSayIn<P extends TextGroup>(group: P): SayIn<P> {
   const translate = useAnyKey();
-  return useCallback((key: string, filling?: object) => translate(`${group}.${key}`, filling), [translate, group]) as SayIn<P>;
+  return useCallback(
+    (key: string, filling?: object) => translate(`${group}.${key}`, filling),
+    [translate, group],
+  ) as SayIn<P>;
 }
 
 /** The word for a code that came as data: below `group`, else `fallback`, which is the code itself unless told. */
-export function wordOf(translate: Translate, group: TextGroup, code: string, fallback = code, filling: Readonly<Record<string, string | number>> = {}): string {
+export function wordOf(
+  translate: Translate,
+  group: TextGroup,
+  code: string,
+  fallback = code,
+  filling: Readonly<Record<string, string | number>> = {},
+): string {
   return (translate as (key: string, filling: object) => string)(`${group}.${code}`, { ...filling, _: fallback });
 }

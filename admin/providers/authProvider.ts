@@ -5,7 +5,17 @@ import { findResource } from './manifest';
 import { logIn, logOut } from './session';
 import { storage } from './storage';
 
-const CALLS = { list: 'list', show: 'show', create: 'create', edit: 'update', update: 'update', delete: 'delete', export: 'export', import: 'import', history: 'history' } as const;
+const CALLS = {
+  list: 'list',
+  show: 'show',
+  create: 'create',
+  edit: 'update',
+  update: 'update',
+  delete: 'delete',
+  export: 'export',
+  import: 'import',
+  history: 'history',
+} as const;
 
 /** Whether the manifest offers a call or an action: what it leaves out, this caller may not do. */
 export function mayDo(manifest: Manifest, resource: string, action: string): boolean {
@@ -19,11 +29,19 @@ export function mayDo(manifest: Manifest, resource: string, action: string): boo
 export function makeAuthProvider(frameNow: () => Frame): AuthProvider {
   return {
     login: ({ username, password }: { username: string; password: string }) => logIn(username, password),
-    logout: async () => { await logOut(); return false; },
-    checkAuth: async () => { if (!storage.sessionId) throw new Error(); },
+    logout: async () => {
+      await logOut();
+      return false;
+    },
+    checkAuth: async () => {
+      if (!storage.sessionId) throw new Error();
+    },
     // A 401 is told by the dialog of the error catalogue, which leads to the login page; everything else keeps the session.
     checkError: async () => undefined,
-    getIdentity: async () => { const { user } = frameNow(); return { id: user.id, fullName: user.nickname ?? user.account }; },
+    getIdentity: async () => {
+      const { user } = frameNow();
+      return { id: user.id, fullName: user.nickname ?? user.account };
+    },
     getPermissions: async () => frameNow().user.role,
     canAccess: async ({ resource, action }) => mayDo(frameNow().manifest, resource, action),
   };

@@ -1,37 +1,90 @@
 import { dataClient } from './http';
 
 /** A list, narrowed to the rows that a figure was taken over. */
-export interface Figured { resource: string; filter: Readonly<Record<string, string>> }
+export interface Figured {
+  resource: string;
+  filter: Readonly<Record<string, string>>;
+}
 /** Minor units, and how many orders. */
-export interface Sold { sales: number; orders: number }
-export interface Profit { kind: 'agent' | 'platform'; net: number; plus: Figured & { amount: number }; minus: Figured & { amount: number } }
-export interface SalesStep extends Sold { from: string; to: string; profit: number | null }
+export interface Sold {
+  sales: number;
+  orders: number;
+}
+export interface Profit {
+  kind: 'agent' | 'platform';
+  net: number;
+  plus: Figured & { amount: number };
+  minus: Figured & { amount: number };
+}
+export interface SalesStep extends Sold {
+  from: string;
+  to: string;
+  profit: number | null;
+}
 export interface SalesSheet {
-  asOf: string; from: string; to: string; stepSeconds: number; currency: string; currencies: string[];
-  today: Sold & Figured; yesterday: Sold & Figured;
+  asOf: string;
+  from: string;
+  to: string;
+  stepSeconds: number;
+  currency: string;
+  currencies: string[];
+  today: Sold & Figured;
+  yesterday: Sold & Figured;
   period: Sold & Figured & { profit: Profit | null; profitBefore: number | null };
   steps: SalesStep[];
 }
-export interface PlanSold extends Figured { plan: number; planLabel: string; orders: number }
+export interface PlanSold extends Figured {
+  plan: number;
+  planLabel: string;
+  orders: number;
+}
 export interface Waiting extends Figured {
-  kind: 'failed' | 'realName' | 'lowBalance' | 'anomaly' | 'refunding' | 'state'; tone: string; count: number; mine: boolean;
+  kind: 'failed' | 'realName' | 'lowBalance' | 'anomaly' | 'refunding' | 'state';
+  tone: string;
+  count: number;
+  mine: boolean;
   /** A part of what its list says needs a hand; the others are worth knowing. */
   counted: boolean;
   /** Of a view: the list in which the same rows are counted already. */
   among?: string;
-  daysLeft?: number; names?: string[]; state?: string;
+  daysLeft?: number;
+  names?: string[];
+  state?: string;
 }
-export interface CardsSheet { total: number; rows: (Figured & { status: string; cards: number })[] }
-export interface EndingOrder { id: number; terminalLabel: string | null; planLabel: string | null; endsAt: string; days: number }
-export interface EndingSheet extends Figured { total: number; days: number; rows: EndingOrder[] }
-export interface RecentBill { id: number; createdAt: string; type: string; amount: number; balanceAfter: number; currency: string }
+export interface CardsSheet {
+  total: number;
+  rows: (Figured & { status: string; cards: number })[];
+}
+export interface EndingOrder {
+  id: number;
+  terminalLabel: string | null;
+  planLabel: string | null;
+  endsAt: string;
+  days: number;
+}
+export interface EndingSheet extends Figured {
+  total: number;
+  days: number;
+  rows: EndingOrder[];
+}
+export interface RecentBill {
+  id: number;
+  createdAt: string;
+  type: string;
+  amount: number;
+  balanceAfter: number;
+  currency: string;
+}
 
 // Each card says by itself what went wrong with it.
-const read = async <Data>(part: string, query: Record<string, string | number | null> = {}): Promise<Data> => (await dataClient.call('GET', `dashboard/${part}`, { query, quiet: true })).json.data as Data;
+const read = async <Data>(part: string, query: Record<string, string | number | null> = {}): Promise<Data> =>
+  (await dataClient.call('GET', `dashboard/${part}`, { query, quiet: true })).json.data as Data;
 
-export const loadSales = (days: number, currency: string | null): Promise<SalesSheet> => read('sales', { days, currency });
+export const loadSales = (days: number, currency: string | null): Promise<SalesSheet> =>
+  read('sales', { days, currency });
 export const loadBestPlans = (days: number): Promise<PlanSold[]> => read('plans', { days });
 export const loadWaiting = (): Promise<Waiting[]> => read('waiting');
 export const loadCards = (): Promise<CardsSheet> => read('cards');
 export const loadEnding = (): Promise<EndingSheet> => read('ending');
-export const loadRecentBills = async (size: number): Promise<RecentBill[]> => ((await dataClient.call('GET', 'bills', { query: { page: 1, size }, quiet: true })).json.rows ?? []) as RecentBill[];
+export const loadRecentBills = async (size: number): Promise<RecentBill[]> =>
+  ((await dataClient.call('GET', 'bills', { query: { page: 1, size }, quiet: true })).json.rows ?? []) as RecentBill[];

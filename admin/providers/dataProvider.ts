@@ -10,9 +10,17 @@ import { changedFields, givenFields, listQuery, translateQuery } from './query';
 
 type Row = Record<string, unknown>;
 type Quiet = CallOptions['quiet'];
-export interface ActionResult { affected?: number; jobId?: number | string; [name: string]: unknown }
+export interface ActionResult {
+  affected?: number;
+  jobId?: number | string;
+  [name: string]: unknown;
+}
 export interface ImportResult {
-  total: number; created: number; updated: number; errors: { row: number; field: string | null; message: string }[]; jobId?: number | string;
+  total: number;
+  created: number;
+  updated: number;
+  errors: { row: number; field: string | null; message: string }[];
+  jobId?: number | string;
   /** How many rows have errors, where not all are listed. */
   failed?: number;
   /** The headings of the file, each with the field it was taken for. */
@@ -21,22 +29,55 @@ export interface ImportResult {
   errorsUrl?: string | null;
   cost?: ActionPreview['cost'] | null;
   /** What changes in records that are there. */
-  effects?: { same: number; fields: { field: string; count: number }[]; examples: { row: number; field: string; before: unknown; after: unknown }[] };
+  effects?: {
+    same: number;
+    fields: { field: string; count: number }[];
+    examples: { row: number; field: string; before: unknown; after: unknown }[];
+  };
   /** By which a finished import can be undone. */
   importId?: number;
 }
 /** The field of each heading; null: its column is left out. */
 export type ColumnMap = Record<string, string | null>;
 /** The head of a file: what each heading reads like, its first values, and the fields that there are. */
-export interface FileLook { columns: { heading: string; field: string | null; samples: string[] }[]; fields: { name: string; label: string; required: boolean }[] }
+export interface FileLook {
+  columns: { heading: string; field: string | null; samples: string[] }[];
+  fields: { name: string; label: string; required: boolean }[];
+}
 /** The first rows that an import refused, as they stand in the file. */
-export interface RefusedRows { failed: number; columns: { heading: string; field: string | null }[]; rows: { row: number; cells: string[]; errors: { field: string; message: string }[] }[] }
-export interface HistoryEntry { id?: number; at: string; actor: string | null; action: string; actionLabel?: string | null; changes: Record<string, { before: unknown; after: unknown }> | null; source?: string | null; revertable?: string[] }
+export interface RefusedRows {
+  failed: number;
+  columns: { heading: string; field: string | null }[];
+  rows: { row: number; cells: string[]; errors: { field: string; message: string }[] }[];
+}
+export interface HistoryEntry {
+  id?: number;
+  at: string;
+  actor: string | null;
+  action: string;
+  actionLabel?: string | null;
+  changes: Record<string, { before: unknown; after: unknown }> | null;
+  source?: string | null;
+  revertable?: string[];
+}
 /** `next`: where the older rows of a trail begin. */
-export interface HistoryPage { rows: HistoryEntry[]; next: number | null }
-export interface Job { id: number | string; state: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED'; done: number; total: number | null; result?: ActionResult | null; errors?: { message: string; errors?: Record<string, string> } | null }
+export interface HistoryPage {
+  rows: HistoryEntry[];
+  next: number | null;
+}
+export interface Job {
+  id: number | string;
+  state: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED';
+  done: number;
+  total: number | null;
+  result?: ActionResult | null;
+  errors?: { message: string; errors?: Record<string, string> } | null;
+}
 /** Words of a combination, the number of its rows and their sum, each under its field's name. */
-export interface TotalRow { count: number; [name: string]: unknown }
+export interface TotalRow {
+  count: number;
+  [name: string]: unknown;
+}
 export type ListQuestion = Parameters<typeof listQuery>[0];
 
 /** What the screens may ask beyond react-admin's own calls. */
@@ -52,7 +93,12 @@ export interface T3dDataProvider extends DataProvider {
   /** Reads the head of a file. */
   importLook(resource: string, file: File): Promise<FileLook>;
   /** Checks or imports a file; with `key` the same import made twice is done once. */
-  importFile(resource: string, file: File, dryRun: boolean, more?: { columns?: ColumnMap; key?: string }): Promise<ImportResult>;
+  importFile(
+    resource: string,
+    file: File,
+    dryRun: boolean,
+    more?: { columns?: ColumnMap; key?: string },
+  ): Promise<ImportResult>;
   importRefusals(url: string): Promise<RefusedRows>;
   /** The rows of an import that were refused, as a workbook with the reasons. */
   importErrors(url: string): Promise<Download>;
@@ -76,7 +122,7 @@ async function restClient(url: string, options: fetchUtils.Options = {}) {
   const [path = '', search = ''] = url.slice(BASE.length + 1).split('?');
   const { status, headers, json } = await dataClient.call(options.method ?? 'GET', path, {
     query: translateQuery(search),
-    body: typeof options.body === 'string' ? JSON.parse(options.body) as unknown : undefined,
+    body: typeof options.body === 'string' ? (JSON.parse(options.body) as unknown) : undefined,
     signal: options.signal ?? undefined,
   });
   const counted = new Headers(headers);
@@ -99,33 +145,56 @@ function standardCalls(resourceOf: (name: string) => ManifestResource | undefine
     supportAbortSignal: true,
     // A record that is gone or not for the caller is told by its page, in full.
     getOne: async (resource, params) => ({
-      data: await dataOf(dataClient.call('GET', `${resource}/${encodeURIComponent(params.id)}`, { signal: params.signal, quiet: quietOf(params.meta) ?? [403, 404] })),
+      data: await dataOf(
+        dataClient.call('GET', `${resource}/${encodeURIComponent(params.id)}`, {
+          signal: params.signal,
+          quiet: quietOf(params.meta) ?? [403, 404],
+        }),
+      ),
     }),
     // Big sets of ids are asked for in pages: no id may be lost behind the API's page size.
     getMany: async <RecordType extends RaRecord>(resource: string, params: GetManyParams<RecordType>) => {
       const pages: Identifier[][] = [];
       for (let at = 0; at < params.ids.length; at += MANY) pages.push(params.ids.slice(at, at + MANY));
-      const answers = await Promise.all(pages.map((ids) => dataClient.call('GET', resource, { query: { page: 1, size: MANY, id_in: ids.join(',') }, signal: params.signal, quiet: [403, 404] })));
+      const answers = await Promise.all(
+        pages.map((ids) =>
+          dataClient.call('GET', resource, {
+            query: { page: 1, size: MANY, id_in: ids.join(',') },
+            signal: params.signal,
+            quiet: [403, 404],
+          }),
+        ),
+      );
       return { data: answers.flatMap((answer) => (answer.json.rows ?? []) as RecordType[]) };
     },
     create: async (resource, params) => {
       const meta = params.meta as { quiet?: Quiet; key?: string } | undefined;
       const { json } = await dataClient.call('POST', resource, {
-        body: givenFields(resourceOf(resource), params.data as Row), quiet: meta?.quiet, headers: meta?.key ? { 'Idempotency-Key': meta.key } : undefined,
+        body: givenFields(resourceOf(resource), params.data as Row),
+        quiet: meta?.quiet,
+        headers: meta?.key ? { 'Idempotency-Key': meta.key } : undefined,
       });
       return { data: json.data as never };
     },
     update: async <RecordType extends RaRecord>(resource: string, params: UpdateParams<RecordType>) => {
       const body = changedFields(resourceOf(resource), params.data, params.previousData);
-      const { json } = await dataClient.call('PUT', `${resource}/${encodeURIComponent(params.id)}`, { body, quiet: quietOf(params.meta) });
+      const { json } = await dataClient.call('PUT', `${resource}/${encodeURIComponent(params.id)}`, {
+        body,
+        quiet: quietOf(params.meta),
+      });
       return { data: json.data as RecordType };
     },
     delete: async (resource, params) => {
-      const { json } = await dataClient.call('DELETE', `${resource}/${encodeURIComponent(params.id)}`, { quiet: quietOf(params.meta) });
+      const { json } = await dataClient.call('DELETE', `${resource}/${encodeURIComponent(params.id)}`, {
+        quiet: quietOf(params.meta),
+      });
       return { data: (json.data ?? { id: params.id }) as never };
     },
     deleteMany: async (resource, params) => {
-      await dataClient.call('POST', `${resource}/actions/delete`, { body: { ids: params.ids }, quiet: quietOf(params.meta) });
+      await dataClient.call('POST', `${resource}/actions/delete`, {
+        body: { ids: params.ids },
+        quiet: quietOf(params.meta),
+      });
       return { data: params.ids };
     },
   };
@@ -139,7 +208,10 @@ function importForm(file: File, columns?: ColumnMap): FormData {
 }
 
 /** All calls of the back-office. `resourceOf` tells which fields a caller may write; `onDeed` hears of each action and creation done. */
-export function makeDataProvider(resourceOf: (name: string) => ManifestResource | undefined, onDeed: () => void = () => undefined): T3dDataProvider {
+export function makeDataProvider(
+  resourceOf: (name: string) => ManifestResource | undefined,
+  onDeed: () => void = () => undefined,
+): T3dDataProvider {
   const standard = standardCalls(resourceOf);
   return {
     ...standard,
@@ -149,22 +221,43 @@ export function makeDataProvider(resourceOf: (name: string) => ManifestResource 
       return made as never;
     },
     act: async (resource, action, body, key, quiet) => {
-      const result = await dataOf<ActionResult>(dataClient.call('POST', `${resource}/actions/${action}`, { body, quiet, headers: key ? { 'Idempotency-Key': key } : undefined }));
+      const result = await dataOf<ActionResult>(
+        dataClient.call('POST', `${resource}/actions/${action}`, {
+          body,
+          quiet,
+          headers: key ? { 'Idempotency-Key': key } : undefined,
+        }),
+      );
       onDeed();
       return result;
     },
-    actFile: (resource, action, body) => filesClient.download(`${resource}/actions/${action}`, { body, quiet: [400, 404] }, 'POST'),
-    check: (resource, action, body, signal) => dataOf(dataClient.call('POST', `${resource}/actions/${action}/check`, { body, signal, quiet: TOLD_BY_DIALOGS })),
-    exportFile: (resource, question, format = 'xlsx') => filesClient.download(`${resource}/export`, { query: { ...exportQuery(question), format } }),
+    actFile: (resource, action, body) =>
+      filesClient.download(`${resource}/actions/${action}`, { body, quiet: [400, 404] }, 'POST'),
+    check: (resource, action, body, signal) =>
+      dataOf(dataClient.call('POST', `${resource}/actions/${action}/check`, { body, signal, quiet: TOLD_BY_DIALOGS })),
+    exportFile: (resource, question, format = 'xlsx') =>
+      filesClient.download(`${resource}/export`, { query: { ...exportQuery(question), format } }),
     importTemplate: (resource) => filesClient.download(`${resource}/import-template`),
-    importLook: (resource, file) => dataOf(filesClient.call('POST', `${resource}/import/columns`, {
-      form: importForm(file), transfer: 'import', quiet: TOLD_BY_IMPORTS,
-    })),
-    importFile: (resource, file, dryRun, { columns, key } = {}) => dataOf(filesClient.call('POST', `${resource}/import`, {
-      query: { dryRun }, form: importForm(file, columns), transfer: 'import', quiet: TOLD_BY_IMPORTS,
-      headers: key ? { 'Idempotency-Key': key } : undefined,
-    })),
-    importRefusals: (url) => dataOf(dataClient.call('GET', url.replace(/^.*\/t3d-api\//, ''), { query: { format: 'json' }, quiet: true })),
+    importLook: (resource, file) =>
+      dataOf(
+        filesClient.call('POST', `${resource}/import/columns`, {
+          form: importForm(file),
+          transfer: 'import',
+          quiet: TOLD_BY_IMPORTS,
+        }),
+      ),
+    importFile: (resource, file, dryRun, { columns, key } = {}) =>
+      dataOf(
+        filesClient.call('POST', `${resource}/import`, {
+          query: { dryRun },
+          form: importForm(file, columns),
+          transfer: 'import',
+          quiet: TOLD_BY_IMPORTS,
+          headers: key ? { 'Idempotency-Key': key } : undefined,
+        }),
+      ),
+    importRefusals: (url) =>
+      dataOf(dataClient.call('GET', url.replace(/^.*\/t3d-api\//, ''), { query: { format: 'json' }, quiet: true })),
     importErrors: (url) => filesClient.download(url.replace(/^.*\/t3d-api\//, '')),
     history: async (resource, id) => (await historyPage(resource, id)).rows,
     historyPage,
@@ -176,7 +269,11 @@ export function makeDataProvider(resourceOf: (name: string) => ManifestResource 
       return answer?.json.total ?? null;
     },
     totals: async (resource, filter, signal) => {
-      const { json } = await dataClient.call('GET', `${resource}/totals`, { query: listQuery({ filter }), signal, quiet: true });
+      const { json } = await dataClient.call('GET', `${resource}/totals`, {
+        query: listQuery({ filter }),
+        signal,
+        quiet: true,
+      });
       return (json.rows ?? []) as TotalRow[];
     },
     uploadFile: storeFile,

@@ -19,7 +19,11 @@ export interface Trouble {
 }
 
 function transferTrouble(failure: Failure, message: string): Trouble {
-  if (failure.status === 400) return { severity: 'warning', text: message || say(failure.transfer === 'import' ? 'error.import' : 'error.export') };
+  if (failure.status === 400)
+    return {
+      severity: 'warning',
+      text: message || say(failure.transfer === 'import' ? 'error.import' : 'error.export'),
+    };
   return { severity: 'error', text: message || say(failure.transfer === 'import' ? 'error.import' : 'error.download') };
 }
 
@@ -33,10 +37,15 @@ export function troubleOf(failure: Failure): Trouble {
   if (failure.status === 401) return { severity: 'dialog', text: say('error.loggedOut') };
   if (failure.status === 403) return { severity: 'warning', text: `${say('error.permission')} ${message}`.trim() };
   if (failure.status === 200 || failure.status === 202) {
-    return failure.transfer ? transferTrouble(failure, message) : { severity: 'error', text: message || say('error.request') };
+    return failure.transfer
+      ? transferTrouble(failure, message)
+      : { severity: 'error', text: message || say('error.request') };
   }
   if (failure.status === 500) return { severity: 'warning', text: message || say('error.maintenance') };
-  if (failure.status === 400) return failure.transfer ? transferTrouble(failure, message) : { severity: 'warning', text: message || say('error.request') };
+  if (failure.status === 400)
+    return failure.transfer
+      ? transferTrouble(failure, message)
+      : { severity: 'warning', text: message || say('error.request') };
   return { severity: 'error', text: `${failure.status} ${say('error.other')} ${message}`.trim() };
 }
 
@@ -48,7 +57,9 @@ const MOMENT = 3000;
 
 export function onTrouble(listener: Listener): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 export function raiseTrouble(trouble: Trouble): void {

@@ -2,12 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { eventsIn, follow } from './events';
 
 const failure = (status: number): Error => Object.assign(new Error('no'), { status });
-async function* states(...given: number[]): AsyncGenerator<number, void> { yield* given; }
-async function* broken(): AsyncGenerator<number, void> { yield* []; throw failure(0); }
+async function* states(...given: number[]): AsyncGenerator<number, void> {
+  yield* given;
+}
+async function* broken(): AsyncGenerator<number, void> {
+  yield* [];
+  throw failure(0);
+}
 
 describe('a stream of events', () => {
   it('is read by name, however it is cut', () => {
-    expect(eventsIn('jobs', 'event: jobs\ndata: [1]\n\nevent: other\ndata: 2\n\nevent: jobs\nda')).toEqual({ found: ['[1]'], rest: 'event: jobs\nda' });
+    expect(eventsIn('jobs', 'event: jobs\ndata: [1]\n\nevent: other\ndata: 2\n\nevent: jobs\nda')).toEqual({
+      found: ['[1]'],
+      rest: 'event: jobs\nda',
+    });
     expect(eventsIn('jobs', 'event: jobs\ndata: [1]')).toEqual({ found: [], rest: 'event: jobs\ndata: [1]' });
   });
 });
@@ -17,25 +25,70 @@ describe('following something', () => {
   it('ends with its end, and opens no second stream', async () => {
     const told: number[] = [];
     let opened = 0;
-    await follow({ open: () => { opened += 1; return states(1, 2, 9, 3); }, ask: () => Promise.reject(failure(500)), isOver: (state) => state === 9, tell: (state) => told.push(state) }, signal(), 1);
+    await follow(
+      {
+        open: () => {
+          opened += 1;
+          return states(1, 2, 9, 3);
+        },
+        ask: () => Promise.reject(failure(500)),
+        isOver: (state) => state === 9,
+        tell: (state) => told.push(state),
+      },
+      signal(),
+      1,
+    );
     expect([told, opened]).toEqual([[1, 2, 9], 1]);
   });
   it('asks where the stream breaks, and tries the stream again', async () => {
     const told: number[] = [];
     const streams = [broken(), states(5), states(9)];
     const asked = [4, 6];
-    await follow({ open: () => streams.shift() ?? broken(), ask: () => Promise.resolve(asked.shift() ?? 9), isOver: (state) => state === 9, tell: (state) => told.push(state) }, signal(), 1);
+    await follow(
+      {
+        open: () => streams.shift() ?? broken(),
+        ask: () => Promise.resolve(asked.shift() ?? 9),
+        isOver: (state) => state === 9,
+        tell: (state) => told.push(state),
+      },
+      signal(),
+      1,
+    );
     expect(told).toEqual([4, 5, 6, 9]);
   });
   it('says that there is nothing to follow any more', async () => {
     let gone = 0;
-    await follow({ open: broken, ask: () => Promise.reject(failure(404)), isOver: () => false, tell: () => undefined, gone: () => { gone += 1; } }, signal(), 1);
+    await follow(
+      {
+        open: broken,
+        ask: () => Promise.reject(failure(404)),
+        isOver: () => false,
+        tell: () => undefined,
+        gone: () => {
+          gone += 1;
+        },
+      },
+      signal(),
+      1,
+    );
     expect(gone).toBe(1);
   });
   it('tells nothing once it is left', async () => {
     const halt = new AbortController();
     const told: number[] = [];
-    await follow({ open: () => states(1, 2), ask: () => Promise.resolve(3), isOver: () => false, tell: (state) => { told.push(state); halt.abort(); } }, halt.signal, 1);
+    await follow(
+      {
+        open: () => states(1, 2),
+        ask: () => Promise.resolve(3),
+        isOver: () => false,
+        tell: (state) => {
+          told.push(state);
+          halt.abort();
+        },
+      },
+      halt.signal,
+      1,
+    );
     expect(told).toEqual([1]);
   });
 });

@@ -2,14 +2,28 @@
 export function eventsIn(name: string, text: string): { found: string[]; rest: string } {
   const parts = text.split('\n\n');
   const rest = parts.pop() ?? '';
-  const found = parts.filter((part) => part.split('\n').includes(`event: ${name}`)).map((part) => part.split('\n').filter((line) => line.startsWith('data: ')).map((line) => line.slice(6)).join('\n'));
+  const found = parts
+    .filter((part) => part.split('\n').includes(`event: ${name}`))
+    .map((part) =>
+      part
+        .split('\n')
+        .filter((line) => line.startsWith('data: '))
+        .map((line) => line.slice(6))
+        .join('\n'),
+    );
   return { found, rest };
 }
 
 /** The events of a stream until it ends; once `signal` tells, nothing more is read. */
-export async function* readEvents<T>(name: string, body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<T, void> {
+export async function* readEvents<T>(
+  name: string,
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<T, void> {
   const reader = body.getReader();
-  const stop = (): void => { void reader.cancel().catch(() => undefined); };
+  const stop = (): void => {
+    void reader.cancel().catch(() => undefined);
+  };
   signal.addEventListener('abort', stop);
   const decoder = new TextDecoder();
   let text = '';
@@ -32,10 +46,18 @@ const LONGEST_WAIT = 15_000;
 /** Refusals that waiting does not mend. */
 const FINAL = [401, 403, 404];
 
-const rest = (ms: number, signal: AbortSignal): Promise<void> => new Promise((resolve) => {
-  const timer = setTimeout(resolve, ms);
-  signal.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
-});
+const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
 
 export interface Following<T> {
   /** The stream of its states. */
@@ -49,18 +71,32 @@ export interface Following<T> {
 }
 
 /** Follows something to its end: by its stream, which is opened again ever later when it breaks; between two tries it is asked for. */
-export async function follow<T>({ open, ask, isOver, tell, gone }: Following<T>, signal: AbortSignal, first = FIRST_WAIT): Promise<void> {
-  const over = (state: T): boolean => { if (!signal.aborted) tell(state); return isOver(state); };
+export async function follow<T>(
+  { open, ask, isOver, tell, gone }: Following<T>,
+  signal: AbortSignal,
+  first = FIRST_WAIT,
+): Promise<void> {
+  const over = (state: T): boolean => {
+    if (!signal.aborted) tell(state);
+    return isOver(state);
+  };
   for (let wait = first; !signal.aborted; wait = Math.min(LONGEST_WAIT, wait * 2)) {
     try {
       for await (const state of open(signal)) {
         wait = first;
         if (over(state) || signal.aborted) return;
       }
-    } catch { /* broken, or not let through: asked for instead */ }
+    } catch {
+      /* broken, or not let through: asked for instead */
+    }
     if (signal.aborted) return;
-    try { if (over(await ask())) return; } catch (error) {
-      if (FINAL.includes((error as { status?: number }).status ?? 0)) { if (!signal.aborted) gone?.(); return; }
+    try {
+      if (over(await ask())) return;
+    } catch (error) {
+      if (FINAL.includes((error as { status?: number }).status ?? 0)) {
+        if (!signal.aborted) gone?.();
+        return;
+      }
     }
     await rest(wait, signal);
   }

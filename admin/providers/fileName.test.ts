@@ -3,7 +3,10 @@ import { fileNameOf } from './fileName';
 
 describe('the name of a downloaded file', () => {
   test.each([
-    ["attachment; filename=\"orders.xlsx\"; filename*=UTF-8''%E8%AE%A2%E5%8D%95%E5%88%97%E8%A1%A8.xlsx", '订单列表.xlsx'],
+    [
+      'attachment; filename="orders.xlsx"; filename*=UTF-8\'\'%E8%AE%A2%E5%8D%95%E5%88%97%E8%A1%A8.xlsx',
+      '订单列表.xlsx',
+    ],
     ['attachment; filename="a \\"b\\".xlsx"', 'a "b".xlsx'],
     ['attachment; filename=bills.csv', 'bills.csv'],
     ["attachment; filename*=utf-8'zh'%E5%8D%A1.xlsx", '卡.xlsx'],

@@ -1,5 +1,9 @@
 const decode = (text: string): string | null => {
-  try { return decodeURIComponent(text); } catch { return null; }
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 };
 
 /** The file name of a content-disposition header; its RFC 5987 form (`filename*=UTF-8''…`) wins. Null when it has none. */

@@ -1,7 +1,8 @@
 import { filesClient } from './http';
 
 /** Where a stored file is read from, without the base of the API. */
-const pathOf = (file: string | number): string => (typeof file === 'number' || /^\d+$/.test(file) ? `files/${file}` : file.replace(/^.*\/t3d-api\//, ''));
+const pathOf = (file: string | number): string =>
+  typeof file === 'number' || /^\d+$/.test(file) ? `files/${file}` : file.replace(/^.*\/t3d-api\//, '');
 
 /** The bytes of a stored file, by its id or the address that the API gave. Fails quietly: a missing picture is no trouble. */
 export async function fileBlob(file: string | number): Promise<Blob> {
@@ -12,5 +13,8 @@ export async function fileBlob(file: string | number): Promise<Blob> {
 export async function storeFile(file: File, use: string): Promise<{ id: number; url: string }> {
   const form = new FormData();
   form.set('file', file);
-  return (await filesClient.call('POST', 'files', { query: { use }, form, quiet: [400, 413, 415] })).json.data as { id: number; url: string };
+  return (await filesClient.call('POST', 'files', { query: { use }, form, quiet: [400, 413, 415] })).json.data as {
+    id: number;
+    url: string;
+  };
 }

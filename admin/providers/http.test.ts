@@ -4,16 +4,31 @@ import { cardsClient, dataClient, filesClient, messagesClient, setCallerAccount 
 import { onTrouble } from './errors';
 import { storage } from './storage';
 
-interface Sent { url: string; headers: Headers; signal: AbortSignal }
+interface Sent {
+  url: string;
+  headers: Headers;
+  signal: AbortSignal;
+}
 const sent: Sent[] = [];
 let answer: (call: Sent) => Promise<Response>;
 const OK = (): Promise<Response> => Promise.resolve(Response.json({ code: 200, data: 1 }));
 /** A server that never answers. */
-const silent = ({ signal }: Sent): Promise<Response> => new Promise((_resolve, reject) => { signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError'))); });
+const silent = ({ signal }: Sent): Promise<Response> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
+  });
 
 function makeLocalStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const kept = new Map<string, string>();
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => { kept.set(key, value); }, removeItem: (key) => { kept.delete(key); } };
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      kept.set(key, value);
+    },
+    removeItem: (key) => {
+      kept.delete(key);
+    },
+  };
 }
 
 beforeEach(() => {
@@ -35,8 +50,14 @@ afterEach(() => {
 });
 
 it('there are four clients: two on /t3d-api, one on /ms-api, one on /data-api', async () => {
-  for (const client of [dataClient, filesClient, messagesClient, cardsClient]) await client.call('GET', 'things', { query: { page: 1, empty: '' } });
-  expect(sent.map(({ url }) => url)).toEqual(['/t3d-api/things?page=1', '/t3d-api/things?page=1', '/ms-api/things?page=1', '/data-api/things?page=1']);
+  for (const client of [dataClient, filesClient, messagesClient, cardsClient])
+    await client.call('GET', 'things', { query: { page: 1, empty: '' } });
+  expect(sent.map(({ url }) => url)).toEqual([
+    '/t3d-api/things?page=1',
+    '/t3d-api/things?page=1',
+    '/ms-api/things?page=1',
+    '/data-api/things?page=1',
+  ]);
 });
 
 it('each account keeps its own offset in one browser, and its calls carry it', async () => {
@@ -53,7 +74,10 @@ describe('the time limit of a call', () => {
   it('is 60000 ms: then it is given up and told', async () => {
     jest.useFakeTimers();
     answer = silent;
-    const end = dataClient.call('GET', 'slow').then(() => null, (error: unknown) => error);
+    const end = dataClient.call('GET', 'slow').then(
+      () => null,
+      (error: unknown) => error,
+    );
     await jest.advanceTimersByTimeAsync(59_999);
     expect(sent[0]?.signal.aborted).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
@@ -65,9 +89,12 @@ describe('the time limit of a call', () => {
   it('is no matter to a caller that gives up itself', async () => {
     answer = silent;
     const halt = new AbortController();
-    const end = dataClient.call('GET', 'slow', { signal: halt.signal }).then(() => null, (error: unknown) => error);
+    const end = dataClient.call('GET', 'slow', { signal: halt.signal }).then(
+      () => null,
+      (error: unknown) => error,
+    );
     halt.abort();
-    expect((await end as Error).name).toBe('AbortError');
+    expect(((await end) as Error).name).toBe('AbortError');
   });
 });
 
@@ -75,13 +102,27 @@ describe('a file that is asked for', () => {
   const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   const REFUSAL = '{"code":400,"message":"Too many rows","requestId":"r1"}';
   /** An answer of these bytes; null: nothing is said of what they are. */
-  const file = (bytes: string, type: string | null, status = 200) => (): Promise<Response> => {
-    const headers = new Headers({ 'Content-Disposition': 'attachment; filename="cards.xlsx"', ...(type && { 'Content-Type': type }) });
-    return Promise.resolve(new Response(new TextEncoder().encode(bytes), { status, headers }));
-  };
-  const ask = () => filesClient.download('cards/export').then(() => null, (error: unknown) => error as HttpError);
+  const file =
+    (bytes: string, type: string | null, status = 200) =>
+    (): Promise<Response> => {
+      const headers = new Headers({
+        'Content-Disposition': 'attachment; filename="cards.xlsx"',
+        ...(type && { 'Content-Type': type }),
+      });
+      return Promise.resolve(new Response(new TextEncoder().encode(bytes), { status, headers }));
+    };
+  const ask = () =>
+    filesClient.download('cards/export').then(
+      () => null,
+      (error: unknown) => error as HttpError,
+    );
 
-  it.each([['a workbook', XLSX], ['any bytes', 'application/octet-stream'], ['JSON', 'application/json'], ['nothing', null]])('is refused when its bytes are a refusal that is called %s', async (_name, type) => {
+  it.each([
+    ['a workbook', XLSX],
+    ['any bytes', 'application/octet-stream'],
+    ['JSON', 'application/json'],
+    ['nothing', null],
+  ])('is refused when its bytes are a refusal that is called %s', async (_name, type) => {
     const told: string[] = [];
     const stop = onTrouble((trouble) => told.push(trouble.text));
     for (const bytes of [REFUSAL, `\uFEFF \n${REFUSAL}`]) {
@@ -93,7 +134,12 @@ describe('a file that is asked for', () => {
     stop();
     expect(told).toEqual(['Too many rows', 'Too many rows']);
   });
-  it.each([['a text that only begins like one', '{cards}\n1\n'], ['JSON that is no envelope', '{"rows":[]}'], ['an envelope that says that all is well', '{"code":200}'], ['a workbook', 'PK\u0003\u0004']])('is a file when its bytes are %s', async (_name, bytes) => {
+  it.each([
+    ['a text that only begins like one', '{cards}\n1\n'],
+    ['JSON that is no envelope', '{"rows":[]}'],
+    ['an envelope that says that all is well', '{"code":200}'],
+    ['a workbook', 'PK\u0003\u0004'],
+  ])('is a file when its bytes are %s', async (_name, bytes) => {
     answer = file(bytes, XLSX);
     const { blob, fileName } = await filesClient.download('cards/export');
     expect([await blob.text(), fileName]).toEqual([bytes, 'cards.xlsx']);

@@ -21,17 +21,36 @@ export interface CallOptions {
   /** Goes out though the page is being left; small bodies only. */
   keepalive?: boolean;
 }
-export interface Answer { status: number; headers: Headers; json: Envelope }
-export interface Envelope { code: number; message?: string; data?: unknown; rows?: unknown[]; total?: number; next?: number | null }
-export interface Download { blob: Blob; fileName: string | null }
+export interface Answer {
+  status: number;
+  headers: Headers;
+  json: Envelope;
+}
+export interface Envelope {
+  code: number;
+  message?: string;
+  data?: unknown;
+  rows?: unknown[];
+  total?: number;
+  next?: number | null;
+}
+export interface Download {
+  blob: Blob;
+  fileName: string | null;
+}
 
 let account: string | null = null;
 /** The GMT offset is kept by account: whose calls these are from now on. */
-export const setCallerAccount = (name: string | null): void => { account = name; };
+export const setCallerAccount = (name: string | null): void => {
+  account = name;
+};
 
 function headersOf(options: CallOptions): Headers {
   const headers = new Headers({
-    Accept: 'application/json', 'Accept-Language': language, 'X-GMT-Offset': String(storage.gmtOffset(account)), 'X-Version': '1.0',
+    Accept: 'application/json',
+    'Accept-Language': language,
+    'X-GMT-Offset': String(storage.gmtOffset(account)),
+    'X-Version': '1.0',
   });
   const sessionId = storage.sessionId;
   if (sessionId) headers.set('X-Session-Id', sessionId);
@@ -51,7 +70,7 @@ export function queryText(query: Record<string, QueryValue> = {}): string {
 }
 
 const isQuiet = (options: CallOptions, status: number): boolean =>
-  (Array.isArray(options.quiet) ? options.quiet.includes(status) : options.quiet === true);
+  Array.isArray(options.quiet) ? options.quiet.includes(status) : options.quiet === true;
 
 function fail(failure: Failure, options: CallOptions, body: unknown = null): never {
   const trouble = troubleOf({ ...failure, transfer: options.transfer });
@@ -83,7 +102,9 @@ function parse(text: string): Envelope | null {
   try {
     const json: unknown = JSON.parse(text);
     return json !== null && typeof json === 'object' ? (json as Envelope) : null;
-  } catch { return null; }
+  } catch {
+    return null;
+  }
 }
 
 /** Reads the envelope; a code of 400 and more inside a 2xx is an error too. */
@@ -91,7 +112,8 @@ async function readAnswer(response: Response, options: CallOptions): Promise<Ans
   const json = parse(await response.text());
   // Whoever names an ETag is told that nothing has changed since.
   if (!response.ok && response.status !== 304) fail({ status: response.status, message: json?.message }, options, json);
-  if (json && json.code >= 400) fail({ status: response.status, code: json.code, message: json.message }, options, json);
+  if (json && json.code >= 400)
+    fail({ status: response.status, code: json.code, message: json.message }, options, json);
   return { status: response.status, headers: response.headers, json: json ?? { code: response.status } };
 }
 
@@ -109,7 +131,8 @@ async function envelopeIn(blob: Blob): Promise<Envelope | null> {
 async function readDownload(response: Response, options: CallOptions): Promise<Download> {
   const blob = await response.blob();
   const json = await envelopeIn(blob);
-  if (!response.ok || (json && json.code !== 200)) fail({ status: response.status, code: json?.code, message: json?.message }, options, json);
+  if (!response.ok || (json && json.code !== 200))
+    fail({ status: response.status, code: json?.code, message: json?.message }, options, json);
   return { blob, fileName: fileNameOf(response.headers.get('content-disposition')) };
 }
 
@@ -122,23 +145,33 @@ export interface Client {
 
 /** The one place that knows HTTP: headers, time limit, envelope and error catalogue of every call. */
 export function makeClient(base: string): Client {
-  const fetchWith = (method: string, path: string, options: CallOptions): Promise<Response> => send(`${base}/${path}${queryText(options.query)}`, {
-    method,
-    headers: headersOf(options),
-    body: options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
-    // An ETag is asked about at every read, so that a change of rights shows at once.
-    cache: method === 'GET' ? 'no-cache' : undefined,
-    keepalive: options.keepalive,
-  }, options);
+  const fetchWith = (method: string, path: string, options: CallOptions): Promise<Response> =>
+    send(
+      `${base}/${path}${queryText(options.query)}`,
+      {
+        method,
+        headers: headersOf(options),
+        body: options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
+        // An ETag is asked about at every read, so that a change of rights shows at once.
+        cache: method === 'GET' ? 'no-cache' : undefined,
+        keepalive: options.keepalive,
+      },
+      options,
+    );
   return {
-    async call(method, path, options = {}) { return readAnswer(await fetchWith(method, path, options), options); },
+    async call(method, path, options = {}) {
+      return readAnswer(await fetchWith(method, path, options), options);
+    },
     async download(path, options = {}, method = 'GET') {
       const exporting: CallOptions = { transfer: 'export', ...options };
       return readDownload(await fetchWith(method, path, exporting), exporting);
     },
     async stream(path, options = {}) {
       const response = await fetchWith('GET', path, options);
-      if (!response.ok || !response.body) { await readAnswer(response, options); throw new HttpError('no stream', response.status); }
+      if (!response.ok || !response.body) {
+        await readAnswer(response, options);
+        throw new HttpError('no stream', response.status);
+      }
       return response.body;
     },
   };

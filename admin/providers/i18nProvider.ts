@@ -15,19 +15,30 @@ const CATALOGUES: Record<Language, () => Promise<{ default: Messages }>> = {
 
 /** What deeds are called that no resource declares, by their codes. */
 export async function deedWords(language: Language): Promise<Readonly<Record<string, string>>> {
-  const { crud } = (await CATALOGUES[language]()).default as { crud?: { history?: { actions?: Record<string, string> } } };
+  const { crud } = (await CATALOGUES[language]()).default as {
+    crud?: { history?: { actions?: Record<string, string> } };
+  };
   return crud?.history?.actions ?? {};
 }
 
 /** Counts have their thousands parted, in every text: whoever asks for one gives the number, by which the text's form is chosen. */
-const format: FormatFunction = (value: unknown, _format, _language, asked) => (typeof value === 'number' && asked?.interpolationkey === 'count' ? countText(value) : value as string);
+const format: FormatFunction = (value: unknown, _format, _language, asked) =>
+  typeof value === 'number' && asked?.interpolationkey === 'count' ? countText(value) : (value as string);
 
 /** The texts of screens and shell in one language. Labels of resources come with the manifest, not from here. */
 export async function makeI18nProvider(language: Language): Promise<I18nProvider> {
   const messages = (await CATALOGUES[language]()).default;
-  const provider = await getI18nProvider(createInstance(), {
-    lng: language, fallbackLng: language, resources: { [language]: { translation: messages } }, interpolation: { escapeValue: false, alwaysFormat: true, format }, nsSeparator: false,
-  }, Object.entries(LANGUAGE_NAMES).map(([locale, name]) => ({ locale, name })));
+  const provider = await getI18nProvider(
+    createInstance(),
+    {
+      lng: language,
+      fallbackLng: language,
+      resources: { [language]: { translation: messages } },
+      interpolation: { escapeValue: false, alwaysFormat: true, format },
+      nsSeparator: false,
+    },
+    Object.entries(LANGUAGE_NAMES).map(([locale, name]) => ({ locale, name })),
+  );
   return {
     ...provider,
     getLocale: () => language,

@@ -6,7 +6,15 @@ import { dataClient } from './http';
 export interface OwnJob extends Omit<Job, 'id' | 'result'> {
   id: number;
   kind: string;
-  result: (ActionResult & { total?: number; created?: number; updated?: number; failed?: number; errorsUrl?: string | null }) | null;
+  result:
+    | (ActionResult & {
+        total?: number;
+        created?: number;
+        updated?: number;
+        failed?: number;
+        errorsUrl?: string | null;
+      })
+    | null;
   createdAt: string;
   startedAt: string | null;
   endedAt: string | null;
@@ -29,12 +37,34 @@ async function* events<T>(path: string, name: string, signal: AbortSignal): Asyn
 
 /** Tells them at every change until none is under way. */
 export const followOwnJobs = (tell: (jobs: OwnJob[]) => void, signal: AbortSignal): Promise<void> =>
-  follow<OwnJob[]>({ open: (halt) => events('jobs/mine/events', 'jobs', halt), ask: loadOwnJobs, isOver: (jobs) => !jobs.some(isUnderWay), tell }, signal);
+  follow<OwnJob[]>(
+    {
+      open: (halt) => events('jobs/mine/events', 'jobs', halt),
+      ask: loadOwnJobs,
+      isOver: (jobs) => !jobs.some(isUnderWay),
+      tell,
+    },
+    signal,
+  );
 
 /** Tells how far one job is until it has ended; `gone`: there is no such job any more. */
-export const followJob = (id: number | string, tell: (job: Job) => void, gone: () => void, signal: AbortSignal): Promise<void> => {
+export const followJob = (
+  id: number | string,
+  tell: (job: Job) => void,
+  gone: () => void,
+  signal: AbortSignal,
+): Promise<void> => {
   const path = `jobs/${encodeURIComponent(id)}`;
-  return follow<Job>({ open: (halt) => events(`${path}/events`, 'progress', halt), ask: async () => (await dataClient.call('GET', path, { quiet: true })).json.data as Job, isOver: (job) => !isUnderWay(job), tell, gone }, signal);
+  return follow<Job>(
+    {
+      open: (halt) => events(`${path}/events`, 'progress', halt),
+      ask: async () => (await dataClient.call('GET', path, { quiet: true })).json.data as Job,
+      isOver: (job) => !isUnderWay(job),
+      tell,
+      gone,
+    },
+    signal,
+  );
 };
 
 // A dialog that follows a job tells its end itself: the tray must not say it again.
@@ -42,7 +72,9 @@ const followed = new Set<number>();
 const listeners = new Set<() => void>();
 /** Other tabs of the same browser look again, too. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('t3d-jobs');
-const call = (): void => { for (const listener of listeners) listener(); };
+const call = (): void => {
+  for (const listener of listeners) listener();
+};
 channel?.addEventListener('message', call);
 
 /** Somebody watches this job from here on; the answer ends that, unless its end has been told. */
@@ -53,12 +85,21 @@ export function watchHere(id: number | string): { told: () => void; leave: () =>
   call();
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- A broadcast channel has no target.
   channel?.postMessage(null);
-  return { told: () => { over = true; }, leave: () => { if (!over) followed.delete(key); } };
+  return {
+    told: () => {
+      over = true;
+    },
+    leave: () => {
+      if (!over) followed.delete(key);
+    },
+  };
 }
 export const isWatchedHere = (id: number): boolean => followed.has(id);
 
 /** Hears that a job may have begun, here or in another tab. */
 export function onJobs(listener: () => void): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }

@@ -3,7 +3,8 @@ import { chooseLanguage } from './language';
 
 describe('the language of the screens', () => {
   test('is the stored one', () => expect(chooseLanguage('cht', ['en'])).toBe('cht'));
-  test('is zh for a browser that knows zh-CN anywhere in its list', () => expect(chooseLanguage(null, ['en-US', 'zh-CN'])).toBe('zh'));
+  test('is zh for a browser that knows zh-CN anywhere in its list', () =>
+    expect(chooseLanguage(null, ['en-US', 'zh-CN'])).toBe('zh'));
   test('is en for any other browser, Taiwan included', () => {
     expect(chooseLanguage(null, ['zh-TW', 'zh'])).toBe('en');
     expect(chooseLanguage(null, ['ko'])).toBe('en');

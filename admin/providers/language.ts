@@ -7,7 +7,8 @@ export function chooseLanguage(stored: string | null, browser: readonly string[]
   return browser.some((tag) => tag.toLowerCase() === 'zh-cn') ? 'zh' : 'en';
 }
 
-export const language: Language = typeof navigator === 'undefined' ? 'zh' : chooseLanguage(storage.lang, navigator.languages ?? [navigator.language]);
+export const language: Language =
+  typeof navigator === 'undefined' ? 'zh' : chooseLanguage(storage.lang, navigator.languages ?? [navigator.language]);
 
 export const HTML_LANG: Record<Language, string> = { zh: 'zh-CN', en: 'en', cht: 'zh-TW' };
 export const LANGUAGE_NAMES: Record<Language, string> = { zh: '简体中文', en: 'English', cht: '繁體中文' };

@@ -4,13 +4,26 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ASK_AGAIN, onOutstanding, outstandingNow, patiently, retryMissing } from './lazily';
 
 const window = new EventTarget();
-beforeEach(() => { jest.useFakeTimers(); Object.assign(globalThis, { window }); });
-afterEach(() => { jest.useRealTimers(); Reflect.deleteProperty(globalThis, 'window'); });
+beforeEach(() => {
+  jest.useFakeTimers();
+  Object.assign(globalThis, { window });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'window');
+});
 
 /** An import that fails so often before it comes. */
 function failing(times: number): { load: () => Promise<string>; asked: () => number } {
   let asked = 0;
-  return { asked: () => asked, load: async () => { asked += 1; if (asked <= times) throw new TypeError('Failed to fetch'); return 'here'; } };
+  return {
+    asked: () => asked,
+    load: async () => {
+      asked += 1;
+      if (asked <= times) throw new TypeError('Failed to fetch');
+      return 'here';
+    },
+  };
 }
 const soon = (): Promise<void> => jest.advanceTimersByTimeAsync(0);
 
@@ -50,7 +63,14 @@ describe('a piece of the page', () => {
 
   it('is loaded in this way everywhere', () => {
     const root = join(import.meta.dirname, '..');
-    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file) && !file.endsWith('providers/lazily.ts'));
-    expect(sources.filter((file) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+      (file) =>
+        /\.tsx?$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file) && !file.endsWith('providers/lazily.ts'),
+    );
+    expect(
+      sources.filter((file) =>
+        /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(readFileSync(join(root, file), 'utf8')),
+      ),
+    ).toEqual([]);
   });
 });

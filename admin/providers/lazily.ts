@@ -3,7 +3,10 @@ import { lazy, useSyncExternalStore } from 'react';
 
 /** A whole page of a tab, or something on one: a dialog, a panel, a chart. */
 type Kind = 'page' | 'part';
-interface Piece { kind: Kind; retry: () => void }
+interface Piece {
+  kind: Kind;
+  retry: () => void;
+}
 /** How many pieces were asked for and could not be loaded yet. */
 export type Outstanding = Readonly<Record<Kind, number>>;
 
@@ -21,36 +24,42 @@ function tell(): void {
 }
 
 /** Until the network is back, somebody asks for another try, or some time is over. */
-const nextTry = (piece: Piece): Promise<void> => new Promise((resolve) => {
-  const go = (): void => {
-    clearTimeout(timer);
-    window.removeEventListener('online', go);
-    resolve();
-  };
-  const timer = setTimeout(go, ASK_AGAIN);
-  window.addEventListener('online', go);
-  piece.retry = go;
-});
+const nextTry = (piece: Piece): Promise<void> =>
+  new Promise((resolve) => {
+    const go = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, ASK_AGAIN);
+    window.addEventListener('online', go);
+    piece.retry = go;
+  });
 
 /** The same import, which does not give up: without a network a piece comes late instead of never. */
-export const patiently = <T>(load: () => Promise<T>, kind: Kind) => async (): Promise<T> => {
-  const piece: Piece = { kind, retry: () => undefined };
-  for (;;) {
-    try {
-      const loaded = await load();
-      if (pieces.delete(piece)) tell();
-      return loaded;
-    } catch {
-      const again = nextTry(piece);
-      pieces.add(piece);
-      tell();
-      await again;
+export const patiently =
+  <T>(load: () => Promise<T>, kind: Kind) =>
+  async (): Promise<T> => {
+    const piece: Piece = { kind, retry: () => undefined };
+    for (;;) {
+      try {
+        const loaded = await load();
+        if (pieces.delete(piece)) tell();
+        return loaded;
+      } catch {
+        const again = nextTry(piece);
+        pieces.add(piece);
+        tell();
+        await again;
+      }
     }
-  }
-};
+  };
 
 /** A component that is loaded with its first use. React's own `lazy` never asks again for what failed once. */
-export const lazily = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, kind: Kind = 'part'): LazyExoticComponent<ComponentType<Props>> => lazy(patiently(load, kind));
+export const lazily = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  kind: Kind = 'part',
+): LazyExoticComponent<ComponentType<Props>> => lazy(patiently(load, kind));
 
 /** Asks at once for everything that is missing. */
 export function retryMissing(): void {
@@ -59,7 +68,9 @@ export function retryMissing(): void {
 
 export function onOutstanding(listener: () => void): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }
 export const outstandingNow = (): Outstanding => outstanding;
 export const useOutstanding = (): Outstanding => useSyncExternalStore(onOutstanding, outstandingNow);

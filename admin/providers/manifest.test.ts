@@ -4,10 +4,14 @@ import { menuTrail, placeResources, readBeforeWrite, resourceAt, visibleMenu } f
 
 const menu: MenuEntry[] = [
   { path: '/main', title: 'Home', hidden: true },
-  { path: '/user', title: 'Users', children: [
-    { path: '/user/user-list', title: 'Customers', resource: 'users' },
-    { path: '/user/my-profile', title: 'Profile', hidden: true },
-  ] },
+  {
+    path: '/user',
+    title: 'Users',
+    children: [
+      { path: '/user/user-list', title: 'Customers', resource: 'users' },
+      { path: '/user/my-profile', title: 'Profile', hidden: true },
+    ],
+  },
   { path: '/message', title: 'Messages', children: [{ path: '/message/secret', title: 'x', hidden: true }] },
 ];
 
@@ -24,21 +28,46 @@ describe('the menu', () => {
 });
 
 describe('the places of resources', () => {
-  const resource = (name: string, path?: string): ManifestResource => ({ name, path } as ManifestResource);
-  const manifest = { menu, resources: [resource('users', '/user/user-list'), resource('payments', '/user/payments'), resource('notices', '/message/notices'), resource('jobs')] } as Manifest;
+  const resource = (name: string, path?: string): ManifestResource => ({ name, path }) as ManifestResource;
+  const manifest = {
+    menu,
+    resources: [
+      resource('users', '/user/user-list'),
+      resource('payments', '/user/payments'),
+      resource('notices', '/message/notices'),
+      resource('jobs'),
+    ],
+  } as Manifest;
 
   test('are the menu’s; what the caller’s menu does not show stands elsewhere or nowhere', () => {
     const placed = placeResources(manifest, { users: '/other', payments: '/user/user-list/payments' });
-    expect(placed.resources.map(({ path }) => path)).toEqual(['/user/user-list', '/user/user-list/payments', undefined, undefined]);
+    expect(placed.resources.map(({ path }) => path)).toEqual([
+      '/user/user-list',
+      '/user/user-list/payments',
+      undefined,
+      undefined,
+    ]);
   });
   test('decide by the nearest one whose page an address is', () => {
-    const resources = [resource('bills', '/user/bills'), resource('payments', '/user/bills/payments'), resource('jobs')];
+    const resources = [
+      resource('bills', '/user/bills'),
+      resource('payments', '/user/bills/payments'),
+      resource('jobs'),
+    ];
     const nameAt = (path: string): string | undefined => resourceAt(resources, path)?.name;
-    expect([nameAt('/user/bills'), nameAt('/user/bills/7/show'), nameAt('/user/bills/payments'), nameAt('/user/bills/payments/7/show'), nameAt('/jobs/1'), nameAt('/user/billsx')]).toEqual(['bills', 'bills', 'payments', 'payments', 'jobs', undefined]);
+    expect([
+      nameAt('/user/bills'),
+      nameAt('/user/bills/7/show'),
+      nameAt('/user/bills/payments'),
+      nameAt('/user/bills/payments/7/show'),
+      nameAt('/jobs/1'),
+      nameAt('/user/billsx'),
+    ]).toEqual(['bills', 'bills', 'payments', 'payments', 'jobs', undefined]);
   });
 });
 
 test('a record is changed by those only who may also look at it', () => {
-  const updates = (update: boolean, show: boolean): boolean => readBeforeWrite({ name: 'users', calls: { update, show } } as ManifestResource).calls.update;
+  const updates = (update: boolean, show: boolean): boolean =>
+    readBeforeWrite({ name: 'users', calls: { update, show } } as ManifestResource).calls.update;
   expect([updates(true, true), updates(true, false), updates(false, true)]).toEqual([true, false, false]);
 });

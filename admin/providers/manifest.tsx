@@ -3,7 +3,11 @@ import { createContext, useContext } from 'react';
 import { dataClient } from './http';
 import { loadOptions, startingLists } from './options';
 
-export interface Frame { user: SessionUser; manifest: Manifest; updateUser?: (changes: Partial<SessionUser>) => void }
+export interface Frame {
+  user: SessionUser;
+  manifest: Manifest;
+  updateUser?: (changes: Partial<SessionUser>) => void;
+}
 
 export const FrameContext = createContext<Frame | null>(null);
 
@@ -21,7 +25,8 @@ export function useUpdateUser(): (changes: Partial<SessionUser>) => void {
   const { updateUser } = useFrame();
   return (changes) => updateUser?.(changes);
 }
-export const findResource = (manifest: Manifest, name: string): ManifestResource | undefined => manifest.resources.find((resource) => resource.name === name);
+export const findResource = (manifest: Manifest, name: string): ManifestResource | undefined =>
+  manifest.resources.find((resource) => resource.name === name);
 /** The resource of a name, or undefined when the caller may not see it. */
 export const useResourceOf = (name: string): ManifestResource | undefined => findResource(useManifest(), name);
 
@@ -37,7 +42,8 @@ export function useListTitle(resource: ManifestResource): string {
   return findEntry(useManifest().menu, resource.name)?.title ?? resource.label;
 }
 
-const pathsOf = (menu: readonly MenuEntry[]): string[] => menu.flatMap((entry) => [entry.path, ...pathsOf(entry.children ?? [])]);
+const pathsOf = (menu: readonly MenuEntry[]): string[] =>
+  menu.flatMap((entry) => [entry.path, ...pathsOf(entry.children ?? [])]);
 
 /** An address for each resource without one in the menu; of several the first whose parent the caller's menu has. */
 export type Places = Readonly<Record<string, string | readonly string[]>>;
@@ -52,20 +58,27 @@ function placeIn(menu: ReadonlySet<string>, place: string | readonly string[] | 
  */
 export function placeResources(manifest: Manifest, places: Places): Manifest {
   const paths = new Set(pathsOf(manifest.menu));
-  const place = (resource: ManifestResource): ManifestResource => (resource.path && paths.has(resource.path) ? resource : { ...resource, path: placeIn(paths, places[resource.name]) });
+  const place = (resource: ManifestResource): ManifestResource =>
+    resource.path && paths.has(resource.path) ? resource : { ...resource, path: placeIn(paths, places[resource.name]) };
   return { ...manifest, resources: manifest.resources.map(place) };
 }
 
 /** The resource whose pages an address belongs to: the one that begins nearest to it. */
 export function resourceAt(resources: readonly ManifestResource[], path: string): ManifestResource | undefined {
   const baseOf = ({ name, path: base }: ManifestResource): string => base ?? `/${name}`;
-  return resources.filter((resource) => path === baseOf(resource) || path.startsWith(`${baseOf(resource)}/`)).toSorted((one, other) => baseOf(other).length - baseOf(one).length)[0];
+  return resources
+    .filter((resource) => path === baseOf(resource) || path.startsWith(`${baseOf(resource)}/`))
+    .toSorted((one, other) => baseOf(other).length - baseOf(one).length)[0];
 }
 
 /** A form reads its record before it changes it: whoever may not look at a record has no way into its form. */
-export const readBeforeWrite = ({ calls, ...resource }: ManifestResource): ManifestResource => ({ ...resource, calls: { ...calls, update: calls.update && calls.show } });
+export const readBeforeWrite = ({ calls, ...resource }: ManifestResource): ManifestResource => ({
+  ...resource,
+  calls: { ...calls, update: calls.update && calls.show },
+});
 
-const placed = (manifest: Manifest, places: Places): Manifest => placeResources({ ...manifest, resources: manifest.resources.map(readBeforeWrite) }, places);
+const placed = (manifest: Manifest, places: Places): Manifest =>
+  placeResources({ ...manifest, resources: manifest.resources.map(readBeforeWrite) }, places);
 
 /** Loads the manifest, then starts loading the option lists, which no page waits for. */
 export async function loadFrame(user: SessionUser, places: Places = {}): Promise<Frame> {
@@ -79,7 +92,10 @@ const QUIET = [0, 403, 404, 429, 500, 502, 503, 504];
 
 /** The manifest of this moment; null while it is still the one that `before` was made of. */
 export async function renewManifest(before: Manifest, places: Places = {}): Promise<Manifest | null> {
-  const { status, json } = await dataClient.call('GET', 'manifest', { headers: { 'If-None-Match': `"${before.etag}"` }, quiet: QUIET });
+  const { status, json } = await dataClient.call('GET', 'manifest', {
+    headers: { 'If-None-Match': `"${before.etag}"` },
+    quiet: QUIET,
+  });
   return status === 304 ? null : placed(json.data as Manifest, places);
 }
 
@@ -95,6 +111,8 @@ export function menuTrail(menu: readonly MenuEntry[], path: string): MenuEntry[]
 
 /** Menu without hidden entries and without parents that have nothing left to show. */
 export function visibleMenu(menu: readonly MenuEntry[]): MenuEntry[] {
-  return menu.filter((entry) => !entry.hidden).map((entry) => (entry.children ? { ...entry, children: visibleMenu(entry.children) } : entry))
+  return menu
+    .filter((entry) => !entry.hidden)
+    .map((entry) => (entry.children ? { ...entry, children: visibleMenu(entry.children) } : entry))
     .filter((entry) => !entry.children || entry.children.length > 0 || entry.resource !== undefined);
 }

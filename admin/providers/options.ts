@@ -2,9 +2,20 @@ import type { Role } from '@t3d/resources/kit';
 import { dataClient } from './http';
 
 /** Option lists of the API, each loaded once a page and kept in memory. */
-export const OPTION_LISTS = ['dict', 'topic/all', 'plan-topic-all', 'salesman/all', 'inferior-options', 'inferior-all'] as const;
+export const OPTION_LISTS = [
+  'dict',
+  'topic/all',
+  'plan-topic-all',
+  'salesman/all',
+  'inferior-options',
+  'inferior-all',
+] as const;
 export type OptionList = (typeof OPTION_LISTS)[number];
-export interface Option { value: number | string; label: string; data?: unknown }
+export interface Option {
+  value: number | string;
+  label: string;
+  data?: unknown;
+}
 
 const loaded = new Map<string, Promise<Option[]>>();
 
@@ -20,9 +31,14 @@ export function loadOptions(list: string): Promise<Option[]> {
 }
 
 /** Forgets what was loaded, e.g. after a new customer or tag was made. */
-export const forgetOptions = (list?: OptionList): void => { if (list) loaded.delete(list); else loaded.clear(); };
+export const forgetOptions = (list?: OptionList): void => {
+  if (list) loaded.delete(list);
+  else loaded.clear();
+};
 
 /** The lists that a role loads at start; the tags and salesmen are for staff only. */
 export function startingLists(role: Role): OptionList[] {
-  return role === 'ADMIN' || role === 'SALESMAN' ? ['dict', 'topic/all', 'plan-topic-all', 'salesman/all'] : ['dict', 'topic/all'];
+  return role === 'ADMIN' || role === 'SALESMAN'
+    ? ['dict', 'topic/all', 'plan-topic-all', 'salesman/all']
+    : ['dict', 'topic/all'];
 }

@@ -8,7 +8,10 @@ export interface PaymentMethod {
   currency: string;
   rate: number;
 }
-export interface PaymentMethods { methods: PaymentMethod[]; least: number }
+export interface PaymentMethods {
+  methods: PaymentMethod[];
+  least: number;
+}
 
 /** The fields of a recharge record that its payer watches; amounts in minor units. */
 export interface Payment {
@@ -29,8 +32,16 @@ export async function loadPaymentMethods(): Promise<PaymentMethods> {
 }
 
 /** Opens a payment; with the same key it is the same one. Refusals are thrown, not raised. */
-export async function startPayment(amount: number, payment: string, key: string): Promise<{ id: number; payUrl: string }> {
-  const { json } = await dataClient.call('POST', 'recharge-records/actions/pay', { body: { amount, payment }, headers: { 'Idempotency-Key': key }, quiet: [0, 400, 409] });
+export async function startPayment(
+  amount: number,
+  payment: string,
+  key: string,
+): Promise<{ id: number; payUrl: string }> {
+  const { json } = await dataClient.call('POST', 'recharge-records/actions/pay', {
+    body: { amount, payment },
+    headers: { 'Idempotency-Key': key },
+    quiet: [0, 400, 409],
+  });
   const { id, payUrl } = json.data as { id: number; payUrl: string };
   // The payment page speaks the language of this one, whatever the browser's is.
   const there = new URL(payUrl);

@@ -9,7 +9,15 @@ const call = jest.spyOn(dataClient, 'call');
 let kept: Record<string, unknown>;
 let answers: boolean;
 const drawer = new Map<string, string>();
-const storage = { getItem: (key: string) => drawer.get(key) ?? null, setItem: (key: string, text: string) => { drawer.set(key, text); }, removeItem: (key: string) => { drawer.delete(key); } };
+const storage = {
+  getItem: (key: string) => drawer.get(key) ?? null,
+  setItem: (key: string, text: string) => {
+    drawer.set(key, text);
+  },
+  removeItem: (key: string) => {
+    drawer.delete(key);
+  },
+};
 Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
 beforeEach(() => {
   kept = { 'board.days': 30 };

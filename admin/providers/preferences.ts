@@ -7,7 +7,11 @@ export type Choices = Readonly<Record<string, unknown>>;
 const hasPages = ({ accountAuth, role }: SessionUser): boolean => accountAuth || role === 'backdoor';
 
 /** Choices that the server may not have heard of yet, kept by this tab: a page that is read again at once must not come back without them. */
-interface Unheard { user: number; at: number; choices: Choices }
+interface Unheard {
+  user: number;
+  at: number;
+  choices: Choices;
+}
 const UNHEARD = 'choices';
 /** Older ones are no longer this person's last word: another browser may have spoken since. */
 const MOST_AGE = 60_000;
@@ -17,7 +21,9 @@ function readUnheard(): Choices {
   try {
     const { user, at, choices } = JSON.parse(sessionStorage.getItem(UNHEARD) ?? 'null') as Unheard;
     return user === owner && Date.now() - at < MOST_AGE ? choices : {};
-  } catch { return {}; }
+  } catch {
+    return {};
+  }
 }
 
 function keepUnheard(choices: Choices): void {
@@ -27,7 +33,13 @@ function keepUnheard(choices: Choices): void {
 
 /** What the server has heard is its own to tell; what was chosen anew meanwhile is not. */
 function forgetHeard(heard: Choices): void {
-  keepUnheard(Object.fromEntries(Object.entries(readUnheard()).filter(([key, value]) => !(key in heard) || JSON.stringify(value) !== JSON.stringify(heard[key]))));
+  keepUnheard(
+    Object.fromEntries(
+      Object.entries(readUnheard()).filter(
+        ([key, value]) => !(key in heard) || JSON.stringify(value) !== JSON.stringify(heard[key]),
+      ),
+    ),
+  );
 }
 
 /**
@@ -40,7 +52,7 @@ export async function loadPreferences(user: SessionUser): Promise<Choices> {
   const unheard = readUnheard();
   const answer = await dataClient.call('GET', 'sessions/preferences', { quiet: true }).catch(() => null);
   if (Object.keys(unheard).length > 0) void savePreferences(unheard).catch(() => undefined);
-  const chosen = { ...(answer?.json.data ?? {}) as Choices, ...unheard };
+  const chosen = { ...((answer?.json.data ?? {}) as Choices), ...unheard };
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null));
 }
 

@@ -45,11 +45,18 @@ export function translateQuery(search: string): Record<string, QueryValue> {
   });
 }
 
-const same = (first: unknown, second: unknown): boolean => JSON.stringify(first ?? null) === JSON.stringify(second ?? null);
+const same = (first: unknown, second: unknown): boolean =>
+  JSON.stringify(first ?? null) === JSON.stringify(second ?? null);
 
 /** What an update sends: the writable fields that changed, and the version that they were changed from. */
-export function changedFields(resource: ManifestResource | undefined, data: Record<string, unknown>, previous: Record<string, unknown> = {}): Record<string, unknown> {
-  const writable = resource ? new Set(resource.fields.filter((field) => field.updatable).map((field) => field.name)) : null;
+export function changedFields(
+  resource: ManifestResource | undefined,
+  data: Record<string, unknown>,
+  previous: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const writable = resource
+    ? new Set(resource.fields.filter((field) => field.updatable).map((field) => field.name))
+    : null;
   const changed: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(data)) {
     if (writable && !writable.has(name)) continue;
@@ -60,7 +67,16 @@ export function changedFields(resource: ManifestResource | undefined, data: Reco
 }
 
 /** What a creation sends: the fields that this caller may give, without those left empty. */
-export function givenFields(resource: ManifestResource | undefined, data: Record<string, unknown>): Record<string, unknown> {
-  const creatable = resource ? new Set(resource.fields.filter((field) => field.creatable).map((field) => field.name)) : null;
-  return Object.fromEntries(Object.entries(data).filter(([name, value]) => (!creatable || creatable.has(name)) && value !== undefined && value !== null && value !== ''));
+export function givenFields(
+  resource: ManifestResource | undefined,
+  data: Record<string, unknown>,
+): Record<string, unknown> {
+  const creatable = resource
+    ? new Set(resource.fields.filter((field) => field.creatable).map((field) => field.name))
+    : null;
+  return Object.fromEntries(
+    Object.entries(data).filter(
+      ([name, value]) => (!creatable || creatable.has(name)) && value !== undefined && value !== null && value !== '',
+    ),
+  );
 }

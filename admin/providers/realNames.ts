@@ -1,10 +1,24 @@
 import { dataClient, filesClient } from './http';
 
-export interface Check { check: string; ok: boolean; count?: number }
+export interface Check {
+  check: string;
+  ok: boolean;
+  count?: number;
+}
 /** The papers with which somebody proves who it is; sealed fields stand in clear where one record was read. */
 export interface Paper {
-  id: number; terminal: number; terminalLabel?: string; docType: string; status: 'SUBMITTED' | 'APPROVED' | 'REJECTED';
-  image: number | null; checks: Check[] | null; reason: string | null; reviewedByLabel?: string | null; reviewedAt: string | null; purgedAt: string | null; createdAt: string;
+  id: number;
+  terminal: number;
+  terminalLabel?: string;
+  docType: string;
+  status: 'SUBMITTED' | 'APPROVED' | 'REJECTED';
+  image: number | null;
+  checks: Check[] | null;
+  reason: string | null;
+  reviewedByLabel?: string | null;
+  reviewedAt: string | null;
+  purgedAt: string | null;
+  createdAt: string;
   [name: string]: unknown;
 }
 
@@ -13,13 +27,19 @@ const QUEUE = 200;
 
 /** The papers of a card, newest first, without their sealed parts. Fails quietly: the dialog says why. */
 export async function loadPapersOf(terminal: number): Promise<Paper[]> {
-  const { json } = await dataClient.call('GET', 'real-names', { query: { terminal, page: 1, size: 50, sort: 'id', order: 'DESC' }, quiet: true });
+  const { json } = await dataClient.call('GET', 'real-names', {
+    query: { terminal, page: 1, size: 50, sort: 'id', order: 'DESC' },
+    quiet: true,
+  });
   return (json.rows ?? []) as Paper[];
 }
 
 /** The papers that wait for a decision, oldest first: each with its card, and how many there are in all. */
 export async function loadQueue(): Promise<{ papers: Paper[]; total: number }> {
-  const { json } = await dataClient.call('GET', 'real-names', { query: { status: 'SUBMITTED', page: 1, size: QUEUE, sort: 'id', order: 'ASC' }, quiet: true });
+  const { json } = await dataClient.call('GET', 'real-names', {
+    query: { status: 'SUBMITTED', page: 1, size: QUEUE, sort: 'id', order: 'ASC' },
+    quiet: true,
+  });
   return { papers: (json.rows ?? []) as Paper[], total: json.total ?? 0 };
 }
 

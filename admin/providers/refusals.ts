@@ -4,8 +4,12 @@ const listeners = new Set<Listener>();
 /** Hears of every call that the server refused for want of a right, the quiet ones too. Answers how to stop. */
 export function onRefusal(listener: Listener): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /** The server has refused what a page offered: its rights may have changed since they were read. */
-export const tellRefusal = (): void => { for (const listener of listeners) listener(); };
+export const tellRefusal = (): void => {
+  for (const listener of listeners) listener();
+};

@@ -1,7 +1,14 @@
 import type { ManifestResource } from '@t3d/resources/kit';
 import { forwardRef, useCallback } from 'react';
 import { reactRouterProvider } from 'react-admin';
-import type { RouterBlocker, RouterLinkProps, RouterLocation, RouterNavigateOptions, RouterNavigateProps, RouterProvider } from 'ra-core';
+import type {
+  RouterBlocker,
+  RouterLinkProps,
+  RouterLocation,
+  RouterNavigateOptions,
+  RouterNavigateProps,
+  RouterProvider,
+} from 'ra-core';
 
 type To = string | Partial<RouterLocation> | number;
 
@@ -22,7 +29,10 @@ const unblocked: RouterBlocker = { state: 'unblocked', proceed: undefined, reset
  * The router that react-admin uses: react-router's, with menu addresses. A page that `useIsHere` says is hidden in a tab
  * leads nowhere; leaving a page blocks nothing, because what was typed in it stays.
  */
-export function makeRouterProvider(resourcesNow: () => readonly ManifestResource[], useIsHere: () => () => boolean = () => always): RouterProvider {
+export function makeRouterProvider(
+  resourcesNow: () => readonly ManifestResource[],
+  useIsHere: () => () => boolean = () => always,
+): RouterProvider {
   const translate = <T extends To>(to: T): T => {
     if (typeof to === 'string') return menuAddress(resourcesNow(), to) as T;
     if (typeof to === 'object' && to.pathname) return { ...to, pathname: menuAddress(resourcesNow(), to.pathname) };
@@ -39,7 +49,12 @@ export function makeRouterProvider(resourcesNow: () => readonly ManifestResource
     useNavigate: () => {
       const navigate = reactRouterProvider.useNavigate();
       const isHere = useIsHere();
-      return useCallback((to: To, options?: RouterNavigateOptions) => { if (isHere()) navigate(translate(to), options); }, [navigate, isHere]);
+      return useCallback(
+        (to: To, options?: RouterNavigateOptions) => {
+          if (isHere()) navigate(translate(to), options);
+        },
+        [navigate, isHere],
+      );
     },
     useBlocker: () => unblocked,
     useCanBlock: () => true,

@@ -1,7 +1,14 @@
 import { dataClient } from './http';
 
 /** A record that the server found: of which resource, by which field, what it is and its state. */
-export interface FoundRecord { resource: string; id: number; label: string; field: string; more?: string; status?: string }
+export interface FoundRecord {
+  resource: string;
+  id: number;
+  label: string;
+  field: string;
+  more?: string;
+  status?: string;
+}
 
 export const LEAST_SEARCHED = 2;
 export const MOST_SEARCHED = 64;

@@ -5,11 +5,23 @@ import { REST, serverStore } from './serverStore';
 
 const sent: Choices[] = [];
 let answer: () => Promise<void>;
-const open = (kept: Choices = {}) => serverStore(kept, async (choices) => { sent.push(choices); await answer(); });
-const rest = async (): Promise<void> => { await jest.advanceTimersByTimeAsync(REST); };
+const open = (kept: Choices = {}) =>
+  serverStore(kept, async (choices) => {
+    sent.push(choices);
+    await answer();
+  });
+const rest = async (): Promise<void> => {
+  await jest.advanceTimersByTimeAsync(REST);
+};
 
-beforeEach(() => { jest.useFakeTimers(); sent.length = 0; answer = async () => undefined; });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+  sent.length = 0;
+  answer = async () => undefined;
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('the store that the server keeps', () => {
   it('begins with what the server keeps and tells who listens', () => {
@@ -61,10 +73,14 @@ describe('the store that the server keeps', () => {
 
   it('sends what could not be sent with the next choice, and drops what the server refuses', async () => {
     const store = open();
-    answer = async () => { throw new HttpError('offline', 0); };
+    answer = async () => {
+      throw new HttpError('offline', 0);
+    };
     store.setItem('list.a', 1);
     await rest();
-    answer = async () => { throw new HttpError('too big', 400); };
+    answer = async () => {
+      throw new HttpError('too big', 400);
+    };
     store.setItem('list.b', 2);
     await rest();
     answer = async () => undefined;

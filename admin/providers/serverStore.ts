@@ -7,12 +7,17 @@ const KEPT = /^(looks|list\.[\w-]+|import\.map\.[\w-]+|palette\.[\w-]+|board\.[\
 export const REST = 600;
 
 /** `learn`: takes what another page of this person has chosen and sends to the server itself. */
-export interface KeptStore extends Store { learn(key: string, value: unknown): void }
+export interface KeptStore extends Store {
+  learn(key: string, value: unknown): void;
+}
 
 type Save = (choices: Choices, leaving: boolean) => Promise<void>;
 type Listener = (value: unknown) => void;
 
-const isRefused = (error: unknown): boolean => { const { status } = error as { status?: number }; return status !== undefined && status >= 400 && status < 500; };
+const isRefused = (error: unknown): boolean => {
+  const { status } = error as { status?: number };
+  return status !== undefined && status >= 400 && status < 500;
+};
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Writes what was chosen, once it rests, in one call. What could not be sent goes with the next choice; what the server refuses is dropped. */
@@ -32,10 +37,14 @@ class Outbox {
     const sent = this.waiting;
     if (Object.keys(sent).length === 0) return;
     this.waiting = {};
-    this.save(sent, leaving).catch((error: unknown) => { if (!isRefused(error)) this.waiting = { ...sent, ...this.waiting }; });
+    this.save(sent, leaving).catch((error: unknown) => {
+      if (!isRefused(error)) this.waiting = { ...sent, ...this.waiting };
+    });
   }
 
-  drop(key: string): void { delete this.waiting[key]; }
+  drop(key: string): void {
+    delete this.waiting[key];
+  }
 
   forget(): void {
     clearTimeout(this.timer);
@@ -51,19 +60,27 @@ export function serverStore(kept: Choices, save: Save): KeptStore {
   const values = new Map<string, unknown>(Object.entries(kept));
   const listeners = new Map<string, Set<Listener>>();
   const outbox = new Outbox(save);
-  const tell = (key: string): void => { for (const listener of listeners.get(key) ?? []) listener(values.get(key)); };
+  const tell = (key: string): void => {
+    for (const listener of listeners.get(key) ?? []) listener(values.get(key));
+  };
   const leave = (): void => outbox.flush(true);
   const set = (key: string, value: unknown): void => {
     // Lists say their position again whenever they are shown: what says nothing new must not draw them anew.
     if (values.has(key) && value !== undefined && same(values.get(key), value)) return;
     if (KEPT.test(key) && !same(values.get(key), value)) outbox.add(key, value);
-    if (value === undefined) values.delete(key); else values.set(key, value);
+    if (value === undefined) values.delete(key);
+    else values.set(key, value);
     tell(key);
   };
-  const removeItems = (prefix: string): void => { for (const key of values.keys()) if (key.startsWith(prefix)) set(key, undefined); };
+  const removeItems = (prefix: string): void => {
+    for (const key of values.keys()) if (key.startsWith(prefix)) set(key, undefined);
+  };
   return {
     setup: () => window.addEventListener('pagehide', leave),
-    teardown: () => { outbox.flush(); window.removeEventListener('pagehide', leave); },
+    teardown: () => {
+      outbox.flush();
+      window.removeEventListener('pagehide', leave);
+    },
     getItem: <T>(key: string, defaultValue?: T) => (values.has(key) ? (values.get(key) as T) : defaultValue),
     setItem: set,
     removeItem: (key) => set(key, undefined),
@@ -82,7 +99,9 @@ export function serverStore(kept: Choices, save: Save): KeptStore {
     subscribe: (key, callback) => {
       const heard = listeners.get(key) ?? new Set();
       listeners.set(key, heard.add(callback));
-      return () => { heard.delete(callback); };
+      return () => {
+        heard.delete(callback);
+      };
     },
     listItems: (prefix = '') => Object.fromEntries([...values].filter(([key]) => key.startsWith(prefix))),
   };

@@ -7,7 +7,10 @@ let user: Promise<SessionUser> | undefined;
 
 /** Logs in and keeps the token. A refusal is thrown with the server's message and raises no warning of its own. */
 export async function logIn(account: string, password: string): Promise<void> {
-  const { headers } = await dataClient.call('POST', 'web/sessions', { body: { account: account.trim(), password: await sha256(password) }, quiet: true });
+  const { headers } = await dataClient.call('POST', 'web/sessions', {
+    body: { account: account.trim(), password: await sha256(password) },
+    quiet: true,
+  });
   storage.sessionId = headers.get('x-session-id');
   user = undefined;
 }
@@ -20,7 +23,9 @@ export function loadSessionUser(): Promise<SessionUser> {
     return profile;
   });
   // One that could not be read is asked for again.
-  user.catch(() => { user = undefined; });
+  user.catch(() => {
+    user = undefined;
+  });
   return user;
 }
 
@@ -79,18 +84,27 @@ export async function logOut(): Promise<void> {
 
 /** The server ends every session of the account with its success: only the way to the login page is left. */
 export async function changePassword(original: string, password: string): Promise<void> {
-  await dataClient.call('PUT', 'sessions/password', { body: { original: await sha256(original), password: await sha256(password) }, quiet: [400] });
+  await dataClient.call('PUT', 'sessions/password', {
+    body: { original: await sha256(original), password: await sha256(password) },
+    quiet: [400],
+  });
 }
 
 /** Asks for a code by mail; answers how long it is good for and when another may be asked for. */
 export async function askPasswordCode(account: string): Promise<{ minutes: number; resendSeconds: number }> {
-  const { json } = await dataClient.call('POST', 'password-reset/code', { body: { account: account.trim() }, quiet: true });
+  const { json } = await dataClient.call('POST', 'password-reset/code', {
+    body: { account: account.trim() },
+    quiet: true,
+  });
   return json.data as { minutes: number; resendSeconds: number };
 }
 
 /** Sets a new password with the code that was mailed. */
 export async function resetPassword(account: string, code: string, password: string): Promise<void> {
-  await dataClient.call('POST', 'password-reset', { body: { account: account.trim(), code, password: await sha256(password) }, quiet: true });
+  await dataClient.call('POST', 'password-reset', {
+    body: { account: account.trim(), code, password: await sha256(password) },
+    quiet: true,
+  });
 }
 
 /** Saves what people may change about themselves. */

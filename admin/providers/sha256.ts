@@ -2,7 +2,8 @@ const rotate = (value: number, by: number): number => (value >>> by) | (value <<
 
 function primes(count: number): number[] {
   const found: number[] = [];
-  for (let candidate = 2; found.length < count; candidate += 1) if (found.every((prime) => candidate % prime !== 0)) found.push(candidate);
+  for (let candidate = 2; found.length < count; candidate += 1)
+    if (found.every((prime) => candidate % prime !== 0)) found.push(candidate);
   return found;
 }
 const fraction = (root: number): number => ((root - Math.floor(root)) * 0x1_0000_0000) | 0;
@@ -20,7 +21,10 @@ function padded(bytes: Uint8Array): Uint8Array {
 function schedule(view: DataView, block: number): number[] {
   const words: number[] = [];
   for (let index = 0; index < 64; index += 1) {
-    if (index < 16) { words.push(view.getInt32(block + index * 4)); continue; }
+    if (index < 16) {
+      words.push(view.getInt32(block + index * 4));
+      continue;
+    }
     const a = words[index - 15] ?? 0;
     const b = words[index - 2] ?? 0;
     const s0 = rotate(a, 7) ^ rotate(a, 18) ^ (a >>> 3);

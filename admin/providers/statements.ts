@@ -1,35 +1,78 @@
 import { dataClient } from './http';
 
 export interface StatementRow {
-  sequence: number; createdAt: string; type: string; amount: number; previousBalance: number; balanceAfter: number;
-  orderNo: string | null; reason: string | null; from: number | null; fromLabel: string | null; remark: string | null; hash: string;
+  sequence: number;
+  createdAt: string;
+  type: string;
+  amount: number;
+  previousBalance: number;
+  balanceAfter: number;
+  orderNo: string | null;
+  reason: string | null;
+  from: number | null;
+  fromLabel: string | null;
+  remark: string | null;
+  hash: string;
 }
 /** One wallet's month: opening balance, every entry, closing balance; amounts in minor units. */
 export interface Statement {
-  user: number; account: string; nickname: string | null; currency: string; month: string;
+  user: number;
+  account: string;
+  nickname: string | null;
+  currency: string;
+  month: string;
   /** False while bills may still be added to the month. */
   complete: boolean;
-  opening: number; closing: number; openingHash: string; closingHash: string;
+  opening: number;
+  closing: number;
+  openingHash: string;
+  closingHash: string;
   totals: { type: string; count: number; amount: number }[];
   rows: StatementRow[];
 }
 
 /** The statement of a month (`2026-11`), the caller's own or a customer's. Fails quietly: the page says why. */
 export async function loadStatement(month: string, user?: number): Promise<Statement> {
-  return (await dataClient.call('GET', 'bills/statement', { query: { month, user }, quiet: true })).json.data as Statement;
+  return (await dataClient.call('GET', 'bills/statement', { query: { month, user }, quiet: true })).json
+    .data as Statement;
 }
 
-export interface ExplainLine { who: number | null; whoLabel: string; account: string; type: string | null; amount: number; balanceAfter: number | null; own: boolean }
+export interface ExplainLine {
+  who: number | null;
+  whoLabel: string;
+  account: string;
+  type: string | null;
+  amount: number;
+  balanceAfter: number | null;
+  own: boolean;
+}
 /** The whole transaction of a bill, as far as the caller may see it. */
 export interface Explanation {
   bill: { id: number; [name: string]: unknown };
   /** `reverses` and `reversedBy` are bills of the same wallet. */
-  transaction: { id: number; kind: string; createdAt: string; orderNo: string | null; remark: string | null; reverses: number | null; reversedBy: number | null };
+  transaction: {
+    id: number;
+    kind: string;
+    createdAt: string;
+    orderNo: string | null;
+    remark: string | null;
+    reverses: number | null;
+    reversedBy: number | null;
+  };
   lines: ExplainLine[];
   /** Lines outside the caller's scope; null for those who are not told. */
   hidden: { count: number | null };
   /** The sale behind it, in the reader's own prices. */
-  order?: { id: number; orderNo: string; planLabel?: string | null; agentLabel?: string | null; currency: string; price?: number | null; cost?: number | null; profit?: number | null } | null;
+  order?: {
+    id: number;
+    orderNo: string;
+    planLabel?: string | null;
+    agentLabel?: string | null;
+    currency: string;
+    price?: number | null;
+    cost?: number | null;
+    profit?: number | null;
+  } | null;
   sentence: string;
 }
 

@@ -3,7 +3,10 @@ import type { QueryValue } from './http';
 import { dataClient } from './http';
 
 type Row = { id: number; version?: number } & Record<string, unknown>;
-export interface Page<T = Row> { rows: T[]; total: number }
+export interface Page<T = Row> {
+  rows: T[];
+  total: number;
+}
 
 /** A page of any list. Fails quietly: its section says so. */
 async function readPage<T = Row>(resource: string, query: Record<string, QueryValue>): Promise<Page<T>> {
@@ -13,9 +16,19 @@ async function readPage<T = Row>(resource: string, query: Record<string, QueryVa
 
 const MOST = 200;
 
-export interface OrderBill { id: number; createdAt: string; toAccount: number; toAccountLabel: string | null; type: string; amount: number; currency: string; remark: string | null }
+export interface OrderBill {
+  id: number;
+  createdAt: string;
+  toAccount: number;
+  toAccountLabel: string | null;
+  type: string;
+  amount: number;
+  currency: string;
+  remark: string | null;
+}
 /** The bills of an order that the caller may see, oldest first. */
-export const loadBills = (orderNo: string): Promise<Page<OrderBill>> => readPage('bills', { orderNo, sort: 'id', order: 'ASC', size: MOST });
+export const loadBills = (orderNo: string): Promise<Page<OrderBill>> =>
+  readPage('bills', { orderNo, sort: 'id', order: 'ASC', size: MOST });
 
 /** What suppliers were asked about an order and what they said, newest first. */
 export const loadSupplierCalls = (order: number): Promise<Page> => readPage('supplier-calls', { order, size: 100 });
@@ -27,12 +40,23 @@ export async function loadCard(id: number): Promise<Row | null> {
 
 export const ORDERS_A_PAGE = 10;
 /** The orders of a card, newest first. */
-export const loadOrdersOf = (terminal: number, page: number): Promise<Page> => readPage('orders', { terminal, sort: 'id', order: 'DESC', page, size: ORDERS_A_PAGE });
+export const loadOrdersOf = (terminal: number, page: number): Promise<Page> =>
+  readPage('orders', { terminal, sort: 'id', order: 'DESC', page, size: ORDERS_A_PAGE });
 /** The orders that a card holds now, the running one first, and those that wait for their payment. */
-export const loadLiveOrders = (terminal: number): Promise<Page> => readPage('orders', { terminal, status_in: 'USING,UNUSED,INITIAL,UNPAID,NO_REAL_NAME,COMPLETING,REVOKING,REFUNDING', sort: 'id', order: 'ASC', size: 50 });
+export const loadLiveOrders = (terminal: number): Promise<Page> =>
+  readPage('orders', {
+    terminal,
+    status_in: 'USING,UNUSED,INITIAL,UNPAID,NO_REAL_NAME,COMPLETING,REVOKING,REFUNDING',
+    sort: 'id',
+    order: 'ASC',
+    size: 50,
+  });
 
 /** Where the rules of a plan can be read: the platform's library, else what the caller was issued of it. */
-export interface RulesSource { resource: string; byPlan: boolean }
+export interface RulesSource {
+  resource: string;
+  byPlan: boolean;
+}
 /** What a plan gives; null where the caller cannot know. */
 export async function loadRules({ resource, byPlan }: RulesSource, plan: number): Promise<PlanRules | null> {
   const { rows } = await readPage(resource, byPlan ? { plan, size: 1 } : { id: plan, size: 1 });
@@ -41,6 +65,8 @@ export async function loadRules({ resource, byPlan }: RulesSource, plan: number)
 
 export const HOLDERS_A_PAGE = 20;
 /** What was issued of a plan: to whom, at what price. */
-export const loadHolders = (resource: string, plan: number, page: number): Promise<Page> => readPage(resource, { plan, sort: 'agent', order: 'ASC', page, size: HOLDERS_A_PAGE });
+export const loadHolders = (resource: string, plan: number, page: number): Promise<Page> =>
+  readPage(resource, { plan, sort: 'agent', order: 'ASC', page, size: HOLDERS_A_PAGE });
 /** Which suppliers provide a plan, the one that is asked first on top. */
-export const loadRoutes = (plan: number): Promise<Page> => readPage('supplier-routes', { plan, sort: 'priority', order: 'ASC', size: 100 });
+export const loadRoutes = (plan: number): Promise<Page> =>
+  readPage('supplier-routes', { plan, sort: 'priority', order: 'ASC', size: 100 });

@@ -1,12 +1,18 @@
 /** Everything that the web keeps in the browser. Names are fixed: people's settings outlive releases. */
 const read = (key: string): string | null => {
-  try { return localStorage.getItem(key); } catch { return null; }
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
 };
 const write = (key: string, value: string | null): void => {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
-  } catch { /* private windows may refuse; the choice then lasts as long as the page */ }
+  } catch {
+    /* private windows may refuse; the choice then lasts as long as the page */
+  }
 };
 
 /** What a browser tab keeps through a reload: open pages, drafts. Kept apart for each account; gone with a log-out. */
@@ -15,7 +21,11 @@ const pageKey = (account: string, name: string): string => `${PAGE_STATE}${accou
 
 const VIEW = 'viewAs';
 const readTab = (key: string): string | null => {
-  try { return sessionStorage.getItem(key); } catch { return null; }
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
 };
 /** Decided once a page: what this one shows must never be acted on with another session than its own. */
 let viewing = readTab(VIEW) !== null;
@@ -27,46 +37,83 @@ const FARTHEST = 14 * 60;
 
 export const storage = {
   /** The session of this page: the browser's own, or that of a tab in which somebody looks as another user. */
-  get sessionId(): string | null { return viewing ? readTab(VIEW) : read('sessionId'); },
+  get sessionId(): string | null {
+    return viewing ? readTab(VIEW) : read('sessionId');
+  },
   set sessionId(value: string | null) {
     if (viewing && value === null) {
-      try { sessionStorage.removeItem(VIEW); } catch { /* nothing was kept */ }
+      try {
+        sessionStorage.removeItem(VIEW);
+      } catch {
+        /* nothing was kept */
+      }
       return;
     }
     viewing = false;
     write('sessionId', value);
   },
   /** Whether this page shows what another user sees. */
-  get isViewing(): boolean { return viewing; },
+  get isViewing(): boolean {
+    return viewing;
+  },
   /** Gives a tab that this page has just opened a session of its own; nothing of ours goes along. */
   handOver(tab: Window, token: string): void {
     tab.sessionStorage.clear();
     tab.sessionStorage.setItem(VIEW, token);
   },
-  get lang(): string | null { return read('lang'); },
-  set lang(value: string | null) { write('lang', value); },
-  get layout(): LayoutName { return read('layout') === 'horizontal' ? 'horizontal' : 'vertical'; },
-  set layout(value: LayoutName) { write('layout', value); },
+  get lang(): string | null {
+    return read('lang');
+  },
+  set lang(value: string | null) {
+    write('lang', value);
+  },
+  get layout(): LayoutName {
+    return read('layout') === 'horizontal' ? 'horizontal' : 'vertical';
+  },
+  set layout(value: LayoutName) {
+    write('layout', value);
+  },
   /** null: never chosen, the system decides. */
-  get dark(): boolean | null { const value = read('dark'); return value === null ? null : value === 'true'; },
-  set dark(value: boolean | null) { write('dark', value === null ? null : String(value)); },
-  get aside(): 'open' | 'collapsed' { return read('aside') === 'collapsed' ? 'collapsed' : 'open'; },
-  set aside(value: 'open' | 'collapsed') { write('aside', value); },
-  get activity(): string | null { return read('activity'); },
-  set activity(value: string | null) { write('activity', value); },
+  get dark(): boolean | null {
+    const value = read('dark');
+    return value === null ? null : value === 'true';
+  },
+  set dark(value: boolean | null) {
+    write('dark', value === null ? null : String(value));
+  },
+  get aside(): 'open' | 'collapsed' {
+    return read('aside') === 'collapsed' ? 'collapsed' : 'open';
+  },
+  set aside(value: 'open' | 'collapsed') {
+    write('aside', value);
+  },
+  get activity(): string | null {
+    return read('activity');
+  },
+  set activity(value: string | null) {
+    write('activity', value);
+  },
   pageState(account: string, name: string): string | null {
-    try { return sessionStorage.getItem(pageKey(account, name)); } catch { return null; }
+    try {
+      return sessionStorage.getItem(pageKey(account, name));
+    } catch {
+      return null;
+    }
   },
   setPageState(account: string, name: string, value: string | null): void {
     try {
       if (value === null) sessionStorage.removeItem(pageKey(account, name));
       else sessionStorage.setItem(pageKey(account, name), value);
-    } catch { /* full or refused: what is on the screen stays, a reload forgets it */ }
+    } catch {
+      /* full or refused: what is on the screen stays, a reload forgets it */
+    }
   },
   forgetPages(): void {
     try {
       for (const key of Object.keys(sessionStorage)) if (key.startsWith(PAGE_STATE)) sessionStorage.removeItem(key);
-    } catch { /* nothing was kept */ }
+    } catch {
+      /* nothing was kept */
+    }
   },
   /** Minutes east of UTC; the browser's own where the account has chosen none. */
   gmtOffset(account: string | null): number {
@@ -74,7 +121,9 @@ export const storage = {
     const minutes = chosen === null || chosen === '' ? Number.NaN : Number(chosen);
     return Number.isInteger(minutes) && Math.abs(minutes) <= FARTHEST ? minutes : browserOffset();
   },
-  setGmtOffset(account: string, minutes: number): void { write(`gmtOffset:${account}`, String(minutes)); },
+  setGmtOffset(account: string, minutes: number): void {
+    write(`gmtOffset:${account}`, String(minutes));
+  },
 };
 
 export const browserOffset = (): number => -new Date().getTimezoneOffset();

@@ -12,7 +12,9 @@ function onWaiting(registration: ServiceWorkerRegistration, tell: (worker: Servi
   if (registration.waiting && serviceWorker.controller) tell(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
-    installing?.addEventListener('statechange', () => { if (installing.state === 'installed' && serviceWorker.controller) tell(installing); });
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed' && serviceWorker.controller) tell(installing);
+    });
   });
 }
 
@@ -24,7 +26,9 @@ function askNowAndThen(registration: ServiceWorkerRegistration): void {
     registration.update().catch(() => undefined);
   };
   setInterval(ask, ASK_EVERY);
-  document.addEventListener('visibilitychange', () => { if (!document.hidden && Date.now() - asked > ASK_AGAIN) ask(); });
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && Date.now() - asked > ASK_AGAIN) ask();
+  });
 }
 
 /** Whether a piece that could not be loaded is there no more: without a network, or while the server rests, it is only late. */
@@ -34,7 +38,9 @@ async function isGone({ message }: Error): Promise<boolean> {
     const { ok, headers } = await fetch(piece ?? WORKER, { method: 'HEAD', cache: 'no-store' });
     const isPiece = ok && /javascript|css/.test(headers.get('content-type') ?? '');
     return piece === undefined ? isPiece : !isPiece;
-  } catch { return false; }
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -45,16 +51,27 @@ export async function watchForUpdates(onReady: (accept: Accept) => void): Promis
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   const { serviceWorker } = navigator;
   let accepted = false;
-  serviceWorker.addEventListener('controllerchange', () => { if (accepted) window.location.reload(); });
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (accepted) window.location.reload();
+  });
   // A piece of the page that is loaded when needed has gone with the build before.
-  window.addEventListener('vite:preloadError', ({ payload }) => { void isGone(payload).then((gone) => { if (gone) onReady(() => window.location.reload()); }); });
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    void isGone(payload).then((gone) => {
+      if (gone) onReady(() => window.location.reload());
+    });
+  });
   const registration = await serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: 'none' });
-  onWaiting(registration, (worker) => onReady(() => {
-    accepted = true;
-    // Another page may have let it in already.
-    if (worker.state === 'activated') { window.location.reload(); return; }
-    // eslint-disable-next-line unicorn/require-post-message-target-origin -- Unlike a window, a worker has no origin to name.
-    worker.postMessage({ type: 'SKIP_WAITING' });
-  }));
+  onWaiting(registration, (worker) =>
+    onReady(() => {
+      accepted = true;
+      // Another page may have let it in already.
+      if (worker.state === 'activated') {
+        window.location.reload();
+        return;
+      }
+      // eslint-disable-next-line unicorn/require-post-message-target-origin -- Unlike a window, a worker has no origin to name.
+      worker.postMessage({ type: 'SKIP_WAITING' });
+    }),
+  );
   askNowAndThen(registration);
 }

@@ -6,7 +6,17 @@ import { dataClient } from './http';
 import { useResourceOf } from './manifest';
 
 /** A list with filters, order and columns that somebody keeps under a name. `sharedWith` is told to those who may share. */
-export interface KeptView { id: number; version: number; resource: string; name: string; query: ListView; isDefault: boolean; owner: number; ownerLabel?: string; sharedWith?: string[] | null }
+export interface KeptView {
+  id: number;
+  version: number;
+  resource: string;
+  name: string;
+  query: ListView;
+  isDefault: boolean;
+  owner: number;
+  ownerLabel?: string;
+  sharedWith?: string[] | null;
+}
 export type ViewChanges = Partial<Pick<KeptView, 'name' | 'query' | 'isDefault' | 'sharedWith'>>;
 
 const PAGE = 200;
@@ -16,7 +26,12 @@ function keep(views: readonly KeptView[]): void {
   known = views;
   for (const listener of listeners) listener();
 }
-const subscribe = (listener: () => void): (() => void) => { listeners.add(listener); return () => { listeners.delete(listener); }; };
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
 
 /** Reads the views that this person has or is shared. Lists are shown without them when that fails. */
 export async function loadViews(user: SessionUser): Promise<void> {
@@ -25,11 +40,16 @@ export async function loadViews(user: SessionUser): Promise<void> {
   const views: KeptView[] = [];
   try {
     for (let page = 1, total = 1; views.length < total; page += 1) {
-      const { json } = await dataClient.call('GET', 'saved-views', { query: { page, size: PAGE, sort: 'id', order: 'ASC' }, quiet: true });
+      const { json } = await dataClient.call('GET', 'saved-views', {
+        query: { page, size: PAGE, sort: 'id', order: 'ASC' },
+        quiet: true,
+      });
       views.push(...(json.rows as KeptView[]));
-      total = json.rows?.length ? json.total ?? 0 : 0;
+      total = json.rows?.length ? (json.total ?? 0) : 0;
     }
-  } catch { /* what was read so far serves */ }
+  } catch {
+    /* what was read so far serves */
+  }
   keep(views);
 }
 
@@ -44,7 +64,19 @@ export const useMayKeepViews = (): boolean => useResourceOf('saved-views')?.call
 
 const QUIET = [400, 409] as const;
 // One default a list: what the server has taken from the others is taken here too.
-const put = (view: KeptView): void => keep([...known.filter(({ id }) => id !== view.id).map((other) => (view.isDefault && other.resource === view.resource && other.owner === view.owner ? { ...other, isDefault: false } : other)), view].toSorted((one, other) => one.id - other.id));
+const put = (view: KeptView): void =>
+  keep(
+    [
+      ...known
+        .filter(({ id }) => id !== view.id)
+        .map((other) =>
+          view.isDefault && other.resource === view.resource && other.owner === view.owner
+            ? { ...other, isDefault: false }
+            : other,
+        ),
+      view,
+    ].toSorted((one, other) => one.id - other.id),
+  );
 
 /** Keeps a new view. Refusals of its name, roles or content are thrown, not raised. */
 export async function createView(view: Pick<KeptView, 'resource' | 'name' | 'query'> & ViewChanges): Promise<KeptView> {
@@ -54,7 +86,12 @@ export async function createView(view: Pick<KeptView, 'resource' | 'name' | 'que
 }
 
 export async function updateView(view: KeptView, changes: ViewChanges): Promise<KeptView> {
-  const changed = (await dataClient.call('PUT', `saved-views/${view.id}`, { body: { ...changes, version: view.version }, quiet: QUIET })).json.data as KeptView;
+  const changed = (
+    await dataClient.call('PUT', `saved-views/${view.id}`, {
+      body: { ...changes, version: view.version },
+      quiet: QUIET,
+    })
+  ).json.data as KeptView;
   put(changed);
   return changed;
 }

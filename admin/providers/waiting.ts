@@ -7,5 +7,12 @@ const EVERY = 60_000;
 
 /** What needs a hand: read once for the menu, the lists and the home page, so that all of them say the same. */
 export function useWaiting(): UseQueryResult<Waiting[]> {
-  return useQuery({ queryKey: ['dashboard', 'waiting'], queryFn: loadWaiting, refetchInterval: EVERY, staleTime: EVERY, placeholderData: keepPreviousData, retry: false });
+  return useQuery({
+    queryKey: ['dashboard', 'waiting'],
+    queryFn: loadWaiting,
+    refetchInterval: EVERY,
+    staleTime: EVERY,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
 }

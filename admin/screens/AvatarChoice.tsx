@@ -28,7 +28,13 @@ export function AvatarChoice() {
   const act = async (deed: () => Promise<void>): Promise<void> => {
     setBusy(true);
     setProblem(null);
-    try { await deed(); } catch (error) { setProblem(error instanceof Error ? error.message : null); } finally { setBusy(false); }
+    try {
+      await deed();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : null);
+    } finally {
+      setBusy(false);
+    }
   };
   const upload = async (file: File): Promise<void> => {
     const refusal = await refusePicture(file, 'avatar');
@@ -36,16 +42,47 @@ export function AvatarChoice() {
     else await act(async () => keep(await storeFile(file, 'avatar')));
   };
   return (
-    <Box role="group" aria-label={translate('shell.profilePage.avatar')} sx={{ display: 'flex', alignItems: 'center', gap: '16px' }}>
+    <Box
+      role="group"
+      aria-label={translate('shell.profilePage.avatar')}
+      sx={{ display: 'flex', alignItems: 'center', gap: '16px' }}
+    >
       <FileAvatar file={user.avatar} size={SIZE} />
       <Box>
         <Box sx={{ display: 'flex', gap: '8px' }}>
-          <Button startIcon={<Upload />} loading={busy} loadingPosition="start" onClick={() => chooser.current?.click()}>{translate(user.avatar ? 'crud.image.change' : 'crud.image.choose')}</Button>
-          {user.avatar && <Button disabled={busy} onClick={() => void act(() => keep(null))}>{translate('crud.remove')}</Button>}
+          <Button
+            startIcon={<Upload />}
+            loading={busy}
+            loadingPosition="start"
+            onClick={() => chooser.current?.click()}
+          >
+            {translate(user.avatar ? 'crud.image.change' : 'crud.image.choose')}
+          </Button>
+          {user.avatar && (
+            <Button disabled={busy} onClick={() => void act(() => keep(null))}>
+              {translate('crud.remove')}
+            </Button>
+          )}
         </Box>
-        <Box role={problem ? 'alert' : undefined} sx={{ mt: '4px', fontSize: 12, lineHeight: '18px', color: problem ? 'var(--red)' : 'var(--text2)' }}>{problem ?? translate(pictureHelp('avatar'))}</Box>
+        <Box
+          role={problem ? 'alert' : undefined}
+          sx={{ mt: '4px', fontSize: 12, lineHeight: '18px', color: problem ? 'var(--red)' : 'var(--text2)' }}
+        >
+          {problem ?? translate(pictureHelp('avatar'))}
+        </Box>
       </Box>
-      <input ref={chooser} type="file" accept={PICTURE_TYPES} hidden aria-label={translate('shell.profilePage.avatar')} onChange={(event) => { const file = event.target.files?.[0]; event.target.value = ''; if (file) void upload(file); }} />
+      <input
+        ref={chooser}
+        type="file"
+        accept={PICTURE_TYPES}
+        hidden
+        aria-label={translate('shell.profilePage.avatar')}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) void upload(file);
+        }}
+      />
     </Box>
   );
 }

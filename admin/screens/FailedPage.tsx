@@ -6,12 +6,19 @@ import { useTranslate } from '../locales/useTranslate';
 export function FailedPage({ why = 'failed', onRetry }: { why?: 'failed' | 'late' | 'offline'; onRetry: () => void }) {
   const translate = useTranslate();
   return (
-    <Box role="alert" sx={{ display: 'grid', justifyItems: 'start', gap: '12px', maxWidth: 560, mx: 'auto', mt: '64px' }}>
+    <Box
+      role="alert"
+      sx={{ display: 'grid', justifyItems: 'start', gap: '12px', maxWidth: 560, mx: 'auto', mt: '64px' }}
+    >
       <ErrorOutline aria-hidden sx={{ fontSize: 32, color: 'var(--red)' }} />
-      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px' }}>{translate(`shell.${why}Title`)}</Box>
+      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px' }}>
+        {translate(`shell.${why}Title`)}
+      </Box>
       <Box sx={{ color: 'var(--text2)' }}>{translate(`shell.${why}Hint`)}</Box>
       <Box sx={{ display: 'flex', gap: '8px' }}>
-        <Button variant="contained" color="primary" onClick={onRetry}>{translate('shell.retry')}</Button>
+        <Button variant="contained" color="primary" onClick={onRetry}>
+          {translate('shell.retry')}
+        </Button>
         {why !== 'offline' && <Button onClick={() => window.location.reload()}>{translate('shell.reload')}</Button>}
       </Box>
     </Box>

@@ -1,6 +1,17 @@
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton, InputAdornment, TextField } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  InputAdornment,
+  TextField,
+} from '@mui/material';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useTranslate } from '../locales/useTranslate';
@@ -10,17 +21,52 @@ import { storage } from '../providers/storage';
 import type { PasswordForm, PasswordProblem } from './passwordRules';
 import { passwordProblems } from './passwordRules';
 
-const FIELDS = [['original', 'current-password'], ['next', 'new-password'], ['confirm', 'new-password']] as const;
+const FIELDS = [
+  ['original', 'current-password'],
+  ['next', 'new-password'],
+  ['confirm', 'new-password'],
+] as const;
 
-function Field({ name, complete, value, problem, onChange, first }: { name: keyof PasswordForm; complete: string; value: string; problem: PasswordProblem | undefined; onChange: (value: string) => void; first: boolean }) {
+function Field({
+  name,
+  complete,
+  value,
+  problem,
+  onChange,
+  first,
+}: {
+  name: keyof PasswordForm;
+  complete: string;
+  value: string;
+  problem: PasswordProblem | undefined;
+  onChange: (value: string) => void;
+  first: boolean;
+}) {
   const translate = useTranslate();
   const [shown, setShown] = useState(false);
   const label = translate(shown ? 'shell.password.hide' : 'shell.password.show');
   return (
     <TextField
-      id={`password-${name}`} label={translate(`shell.password.${name}`)} type={shown ? 'text' : 'password'} autoComplete={complete} autoFocus={first} value={value} error={problem !== undefined}
-      helperText={problem && translate(`shell.password.${problem}`)} onChange={(event) => onChange(event.target.value)}
-      slotProps={{ input: { endAdornment: <InputAdornment position="end"><IconButton aria-label={label} onClick={() => setShown(!shown)} edge="end">{shown ? <VisibilityOff sx={{ fontSize: 18 }} /> : <Visibility sx={{ fontSize: 18 }} />}</IconButton></InputAdornment> } }}
+      id={`password-${name}`}
+      label={translate(`shell.password.${name}`)}
+      type={shown ? 'text' : 'password'}
+      autoComplete={complete}
+      autoFocus={first}
+      value={value}
+      error={problem !== undefined}
+      helperText={problem && translate(`shell.password.${problem}`)}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton aria-label={label} onClick={() => setShown(!shown)} edge="end">
+                {shown ? <VisibilityOff sx={{ fontSize: 18 }} /> : <Visibility sx={{ fontSize: 18 }} />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
     />
   );
 }
@@ -30,9 +76,22 @@ function ChangedDialog() {
   const translate = useTranslate();
   return (
     <Dialog open maxWidth="xs" role="alertdialog" aria-labelledby="password-changed">
-      <DialogContent id="password-changed" sx={{ pt: '24px !important', fontWeight: 600 }}>{translate('shell.password.changed')}</DialogContent>
+      <DialogContent id="password-changed" sx={{ pt: '24px !important', fontWeight: 600 }}>
+        {translate('shell.password.changed')}
+      </DialogContent>
       <DialogActions>
-        <Button variant="contained" color="primary" autoFocus onClick={() => { dropSession(); storage.activity = null; reloadToLogin(); }}>{translate('shell.password.toLogin')}</Button>
+        <Button
+          variant="contained"
+          color="primary"
+          autoFocus
+          onClick={() => {
+            dropSession();
+            storage.activity = null;
+            reloadToLogin();
+          }}
+        >
+          {translate('shell.password.toLogin')}
+        </Button>
       </DialogActions>
     </Dialog>
   );
@@ -64,20 +123,41 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 
   if (changed) return <ChangedDialog />;
   return (
-    <FilledDialog filled={Object.values(form).some((typed) => typed !== '')} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="password-title">
-      <form noValidate onSubmit={(event) => { void submit(event); }}>
+    <FilledDialog
+      filled={Object.values(form).some((typed) => typed !== '')}
+      onClose={onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="password-title"
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          void submit(event);
+        }}
+      >
         <DialogTitle id="password-title">{translate('shell.password.title')}</DialogTitle>
         <DialogContent>
           <Box sx={{ display: 'grid', gap: '16px', pt: '4px' }}>
             {FIELDS.map(([name, complete], index) => (
-              <Field key={name} name={name} complete={complete} first={index === 0} value={form[name]} problem={pressed ? problems[name] : undefined} onChange={(value) => setForm({ ...form, [name]: value })} />
+              <Field
+                key={name}
+                name={name}
+                complete={complete}
+                first={index === 0}
+                value={form[name]}
+                problem={pressed ? problems[name] : undefined}
+                onChange={(value) => setForm({ ...form, [name]: value })}
+              />
             ))}
             {refusal && <Alert severity="error">{refusal}</Alert>}
           </Box>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('shell.cancel')}</Button>
-          <Button type="submit" variant="contained" color="primary" disabled={busy}>{translate(busy ? 'shell.password.busy' : 'shell.password.submit')}</Button>
+          <Button type="submit" variant="contained" color="primary" disabled={busy}>
+            {translate(busy ? 'shell.password.busy' : 'shell.password.submit')}
+          </Button>
         </DialogActions>
       </form>
     </FilledDialog>

@@ -29,7 +29,9 @@ const OwnRights = lazily(() => import('./access/OwnRights'));
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card component="section" sx={{ p: '16px', display: 'grid', gap: '16px' }}>
-      <Box component="h2" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{title}</Box>
+      <Box component="h2" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        {title}
+      </Box>
       {children}
     </Card>
   );
@@ -48,7 +50,9 @@ function Choice({ label, children }: { label: string; children: (labelId: string
   const id = useId();
   return (
     <Box>
-      <Box id={id} sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 600, mb: '4px' }}>{label}</Box>
+      <Box id={id} sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 600, mb: '4px' }}>
+        {label}
+      </Box>
       {children(id)}
     </Box>
   );
@@ -71,7 +75,11 @@ function Basics() {
       await saveProfile({ nickname: text });
       updateUser({ nickname: text });
       notify(translate('shell.profilePage.saved'), { type: 'success' });
-    } catch { /* told by the error catalogue; the form keeps what was typed */ } finally { setBusy(false); }
+    } catch {
+      /* told by the error catalogue; the form keeps what was typed */
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <Section title={translate('shell.profilePage.basics')}>
@@ -80,9 +88,24 @@ function Basics() {
         <Fact label={translate('shell.profilePage.account')}>{user.account}</Fact>
         <Fact label={translate('shell.profilePage.role')}>{translate(`shell.role.${user.role}`)}</Fact>
       </Box>
-      <Box component="form" onSubmit={(event: FormEvent) => { void save(event); }} sx={{ display: 'grid', gap: '12px', maxWidth: 400, justifyItems: 'start' }}>
-        <TextField id="nickname" label={translate('shell.profilePage.nickname')} helperText={translate('shell.profilePage.nicknameHint')} value={nickname} onChange={(event) => setNickname(event.target.value)} slotProps={{ htmlInput: { maxLength: 64 } }} />
-        <Button type="submit" variant="contained" color="primary" disabled={same || busy}>{translate(busy ? 'shell.profilePage.saving' : 'shell.profilePage.save')}</Button>
+      <Box
+        component="form"
+        onSubmit={(event: FormEvent) => {
+          void save(event);
+        }}
+        sx={{ display: 'grid', gap: '12px', maxWidth: 400, justifyItems: 'start' }}
+      >
+        <TextField
+          id="nickname"
+          label={translate('shell.profilePage.nickname')}
+          helperText={translate('shell.profilePage.nicknameHint')}
+          value={nickname}
+          onChange={(event) => setNickname(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 64 } }}
+        />
+        <Button type="submit" variant="contained" color="primary" disabled={same || busy}>
+          {translate(busy ? 'shell.profilePage.saving' : 'shell.profilePage.save')}
+        </Button>
       </Box>
     </Section>
   );
@@ -94,8 +117,19 @@ function ThemeSwatches({ labelId }: { labelId: string }) {
   return (
     <Box role="radiogroup" aria-labelledby={labelId} sx={{ display: 'flex', gap: '8px', flexWrap: 'wrap' }}>
       {THEME_NAMES.map((name: ThemeName) => (
-        <Button key={name} role="radio" aria-checked={name === theme} onClick={() => setTheme(name)} sx={name === theme ? { borderColor: 'var(--main)', backgroundColor: 'var(--selected)' } : undefined}
-          startIcon={<Box component="span" sx={{ width: 14, height: 14, borderRadius: '4px', backgroundColor: ACCENTS[name][mode].main }} />}>
+        <Button
+          key={name}
+          role="radio"
+          aria-checked={name === theme}
+          onClick={() => setTheme(name)}
+          sx={name === theme ? { borderColor: 'var(--main)', backgroundColor: 'var(--selected)' } : undefined}
+          startIcon={
+            <Box
+              component="span"
+              sx={{ width: 14, height: 14, borderRadius: '4px', backgroundColor: ACCENTS[name][mode].main }}
+            />
+          }
+        >
           {translate(`shell.profilePage.${name}`)}
         </Button>
       ))}
@@ -115,9 +149,21 @@ function OffsetChoice() {
     updateUser({});
   };
   return (
-    <TextField select id="gmt-offset" label={translate('shell.profilePage.offset')} helperText={translate('shell.profilePage.offsetHint')} value={offset} onChange={(event) => choose(Number(event.target.value))} sx={{ maxWidth: 400 }}>
+    <TextField
+      select
+      id="gmt-offset"
+      label={translate('shell.profilePage.offset')}
+      helperText={translate('shell.profilePage.offsetHint')}
+      value={offset}
+      onChange={(event) => choose(Number(event.target.value))}
+      sx={{ maxWidth: 400 }}
+    >
       {choices.map((minutes) => (
-        <MenuItem key={minutes} value={minutes}>{minutes === browserOffset() ? translate('shell.profilePage.offsetBrowser', { offset: offsetText(minutes) }) : offsetText(minutes)}</MenuItem>
+        <MenuItem key={minutes} value={minutes}>
+          {minutes === browserOffset()
+            ? translate('shell.profilePage.offsetBrowser', { offset: offsetText(minutes) })
+            : offsetText(minutes)}
+        </MenuItem>
       ))}
     </TextField>
   );
@@ -130,13 +176,31 @@ function Choices() {
   return (
     <Section title={translate('shell.profilePage.preferences')}>
       <OffsetChoice />
-      <TextField select id="language" label={translate('shell.profilePage.language')} value={language} onChange={(event) => choose(event.target.value as Language)} sx={{ maxWidth: 400 }}>
-        {LANGUAGES.map((one) => <MenuItem key={one} value={one}>{LANGUAGE_NAMES[one]}</MenuItem>)}
+      <TextField
+        select
+        id="language"
+        label={translate('shell.profilePage.language')}
+        value={language}
+        onChange={(event) => choose(event.target.value as Language)}
+        sx={{ maxWidth: 400 }}
+      >
+        {LANGUAGES.map((one) => (
+          <MenuItem key={one} value={one}>
+            {LANGUAGE_NAMES[one]}
+          </MenuItem>
+        ))}
       </TextField>
       <Choice label={translate('shell.profilePage.theme')}>{(labelId) => <ThemeSwatches labelId={labelId} />}</Choice>
       <Choice label={translate('shell.profilePage.density')}>
         {(labelId) => (
-          <ToggleButtonGroup exclusive value={density} aria-labelledby={labelId} onChange={(_event, next: typeof density | null) => { if (next) setDensity(next); }}>
+          <ToggleButtonGroup
+            exclusive
+            value={density}
+            aria-labelledby={labelId}
+            onChange={(_event, next: typeof density | null) => {
+              if (next) setDensity(next);
+            }}
+          >
             <ToggleButton value="compact">{translate('shell.profilePage.compact')}</ToggleButton>
             <ToggleButton value="comfortable">{translate('shell.profilePage.comfortable')}</ToggleButton>
           </ToggleButtonGroup>
@@ -154,7 +218,9 @@ function BalanceAlert() {
   if (!wallet || !mayAlert) return null;
   return (
     <Section title={translate('money.alert.title')}>
-      <Box sx={{ maxWidth: 400 }}><AlertForm key={wallet.alertBelow ?? 'off'} wallet={wallet} id="profile-alert" /></Box>
+      <Box sx={{ maxWidth: 400 }}>
+        <AlertForm key={wallet.alertBelow ?? 'off'} wallet={wallet} id="profile-alert" />
+      </Box>
     </Section>
   );
 }
@@ -165,16 +231,24 @@ export default function Profile() {
   const [changing, setChanging] = useState(false);
   return (
     <Box sx={{ display: 'grid', gap: '16px', maxWidth: 720 }}>
-      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{useTabTitle()(useTabPlace().path)}</Box>
+      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        {useTabTitle()(useTabPlace().path)}
+      </Box>
       <Basics />
       <Choices />
       <BalanceAlert />
       <Section title={translate('shell.profilePage.security')}>
         <Box sx={{ color: 'var(--text2)' }}>{translate('shell.profilePage.passwordHint')}</Box>
-        <Box><Button onClick={() => setChanging(true)}>{translate('shell.profilePage.changePassword')}</Button></Box>
+        <Box>
+          <Button onClick={() => setChanging(true)}>{translate('shell.profilePage.changePassword')}</Button>
+        </Box>
       </Section>
-      <Section title={translate('tray.audit.title')}><OwnTrail /></Section>
-      <Suspense fallback={null}><OwnRights /></Suspense>
+      <Section title={translate('tray.audit.title')}>
+        <OwnTrail />
+      </Section>
+      <Suspense fallback={null}>
+        <OwnRights />
+      </Suspense>
       {changing && <PasswordDialog onClose={() => setChanging(false)} />}
     </Box>
   );

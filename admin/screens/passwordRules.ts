@@ -1,11 +1,19 @@
 /** The least and most characters of a password. */
 export const PASSWORD_LENGTH = { min: 6, max: 16 } as const;
 
-export interface PasswordForm { original: string; next: string; confirm: string }
+export interface PasswordForm {
+  original: string;
+  next: string;
+  confirm: string;
+}
 export type PasswordProblem = 'required' | 'length' | 'differs';
 
 /** What is wrong with each field of the dialog; empty when it may be sent. */
-export function passwordProblems({ original, next, confirm }: PasswordForm): Partial<Record<keyof PasswordForm, PasswordProblem>> {
+export function passwordProblems({
+  original,
+  next,
+  confirm,
+}: PasswordForm): Partial<Record<keyof PasswordForm, PasswordProblem>> {
   const fits = next.length >= PASSWORD_LENGTH.min && next.length <= PASSWORD_LENGTH.max;
   return {
     ...(original === '' && { original: 'required' as const }),

@@ -29,28 +29,57 @@ import { useProviders } from './useProviders';
 const nothing = (): void => undefined;
 
 /** An address that changes is no concern of what surrounds the pages. */
-const Providers = memo(function Providers({ frame, i18nProvider, store }: { frame: Frame; i18nProvider: I18nProvider; store: KeptStore }) {
+const Providers = memo(function Providers({
+  frame,
+  i18nProvider,
+  store,
+}: {
+  frame: Frame;
+  i18nProvider: I18nProvider;
+  store: KeptStore;
+}) {
   const { theme, mode, density } = usePreferences();
   const looks = useMemo(() => makeTheme(theme, mode, density, language), [theme, mode, density]);
   const context = useProviders(frame);
-  const definitions = useMemo(() => ({ definitions: definitionsOf(frame.manifest.resources), register: nothing, unregister: nothing }), [frame.manifest]);
+  const definitions = useMemo(
+    () => ({ definitions: definitionsOf(frame.manifest.resources), register: nothing, unregister: nothing }),
+    [frame.manifest],
+  );
   return (
     <AdminContext {...context} store={store} i18nProvider={i18nProvider} theme={looks} darkTheme={looks}>
       <ResourceDefinitionContext.Provider value={definitions}>
         <CssBaseline enableColorScheme />
         <Pages manifest={frame.manifest} />
-        <AtAddress><Toasts /></AtAddress>
+        <AtAddress>
+          <Toasts />
+        </AtAddress>
       </ResourceDefinitionContext.Provider>
     </AdminContext>
   );
 });
 
-interface Ready { frame: Frame; deeds: Readonly<Record<string, string>>; i18nProvider: I18nProvider; store: KeptStore }
+interface Ready {
+  frame: Frame;
+  deeds: Readonly<Record<string, string>>;
+  i18nProvider: I18nProvider;
+  store: KeptStore;
+}
 
 /** All that a person's pages are built from, loaded side by side. What was chosen (columns, looks) is kept by the server and comes with it. */
 async function loadAll(user: SessionUser): Promise<Ready> {
-  const [frame, deeds, i18nProvider, choices] = await Promise.all([loadFrame(user, PLACES), deedWords(language), makeI18nProvider(language), loadPreferences(user), loadViews(user)]);
-  return { frame: { ...frame, manifest: withAuditWords(frame.manifest, deeds) }, deeds, i18nProvider, store: serverStore(choices, savePreferences) };
+  const [frame, deeds, i18nProvider, choices] = await Promise.all([
+    loadFrame(user, PLACES),
+    deedWords(language),
+    makeI18nProvider(language),
+    loadPreferences(user),
+    loadViews(user),
+  ]);
+  return {
+    frame: { ...frame, manifest: withAuditWords(frame.manifest, deeds) },
+    deeds,
+    i18nProvider,
+    store: serverStore(choices, savePreferences),
+  };
 }
 
 /** The back-office of one user: manifest and texts are loaded, then everything is built from them. */
@@ -62,14 +91,24 @@ export default function BackOffice({ user }: { user: SessionUser }) {
 
   useEffect(() => {
     let here = true;
-    loadAll(user).then((all) => { if (here) setReady(all); }, (error: Error & { status?: number }) => {
-      if (!here) return;
-      // What fails without a network may also be a script, whose message nobody can read.
-      if (error.status !== 401) { setProblem(navigator.onLine ? error.message : say('error.offline')); return; }
-      dropSession();
-      void navigate('/login', { replace: true });
-    });
-    return () => { here = false; };
+    loadAll(user).then(
+      (all) => {
+        if (here) setReady(all);
+      },
+      (error: Error & { status?: number }) => {
+        if (!here) return;
+        // What fails without a network may also be a script, whose message nobody can read.
+        if (error.status !== 401) {
+          setProblem(navigator.onLine ? error.message : say('error.offline'));
+          return;
+        }
+        dropSession();
+        void navigate('/login', { replace: true });
+      },
+    );
+    return () => {
+      here = false;
+    };
   }, [user, tries, navigate]);
 
   const renew = useCallback(async (): Promise<void> => {
@@ -79,16 +118,34 @@ export default function BackOffice({ user }: { user: SessionUser }) {
   }, [ready]);
   useRenewal(renew);
 
-  const frame = useMemo(() => ready && {
-    ...ready.frame,
-    updateUser: (changes: Partial<SessionUser>) => setReady((before) => before && { ...before, frame: { ...before.frame, user: { ...before.frame.user, ...changes } } }),
-  }, [ready]);
+  const frame = useMemo(
+    () =>
+      ready && {
+        ...ready.frame,
+        updateUser: (changes: Partial<SessionUser>) =>
+          setReady(
+            (before) => before && { ...before, frame: { ...before.frame, user: { ...before.frame.user, ...changes } } },
+          ),
+      },
+    [ready],
+  );
 
-  if (problem && !ready) return <Trouble text={problem} onRetry={() => { setProblem(null); setTries(tries + 1); }} />;
+  if (problem && !ready)
+    return (
+      <Trouble
+        text={problem}
+        onRetry={() => {
+          setProblem(null);
+          setTries(tries + 1);
+        }}
+      />
+    );
   if (!ready || !frame) return null;
   return (
     <FrameContext.Provider value={frame}>
-      <PreferencesProvider store={ready.store} account={user.account}><Providers frame={ready.frame} i18nProvider={ready.i18nProvider} store={ready.store} /></PreferencesProvider>
+      <PreferencesProvider store={ready.store} account={user.account}>
+        <Providers frame={ready.frame} i18nProvider={ready.i18nProvider} store={ready.store} />
+      </PreferencesProvider>
     </FrameContext.Provider>
   );
 }

@@ -14,15 +14,34 @@ function addressOf(blob: Blob | undefined): string | null {
   return address;
 }
 
-interface FileAvatarProps { file: string | number | null; size?: number; width?: number; variant?: 'circular' | 'rounded' }
+interface FileAvatarProps {
+  file: string | number | null;
+  size?: number;
+  width?: number;
+  variant?: 'circular' | 'rounded';
+}
 
 /**
  * A stored picture, by its id or address. It is read with the session's header, which a plain image address cannot send;
  * one default image stands in for none and for one that cannot be read.
  */
 export function FileAvatar({ file, size = 28, width = size, variant = 'circular' }: FileAvatarProps) {
-  const { data } = useQuery({ queryKey: ['files', file], queryFn: () => fileBlob(file as string | number), enabled: file !== null && file !== '', staleTime: Infinity, retry: false });
+  const { data } = useQuery({
+    queryKey: ['files', file],
+    queryFn: () => fileBlob(file as string | number),
+    enabled: file !== null && file !== '',
+    staleTime: Infinity,
+    retry: false,
+  });
   const url = addressOf(data);
   const [broken, setBroken] = useState<string | null>(null);
-  return <Avatar src={url && url !== broken ? url : avatarUrl} variant={variant} alt="" slotProps={{ img: { onError: () => setBroken(url) } }} sx={{ width, height: size, backgroundColor: 'var(--selected)' }} />;
+  return (
+    <Avatar
+      src={url && url !== broken ? url : avatarUrl}
+      variant={variant}
+      alt=""
+      slotProps={{ img: { onError: () => setBroken(url) } }}
+      sx={{ width, height: size, backgroundColor: 'var(--selected)' }}
+    />
+  );
 }

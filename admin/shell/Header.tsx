@@ -17,17 +17,38 @@ import { JobPill } from './tray/JobPill';
 import { UserMenu } from './UserMenu';
 import { WalletButton } from './WalletButton';
 
-interface HeaderProps { crumbs: readonly Crumb[]; horizontal: boolean; mobile: boolean; narrow: boolean; folded: boolean; onToggle: () => void }
+interface HeaderProps {
+  crumbs: readonly Crumb[];
+  horizontal: boolean;
+  mobile: boolean;
+  narrow: boolean;
+  folded: boolean;
+  onToggle: () => void;
+}
 
 /** None of them depends on the page that is shown. */
-const Tools = memo(function Tools({ mobile, horizontal, narrow }: Pick<HeaderProps, 'mobile' | 'horizontal' | 'narrow'>) {
+const Tools = memo(function Tools({
+  mobile,
+  horizontal,
+  narrow,
+}: Pick<HeaderProps, 'mobile' | 'horizontal' | 'narrow'>) {
   return (
     <>
       <PaletteField compact={mobile || horizontal} />
       <JobPill />
       <WalletButton compact={mobile || (horizontal && narrow)} />
       <NoticeBell />
-      {mobile ? <TabCount /> : <><LanguageTool /><DarkTool /><FullscreenTool /><LayoutTool /><UserMenu compact={horizontal && narrow} /></>}
+      {mobile ? (
+        <TabCount />
+      ) : (
+        <>
+          <LanguageTool />
+          <DarkTool />
+          <FullscreenTool />
+          <LayoutTool />
+          <UserMenu compact={horizontal && narrow} />
+        </>
+      )}
     </>
   );
 });
@@ -37,17 +58,52 @@ export function Header({ crumbs, horizontal, mobile, narrow, folded, onToggle }:
   const translate = useTranslate();
   const { product } = useManifest();
   return (
-    <Box component="header" className="no-print" sx={{
-      display: 'flex', alignItems: 'center', gap: mobile ? '2px' : '8px', height: mobile ? MEASURES.mobileHeader : MEASURES.header, px: mobile ? '8px' : '12px', flex: 'none',
-      backgroundColor: 'var(--paper)', borderBottom: '1px solid var(--divider)',
-    }}>
-      {horizontal ? <><Brand product={product} collapsed={narrow} /><TopMenu /></> : (
+    <Box
+      component="header"
+      className="no-print"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: mobile ? '2px' : '8px',
+        height: mobile ? MEASURES.mobileHeader : MEASURES.header,
+        px: mobile ? '8px' : '12px',
+        flex: 'none',
+        backgroundColor: 'var(--paper)',
+        borderBottom: '1px solid var(--divider)',
+      }}
+    >
+      {horizontal ? (
+        <>
+          <Brand product={product} collapsed={narrow} />
+          <TopMenu />
+        </>
+      ) : (
         <>
           <Tooltip title={translate('shell.toggleMenu')}>
-            <IconButton aria-label={translate('shell.toggleMenu')} onClick={onToggle} sx={mobile ? { p: '10px' } : undefined}>{folded ? <MenuIcon sx={{ fontSize: mobile ? 24 : 20 }} /> : <MenuOpen sx={{ fontSize: 20 }} />}</IconButton>
+            <IconButton
+              aria-label={translate('shell.toggleMenu')}
+              onClick={onToggle}
+              sx={mobile ? { p: '10px' } : undefined}
+            >
+              {folded ? <MenuIcon sx={{ fontSize: mobile ? 24 : 20 }} /> : <MenuOpen sx={{ fontSize: 20 }} />}
+            </IconButton>
           </Tooltip>
           <Box sx={{ flex: 1, minWidth: 0, containerType: 'inline-size' }}>
-            {mobile ? <Box sx={{ fontSize: 16, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{crumbs.at(-1)?.title}</Box> : <Crumbs crumbs={crumbs} />}
+            {mobile ? (
+              <Box
+                sx={{
+                  fontSize: 16,
+                  fontWeight: 600,
+                  overflow: 'hidden',
+                  textOverflow: 'ellipsis',
+                  whiteSpace: 'nowrap',
+                }}
+              >
+                {crumbs.at(-1)?.title}
+              </Box>
+            ) : (
+              <Crumbs crumbs={crumbs} />
+            )}
           </Box>
         </>
       )}

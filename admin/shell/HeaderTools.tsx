@@ -15,12 +15,24 @@ import { HTML_LANG, language, LANGUAGE_NAMES } from '../providers/language';
 import { usePreferences } from './preferences';
 import { useChangeLanguage } from './tabs/leaving';
 
-interface ToolProps { label: string; icon: SvgIconComponent; onClick: (event: MouseEvent<HTMLElement>) => void; menu?: boolean; open?: boolean }
+interface ToolProps {
+  label: string;
+  icon: SvgIconComponent;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
+  menu?: boolean;
+  open?: boolean;
+}
 
 function Tool({ label, icon: Icon, onClick, menu, open }: ToolProps) {
   return (
     <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={onClick} {...(menu && { 'aria-haspopup': 'menu', 'aria-expanded': open })}><Icon sx={{ fontSize: 20 }} /></IconButton>
+      <IconButton
+        aria-label={label}
+        onClick={onClick}
+        {...(menu && { 'aria-haspopup': 'menu', 'aria-expanded': open })}
+      >
+        <Icon sx={{ fontSize: 20 }} />
+      </IconButton>
     </Tooltip>
   );
 }
@@ -31,10 +43,26 @@ export function LanguageTool() {
   const choose = useChangeLanguage();
   return (
     <>
-      <Tool label={translate('shell.language')} icon={Translate} menu open={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
+      <Tool
+        label={translate('shell.language')}
+        icon={Translate}
+        menu
+        open={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {LANGUAGES.map((one) => (
-          <MenuItem key={one} lang={HTML_LANG[one]} selected={one === language} onClick={() => { setAnchor(null); if (one !== language) choose(one); }}>{LANGUAGE_NAMES[one]}</MenuItem>
+          <MenuItem
+            key={one}
+            lang={HTML_LANG[one]}
+            selected={one === language}
+            onClick={() => {
+              setAnchor(null);
+              if (one !== language) choose(one);
+            }}
+          >
+            {LANGUAGE_NAMES[one]}
+          </MenuItem>
         ))}
       </Menu>
     </>
@@ -45,7 +73,13 @@ export function DarkTool() {
   const { mode, setDark } = usePreferences();
   const translate = useTranslate();
   const dark = mode === 'dark';
-  return <Tool label={translate(dark ? 'shell.light' : 'shell.dark')} icon={dark ? LightMode : DarkMode} onClick={() => setDark(!dark)} />;
+  return (
+    <Tool
+      label={translate(dark ? 'shell.light' : 'shell.dark')}
+      icon={dark ? LightMode : DarkMode}
+      onClick={() => setDark(!dark)}
+    />
+  );
 }
 
 export function FullscreenTool() {
@@ -57,13 +91,27 @@ export function FullscreenTool() {
     return () => document.removeEventListener('fullscreenchange', follow);
   }, []);
   if (!document.fullscreenEnabled) return null;
-  const toggle = (): void => { void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()); };
-  return <Tool label={translate(full ? 'shell.exitFullscreen' : 'shell.fullscreen')} icon={full ? FullscreenExit : Fullscreen} onClick={toggle} />;
+  const toggle = (): void => {
+    void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  };
+  return (
+    <Tool
+      label={translate(full ? 'shell.exitFullscreen' : 'shell.fullscreen')}
+      icon={full ? FullscreenExit : Fullscreen}
+      onClick={toggle}
+    />
+  );
 }
 
 export function LayoutTool() {
   const { layout, setLayout } = usePreferences();
   const translate = useTranslate();
   const vertical = layout === 'vertical';
-  return <Tool label={translate(vertical ? 'shell.horizontal' : 'shell.vertical')} icon={vertical ? TopLayout : SideLayout} onClick={() => setLayout(vertical ? 'horizontal' : 'vertical')} />;
+  return (
+    <Tool
+      label={translate(vertical ? 'shell.horizontal' : 'shell.vertical')}
+      icon={vertical ? TopLayout : SideLayout}
+      onClick={() => setLayout(vertical ? 'horizontal' : 'vertical')}
+    />
+  );
 }

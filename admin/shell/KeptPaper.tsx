@@ -3,7 +3,10 @@ import { Paper } from '@mui/material';
 import type { Ref } from 'react';
 import { useEffect, useRef } from 'react';
 
-const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body || document.activeElement.matches(':disabled');
+const isLost = (): boolean =>
+  document.activeElement === null ||
+  document.activeElement === document.body ||
+  document.activeElement.matches(':disabled');
 
 /**
  * Keeps the keyboard inside a dialog: where a step takes away, or switches off, what had the focus, its heading has it before the

@@ -21,8 +21,13 @@ function useSide(drawer: boolean) {
   const { aside, setAside } = usePreferences();
   const [open, setOpen] = useState(false);
   return {
-    folded: drawer || aside === 'collapsed', open: drawer && open, close: () => setOpen(false),
-    toggle: () => { if (drawer) setOpen((before) => !before); else setAside(aside === 'open' ? 'collapsed' : 'open'); },
+    folded: drawer || aside === 'collapsed',
+    open: drawer && open,
+    close: () => setOpen(false),
+    toggle: () => {
+      if (drawer) setOpen((before) => !before);
+      else setAside(aside === 'open' ? 'collapsed' : 'open');
+    },
   };
 }
 
@@ -50,25 +55,105 @@ export function Layout({ routes }: { routes: ReactNode }) {
   const { crumbs, at, fresh } = usePage();
   const hasSide = !horizontal && !drawer;
   // Lists fill what the bars above them leave of the window: other bars, another height.
-  useEffect(() => { window.dispatchEvent(new Event('resize')); }, [horizontal, mobile]);
+  useEffect(() => {
+    window.dispatchEvent(new Event('resize'));
+  }, [horizontal, mobile]);
   const width = side.folded ? MEASURES.collapsed : MEASURES.sidebar;
   return (
     <Box sx={{ minHeight: '100%', backgroundColor: 'var(--canvas)', color: 'var(--text)' }}>
-      <a className="skip-link visually-hidden" href="#page" onClick={(event) => { event.preventDefault(); document.getElementById('page')?.focus(); }}>{translate('shell.skip')}</a>
+      <a
+        className="skip-link visually-hidden"
+        href="#page"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('page')?.focus();
+        }}
+      >
+        {translate('shell.skip')}
+      </a>
       <ProgressBar at={at} fresh={fresh} />
       {hasSide && (
-        <Box component="aside" className="no-print" sx={{ position: 'fixed', top: 'var(--bar-top, 0px)', bottom: 0, left: 0, width, zIndex: LAYERS.bar, backgroundColor: 'var(--paper)', borderRight: '1px solid var(--divider)' }}><Side folded={side.folded} /></Box>
+        <Box
+          component="aside"
+          className="no-print"
+          sx={{
+            position: 'fixed',
+            top: 'var(--bar-top, 0px)',
+            bottom: 0,
+            left: 0,
+            width,
+            zIndex: LAYERS.bar,
+            backgroundColor: 'var(--paper)',
+            borderRight: '1px solid var(--divider)',
+          }}
+        >
+          <Side folded={side.folded} />
+        </Box>
       )}
       {drawer && (
-        <Drawer open={side.open} onClose={side.close} slotProps={{ paper: { sx: { width: MEASURES.sidebar } } }} ModalProps={{ keepMounted: false }}><Side phone={mobile} onGo={side.close} /></Drawer>
+        <Drawer
+          open={side.open}
+          onClose={side.close}
+          slotProps={{ paper: { sx: { width: MEASURES.sidebar } } }}
+          ModalProps={{ keepMounted: false }}
+        >
+          <Side phone={mobile} onGo={side.close} />
+        </Drawer>
       )}
-      <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100vh - var(--bar-top, 0px))', ml: hasSide ? `${width}px` : 0, '@media print': { ml: 0 } }}>
-        <Box className="no-print" sx={{ position: 'sticky', top: 'var(--bar-top, 0px)', zIndex: LAYERS.bar, flex: 'none' }}>
-          <AtAddress><Header crumbs={crumbs} horizontal={horizontal} mobile={mobile} narrow={narrow} folded={side.folded} onToggle={side.toggle} /></AtAddress>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          minHeight: 'calc(100vh - var(--bar-top, 0px))',
+          ml: hasSide ? `${width}px` : 0,
+          '@media print': { ml: 0 },
+        }}
+      >
+        <Box
+          className="no-print"
+          sx={{ position: 'sticky', top: 'var(--bar-top, 0px)', zIndex: LAYERS.bar, flex: 'none' }}
+        >
+          <AtAddress>
+            <Header
+              crumbs={crumbs}
+              horizontal={horizontal}
+              mobile={mobile}
+              narrow={narrow}
+              folded={side.folded}
+              onToggle={side.toggle}
+            />
+          </AtAddress>
           {!mobile && <TabBar />}
         </Box>
-        {horizontal && <Box className="no-print" sx={{ display: 'grid', alignContent: 'center', height: 36, px: '16px', flex: 'none', containerType: 'inline-size' }}><AtAddress><Crumbs crumbs={crumbs} /></AtAddress></Box>}
-        <Box component="main" id="page" tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: mobile ? '8px' : '16px', pt: horizontal ? 0 : undefined, outline: 'none !important' }}>
+        {horizontal && (
+          <Box
+            className="no-print"
+            sx={{
+              display: 'grid',
+              alignContent: 'center',
+              height: 36,
+              px: '16px',
+              flex: 'none',
+              containerType: 'inline-size',
+            }}
+          >
+            <AtAddress>
+              <Crumbs crumbs={crumbs} />
+            </AtAddress>
+          </Box>
+        )}
+        <Box
+          component="main"
+          id="page"
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            p: mobile ? '8px' : '16px',
+            pt: horizontal ? 0 : undefined,
+            outline: 'none !important',
+          }}
+        >
           <TabPages routes={routes} labelled={!mobile} />
         </Box>
       </Box>

@@ -14,9 +14,17 @@ export function MissingNotice() {
     <div className="update-prompt no-print" role="alert">
       <span>{say(onLine ? 'part.failed' : 'part.offline')}</span>
       <span className="buttons">
-        <button type="button" className="plain" onClick={() => setPutOff(part)}>{say('update.later')}</button>
-        {onLine && <button type="button" className="plain" onClick={() => window.location.reload()}>{say('update.reload')}</button>}
-        <button type="button" className="plain" onClick={retryMissing}>{say('error.retry')}</button>
+        <button type="button" className="plain" onClick={() => setPutOff(part)}>
+          {say('update.later')}
+        </button>
+        {onLine && (
+          <button type="button" className="plain" onClick={() => window.location.reload()}>
+            {say('update.reload')}
+          </button>
+        )}
+        <button type="button" className="plain" onClick={retryMissing}>
+          {say('error.retry')}
+        </button>
       </span>
     </div>
   );

@@ -19,9 +19,13 @@ function NoticeItem({ notice, offset }: { notice: Notice; offset: number }) {
     <>
       <Box sx={{ display: 'flex', gap: '12px', width: '100%' }}>
         <Box sx={{ ...CUT, fontWeight: 600, flex: 1 }}>{readI18n(notice.title, language)}</Box>
-        <Box component="time" dateTime={notice.createdAt} sx={{ fontSize: 12, color: 'var(--text2)', flex: 'none' }}>{shortMoment(notice.createdAt, offset)}</Box>
+        <Box component="time" dateTime={notice.createdAt} sx={{ fontSize: 12, color: 'var(--text2)', flex: 'none' }}>
+          {shortMoment(notice.createdAt, offset)}
+        </Box>
       </Box>
-      <Box sx={{ ...CUT, fontSize: 12, color: 'var(--text2)', width: '100%' }}>{readI18n(notice.content, language)}</Box>
+      <Box sx={{ ...CUT, fontSize: 12, color: 'var(--text2)', width: '100%' }}>
+        {readI18n(notice.content, language)}
+      </Box>
     </>
   );
 }
@@ -41,16 +45,73 @@ export function NoticeBell() {
   return (
     <>
       <Tooltip title={name}>
-        <IconButton aria-label={name} aria-haspopup="menu" aria-expanded={anchor !== null} data-unread={total} onClick={(event) => setAnchor(event.currentTarget)}>
-          <Badge badgeContent={total || null} max={99} slotProps={{ badge: { 'aria-hidden': true } }} sx={{ '& .MuiBadge-badge': { minWidth: 16, height: 16, px: '4px', fontSize: 12, lineHeight: '16px', bgcolor: 'var(--red)', color: 'var(--paper)' } }}><Notifications sx={{ fontSize: 20 }} /></Badge>
+        <IconButton
+          aria-label={name}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          data-unread={total}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Badge
+            badgeContent={total || null}
+            max={99}
+            slotProps={{ badge: { 'aria-hidden': true } }}
+            sx={{
+              '& .MuiBadge-badge': {
+                minWidth: 16,
+                height: 16,
+                px: '4px',
+                fontSize: 12,
+                lineHeight: '16px',
+                bgcolor: 'var(--red)',
+                color: 'var(--paper)',
+              },
+            }}
+          >
+            <Notifications sx={{ fontSize: 20 }} />
+          </Badge>
         </IconButton>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ paper: { sx: { width: 360, maxWidth: 'calc(100vw - 32px)' } }, list: { 'aria-label': translate('money.notices.title') } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: { sx: { width: 360, maxWidth: 'calc(100vw - 32px)' } },
+          list: { 'aria-label': translate('money.notices.title') },
+        }}
+      >
         {(data?.rows ?? []).map((notice) => (
-          <MenuItem key={notice.id} component={Link} to={`${basePath(resource)}/${notice.id}/show`} onClick={close} sx={{ display: 'block', py: '6px' }}><NoticeItem notice={notice} offset={offset} /></MenuItem>
+          <MenuItem
+            key={notice.id}
+            component={Link}
+            to={`${basePath(resource)}/${notice.id}/show`}
+            onClick={close}
+            sx={{ display: 'block', py: '6px' }}
+          >
+            <NoticeItem notice={notice} offset={offset} />
+          </MenuItem>
         ))}
-        {total === 0 && <Box component="li" role="none" sx={{ px: '8px', py: '12px', color: 'var(--text2)', fontSize: 13 }}>{translate('money.notices.none')}</Box>}
-        <Box component="li" role="none" sx={{ borderTop: '1px solid var(--divider)', mt: '4px', pt: '4px' }}><Button component={Link} to={basePath(resource)} role="menuitem" variant="text" fullWidth onClick={close} sx={{ color: 'var(--main)' }}>{translate('money.notices.all')}</Button></Box>
+        {total === 0 && (
+          <Box component="li" role="none" sx={{ px: '8px', py: '12px', color: 'var(--text2)', fontSize: 13 }}>
+            {translate('money.notices.none')}
+          </Box>
+        )}
+        <Box component="li" role="none" sx={{ borderTop: '1px solid var(--divider)', mt: '4px', pt: '4px' }}>
+          <Button
+            component={Link}
+            to={basePath(resource)}
+            role="menuitem"
+            variant="text"
+            fullWidth
+            onClick={close}
+            sx={{ color: 'var(--main)' }}
+          >
+            {translate('money.notices.all')}
+          </Button>
+        </Box>
       </Menu>
     </>
   );

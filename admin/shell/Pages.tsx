@@ -38,10 +38,21 @@ function recordName(resource: ManifestResource) {
 }
 
 /** What react-admin is told of each resource: which pages it has, how its records are called. */
-export const definitionsOf = (resources: readonly ManifestResource[]) => Object.fromEntries(resources.map((resource) => [resource.name, {
-  name: resource.name, hasList: resource.calls.list, hasCreate: resource.calls.create, hasEdit: resource.calls.update, hasShow: resource.calls.show,
-  options: { label: resource.label }, recordRepresentation: recordName(resource),
-}]));
+export const definitionsOf = (resources: readonly ManifestResource[]) =>
+  Object.fromEntries(
+    resources.map((resource) => [
+      resource.name,
+      {
+        name: resource.name,
+        hasList: resource.calls.list,
+        hasCreate: resource.calls.create,
+        hasEdit: resource.calls.update,
+        hasShow: resource.calls.show,
+        options: { label: resource.label },
+        recordRepresentation: recordName(resource),
+      },
+    ]),
+  );
 
 /** Names the record's page by the record, once the page itself has loaded it. */
 function RecordTitle({ resource }: { resource: ManifestResource }) {
@@ -64,11 +75,33 @@ function resourceRoute({ name, base, resource, create, update }: ResourcePages):
   const known = resource ?? create ?? update;
   const element = (
     <Resource
-      name={name} recordRepresentation={known && recordName(known)}
+      name={name}
+      recordRepresentation={known && recordName(known)}
       list={resource?.calls.list ? <ResourceList key={name} resource={resource} /> : undefined}
-      create={create && <><FormTitle resource={create} /><ResourceCreate key={name} resource={create} /></>}
-      edit={update && <><RecordTitle resource={update} /><ResourceEdit key={name} resource={update} /></>}
-      show={resource?.calls.show ? <><RecordTitle resource={resource} /><ResourceShow key={name} resource={resource} /></> : undefined}
+      create={
+        create && (
+          <>
+            <FormTitle resource={create} />
+            <ResourceCreate key={name} resource={create} />
+          </>
+        )
+      }
+      edit={
+        update && (
+          <>
+            <RecordTitle resource={update} />
+            <ResourceEdit key={name} resource={update} />
+          </>
+        )
+      }
+      show={
+        resource?.calls.show ? (
+          <>
+            <RecordTitle resource={resource} />
+            <ResourceShow key={name} resource={resource} />
+          </>
+        ) : undefined
+      }
     />
   );
   return <Route key={`${name}${base}`} path={`${base}/*`} element={element} />;
@@ -79,13 +112,20 @@ function useResourcePages({ resources }: Manifest, isOwnNow: (path: string) => b
   const [known, setKnown] = useState(() => ({ resources, forms: formsOf(resources) }));
   if (known.resources !== resources) setKnown({ resources, forms: formsOf(resources, known.forms) });
   const routes = useMemo(() => pagesOf(known.resources, known.forms).map(resourceRoute), [known]);
-  const half = useUnsavedText((keys) => [...keys].map(pathAt).filter((path) => !isOwnNow(path) && isFormPath(known.forms, path)).join('\n'));
+  const half = useUnsavedText((keys) =>
+    [...keys]
+      .map(pathAt)
+      .filter((path) => !isOwnNow(path) && isFormPath(known.forms, path))
+      .join('\n'),
+  );
   return { routes, isHalfDone: useCallback((path: string) => half.split('\n').includes(path), [half]) };
 }
 
 /** Addresses that are no pages: the start, and parents of the menu, which lead to the first of their pages. */
 function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
-  const parents = visibleMenu(menu).flatMap((entry) => (entry.children?.[0] ? [[entry.path, entry.children[0].path] as const] : []));
+  const parents = visibleMenu(menu).flatMap((entry) =>
+    entry.children?.[0] ? [[entry.path, entry.children[0].path] as const] : [],
+  );
   return new Map([['/', '/main'], ...parents]);
 }
 
@@ -94,17 +134,23 @@ export function Pages({ manifest }: { manifest: Manifest }) {
   const { location } = useWindowAddress();
   const path = location.pathname.replace(/\/+$/, '') || '/';
   const redirects = useMemo(() => redirectsOf(manifest.menu), [manifest]);
-  const isOwnNow = useCallback((one: string) => !redirects.has(one) && isOwnPath(manifest, one, HAND_MADE), [manifest, redirects]);
+  const isOwnNow = useCallback(
+    (one: string) => !redirects.has(one) && isOwnPath(manifest, one, HAND_MADE),
+    [manifest, redirects],
+  );
   const { routes: ofResources, isHalfDone } = useResourcePages(manifest, isOwnNow);
   const isOwn = useCallback((one: string) => isOwnNow(one) || isHalfDone(one), [isOwnNow, isHalfDone]);
-  const routes = useMemo(() => (
-    <>
-      <Route path="/main" element={<Main />} />
-      <Route path="/user/my-profile" element={<Profile />} />
-      <Route path={STATEMENT.path} element={<StatementPage />} />
-      {ofResources}
-    </>
-  ), [ofResources]);
+  const routes = useMemo(
+    () => (
+      <>
+        <Route path="/main" element={<Main />} />
+        <Route path="/user/my-profile" element={<Profile />} />
+        <Route path={STATEMENT.path} element={<StatementPage />} />
+        {ofResources}
+      </>
+    ),
+    [ofResources],
+  );
   const known = isOwn(path);
   const target = redirects.get(path);
   const framed = known || target !== undefined;
@@ -117,11 +163,17 @@ export function Pages({ manifest }: { manifest: Manifest }) {
       {(entered || framed) && (
         <Activity mode={framed ? 'visible' : 'hidden'}>
           <Extensions value={EXTENSIONS}>
-            <TabsProvider location={known ? location : null} isOwn={isOwn}><Layout routes={routes} /></TabsProvider>
+            <TabsProvider location={known ? location : null} isOwn={isOwn}>
+              <Layout routes={routes} />
+            </TabsProvider>
           </Extensions>
         </Activity>
       )}
-      {!framed && <AtAddress><NotFound product={manifest.product} /></AtAddress>}
+      {!framed && (
+        <AtAddress>
+          <NotFound product={manifest.product} />
+        </AtAddress>
+      )}
     </>
   );
 }

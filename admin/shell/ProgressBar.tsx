@@ -31,20 +31,40 @@ export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
       clearInterval(ending);
       setValue(1);
     }, PROGRESS.trickle);
-    return () => { clearInterval(trickle); clearInterval(ending); };
+    return () => {
+      clearInterval(trickle);
+      clearInterval(ending);
+    };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- How the page came is asked when it comes.
   }, [at]);
 
   useEffect(() => {
     if (value !== 1) return undefined;
-    const fade = setTimeout(() => { if (!running.current) setValue(0); }, PROGRESS.speed);
+    const fade = setTimeout(() => {
+      if (!running.current) setValue(0);
+    }, PROGRESS.speed);
     return () => clearTimeout(fade);
   }, [value]);
 
   return (
-    <div role="progressbar" aria-hidden className="page-progress no-print" style={{
-      position: 'fixed', insetInline: 0, top: 0, height: 2, zIndex: 1590, pointerEvents: 'none', transformOrigin: 'left', backgroundColor: 'var(--main)',
-      transform: `scaleX(${value})`, opacity: value === 0 || value === 1 ? 0 : 1, transition: value <= PROGRESS.minimum ? 'none' : `transform ${PROGRESS.speed}ms ease, opacity ${PROGRESS.speed}ms ease`,
-    }} />
+    <div
+      role="progressbar"
+      aria-hidden
+      className="page-progress no-print"
+      style={{
+        position: 'fixed',
+        insetInline: 0,
+        top: 0,
+        height: 2,
+        zIndex: 1590,
+        pointerEvents: 'none',
+        transformOrigin: 'left',
+        backgroundColor: 'var(--main)',
+        transform: `scaleX(${value})`,
+        opacity: value === 0 || value === 1 ? 0 : 1,
+        transition:
+          value <= PROGRESS.minimum ? 'none' : `transform ${PROGRESS.speed}ms ease, opacity ${PROGRESS.speed}ms ease`,
+      }}
+    />
   );
 }

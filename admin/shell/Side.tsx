@@ -13,9 +13,22 @@ import { UserMenu } from './UserMenu';
 /** On phones the header has no room for these. */
 function PhoneTools() {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: '4px', px: '8px', py: '4px', flex: 'none', borderTop: '1px solid var(--divider)' }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}><UserMenu compact={false} /></Box>
-      <LanguageTool /><DarkTool />
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: '4px',
+        px: '8px',
+        py: '4px',
+        flex: 'none',
+        borderTop: '1px solid var(--divider)',
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <UserMenu compact={false} />
+      </Box>
+      <LanguageTool />
+      <DarkTool />
     </Box>
   );
 }
@@ -26,15 +39,44 @@ function SideFoot({ folded }: { folded: boolean }) {
   const offset = offsetText(storage.gmtOffset(account));
   return (
     <Tooltip title={`${translate('shell.offset')} ${offset}`} placement="right">
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: folded ? 'center' : 'flex-start', gap: '8px', height: 38, px: folded ? 0 : '16px', flex: 'none', borderTop: '1px solid var(--divider)', fontSize: 12, color: 'var(--text2)' }}>
-        <Schedule aria-hidden sx={{ fontSize: 16 }} />{!folded && <><span>{offset}</span><Box component="span" sx={{ ml: 'auto' }}>{__VERSION__}</Box></>}
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: folded ? 'center' : 'flex-start',
+          gap: '8px',
+          height: 38,
+          px: folded ? 0 : '16px',
+          flex: 'none',
+          borderTop: '1px solid var(--divider)',
+          fontSize: 12,
+          color: 'var(--text2)',
+        }}
+      >
+        <Schedule aria-hidden sx={{ fontSize: 16 }} />
+        {!folded && (
+          <>
+            <span>{offset}</span>
+            <Box component="span" sx={{ ml: 'auto' }}>
+              {__VERSION__}
+            </Box>
+          </>
+        )}
       </Box>
     </Tooltip>
   );
 }
 
 /** Brand, menu and foot: beside the page, or in the drawer, where those tools stand that a phone's header has no room for. */
-export const Side = memo(function Side({ folded = false, phone = false, onGo }: { folded?: boolean; phone?: boolean; onGo?: () => void }) {
+export const Side = memo(function Side({
+  folded = false,
+  phone = false,
+  onGo,
+}: {
+  folded?: boolean;
+  phone?: boolean;
+  onGo?: () => void;
+}) {
   const { product } = useManifest();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
@@ -45,4 +87,3 @@ export const Side = memo(function Side({ folded = false, phone = false, onGo }: 
     </Box>
   );
 });
-

@@ -13,13 +13,38 @@ import { useOpenTabs } from './tabs/TabsProvider';
 import { useMenuCounts } from './useMenuCounts';
 
 const rowStyle = {
-  display: 'flex', alignItems: 'center', gap: '10px', width: '100%', height: 36, px: '10px', borderRadius: '6px', position: 'relative',
-  fontSize: 14, lineHeight: '22px', color: 'var(--text)', textAlign: 'left', textDecoration: 'none', justifyContent: 'flex-start',
-  '&:hover': { backgroundColor: 'var(--hover)' }, '@media (pointer: coarse)': { height: 44 },
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  width: '100%',
+  height: 36,
+  px: '10px',
+  borderRadius: '6px',
+  position: 'relative',
+  fontSize: 14,
+  lineHeight: '22px',
+  color: 'var(--text)',
+  textAlign: 'left',
+  textDecoration: 'none',
+  justifyContent: 'flex-start',
+  '&:hover': { backgroundColor: 'var(--hover)' },
+  '@media (pointer: coarse)': { height: 44 },
 } as const;
 const activeStyle = {
-  backgroundColor: 'var(--selected)', color: 'var(--main)', fontWeight: 600, '&:hover': { backgroundColor: 'var(--selected)' },
-  '&::before': { content: '""', position: 'absolute', left: -8, top: 8, bottom: 8, width: 3, borderRadius: '0 2px 2px 0', backgroundColor: 'var(--main)' },
+  backgroundColor: 'var(--selected)',
+  color: 'var(--main)',
+  fontWeight: 600,
+  '&:hover': { backgroundColor: 'var(--selected)' },
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: -8,
+    top: 8,
+    bottom: 8,
+    width: 3,
+    borderRadius: '0 2px 2px 0',
+    backgroundColor: 'var(--main)',
+  },
 } as const;
 const cut = { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
@@ -31,7 +56,9 @@ function Counted({ path, onGo, children }: { path: string; onGo?: () => void; ch
   return (
     <Box sx={{ position: 'relative', '&:has([data-count]) > a': { pr: COUNT_END.room } }}>
       {children}
-      <Box sx={{ position: 'absolute', right: COUNT_END.right, top: 0, bottom: 0, display: 'grid', alignItems: 'center' }}>
+      <Box
+        sx={{ position: 'absolute', right: COUNT_END.right, top: 0, bottom: 0, display: 'grid', alignItems: 'center' }}
+      >
         <CountLink path={path} onGo={onGo} />
       </Box>
     </Box>
@@ -42,14 +69,30 @@ function Counted({ path, onGo, children }: { path: string; onGo?: () => void; ch
 const Leaf = memo(function Leaf({ entry, active, onGo }: { entry: MenuEntry; active: boolean; onGo?: () => void }) {
   return (
     <Counted path={entry.path} onGo={onGo}>
-      <ButtonBase component={Link} replace={false} to={entry.path} onClick={onGo} aria-current={active ? 'page' : undefined} sx={{ ...rowStyle, pl: '38px', ...(active ? activeStyle : {}) }}>
-        <Box component="span" sx={cut}>{entry.title}</Box>
+      <ButtonBase
+        component={Link}
+        replace={false}
+        to={entry.path}
+        onClick={onGo}
+        aria-current={active ? 'page' : undefined}
+        sx={{ ...rowStyle, pl: '38px', ...(active ? activeStyle : {}) }}
+      >
+        <Box component="span" sx={cut}>
+          {entry.title}
+        </Box>
       </ButtonBase>
     </Counted>
   );
 });
 
-interface BranchProps { entry: MenuEntry; holdsPage: boolean; child: string | undefined; open: boolean; onToggle: (path: string) => void; onGo?: () => void }
+interface BranchProps {
+  entry: MenuEntry;
+  holdsPage: boolean;
+  child: string | undefined;
+  open: boolean;
+  onToggle: (path: string) => void;
+  onGo?: () => void;
+}
 
 /** An entry of the first level; `child` is the path of the one below it that holds the page. */
 const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onToggle, onGo }: BranchProps) {
@@ -57,9 +100,18 @@ const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onTog
   if (!entry.children) {
     return (
       <Counted path={entry.path} onGo={onGo}>
-        <ButtonBase component={Link} replace={false} to={entry.path} onClick={onGo} aria-current={holdsPage ? 'page' : undefined} sx={{ ...rowStyle, ...(holdsPage ? activeStyle : {}) }}>
+        <ButtonBase
+          component={Link}
+          replace={false}
+          to={entry.path}
+          onClick={onGo}
+          aria-current={holdsPage ? 'page' : undefined}
+          sx={{ ...rowStyle, ...(holdsPage ? activeStyle : {}) }}
+        >
           <Icon aria-hidden sx={{ fontSize: 18, color: holdsPage ? 'inherit' : 'var(--text2)' }} />
-          <Box component="span" sx={cut}>{entry.title}</Box>
+          <Box component="span" sx={cut}>
+            {entry.title}
+          </Box>
         </ButtonBase>
       </Counted>
     );
@@ -68,13 +120,22 @@ const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onTog
     <>
       <ButtonBase onClick={() => onToggle(entry.path)} aria-expanded={open} sx={rowStyle}>
         <Icon aria-hidden sx={{ fontSize: 18, color: 'var(--text2)' }} />
-        <Box component="span" sx={{ ...cut, fontWeight: holdsPage ? 600 : 400 }}>{entry.title}</Box>
+        <Box component="span" sx={{ ...cut, fontWeight: holdsPage ? 600 : 400 }}>
+          {entry.title}
+        </Box>
         {!open && <MenuCount path={entry.path} />}
-        <ExpandMore aria-hidden sx={{ fontSize: 18, color: 'var(--text2)', transform: open ? 'rotate(180deg)' : 'none' }} />
+        <ExpandMore
+          aria-hidden
+          sx={{ fontSize: 18, color: 'var(--text2)', transform: open ? 'rotate(180deg)' : 'none' }}
+        />
       </ButtonBase>
       <Collapse in={open} timeout={0} unmountOnExit>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: '2px 0 0', display: 'grid', gap: '2px' }}>
-          {entry.children.map((child) => <li key={child.path}><Leaf entry={child} active={child.path === here} onGo={onGo} /></li>)}
+          {entry.children.map((child) => (
+            <li key={child.path}>
+              <Leaf entry={child} active={child.path === here} onGo={onGo} />
+            </li>
+          ))}
         </Box>
       </Collapse>
     </>
@@ -82,20 +143,52 @@ const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onTog
 });
 
 /** A collapsed sidebar's entry: its pages come out as a menu beside it. */
-const Folded = memo(function Folded({ entry, holdsPage: active, child: here }: Pick<BranchProps, 'entry' | 'holdsPage' | 'child'>) {
+const Folded = memo(function Folded({
+  entry,
+  holdsPage: active,
+  child: here,
+}: Pick<BranchProps, 'entry' | 'holdsPage' | 'child'>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const counts = useMenuCounts();
   const Icon = menuIcon(entry.icon);
-  const style = { ...rowStyle, justifyContent: 'center', px: 0, color: active ? 'var(--main)' : 'var(--text2)', ...(active ? activeStyle : {}) };
+  const style = {
+    ...rowStyle,
+    justifyContent: 'center',
+    px: 0,
+    color: active ? 'var(--main)' : 'var(--text2)',
+    ...(active ? activeStyle : {}),
+  };
   return (
     <>
       <Tooltip title={entry.title} placement="right">
-        {entry.children
-          ? <ButtonBase aria-label={entry.title} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} sx={style}><Icon sx={{ fontSize: 20 }} /><MenuCount path={entry.path} dot /></ButtonBase>
-          : <ButtonBase component={Link} replace={false} to={entry.path} aria-label={entry.title} sx={style}><Icon sx={{ fontSize: 20 }} /><MenuCount path={entry.path} dot /></ButtonBase>}
+        {entry.children ? (
+          <ButtonBase
+            aria-label={entry.title}
+            aria-haspopup="menu"
+            aria-expanded={anchor !== null}
+            onClick={(event) => setAnchor(event.currentTarget)}
+            sx={style}
+          >
+            <Icon sx={{ fontSize: 20 }} />
+            <MenuCount path={entry.path} dot />
+          </ButtonBase>
+        ) : (
+          <ButtonBase component={Link} replace={false} to={entry.path} aria-label={entry.title} sx={style}>
+            <Icon sx={{ fontSize: 20 }} />
+            <MenuCount path={entry.path} dot />
+          </ButtonBase>
+        )}
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ list: { sx: COUNTED_LIST } }}>
-        {(entry.children ?? []).flatMap((child) => countedItems(child, counts[child.path], child.path === here, () => setAnchor(null)))}
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { sx: COUNTED_LIST } }}
+      >
+        {(entry.children ?? []).flatMap((child) =>
+          countedItems(child, counts[child.path], child.path === here, () => setAnchor(null)),
+        )}
       </Menu>
     </>
   );
@@ -112,15 +205,32 @@ export function SideMenu({ folded = false, onGo }: { folded?: boolean; onGo?: ()
   useEffect(() => {
     if (here) setOpened((before) => (before.includes(here) ? before : [...before, here]));
   }, [here]);
-  const toggle = useCallback((path: string): void => setOpened((before) => (before.includes(path) ? before.filter((one) => one !== path) : [...before, path])), []);
+  const toggle = useCallback(
+    (path: string): void =>
+      setOpened((before) => (before.includes(path) ? before.filter((one) => one !== path) : [...before, path])),
+    [],
+  );
   return (
-    <Box component="nav" aria-label={translate('shell.mainMenu')} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: '8px', py: '6px' }}>
+    <Box
+      component="nav"
+      aria-label={translate('shell.mainMenu')}
+      sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: '8px', py: '6px' }}
+    >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '2px' }}>
         {entries.map((entry) => (
           <li key={entry.path}>
-            {folded
-              ? <Folded entry={entry} holdsPage={entry.path === here} child={entry.path === here ? child : undefined} />
-              : <Branch entry={entry} holdsPage={entry.path === here} child={entry.path === here ? child : undefined} open={opened.includes(entry.path)} onToggle={toggle} onGo={onGo} />}
+            {folded ? (
+              <Folded entry={entry} holdsPage={entry.path === here} child={entry.path === here ? child : undefined} />
+            ) : (
+              <Branch
+                entry={entry}
+                holdsPage={entry.path === here}
+                child={entry.path === here ? child : undefined}
+                open={opened.includes(entry.path)}
+                onToggle={toggle}
+                onGo={onGo}
+              />
+            )}
           </li>
         ))}
       </Box>

@@ -29,11 +29,39 @@ import type { Tone } from '../tokens';
 import { RADIUS } from '../tokens';
 
 const ICONS: Readonly<Record<string, SvgIconComponent>> = {
-  AssignmentReturn, Badge, Block, Cancel, CheckCircle, CurrencyExchange, ErrorOutline, EventBusy, FiberNew, HourglassTop, Inventory2, LinkOff, Paid, PauseCircle,
-  PendingActions, PlayCircle, RadioButtonUnchecked, Redeem, ReportProblem, Schedule, Sync, Timelapse, TimerOff, Undo, Verified,
+  AssignmentReturn,
+  Badge,
+  Block,
+  Cancel,
+  CheckCircle,
+  CurrencyExchange,
+  ErrorOutline,
+  EventBusy,
+  FiberNew,
+  HourglassTop,
+  Inventory2,
+  LinkOff,
+  Paid,
+  PauseCircle,
+  PendingActions,
+  PlayCircle,
+  RadioButtonUnchecked,
+  Redeem,
+  ReportProblem,
+  Schedule,
+  Sync,
+  Timelapse,
+  TimerOff,
+  Undo,
+  Verified,
 };
 const TONE_ICONS: Record<Tone, SvgIconComponent> = {
-  grey: CheckCircle, blue: Schedule, teal: RadioButtonUnchecked, green: PlayCircle, amber: ReportProblem, red: ErrorOutline,
+  grey: CheckCircle,
+  blue: Schedule,
+  teal: RadioButtonUnchecked,
+  green: PlayCircle,
+  amber: ReportProblem,
+  red: ErrorOutline,
 };
 const isTone = (word: string): word is Tone => word in TONE_ICONS;
 
@@ -50,12 +78,29 @@ export function StatusChip({ label, tone = 'grey', icon }: StatusChipProps) {
   const colour: Tone = isTone(word) ? word : 'grey';
   const Icon = ICONS[icon ?? named ?? ''] ?? TONE_ICONS[colour];
   return (
-    <Box component="span" className="status-chip" sx={{
-      display: 'inline-flex', alignItems: 'center', gap: '4px', height: 22, maxWidth: '100%', px: '6px', borderRadius: `${RADIUS.chip}px`, verticalAlign: 'middle',
-      fontSize: 12, lineHeight: '18px', whiteSpace: 'nowrap', color: `var(--${colour})`, backgroundColor: `var(--${colour}-soft)`,
-    }}>
+    <Box
+      component="span"
+      className="status-chip"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: '4px',
+        height: 22,
+        maxWidth: '100%',
+        px: '6px',
+        borderRadius: `${RADIUS.chip}px`,
+        verticalAlign: 'middle',
+        fontSize: 12,
+        lineHeight: '18px',
+        whiteSpace: 'nowrap',
+        color: `var(--${colour})`,
+        backgroundColor: `var(--${colour}-soft)`,
+      }}
+    >
       <Icon aria-hidden sx={{ fontSize: 14, flex: 'none' }} />
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{label}</Box>
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {label}
+      </Box>
     </Box>
   );
 }

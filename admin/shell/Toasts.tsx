@@ -12,8 +12,16 @@ import { LAYERS, SHADOWS } from '../tokens';
 
 type Severity = 'info' | 'success' | 'warning' | 'error';
 /** A way from the news to what they are about. */
-export interface ToastLink { label: string; run: () => void }
-interface Toast { id: number; severity: Severity; text: string; link?: ToastLink | undefined }
+export interface ToastLink {
+  label: string;
+  run: () => void;
+}
+interface Toast {
+  id: number;
+  severity: Severity;
+  text: string;
+  link?: ToastLink | undefined;
+}
 const STAY = 5000;
 let lastId = 0;
 
@@ -25,10 +33,36 @@ function OneToast({ toast, onClose }: { toast: Toast; onClose: (id: number) => v
     return () => clearTimeout(timer);
   }, [toast, onClose]);
   return (
-    <Alert severity={toast.severity} variant="standard" role={toast.severity === 'error' || toast.severity === 'warning' ? 'alert' : 'status'} closeText={translate('shell.close')} onClose={() => onClose(toast.id)}
-      sx={{ boxShadow: SHADOWS.menu, border: '1px solid var(--divider)', minWidth: 240, maxWidth: 'min(480px, calc(100vw - 32px))', pointerEvents: 'auto', alignItems: 'center', '& .MuiAlert-action': { p: 0, pl: 1, mr: -0.5 } }}>
+    <Alert
+      severity={toast.severity}
+      variant="standard"
+      role={toast.severity === 'error' || toast.severity === 'warning' ? 'alert' : 'status'}
+      closeText={translate('shell.close')}
+      onClose={() => onClose(toast.id)}
+      sx={{
+        boxShadow: SHADOWS.menu,
+        border: '1px solid var(--divider)',
+        minWidth: 240,
+        maxWidth: 'min(480px, calc(100vw - 32px))',
+        pointerEvents: 'auto',
+        alignItems: 'center',
+        '& .MuiAlert-action': { p: 0, pl: 1, mr: -0.5 },
+      }}
+    >
       {toast.text}
-      {toast.link && <Button variant="text" size="small" sx={{ ml: 1, color: 'var(--main)' }} onClick={() => { toast.link?.run(); onClose(toast.id); }}>{toast.link.label}</Button>}
+      {toast.link && (
+        <Button
+          variant="text"
+          size="small"
+          sx={{ ml: 1, color: 'var(--main)' }}
+          onClick={() => {
+            toast.link?.run();
+            onClose(toast.id);
+          }}
+        >
+          {toast.link.label}
+        </Button>
+      )}
     </Alert>
   );
 }
@@ -37,8 +71,22 @@ function LoggedOutDialog() {
   const { pathname, search } = useLocation();
   return (
     <Dialog open maxWidth="xs" aria-labelledby="logged-out-text" role="alertdialog">
-      <DialogContent id="logged-out-text" sx={{ pt: '24px !important', fontWeight: 600 }}>{say(storage.isViewing ? 'viewAs.over' : 'error.loggedOut')}</DialogContent>
-      <DialogActions><Button variant="contained" color="primary" autoFocus onClick={() => { if (storage.isViewing) void endView(); else reloadToLogin(`${pathname}${search}`); }}>{say(storage.isViewing ? 'viewAs.leave' : 'error.toLogin')}</Button></DialogActions>
+      <DialogContent id="logged-out-text" sx={{ pt: '24px !important', fontWeight: 600 }}>
+        {say(storage.isViewing ? 'viewAs.over' : 'error.loggedOut')}
+      </DialogContent>
+      <DialogActions>
+        <Button
+          variant="contained"
+          color="primary"
+          autoFocus
+          onClick={() => {
+            if (storage.isViewing) void endView();
+            else reloadToLogin(`${pathname}${search}`);
+          }}
+        >
+          {say(storage.isViewing ? 'viewAs.leave' : 'error.toLogin')}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }
@@ -65,10 +113,14 @@ export function Toasts() {
     return () => window.removeEventListener('online', back);
   }, []);
 
-  useEffect(() => onTrouble((trouble: Trouble) => {
-    if (trouble.severity === 'dialog') setLoggedOut(true);
-    else if (trouble.severity !== 'silent') add(trouble.severity, trouble.text);
-  }), [add]);
+  useEffect(
+    () =>
+      onTrouble((trouble: Trouble) => {
+        if (trouble.severity === 'dialog') setLoggedOut(true);
+        else if (trouble.severity !== 'silent') add(trouble.severity, trouble.text);
+      }),
+    [add],
+  );
 
   useEffect(() => {
     if (notifications.length === 0) return;
@@ -77,15 +129,33 @@ export function Toasts() {
     // Nothing here waits for an "undo": what was confirmed is done.
     if (notification.notificationOptions?.undoable) takeMutation()?.({ isUndo: false });
     const { message } = notification;
-    const text = typeof message === 'string' ? anyText(message, { _: message, ...notification.notificationOptions?.messageArgs }) : '';
+    const text =
+      typeof message === 'string'
+        ? anyText(message, { _: message, ...notification.notificationOptions?.messageArgs })
+        : '';
     const severity = notification.type || 'info';
-    if (text && !(severity === 'error' && wasTold(text))) add(severity, text, notification.notificationOptions?.link as ToastLink | undefined);
+    if (text && !(severity === 'error' && wasTold(text)))
+      add(severity, text, notification.notificationOptions?.link as ToastLink | undefined);
   }, [notifications, takeNotification, takeMutation, anyText, add]);
 
   return (
     <>
-      <Box className="no-print" sx={{ position: 'fixed', left: 16, bottom: 16, zIndex: LAYERS.toast, display: 'grid', gap: 1, justifyItems: 'start', pointerEvents: 'none' }}>
-        {toasts.map((toast) => <OneToast key={toast.id} toast={toast} onClose={close} />)}
+      <Box
+        className="no-print"
+        sx={{
+          position: 'fixed',
+          left: 16,
+          bottom: 16,
+          zIndex: LAYERS.toast,
+          display: 'grid',
+          gap: 1,
+          justifyItems: 'start',
+          pointerEvents: 'none',
+        }}
+      >
+        {toasts.map((toast) => (
+          <OneToast key={toast.id} toast={toast} onClose={close} />
+        ))}
       </Box>
       {loggedOut && <LoggedOutDialog />}
     </>

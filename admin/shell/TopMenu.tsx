@@ -13,32 +13,81 @@ import { howManyFit } from './topFit';
 import { useMenuCounts } from './useMenuCounts';
 
 const GAP = 2;
-const isAmong = (current: readonly MenuEntry[], entry: MenuEntry): boolean => current.some(({ path }) => path === entry.path);
-const styleOf = (active: boolean) => ({ color: active ? 'var(--main)' : 'var(--text)', fontWeight: active ? 600 : 400, flex: 'none', gap: '6px' });
+const isAmong = (current: readonly MenuEntry[], entry: MenuEntry): boolean =>
+  current.some(({ path }) => path === entry.path);
+const styleOf = (active: boolean) => ({
+  color: active ? 'var(--main)' : 'var(--text)',
+  fontWeight: active ? 600 : 400,
+  flex: 'none',
+  gap: '6px',
+});
 
-interface PagesProps { entries: readonly MenuEntry[]; current: readonly MenuEntry[]; anchor: HTMLElement | null; onClose: () => void }
+interface PagesProps {
+  entries: readonly MenuEntry[];
+  current: readonly MenuEntry[];
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}
 
 /** The pages of a branch as a menu; of several branches, each under its title. */
 function Pages({ entries, current, anchor, onClose }: PagesProps) {
   const counts = useMenuCounts();
   const page = (entry: MenuEntry) => countedItems(entry, counts[entry.path], isAmong(current, entry), onClose);
   const branch = (entry: MenuEntry) => [
-    <ListSubheader key={`${entry.path} title`} role="presentation" disableSticky sx={{ ...WHOLE_ROW, px: '8px', fontSize: 12, lineHeight: '28px', color: 'var(--text2)', backgroundColor: 'transparent' }}>{entry.title}</ListSubheader>,
+    <ListSubheader
+      key={`${entry.path} title`}
+      role="presentation"
+      disableSticky
+      sx={{
+        ...WHOLE_ROW,
+        px: '8px',
+        fontSize: 12,
+        lineHeight: '28px',
+        color: 'var(--text2)',
+        backgroundColor: 'transparent',
+      }}
+    >
+      {entry.title}
+    </ListSubheader>,
     ...(entry.children ?? []).flatMap(page),
   ];
   const [only] = entries;
-  const items = entries.length === 1 && only?.children ? only.children.flatMap(page) : entries.flatMap((entry) => (entry.children ? branch(entry) : page(entry)));
-  return <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} slotProps={{ paper: { sx: { minWidth: 160 } }, list: { sx: COUNTED_LIST } }}>{items}</Menu>;
+  const items =
+    entries.length === 1 && only?.children
+      ? only.children.flatMap(page)
+      : entries.flatMap((entry) => (entry.children ? branch(entry) : page(entry)));
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { minWidth: 160 } }, list: { sx: COUNTED_LIST } }}
+    >
+      {items}
+    </Menu>
+  );
 }
 
-interface BranchProps { title: string; entries: readonly MenuEntry[]; current: readonly MenuEntry[] }
+interface BranchProps {
+  title: string;
+  entries: readonly MenuEntry[];
+  current: readonly MenuEntry[];
+}
 
 function Branch({ title, entries, current }: BranchProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <Button variant="text" sx={styleOf(entries.some((entry) => isAmong(current, entry)))} endIcon={<ExpandMore />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
-        {title}<MenuCount path={entries.map(({ path }) => path)} />
+      <Button
+        variant="text"
+        sx={styleOf(entries.some((entry) => isAmong(current, entry)))}
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {title}
+        <MenuCount path={entries.map(({ path }) => path)} />
       </Button>
       <Pages entries={entries} current={current} anchor={anchor} onClose={() => setAnchor(null)} />
     </>
@@ -54,7 +103,12 @@ function useFit(bar: RefObject<HTMLElement | null>, count: number): { fit: numbe
     const measure = (): void => {
       const entries = [...place.querySelectorAll<HTMLElement>('[data-entry]')];
       const more = place.querySelector<HTMLElement>('[data-more]')?.offsetWidth ?? 0;
-      const fit = howManyFit(entries.map((entry) => entry.offsetWidth), GAP, place.clientWidth, more);
+      const fit = howManyFit(
+        entries.map((entry) => entry.offsetWidth),
+        GAP,
+        place.clientWidth,
+        more,
+      );
       const end = entries[fit]?.offsetLeft ?? 0;
       setState((before) => (before.fit === fit && before.end === end ? before : { fit, end }));
     };
@@ -77,12 +131,30 @@ export function TopMenu() {
   const rest = entries.slice(fit);
   // Those without room keep their places unseen: their widths tell when there is room again.
   return (
-    <Box component="nav" ref={bar} aria-label={translate('shell.mainMenu')} sx={{ position: 'relative', display: 'flex', gap: `${GAP}px`, flex: 1, minWidth: 0, overflow: 'hidden' }}>
+    <Box
+      component="nav"
+      ref={bar}
+      aria-label={translate('shell.mainMenu')}
+      sx={{ position: 'relative', display: 'flex', gap: `${GAP}px`, flex: 1, minWidth: 0, overflow: 'hidden' }}
+    >
       {entries.map((entry, index) => (
         <Box key={entry.path} data-entry sx={{ flex: 'none', visibility: index < fit ? 'visible' : 'hidden' }}>
-          {entry.children
-            ? <Branch title={entry.title} entries={[entry]} current={current} />
-            : <Box sx={{ display: 'flex', alignItems: 'center' }}><Button variant="text" component={Link} replace={false} to={entry.path} sx={styleOf(isAmong(current, entry))}>{entry.title}</Button><CountLink path={entry.path} /></Box>}
+          {entry.children ? (
+            <Branch title={entry.title} entries={[entry]} current={current} />
+          ) : (
+            <Box sx={{ display: 'flex', alignItems: 'center' }}>
+              <Button
+                variant="text"
+                component={Link}
+                replace={false}
+                to={entry.path}
+                sx={styleOf(isAmong(current, entry))}
+              >
+                {entry.title}
+              </Button>
+              <CountLink path={entry.path} />
+            </Box>
+          )}
         </Box>
       ))}
       <Box data-more sx={{ position: 'absolute', left: end, visibility: rest.length > 0 ? 'visible' : 'hidden' }}>

@@ -17,8 +17,21 @@ export function UpdatePrompt() {
     <div className="update-prompt no-print" role="alertdialog" aria-labelledby="update-text">
       <span id="update-text">{say('update.ready')}</span>
       <span className="buttons">
-        <button type="button" className="plain" onClick={() => setAccept(null)}>{say('update.later')}</button>
-        <button type="button" className="filled" disabled={taking} onClick={() => { setTaking(true); accept(); setTimeout(() => setTaking(false), 3000); }}>{say('update.reload')}</button>
+        <button type="button" className="plain" onClick={() => setAccept(null)}>
+          {say('update.later')}
+        </button>
+        <button
+          type="button"
+          className="filled"
+          disabled={taking}
+          onClick={() => {
+            setTaking(true);
+            accept();
+            setTimeout(() => setTaking(false), 3000);
+          }}
+        >
+          {say('update.reload')}
+        </button>
       </span>
     </div>
   );

@@ -1,7 +1,18 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Logout from '@mui/icons-material/LogoutOutlined';
 import Person from '@mui/icons-material/PersonOutlined';
-import { Box, Button, ButtonBase, Dialog, DialogActions, DialogContent, DialogTitle, Divider, Menu, MenuItem } from '@mui/material';
+import {
+  Box,
+  Button,
+  ButtonBase,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Divider,
+  Menu,
+  MenuItem,
+} from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../locales/useTranslate';
@@ -16,14 +27,30 @@ function LogoutConfirm({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const [leaving, setLeaving] = useState(false);
   const unsaved = useUnsavedPages();
-  const leave = (): void => { setLeaving(true); forgetAllWork(); void logOut(); };
+  const leave = (): void => {
+    setLeaving(true);
+    forgetAllWork();
+    void logOut();
+  };
   return (
     <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby="log-out-title">
-      <DialogTitle id="log-out-title">{unsaved.length > 0 ? translate('tabs.logOut', { unsaved: translate('tabs.unsaved', { count: unsaved.length }) }) : translate('shell.logoutTitle')}</DialogTitle>
-      {unsaved.length > 0 && <DialogContent><LostPages pages={unsaved} /></DialogContent>}
+      <DialogTitle id="log-out-title">
+        {unsaved.length > 0
+          ? translate('tabs.logOut', { unsaved: translate('tabs.unsaved', { count: unsaved.length }) })
+          : translate('shell.logoutTitle')}
+      </DialogTitle>
+      {unsaved.length > 0 && (
+        <DialogContent>
+          <LostPages pages={unsaved} />
+        </DialogContent>
+      )}
       <DialogActions>
-        <Button onClick={onClose} autoFocus>{translate('shell.cancel')}</Button>
-        <Button variant="contained" color="primary" disabled={leaving} onClick={leave}>{translate('shell.logout')}</Button>
+        <Button onClick={onClose} autoFocus>
+          {translate('shell.cancel')}
+        </Button>
+        <Button variant="contained" color="primary" disabled={leaving} onClick={leave}>
+          {translate('shell.logout')}
+        </Button>
       </DialogActions>
     </Dialog>
   );
@@ -38,20 +65,61 @@ export function UserMenu({ compact }: { compact: boolean }) {
   const close = (): void => setAnchor(null);
   return (
     <>
-      <ButtonBase aria-label={`${translate('shell.userMenu')}: ${name}`} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ display: 'flex', alignItems: 'center', gap: '8px', height: 36, px: '6px', borderRadius: '6px', minWidth: 0, flex: 'none', '&:hover': { backgroundColor: 'var(--hover)' } }}>
+      <ButtonBase
+        aria-label={`${translate('shell.userMenu')}: ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: '8px',
+          height: 36,
+          px: '6px',
+          borderRadius: '6px',
+          minWidth: 0,
+          flex: 'none',
+          '&:hover': { backgroundColor: 'var(--hover)' },
+        }}
+      >
         <FileAvatar file={user.avatar} />
-        {!compact && <Box component="span" sx={{ fontSize: 14, maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</Box>}
+        {!compact && (
+          <Box
+            component="span"
+            sx={{ fontSize: 14, maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          >
+            {name}
+          </Box>
+        )}
         {!compact && <ExpandMore aria-hidden sx={{ fontSize: 18, color: 'var(--text2)' }} />}
       </ButtonBase>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
         <Box component="li" role="none" sx={{ px: '8px', py: '6px', maxWidth: 280 }}>
           <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
-          <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)', overflowWrap: 'anywhere' }}>{user.account} · {translate(`shell.role.${user.role}`)}</Box>
+          <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)', overflowWrap: 'anywhere' }}>
+            {user.account} · {translate(`shell.role.${user.role}`)}
+          </Box>
         </Box>
         <Divider component="li" sx={{ my: '4px' }} />
-        <MenuItem component={Link} to="/user/my-profile" onClick={close}><Person aria-hidden sx={{ fontSize: 18 }} />{translate('shell.profile')}</MenuItem>
-        <MenuItem onClick={() => { close(); setLeaving(true); }}><Logout aria-hidden sx={{ fontSize: 18 }} />{translate('shell.logout')}</MenuItem>
+        <MenuItem component={Link} to="/user/my-profile" onClick={close}>
+          <Person aria-hidden sx={{ fontSize: 18 }} />
+          {translate('shell.profile')}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close();
+            setLeaving(true);
+          }}
+        >
+          <Logout aria-hidden sx={{ fontSize: 18 }} />
+          {translate('shell.logout')}
+        </MenuItem>
       </Menu>
       {leaving && <LogoutConfirm onClose={() => setLeaving(false)} />}
     </>

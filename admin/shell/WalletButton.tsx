@@ -25,21 +25,71 @@ export function WalletButton({ compact }: { compact: boolean }) {
   return (
     <>
       <ButtonBase
-        className="header-balance" aria-label={`${translate('money.balance')} ${amount}`} aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ display: 'flex', alignItems: 'center', gap: '6px', height: 32, px: compact ? '8px' : '10px', borderRadius: '6px', backgroundColor: 'var(--sunken)', fontSize: 13, whiteSpace: 'nowrap', flex: 'none', '&:hover': { backgroundColor: 'var(--hover)' }, '@media (pointer: coarse)': { height: 44 } }}
+        className="header-balance"
+        aria-label={`${translate('money.balance')} ${amount}`}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: '6px',
+          height: 32,
+          px: compact ? '8px' : '10px',
+          borderRadius: '6px',
+          backgroundColor: 'var(--sunken)',
+          fontSize: 13,
+          whiteSpace: 'nowrap',
+          flex: 'none',
+          '&:hover': { backgroundColor: 'var(--hover)' },
+          '@media (pointer: coarse)': { height: 44 },
+        }}
       >
-        {!compact && <Box component="span" sx={{ color: 'var(--text2)' }}>{translate('money.balance')}</Box>}
-        {wallet && (wallet.blocked || isShort(wallet.forecast)) && <WarningAmber aria-hidden sx={{ fontSize: 16, color: wallet.blocked ? 'var(--red)' : 'var(--amber)' }} />}
-        <Box component="span" sx={{ fontWeight: 600, color: balance < 0 ? 'var(--red)' : 'var(--text)' }}>{amount}</Box>
+        {!compact && (
+          <Box component="span" sx={{ color: 'var(--text2)' }}>
+            {translate('money.balance')}
+          </Box>
+        )}
+        {wallet && (wallet.blocked || isShort(wallet.forecast)) && (
+          <WarningAmber aria-hidden sx={{ fontSize: 16, color: wallet.blocked ? 'var(--red)' : 'var(--amber)' }} />
+        )}
+        <Box component="span" sx={{ fontWeight: 600, color: balance < 0 ? 'var(--red)' : 'var(--text)' }}>
+          {amount}
+        </Box>
         {!compact && <ExpandMore aria-hidden sx={{ fontSize: 16, color: 'var(--text2)' }} />}
       </ButtonBase>
       <Popover
-        open={anchor !== null} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': 'wallet-title', sx: { width: 340, maxWidth: 'calc(100vw - 32px)', mt: '4px' } } }}
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-labelledby': 'wallet-title',
+            sx: { width: 340, maxWidth: 'calc(100vw - 32px)', mt: '4px' },
+          },
+        }}
       >
-        <Suspense fallback={<Box sx={{ height: 200 }} />}><WalletPanel funds={funds} draft={draft} setDraft={setDraft} onLeave={close} onRecharge={() => { close(); setRecharging(true); }} /></Suspense>
+        <Suspense fallback={<Box sx={{ height: 200 }} />}>
+          <WalletPanel
+            funds={funds}
+            draft={draft}
+            setDraft={setDraft}
+            onLeave={close}
+            onRecharge={() => {
+              close();
+              setRecharging(true);
+            }}
+          />
+        </Suspense>
       </Popover>
-      {recharging && <Suspense fallback={null}><RechargeDialog onClose={() => setRecharging(false)} /></Suspense>}
+      {recharging && (
+        <Suspense fallback={null}>
+          <RechargeDialog onClose={() => setRecharging(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

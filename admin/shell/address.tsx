@@ -6,7 +6,10 @@ import { UNSAFE_LocationContext as LocationContext } from 'react-router';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 /** Where the window is, and how it got there. */
-export interface Address { location: Location; navigationType: NavigationType }
+export interface Address {
+  location: Location;
+  navigationType: NavigationType;
+}
 
 const AddressContext = createContext<Address | null>(null);
 
@@ -14,19 +17,37 @@ const AddressContext = createContext<Address | null>(null);
  * The router as what surrounds all pages sees it: it leads everywhere, but tells of no move. React draws every reader of a context
  * again that changes anywhere above it, even one whose page has an address of its own: each move would cost all open tabs.
  */
-export const stillRouter = (router: Router): Router => Object.create(router, { state: { value: router.state }, subscribe: { value: () => () => undefined } }) as Router;
+export const stillRouter = (router: Router): Router =>
+  Object.create(router, { state: { value: router.state }, subscribe: { value: () => () => undefined } }) as Router;
 
-interface Told { address: Address; by: Location }
+interface Told {
+  address: Address;
+  by: Location;
+}
 /** What the router says, without the folder in which the product stands. */
-const tell = ({ basename = '', state: { location, historyAction } }: Router): Told => ({ by: location, address: { location: { ...location, pathname: location.pathname.slice(basename === '/' ? 0 : basename.length) || '/' }, navigationType: historyAction } });
+const tell = ({ basename = '', state: { location, historyAction } }: Router): Told => ({
+  by: location,
+  address: {
+    location: { ...location, pathname: location.pathname.slice(basename === '/' ? 0 : basename.length) || '/' },
+    navigationType: historyAction,
+  },
+});
 
 /** Follows the window's address for those who ask for it by `useWindowAddress`. */
 export function AddressProvider({ router, children }: { router: Router; children: ReactNode }) {
   const [{ address }, setTold] = useState(() => tell(router));
   useLayoutEffect(() => {
-    const follow = (): void => setTold((before) => (before.by === router.state.location && before.address.navigationType === router.state.historyAction ? before : tell(router)));
+    const follow = (): void =>
+      setTold((before) =>
+        before.by === router.state.location && before.address.navigationType === router.state.historyAction
+          ? before
+          : tell(router),
+      );
     follow();
-    return router.subscribe((_state, told) => { if (told.flushSync) flushSync(follow); else startTransition(follow); });
+    return router.subscribe((_state, told) => {
+      if (told.flushSync) flushSync(follow);
+      else startTransition(follow);
+    });
   }, [router]);
   return <AddressContext.Provider value={address}>{children}</AddressContext.Provider>;
 }

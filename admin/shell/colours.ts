@@ -9,7 +9,9 @@ export function applyColours(theme: ThemeName, mode: Mode): void {
   const { style } = document.documentElement;
   for (const [name, value] of Object.entries(cssVariables(theme, mode))) style.setProperty(name, value);
   style.colorScheme = mode;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', cssVariables(theme, mode)['--paper'] ?? '');
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', cssVariables(theme, mode)['--paper'] ?? '');
 }
 
 /** The same theme, light or dark. */

@@ -11,18 +11,49 @@ export const COUNTED_LIST = { display: 'grid', gridTemplateColumns: '1fr auto' }
 export const WHOLE_ROW = { gridColumn: '1 / -1' } as const;
 
 /** Said, not shown: the number stands beside the title. */
-const UNSEEN = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
+const UNSEEN = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
 
 /** An entry of an open menu; what waits behind it is an entry of its own beside it, which leads to just that. */
-export function countedItems({ path, title }: MenuEntry, counted: MenuCount | undefined, selected: boolean, onClose: () => void): ReactElement[] {
+export function countedItems(
+  { path, title }: MenuEntry,
+  counted: MenuCount | undefined,
+  selected: boolean,
+  onClose: () => void,
+): ReactElement[] {
   const badge = counted?.to ? (
-    <MenuItem key={`${path} count`} component={Link} replace={false} to={counted.to} onClick={onClose} sx={{ justifyContent: 'center', px: '8px' }}>
-      <Box component="span" sx={UNSEEN}>{title}</Box><CountChip count={counted.count} />
+    <MenuItem
+      key={`${path} count`}
+      component={Link}
+      replace={false}
+      to={counted.to}
+      onClick={onClose}
+      sx={{ justifyContent: 'center', px: '8px' }}
+    >
+      <Box component="span" sx={UNSEEN}>
+        {title}
+      </Box>
+      <CountChip count={counted.count} />
     </MenuItem>
   ) : null;
   const entry = (
-    <MenuItem key={path} component={Link} replace={false} to={path} selected={selected} onClick={onClose} sx={badge ? {} : { ...WHOLE_ROW, justifyContent: 'space-between' }}>
-      {title}{counted && !badge && <CountChip count={counted.count} />}
+    <MenuItem
+      key={path}
+      component={Link}
+      replace={false}
+      to={path}
+      selected={selected}
+      onClick={onClose}
+      sx={badge ? {} : { ...WHOLE_ROW, justifyContent: 'space-between' }}
+    >
+      {title}
+      {counted && !badge && <CountChip count={counted.count} />}
     </MenuItem>
   );
   return badge ? [entry, badge] : [entry];

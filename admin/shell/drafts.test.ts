@@ -3,25 +3,40 @@ import { draftAt, giveUpDrafts, keepDraft } from './drafts';
 
 class MemoryStorage {
   readonly #kept = new Map<string, string>();
-  getItem(key: string): string | null { return this.#kept.get(key) ?? null; }
-  setItem(key: string, value: string): void { this.#kept.set(key, value); }
-  removeItem(key: string): void { this.#kept.delete(key); }
+  getItem(key: string): string | null {
+    return this.#kept.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.#kept.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.#kept.delete(key);
+  }
 }
 
 const stores = ['localStorage', 'sessionStorage'] as const;
 const before = stores.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
 
 beforeEach(() => {
-  for (const name of stores) Object.defineProperty(globalThis, name, { configurable: true, value: new MemoryStorage() });
+  for (const name of stores)
+    Object.defineProperty(globalThis, name, { configurable: true, value: new MemoryStorage() });
   localStorage.setItem('sessionId', 'token');
 });
 afterAll(() => {
-  stores.forEach((name, index) => { const found = before[index]; if (found) Object.defineProperty(globalThis, name, found); else Reflect.deleteProperty(globalThis, name); });
+  stores.forEach((name, index) => {
+    const found = before[index];
+    if (found) Object.defineProperty(globalThis, name, found);
+    else Reflect.deleteProperty(globalThis, name);
+  });
 });
 
 test('a draft waits for its own account and page, until it is forgotten', () => {
   keepDraft('a@t3d.test', '/one', 'typed');
-  expect([draftAt('a@t3d.test', '/one'), draftAt('b@t3d.test', '/one'), draftAt('a@t3d.test', '/two')]).toEqual(['typed', null, null]);
+  expect([draftAt('a@t3d.test', '/one'), draftAt('b@t3d.test', '/one'), draftAt('a@t3d.test', '/two')]).toEqual([
+    'typed',
+    null,
+    null,
+  ]);
   keepDraft('a@t3d.test', '/one', null);
   expect(draftAt('a@t3d.test', '/one')).toBeNull();
 });

@@ -9,7 +9,8 @@ export const draftAt = (account: string, path: string): string | null => storage
 
 /** Keeps a draft, or forgets it. A log-out has taken all of them away: the page that closes behind it must not write its own again. */
 export function keepDraft(account: string, path: string, draft: string | null): void {
-  if (draft === null || (storage.sessionId !== null && !givenUp.has(path))) storage.setPageState(account, nameOf(path), draft);
+  if (draft === null || (storage.sessionId !== null && !givenUp.has(path)))
+    storage.setPageState(account, nameOf(path), draft);
 }
 
 /** The person gives up what is in these pages, which are about to be loaded anew: it must not come back with them. */

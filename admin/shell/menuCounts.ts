@@ -6,9 +6,15 @@ import { menuTrail } from '../providers/manifest';
 
 type Place = Pick<Manifest, 'menu' | 'resources'>;
 /** A number of rows, and the list that shows just these. `among`: the list in which they are counted already. */
-interface Counted extends Figured { count: number; among?: string }
+interface Counted extends Figured {
+  count: number;
+  among?: string;
+}
 /** `to`: the rows themselves; null on a branch, whose number is the sum of those below it. */
-export interface MenuCount { count: number; to: string | null }
+export interface MenuCount {
+  count: number;
+  to: string | null;
+}
 
 /** What needs a hand, list by list: the sum of its states, which is what its own view of them has. */
 export function attentionCounts({ resources }: Pick<Place, 'resources'>, waiting: readonly Waiting[]): Counted[] {
@@ -16,15 +22,21 @@ export function attentionCounts({ resources }: Pick<Place, 'resources'>, waiting
     const lines = attention ? waiting.filter(({ resource, counted }) => resource === name && counted) : [];
     const count = lines.reduce((sum, line) => sum + line.count, 0);
     const among = lines[0]?.among;
-    return attention && count > 0 ? [{ resource: name, filter: attentionFilter(attention), count, ...(among && { among }) }] : [];
+    return attention && count > 0
+      ? [{ resource: name, filter: attentionFilter(attention), count, ...(among && { among }) }]
+      : [];
   });
 }
 
 /** Counts by the path of each menu entry on the way to their lists; rows that stand in two lists count once on what is above both. */
-export function countsByPath({ menu, resources }: Place, counted: readonly Counted[]): Readonly<Record<string, MenuCount>> {
+export function countsByPath(
+  { menu, resources }: Place,
+  counted: readonly Counted[],
+): Readonly<Record<string, MenuCount>> {
   const counts: Record<string, MenuCount> = {};
   const find = (name: string | undefined) => resources.find((one) => one.name === name);
-  const trailOf = (resource: ReturnType<typeof find>): string[] => (resource ? menuTrail(menu, listPath(resource)).map(({ path }) => path) : []);
+  const trailOf = (resource: ReturnType<typeof find>): string[] =>
+    resource ? menuTrail(menu, listPath(resource)).map(({ path }) => path) : [];
   for (const { resource: name, filter, count, among } of counted) {
     const resource = find(name);
     const trail = trailOf(resource);

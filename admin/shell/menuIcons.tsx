@@ -19,8 +19,26 @@ import Sms from '@mui/icons-material/SmsOutlined';
 import Webhook from '@mui/icons-material/WebhookOutlined';
 
 const ICONS: Readonly<Record<string, SvgIconComponent>> = {
-  AccountTree, Business, Campaign, Group, History, Home, Inventory, Inventory2: Inventory, Key, Label, LocalOffer: Label, MenuBook, Notifications, Payments, People: Group,
-  ReceiptLong, Settings, SimCard, Sms, Webhook,
+  AccountTree,
+  Business,
+  Campaign,
+  Group,
+  History,
+  Home,
+  Inventory,
+  Inventory2: Inventory,
+  Key,
+  Label,
+  LocalOffer: Label,
+  MenuBook,
+  Notifications,
+  Payments,
+  People: Group,
+  ReceiptLong,
+  Settings,
+  SimCard,
+  Sms,
+  Webhook,
 };
 
 /** The icon that a menu entry names; a dot for a name that is not known here. */

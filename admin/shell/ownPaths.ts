@@ -4,7 +4,8 @@ import { visibleMenu } from '../providers/manifest';
 const FIXED = ['/', '/main', '/user/my-profile'];
 
 /** Where the pages of a resource begin: its place in the menu. */
-export const basePath = (resource: Pick<ManifestResource, 'name' | 'path'>): string => resource.path ?? `/${resource.name}`;
+export const basePath = (resource: Pick<ManifestResource, 'name' | 'path'>): string =>
+  resource.path ?? `/${resource.name}`;
 
 function isResourcePath(resource: ManifestResource, path: string): boolean {
   const base = basePath(resource);
@@ -17,7 +18,18 @@ function isResourcePath(resource: ManifestResource, path: string): boolean {
 }
 
 /** Whether an address is one of this caller's pages; all others show the 404 page, without the frame. `handMade`: pages beside those of resources. */
-export function isOwnPath({ menu, resources }: Pick<Manifest, 'menu' | 'resources'>, path: string, handMade: readonly { path: string; resource: string }[] = []): boolean {
-  const isHandMade = handMade.some((page) => page.path === path && resources.some((one) => one.name === page.resource && one.calls.list));
-  return isHandMade || FIXED.includes(path) || visibleMenu(menu).some((entry) => entry.path === path) || resources.some((resource) => isResourcePath(resource, path));
+export function isOwnPath(
+  { menu, resources }: Pick<Manifest, 'menu' | 'resources'>,
+  path: string,
+  handMade: readonly { path: string; resource: string }[] = [],
+): boolean {
+  const isHandMade = handMade.some(
+    (page) => page.path === path && resources.some((one) => one.name === page.resource && one.calls.list),
+  );
+  return (
+    isHandMade ||
+    FIXED.includes(path) ||
+    visibleMenu(menu).some((entry) => entry.path === path) ||
+    resources.some((resource) => isResourcePath(resource, path))
+  );
 }

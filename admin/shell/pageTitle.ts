@@ -20,12 +20,16 @@ export function forgetName(path: string): void {
 
 /** Names the page of a path, in its tab, in the breadcrumb and in the browser's title (e.g. by the record that it shows). */
 export function usePageTitle(path: string, title: string | undefined): void {
-  useEffect(() => { if (title) namePage(path, title); }, [path, title]);
+  useEffect(() => {
+    if (title) namePage(path, title);
+  }, [path, title]);
 }
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 };
 
 /** The names that open pages have given themselves, by path. */

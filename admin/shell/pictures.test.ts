@@ -9,9 +9,15 @@ const picture = (bytes: number, { type = 'image/png', begin = PNG } = {}): File 
 };
 /** The pixels that the browser finds in every picture; none: it cannot be read. */
 function see(width: number, height: number): void {
-  Object.assign(globalThis, { createImageBitmap: jest.fn(() => (width > 0 ? Promise.resolve({ width, height, close: () => undefined }) : Promise.reject(new Error('no picture')))) });
+  Object.assign(globalThis, {
+    createImageBitmap: jest.fn(() =>
+      width > 0 ? Promise.resolve({ width, height, close: () => undefined }) : Promise.reject(new Error('no picture')),
+    ),
+  });
 }
-afterEach(() => { Reflect.deleteProperty(globalThis, 'createImageBitmap'); });
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'createImageBitmap');
+});
 
 const KB = 1024;
 
@@ -21,7 +27,9 @@ describe('a picture before it is sent', () => {
     expect(await refusePicture(picture(100), 'avatar')).toBeNull();
     expect(await refusePicture(picture(100, { type: 'image/jpeg', begin: [0xff, 0xd8, 0xff] }), 'avatar')).toBeNull();
     expect(await refusePicture(picture(100, { type: 'image/gif' }), 'avatar')).toEqual({ key: 'crud.image.type' });
-    expect(await refusePicture(picture(100, { begin: [0x47, 0x49, 0x46] }), 'avatar')).toEqual({ key: 'crud.image.type' });
+    expect(await refusePicture(picture(100, { begin: [0x47, 0x49, 0x46] }), 'avatar')).toEqual({
+      key: 'crud.image.type',
+    });
     see(0, 0);
     expect(await refusePicture(picture(100), 'avatar')).toEqual({ key: 'crud.image.type' });
   });
@@ -30,16 +38,27 @@ describe('a picture before it is sent', () => {
     see(10, 10);
     for (const use of ['avatar', 'tag']) {
       expect(await refusePicture(picture(512 * KB), use)).toBeNull();
-      expect(await refusePicture(picture(512 * KB + 1), use)).toMatchObject({ key: 'crud.image.size', params: { limit: '512 KB' } });
+      expect(await refusePicture(picture(512 * KB + 1), use)).toMatchObject({
+        key: 'crud.image.size',
+        params: { limit: '512 KB' },
+      });
     }
     expect(await refusePicture(picture(KB * KB), 'image')).toBeNull();
     expect(await refusePicture(picture(KB * KB + 1), 'image')).toMatchObject({ params: { limit: '1 MB' } });
   });
 
   test('is 28 pixels high and at most 128 wide as a logo', async () => {
-    for (const [width, height, fine] of [[128, 28, true], [60, 28, true], [129, 28, false], [100, 27, false], [100, 29, false]] as const) {
+    for (const [width, height, fine] of [
+      [128, 28, true],
+      [60, 28, true],
+      [129, 28, false],
+      [100, 27, false],
+      [100, 29, false],
+    ] as const) {
       see(width, height);
-      expect(await refusePicture(picture(100), 'logo')).toEqual(fine ? null : { key: 'crud.image.logo', params: { width: 128, height: 28 } });
+      expect(await refusePicture(picture(100), 'logo')).toEqual(
+        fine ? null : { key: 'crud.image.logo', params: { width: 128, height: 28 } },
+      );
     }
   });
 });

@@ -12,4 +12,5 @@ test('progress starts at its minimum, grows at every trickle and never ends by i
   expect(value).toBeLessThan(1);
   expect(nextProgress(1)).toBe(1);
 });
-test('its constants are those of the product', () => expect(PROGRESS).toEqual({ speed: 500, trickle: 200, minimum: 0.3 }));
+test('its constants are those of the product', () =>
+  expect(PROGRESS).toEqual({ speed: 500, trickle: 200, minimum: 0.3 }));

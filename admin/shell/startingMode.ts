@@ -9,9 +9,14 @@ export const startingMode = (): Mode => ((storage.dark ?? system().matches) ? 'd
 /** Tells the mode when it is chosen in another tab of the browser, or by the system where nobody has chosen. Answers how to stop. */
 export function followMode(wear: (mode: Mode) => void): () => void {
   const follow = (): void => wear(startingMode());
-  const hear = ({ key }: StorageEvent): void => { if (key === 'dark' || key === null) follow(); };
+  const hear = ({ key }: StorageEvent): void => {
+    if (key === 'dark' || key === null) follow();
+  };
   const media = system();
   window.addEventListener('storage', hear);
   media.addEventListener('change', follow);
-  return () => { window.removeEventListener('storage', hear); media.removeEventListener('change', follow); };
+  return () => {
+    window.removeEventListener('storage', hear);
+    media.removeEventListener('change', follow);
+  };
 }

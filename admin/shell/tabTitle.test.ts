@@ -2,9 +2,24 @@ import { expect, test } from '@jest/globals';
 import type { Manifest, ManifestResource } from '@t3d/resources/kit';
 import { tabTitle } from './Crumbs';
 
-const orders: Partial<ManifestResource> = { name: 'orders', path: '/order/order-list', label: 'Orders', singular: 'order' };
-const manifest: Partial<Manifest> = { menu: [{ path: '/order', title: 'Orders', children: [{ path: '/order/order-list', title: 'Order list', resource: 'orders' }] }], resources: [orders as ManifestResource] };
-const say = (key: string, options?: Record<string, unknown>): string => `${key}${options ? ` ${String(options.name)}` : ''}`;
+const orders: Partial<ManifestResource> = {
+  name: 'orders',
+  path: '/order/order-list',
+  label: 'Orders',
+  singular: 'order',
+};
+const manifest: Partial<Manifest> = {
+  menu: [
+    {
+      path: '/order',
+      title: 'Orders',
+      children: [{ path: '/order/order-list', title: 'Order list', resource: 'orders' }],
+    },
+  ],
+  resources: [orders as ManifestResource],
+};
+const say = (key: string, options?: Record<string, unknown>): string =>
+  `${key}${options ? ` ${String(options.name)}` : ''}`;
 const titleOf = (path: string, named?: string): string => tabTitle(manifest as Manifest, path, named, say);
 
 test('a tab says the title of its page, the name of its record, and the end of a long number', () => {

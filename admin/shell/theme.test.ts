@@ -14,7 +14,11 @@ describe('the theme', () => {
   });
   test('rows are 36 or 44 pixels', () => {
     const height = (density: 'compact' | 'comfortable') =>
-      (makeTheme('THEME_PURPLE', 'light', density, 'en').components?.MuiTableCell?.styleOverrides?.root as { height?: number } | undefined)?.height;
+      (
+        makeTheme('THEME_PURPLE', 'light', density, 'en').components?.MuiTableCell?.styleOverrides?.root as
+          | { height?: number }
+          | undefined
+      )?.height;
     expect([height('compact'), height('comfortable')]).toEqual([36, 44]);
   });
   test('traditional Chinese asks for traditional glyphs', () => {

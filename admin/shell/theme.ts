@@ -11,27 +11,62 @@ const contrastOf = (mode: Mode): string => (mode === 'light' ? '#FFFFFF' : '#0F1
 function palette(theme: ThemeName, mode: Mode): ThemeOptions['palette'] {
   const surfaces = SURFACES[mode];
   const accent = ACCENTS[theme][mode];
-  const tone = (name: keyof typeof TONES) => ({ main: TONES[name][mode].fg, light: TONES[name][mode].soft, dark: TONES[name][mode].fg, contrastText: contrastOf(mode) });
+  const tone = (name: keyof typeof TONES) => ({
+    main: TONES[name][mode].fg,
+    light: TONES[name][mode].soft,
+    dark: TONES[name][mode].fg,
+    contrastText: contrastOf(mode),
+  });
   return {
     mode,
     primary: { main: accent.main, dark: accent.hover, light: accent.selected, contrastText: accent.contrast },
     secondary: { main: accent.main, dark: accent.hover, light: accent.selected, contrastText: accent.contrast },
-    error: tone('red'), warning: tone('amber'), info: tone('blue'), success: tone('green'),
+    error: tone('red'),
+    warning: tone('amber'),
+    info: tone('blue'),
+    success: tone('green'),
     background: { default: surfaces.canvas, paper: surfaces.paper },
     text: { primary: surfaces.text, secondary: surfaces.text2, disabled: surfaces.disabled },
     divider: surfaces.divider,
-    action: { active: surfaces.text2, hover: surfaces.hover, selected: accent.selected, disabled: surfaces.disabled, disabledBackground: surfaces.sunken, focus: surfaces.hover },
+    action: {
+      active: surfaces.text2,
+      hover: surfaces.hover,
+      selected: accent.selected,
+      disabled: surfaces.disabled,
+      disabledBackground: surfaces.sunken,
+      focus: surfaces.hover,
+    },
   };
 }
 
 function typography(language: Language): ThemeOptions['typography'] {
-  const size = (px: number, line: number, weight = 400) => ({ fontSize: `${px}px`, lineHeight: `${line}px`, fontWeight: weight, letterSpacing: 0 });
+  const size = (px: number, line: number, weight = 400) => ({
+    fontSize: `${px}px`,
+    lineHeight: `${line}px`,
+    fontWeight: weight,
+    letterSpacing: 0,
+  });
   return {
-    fontFamily: sansFor(language), fontSize: 14, htmlFontSize: 16,
-    fontWeightLight: 400, fontWeightRegular: 400, fontWeightMedium: 600, fontWeightBold: 600,
-    h1: size(32, 40, 600), h2: size(24, 32, 600), h3: size(16, 24, 600), h4: size(16, 24, 600), h5: size(16, 24, 600), h6: size(16, 24, 600),
-    subtitle1: size(14, 22, 600), subtitle2: size(13, 20, 600), body1: size(14, 22), body2: size(13, 20),
-    caption: size(12, 18), overline: { ...size(12, 18), textTransform: 'none' }, button: { ...size(13, 20, 600), textTransform: 'none' },
+    fontFamily: sansFor(language),
+    fontSize: 14,
+    htmlFontSize: 16,
+    fontWeightLight: 400,
+    fontWeightRegular: 400,
+    fontWeightMedium: 600,
+    fontWeightBold: 600,
+    h1: size(32, 40, 600),
+    h2: size(24, 32, 600),
+    h3: size(16, 24, 600),
+    h4: size(16, 24, 600),
+    h5: size(16, 24, 600),
+    h6: size(16, 24, 600),
+    subtitle1: size(14, 22, 600),
+    subtitle2: size(13, 20, 600),
+    body1: size(14, 22),
+    body2: size(13, 20),
+    caption: size(12, 18),
+    overline: { ...size(12, 18), textTransform: 'none' },
+    button: { ...size(13, 20, 600), textTransform: 'none' },
   };
 }
 
@@ -43,10 +78,33 @@ export function makeTheme(theme: ThemeName, mode: Mode, density: Density, langua
     spacing: 8,
     shape: { borderRadius: RADIUS.control },
     breakpoints: { values: { xs: 0, sm: 751, md: 1025, lg: 1440, xl: 1920 } },
-    shadows: ['none', ...Array<string>(7).fill('none'), SHADOWS.menu, ...Array<string>(15).fill('none'), SHADOWS.dialog] as unknown as ThemeOptions['shadows'],
-    zIndex: { appBar: LAYERS.bar, drawer: LAYERS.drawer, modal: LAYERS.dialog, snackbar: LAYERS.toast, tooltip: LAYERS.tooltip, mobileStepper: 1000, fab: 1050, speedDial: 1050 },
+    shadows: [
+      'none',
+      ...Array<string>(7).fill('none'),
+      SHADOWS.menu,
+      ...Array<string>(15).fill('none'),
+      SHADOWS.dialog,
+    ] as unknown as ThemeOptions['shadows'],
+    zIndex: {
+      appBar: LAYERS.bar,
+      drawer: LAYERS.drawer,
+      modal: LAYERS.dialog,
+      snackbar: LAYERS.toast,
+      tooltip: LAYERS.tooltip,
+      mobileStepper: 1000,
+      fab: 1050,
+      speedDial: 1050,
+    },
     transitions: {
-      duration: { shortest: MOTION.hover, shorter: MOTION.menu, short: MOTION.menu, standard: MOTION.dialog, complex: MOTION.dialog, enteringScreen: MOTION.dialog, leavingScreen: MOTION.menu },
+      duration: {
+        shortest: MOTION.hover,
+        shorter: MOTION.menu,
+        short: MOTION.menu,
+        standard: MOTION.dialog,
+        complex: MOTION.dialog,
+        enteringScreen: MOTION.dialog,
+        leavingScreen: MOTION.menu,
+      },
       easing: { easeInOut: MOTION.curve, easeOut: MOTION.curve, easeIn: MOTION.curve, sharp: MOTION.curve },
     },
     components: { MuiCssBaseline: { styleOverrides: baselineRules(language) }, ...componentRules(density) },

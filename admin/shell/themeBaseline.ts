@@ -5,17 +5,38 @@ import { MONO, TONES, sansFor } from '../tokens';
 const FOCUSED = ':is(:focus-visible, .Mui-focusVisible):not(#never)';
 const ring = { outline: '2px solid var(--main)', outlineOffset: 'var(--ring-gap, 2px)' };
 /** Bars that scroll and lists whose entries fill them from side to side. */
-const CUTTING = 'nav, tr, [data-views], [role=tablist], [role=menu], [role=listbox], .MuiTableContainer-root, .MuiCollapse-root, .MuiButtonGroup-root, .MuiToggleButtonGroup-root, .MuiSwitch-root';
+const CUTTING =
+  'nav, tr, [data-views], [role=tablist], [role=menu], [role=listbox], .MuiTableContainer-root, .MuiCollapse-root, .MuiButtonGroup-root, .MuiToggleButtonGroup-root, .MuiSwitch-root';
 
 const NEUTRALS: Readonly<Record<string, string>> = {
-  text: '#000000', text2: '#000000', paper: '#FFFFFF', canvas: '#FFFFFF', raised: '#FFFFFF', sunken: '#FFFFFF', hover: '#FFFFFF', selected: '#FFFFFF',
-  divider: '#999999', dividerSoft: '#BBBBBB', control: '#777777', disabled: '#555555', main: '#000000', contrast: '#FFFFFF',
+  text: '#000000',
+  text2: '#000000',
+  paper: '#FFFFFF',
+  canvas: '#FFFFFF',
+  raised: '#FFFFFF',
+  sunken: '#FFFFFF',
+  hover: '#FFFFFF',
+  selected: '#FFFFFF',
+  divider: '#999999',
+  dividerSoft: '#BBBBBB',
+  control: '#777777',
+  disabled: '#555555',
+  main: '#000000',
+  contrast: '#FFFFFF',
 };
 
 /** On paper everything is black on white, whatever the screen wears; tones keep their light, dark enough colours. */
 function paperColours(): Record<string, string> {
-  const tones = Object.entries(TONES).flatMap(([tone, { light }]) => [[tone, light.fg], [`${tone}-soft`, '#FFFFFF']] as const);
-  return Object.fromEntries([...Object.entries(NEUTRALS), ...tones].map(([name, colour]) => [`--${name}`, `${colour} !important`]));
+  const tones = Object.entries(TONES).flatMap(
+    ([tone, { light }]) =>
+      [
+        [tone, light.fg],
+        [`${tone}-soft`, '#FFFFFF'],
+      ] as const,
+  );
+  return Object.fromEntries(
+    [...Object.entries(NEUTRALS), ...tones].map(([name, colour]) => [`--${name}`, `${colour} !important`]),
+  );
 }
 
 // Fonts that hold Chinese draw ’ and “ as wide as a character, unless asked not to.
@@ -25,7 +46,14 @@ const LATIN_MARKS = { fontVariantEastAsian: 'proportional-width' } as const;
 export function baselineRules(language: Language): Record<string, unknown> {
   return {
     'html, body, #root': { height: '100%' },
-    body: { fontFamily: sansFor(language), fontSize: 14, lineHeight: '22px', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', ...(language === 'en' && LATIN_MARKS) },
+    body: {
+      fontFamily: sansFor(language),
+      fontSize: 14,
+      lineHeight: '22px',
+      fontVariantNumeric: 'tabular-nums',
+      overflowWrap: 'anywhere',
+      ...(language === 'en' && LATIN_MARKS),
+    },
     'button, input, select, textarea': { fontFamily: 'inherit' },
     'code, .mono': { fontFamily: MONO },
     [FOCUSED]: ring,
@@ -35,9 +63,30 @@ export function baselineRules(language: Language): Record<string, unknown> {
     // A field shows it by its frame.
     ':is(.MuiInputBase-input, .MuiSelect-select):focus-visible:not(#never)': { outline: 'none' },
     '*': { scrollbarColor: 'var(--control) transparent', scrollbarWidth: 'thin' },
-    '.skip-link:focus': { position: 'fixed !important', left: 8, top: 8, width: 'auto !important', height: 'auto !important', clipPath: 'none !important', zIndex: 1700, padding: '6px 12px', borderRadius: 6, background: 'var(--paper)', color: 'var(--main)' },
-    '.visually-hidden': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
-    '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { animationDuration: '0.001ms !important', transitionDuration: '0.001ms !important' } },
+    '.skip-link:focus': {
+      position: 'fixed !important',
+      left: 8,
+      top: 8,
+      width: 'auto !important',
+      height: 'auto !important',
+      clipPath: 'none !important',
+      zIndex: 1700,
+      padding: '6px 12px',
+      borderRadius: 6,
+      background: 'var(--paper)',
+      color: 'var(--main)',
+    },
+    '.visually-hidden': {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
+    '@media (prefers-reduced-motion: reduce)': {
+      '*, *::before, *::after': { animationDuration: '0.001ms !important', transitionDuration: '0.001ms !important' },
+    },
     '@page': { size: 'A4', margin: '12mm' },
     '@page wide': { size: 'A4 landscape', margin: '10mm' },
     '@media print': {

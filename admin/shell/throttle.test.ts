@@ -1,14 +1,21 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { CLICK_WAIT, debounce, throttle } from './throttle';
 
-beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('debounce', () => {
   test('calls once, 200 ms after the last call, with its arguments', () => {
     const act = jest.fn();
     const slow = debounce(act);
-    slow(1); jest.advanceTimersByTime(199); slow(2); jest.advanceTimersByTime(199);
+    slow(1);
+    jest.advanceTimersByTime(199);
+    slow(2);
+    jest.advanceTimersByTime(199);
     expect(act).not.toHaveBeenCalled();
     jest.advanceTimersByTime(1);
     expect(act.mock.calls).toEqual([[2]]);
@@ -16,7 +23,9 @@ describe('debounce', () => {
   test('can be called off', () => {
     const act = jest.fn();
     const slow = debounce(act, 50);
-    slow(); slow.cancel(); jest.runAllTimers();
+    slow();
+    slow.cancel();
+    jest.runAllTimers();
     expect(act).not.toHaveBeenCalled();
   });
 });
@@ -25,7 +34,11 @@ describe('throttle', () => {
   test('takes 200 ms where none are given', () => {
     const act = jest.fn();
     const once = throttle(act);
-    once(1); jest.advanceTimersByTime(199); once(2); jest.advanceTimersByTime(1); once(3);
+    once(1);
+    jest.advanceTimersByTime(199);
+    once(2);
+    jest.advanceTimersByTime(1);
+    once(3);
     expect(act.mock.calls).toEqual([[1], [3]]);
   });
   test('of clicks takes a second', () => {
@@ -34,7 +47,11 @@ describe('throttle', () => {
   test('calls at once and is deaf until the time is over', () => {
     const act = jest.fn();
     const once = throttle(act, 1000);
-    once(1); jest.advanceTimersByTime(999); once(2); jest.advanceTimersByTime(1); once(3);
+    once(1);
+    jest.advanceTimersByTime(999);
+    once(2);
+    jest.advanceTimersByTime(1);
+    once(3);
     expect(act.mock.calls).toEqual([[1], [3]]);
   });
 });

@@ -19,7 +19,11 @@ export function throttle<Args extends unknown[]>(act: (...args: Args) => void, w
     last = now;
     act(...args);
   };
-  return Object.assign(call, { cancel: () => { last = -Infinity; } });
+  return Object.assign(call, {
+    cancel: () => {
+      last = -Infinity;
+    },
+  });
 }
 
 /** Search and submit buttons act once in this time. */

@@ -51,13 +51,21 @@ export function useUnsavedWork(dirty: boolean): void {
     if (!dirty) return undefined;
     holdWork(key, id);
     // The effects of a hidden tab end too, but its work is still there.
-    return () => { if (isShown(key)) releaseWork(key, id); };
+    return () => {
+      if (isShown(key)) releaseWork(key, id);
+    };
   }, [key, id, dirty]);
 }
 
-const subscribe = (listener: () => void): (() => void) => { listeners.add(listener); return () => { listeners.delete(listener); }; };
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
 export const unsavedTabs = (): ReadonlySet<string> => unsaved;
 /** Something about the tabs that hold unsaved work, by their keys; a new text draws the caller anew. */
-export const useUnsavedText = (textOf: (keys: ReadonlySet<string>) => string): string => useSyncExternalStore(subscribe, () => textOf(unsaved));
+export const useUnsavedText = (textOf: (keys: ReadonlySet<string>) => string): string =>
+  useSyncExternalStore(subscribe, () => textOf(unsaved));
 /** The keys of the tabs that hold unsaved work. */
 export const useUnsavedTabs = (): ReadonlySet<string> => useSyncExternalStore(subscribe, unsavedTabs);

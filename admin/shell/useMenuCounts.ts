@@ -11,5 +11,8 @@ export function useMenuCounts(): Readonly<Record<string, MenuCount>> {
   const manifest = useManifest();
   const unread = useUnread()?.total ?? 0;
   const { data: waiting = [] } = useWaiting();
-  return countsByPath(manifest, [...attentionCounts(manifest, waiting), ...(unread > 0 ? [{ ...UNREAD, count: unread }] : [])]);
+  return countsByPath(manifest, [
+    ...attentionCounts(manifest, waiting),
+    ...(unread > 0 ? [{ ...UNREAD, count: unread }] : []),
+  ]);
 }

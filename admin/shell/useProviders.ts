@@ -10,12 +10,19 @@ import { readsOnMount } from './tabs/queries';
 import { useIsHere } from './tabs/tab';
 
 /** A call without a network fails at once and says so: one that waits in silence looks like one that was made. */
-const makeQueryClient = (): QueryClient => new QueryClient({
-  defaultOptions: {
-    queries: { retry: false, gcTime: Infinity, refetchOnMount: readsOnMount, networkMode: 'always', refetchOnReconnect: true },
-    mutations: { networkMode: 'always' },
-  },
-});
+const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        gcTime: Infinity,
+        refetchOnMount: readsOnMount,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
 
 function makeProviders(frameNow: () => Frame) {
   const queryClient = makeQueryClient();
@@ -23,7 +30,12 @@ function makeProviders(frameNow: () => Frame) {
     queryClient,
     authProvider: makeAuthProvider(frameNow),
     // A deed may have moved money: the balance in the header is read again, and the figures of the home page.
-    dataProvider: makeDataProvider((name) => findResource(frameNow().manifest, name), () => { for (const queryKey of [['sessions'], ['dashboard']]) void queryClient.invalidateQueries({ queryKey }); }),
+    dataProvider: makeDataProvider(
+      (name) => findResource(frameNow().manifest, name),
+      () => {
+        for (const queryKey of [['sessions'], ['dashboard']]) void queryClient.invalidateQueries({ queryKey });
+      },
+    ),
     routerProvider: makeRouterProvider(() => frameNow().manifest.resources, useIsHere),
   };
 }

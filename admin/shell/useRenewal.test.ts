@@ -4,8 +4,21 @@ import { makeDoubts } from './useRenewal';
 /** A clock that is set by hand, the calls that were made, and the way to let the one under way come to its end. */
 function tryOut() {
   const state = { now: 0, calls: 0, end: (): void => undefined };
-  const doubt = makeDoubts(() => { state.calls += 1; return new Promise((resolve) => { state.end = resolve; }); }, () => state.now);
-  const settle = async (): Promise<void> => { state.end(); await new Promise((resolve) => { setTimeout(resolve); }); };
+  const doubt = makeDoubts(
+    () => {
+      state.calls += 1;
+      return new Promise((resolve) => {
+        state.end = resolve;
+      });
+    },
+    () => state.now,
+  );
+  const settle = async (): Promise<void> => {
+    state.end();
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+  };
   return { state, doubt, settle };
 }
 

@@ -20,17 +20,29 @@ export function makeDoubts(ask: () => Promise<void>, now = (): number => Date.no
     busy = true;
     asked.return = now();
     asked[doubt] = now();
-    void ask().catch(() => undefined).finally(() => { busy = false; });
+    void ask()
+      .catch(() => undefined)
+      .finally(() => {
+        busy = false;
+      });
   };
 }
 
 const rightsOf = ({ role, apis }: SessionUser): string => JSON.stringify([role, apis]);
 
 /** The frame with the rights of this moment; null when they are those it has. What is the same in both stays the same thing: its pages need not be drawn anew. */
-export async function renewFrame(frame: Frame, places: Places, prepare: (manifest: Manifest) => Manifest): Promise<Frame | null> {
+export async function renewFrame(
+  frame: Frame,
+  places: Places,
+  prepare: (manifest: Manifest) => Manifest,
+): Promise<Frame | null> {
   const [manifest, user] = await Promise.all([renewManifest(frame.manifest, places), refreshSessionUser()]);
   if (!manifest && rightsOf(user) === rightsOf(frame.user)) return null;
-  return { ...frame, user: replaceEqualDeep(frame.user, user), manifest: manifest ? replaceEqualDeep(frame.manifest, prepare(manifest)) : frame.manifest };
+  return {
+    ...frame,
+    user: replaceEqualDeep(frame.user, user),
+    manifest: manifest ? replaceEqualDeep(frame.manifest, prepare(manifest)) : frame.manifest,
+  };
 }
 
 /** Has the rights read anew when the window is looked at again, and when the server refuses what a page has offered. */
@@ -39,10 +51,16 @@ export function useRenewal(renew: () => Promise<void>): void {
   latest.current = renew;
   useEffect(() => {
     const doubt = makeDoubts(() => latest.current());
-    const back = (): void => { if (document.visibilityState === 'visible') doubt('return'); };
+    const back = (): void => {
+      if (document.visibilityState === 'visible') doubt('return');
+    };
     const stop = onRefusal(() => doubt('refusal'));
     window.addEventListener('focus', back);
     document.addEventListener('visibilitychange', back);
-    return () => { stop(); window.removeEventListener('focus', back); document.removeEventListener('visibilitychange', back); };
+    return () => {
+      stop();
+      window.removeEventListener('focus', back);
+      document.removeEventListener('visibilitychange', back);
+    };
   }, []);
 }

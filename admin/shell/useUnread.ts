@@ -10,5 +10,11 @@ const EVERY = 60_000;
 /** How many notices wait to be read, and the newest of them; undefined for those who get none, and until they are read. */
 export function useUnread(): { total: number; rows: Notice[] } | undefined {
   const resource = useResourceOf('notifications');
-  return useQuery({ queryKey: ['notifications', 'unread'], queryFn: () => loadUnread(SHOWN), enabled: Boolean(resource?.calls.list), refetchInterval: EVERY, staleTime: EVERY / 2 }).data;
+  return useQuery({
+    queryKey: ['notifications', 'unread'],
+    queryFn: () => loadUnread(SHOWN),
+    enabled: Boolean(resource?.calls.list),
+    refetchInterval: EVERY,
+    staleTime: EVERY / 2,
+  }).data;
 }

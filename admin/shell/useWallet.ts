@@ -19,8 +19,19 @@ export function useWallet(): Funds | null {
   const user = useSessionUser();
   const owns = user.balance !== null && user.balance !== undefined;
   const mayRead = useResourceOf('bills')?.calls.list === true;
-  const { data: session } = useQuery({ queryKey: ['sessions', user.id], queryFn: refreshSessionUser, initialData: user, staleTime: AGE, enabled: owns });
-  const { data: wallet } = useQuery({ queryKey: ['sessions', user.id, 'wallet'], queryFn: () => loadWallet(), staleTime: AGE, enabled: owns && mayRead });
+  const { data: session } = useQuery({
+    queryKey: ['sessions', user.id],
+    queryFn: refreshSessionUser,
+    initialData: user,
+    staleTime: AGE,
+    enabled: owns,
+  });
+  const { data: wallet } = useQuery({
+    queryKey: ['sessions', user.id, 'wallet'],
+    queryFn: () => loadWallet(),
+    staleTime: AGE,
+    enabled: owns && mayRead,
+  });
   if (session.balance === null || session.balance === undefined) return null;
   // Both are read at once: where they differ, the whole wallet is what was read last as one.
   return { balance: wallet?.balance ?? session.balance, currency: wallet?.currency ?? session.currency, wallet };
@@ -29,5 +40,7 @@ export function useWallet(): Funds | null {
 /** Reads the wallet anew, after money has come by a way that no deed of this page tells of. */
 export function useRefreshWallet(): () => void {
   const client = useQueryClient();
-  return useCallback(() => { void client.invalidateQueries({ queryKey: ['sessions'] }); }, [client]);
+  return useCallback(() => {
+    void client.invalidateQueries({ queryKey: ['sessions'] });
+  }, [client]);
 }

@@ -4,7 +4,9 @@ import type { Message } from '../errors';
 import type { Context } from '../context';
 
 /** Work for longer than a request: the caller gets 202 and this job to watch. */
-export interface JobStarted { jobId: number }
+export interface JobStarted {
+  jobId: number;
+}
 /** What an action that declares `answers: 'file'` gives: written to the answer while it is read, never held whole. */
 export interface FileAnswer {
   /** The file's name, without its extension. */
@@ -12,7 +14,11 @@ export interface FileAnswer {
   readonly extension: 'xlsx' | 'csv' | 'zip';
   write(to: Writable): Promise<void>;
 }
-export interface Outcome { affected?: number; file?: FileAnswer; [more: string]: unknown }
+export interface Outcome {
+  affected?: number;
+  file?: FileAnswer;
+  [more: string]: unknown;
+}
 
 /**
  * A deed: `run` does it, `check` tells what it would do (nothing written). Both get validated input; ids are in scope and
@@ -27,12 +33,23 @@ export interface Deed<Input = never> {
   refused?(ctx: Context, rows: { ids: readonly number[] }): Promise<void>;
 }
 /** One row of a file, its cells read and valid. */
-export interface ImportedRow<Values = Record<string, unknown>> { row: number; values: Values }
+export interface ImportedRow<Values = Record<string, unknown>> {
+  row: number;
+  values: Values;
+}
 /** What the command `import` of a resource whose rows are deeds gets: all valid rows of a file at once. `judgeOnly`: others failed, so nothing will stand. */
-export interface ImportInput<Values = Record<string, unknown>> { rows: readonly ImportedRow<Values>[]; judgeOnly?: boolean; progress?(done: number): Promise<void> | void }
+export interface ImportInput<Values = Record<string, unknown>> {
+  rows: readonly ImportedRow<Values>[];
+  judgeOnly?: boolean;
+  progress?(done: number): Promise<void> | void;
+}
 /** Why a row cannot be done; one is enough for nothing of the file to be done. */
 export type RowIssue = Message & { row: number; field: string };
-export interface ImportOutcome extends Outcome { created: number; errors: readonly RowIssue[]; cost?: ActionPreview['cost'] }
+export interface ImportOutcome extends Outcome {
+  created: number;
+  errors: readonly RowIssue[];
+  cost?: ActionPreview['cost'];
+}
 
 /** Exactly the commands that a declaration asks for: one missing or one too many does not compile. */
 export type CommandsFor<R extends Resource> = { readonly [N in DeedName<R>]: Deed<never> };

@@ -5,7 +5,11 @@ import type { Database } from '../models/database';
 const AGE = 30_000;
 const MOST = 2_000;
 
-interface Kept { caller: number; until: number; answer: Promise<unknown> }
+interface Kept {
+  caller: number;
+  until: number;
+  answer: Promise<unknown>;
+}
 const caches = new WeakMap<Database, Map<string, Kept>>();
 
 function cacheOf(database: Database): Map<string, Kept> {
@@ -35,7 +39,9 @@ export function answerOnce<Answer>(ctx: Context, question: string, read: () => P
   const answer = read();
   const kept: Kept = { caller, until: Date.now() + AGE, answer };
   cache.set(key, kept);
-  answer.catch(() => { if (cache.get(key) === kept) cache.delete(key); });
+  answer.catch(() => {
+    if (cache.get(key) === kept) cache.delete(key);
+  });
   return answer;
 }
 

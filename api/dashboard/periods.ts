@@ -6,9 +6,16 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** A stretch of time, both ends in it. */
-export interface Span { from: Date; to: Date }
+export interface Span {
+  from: Date;
+  to: Date;
+}
 /** Days of the reader's offset up to the end of today, in equal steps: hours of a single day, else days. */
-export interface Period extends Span { days: PeriodDays; step: number; steps: number }
+export interface Period extends Span {
+  days: PeriodDays;
+  step: number;
+  steps: number;
+}
 
 const move = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
 
@@ -19,17 +26,34 @@ export function dayStart(moment: Date, gmtOffset: number, later = 0): Date {
 }
 
 /** The last millisecond of that day. */
-export const dayEnd = (moment: Date, gmtOffset: number, later = 0): Date => move(dayStart(moment, gmtOffset, later), DAY - 1);
+export const dayEnd = (moment: Date, gmtOffset: number, later = 0): Date =>
+  move(dayStart(moment, gmtOffset, later), DAY - 1);
 
 export function periodOf(now: Date, gmtOffset: number, days: PeriodDays): Period {
-  return { days, from: dayStart(now, gmtOffset, 1 - days), to: dayEnd(now, gmtOffset), step: days === 1 ? HOUR : DAY, steps: days === 1 ? 24 : days };
+  return {
+    days,
+    from: dayStart(now, gmtOffset, 1 - days),
+    to: dayEnd(now, gmtOffset),
+    step: days === 1 ? HOUR : DAY,
+    steps: days === 1 ? 24 : days,
+  };
 }
 
 /** The steps of a period, first to last. */
-export const stepsOf = ({ from, step, steps }: Period): Span[] => Array.from({ length: steps }, (_, index) => ({ from: move(from, index * step), to: move(from, (index + 1) * step - 1) }));
+export const stepsOf = ({ from, step, steps }: Period): Span[] =>
+  Array.from({ length: steps }, (_, index) => ({
+    from: move(from, index * step),
+    to: move(from, (index + 1) * step - 1),
+  }));
 
 /** As much of the period before as has passed of this one, so that the two can be compared at any hour. */
-export const before = ({ from, days }: Period, now: Date): Span => ({ from: move(from, -days * DAY), to: move(now, -days * DAY) });
+export const before = ({ from, days }: Period, now: Date): Span => ({
+  from: move(from, -days * DAY),
+  to: move(now, -days * DAY),
+});
 
 /** Yesterday until this time of day. */
-export const yesterday = (now: Date, gmtOffset: number): Span => ({ from: dayStart(now, gmtOffset, -1), to: move(now, -DAY) });
+export const yesterday = (now: Date, gmtOffset: number): Span => ({
+  from: dayStart(now, gmtOffset, -1),
+  to: move(now, -DAY),
+});

@@ -6,7 +6,11 @@ const iso = (moment: Date): string => moment.toISOString().slice(8, 23);
 
 describe('days are those of the reader', () => {
   test.each([
-    ['20T16:30:00.000', 480, '20T16:00:00.000'], ['20T15:59:59.999', 480, '19T16:00:00.000'], ['20T03:00:00.000', -210, '19T03:30:00.000'], ['20T00:00:00.000', 0, '20T00:00:00.000'], ['20T10:00:00.000', 840, '20T10:00:00.000'],
+    ['20T16:30:00.000', 480, '20T16:00:00.000'],
+    ['20T15:59:59.999', 480, '19T16:00:00.000'],
+    ['20T03:00:00.000', -210, '19T03:30:00.000'],
+    ['20T00:00:00.000', 0, '20T00:00:00.000'],
+    ['20T10:00:00.000', 840, '20T10:00:00.000'],
   ])('%s, %i minutes east: since %s', (now, offset, start) => {
     expect(iso(dayStart(at(now), offset))).toBe(start);
     expect(dayEnd(at(now), offset).getTime()).toBe(at(start).getTime() + 86_399_999);
@@ -16,11 +20,16 @@ describe('days are those of the reader', () => {
 describe('a period', () => {
   const now = at('20T14:58:00.000');
   test('of one day has its hours, of more its days, without a gap', () => {
-    for (const [days, steps] of [[1, 24], [7, 7], [30, 30]] as const) {
+    for (const [days, steps] of [
+      [1, 24],
+      [7, 7],
+      [30, 30],
+    ] as const) {
       const period = periodOf(now, 480, days);
       const spans = stepsOf(period);
       expect([spans.length, spans[0]?.from, spans.at(-1)?.to]).toEqual([steps, period.from, period.to]);
-      for (const [index, span] of spans.entries()) if (index > 0) expect(span.from.getTime()).toBe((spans[index - 1]?.to.getTime() ?? 0) + 1);
+      for (const [index, span] of spans.entries())
+        if (index > 0) expect(span.from.getTime()).toBe((spans[index - 1]?.to.getTime() ?? 0) + 1);
     }
   });
   test('is compared with as much of the one before', () => {

@@ -19,7 +19,8 @@ import { readWaiting } from './waiting';
 
 /** One part of the dashboard: what one must be able to list to have it, the names that its query may have, what it says. */
 interface Part {
-  needs: Resource | null; knows: readonly string[];
+  needs: Resource | null;
+  knows: readonly string[];
   /** Always as it is now: its numbers stand beside lists that are. */
   now?: true;
   read: (ctx: Context, request: Request) => Promise<unknown>;
@@ -41,7 +42,11 @@ function currencyOf({ query }: Request): string | null {
 const periodFor = (ctx: Context, request: Request) => periodOf(ctx.now(), ctx.gmtOffset, daysOf(request));
 
 const PARTS: Readonly<Record<string, Part>> = {
-  sales: { needs: orders, knows: ['days', 'currency'], read: (ctx, request) => readSales(ctx, periodFor(ctx, request), currencyOf(request)) },
+  sales: {
+    needs: orders,
+    knows: ['days', 'currency'],
+    read: (ctx, request) => readSales(ctx, periodFor(ctx, request), currencyOf(request)),
+  },
   plans: { needs: orders, knows: ['days'], read: (ctx, request) => readBestPlans(ctx, periodFor(ctx, request)) },
   waiting: { needs: null, knows: [], now: true, read: readWaiting },
   cards: { needs: terminals, knows: [], read: readCards },
@@ -53,7 +58,10 @@ export function dashboardRoutes(): Router {
   const router = Router();
   router.use((request, response, next) => {
     const { actor, database, method } = request;
-    if (actor && actor.id !== null && method !== 'GET') { const { id } = actor; response.once('finish', () => forgetAnswers(database, id)); }
+    if (actor && actor.id !== null && method !== 'GET') {
+      const { id } = actor;
+      response.once('finish', () => forgetAnswers(database, id));
+    }
     next();
   });
   for (const [name, { needs, knows, now, read }] of Object.entries(PARTS)) {

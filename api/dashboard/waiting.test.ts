@@ -27,7 +27,10 @@ async function buildOrders(): Promise<void> {
   const plan = await buildPlan(system);
   const chain = { agent1: one.id, agent2: two.id, agent3: three.id };
   let number = 0;
-  const build = (values: object): Promise<unknown> => inTransaction(system, (ctx) => table(ctx, orders).insert({ plan: plan.id, agent: three.id, ...chain, orderNo: `WAITS${++number}`, ...values }));
+  const build = (values: object): Promise<unknown> =>
+    inTransaction(system, (ctx) =>
+      table(ctx, orders).insert({ plan: plan.id, agent: three.id, ...chain, orderNo: `WAITS${++number}`, ...values }),
+    );
   await build({ status: 'INITIAL_FAILED' });
   await build({ status: 'INITIAL_FAILED', createdAt: new Date(server.database.clock.now().getTime() - 40 * DAY) });
   await build({ status: 'INITIAL_FAILED', unpaid: true });
@@ -35,14 +38,35 @@ async function buildOrders(): Promise<void> {
   await build({ status: 'NO_REAL_NAME' });
   await build({ status: 'NO_REAL_NAME', agent: two.id, agent3: null });
   for (const status of ['INITIAL', 'UNUSED', 'USING', 'REFUNDING', 'REVOKED'] as const) await build({ status });
-  await build({ status: 'NO_REAL_NAME', orderType: 'SMS', agent: other.id, agent1: other.id, agent2: null, agent3: null });
+  await build({
+    status: 'NO_REAL_NAME',
+    orderType: 'SMS',
+    agent: other.id,
+    agent1: other.id,
+    agent2: null,
+    agent3: null,
+  });
 }
 
 async function buildPayments(): Promise<void> {
   let number = 0;
-  const build = (account: User, values: object): Promise<unknown> => inTransaction(system, (ctx) => table(ctx, rechargeRecords).insert({
-    paymentNo: `WAITS${++number}`, gatewayNo: `WAITS${number}`, gateway: 'simulator', account: account.id, amount: 10_000, currency: 'USD', refunded: 0, product: 'VOS_RECHARGE', payment: 'PAYPAL', paidAmount: 9_000, payCurrency: 'USD', ...values,
-  }));
+  const build = (account: User, values: object): Promise<unknown> =>
+    inTransaction(system, (ctx) =>
+      table(ctx, rechargeRecords).insert({
+        paymentNo: `WAITS${++number}`,
+        gatewayNo: `WAITS${number}`,
+        gateway: 'simulator',
+        account: account.id,
+        amount: 10_000,
+        currency: 'USD',
+        refunded: 0,
+        product: 'VOS_RECHARGE',
+        payment: 'PAYPAL',
+        paidAmount: 9_000,
+        payCurrency: 'USD',
+        ...values,
+      }),
+    );
   await build(people.three, { status: 'ANOMALY', anomaly: 'AMOUNT' });
   await build(people.three, { status: 'ANOMALY', anomaly: 'AMOUNT', resolution: 'ACCEPTED' });
   await build(people.one, { status: 'UNPAID' });
@@ -56,13 +80,22 @@ beforeAll(async () => {
   const one = await buildAgent(system, { salesman: salesman.id, balance: 100_000 });
   const two = await buildAgent(system, { superior: one, balance: 100_000 });
   const three = await buildAgent(system, { superior: two, balance: 100_000 });
-  people = { admin: await buildAdmin(system), salesman, one, two, three, other: await buildAgent(system, { balance: 100_000 }) };
+  people = {
+    admin: await buildAdmin(system),
+    salesman,
+    one,
+    two,
+    three,
+    other: await buildAgent(system, { balance: 100_000 }),
+  };
   smsAccount = (await server.user('SMS_RECYCLE')).account;
   await buildOrders();
   await buildPayments();
   const card = await buildTerminal(system, { owner: three });
   for (const status of ['SUBMITTED', 'APPROVED', 'REJECTED'] as const) {
-    await inTransaction(system, (ctx) => table(ctx, realNames).insert({ terminal: card.id, docType: 'ID_CARD', status, agent: one.id }));
+    await inTransaction(system, (ctx) =>
+      table(ctx, realNames).insert({ terminal: card.id, docType: 'ID_CARD', status, agent: one.id }),
+    );
   }
 }, 120_000);
 afterAll(() => server.close());
@@ -86,7 +119,11 @@ describe('what needs a hand is one number', () => {
     };
     const lines = waiting.filter(({ counted }) => counted);
     const totals: Record<string, number> = {};
-    for (const { name, list: { attention }, calls } of resources) {
+    for (const {
+      name,
+      list: { attention },
+      calls,
+    } of resources) {
       if (!attention || !calls.list) continue;
       const all = attentionFilter(attention);
       const parts = lines.filter(({ resource }) => resource === name);
@@ -102,20 +139,33 @@ describe('what needs a hand is one number', () => {
     expect(totals).toEqual(there);
     expect([...new Set(lines.map(({ resource }) => resource))].sort()).toEqual(Object.keys(there).sort());
     // Orders of SMS plans are orders, too: all in all they are told once.
-    for (const { resource, among } of lines) expect([resource, among]).toEqual([resource, resource === 'sms-orders' ? 'orders' : undefined]);
+    for (const { resource, among } of lines)
+      expect([resource, among]).toEqual([resource, resource === 'sms-orders' ? 'orders' : undefined]);
   });
 
   test('who has a view only, and not the list that it is of, has its number as its own', async () => {
     const { account } = await buildAdmin(system, { apis: ['sms-orders:*'] });
-    const { data } = (await (await server.caller(account)).get('/t3d-api/dashboard/waiting').expect(200)).body as { data: Waiting[] };
-    expect(data.map(({ resource, kind, count, among }) => [resource, kind, count, among])).toEqual([['sms-orders', 'failed', 1, undefined], ['sms-orders', 'realName', 1, undefined]]);
+    const { data } = (await (await server.caller(account)).get('/t3d-api/dashboard/waiting').expect(200)).body as {
+      data: Waiting[];
+    };
+    expect(data.map(({ resource, kind, count, among }) => [resource, kind, count, among])).toEqual([
+      ['sms-orders', 'failed', 1, undefined],
+      ['sms-orders', 'realName', 1, undefined],
+    ]);
   });
 
   test('what is only worth knowing is told apart and counted nowhere', async () => {
     const caller = await server.caller(people.admin.account);
     const { data } = (await caller.get('/t3d-api/dashboard/waiting').expect(200)).body as { data: Waiting[] };
-    expect(data.filter(({ counted }) => !counted).map(({ kind, mine }) => [kind, mine])).toContainEqual(['refunding', false]);
-    expect(data.filter(({ counted }) => counted).every(({ kind }) => ['failed', 'anomaly', 'realName', 'state'].includes(kind))).toBe(true);
+    expect(data.filter(({ counted }) => !counted).map(({ kind, mine }) => [kind, mine])).toContainEqual([
+      'refunding',
+      false,
+    ]);
+    expect(
+      data
+        .filter(({ counted }) => counted)
+        .every(({ kind }) => ['failed', 'anomaly', 'realName', 'state'].includes(kind)),
+    ).toBe(true);
   });
 
   test('what fails meanwhile is in the number as soon as it is in the list', async () => {
@@ -127,7 +177,15 @@ describe('what needs a hand is one number', () => {
     const before = await failed();
     const { id: agent } = people.other;
     const plan = await buildPlan(system);
-    await inTransaction(system, (ctx) => table(ctx, orders).insert({ plan: plan.id, agent, agent1: agent, orderNo: 'WAITSLAST', status: 'INITIAL_FAILED' }));
+    await inTransaction(system, (ctx) =>
+      table(ctx, orders).insert({
+        plan: plan.id,
+        agent,
+        agent1: agent,
+        orderNo: 'WAITSLAST',
+        status: 'INITIAL_FAILED',
+      }),
+    );
     expect([before, await failed()]).toEqual([0, 1]);
   });
 });

@@ -30,7 +30,9 @@ export interface Waiting extends Figured {
   /** It is the caller who can settle it. */
   mine: boolean;
   /** Days until the first of them is given back; names of the first few; the state's word. */
-  daysLeft?: number; names?: string[]; state?: string;
+  daysLeft?: number;
+  names?: string[];
+  state?: string;
 }
 
 async function daysLeft(ctx: Context, of: Resource, filter: Filter): Promise<Partial<Waiting>> {
@@ -42,7 +44,11 @@ async function daysLeft(ctx: Context, of: Resource, filter: Filter): Promise<Par
 }
 
 async function namesOf(ctx: Context, filter: Filter): Promise<Partial<Waiting>> {
-  const { rows } = await listRows(ctx, users, readListQuery(ctx, users, { ...filter, sort: 'balance', order: 'ASC', size: String(NAMED) }));
+  const { rows } = await listRows(
+    ctx,
+    users,
+    readListQuery(ctx, users, { ...filter, sort: 'balance', order: 'ASC', size: String(NAMED) }),
+  );
   return { names: rows.map(({ nickname, account }) => String(nickname || account)) };
 }
 
@@ -72,9 +78,10 @@ async function partsOf(ctx: Context, of: Resource): Promise<Waiting[]> {
   if (!attention) return [];
   const { field, values } = attention;
   const groups = { state: fieldSql(of, field, ctx.actor) };
-  const rows = await figuresOf<{ state: string; count: number | string }>(
-    ctx, of, attentionFilter(attention), { groups, figures: { count: 'COUNT(*)' } },
-  );
+  const rows = await figuresOf<{ state: string; count: number | string }>(ctx, of, attentionFilter(attention), {
+    groups,
+    figures: { count: 'COUNT(*)' },
+  });
   const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]));
   const base = baseOf(ctx, of);
   const among = base !== of && mayCall(ctx.actor, base, 'list') && attentionOf(ctx.actor, base) ? base.name : undefined;

@@ -8,8 +8,19 @@ import { watchMounts } from '../test/routes';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-interface Operation { operationId: string; servers?: { url: string }[]; security?: object[]; 'x-roles'?: readonly Role[]; 'x-pattern'?: string; responses: Record<string, { content?: Record<string, { schema: unknown }> }> }
-interface Document { paths: Record<string, Record<string, Operation>>; components: object; [more: string]: unknown }
+interface Operation {
+  operationId: string;
+  servers?: { url: string }[];
+  security?: object[];
+  'x-roles'?: readonly Role[];
+  'x-pattern'?: string;
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+  [more: string]: unknown;
+}
 
 let server: TestServer;
 let routes: Route[];
@@ -20,19 +31,32 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const read = async (caller: Caller): Promise<Document> => (await caller.get('/t3d-api/openapi.json').expect(200)).body as Document;
+const read = async (caller: Caller): Promise<Document> =>
+  (await caller.get('/t3d-api/openapi.json').expect(200)).body as Document;
 const everything = async (): Promise<Document> => read(await server.caller());
 
 /** The parts of the web that are no calls: pages, their scripts, and the testers' desk. */
 const NO_CALLS = /^\/$|^\/t3d(\/|$)|^\/simulator\/|\.js$|^\/favicon\.ico$/;
-const callsOf = ({ paths }: Document): string[] => Object.entries(paths).flatMap(([path, item]) => METHODS.flatMap((method) => {
-  const operation = item[method];
-  return operation ? [`${method} ${(operation.servers?.[0]?.url ?? '/t3d-api').replace(/^\/$/, '')}${path}`] : [];
-}));
+const callsOf = ({ paths }: Document): string[] =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [`${method} ${(operation.servers?.[0]?.url ?? '/t3d-api').replace(/^\/$/, '')}${path}`] : [];
+    }),
+  );
 
 /** Whom the engine's routes are for; a call that the declaration gives to nobody answers 403 to everybody, and is not told. */
 const ENGINE: Readonly<Record<string, keyof Access>> = {
-  'get ': 'list', 'post ': 'create', 'get /:id': 'show', 'put /:id': 'update', 'delete /:id': 'delete', 'get /export': 'export', 'get /totals': 'list', 'get /import-template': 'import', 'post /import': 'import', 'get /:id/history': 'show',
+  'get ': 'list',
+  'post ': 'create',
+  'get /:id': 'show',
+  'put /:id': 'update',
+  'delete /:id': 'delete',
+  'get /export': 'export',
+  'get /totals': 'list',
+  'get /import-template': 'import',
+  'post /import': 'import',
+  'get /:id/history': 'show',
 };
 function expectedOf(resource: Resource, method: string, rest: string): string[] {
   const at = `${method} /t3d-api/${resource.name}`;
@@ -43,7 +67,12 @@ function expectedOf(resource: Resource, method: string, rest: string): string[] 
   if (rest === '/actions/:action/check') return acts.map((name) => `${at}/actions/${name}/check`);
   const call = ENGINE[`${method} ${rest}`];
   if (!call) throw new Error(`the engine serves ${method} ${rest}, of which this test knows nothing`);
-  if (rolesFor(resource, call).length === 0 || (call === 'import' && !imports) || (rest.endsWith('/history') && untracked)) return [];
+  if (
+    rolesFor(resource, call).length === 0 ||
+    (call === 'import' && !imports) ||
+    (rest.endsWith('/history') && untracked)
+  )
+    return [];
   return [`${at}${rest.replace(':id', '{id}')}`];
 }
 
@@ -58,22 +87,32 @@ function toldOf({ method, path }: Route): string[] {
 
 describe('the document of the API', () => {
   it('tells of every route there is, and of none that there is not', async () => {
-    const served = routes.filter(({ path, method }) => !NO_CALLS.test(path) && (METHODS as readonly string[]).includes(method)).flatMap(toldOf);
+    const served = routes
+      .filter(({ path, method }) => !NO_CALLS.test(path) && (METHODS as readonly string[]).includes(method))
+      .flatMap(toldOf);
     const told = callsOf(await everything());
     expect(told.filter((call) => !served.includes(call))).toEqual([]);
     expect([...new Set(served)].filter((call) => !told.includes(call))).toEqual([]);
     expect(routes.length).toBeGreaterThan(200);
   });
 
-  it.each([null, 'ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_3', 'SMS_RECYCLE'] as const)('is OpenAPI 3.1 as %s reads it', async (role) => {
-    expect(openApiFaults(await read(await (role ? server.as(role) : server.caller())))).toEqual([]);
-  });
+  it.each([null, 'ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_3', 'SMS_RECYCLE'] as const)(
+    'is OpenAPI 3.1 as %s reads it',
+    async (role) => {
+      expect(openApiFaults(await read(await (role ? server.as(role) : server.caller())))).toEqual([]);
+    },
+  );
 
   it('notices what is no OpenAPI', async () => {
     const document = await everything();
     const broken = structuredClone(document);
     const statement = broken.paths['/bills/statement']?.get as unknown as { parameters: object[]; responses: object };
-    statement.parameters.push(statement.parameters[0] as object, { name: 'id', in: 'path', required: true, schema: { type: 'int' } });
+    statement.parameters.push(statement.parameters[0] as object, {
+      name: 'id',
+      in: 'path',
+      required: true,
+      schema: { type: 'int' },
+    });
     (statement.responses as Record<string, object>).default = { $ref: '#/components/responses/Nothing' };
     expect(openApiFaults(broken as never)).toHaveLength(4);
   });
@@ -85,7 +124,9 @@ describe('the document of the API', () => {
 
   it('tells who may call without a session, and only those', async () => {
     const { paths } = await everything();
-    const open = Object.values(paths).flatMap((item) => METHODS.flatMap((method) => (item[method]?.security ? [item[method].operationId] : [])));
+    const open = Object.values(paths).flatMap((item) =>
+      METHODS.flatMap((method) => (item[method]?.security ? [item[method].operationId] : [])),
+    );
     for (const [path, item] of Object.entries(paths)) {
       for (const method of METHODS) {
         const operation = item[method];
@@ -98,25 +139,41 @@ describe('the document of the API', () => {
 });
 
 describe('hand-written calls', () => {
-  const told = async (caller: Caller): Promise<string[]> => callsOf(await read(caller)).map((call) => call.replace('/t3d-api', ''));
+  const told = async (caller: Caller): Promise<string[]> =>
+    callsOf(await read(caller)).map((call) => call.replace('/t3d-api', ''));
 
   it.each([
     ['ADMIN', ['get /salesman/all', 'get /bills/statement', 'get /sessions'], ['put /bills/wallet']],
-    ['AGENT_2', ['put /bills/wallet', 'get /inferior-all', 'post /web/sessions'], ['get /salesman/all', 'get /plan-topic-all']],
+    [
+      'AGENT_2',
+      ['put /bills/wallet', 'get /inferior-all', 'post /web/sessions'],
+      ['get /salesman/all', 'get /plan-topic-all'],
+    ],
     ['SMS_RECYCLE', ['get /bills/wallet', 'get /dict'], ['put /bills/wallet', 'get /salesman/all']],
   ] as const)('of other roles are not told to %s', async (role, there, missing) => {
     const calls = await told(await server.as(role));
-    expect([there.filter((call) => !calls.includes(call)), missing.filter((call) => calls.includes(call))]).toEqual([[], []]);
+    expect([there.filter((call) => !calls.includes(call)), missing.filter((call) => calls.includes(call))]).toEqual([
+      [],
+      [],
+    ]);
   });
 
   it('of patterns that a caller lacks are not told to it', async () => {
     const narrow = await buildAgent(asSystem(server.database), { apis: ['bills:list'] });
     const calls = await told(await server.caller(narrow.account));
     expect(calls).toEqual(expect.arrayContaining(['get /bills/wallet', 'get /sessions']));
-    for (const call of ['put /bills/wallet', 'get /bills/statement', 'get /bills/{id}/explain', 'get /jobs/{id}', 'get /jobs/{id}/events']) expect(calls).not.toContain(call);
+    for (const call of [
+      'put /bills/wallet',
+      'get /bills/statement',
+      'get /bills/{id}/explain',
+      'get /jobs/{id}',
+      'get /jobs/{id}/events',
+    ])
+      expect(calls).not.toContain(call);
   });
 
   it('name nothing that an agent may not know', async () => {
-    for (const caller of [await server.caller(), await server.as('AGENT_1')]) expect(JSON.stringify((await read(caller)).paths)).not.toMatch(/corpCost|costPrice|"chain"/);
+    for (const caller of [await server.caller(), await server.as('AGENT_1')])
+      expect(JSON.stringify((await read(caller)).paths)).not.toMatch(/corpCost|costPrice|"chain"/);
   });
 });

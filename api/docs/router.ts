@@ -27,12 +27,19 @@ const START = `window.ui = SwaggerUIBundle({
  */
 export function docsRoutes(registry: Registry, product: string, calls: readonly ApiCall[] = []): Router {
   const router = Router();
-  router.get('/openapi.json', (request, response) => { response.json(apiDocument(registry, product, request.actor ?? null, calls)); });
+  router.get('/openapi.json', (request, response) => {
+    response.json(apiDocument(registry, product, request.actor ?? null, calls));
+  });
   router.get('/docs', (request, response) => {
-    if (request.originalUrl.endsWith('/')) { response.redirect(301, request.originalUrl.slice(0, -1)); return; }
+    if (request.originalUrl.endsWith('/')) {
+      response.redirect(301, request.originalUrl.slice(0, -1));
+      return;
+    }
     response.type('html').send(page(product));
   });
-  router.get('/docs/start.js', (_request, response) => { response.type('js').send(START); });
+  router.get('/docs/start.js', (_request, response) => {
+    response.type('js').send(START);
+  });
   router.use('/docs/assets', express.static(ASSETS, { index: false, maxAge: '1d' }));
   return router;
 }

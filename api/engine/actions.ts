@@ -18,7 +18,11 @@ import { deleteRows, validated } from './write';
 const MOST_IDS = 50_000;
 const CHUNK = 1000;
 
-interface Prepared { action: Action; ids: number[]; input: Record<string, unknown> }
+interface Prepared {
+  action: Action;
+  ids: number[];
+  input: Record<string, unknown>;
+}
 
 function readIds(action: Action, ids: unknown, hasRanges: boolean): number[] {
   if (action.on === 'resource') {
@@ -50,10 +54,13 @@ async function prepare(ctx: Context, resource: Resource, name: string, body: unk
   const { ids, ...others } = body as Record<string, unknown>;
   // An action on the whole resource may have an input of that name.
   const [given, rest] = action.input?.ids ? [undefined, body as Record<string, unknown>] : [ids, others];
-  const fields = Object.fromEntries(Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(ctx.actor, field)));
+  const fields = Object.fromEntries(
+    Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(ctx.actor, field)),
+  );
   const namesRanges = action.ranges === true && rest.ranges !== undefined && rest.ranges !== null;
   const chosen = readIds(action, given, namesRanges);
-  if (chosen.length > 0 && namesRanges && (rest.ranges as unknown[]).length !== 0) throw invalidField('ranges', 'idsOrRanges');
+  if (chosen.length > 0 && namesRanges && (rest.ranges as unknown[]).length !== 0)
+    throw invalidField('ranges', 'idsOrRanges');
   const input = validated(fields, rest);
   if (chosen.length > 0) await requireInScope(ctx, resource, chosen, action.scope);
   await requireReferences(ctx, fields, input);
@@ -65,14 +72,28 @@ async function setValues(ctx: Context, resource: Resource, name: string, { actio
   const before = await storedRows(ctx, resource, Object.keys(values), ids);
   const differing = before.filter((row) => Object.entries(values).some(([field, value]) => row[field] !== value));
   for (let start = 0; start < differing.length; start += CHUNK) {
-    await table(ctx, resource).update(values as never, differing.slice(start, start + CHUNK).map((row) => row.id));
+    await table(ctx, resource).update(
+      values as never,
+      differing.slice(start, start + CHUNK).map((row) => row.id),
+    );
   }
-  await recordHistories(ctx, resource, name, differing.map((row) => ({ recordId: row.id, changes: changesBetween(resource, row, values) })));
+  await recordHistories(
+    ctx,
+    resource,
+    name,
+    differing.map((row) => ({ recordId: row.id, changes: changesBetween(resource, row, values) })),
+  );
   return { affected: differing.length };
 }
 
 /** Does an action. All or nothing: one id out of scope is 404, one that its guard refuses is 400 and named. Runs inside a transaction, but for actions that answer a file. */
-export async function act(ctx: Context, deeds: Deeds, resource: Resource, name: string, body: unknown): Promise<Outcome | JobStarted> {
+export async function act(
+  ctx: Context,
+  deeds: Deeds,
+  resource: Resource,
+  name: string,
+  body: unknown,
+): Promise<Outcome | JobStarted> {
   if (name === 'delete') return deleteRows(ctx, deeds, resource, readDeletion(ctx, resource, body));
   const prepared = await prepare(ctx, resource, name, body);
   const refused = await refusedIds(ctx, resource, prepared.action, prepared.ids);
@@ -91,7 +112,13 @@ export async function act(ctx: Context, deeds: Deeds, resource: Resource, name: 
 export const answersFile = (resource: Resource, name: string): boolean => actionOf(resource, name)?.answers === 'file';
 
 /** The file of an action that answers one; the same refusals as any other. A read: outside a transaction, kept under no key. */
-export async function readFileOf(ctx: Context, deeds: Deeds, resource: Resource, name: string, body: unknown): Promise<FileAnswer> {
+export async function readFileOf(
+  ctx: Context,
+  deeds: Deeds,
+  resource: Resource,
+  name: string,
+  body: unknown,
+): Promise<FileAnswer> {
   const outcome = await act(ctx, deeds, resource, name, body);
   if (!('file' in outcome) || !outcome.file) throw new Error(`${resource.name}:${name} answered no file`);
   return outcome.file as FileAnswer;
@@ -109,31 +136,56 @@ function readDeletion(ctx: Context, resource: Resource, body: unknown): number[]
 class TakenBack extends Error {}
 
 /** What deleting would do, found by trying it in a transaction of its own that is taken back. */
-export async function checkDelete(ctx: Context, deeds: Deeds, resource: Resource, body: unknown): Promise<ActionPreview> {
+export async function checkDelete(
+  ctx: Context,
+  deeds: Deeds,
+  resource: Resource,
+  body: unknown,
+): Promise<ActionPreview> {
   const ids = readDeletion(ctx, resource, body);
   try {
-    return await inTransaction(ctx, async (inner) => { await deleteRows(inner, deeds, resource, ids); throw new TakenBack(); });
+    return await inTransaction(ctx, async (inner) => {
+      await deleteRows(inner, deeds, resource, ids);
+      throw new TakenBack();
+    });
   } catch (error) {
     if (error instanceof TakenBack) return { matched: ids.length, available: ids.length, refused: [] };
     const kept = error instanceof Invalid ? Object.entries(error.errors ?? {}) : [];
     if (!(error instanceof Invalid) || kept.some(([id]) => !ids.includes(Number(id)))) throw error;
     const reason = translate(error.key, ctx.language, error.params);
     const count = kept.length || ids.length;
-    return { matched: ids.length, available: ids.length - count, refused: [{ reason, count, examples: kept.slice(0, 5).map(([id]) => `#${id}`) }] };
+    return {
+      matched: ids.length,
+      available: ids.length - count,
+      refused: [{ reason, count, examples: kept.slice(0, 5).map(([id]) => `#${id}`) }],
+    };
   }
 }
 
 /** What an action would do; writes nothing. The command's own check, or the count of rows that its guard lets through. */
-export async function check(ctx: Context, deeds: Deeds, resource: Resource, name: string, body: unknown): Promise<ActionPreview> {
+export async function check(
+  ctx: Context,
+  deeds: Deeds,
+  resource: Resource,
+  name: string,
+  body: unknown,
+): Promise<ActionPreview> {
   const prepared = await prepare(ctx, resource, name, body);
   const refused = await refusedIds(ctx, resource, prepared.action, prepared.ids);
   const deed = deeds.find(resource.name, name);
   if (deed?.check && refused.length === 0) {
-    return deed.check(ctx, (prepared.ids.length > 0 ? { ids: prepared.ids, ...prepared.input } : prepared.input) as never);
+    return deed.check(
+      ctx,
+      (prepared.ids.length > 0 ? { ids: prepared.ids, ...prepared.input } : prepared.input) as never,
+    );
   }
   const reason = guardText(ctx, resource, prepared.action);
   return {
-    matched: prepared.ids.length, available: prepared.ids.length - refused.length,
-    refused: refused.length > 0 ? [{ reason, count: refused.length, examples: refused.slice(0, 5).map((id) => `#${id}`) }] : [],
+    matched: prepared.ids.length,
+    available: prepared.ids.length - refused.length,
+    refused:
+      refused.length > 0
+        ? [{ reason, count: refused.length, examples: refused.slice(0, 5).map((id) => `#${id}`) }]
+        : [],
   };
 }

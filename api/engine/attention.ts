@@ -7,5 +7,7 @@ export function attentionOf(actor: Actor, resource: Resource): Attention | undef
   const { attention } = resource.declaration.list as { attention?: Attention };
   if (!attention) return undefined;
   const queryable = queryableFields(actor, resource);
-  return [attention.field, ...Object.keys(attention.where ?? {})].every((name) => name in queryable) ? attention : undefined;
+  return [attention.field, ...Object.keys(attention.where ?? {})].every((name) => name in queryable)
+    ? attention
+    : undefined;
 }

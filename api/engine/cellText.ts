@@ -9,7 +9,12 @@ export const freed = (text: string): string => text.replace(/^'(?=['=+\-@\t\r\d]
 
 /** Several records stand in one cell with these between them. */
 const BETWEEN = /[,，;；、\n]+/;
-export const partsOf = (text: string): string[] => text.split(BETWEEN).map((one) => one.trim()).filter(Boolean);
+export const partsOf = (text: string): string[] =>
+  text
+    .split(BETWEEN)
+    .map((one) => one.trim())
+    .filter(Boolean);
 
 /** A name beside others in one cell; the id where the name would be taken for several. */
-export const amongOthers = (id: number, name: string | undefined): string => (name === undefined || BETWEEN.test(name) ? `#${id}` : name);
+export const amongOthers = (id: number, name: string | undefined): string =>
+  name === undefined || BETWEEN.test(name) ? `#${id}` : name;

@@ -4,26 +4,50 @@ import { DataTypes } from 'sequelize';
 import type { ModelAttributeColumnOptions } from 'sequelize';
 
 /** A field that is a column of the resource's own table, by a name of its own. */
-export const isColumn = (field: Field): boolean => !field.inputOnly && !field.through && !field.computed && !field.sameAs;
+export const isColumn = (field: Field): boolean =>
+  !field.inputOnly && !field.through && !field.computed && !field.sameAs;
 
 /** The column names of a resource, the system's own included. */
 export function columnNames(resource: Resource): string[] {
-  return ['id', ...Object.entries(resource.fields).filter(([, field]) => isColumn(field)).map(([name]) => name), 'version', 'createdAt', 'updatedAt'];
+  return [
+    'id',
+    ...Object.entries(resource.fields)
+      .filter(([, field]) => isColumn(field))
+      .map(([name]) => name),
+    'version',
+    'createdAt',
+    'updatedAt',
+  ];
 }
 
 /** The column type of a field, as migrations write it. Enums are words, not ENUMs: adding one needs no change of a large table. */
 export function typeName(field: Field): string {
   if (field.sealed) return 'TEXT';
   switch (field.kind) {
-    case 'integer': return 'INTEGER';
-    case 'money': case 'reference': case 'image': return 'BIGINT';
-    case 'rate': return `DECIMAL(18, ${field.decimals ?? 6})`;
-    case 'boolean': return 'BOOLEAN';
-    case 'enum': return 'STRING(32)';
-    case 'date': return 'DATEONLY';
-    case 'time': return 'DATE(3)';
-    case 'i18n': case 'json': case 'areaCodes': case 'texts': case 'references': return 'JSON';
-    default: return (field.length ?? 255) > 1000 ? 'TEXT' : `STRING(${field.length ?? 255})`;
+    case 'integer':
+      return 'INTEGER';
+    case 'money':
+    case 'reference':
+    case 'image':
+      return 'BIGINT';
+    case 'rate':
+      return `DECIMAL(18, ${field.decimals ?? 6})`;
+    case 'boolean':
+      return 'BOOLEAN';
+    case 'enum':
+      return 'STRING(32)';
+    case 'date':
+      return 'DATEONLY';
+    case 'time':
+      return 'DATE(3)';
+    case 'i18n':
+    case 'json':
+    case 'areaCodes':
+    case 'texts':
+    case 'references':
+      return 'JSON';
+    default:
+      return (field.length ?? 255) > 1000 ? 'TEXT' : `STRING(${field.length ?? 255})`;
   }
 }
 
@@ -32,17 +56,27 @@ type ColumnType = ModelAttributeColumnOptions['type'];
 /** `STRING(64)` → Sequelize's type. */
 export function dataType(name: string): ColumnType {
   const match = /^(\w+)(?:\((\d+)(?:, (\d+))?\))?$/.exec(name);
-  const type = (DataTypes as unknown as Record<string, unknown>)[match?.[1] ?? ''] as (...sizes: number[]) => ColumnType;
+  const type = (DataTypes as unknown as Record<string, unknown>)[match?.[1] ?? ''] as (
+    ...sizes: number[]
+  ) => ColumnType;
   const sizes = [match?.[2], match?.[3]].filter((size) => size !== undefined).map(Number);
   return sizes.length > 0 ? type(...sizes) : (type as unknown as ColumnType);
 }
 
 /** Required fields, booleans and states that commands write are NOT NULL. */
-export const isNullable = (field: Field): boolean => field.nullable === true || !(field.required || field.kind === 'boolean' || (field.kind === 'enum' && field.default !== undefined && field.managed));
+export const isNullable = (field: Field): boolean =>
+  field.nullable === true ||
+  !(
+    field.required ||
+    field.kind === 'boolean' ||
+    (field.kind === 'enum' && field.default !== undefined && field.managed)
+  );
 
 /** The table's columns by name, as Sequelize wants them. */
 export function columnsOf(resource: Resource): Record<string, ModelAttributeColumnOptions> {
-  const columns: Record<string, ModelAttributeColumnOptions> = { id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true, allowNull: false } };
+  const columns: Record<string, ModelAttributeColumnOptions> = {
+    id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true, allowNull: false },
+  };
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isColumn(field)) columns[name] = { type: dataType(typeName(field)), allowNull: isNullable(field) };
   }
@@ -54,4 +88,6 @@ export function columnsOf(resource: Resource): Record<string, ModelAttributeColu
 
 /** A field whose value is a list: where there is nothing it is an empty one. */
 export const isList = (field: Field | undefined): boolean =>
-  field !== undefined && (['texts', 'references', 'areaCodes'].includes(field.kind) || (field.kind === 'json' && SCHEMAS[field.schema ?? '']?.type === 'array'));
+  field !== undefined &&
+  (['texts', 'references', 'areaCodes'].includes(field.kind) ||
+    (field.kind === 'json' && SCHEMAS[field.schema ?? '']?.type === 'array'));

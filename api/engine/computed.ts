@@ -9,7 +9,10 @@ type Row = Record<string, unknown>;
  * What a resource's rows say beyond their columns: `from` names the columns that it needs, whoever asks; `of` answers, for each row,
  * the values of all its computed fields.
  */
-export interface Computed { readonly from: readonly string[]; of(ctx: Context, rows: readonly Row[]): Promise<Row[]> }
+export interface Computed {
+  readonly from: readonly string[];
+  of(ctx: Context, rows: readonly Row[]): Promise<Row[]>;
+}
 
 const HOME = fileURLToPath(new URL('../commands', import.meta.url));
 const isComputed = (field: Field | undefined): boolean => field?.computed === true;
@@ -36,8 +39,18 @@ export function columnsFor(resource: Resource, names: readonly string[], compute
 }
 
 /** The rows as they are shown: with their computed fields, without what was only read for those. */
-export async function withComputed<T extends Row>(ctx: Context, names: readonly string[], computed: Computed | null, rows: readonly T[]): Promise<T[]> {
+export async function withComputed<T extends Row>(
+  ctx: Context,
+  names: readonly string[],
+  computed: Computed | null,
+  rows: readonly T[],
+): Promise<T[]> {
   if (!computed) return [...rows];
   const more = await computed.of(ctx, rows);
-  return rows.map((row, index) => Object.fromEntries(names.map((name) => [name, name in (more[index] as Row) ? more[index]?.[name] : row[name]])) as T);
+  return rows.map(
+    (row, index) =>
+      Object.fromEntries(
+        names.map((name) => [name, name in (more[index] as Row) ? more[index]?.[name] : row[name]]),
+      ) as T,
+  );
 }

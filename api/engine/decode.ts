@@ -4,18 +4,38 @@ import type { Field } from '@t3d/resources/kit';
 export function decodeValue(field: Pick<Field, 'kind'> | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   switch (field?.kind) {
-    case 'boolean': return value === true || value === 1 || value === '1';
-    case 'integer': case 'money': case 'reference': case 'image': case 'rate': return typeof value === 'number' ? value : Number(value);
-    case 'time': return value instanceof Date ? value : new Date(value as string);
-    case 'date': return value instanceof Date ? value.toISOString().slice(0, 10) : String(value).slice(0, 10);
-    case 'i18n': case 'json': case 'areaCodes': case 'texts': case 'references': return typeof value === 'string' ? (JSON.parse(value) as unknown) : value;
-    default: return typeof value === 'string' ? value : String(value as string | number);
+    case 'boolean':
+      return value === true || value === 1 || value === '1';
+    case 'integer':
+    case 'money':
+    case 'reference':
+    case 'image':
+    case 'rate':
+      return typeof value === 'number' ? value : Number(value);
+    case 'time':
+      return value instanceof Date ? value : new Date(value as string);
+    case 'date':
+      return value instanceof Date ? value.toISOString().slice(0, 10) : String(value).slice(0, 10);
+    case 'i18n':
+    case 'json':
+    case 'areaCodes':
+    case 'texts':
+    case 'references':
+      return typeof value === 'string' ? (JSON.parse(value) as unknown) : value;
+    default:
+      return typeof value === 'string' ? value : String(value as string | number);
   }
 }
 
-const SYSTEM_KINDS: Record<string, Pick<Field, 'kind'>> = { id: { kind: 'integer' }, version: { kind: 'integer' }, createdAt: { kind: 'time' }, updatedAt: { kind: 'time' } };
+const SYSTEM_KINDS: Record<string, Pick<Field, 'kind'>> = {
+  id: { kind: 'integer' },
+  version: { kind: 'integer' },
+  createdAt: { kind: 'time' },
+  updatedAt: { kind: 'time' },
+};
 
-export const fieldOf = (fields: Readonly<Record<string, Field>>, name: string): Pick<Field, 'kind'> | undefined => fields[name] ?? SYSTEM_KINDS[name];
+export const fieldOf = (fields: Readonly<Record<string, Field>>, name: string): Pick<Field, 'kind'> | undefined =>
+  fields[name] ?? SYSTEM_KINDS[name];
 
 /** A whole plain row in the types that the declaration promises. */
 export function decodeRow<T>(fields: Readonly<Record<string, Field>>, row: Record<string, unknown>): T {

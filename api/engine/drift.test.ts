@@ -8,8 +8,14 @@ import { declaredSchema } from './schema';
 
 let home: TestDatabase;
 let database: Database;
-beforeAll(async () => { home = await openTestDatabase(); database = await openDatabase(home.url); });
-afterAll(async () => { await database.close(); await home.drop(); });
+beforeAll(async () => {
+  home = await openTestDatabase();
+  database = await openDatabase(home.url);
+});
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
 
 test('the migrated schema is the declared one', async () => {
   expect(await findDrift(database.sequelize.getQueryInterface(), declaredSchema(database.registry))).toEqual([]);
@@ -18,7 +24,14 @@ test('the migrated schema is the declared one', async () => {
 test('a column, an index and a table that are declared and not there are found', async () => {
   const [first] = declaredSchema(database.registry);
   if (!first) throw new Error('nothing declared');
-  const changed = { ...first, columns: { ...first.columns, colour: { type: 'STRING(16)', nullable: true } }, indexes: [...first.indexes, { name: `${first.table}_colour`, fields: ['colour'], unique: false }] };
-  const drift = await findDrift(database.sequelize.getQueryInterface(), [changed, { table: 'nobodys', columns: {}, indexes: [] }]);
+  const changed = {
+    ...first,
+    columns: { ...first.columns, colour: { type: 'STRING(16)', nullable: true } },
+    indexes: [...first.indexes, { name: `${first.table}_colour`, fields: ['colour'], unique: false }],
+  };
+  const drift = await findDrift(database.sequelize.getQueryInterface(), [
+    changed,
+    { table: 'nobodys', columns: {}, indexes: [] },
+  ]);
   expect(drift.map((change) => change.kind)).toEqual(['addColumn', 'addIndex', 'createTable']);
 });

@@ -14,7 +14,8 @@ import { writableFields } from './access';
 
 let home: EngineApp;
 const ids: Record<string, number> = {};
-const call = (method: 'get' | 'post' | 'put', url: string, actor = 'admin') => request(home.app)[method](url).set('X-Actor', String(ids[actor]));
+const call = (method: 'get' | 'post' | 'put', url: string, actor = 'admin') =>
+  request(home.app)[method](url).set('X-Actor', String(ids[actor]));
 
 beforeAll(async () => {
   home = await openEngineApp();
@@ -22,47 +23,109 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-test('the history of a descendant\'s order holds no price that its list would not show', async () => {
+test("the history of a descendant's order holds no price that its list would not show", async () => {
   const chain = { agent: ids.three, agent1: ids.one, agent2: ids.two, agent3: ids.three };
-  const plan = await table(home.system, plans).insert({ planCode: 'P-1', name: 'Plan', type: 'SUM', terminalType: 'SIM', rules: { dataMB: 1, cycle: null, cycles: null, validDays: 1, throttleKbps: null, activation: 'FIRST_USE' }, areaCodes: ['JP'], corpCost: 1000, cooperationPrice: 1000 });
+  const plan = await table(home.system, plans).insert({
+    planCode: 'P-1',
+    name: 'Plan',
+    type: 'SUM',
+    terminalType: 'SIM',
+    rules: { dataMB: 1, cycle: null, cycles: null, validDays: 1, throttleKbps: null, activation: 'FIRST_USE' },
+    areaCodes: ['JP'],
+    corpCost: 1000,
+    cooperationPrice: 1000,
+  });
   const agentPlan = await table(home.system, agentPlans).insert({ plan, agent: ids.three, cooperationPrice: 1607 });
-  const id = await table(home.system, orders).insert({ plan, agentPlan, orderNo: 'N1', status: 'UNUSED', price: 1607, totalPrice: 1607, cost1: 1100, cost2: 1303, cost3: 1607, ...chain });
-  await recordHistory(home.system, orders, id, 'create', { status: { before: null, after: 'UNUSED' }, totalPrice: { before: null, after: 1607 } });
-  const changesFor = async (actor: string): Promise<object> => ((await call('get', `/orders/${id}/history`, actor)).body as { rows: { changes: object }[] }).rows[0]?.changes ?? {};
+  const id = await table(home.system, orders).insert({
+    plan,
+    agentPlan,
+    orderNo: 'N1',
+    status: 'UNUSED',
+    price: 1607,
+    totalPrice: 1607,
+    cost1: 1100,
+    cost2: 1303,
+    cost3: 1607,
+    ...chain,
+  });
+  await recordHistory(home.system, orders, id, 'create', {
+    status: { before: null, after: 'UNUSED' },
+    totalPrice: { before: null, after: 1607 },
+  });
+  const changesFor = async (actor: string): Promise<object> =>
+    ((await call('get', `/orders/${id}/history`, actor)).body as { rows: { changes: object }[] }).rows[0]?.changes ??
+    {};
   expect(Object.keys(await changesFor('one'))).toEqual(['status']);
   expect(Object.keys(await changesFor('two'))).toEqual(['status']);
   expect(Object.keys(await changesFor('three')).sort()).toEqual(['status', 'totalPrice']);
   expect(Object.keys(await changesFor('admin')).sort()).toEqual(['status', 'totalPrice']);
 });
 
-test('what moved a wallet is in its history for staff, its holder and the holder\'s superior only, though its balance is seen higher up', async () => {
+test("what moved a wallet is in its history for staff, its holder and the holder's superior only, though its balance is seen higher up", async () => {
   const id = ids.three as number;
   await recordHistory(home.system, users, id, 'recharge', { balance: { before: 0, after: 100 } });
-  await recordHistory(home.system, users, id, 'update', { balance: { before: 100, after: 200 }, nickname: { before: 'a', after: 'b' } });
+  await recordHistory(home.system, users, id, 'update', {
+    balance: { before: 100, after: 200 },
+    nickname: { before: 'a', after: 'b' },
+  });
   const trailFor = async (actor: string): Promise<string[]> =>
-    ((await call('get', `/users/${id}/history`, actor)).body as { rows: { action: string; changes: object }[] }).rows.map(({ action, changes }) => `${action} ${Object.keys(changes).sort().join()}`);
-  for (const actor of ['admin', 'two']) expect([actor, await trailFor(actor)]).toEqual([actor, ['update balance,nickname', 'recharge balance']]);
+    (
+      (await call('get', `/users/${id}/history`, actor)).body as { rows: { action: string; changes: object }[] }
+    ).rows.map(({ action, changes }) => `${action} ${Object.keys(changes).sort().join()}`);
+  for (const actor of ['admin', 'two'])
+    expect([actor, await trailFor(actor)]).toEqual([actor, ['update balance,nickname', 'recharge balance']]);
   expect(await trailFor('one')).toEqual(['update nickname']);
-  expect(((await call('get', '/users', 'one')).body as { rows: { id: number }[] }).rows.find((row) => row.id === id)).toHaveProperty('balance');
+  expect(
+    ((await call('get', '/users', 'one')).body as { rows: { id: number }[] }).rows.find((row) => row.id === id),
+  ).toHaveProperty('balance');
   await recordHistory(home.system, users, ids.two as number, 'recharge', { balance: { before: 0, after: 100 } });
-  expect(((await call('get', `/users/${ids.two}/history`, 'two')).body as { rows: unknown[] }).rows).toMatchObject([{ changes: { balance: { after: 100 } } }]);
+  expect(((await call('get', `/users/${ids.two}/history`, 'two')).body as { rows: unknown[] }).rows).toMatchObject([
+    { changes: { balance: { after: 100 } } },
+  ]);
 });
 
 test('what deleting would do is told by its check, and nothing is deleted', async () => {
   const { data } = (await call('post', '/plan-topics').send({ name: 'Doomed' })).body as { data: { id: number } };
   const used = ids.one;
-  expect((await call('post', '/plan-topics/actions/delete/check').send({ ids: [data.id] })).body).toMatchObject({ code: 200, data: { matched: 1, available: 1 } });
+  expect((await call('post', '/plan-topics/actions/delete/check').send({ ids: [data.id] })).body).toMatchObject({
+    code: 200,
+    data: { matched: 1, available: 1 },
+  });
   expect((await call('get', `/plan-topics/${data.id}`)).status).toBe(200);
-  expect((await call('post', '/users/actions/delete/check').send({ ids: [used] })).body).toMatchObject({ data: { matched: 1, available: 0, refused: [{ count: 1, examples: [`#${used}`] }] } });
-  expect((await call('post', '/plan-topics/actions/delete/check').send({ ids: [] })).body).toMatchObject({ code: 400, errors: { ids: expect.any(String) } });
+  expect((await call('post', '/users/actions/delete/check').send({ ids: [used] })).body).toMatchObject({
+    data: { matched: 1, available: 0, refused: [{ count: 1, examples: [`#${used}`] }] },
+  });
+  expect((await call('post', '/plan-topics/actions/delete/check').send({ ids: [] })).body).toMatchObject({
+    code: 400,
+    errors: { ids: expect.any(String) },
+  });
   expect((await call('post', '/plan-topics/actions/delete/check', 'one').send({ ids: [data.id] })).status).toBe(403);
 });
 
 test('price and fee of an own order are its total, whoever paid; above it each sees what its child was charged', async () => {
   const { rows } = (await call('get', '/orders', 'three')).body as { rows: { agentPlan: number; plan: number }[] };
-  const base = { plan: rows[0]?.plan, agentPlan: rows[0]?.agentPlan, status: 'USING' as const, agent: ids.three, agent1: ids.one, agent2: ids.two, agent3: ids.three };
-  const id = await table(home.system, orders).insert({ ...base, orderNo: 'N2', platform: 'WX', price: 2990, extraPrice: 50, totalPrice: 3040, cost1: 1100, cost2: 1303, cost3: 1607 });
-  const seenBy = async (actor: string): Promise<unknown> => ((await call('get', `/orders/${id}`, actor)).body as { data: unknown }).data;
+  const base = {
+    plan: rows[0]?.plan,
+    agentPlan: rows[0]?.agentPlan,
+    status: 'USING' as const,
+    agent: ids.three,
+    agent1: ids.one,
+    agent2: ids.two,
+    agent3: ids.three,
+  };
+  const id = await table(home.system, orders).insert({
+    ...base,
+    orderNo: 'N2',
+    platform: 'WX',
+    price: 2990,
+    extraPrice: 50,
+    totalPrice: 3040,
+    cost1: 1100,
+    cost2: 1303,
+    cost3: 1607,
+  });
+  const seenBy = async (actor: string): Promise<unknown> =>
+    ((await call('get', `/orders/${id}`, actor)).body as { data: unknown }).data;
   expect(await seenBy('three')).toMatchObject({ price: 2990, extraPrice: 50, totalPrice: 3040, agentPrice: 1607 });
   expect(await seenBy('two')).toMatchObject({ price: 1607, extraPrice: null, totalPrice: 1607, agentPrice: 1303 });
   expect(await seenBy('one')).toMatchObject({ price: 1303, extraPrice: null, totalPrice: 1303, agentPrice: 1100 });
@@ -71,13 +134,17 @@ test('price and fee of an own order are its total, whoever paid; above it each s
 test('a required field with a default may be left out, but not be set to nothing', async () => {
   const { status, body } = await call('post', '/plan-topics').send({ name: 'Left out' });
   expect([status, (body as { data: { sort: number } }).data.sort]).toEqual([200, 0]);
-  expect((await call('post', '/plan-topics').send({ name: 'Nothing', sort: null })).body).toMatchObject({ code: 400, errors: { sort: expect.any(String) } });
+  expect((await call('post', '/plan-topics').send({ name: 'Nothing', sort: null })).body).toMatchObject({
+    code: 400,
+    errors: { sort: expect.any(String) },
+  });
 });
 
 test('deleted users are in no list, unless it is asked for them', async () => {
   const gone = await home.makeUser({ account: 'gone', role: 'AGENT_1' });
   await home.database.sequelize.query(`UPDATE users SET status = 'DELETED' WHERE id = ${gone}`);
-  const idsOf = async (query: string): Promise<number[]> => ((await call('get', `/users?size=200${query}`)).body as { rows: { id: number }[] }).rows.map((row) => row.id);
+  const idsOf = async (query: string): Promise<number[]> =>
+    ((await call('get', `/users?size=200${query}`)).body as { rows: { id: number }[] }).rows.map((row) => row.id);
   expect(await idsOf('')).not.toContain(gone);
   expect(await idsOf('&status=DELETED')).toEqual([gone]);
   expect(await idsOf(`&id_in=${gone}`)).toEqual([gone]);
@@ -85,28 +152,55 @@ test('deleted users are in no list, unless it is asked for them', async () => {
 });
 
 test('a picture must have been uploaded, and for this use', async () => {
-  expect((await call('post', '/app-topics').send({ name: { en: 'No picture' }, image: 987_654 })).body).toMatchObject({ code: 400, errors: { image: expect.any(String) } });
+  expect((await call('post', '/app-topics').send({ name: { en: 'No picture' }, image: 987_654 })).body).toMatchObject({
+    code: 400,
+    errors: { image: expect.any(String) },
+  });
 });
 
-test('a plan\'s rules refuse names that nobody knows', async () => {
-  const plan = { planCode: 'RULES-1', name: 'Rules', type: 'SUM', terminalType: 'SIM', areaCodes: ['JP'], corpCost: 100, cooperationPrice: 200 };
+test("a plan's rules refuse names that nobody knows", async () => {
+  const plan = {
+    planCode: 'RULES-1',
+    name: 'Rules',
+    type: 'SUM',
+    terminalType: 'SIM',
+    areaCodes: ['JP'],
+    corpCost: 100,
+    cooperationPrice: 200,
+  };
   const { body } = await call('post', '/plans').send({ ...plan, rules: { validDays: 7, dataGB: 3 } });
   expect(body).toMatchObject({ code: 400, errors: { rules: expect.any(String) } });
 });
 
 test('an import that says neither true nor false of dryRun writes nothing', async () => {
-  expect((await call('post', '/plan-topics/import?dryRun=yes').attach('file', Buffer.from('x'), 'a.xlsx')).body).toMatchObject({ code: 400, errors: { dryRun: expect.any(String) } });
+  expect(
+    (await call('post', '/plan-topics/import?dryRun=yes').attach('file', Buffer.from('x'), 'a.xlsx')).body,
+  ).toMatchObject({ code: 400, errors: { dryRun: expect.any(String) } });
 });
 
 test('a view changes only what it names as writable', async () => {
   const view = (await loadRegistry()).get('sub-agent-plans');
   if (!view) throw new Error('no sub-agent-plans');
-  const actor = { id: 1, account: 'one', role: 'AGENT_1' as const, level: 1 as const, apis: ['*'], accountAuth: true, agent1: 1, agent2: null, agent3: null };
+  const actor = {
+    id: 1,
+    account: 'one',
+    role: 'AGENT_1' as const,
+    level: 1 as const,
+    apis: ['*'],
+    accountAuth: true,
+    agent1: 1,
+    agent2: null,
+    agent3: null,
+  };
   expect(Object.keys(writableFields(actor, view, 'update'))).toEqual(['cooperationPrice']);
 });
 
 test('the language that weighs most is answered', () => {
-  expect([undefined, '*', 'de;q=0.5, zh-TW;q=0.9', 'en;q=0.8,zh-CN', 'zh-Hant-HK,en', 'fr'].map((header) => languageOf(header))).toEqual(['zh', 'zh', 'cht', 'zh', 'cht', 'en']);
+  expect(
+    [undefined, '*', 'de;q=0.5, zh-TW;q=0.9', 'en;q=0.8,zh-CN', 'zh-Hant-HK,en', 'fr'].map((header) =>
+      languageOf(header),
+    ),
+  ).toEqual(['zh', 'zh', 'cht', 'zh', 'cht', 'en']);
 });
 
 test('a field called like a word of the list can be filtered by, and the words still sort', async () => {
@@ -117,16 +211,22 @@ test('a field called like a word of the list can be filtered by, and the words s
     return { status, names: ((body as { rows?: { name: string }[] }).rows ?? []).map(({ name }) => name) };
   };
   expect(await names('sort=4711')).toEqual({ status: 200, names: ['topic 4711'] });
-  expect(await names('sort=sort&order=DESC&sort_gte=4711')).toMatchObject({ status: 200, names: ['other', 'topic 4711'] });
+  expect(await names('sort=sort&order=DESC&sort_gte=4711')).toMatchObject({
+    status: 200,
+    names: ['other', 'topic 4711'],
+  });
   expect((await names('sort=nothing')).status).toBe(400);
   expect((await call('get', '/recharge-records?order=2051')).status).toBe(200);
   expect((await call('get', '/recharge-records?order=up')).status).toBe(400);
 });
 
 test('search and filters take % and _ and \\ for what they are, and find them', async () => {
-  for (const name of ['agent_one', 'agentXone', '50% off', '50 off', 'a\\b', 'a_b']) await call('post', '/plan-topics').send({ name: `sign ${name}` });
+  for (const name of ['agent_one', 'agentXone', '50% off', '50 off', 'a\\b', 'a_b'])
+    await call('post', '/plan-topics').send({ name: `sign ${name}` });
   const found = async (query: string): Promise<string[]> =>
-    ((await call('get', `/plan-topics?sort=id&${query}`)).body as { rows: { name: string }[] }).rows.map(({ name }) => name);
+    ((await call('get', `/plan-topics?sort=id&${query}`)).body as { rows: { name: string }[] }).rows.map(
+      ({ name }) => name,
+    );
   for (const ask of ['q', 'name_like']) {
     expect(await found(`${ask}=agent_one`)).toEqual(['sign agent_one']);
     expect(await found(`${ask}=50%25`)).toEqual(['sign 50% off']);
@@ -139,9 +239,15 @@ test('search and filters take % and _ and \\ for what they are, and find them', 
 test('an action that nobody declared is no call for whoever may make any of that resource, and forbidden to others', async () => {
   for (const name of ['nothing', 'toString', 'constructor', '__proto__', 'delete']) {
     for (const end of ['', '/check']) {
-      const statusOf = async (resource: string, actor: string): Promise<number> => (await call('post', `/${resource}/actions/${name}${end}`, actor).send({ ids: [1] })).status;
+      const statusOf = async (resource: string, actor: string): Promise<number> =>
+        (await call('post', `/${resource}/actions/${name}${end}`, actor).send({ ids: [1] })).status;
       // Nobody deletes bills: of them that is no action either.
-      expect([name, end, await statusOf('bills', 'admin'), await statusOf('bills', 'three')]).toEqual([name, end, 404, 404]);
+      expect([name, end, await statusOf('bills', 'admin'), await statusOf('bills', 'three')]).toEqual([
+        name,
+        end,
+        404,
+        404,
+      ]);
       expect([name, end, await statusOf('plans', 'three')]).toEqual([name, end, 403]);
     }
   }

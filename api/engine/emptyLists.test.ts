@@ -12,7 +12,8 @@ import { loadRegistry } from './registry';
 
 /** Made from the declarations: where a row has no entries of a list, nobody is told null, whoever looks. */
 const registry = await loadRegistry();
-const listsOf = ({ fields }: Resource): [string, Field][] => Object.entries(fields).filter(([, field]) => isList(field) && !field.hidden);
+const listsOf = ({ fields }: Resource): [string, Field][] =>
+  Object.entries(fields).filter(([, field]) => isList(field) && !field.hidden);
 const withLists = [...registry.values()].filter((resource) => listsOf(resource).length > 0);
 
 let home: EngineApp;
@@ -25,12 +26,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-const baseOf = ({ table }: Resource): Resource => [...registry.values()].find((one) => one.table === table && !one.view) as Resource;
+const baseOf = ({ table }: Resource): Resource =>
+  [...registry.values()].find((one) => one.table === table && !one.view) as Resource;
 
 /** A row of the youngest agent, below both others, that is of this view and has no entries in any list that may be empty. */
 async function emptyRow(resource: Resource): Promise<number> {
   const base = baseOf(resource);
-  const id = base.name === 'users' ? await home.makeUser({ account: 'bare', role: 'AGENT_3', superior: people.two }) : await makeRow(base);
+  const id =
+    base.name === 'users'
+      ? await home.makeUser({ account: 'bare', role: 'AGENT_3', superior: people.two })
+      : await makeRow(base);
   const chain = { agent1: people.one, agent2: people.two, agent3: people.three };
   const values: Record<string, unknown> = { ...(base.name === 'users' ? {} : chain), ...resource.declaration.where };
   // Views are seen by their owner alone, and whom they are shared with by ADMIN alone.
@@ -46,18 +51,30 @@ async function emptyRow(resource: Resource): Promise<number> {
   return id;
 }
 
-test.each(withLists.map((resource) => [resource.name, resource] as const))('%s: a list without entries is an empty one', async (name, resource) => {
-  const id = await emptyRow(resource);
-  const callers: [Role, number][] = [['ADMIN', people.admin], ['AGENT_1', people.one], ['AGENT_2', people.two], ['AGENT_3', people.three]];
-  const told: [Role, string, unknown][] = [];
-  for (const [role, actor] of callers.filter(([one]) => rolesOf(resource.declaration.access.list).includes(one))) {
-    const get = async (path: string) => (await request(home.app).get(`/${name}${path}`).set('X-Actor', String(actor))).body as object;
-    const { rows } = await get(`?id_in=${id}`) as { rows: Record<string, unknown>[] };
-    const { data } = await get(`/${id}`) as { data?: Record<string, unknown> };
-    for (const row of data ? [...rows, data] : rows) for (const [list] of listsOf(resource)) if (list in row) told.push([role, list, row[list]]);
-  }
-  expect(told.length).toBeGreaterThan(0);
-  expect(told.filter(([, , value]) => !Array.isArray(value))).toEqual([]);
-  const mayBeEmpty = listsOf(baseOf(resource)).filter(([, field]) => field.through || isNullable(field)).map(([list]) => list);
-  expect(told.filter(([, list, value]) => mayBeEmpty.includes(list) && (value as unknown[]).length > 0)).toEqual([]);
-});
+test.each(withLists.map((resource) => [resource.name, resource] as const))(
+  '%s: a list without entries is an empty one',
+  async (name, resource) => {
+    const id = await emptyRow(resource);
+    const callers: [Role, number][] = [
+      ['ADMIN', people.admin],
+      ['AGENT_1', people.one],
+      ['AGENT_2', people.two],
+      ['AGENT_3', people.three],
+    ];
+    const told: [Role, string, unknown][] = [];
+    for (const [role, actor] of callers.filter(([one]) => rolesOf(resource.declaration.access.list).includes(one))) {
+      const get = async (path: string) =>
+        (await request(home.app).get(`/${name}${path}`).set('X-Actor', String(actor))).body as object;
+      const { rows } = (await get(`?id_in=${id}`)) as { rows: Record<string, unknown>[] };
+      const { data } = (await get(`/${id}`)) as { data?: Record<string, unknown> };
+      for (const row of data ? [...rows, data] : rows)
+        for (const [list] of listsOf(resource)) if (list in row) told.push([role, list, row[list]]);
+    }
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter(([, , value]) => !Array.isArray(value))).toEqual([]);
+    const mayBeEmpty = listsOf(baseOf(resource))
+      .filter(([, field]) => field.through || isNullable(field))
+      .map(([list]) => list);
+    expect(told.filter(([, list, value]) => mayBeEmpty.includes(list) && (value as unknown[]).length > 0)).toEqual([]);
+  },
+);

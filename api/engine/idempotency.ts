@@ -4,13 +4,31 @@ import type { Context } from '../context';
 import { Conflict, invalidField } from '../errors';
 import { inTransaction } from '../models/transaction';
 
-export interface Answer { status: number; body: unknown }
-interface Stored { requestHash: string; status: number; response: string | null }
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+interface Stored {
+  requestHash: string;
+  status: number;
+  response: string | null;
+}
 
 /** One hash for one request: what was called and with what, whatever the order of the names. */
 export function requestHash(call: string, body: unknown): string {
-  const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(sorted) : value && typeof value === 'object' ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)])) : value);
-  return createHash('sha256').update(`${call}\n${JSON.stringify(sorted(body) ?? null)}`).digest('hex');
+  const sorted = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(sorted)
+      : value && typeof value === 'object'
+        ? Object.fromEntries(
+            Object.entries(value)
+              .sort(([a], [b]) => (a < b ? -1 : 1))
+              .map(([name, inner]) => [name, sorted(inner)]),
+          )
+        : value;
+  return createHash('sha256')
+    .update(`${call}\n${JSON.stringify(sorted(body) ?? null)}`)
+    .digest('hex');
 }
 
 async function stored(ctx: Context, key: string): Promise<Stored | undefined> {
@@ -27,7 +45,10 @@ function repeat(row: Stored, hash: string): Answer {
 }
 
 /** `own`: nobody but this request knows the key, so it is kept no longer than a request may take. */
-interface Key { readonly text: string; readonly own: boolean }
+interface Key {
+  readonly text: string;
+  readonly own: boolean;
+}
 
 async function onceFor(ctx: Context, key: Key, hash: string, work: (ctx: Context) => Promise<Answer>): Promise<Answer> {
   const { text, own } = key;
@@ -35,13 +56,22 @@ async function onceFor(ctx: Context, key: Key, hash: string, work: (ctx: Context
     return await inTransaction({ ...ctx, idempotencyKey: text }, async (inner) => {
       const earlier = await stored(inner, text);
       if (earlier) return repeat(earlier, hash);
-      const insert = 'INSERT INTO idempotency_keys (actor, idempotencyKey, requestHash, status, own, createdAt) VALUES (?, ?, ?, 0, ?, ?)';
-      await inner.database.sequelize.query(insert, { replacements: [inner.actor.id ?? 0, text, hash, own ? 1 : 0, inner.now()], transaction: inner.transaction }).catch((error: unknown) => {
-        throw error instanceof UniqueConstraintError ? new KeyTaken() : error;
-      });
+      const insert =
+        'INSERT INTO idempotency_keys (actor, idempotencyKey, requestHash, status, own, createdAt) VALUES (?, ?, ?, 0, ?, ?)';
+      await inner.database.sequelize
+        .query(insert, {
+          replacements: [inner.actor.id ?? 0, text, hash, own ? 1 : 0, inner.now()],
+          transaction: inner.transaction,
+        })
+        .catch((error: unknown) => {
+          throw error instanceof UniqueConstraintError ? new KeyTaken() : error;
+        });
       const answer = await work(inner);
       const update = 'UPDATE idempotency_keys SET status = ?, response = ? WHERE actor = ? AND idempotencyKey = ?';
-      await inner.database.sequelize.query(update, { replacements: [answer.status, JSON.stringify(answer.body), inner.actor.id ?? 0, text], transaction: inner.transaction });
+      await inner.database.sequelize.query(update, {
+        replacements: [answer.status, JSON.stringify(answer.body), inner.actor.id ?? 0, text],
+        transaction: inner.transaction,
+      });
       return answer;
     });
   } catch (error) {

@@ -6,19 +6,34 @@ import type { Context } from '../context';
 import { freed, partsOf } from './cellText';
 import type { ReferenceNames } from './referenceNames';
 
-export interface CellRead { value?: unknown; error?: Message }
+export interface CellRead {
+  value?: unknown;
+  error?: Message;
+}
 
 const YES = new Set(['true', '1', 'yes', 'y', '是', '√']);
 const NO = new Set(['false', '0', 'no', 'n', '否', '']);
 
 /** Headings may be field names or labels in any of the three languages. Answers the field of each column, or null. */
-export function readHeadings(resource: Resource, fields: Readonly<Record<string, Field>>, cells: readonly unknown[]): (string | null)[] {
+export function readHeadings(
+  resource: Resource,
+  fields: Readonly<Record<string, Field>>,
+  cells: readonly unknown[],
+): (string | null)[] {
   const names = new Map<string, string>();
   for (const name of Object.keys(fields)) {
     names.set(name.toLowerCase(), name);
     for (const language of LANGUAGES) names.set(fieldLabel(resource.name, name, language).trim().toLowerCase(), name);
   }
-  return cells.map((cell) => names.get(String(cell ?? '').replace(/\*$/, '').trim().toLowerCase()) ?? null);
+  return cells.map(
+    (cell) =>
+      names.get(
+        String(cell ?? '')
+          .replace(/\*$/, '')
+          .trim()
+          .toLowerCase(),
+      ) ?? null,
+  );
 }
 
 type ReadCell = (value: unknown) => CellRead;
@@ -42,12 +57,14 @@ const ROUNDED = /^\d(\.\d+)?E\+?\d+$|^\d{16,}[.,]0+$/i;
 
 /** A digit string that a spreadsheet kept as a number has lost its last digits: refused, never guessed. */
 function readDigits(value: unknown): CellRead {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? { value: String(value) } : { error: { key: 'digitsAsNumber' } };
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) ? { value: String(value) } : { error: { key: 'digitsAsNumber' } };
   const text = String(value).trim();
   return ROUNDED.test(text) ? { error: { key: 'digitsAsNumber' } } : { value: cleanDigits(text) };
 }
 
-const number = (text: string): CellRead => (/^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? { value: Number(text) } : { error: { key: 'number' } });
+const number = (text: string): CellRead =>
+  /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? { value: Number(text) } : { error: { key: 'number' } };
 
 function readTimeCell(value: unknown, ctx: Context): CellRead {
   if (value instanceof Date) return { value };
@@ -55,26 +72,60 @@ function readTimeCell(value: unknown, ctx: Context): CellRead {
   const local = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/.test(text);
   const time = readTime(text);
   if (!time) return { error: { key: 'time' } };
-  return { value: local ? new Date(Date.parse(`${text.replace(' ', 'T')}${text.length === 10 ? 'T00:00:00' : ''}Z`) - ctx.gmtOffset * 60_000) : time };
+  return {
+    value: local
+      ? new Date(
+          Date.parse(`${text.replace(' ', 'T')}${text.length === 10 ? 'T00:00:00' : ''}Z`) - ctx.gmtOffset * 60_000,
+        )
+      : time,
+  };
 }
 
-const isBlank = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
-const textOfCell = (value: unknown): string => freed((value instanceof Date ? value.toISOString() : String(value as string)).trim());
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+const textOfCell = (value: unknown): string =>
+  freed((value instanceof Date ? value.toISOString() : String(value as string)).trim());
 
 function readKind(ctx: Context, resource: Resource, name: string, field: Field): ReadCell {
-  const ofText = (read: (text: string) => CellRead): ReadCell => (value) => read(textOfCell(value));
+  const ofText =
+    (read: (text: string) => CellRead): ReadCell =>
+    (value) =>
+      read(textOfCell(value));
   switch (field.kind) {
-    case 'digits': return readDigits;
-    case 'money': return (value) => { const minor = parseMoney(typeof value === 'number' ? String(value) : textOfCell(value)); return minor === null ? { error: { key: 'money' } } : { value: minor }; };
-    case 'integer': case 'rate': case 'image': return ofText(number);
-    case 'boolean': return ofText((text) => (YES.has(text.toLowerCase()) ? { value: true } : NO.has(text.toLowerCase()) ? { value: false } : { error: { key: 'boolean' } }));
-    case 'enum': return readWords(resource, name, field);
-    case 'date': return ofText((text) => ({ value: text.slice(0, 10) }));
-    case 'time': return (value) => readTimeCell(value, ctx);
-    case 'areaCodes': case 'texts': return ofText((text) => ({ value: text.split(/[\s,;，、]+/).filter(Boolean) }));
-    case 'i18n': return ofText((text) => (text.startsWith('{') ? readJson(text) : { value: { [ctx.language]: text } }));
-    case 'json': return ofText(readJson);
-    default: return ofText((text) => ({ value: text }));
+    case 'digits':
+      return readDigits;
+    case 'money':
+      return (value) => {
+        const minor = parseMoney(typeof value === 'number' ? String(value) : textOfCell(value));
+        return minor === null ? { error: { key: 'money' } } : { value: minor };
+      };
+    case 'integer':
+    case 'rate':
+    case 'image':
+      return ofText(number);
+    case 'boolean':
+      return ofText((text) =>
+        YES.has(text.toLowerCase())
+          ? { value: true }
+          : NO.has(text.toLowerCase())
+            ? { value: false }
+            : { error: { key: 'boolean' } },
+      );
+    case 'enum':
+      return readWords(resource, name, field);
+    case 'date':
+      return ofText((text) => ({ value: text.slice(0, 10) }));
+    case 'time':
+      return (value) => readTimeCell(value, ctx);
+    case 'areaCodes':
+    case 'texts':
+      return ofText((text) => ({ value: text.split(/[\s,;，、]+/).filter(Boolean) }));
+    case 'i18n':
+      return ofText((text) => (text.startsWith('{') ? readJson(text) : { value: { [ctx.language]: text } }));
+    case 'json':
+      return ofText(readJson);
+    default:
+      return ofText((text) => ({ value: text }));
   }
 }
 
@@ -98,11 +149,21 @@ function referenceReader(field: Field, names: ReferenceNames): ReadCell {
  * How the cells of a field's column are read: each as the value that the declaration's validators expect; what it cannot be is said, not
  * guessed. `names`: by which a reference's records are known.
  */
-export function cellReader(ctx: Context, resource: Resource, name: string, field: Field, names?: ReferenceNames): ReadCell {
+export function cellReader(
+  ctx: Context,
+  resource: Resource,
+  name: string,
+  field: Field,
+  names?: ReferenceNames,
+): ReadCell {
   const read = names ? referenceReader(field, names) : readKind(ctx, resource, name, field);
   return (value) => (isBlank(value) ? {} : read(value));
 }
 
 function readJson(text: string): CellRead {
-  try { return { value: JSON.parse(text) as unknown }; } catch { return { error: { key: 'invalid' } }; }
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return { error: { key: 'invalid' } };
+  }
 }

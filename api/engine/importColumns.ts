@@ -10,14 +10,28 @@ import { ReferenceNames } from './referenceNames';
 import type { SheetRow } from './sheets/types';
 
 type Values = Record<string, unknown>;
-interface Column { at: number; name: string; field: Field; read: ReturnType<typeof cellReader>; names?: ReferenceNames }
+interface Column {
+  at: number;
+  name: string;
+  field: Field;
+  read: ReturnType<typeof cellReader>;
+  names?: ReferenceNames;
+}
 /** A heading of the file and the field it was taken for; null: the column is left out. */
-export interface ReadHeading { heading: string; field: string | null }
-export interface RowRead { values: Values; errors: FieldError[] }
+export interface ReadHeading {
+  heading: string;
+  field: string | null;
+}
+export interface RowRead {
+  values: Values;
+  errors: FieldError[];
+}
 
 /** Whether a column's numbers of 19 digits are bodies of 20: most of those looked at have no right check digit, which of whole numbers all have. */
 function areBodies({ at, read }: Column, rows: readonly SheetRow[]): boolean {
-  const numbers = rows.map(({ cells }) => read(cells[at]).value).filter((value): value is string => typeof value === 'string' && value.length === 19);
+  const numbers = rows
+    .map(({ cells }) => read(cells[at]).value)
+    .filter((value): value is string => typeof value === 'string' && value.length === 19);
   return numbers.filter((number) => !hasLuhn(number)).length * 2 > numbers.length;
 }
 
@@ -45,13 +59,23 @@ export class ImportColumns {
   readonly taken: readonly (string | null)[];
 
   /** Refuses headings that leave out a field which every row must have. */
-  constructor(ctx: Context, resource: Resource, fields: Readonly<Record<string, Field>>, readonly headings: readonly unknown[], map?: ColumnMap) {
+  constructor(
+    ctx: Context,
+    resource: Resource,
+    fields: Readonly<Record<string, Field>>,
+    readonly headings: readonly unknown[],
+    map?: ColumnMap,
+  ) {
     const found = applyColumnMap(headings.map(headingText), readHeadings(resource, fields, headings), map);
-    const missing = Object.entries(fields).filter(([name, field]) => isNeeded(field) && !found.includes(name)).map(([name]) => name);
+    const missing = Object.entries(fields)
+      .filter(([name, field]) => isNeeded(field) && !found.includes(name))
+      .map(([name]) => name);
     if (missing.length > 0) throw new Invalid('importHeadings', { missing: missing.join(', ') });
     this.taken = found;
     this.told = toldOf(headings, found);
-    this.columns = found.flatMap((name, at) => (name === null ? [] : [columnOf(ctx, resource, at, name, fields[name] as Field)]));
+    this.columns = found.flatMap((name, at) =>
+      name === null ? [] : [columnOf(ctx, resource, at, name, fields[name] as Field)],
+    );
     this.validate = rowValidator(fields);
   }
 
@@ -60,8 +84,11 @@ export class ImportColumns {
    * it for all); and which records are meant by the names in them.
    */
   async learn(rows: readonly SheetRow[]): Promise<void> {
-    for (const { at, field, names } of this.columns) await names?.learn(rows.flatMap(({ cells }) => namesInCell(field, cells[at])));
-    this.bodies ??= new Set(this.columns.filter((column) => column.field.scheme === 'iccid' && areBodies(column, rows)));
+    for (const { at, field, names } of this.columns)
+      await names?.learn(rows.flatMap(({ cells }) => namesInCell(field, cells[at])));
+    this.bodies ??= new Set(
+      this.columns.filter((column) => column.field.scheme === 'iccid' && areBodies(column, rows)),
+    );
   }
 
   /** One row's values, as they would be stored, or what is wrong with them. */
@@ -71,10 +98,17 @@ export class ImportColumns {
     for (const column of this.columns) {
       const { value, error } = column.read(cells[column.at]);
       if (error) errors.push({ field: column.name, ...error });
-      else if (value !== undefined) raw[column.name] = typeof value === 'string' && value.length === 19 && this.bodies?.has(column) ? value + luhnDigit(value) : value;
+      else if (value !== undefined)
+        raw[column.name] =
+          typeof value === 'string' && value.length === 19 && this.bodies?.has(column)
+            ? value + luhnDigit(value)
+            : value;
     }
     if (errors.length > 0) return { values: raw, errors };
     const judged = this.validate(raw);
-    return { values: judged.value, errors: Object.entries(judged.errors).map(([field, message]) => ({ field, ...message })) };
+    return {
+      values: judged.value,
+      errors: Object.entries(judged.errors).map(([field, message]) => ({ field, ...message })),
+    };
   }
 }

@@ -15,7 +15,11 @@ import type { SheetRow } from './sheets/types';
 export function importFields(actor: Actor, resource: Resource): Record<string, Field> {
   const { rows } = resource.declaration.import ?? {};
   if (rows) return { ...rows };
-  return Object.fromEntries(Object.entries(writableFields(actor, resource, 'create')).filter(([, field]) => field.kind !== 'image' && !field.inputOnly));
+  return Object.fromEntries(
+    Object.entries(writableFields(actor, resource, 'create')).filter(
+      ([, field]) => field.kind !== 'image' && !field.inputOnly,
+    ),
+  );
 }
 
 /** Whether a row of a file is a deed of the command `import` and no record. */
@@ -37,14 +41,22 @@ class Sheet {
     else this.good.push({ row: line.number, values });
   }
 
-  refuse(row: number, error: FieldError): void { this.errors.set(row, [...(this.errors.get(row) ?? []), error]); }
+  refuse(row: number, error: FieldError): void {
+    this.errors.set(row, [...(this.errors.get(row) ?? []), error]);
+  }
 }
 
 async function readSheet(ctx: Context, resource: Resource, { rows, columns }: ImportRequest): Promise<Sheet> {
   const sheet = new Sheet();
   for await (const lines of spooledRows(rows)) {
     const below = sheet.columns ? lines : lines.slice(1);
-    sheet.columns ??= new ImportColumns(ctx, resource, importFields(ctx.actor, resource), lines[0]?.cells ?? [], columns);
+    sheet.columns ??= new ImportColumns(
+      ctx,
+      resource,
+      importFields(ctx.actor, resource),
+      lines[0]?.cells ?? [],
+      columns,
+    );
     await sheet.columns.learn(below);
     for (const line of below) sheet.take(line);
     if (sheet.lines.length > MOST_DEEDS) throw new TooLarge('imports.tooManyRows', { max: MOST_DEEDS });
@@ -53,8 +65,17 @@ async function readSheet(ctx: Context, resource: Resource, { rows, columns }: Im
   return sheet;
 }
 
-async function bookErrors(ctx: Context, resource: Resource, sheet: Sheet, refused: string | undefined): Promise<ErrorBook> {
-  const book = new ErrorBook(ctx, refused ?? null, { resource: resource.name, headings: [...(sheet.columns as ImportColumns).headings], fields: sheet.columns?.taken });
+async function bookErrors(
+  ctx: Context,
+  resource: Resource,
+  sheet: Sheet,
+  refused: string | undefined,
+): Promise<ErrorBook> {
+  const book = new ErrorBook(ctx, refused ?? null, {
+    resource: resource.name,
+    headings: [...(sheet.columns as ImportColumns).headings],
+    fields: sheet.columns?.taken,
+  });
   try {
     for (const line of sheet.lines) {
       const wrong = sheet.errors.get(line.number);
@@ -70,15 +91,31 @@ async function bookErrors(ctx: Context, resource: Resource, sheet: Sheet, refuse
  * Reads a file whose rows are deeds and has the resource's command `import` do them, in the caller's transaction: whoever calls takes it back
  * when rows failed. What cannot be read does not keep the other rows from being looked at, so that all is told at once.
  */
-export async function importDeeds(ctx: Context, deeds: Deeds, resource: Resource, request: ImportRequest): Promise<ImportReport> {
+export async function importDeeds(
+  ctx: Context,
+  deeds: Deeds,
+  resource: Resource,
+  request: ImportRequest,
+): Promise<ImportReport> {
   const deed = deeds.find(resource.name, 'import');
   if (!deed) throw new Error(`${resource.name}: no command for import`);
   const sheet = await readSheet(ctx, resource, request);
   const total = sheet.lines.length;
-  const input = { rows: sheet.good, judgeOnly: sheet.errors.size > 0, progress: (done: number) => request.progress?.(done, total) };
+  const input = {
+    rows: sheet.good,
+    judgeOnly: sheet.errors.size > 0,
+    progress: (done: number) => request.progress?.(done, total),
+  };
   const { created, errors, cost } = (await deed.run(ctx, input as never)) as ImportOutcome;
   for (const { row, ...error } of errors) sheet.refuse(row, error);
-  const report: ImportReport = { total, created, updated: 0, errors: [], columns: sheet.columns?.told, ...(cost ? { cost } : {}) };
+  const report: ImportReport = {
+    total,
+    created,
+    updated: 0,
+    errors: [],
+    columns: sheet.columns?.told,
+    ...(cost ? { cost } : {}),
+  };
   if (sheet.errors.size === 0) return report;
   const { told, rows } = await bookErrors(ctx, resource, sheet, request.refused);
   return { ...report, created: 0, errors: told, failed: rows };

@@ -23,7 +23,9 @@ const COMPOUND = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1';
 export async function sniffType(resource: Resource, name: string, path: string): Promise<ImportType> {
   const { types: allowed = ['xlsx'], besides = [] } = resource.declaration.import ?? {};
   const extension = name.toLowerCase().split('.').at(-1) as ImportType;
-  const refuse = (): never => { throw new WrongType('importTypes', { types: allowed.join(', ') }); };
+  const refuse = (): never => {
+    throw new WrongType('importTypes', { types: allowed.join(', ') });
+  };
   if (![...allowed, ...besides].includes(extension)) refuse();
   const file = await open(path);
   try {
@@ -48,7 +50,8 @@ function refuse({ status, key, params }: Pick<Unread, 'key' | 'params' | 'status
   throw new Kind(key as PlainMessage, params as Readonly<Record<string, never>>);
 }
 
-const isOutOfMemory = (error: unknown): boolean => (error as { code?: string } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+const isOutOfMemory = (error: unknown): boolean =>
+  (error as { code?: string } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
  * Reads the first sheet of an upload into its spool, in a thread of its own: whoever writes the rows later need not take the file apart.

@@ -21,24 +21,49 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-const send = (bytes: Buffer, name = 'topics.xlsx', actor = admin, path = 'import?dryRun=true') => request(home.app).post(`/plan-topics/${path}`).set('X-Actor', actor).attach('file', bytes, name);
-const told = ({ status, body }: { status: number; body: unknown }): string => `${status} ${(body as { message: string }).message}`;
+const send = (bytes: Buffer, name = 'topics.xlsx', actor = admin, path = 'import?dryRun=true') =>
+  request(home.app).post(`/plan-topics/${path}`).set('X-Actor', actor).attach('file', bytes, name);
+const told = ({ status, body }: { status: number; body: unknown }): string =>
+  `${status} ${(body as { message: string }).message}`;
 /** Longer than any of these files takes on a busy machine: what waits for the writer would wait for ever. */
 const PATIENCE_MS = 90_000;
 /** Somebody else writes meanwhile, and is not done before `work` is: on SQLite that is the one writer there is. */
-const whileOthersWrite = <T>(work: () => Promise<T>): Promise<T> => inTransaction(home.system, () => {
-  const late = sleep(PATIENCE_MS, null, { ref: false }).then(() => { throw new Error('it waits for the writer'); });
-  return Promise.race([work(), late]);
-});
+const whileOthersWrite = <T>(work: () => Promise<T>): Promise<T> =>
+  inTransaction(home.system, () => {
+    const late = sleep(PATIENCE_MS, null, { ref: false }).then(() => {
+      throw new Error('it waits for the writer');
+    });
+    return Promise.race([work(), late]);
+  });
 
 const csv = (text: string): Buffer => Buffer.from(text);
 const FILES: readonly [string, () => Buffer, string, string][] = [
   ['a bomb', books.bomb, 'topics.xlsx', '413 The file unpacks to more than 1024 MB'],
   ['a bomb that says it is small', books.lyingBomb, 'topics.xlsx', '415 '],
-  ['ten million empty rows', () => books.emptyRows(10_000_000), 'topics.xlsx', '413 The file has more than 1048576 rows'],
-  ['a million columns', () => books.manyColumns(1_000_000), 'topics.xlsx', '400 The file has 16385 columns and may have 500'],
-  ['many shared texts', () => books.manyStrings(4_001_000), 'topics.xlsx', '413 The workbook has more than 4000000 texts or 64 MB'],
-  ['huge shared texts', () => books.hugeStrings(70), 'topics.xlsx', '413 The workbook has more than 4000000 texts or 64 MB'],
+  [
+    'ten million empty rows',
+    () => books.emptyRows(10_000_000),
+    'topics.xlsx',
+    '413 The file has more than 1048576 rows',
+  ],
+  [
+    'a million columns',
+    () => books.manyColumns(1_000_000),
+    'topics.xlsx',
+    '400 The file has 16385 columns and may have 500',
+  ],
+  [
+    'many shared texts',
+    () => books.manyStrings(4_001_000),
+    'topics.xlsx',
+    '413 The workbook has more than 4000000 texts or 64 MB',
+  ],
+  [
+    'huge shared texts',
+    () => books.hugeStrings(70),
+    'topics.xlsx',
+    '413 The workbook has more than 4000000 texts or 64 MB',
+  ],
   ['a text without end', books.endlessText, 'topics.xlsx', '413 A text in the file has more than 1000000 characters'],
   ['tags without end', books.deepTags, 'topics.xlsx', '415 '],
   ['ten thousand files', books.manyFiles, 'topics.xlsx', '415 '],
@@ -47,21 +72,49 @@ const FILES: readonly [string, () => Buffer, string, string][] = [
   ['a sheet with a password', books.lockedSheet, 'topics.xlsx', '415 The file is protected by a password'],
   ['a wrong checksum', books.wrongSum, 'topics.xlsx', '415 '],
   ['the signature of a zip alone', books.signatureAlone, 'topics.xlsx', '415 '],
-  ['ten million empty lines', () => csv('\n'.repeat(10_000_000)), 'orders.csv', '413 The file has more than 1048576 rows'],
-  ['a line of a million columns', () => csv(`${'x,'.repeat(400_000)}\n`), 'orders.csv', '400 The file has 400000 columns and may have 500'],
-  ['a quote that nobody closes', () => csv(`iccid,planCode\n"${'x'.repeat(6_000_000)}`), 'orders.csv', '413 Row 2 has more than 1000000 characters'],
+  [
+    'ten million empty lines',
+    () => csv('\n'.repeat(10_000_000)),
+    'orders.csv',
+    '413 The file has more than 1048576 rows',
+  ],
+  [
+    'a line of a million columns',
+    () => csv(`${'x,'.repeat(400_000)}\n`),
+    'orders.csv',
+    '400 The file has 400000 columns and may have 500',
+  ],
+  [
+    'a quote that nobody closes',
+    () => csv(`iccid,planCode\n"${'x'.repeat(6_000_000)}`),
+    'orders.csv',
+    '413 Row 2 has more than 1000000 characters',
+  ],
 ];
 
 describe('a hostile file is refused, with its limit and what to do, without a transaction', () => {
-  test.each(FILES)('%s', async (_what, make, name, refusal) => {
-    const resource = name.split('.')[0] === 'orders' ? 'orders' : 'plan-topics';
-    const answer = await whileOthersWrite(() => request(home.app).post(`/${resource}/import`).set('X-Actor', admin).attach('file', make(), name));
-    expect(told(answer)).toContain(refusal);
-  }, 120_000);
+  test.each(FILES)(
+    '%s',
+    async (_what, make, name, refusal) => {
+      const resource = name.split('.')[0] === 'orders' ? 'orders' : 'plan-topics';
+      const answer = await whileOthersWrite(() =>
+        request(home.app).post(`/${resource}/import`).set('X-Actor', admin).attach('file', make(), name),
+      );
+      expect(told(answer)).toContain(refusal);
+    },
+    120_000,
+  );
 });
 
 test('nor is the look at its columns any trouble', async () => {
-  const files = [books.bomb, books.lyingBomb, () => books.emptyRows(10_000_000), books.deepTags, books.lockedSheet, books.signatureAlone];
+  const files = [
+    books.bomb,
+    books.lyingBomb,
+    () => books.emptyRows(10_000_000),
+    books.deepTags,
+    books.lockedSheet,
+    books.signatureAlone,
+  ];
   const answers: string[] = [];
   for (const make of files) answers.push(told(await send(make(), 'topics.xlsx', admin, 'import/columns')).slice(0, 3));
   expect(answers).toEqual(['413', '415', '413', '415', '415', '415']);
@@ -83,16 +136,27 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('a turn at %s'
   let leave: () => Promise<unknown> = () => Promise.resolve();
   function takeSeats(people: readonly string[]): void {
     let go = (): void => undefined;
-    const left = new Promise<void>((resolve) => { go = resolve; });
+    const left = new Promise<void>((resolve) => {
+      go = resolve;
+    });
     const taken = Promise.allSettled(people.map((person) => seats.sit(Number(person), () => left)));
-    leave = () => { go(); return taken; };
+    leave = () => {
+      go();
+      return taken;
+    };
   }
   afterEach(() => leave());
 
   /** An upload, and whether it has been answered. */
   function upload(actor: string) {
     const answer = send(books.ordinary(), 'topics.xlsx', actor, path);
-    const seen = { done: false, status: answer.then(({ status }) => { seen.done = true; return status; }) };
+    const seen = {
+      done: false,
+      status: answer.then(({ status }) => {
+        seen.done = true;
+        return status;
+      }),
+    };
     return seen;
   }
 
@@ -118,10 +182,21 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('a turn at %s'
 
 test('many at once are read a few at a time, one of each person; others are answered, and write, meanwhile', async () => {
   const bytes = books.emptyRows(10_000_000);
-  const uploads = [admin, admin, ...others].map((actor) => send(bytes, 'topics.xlsx', actor, 'import').then(({ status }) => status));
-  const work = Array.from({ length: 10 }, (_, index) => request(home.app).post('/plan-topics').set('X-Actor', admin).send({ name: `Topic ${index}`, sort: index }).then(({ status }) => status));
+  const uploads = [admin, admin, ...others].map((actor) =>
+    send(bytes, 'topics.xlsx', actor, 'import').then(({ status }) => status),
+  );
+  const work = Array.from({ length: 10 }, (_, index) =>
+    request(home.app)
+      .post('/plan-topics')
+      .set('X-Actor', admin)
+      .send({ name: `Topic ${index}`, sort: index })
+      .then(({ status }) => status),
+  );
   let reading = uploads.length;
-  for (const upload of uploads) void upload.then(() => { reading -= 1; });
+  for (const upload of uploads)
+    void upload.then(() => {
+      reading -= 1;
+    });
   expect(await Promise.all(work)).toEqual(work.map(() => 200));
   expect(reading).toBeGreaterThan(0);
   const answers = await Promise.all(uploads);

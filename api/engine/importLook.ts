@@ -13,11 +13,19 @@ const SAMPLES = 3;
 export const LOOKED_AT = 51;
 const LONGEST = 60;
 
-export interface FoundColumn { heading: string; field: string | null; samples: string[] }
+export interface FoundColumn {
+  heading: string;
+  field: string | null;
+  samples: string[];
+}
 /** What a file's columns are taken for, and what they may be. */
-export interface Look { columns: FoundColumn[]; fields: { name: string; label: string; required: boolean }[] }
+export interface Look {
+  columns: FoundColumn[];
+  fields: { name: string; label: string; required: boolean }[];
+}
 
-const text = (cell: unknown): string => (cell instanceof Date ? cell.toISOString().replace(/T00:00:00\.000Z$/, '') : String(cell ?? '')).trim();
+const text = (cell: unknown): string =>
+  (cell instanceof Date ? cell.toISOString().replace(/T00:00:00\.000Z$/, '') : String(cell ?? '')).trim();
 
 async function firstRows(spool: string): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
@@ -39,7 +47,16 @@ export async function lookAtFile(ctx: Context, resource: Resource, spool: string
   const columns = head.cells.flatMap((cell, at): FoundColumn[] => {
     const heading = text(cell);
     const field = found[at] ?? null;
-    return heading === '' ? [] : [{ heading, field: found.indexOf(field) === at ? field : null, samples: samplesOf(rows, at) }];
+    return heading === ''
+      ? []
+      : [{ heading, field: found.indexOf(field) === at ? field : null, samples: samplesOf(rows, at) }];
   });
-  return { columns, fields: Object.entries(fields).map(([name, field]) => ({ name, label: fieldLabel(resource.name, name, ctx.language), required: isNeeded(field) })) };
+  return {
+    columns,
+    fields: Object.entries(fields).map(([name, field]) => ({
+      name,
+      label: fieldLabel(resource.name, name, ctx.language),
+      required: isNeeded(field),
+    })),
+  };
 }

@@ -34,7 +34,17 @@ const ROWS_AT_ONCE = 5000;
 const DEEDS_AT_ONCE = 1000;
 export const IMPORT_FOLDER = path.resolve(process.env.UPLOADS ?? 'data/uploads');
 
-export interface ImportJob { resource: string; path: string; type: ImportType; fileName?: string; columns?: ColumnMap; dryRun: boolean; actor: Context['actor']; language: Context['language']; gmtOffset: number }
+export interface ImportJob {
+  resource: string;
+  path: string;
+  type: ImportType;
+  fileName?: string;
+  columns?: ColumnMap;
+  dryRun: boolean;
+  actor: Context['actor'];
+  language: Context['language'];
+  gmtOffset: number;
+}
 /** Where imports are left: long ones for a worker, and the reports of those with refused rows. Both answer the job's id. */
 export interface ImportDesk {
   start(ctx: Context, job: ImportJob): Promise<number>;
@@ -42,15 +52,27 @@ export interface ImportDesk {
 }
 let desk: ImportDesk | null = null;
 /** The jobs room says how. */
-export function leaveImportsAt(one: ImportDesk): void { desk = one; }
+export function leaveImportsAt(one: ImportDesk): void {
+  desk = one;
+}
 
 /** Where the rows that an upload's import refused are listed. */
 export const refusedPath = (upload: string): string => `${upload}.refused`;
 export const refusedUrl = (job: number): string => `/t3d-api/jobs/${job}/errors`;
 
-const STORAGE = multer.diskStorage({ destination: (_request, _file, done) => { mkdirSync(IMPORT_FOLDER, { recursive: true }); done(null, IMPORT_FOLDER); } });
+const STORAGE = multer.diskStorage({
+  destination: (_request, _file, done) => {
+    mkdirSync(IMPORT_FOLDER, { recursive: true });
+    done(null, IMPORT_FOLDER);
+  },
+});
 const receive = (request: Request, response: Response): Promise<Express.Multer.File> =>
-  receiveUpload(request, response, { storage: STORAGE, mostBytes: MOST_BYTES, mostFields: 10, mostFieldBytes: MOST_FIELD_BYTES });
+  receiveUpload(request, response, {
+    storage: STORAGE,
+    mostBytes: MOST_BYTES,
+    mostFields: 10,
+    mostFieldBytes: MOST_FIELD_BYTES,
+  });
 
 const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
 
@@ -65,7 +87,8 @@ type Sent = Readonly<Record<string, unknown>>;
 /** Whoever misspells the trial must not get the import: what nobody reads is refused. */
 function requireKnown(sent: Sent, known: readonly string[]): void {
   const unknown = Object.keys(sent).filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new Invalid('invalid', {}, Object.fromEntries(unknown.map((name) => [name, { key: 'unknown' }])));
+  if (unknown.length > 0)
+    throw new Invalid('invalid', {}, Object.fromEntries(unknown.map((name) => [name, { key: 'unknown' }])));
 }
 
 /** Whether it is a trial: said in the query or beside the file, not one thing here and another there. */
@@ -76,7 +99,11 @@ function readDryRun(query: Sent, body: Sent): boolean {
 }
 
 /** What makes two uploads the same: looked at only where the caller named the request. */
-async function hashOf(ctx: Context, resource: Resource, { path: file, columns }: Pick<ImportJob, 'path' | 'columns'>): Promise<string> {
+async function hashOf(
+  ctx: Context,
+  resource: Resource,
+  { path: file, columns }: Pick<ImportJob, 'path' | 'columns'>,
+): Promise<string> {
   if (ctx.idempotencyKey === undefined) return '';
   const hash = createHash('sha256');
   for await (const part of createReadStream(file) as AsyncIterable<Buffer>) hash.update(part);
@@ -84,7 +111,9 @@ async function hashOf(ctx: Context, resource: Resource, { path: file, columns }:
 }
 
 /** What was read of an upload, before any transaction began: `more`: there are too many rows to do them at once. */
-interface Read { more: boolean }
+interface Read {
+  more: boolean;
+}
 
 async function read(resource: Resource, { path: file, type }: ImportJob): Promise<Read> {
   const atOnce = rowsAreDeeds(resource) ? DEEDS_AT_ONCE : ROWS_AT_ONCE;
@@ -92,18 +121,41 @@ async function read(resource: Resource, { path: file, type }: ImportJob): Promis
 }
 
 /** Imports at once, or leaves it to a job. Answers whether the upload is still needed. */
-async function take(ctx: Context, deeds: Deeds, resource: Resource, job: ImportJob, { more }: Read): Promise<{ answer: Answer; kept: boolean }> {
-  if (desk && more) return { answer: { status: 202, body: { code: 200, message: 'ok', data: { jobId: await desk.start(ctx, job) } } }, kept: true };
+async function take(
+  ctx: Context,
+  deeds: Deeds,
+  resource: Resource,
+  job: ImportJob,
+  { more }: Read,
+): Promise<{ answer: Answer; kept: boolean }> {
+  if (desk && more)
+    return {
+      answer: { status: 202, body: { code: 200, message: 'ok', data: { jobId: await desk.start(ctx, job) } } },
+      kept: true,
+    };
   const { path: file, fileName, columns, dryRun } = job;
-  const report = await importRows(ctx, deeds, resource, { rows: rowsPath(file), fileName, columns, dryRun, refused: desk ? refusedPath(file) : undefined });
+  const report = await importRows(ctx, deeds, resource, {
+    rows: rowsPath(file),
+    fileName,
+    columns,
+    dryRun,
+    refused: desk ? refusedPath(file) : undefined,
+  });
   if (report.failed && desk) report.errorsUrl = refusedUrl(await desk.keep(ctx, job, report));
   return { answer: { status: 200, body: { code: 200, message: 'ok', data: report } }, kept: false };
 }
 
-const removeAll = async (...files: readonly string[]): Promise<void> => { for (const file of files) await rm(file, { force: true }); };
+const removeAll = async (...files: readonly string[]): Promise<void> => {
+  for (const file of files) await rm(file, { force: true });
+};
 
 /** Reads an upload, and only then begins what its key is for. */
-async function importOnce(ctx: Context, deeds: Deeds, resource: Resource, job: ImportJob): Promise<{ answer: Answer; kept: boolean }> {
+async function importOnce(
+  ctx: Context,
+  deeds: Deeds,
+  resource: Resource,
+  job: ImportJob,
+): Promise<{ answer: Answer; kept: boolean }> {
   const found = await read(resource, job);
   let kept = false;
   // A trial changes nothing: the key is for the import that follows.
@@ -141,7 +193,11 @@ export function receiveLook(resource: Resource, contextOf: (request: Request) =>
 }
 
 /** `POST /<r>/import`: one file in the field `file`, in `columns` what its headings mean where they do not say it, in `dryRun` (or the query) that it is a trial; checked by its bytes, once for an Idempotency-Key; over 5,000 rows (1,000 that are deeds) it becomes a job. */
-export function receiveImport(resource: Resource, deeds: Deeds, contextOf: (request: Request) => Context): RequestHandler {
+export function receiveImport(
+  resource: Resource,
+  deeds: Deeds,
+  contextOf: (request: Request) => Context,
+): RequestHandler {
   return async (request, response) => {
     const ctx = contextOf(request);
     requireImport(ctx, resource);
@@ -156,7 +212,17 @@ export function receiveImport(resource: Resource, deeds: Deeds, contextOf: (requ
       const fileName = uploadName(file);
       const type = await sniffType(resource, fileName, file.path);
       const columns = readColumnMap(body.columns, importFields(ctx.actor, resource));
-      const job: ImportJob = { resource: resource.name, path: file.path, type, fileName, columns, dryRun, actor: ctx.actor, language: ctx.language, gmtOffset: ctx.gmtOffset };
+      const job: ImportJob = {
+        resource: resource.name,
+        path: file.path,
+        type,
+        fileName,
+        columns,
+        dryRun,
+        actor: ctx.actor,
+        language: ctx.language,
+        gmtOffset: ctx.gmtOffset,
+      };
       const done = await seats.sit(ctx.actor.id ?? 0, () => importOnce(ctx, deeds, resource, job));
       kept = done.kept;
       response.status(done.answer.status).json(done.answer.body);
@@ -171,11 +237,19 @@ export async function importTemplate(ctx: Context, resource: Resource, response:
   requireImport(ctx, resource);
   const fields = Object.entries(importFields(ctx.actor, resource));
   response.setHeader('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-  response.setHeader('Content-Disposition', contentDisposition(resourceLabel(resource.name, ctx.language).label, 'xlsx'));
+  response.setHeader(
+    'Content-Disposition',
+    contentDisposition(resourceLabel(resource.name, ctx.language).label, 'xlsx'),
+  );
   const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: response });
   const sheet = book.addWorksheet('import');
   // Text cells: a card number typed into a number cell would lose its last digits.
-  sheet.columns = fields.map(([name, field]) => ({ header: `${fieldLabel(resource.name, name, ctx.language)}${field.required && !field.made ? '*' : ''}`, key: name, width: 24, style: { numFmt: '@' } }));
+  sheet.columns = fields.map(([name, field]) => ({
+    header: `${fieldLabel(resource.name, name, ctx.language)}${field.required && !field.made ? '*' : ''}`,
+    key: name,
+    width: 24,
+    style: { numFmt: '@' },
+  }));
   sheet.commit();
   await book.commit();
 }

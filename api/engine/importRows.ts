@@ -24,8 +24,16 @@ export type { RowError } from './importErrors';
  * wallet pays. `effects`: what changes in records that are there. `importId`: by which it can be undone.
  */
 export interface ImportReport {
-  total: number; created: number; updated: number; errors: RowError[]; failed?: number; errorsUrl?: string;
-  columns?: readonly ReadHeading[]; cost?: ActionPreview['cost']; effects?: Effects; importId?: number;
+  total: number;
+  created: number;
+  updated: number;
+  errors: RowError[];
+  failed?: number;
+  errorsUrl?: string;
+  columns?: readonly ReadHeading[];
+  cost?: ActionPreview['cost'];
+  effects?: Effects;
+  importId?: number;
 }
 export interface ImportRequest {
   /** The spool of its rows: they were read before any transaction began. */
@@ -58,7 +66,12 @@ class Importer {
   private expected = 0;
   private readonly report: ImportReport = { total: 0, created: 0, updated: 0, errors: [] };
 
-  constructor(private readonly ctx: Context, deeds: Deeds, private readonly resource: Resource, private readonly request: ImportRequest) {
+  constructor(
+    private readonly ctx: Context,
+    deeds: Deeds,
+    private readonly resource: Resource,
+    private readonly request: ImportRequest,
+  ) {
     this.fields = importFields(ctx.actor, resource);
     this.writer = new ImportWriter(ctx, deeds, resource, this.fields);
   }
@@ -82,10 +95,16 @@ class Importer {
     this.expected = count - 1;
     for await (const rows of batches) {
       for (const row of rows) {
-        if (!this.columns) { this.begin(row.cells); continue; }
+        if (!this.columns) {
+          this.begin(row.cells);
+          continue;
+        }
         this.report.total += 1;
         chunk.push(row);
-        if (chunk.length === CHUNK) { await this.take(chunk); chunk = []; }
+        if (chunk.length === CHUNK) {
+          await this.take(chunk);
+          chunk = [];
+        }
       }
     }
     if (!this.columns) throw new Invalid('importEmpty');
@@ -95,7 +114,11 @@ class Importer {
   private begin(headings: unknown[]): void {
     this.columns = new ImportColumns(this.ctx, this.resource, this.fields, headings, this.request.columns);
     this.report.columns = this.columns.told;
-    this.book = new ErrorBook(this.ctx, this.request.refused ?? null, { resource: this.resource.name, headings, fields: this.columns.taken });
+    this.book = new ErrorBook(this.ctx, this.request.refused ?? null, {
+      resource: this.resource.name,
+      headings,
+      fields: this.columns.taken,
+    });
   }
 
   /** Reads a chunk's values and leaves it to be written after the one before. */
@@ -112,17 +135,28 @@ class Importer {
 
   private judge(row: SheetRow, errors: Map<number, FieldError[]>): GoodRow[] {
     const { values, errors: wrong } = (this.columns as ImportColumns).read(row);
-    if (wrong.length > 0) { errors.set(row.number, wrong); return []; }
+    if (wrong.length > 0) {
+      errors.set(row.number, wrong);
+      return [];
+    }
     const key = this.writer.keyOf(values);
     const first = key === null ? undefined : this.seen.see(key, row.number);
     if (first === undefined) return [{ number: row.number, values }];
-    errors.set(row.number, [{ field: this.resource.declaration.import?.key?.[0] as string, key: 'duplicateRow', params: { row: first } }]);
+    errors.set(row.number, [
+      { field: this.resource.declaration.import?.key?.[0] as string, key: 'duplicateRow', params: { row: first } },
+    ]);
     return [];
   }
 
-  private async write(rows: readonly SheetRow[], good: readonly GoodRow[], errors: Map<number, FieldError[]>): Promise<void> {
+  private async write(
+    rows: readonly SheetRow[],
+    good: readonly GoodRow[],
+    errors: Map<number, FieldError[]>,
+  ): Promise<void> {
     const book = this.book as ErrorBook;
-    const refuse = (row: number, error: FieldError): void => { errors.set(row, [...(errors.get(row) ?? []), error]); };
+    const refuse = (row: number, error: FieldError): void => {
+      errors.set(row, [...(errors.get(row) ?? []), error]);
+    };
     const { created, updated } = await this.writer.write(good, refuse, () => book.rows === 0 && errors.size === 0);
     this.report.created += created;
     this.report.updated += updated;
@@ -134,20 +168,28 @@ class Importer {
   }
 }
 
-const doRows = async (ctx: Context, deeds: Deeds, resource: Resource, request: ImportRequest): Promise<ImportReport> => (rowsAreDeeds(resource)
-  ? importDeeds(ctx, deeds, resource, request)
-  : new Importer(ctx, deeds, resource, request).run());
+const doRows = async (ctx: Context, deeds: Deeds, resource: Resource, request: ImportRequest): Promise<ImportReport> =>
+  rowsAreDeeds(resource)
+    ? importDeeds(ctx, deeds, resource, request)
+    : new Importer(ctx, deeds, resource, request).run();
 
 /**
  * Imports the rows of a file: every row through the declaration's validators and the database's keys (or the resource's command), all rows or
  * none, in the caller's transaction where there is one. A dry run does the same and takes it back.
  */
-export async function importRows(ctx: Context, deeds: Deeds, resource: Resource, request: ImportRequest): Promise<ImportReport> {
+export async function importRows(
+  ctx: Context,
+  deeds: Deeds,
+  resource: Resource,
+  request: ImportRequest,
+): Promise<ImportReport> {
   return inTransaction({ ...ctx, source: 'import' }, async (inner) => {
     await change(inner, 'SAVEPOINT imported');
     const { job, fileName = '' } = request;
     // A trial is no import: nothing refers to it.
-    const id = request.dryRun ? undefined : await openImport(inner, { resource: resource.name, fileName, job, undoable: !rowsAreDeeds(resource) });
+    const id = request.dryRun
+      ? undefined
+      : await openImport(inner, { resource: resource.name, fileName, job, undoable: !rowsAreDeeds(resource) });
     const within: Context = id === undefined ? inner : { ...inner, partOf: { import: id } };
     const report = await doRows(within, deeds, resource, request);
     await request.progress?.(report.total, report.total);
@@ -157,7 +199,9 @@ export async function importRows(ctx: Context, deeds: Deeds, resource: Resource,
     }
     const { total: rows, created, updated } = report;
     await closeImport(within, id, { rows, created, updated });
-    await recordHistories(within, resource, 'import', [{ recordId: null, changes: { rows: { before: null, after: { created, updated } } } }]);
+    await recordHistories(within, resource, 'import', [
+      { recordId: null, changes: { rows: { before: null, after: { created, updated } } } },
+    ]);
     return { ...report, importId: id };
   });
 }

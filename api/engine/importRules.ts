@@ -14,12 +14,22 @@ import { withoutMasks } from './sealed';
 
 export type Values = Record<string, unknown>;
 /** A row whose values are right as far as the file tells. */
-export interface GoodRow { number: number; values: Values }
+export interface GoodRow {
+  number: number;
+  values: Values;
+}
 /** A row that makes a record, with all that is stored of it. */
-export interface Fresh { row: GoodRow; values: Values }
+export interface Fresh {
+  row: GoodRow;
+  values: Values;
+}
 export type Stored = Values & { id: number; version: number };
 /** A row of a record that is there, and what it changes in it. */
-export interface Known { row: GoodRow; before: Stored; changed: Values }
+export interface Known {
+  row: GoodRow;
+  before: Stored;
+  changed: Values;
+}
 export type Refuse = (row: number, error: FieldError) => void;
 
 const sameText = (text: unknown): unknown => (typeof text === 'string' ? text.replace(/\r\n?/g, '\n').trim() : text);
@@ -50,13 +60,20 @@ export class ImportRules {
   private readonly changeable: ReadonlySet<string>;
   private readonly references: readonly [string, Field][];
 
-  constructor(private readonly ctx: Context, private readonly deeds: Deeds, private readonly resource: Resource, fields: Readonly<Record<string, Field>>) {
+  constructor(
+    private readonly ctx: Context,
+    private readonly deeds: Deeds,
+    private readonly resource: Resource,
+    fields: Readonly<Record<string, Field>>,
+  ) {
     this.key = (resource.declaration.import?.key as readonly string[] | undefined) ?? [];
     this.changeable = new Set(Object.keys(writableFields(ctx.actor, resource, 'update')));
     this.references = Object.entries(fields).filter(([, { kind }]) => kind === 'reference' || kind === 'references');
   }
 
-  private get firstField(): string { return this.key[0] ?? ''; }
+  private get firstField(): string {
+    return this.key[0] ?? '';
+  }
 
   /** What a row would store of a new record; null, and refused, when the command that makes one would not have it. */
   prepare(row: GoodRow, refuse: Refuse): Values | null {
@@ -65,7 +82,12 @@ export class ImportRules {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const [first] = Object.entries(error.errors ?? {});
-      refuse(row.number, first ? { ...first[1], field: first[0] } as FieldError : { field: this.firstField, key: error.key, params: error.params } as FieldError);
+      refuse(
+        row.number,
+        first
+          ? ({ ...first[1], field: first[0] } as FieldError)
+          : ({ field: this.firstField, key: error.key, params: error.params } as FieldError),
+      );
       return null;
     }
   }
@@ -87,7 +109,8 @@ export class ImportRules {
     this.judgeCalls(fresh, changing, refuse);
     await this.judgeScope(changing, refuse);
     for (const { row, changed } of changing) {
-      for (const field of Object.keys(changed)) if (!this.changeable.has(field)) refuse(row.number, { field, key: 'imports.fixed' });
+      for (const field of Object.keys(changed))
+        if (!this.changeable.has(field)) refuse(row.number, { field, key: 'imports.fixed' });
     }
     await this.judgeReferences([...fresh, ...changing.map(({ row, changed }) => ({ row, values: changed }))], refuse);
     await this.judgeChanges(changing, refuse);
@@ -96,9 +119,17 @@ export class ImportRules {
   /** Who may import may not therefore create, or change: those are patterns of their own. */
   private judgeCalls(fresh: readonly Fresh[], changing: readonly Known[], refuse: Refuse): void {
     const { actor } = this.ctx;
-    for (const [call, rows] of [['create', fresh], ['update', changing]] as const) {
+    for (const [call, rows] of [
+      ['create', fresh],
+      ['update', changing],
+    ] as const) {
       if (rows.length === 0 || mayCall(actor, this.resource, call)) continue;
-      for (const { row } of rows) refuse(row.number, { field: this.firstField, key: 'forbidden', params: { needed: `${this.resource.name}:${call}` } });
+      for (const { row } of rows)
+        refuse(row.number, {
+          field: this.firstField,
+          key: 'forbidden',
+          params: { needed: `${this.resource.name}:${call}` },
+        });
     }
   }
 
@@ -106,8 +137,14 @@ export class ImportRules {
   private async judgeScope(changing: readonly Known[], refuse: Refuse): Promise<void> {
     const narrower = grantScope(this.resource.declaration.access.update);
     if (!narrower || changing.length === 0) return;
-    const mine = await idsInScope(this.ctx, this.resource, changing.map(({ before }) => before.id), narrower);
-    for (const { row, before } of changing) if (!mine.has(before.id)) refuse(row.number, { field: this.firstField, key: 'notYours' });
+    const mine = await idsInScope(
+      this.ctx,
+      this.resource,
+      changing.map(({ before }) => before.id),
+      narrower,
+    );
+    for (const { row, before } of changing)
+      if (!mine.has(before.id)) refuse(row.number, { field: this.firstField, key: 'notYours' });
   }
 
   private async judgeReferences(rows: readonly Fresh[], refuse: Refuse): Promise<void> {
@@ -117,7 +154,9 @@ export class ImportRules {
       const faults = await judgeReferences(this.ctx, field, ids);
       if (faults.size === 0) continue;
       for (const { row, values } of rows) {
-        const fault = idsOf(field, values[name]).map((id) => faults.get(id)).find((one) => one !== undefined);
+        const fault = idsOf(field, values[name])
+          .map((id) => faults.get(id))
+          .find((one) => one !== undefined);
         if (fault) refuse(row.number, { field: name, key: fault });
       }
     }
@@ -127,7 +166,10 @@ export class ImportRules {
   private async judgeChanges(changing: readonly Known[], refuse: Refuse): Promise<void> {
     const guard = this.deeds.guard(this.resource.name);
     if (!guard || changing.length === 0) return;
-    const refused = await guard(this.ctx, changing.map(({ before, changed }): ImportedChange => ({ id: before.id, changes: changed })));
+    const refused = await guard(
+      this.ctx,
+      changing.map(({ before, changed }): ImportedChange => ({ id: before.id, changes: changed })),
+    );
     for (const { row, before } of changing) {
       const error = refused.get(before.id);
       if (error) refuse(row.number, error);
@@ -142,22 +184,38 @@ export class ImportRules {
   /** Fields, and fields together, that are unique; the key of the import aside: rows of one key are one record. */
   private uniqueSets(): (readonly string[])[] {
     const { fields, declaration } = this.resource;
-    const single = Object.entries(fields).filter(([, { unique, hidden }]) => unique && !hidden).map(([name]) => [name]);
-    const isKey = (names: readonly string[]): boolean => names.length === this.key.length && names.every((name) => this.key.includes(name));
-    return [...single, ...(declaration.unique ?? []) as (readonly string[])[]].filter((names) => !isKey(names));
+    const single = Object.entries(fields)
+      .filter(([, { unique, hidden }]) => unique && !hidden)
+      .map(([name]) => [name]);
+    const isKey = (names: readonly string[]): boolean =>
+      names.length === this.key.length && names.every((name) => this.key.includes(name));
+    return [...single, ...((declaration.unique ?? []) as (readonly string[])[])].filter((names) => !isKey(names));
   }
 
-  private async judgeSet(names: readonly string[], fresh: readonly Fresh[], known: readonly Known[], refuse: Refuse): Promise<void> {
+  private async judgeSet(
+    names: readonly string[],
+    fresh: readonly Fresh[],
+    known: readonly Known[],
+    refuse: Refuse,
+  ): Promise<void> {
     const [first] = names as [string];
     const given = [
       ...fresh.map(({ row, values }) => ({ row, id: 0, values })),
-      ...known.filter(({ changed }) => names.some((name) => name in changed)).map(({ row, before, changed }) => ({ row, id: before.id, values: { ...before, ...changed } as Values })),
+      ...known
+        .filter(({ changed }) => names.some((name) => name in changed))
+        .map(({ row, before, changed }) => ({ row, id: before.id, values: { ...before, ...changed } as Values })),
     ].filter(({ values }) => names.every((name) => values[name] !== null && values[name] !== undefined));
     if (given.length === 0) return;
     const together = (values: Values): string => JSON.stringify(names.map((name) => values[name]));
     const columns = ['id', ...names].map((name) => `\`${name}\``).join(', ');
-    const found = await select<Values>(this.ctx, `SELECT ${columns} FROM \`${this.resource.table}\` WHERE \`${first}\` IN (?)`, [given.map(({ values }) => values[first] as Value)]);
-    const holders = new Map(found.map((row) => decodeRow<Stored>(this.resource.fields, row)).map((row) => [together(row), row.id]));
+    const found = await select<Values>(
+      this.ctx,
+      `SELECT ${columns} FROM \`${this.resource.table}\` WHERE \`${first}\` IN (?)`,
+      [given.map(({ values }) => values[first] as Value)],
+    );
+    const holders = new Map(
+      found.map((row) => decodeRow<Stored>(this.resource.fields, row)).map((row) => [together(row), row.id]),
+    );
     for (const { row, id, values } of given) {
       const holder = holders.get(together(values));
       if (holder !== undefined && (holder === 0 || holder !== id)) refuse(row.number, { field: first, key: 'taken' });

@@ -13,13 +13,19 @@ export class ImportSeats {
   private readonly all: SemaphoreInterface;
   private readonly people = new Map<number, { turn: MutexInterface; waiting: number }>();
 
-  constructor(atOnce: number, private readonly patience: number) {
+  constructor(
+    atOnce: number,
+    private readonly patience: number,
+  ) {
     this.all = withTimeout(new Semaphore(atOnce), patience, new TooMany('imports.busy', RETRY_SECONDS));
   }
 
   /** Runs `work` when it is the caller's turn; 429 when that does not come soon. */
   async sit<T>(person: number, work: () => Promise<T>): Promise<T> {
-    const own = this.people.get(person) ?? { turn: withTimeout(new Mutex(), this.patience, new TooMany('imports.oneAtATime', RETRY_SECONDS)), waiting: 0 };
+    const own = this.people.get(person) ?? {
+      turn: withTimeout(new Mutex(), this.patience, new TooMany('imports.oneAtATime', RETRY_SECONDS)),
+      waiting: 0,
+    };
     this.people.set(person, own);
     own.waiting += 1;
     try {

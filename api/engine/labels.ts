@@ -11,7 +11,8 @@ import { fieldSql } from './select';
 type Row = Record<string, unknown>;
 
 /** The field, or fields in order of preference, that stand for a record. */
-export const labelNames = (resource: Resource): string[] => ([] as string[]).concat(resource.declaration.label as string | string[]);
+export const labelNames = (resource: Resource): string[] =>
+  ([] as string[]).concat(resource.declaration.label as string | string[]);
 
 function textOf(ctx: Context, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
@@ -19,21 +20,36 @@ function textOf(ctx: Context, value: unknown): string | null {
 }
 
 /** Labels of records by id; with `scoped`, only of those that the caller can reach. */
-export async function labelsOf(ctx: Context, resource: Resource, ids: readonly number[], scoped: boolean): Promise<Map<number, string>> {
+export async function labelsOf(
+  ctx: Context,
+  resource: Resource,
+  ids: readonly number[],
+  scoped: boolean,
+): Promise<Map<number, string>> {
   const names = labelNames(resource);
   const bounds = scoped ? [scopeSql(resource.declaration.scope, ctx.actor, ctx.database.tree)] : [];
   const rows = await ctx.database.model(resource).findAll({
-    attributes: ['id', ...names.filter((name) => name !== 'id').map((name): [ReturnType<typeof literal>, string] => [literal(fieldSql(resource, name, SYSTEM)), name])],
-    where: { [Op.and]: [{ id: { [Op.in]: [...ids] } }, ...bounds] }, raw: true, transaction: ctx.transaction,
+    attributes: [
+      'id',
+      ...names
+        .filter((name) => name !== 'id')
+        .map((name): [ReturnType<typeof literal>, string] => [literal(fieldSql(resource, name, SYSTEM)), name]),
+    ],
+    where: { [Op.and]: [{ id: { [Op.in]: [...ids] } }, ...bounds] },
+    raw: true,
+    transaction: ctx.transaction,
   });
-  return new Map((rows as unknown as Row[]).map((row) => {
-    const decoded = decodeRow<Row>(resource.fields, row);
-    const label = names.map((name) => textOf(ctx, decoded[name])).find((text) => text !== null);
-    return [Number(decoded.id), label ?? `#${String(decoded.id)}`];
-  }));
+  return new Map(
+    (rows as unknown as Row[]).map((row) => {
+      const decoded = decodeRow<Row>(resource.fields, row);
+      const label = names.map((name) => textOf(ctx, decoded[name])).find((text) => text !== null);
+      return [Number(decoded.id), label ?? `#${String(decoded.id)}`];
+    }),
+  );
 }
 
-const references = (ctx: Context, resource: Resource): [string, Field][] => Object.entries(readableFields(ctx.actor, resource)).filter(([, field]) => field.kind === 'reference');
+const references = (ctx: Context, resource: Resource): [string, Field][] =>
+  Object.entries(readableFields(ctx.actor, resource)).filter(([, field]) => field.kind === 'reference');
 
 /** Adds `<name>Label` beside every reference, one query a referenced resource. Out of scope and not open: null. */
 export async function addLabels<T extends Row>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {

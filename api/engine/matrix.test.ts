@@ -30,7 +30,13 @@ afterAll(() => home.close());
 const NOBODY = 999_999_999;
 type Verb = 'get' | 'post' | 'put' | 'delete';
 const CALLS: readonly [keyof Access, Verb, string][] = [
-  ['list', 'get', '?size=1'], ['show', 'get', `/${NOBODY}`], ['create', 'post', ''], ['update', 'put', `/${NOBODY}`], ['delete', 'delete', `/${NOBODY}`], ['export', 'get', '/export?format=csv'], ['import', 'post', '/import'],
+  ['list', 'get', '?size=1'],
+  ['show', 'get', `/${NOBODY}`],
+  ['create', 'post', ''],
+  ['update', 'put', `/${NOBODY}`],
+  ['delete', 'delete', `/${NOBODY}`],
+  ['export', 'get', '/export?format=csv'],
+  ['import', 'post', '/import'],
 ];
 
 async function statusOf(role: Role, verb: Verb, path: string): Promise<{ status: number; message: string }> {
@@ -47,11 +53,23 @@ function sample(input: Readonly<Record<string, Field>>): Record<string, unknown>
     if (kind === 'references') return [NOBODY];
     return ['integer', 'money', 'reference'].includes(kind) ? Math.max(min ?? 0, 100_000) : 'x';
   };
-  return Object.fromEntries(Object.entries(input).filter(([, { required }]) => required).map(([field, declared]) => [field, value(declared)]));
+  return Object.fromEntries(
+    Object.entries(input)
+      .filter(([, { required }]) => required)
+      .map(([field, declared]) => [field, value(declared)]),
+  );
 }
 
 async function isForbidden(path: string, body: object): Promise<boolean> {
-  return (await request(home.app).post(path).set('X-Actor', String(ids.backdoor)).set('Idempotency-Key', `backdoor-${path}`).send(body)).status === 403;
+  return (
+    (
+      await request(home.app)
+        .post(path)
+        .set('X-Actor', String(ids.backdoor))
+        .set('Idempotency-Key', `backdoor-${path}`)
+        .send(body)
+    ).status === 403
+  );
 }
 
 describe.each([...registry.values()].map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
@@ -76,12 +94,20 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
     expect((await statusOf('backdoor', 'get', `/${name}?size=1`)).status).toBe(200);
     for (const [call, verb, path] of CALLS) {
       if (rolesOf(resource.declaration.access[call]).length === 0) continue;
-      expect({ call, refused: (await statusOf('backdoor', verb, `/${name}${path}`)).status === 403 }).toEqual({ call, refused: false });
+      expect({ call, refused: (await statusOf('backdoor', verb, `/${name}${path}`)).status === 403 }).toEqual({
+        call,
+        refused: false,
+      });
     }
     for (const [action, { on, input }] of Object.entries(resource.declaration.actions ?? {})) {
       // With what the declaration asks for, so that it is the action's own command that answers.
       const body = { ...(on === 'resource' ? {} : { ids: [NOBODY] }), ...sample(input ?? {}) };
-      for (const end of ['', '/check']) expect({ action, end, refused: await isForbidden(`/${name}/actions/${action}${end}`, body) }).toEqual({ action, end, refused: false });
+      for (const end of ['', '/check'])
+        expect({ action, end, refused: await isForbidden(`/${name}/actions/${action}${end}`, body) }).toEqual({
+          action,
+          end,
+          refused: false,
+        });
     }
     const narrowed = await home.makeUser({ account: `narrow-${name}`, role: 'ADMIN', apis: ['nothing:list'] });
     const response = await request(home.app).get(`/${name}`).set('X-Actor', String(narrowed));
@@ -90,14 +116,26 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
   });
 
   test('a hidden field is nowhere: not in rows, filters, sorts, the manifest or the OpenAPI document', async () => {
-    const hidden = Object.entries(resource.fields).filter(([, field]) => field.hidden || field.kind === 'secret').map(([field]) => field);
+    const hidden = Object.entries(resource.fields)
+      .filter(([, field]) => field.hidden || field.kind === 'secret')
+      .map(([field]) => field);
     for (const role of ROLES.filter((one) => rolesOf(resource.declaration.access.list).includes(one))) {
       const actor = String(ids[role]);
       const manifest = await request(home.app).get('/manifest').set('X-Actor', actor);
-      const told = (manifest.body as { data: Pick<Manifest, 'resources'> }).data.resources.find((one) => one.name === name);
-      const shown = [...(told?.fields.filter((field) => field.readable).map((field) => field.name) ?? []), ...(told?.main?.fields ?? [])];
+      const told = (manifest.body as { data: Pick<Manifest, 'resources'> }).data.resources.find(
+        (one) => one.name === name,
+      );
+      const shown = [
+        ...(told?.fields.filter((field) => field.readable).map((field) => field.name) ?? []),
+        ...(told?.main?.fields ?? []),
+      ];
       expect((told?.main?.fields.length ?? 0) > 0).toBe(resource.declaration.main !== undefined);
-      const unread = [...hidden, ...Object.entries(resource.fields).filter(([, field]) => field.read && !field.read.includes(role)).map(([field]) => field)];
+      const unread = [
+        ...hidden,
+        ...Object.entries(resource.fields)
+          .filter(([, field]) => field.read && !field.read.includes(role))
+          .map(([field]) => field),
+      ];
       for (const field of unread) {
         expect(shown).not.toContain(field);
         expect((await request(home.app).get(`/${name}?sort=${field}`).set('X-Actor', actor)).status).toBe(400);

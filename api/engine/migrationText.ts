@@ -22,22 +22,33 @@ function createTable(spec: TableSpec): string[] {
 
 function upLines(change: Change): string[] {
   switch (change.kind) {
-    case 'createTable': return createTable(change.spec);
-    case 'addColumn': return [`  await queryInterface.addColumn('${change.table}', '${change.column}', ${column(change.spec)});`];
-    case 'changeColumn': return [`  await queryInterface.changeColumn('${change.table}', '${change.column}', ${column(change.spec)});`];
-    case 'removeColumn': return [`  await queryInterface.removeColumn('${change.table}', '${change.column}');`];
-    case 'addIndex': return [addIndex(change.table, change.index)];
-    case 'removeIndex': return [`  await queryInterface.removeIndex('${change.table}', '${change.index.name}');`];
+    case 'createTable':
+      return createTable(change.spec);
+    case 'addColumn':
+      return [`  await queryInterface.addColumn('${change.table}', '${change.column}', ${column(change.spec)});`];
+    case 'changeColumn':
+      return [`  await queryInterface.changeColumn('${change.table}', '${change.column}', ${column(change.spec)});`];
+    case 'removeColumn':
+      return [`  await queryInterface.removeColumn('${change.table}', '${change.column}');`];
+    case 'addIndex':
+      return [addIndex(change.table, change.index)];
+    case 'removeIndex':
+      return [`  await queryInterface.removeIndex('${change.table}', '${change.index.name}');`];
   }
 }
 
 function downLines(change: Change): string[] {
   switch (change.kind) {
-    case 'createTable': return [`  await queryInterface.dropTable('${change.spec.table}');`];
-    case 'addColumn': return [`  await queryInterface.removeColumn('${change.table}', '${change.column}');`];
-    case 'addIndex': return [`  await queryInterface.removeIndex('${change.table}', '${change.index.name}');`];
-    case 'removeIndex': return [addIndex(change.table, change.index)];
-    default: return [];
+    case 'createTable':
+      return [`  await queryInterface.dropTable('${change.spec.table}');`];
+    case 'addColumn':
+      return [`  await queryInterface.removeColumn('${change.table}', '${change.column}');`];
+    case 'addIndex':
+      return [`  await queryInterface.removeIndex('${change.table}', '${change.index.name}');`];
+    case 'removeIndex':
+      return [addIndex(change.table, change.index)];
+    default:
+      return [];
   }
 }
 

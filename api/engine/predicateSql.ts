@@ -19,10 +19,13 @@ function comparisonSql(test: Comparison): Record<symbol, unknown> {
 /** A predicate as a Sequelize `where`; plain columns only. */
 export function predicateSql(predicate: Predicate | undefined, variables: PredicateVariables = {}): WhereOptions {
   if (!predicate) return {};
-  if ('and' in predicate) return { [Op.and]: (predicate.and as readonly Predicate[]).map((part) => predicateSql(part, variables)) };
-  if ('or' in predicate) return { [Op.or]: (predicate.or as readonly Predicate[]).map((part) => predicateSql(part, variables)) };
+  if ('and' in predicate)
+    return { [Op.and]: (predicate.and as readonly Predicate[]).map((part) => predicateSql(part, variables)) };
+  if ('or' in predicate)
+    return { [Op.or]: (predicate.or as readonly Predicate[]).map((part) => predicateSql(part, variables)) };
   if ('not' in predicate) return { [Op.not]: predicateSql(predicate.not as Predicate, variables) };
   const where: Record<string, unknown> = {};
-  for (const [field, condition] of Object.entries(predicate as FieldConditions)) where[field] = comparisonSql(normalise(condition as Condition, variables));
+  for (const [field, condition] of Object.entries(predicate as FieldConditions))
+    where[field] = comparisonSql(normalise(condition as Condition, variables));
   return where as WhereOptions;
 }

@@ -10,7 +10,13 @@ import { readableFields } from './access';
 import { predicateSql } from './predicateSql';
 import { fieldSql } from './select';
 
-export interface ListQuery { page: number; size: number; sort: string; order: 'ASC' | 'DESC'; where: WhereOptions[] }
+export interface ListQuery {
+  page: number;
+  size: number;
+  sort: string;
+  order: 'ASC' | 'DESC';
+  where: WhereOptions[];
+}
 type Raw = Readonly<Record<string, unknown>>;
 
 const SUFFIX = /^(.+)_(gte|lte|like|in|read)$/;
@@ -22,31 +28,54 @@ const TEXT_KINDS = new Set<Kind>(['text', 'digits', 'contact', 'i18n', 'areaCode
 const STORED_AS_JSON = new Set<Kind>(['i18n', 'areaCodes', 'texts', 'json', 'references']);
 
 /** Names that this caller may filter and sort by: list columns, fields marked `filter`, and the system's own. Not changes of records: a row keeps more of them than it shows. */
-export function queryableFields(actor: Actor, resource: Resource): Record<string, Pick<Field, 'kind' | 'values' | 'variants'>> {
+export function queryableFields(
+  actor: Actor,
+  resource: Resource,
+): Record<string, Pick<Field, 'kind' | 'values' | 'variants'>> {
   const columns = new Set<string>(resource.declaration.list.columns);
-  const readable = Object.entries(readableFields(actor, resource)).filter(([name, field]) => !field.sealed && !field.computed && field.schema !== 'changes' && (field.filter || columns.has(name)));
-  return { ...Object.fromEntries(Object.entries(SYSTEM_KINDS).map(([name, kind]) => [name, { kind }])), ...Object.fromEntries(readable) };
+  const readable = Object.entries(readableFields(actor, resource)).filter(
+    ([name, field]) =>
+      !field.sealed && !field.computed && field.schema !== 'changes' && (field.filter || columns.has(name)),
+  );
+  return {
+    ...Object.fromEntries(Object.entries(SYSTEM_KINDS).map(([name, kind]) => [name, { kind }])),
+    ...Object.fromEntries(readable),
+  };
 }
 
-const bad = <K extends MessageName>(name: string, key: K, ...params: Filled<K>): never => { throw invalidField(name, key, ...params); };
+const bad = <K extends MessageName>(name: string, key: K, ...params: Filled<K>): never => {
+  throw invalidField(name, key, ...params);
+};
 
 function readValue(field: Pick<Field, 'kind' | 'values'>, name: string, text: string): unknown {
   switch (field.kind) {
-    case 'integer': case 'money': case 'reference': case 'image': return /^-?\d{1,15}$/.test(text) ? Number(text) : bad(name, 'integer');
-    case 'rate': return /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : bad(name, 'number');
-    case 'boolean': return /^(true|false|1|0)$/.test(text) ? text === 'true' || text === '1' : bad(name, 'boolean');
-    case 'enum': return field.values?.includes(text) ? text : bad(name, 'oneOf');
-    case 'date': return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : bad(name, 'date');
-    case 'time': return readTime(text) ?? bad(name, 'time');
-    case 'digits': return cleanDigits(text);
-    default: return text;
+    case 'integer':
+    case 'money':
+    case 'reference':
+    case 'image':
+      return /^-?\d{1,15}$/.test(text) ? Number(text) : bad(name, 'integer');
+    case 'rate':
+      return /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : bad(name, 'number');
+    case 'boolean':
+      return /^(true|false|1|0)$/.test(text) ? text === 'true' || text === '1' : bad(name, 'boolean');
+    case 'enum':
+      return field.values?.includes(text) ? text : bad(name, 'oneOf');
+    case 'date':
+      return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : bad(name, 'date');
+    case 'time':
+      return readTime(text) ?? bad(name, 'time');
+    case 'digits':
+      return cleanDigits(text);
+    default:
+      return text;
   }
 }
 
 const DAY = 86_400_000;
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 /** The first moment of a calendar day in the caller's offset. */
-const dayStart = (text: string, gmtOffset: number): Date => new Date(Date.parse(`${text}T00:00:00.000Z`) - gmtOffset * 60_000);
+const dayStart = (text: string, gmtOffset: number): Date =>
+  new Date(Date.parse(`${text}T00:00:00.000Z`) - gmtOffset * 60_000);
 
 function dayCondition(operator: string, text: string, ctx: Context): Record<symbol, unknown> {
   const start = dayStart(text, ctx.gmtOffset);
@@ -61,7 +90,13 @@ function listed(name: string, text: string): string[] {
   return values.length <= MOST_VALUES ? values : bad(name, 'limit', { limit: MOST_VALUES });
 }
 
-function condition(field: Pick<Field, 'kind' | 'values'>, name: string, operator: string, text: string, ctx: Context): Record<symbol, unknown> {
+function condition(
+  field: Pick<Field, 'kind' | 'values'>,
+  name: string,
+  operator: string,
+  text: string,
+  ctx: Context,
+): Record<symbol, unknown> {
   if (text === 'null' && operator === 'eq') return { [Op.is]: null };
   if (operator === 'like' || (STORED_AS_JSON.has(field.kind) && operator === 'eq')) {
     if (!TEXT_KINDS.has(field.kind)) bad(name, 'unknown');
@@ -71,10 +106,12 @@ function condition(field: Pick<Field, 'kind' | 'values'>, name: string, operator
   if (operator === 'read' && field.kind !== 'enum') bad(name, 'unknown');
   if (operator === 'in' || operator === 'read') {
     const values = listed(name, text);
-    if (values.length > 0 && STORED_AS_JSON.has(field.kind)) return { [Op.or]: values.map((one) => contains(ctx.database, `"${one}"`)) };
+    if (values.length > 0 && STORED_AS_JSON.has(field.kind))
+      return { [Op.or]: values.map((one) => contains(ctx.database, `"${one}"`)) };
     return { [Op.in]: values.map((one) => readValue(field, name, one)) };
   }
-  if (operator !== 'eq' && (TEXT_KINDS.has(field.kind) || field.kind === 'boolean' || field.kind === 'enum')) bad(name, 'unknown');
+  if (operator !== 'eq' && (TEXT_KINDS.has(field.kind) || field.kind === 'boolean' || field.kind === 'enum'))
+    bad(name, 'unknown');
   const value = readValue(field, name, text);
   return operator === 'gte' ? { [Op.gte]: value } : operator === 'lte' ? { [Op.lte]: value } : { [Op.eq]: value };
 }
@@ -84,7 +121,9 @@ const single = (value: unknown, name: string): string => (typeof value === 'stri
 function whole(raw: Raw, name: string, fallback: number, limit: number): number {
   if (raw[name] === undefined) return fallback;
   const value = single(raw[name], name);
-  return /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= limit ? Number(value) : bad(name, 'range', { min: 1, max: limit });
+  return /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= limit
+    ? Number(value)
+    : bad(name, 'range', { min: 1, max: limit });
 }
 
 /** `q` over the searched fields: digits from their first digit on (an index serves it), words anywhere. */
@@ -93,7 +132,10 @@ function searchSql(ctx: Context, resource: Resource, q: string): WhereOptions {
   if (searched.length === 0) bad('q', 'unknown');
   const digits = cleanDigits(q);
   const parts = searched.flatMap(([name, field]) => {
-    if (field.kind === 'digits') return /^\d+$/.test(digits) ? [where(literal(fieldSql(resource, name, ctx.actor)), { [Op.like]: `${digits}%` })] : [];
+    if (field.kind === 'digits')
+      return /^\d+$/.test(digits)
+        ? [where(literal(fieldSql(resource, name, ctx.actor)), { [Op.like]: `${digits}%` })]
+        : [];
     return [where(literal(fieldSql(resource, name, ctx.actor)), contains(ctx.database, q.trim()))];
   });
   return parts.length > 0 ? { [Op.or]: parts as unknown as WhereOptions[] } : { id: { [Op.is]: null } };
@@ -108,13 +150,21 @@ function standsForField(known: Known, name: string, value: unknown): boolean {
 }
 
 /** `but`: rows of the plain words on which another word stands. */
-interface Variants { plain: string[]; named: Variant[]; but: Variant[] }
+interface Variants {
+  plain: string[];
+  named: Variant[];
+  but: Variant[];
+}
 
 /**
  * What the words of an enum ask for of which some stand in another's place. `eq` and `in` ask for what is stored: INITIAL finds all rows that
  * have it. `read` asks for what a person reads: rows on which another word stands in its place are left out. Null where that makes no difference.
  */
-function variantsIn({ variants = {}, kind }: Pick<Field, 'kind' | 'variants'>, operator: string, given: unknown): Variants | null {
+function variantsIn(
+  { variants = {}, kind }: Pick<Field, 'kind' | 'variants'>,
+  operator: string,
+  given: unknown,
+): Variants | null {
   if (typeof given !== 'string' || kind !== 'enum' || !['eq', 'in', 'read'].includes(operator)) return null;
   const words = operator === 'eq' ? [given] : given.split(',').filter((word) => word !== '');
   const named = words.flatMap((word) => (Object.hasOwn(variants, word) ? [variants[word] as Variant] : []));
@@ -123,9 +173,17 @@ function variantsIn({ variants = {}, kind }: Pick<Field, 'kind' | 'variants'>, o
   return named.length > 0 || but.length > 0 ? { plain, named, but } : null;
 }
 
-function variantCondition(ctx: Context, resource: Resource, fieldName: string, name: string, { plain, named, but }: Variants): WhereOptions {
+function variantCondition(
+  ctx: Context,
+  resource: Resource,
+  fieldName: string,
+  name: string,
+  { plain, named, but }: Variants,
+): WhereOptions {
   const values = plain.map((word) => readValue(resource.fields[fieldName] as Field, name, word));
-  const stored = where(literal(fieldSql(resource, fieldName, ctx.actor)), { [Op.in]: values } as never) as unknown as WhereOptions;
+  const stored = where(literal(fieldSql(resource, fieldName, ctx.actor)), {
+    [Op.in]: values,
+  } as never) as unknown as WhereOptions;
   const read = { [Op.and]: [stored, ...but.map((one) => predicateSql({ not: one.where }))] };
   return { [Op.or]: [...(values.length > 0 ? [read] : []), ...named.map((one) => predicateSql(one.where))] };
 }
@@ -139,9 +197,17 @@ function filters(ctx: Context, resource: Resource, known: Known, raw: Raw): Wher
     const field = Object.hasOwn(known, fieldName) ? known[fieldName] : undefined;
     if (!field) bad(name, 'unknown');
     const variants = variantsIn(field as Field, match?.[2] ?? 'eq', given);
-    if (variants) { conditions.push(variantCondition(ctx, resource, fieldName, name, variants)); continue; }
+    if (variants) {
+      conditions.push(variantCondition(ctx, resource, fieldName, name, variants));
+      continue;
+    }
     const test = condition(field as Field, name, match?.[2] ?? 'eq', single(given, name), ctx);
-    conditions.push(where(literal(fieldSql(resource, fieldName, ctx.actor)) as Utils.Literal, test as never) as unknown as WhereOptions);
+    conditions.push(
+      where(
+        literal(fieldSql(resource, fieldName, ctx.actor)) as Utils.Literal,
+        test as never,
+      ) as unknown as WhereOptions,
+    );
   }
   return conditions;
 }
@@ -150,7 +216,12 @@ function filters(ctx: Context, resource: Resource, known: Known, raw: Raw): Wher
 function withoutDeleted(ctx: Context, resource: Resource, raw: Raw): WhereOptions[] {
   const mark = resource.declaration.softDelete as { field: string; value: string | boolean } | undefined;
   if (!mark || [mark.field, `${mark.field}_in`, 'id', 'id_in'].some((name) => raw[name] !== undefined)) return [];
-  return [where(literal(fieldSql(resource, mark.field, ctx.actor)) as Utils.Literal, { [Op.ne]: mark.value } as never) as unknown as WhereOptions];
+  return [
+    where(
+      literal(fieldSql(resource, mark.field, ctx.actor)) as Utils.Literal,
+      { [Op.ne]: mark.value } as never,
+    ) as unknown as WhereOptions,
+  ];
 }
 
 /** Reads a list's query string. An unknown field, sort or bad value is refused, never ignored. */
@@ -160,10 +231,21 @@ export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQ
   const word = (name: 'sort' | 'order'): unknown => (standsForField(known, name, raw[name]) ? undefined : raw[name]);
   const sort = word('sort') === undefined ? standing.replace(/^-/, '') : single(raw.sort, 'sort');
   if (!Object.hasOwn(known, sort)) bad('sort', 'unknown');
-  const order = word('order') === undefined ? (word('sort') === undefined && standing.startsWith('-') ? 'DESC' : 'ASC') : single(raw.order, 'order').toUpperCase();
+  const order =
+    word('order') === undefined
+      ? word('sort') === undefined && standing.startsWith('-')
+        ? 'DESC'
+        : 'ASC'
+      : single(raw.order, 'order').toUpperCase();
   if (order !== 'ASC' && order !== 'DESC') bad('order', 'oneOf');
   const conditions = [...filters(ctx, resource, known, raw), ...withoutDeleted(ctx, resource, raw)];
   const q = raw.q === undefined ? '' : single(raw.q, 'q');
   if (q.trim() !== '') conditions.push(searchSql(ctx, resource, q));
-  return { page: whole(raw, 'page', 1, 1_000_000), size: whole(raw, 'size', 20, 200), sort, order: order as 'ASC' | 'DESC', where: conditions };
+  return {
+    page: whole(raw, 'page', 1, 1_000_000),
+    size: whole(raw, 'size', 20, 200),
+    sort,
+    order: order as 'ASC' | 'DESC',
+    where: conditions,
+  };
 }

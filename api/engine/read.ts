@@ -19,7 +19,13 @@ import { attributesOf, fieldSql } from './select';
 export type PlainRow = Record<string, unknown> & { id: number };
 
 /** The columns that a caller gets in lists and records: every field it may read, and the system's own. */
-export const shownNames = (ctx: Context, resource: Resource): string[] => ['id', ...Object.keys(readableFields(ctx.actor, resource)), 'createdAt', 'updatedAt', 'version'];
+export const shownNames = (ctx: Context, resource: Resource): string[] => [
+  'id',
+  ...Object.keys(readableFields(ctx.actor, resource)),
+  'createdAt',
+  'updatedAt',
+  'version',
+];
 
 /** A list without entries is `[]` on the wire, also where another's view of a row shows none. */
 function withLists(resource: Resource, row: PlainRow): PlainRow {
@@ -27,12 +33,24 @@ function withLists(resource: Resource, row: PlainRow): PlainRow {
   return row;
 }
 
-async function readRows(ctx: Context, resource: Resource, names: readonly string[], where: WhereOptions, more: object = {}): Promise<PlainRow[]> {
+async function readRows(
+  ctx: Context,
+  resource: Resource,
+  names: readonly string[],
+  where: WhereOptions,
+  more: object = {},
+): Promise<PlainRow[]> {
   const computed = names.some((name) => resource.fields[name]?.computed) ? await computedOf(resource) : null;
   const rows = await ctx.database.model(resource).findAll({
-    attributes: attributesOf(resource, columnsFor(resource, names, computed), ctx.actor), where, raw: true, transaction: ctx.transaction, ...more,
+    attributes: attributesOf(resource, columnsFor(resource, names, computed), ctx.actor),
+    where,
+    raw: true,
+    transaction: ctx.transaction,
+    ...more,
   });
-  const decoded = (rows as unknown as Record<string, unknown>[]).map((row) => withLists(resource, decodeRow<PlainRow>(resource.fields, row)));
+  const decoded = (rows as unknown as Record<string, unknown>[]).map((row) =>
+    withLists(resource, decodeRow<PlainRow>(resource.fields, row)),
+  );
   return withComputed(ctx, names, computed, decoded);
 }
 
@@ -42,14 +60,27 @@ async function named<T extends PlainRow>(ctx: Context, resource: Resource, rows:
 }
 
 const orderBy = (ctx: Context, resource: Resource, query: Pick<ListQuery, 'sort' | 'order'>) =>
-  query.sort === 'id' ? [['id', query.order]] : [[literal(fieldSql(resource, query.sort, ctx.actor)), query.order], ['id', query.order]];
+  query.sort === 'id'
+    ? [['id', query.order]]
+    : [
+        [literal(fieldSql(resource, query.sort, ctx.actor)), query.order],
+        ['id', query.order],
+      ];
 
 /** One page of plain rows with their labels, sealed values masked, and the exact number that match. */
-export async function listRows(ctx: Context, resource: Resource, query: ListQuery): Promise<{ rows: PlainRow[]; total: number }> {
+export async function listRows(
+  ctx: Context,
+  resource: Resource,
+  query: ListQuery,
+): Promise<{ rows: PlainRow[]; total: number }> {
   const where = { [Op.and]: [...boundsOf(ctx, resource), ...query.where] };
   const [total, rows] = await Promise.all([
     ctx.database.model(resource).count({ where, transaction: ctx.transaction }),
-    readRows(ctx, resource, shownNames(ctx, resource), where, { order: orderBy(ctx, resource, query), limit: query.size, offset: (query.page - 1) * query.size }),
+    readRows(ctx, resource, shownNames(ctx, resource), where, {
+      order: orderBy(ctx, resource, query),
+      limit: query.size,
+      offset: (query.page - 1) * query.size,
+    }),
   ]);
   return { total, rows: await named(ctx, resource, masked(resource, rows)) };
 }
@@ -64,22 +95,45 @@ export async function matchingIds(ctx: Context, resource: Resource, query: ListQ
   const where = { [Op.and]: [...boundsOf(ctx, resource), ...query.where] };
   const ids = new Set<number>();
   for (let offset = 0; ; offset += ID_PAGE) {
-    const page = await ctx.database.model(resource).findAll({ attributes: ['id'], where, order: orderBy(ctx, resource, query) as never, limit: ID_PAGE, offset, raw: true, transaction: ctx.transaction });
+    const page = await ctx.database
+      .model(resource)
+      .findAll({
+        attributes: ['id'],
+        where,
+        order: orderBy(ctx, resource, query) as never,
+        limit: ID_PAGE,
+        offset,
+        raw: true,
+        transaction: ctx.transaction,
+      });
     for (const row of page as unknown as { id: number }[]) ids.add(Number(row.id));
     if (page.length < ID_PAGE) return [...ids];
   }
 }
 
 /** Rows by id in the given order, as the caller sees them in a list. Ids are already known to be in scope. */
-export async function rowsInOrder(ctx: Context, resource: Resource, names: readonly string[], ids: readonly number[]): Promise<PlainRow[]> {
-  const rows = await readRows(ctx, resource, ['id', ...names.filter((name) => name !== 'id')], { id: { [Op.in]: [...ids] } });
+export async function rowsInOrder(
+  ctx: Context,
+  resource: Resource,
+  names: readonly string[],
+  ids: readonly number[],
+): Promise<PlainRow[]> {
+  const rows = await readRows(ctx, resource, ['id', ...names.filter((name) => name !== 'id')], {
+    id: { [Op.in]: [...ids] },
+  });
   const byId = new Map(masked(resource, rows).map((row) => [row.id, row]));
-  return named(ctx, resource, ids.flatMap((id) => byId.get(id) ?? []));
+  return named(
+    ctx,
+    resource,
+    ids.flatMap((id) => byId.get(id) ?? []),
+  );
 }
 
 /** One record as the caller sees it, sealed values whole; 404 when it is not there or not in scope. */
 export async function showRow(ctx: Context, resource: Resource, id: number): Promise<PlainRow> {
-  const rows = await readRows(ctx, resource, shownNames(ctx, resource), { [Op.and]: [{ id }, ...boundsOf(ctx, resource)] });
+  const rows = await readRows(ctx, resource, shownNames(ctx, resource), {
+    [Op.and]: [{ id }, ...boundsOf(ctx, resource)],
+  });
   if (!rows[0]) throw new NotFound();
   const [row] = await named(ctx, resource, rows);
   return row as PlainRow;
@@ -97,35 +151,66 @@ const CHUNK = 1000;
 async function countIn(ctx: Context, resource: Resource, ids: readonly number[], scope: ScopeMap): Promise<number> {
   let found = 0;
   for (let start = 0; start < ids.length; start += CHUNK) {
-    const where = { [Op.and]: [{ id: { [Op.in]: ids.slice(start, start + CHUNK) } }, ...boundsOf(ctx, resource, scope)] };
+    const where = {
+      [Op.and]: [{ id: { [Op.in]: ids.slice(start, start + CHUNK) } }, ...boundsOf(ctx, resource, scope)],
+    };
     found += await ctx.database.model(resource).count({ where, transaction: ctx.transaction });
   }
   return found;
 }
 
 /** Those of the ids that a scope leaves to the caller. */
-export async function idsInScope(ctx: Context, resource: Resource, ids: readonly number[], scope: ScopeMap = resource.declaration.scope): Promise<Set<number>> {
+export async function idsInScope(
+  ctx: Context,
+  resource: Resource,
+  ids: readonly number[],
+  scope: ScopeMap = resource.declaration.scope,
+): Promise<Set<number>> {
   const found = new Set<number>();
   for (let start = 0; start < ids.length; start += CHUNK) {
-    const where = { [Op.and]: [{ id: { [Op.in]: ids.slice(start, start + CHUNK) } }, ...boundsOf(ctx, resource, scope)] };
-    const rows = await ctx.database.model(resource).findAll({ attributes: ['id'], where, raw: true, transaction: ctx.transaction });
+    const where = {
+      [Op.and]: [{ id: { [Op.in]: ids.slice(start, start + CHUNK) } }, ...boundsOf(ctx, resource, scope)],
+    };
+    const rows = await ctx.database
+      .model(resource)
+      .findAll({ attributes: ['id'], where, raw: true, transaction: ctx.transaction });
     for (const row of rows as unknown as { id: number }[]) found.add(Number(row.id));
   }
   return found;
 }
 
 /** Whether one record is among the rows that a scope leaves to the caller. */
-export const isInScope = async (ctx: Context, resource: Resource, id: number, scope: ScopeMap): Promise<boolean> => (await countIn(ctx, resource, [id], scope)) === 1;
+export const isInScope = async (ctx: Context, resource: Resource, id: number, scope: ScopeMap): Promise<boolean> =>
+  (await countIn(ctx, resource, [id], scope)) === 1;
 
 /** 404 unless every id exists in the caller's scope; 403 when one is readable but not the caller's to change. */
-export async function requireInScope(ctx: Context, resource: Resource, ids: readonly number[], narrower?: ScopeMap): Promise<void> {
+export async function requireInScope(
+  ctx: Context,
+  resource: Resource,
+  ids: readonly number[],
+  narrower?: ScopeMap,
+): Promise<void> {
   const wanted = [...new Set(ids)];
-  if (await countIn(ctx, resource, wanted, resource.declaration.scope) !== wanted.length) throw new NotFound();
-  if (narrower && await countIn(ctx, resource, wanted, narrower) !== wanted.length) throw new Forbidden(resource.name, 'notYours');
+  if ((await countIn(ctx, resource, wanted, resource.declaration.scope)) !== wanted.length) throw new NotFound();
+  if (narrower && (await countIn(ctx, resource, wanted, narrower)) !== wanted.length)
+    throw new Forbidden(resource.name, 'notYours');
 }
 
 /** Raw stored values of rows in scope (guards, history), hidden columns included: never to be sent. */
-export async function storedRows(ctx: Context, resource: Resource, names: readonly string[], ids: readonly number[]): Promise<PlainRow[]> {
-  const rows = await ctx.database.model(resource).findAll({ attributes: [...new Set(['id', ...names])], where: { id: { [Op.in]: [...ids] } }, order: [['id', 'ASC']], raw: true, transaction: ctx.transaction });
+export async function storedRows(
+  ctx: Context,
+  resource: Resource,
+  names: readonly string[],
+  ids: readonly number[],
+): Promise<PlainRow[]> {
+  const rows = await ctx.database
+    .model(resource)
+    .findAll({
+      attributes: [...new Set(['id', ...names])],
+      where: { id: { [Op.in]: [...ids] } },
+      order: [['id', 'ASC']],
+      raw: true,
+      transaction: ctx.transaction,
+    });
   return (rows as unknown as Record<string, unknown>[]).map((row) => decodeRow<PlainRow>(resource.fields, row));
 }

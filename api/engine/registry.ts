@@ -10,16 +10,20 @@ export const HOME = fileURLToPath(new URL('../../resources', import.meta.url));
 /** Every declared resource by name. */
 export type Registry = ReadonlyMap<string, Resource>;
 
-const isResource = (value: unknown): value is Resource => typeof value === 'object' && value !== null && 'declaration' in value && 'table' in value;
+const isResource = (value: unknown): value is Resource =>
+  typeof value === 'object' && value !== null && 'declaration' in value && 'table' in value;
 
 function checkReferences(registry: Registry): void {
   for (const resource of registry.values()) {
     const misuse = misuseOfSeal(resource);
     if (misuse) throw new Error(`${resource.name}.${misuse}`);
     for (const [name, field] of Object.entries(resource.fields)) {
-      const seen = field.through && [...registry.values()].find(({ table }) => table === field.through?.table)?.fields[field.through.to];
+      const seen =
+        field.through &&
+        [...registry.values()].find(({ table }) => table === field.through?.table)?.fields[field.through.to];
       if (seen?.sealed) throw new Error(`${resource.name}.${name} looks up a sealed field`);
-      if (field.resource && !registry.has(field.resource)) throw new Error(`${resource.name}.${name} references ${field.resource}, which nobody declares`);
+      if (field.resource && !registry.has(field.resource))
+        throw new Error(`${resource.name}.${name} references ${field.resource}, which nobody declares`);
     }
   }
 }
@@ -28,7 +32,9 @@ function checkReferences(registry: Registry): void {
 export async function loadRegistry(folders: readonly string[] = [HOME]): Promise<Registry> {
   const registry = new Map<string, Resource>();
   for (const folder of folders) {
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort()) {
+    for (const file of readdirSync(folder)
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .sort()) {
       const loaded = (await import(pathToFileURL(path.join(folder, file)).href)) as { default?: unknown };
       if (!isResource(loaded.default)) continue;
       if (registry.has(loaded.default.name)) throw new Error(`${loaded.default.name} is declared twice`);

@@ -23,7 +23,11 @@ import { createRow, deleteRows, updateRow } from './write';
 import { inTransaction } from '../models/transaction';
 import type { Database } from '../models/database';
 
-export interface EngineOptions { product: string; contextOf(request: Request): Context; deeds?: Deeds }
+export interface EngineOptions {
+  product: string;
+  contextOf(request: Request): Context;
+  deeds?: Deeds;
+}
 
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
 const isJob = (outcome: Outcome | JobStarted): outcome is JobStarted => typeof outcome.jobId === 'number';
@@ -42,21 +46,33 @@ function readBefore(value: unknown): number | undefined {
 }
 
 /** A deed answers 200 with its outcome, or 202 with the job that goes on with it. */
-const answerOf = (outcome: Outcome | JobStarted): Answer => (isJob(outcome) ? { status: 202, body: { code: 200, message: 'ok', data: { jobId: outcome.jobId } } } : { status: 200, body: ok(outcome) });
+const answerOf = (outcome: Outcome | JobStarted): Answer =>
+  isJob(outcome)
+    ? { status: 202, body: { code: 200, message: 'ok', data: { jobId: outcome.jobId } } }
+    : { status: 200, body: ok(outcome) };
 
-const hashOf = ({ database }: Context, resource: Resource, request: Request): string => keptHash(database, resource, requestHash(`${request.method} ${request.baseUrl}${request.path}`, request.body));
+const hashOf = ({ database }: Context, resource: Resource, request: Request): string =>
+  keptHash(database, resource, requestHash(`${request.method} ${request.baseUrl}${request.path}`, request.body));
 
 /** Routes of one resource. Each handler: permission, then what was sent, then one transaction, then what this caller may see. */
 function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: Request) => Context): Router {
   const router = Router({ mergeParams: true });
-  const keyed = async (request: Request, response: Response, work: (ctx: Context) => Promise<Answer>): Promise<void> => {
+  const keyed = async (
+    request: Request,
+    response: Response,
+    work: (ctx: Context) => Promise<Answer>,
+  ): Promise<void> => {
     const answer = await onceForKey(contextOf(request), hashOf(contextOf(request), resource, request), work);
     response.status(answer.status).json(answer.body);
   };
   router.get('/', async (request, response) => {
     const ctx = contextOf(request);
     requireCall(ctx.actor, resource, 'list');
-    response.json({ code: 200, message: 'ok', ...(await listRows(ctx, resource, readListQuery(ctx, resource, request.query))) });
+    response.json({
+      code: 200,
+      message: 'ok',
+      ...(await listRows(ctx, resource, readListQuery(ctx, resource, request.query))),
+    });
   });
   router.get('/export', async (request, response) => {
     const ctx = contextOf(request);
@@ -78,12 +94,20 @@ function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: R
   if (resource.declaration.import) router.post('/import/columns', receiveLook(resource, contextOf));
   router.post('/actions/:action/check', async (request, response) => {
     const ctx = contextOf(request);
-    if (request.params.action === 'delete') { response.json(ok(await checkDelete(ctx, deeds, resource, request.body))); return; }
-    response.json(ok(await inTransaction(ctx, (inner) => check(inner, deeds, resource, request.params.action, request.body))));
+    if (request.params.action === 'delete') {
+      response.json(ok(await checkDelete(ctx, deeds, resource, request.body)));
+      return;
+    }
+    response.json(
+      ok(await inTransaction(ctx, (inner) => check(inner, deeds, resource, request.params.action, request.body))),
+    );
   });
   router.post('/actions/:action', async (request, response) => {
     const name = request.params.action;
-    if (!answersFile(resource, name)) { await keyed(request, response, async (ctx) => answerOf(await act(ctx, deeds, resource, name, request.body))); return; }
+    if (!answersFile(resource, name)) {
+      await keyed(request, response, async (ctx) => answerOf(await act(ctx, deeds, resource, name, request.body)));
+      return;
+    }
     const file = await readFileOf(contextOf(request), deeds, resource, name, request.body);
     nameFile(response, file.title, file.extension);
     await file.write(response);
@@ -99,15 +123,31 @@ function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: R
     const { rows, next } = await trailOf(ctx, resource, readId(request), readBefore(request.query.before));
     response.json({ code: 200, message: 'ok', rows, total: rows.length, next });
   });
-  router.post('/', (request, response) => keyed(request, response, async (ctx) => {
-    const outcome = await createRow(ctx, deeds, resource, request.body);
-    return { status: 200, body: ok(typeof outcome.id === 'number' && Object.keys(outcome).length === 1 ? await shownMasked(ctx, resource, outcome.id) : outcome) };
-  }));
+  router.post('/', (request, response) =>
+    keyed(request, response, async (ctx) => {
+      const outcome = await createRow(ctx, deeds, resource, request.body);
+      return {
+        status: 200,
+        body: ok(
+          typeof outcome.id === 'number' && Object.keys(outcome).length === 1
+            ? await shownMasked(ctx, resource, outcome.id)
+            : outcome,
+        ),
+      };
+    }),
+  );
   router.put('/:id', async (request, response) => {
     const ctx = contextOf(request);
     requireCall(ctx.actor, resource, 'update');
     const id = readId(request);
-    response.json(ok(await inTransaction(ctx, async (inner) => { await updateRow(inner, deeds, resource, id, request.body); return shown(inner, resource, id); })));
+    response.json(
+      ok(
+        await inTransaction(ctx, async (inner) => {
+          await updateRow(inner, deeds, resource, id, request.body);
+          return shown(inner, resource, id);
+        }),
+      ),
+    );
   });
   router.delete('/:id', async (request, response) => {
     const ctx = contextOf(request);
@@ -119,10 +159,11 @@ function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: R
 }
 
 /** The record just written, as the writer may see it. */
-const shown = async (ctx: Context, resource: Resource, id: number): Promise<unknown> => showRow(ctx, resource, id).catch((error: unknown) => {
-  if (error instanceof NotFound) return { id };
-  throw error;
-});
+const shown = async (ctx: Context, resource: Resource, id: number): Promise<unknown> =>
+  showRow(ctx, resource, id).catch((error: unknown) => {
+    if (error instanceof NotFound) return { id };
+    throw error;
+  });
 
 /** The same as it may be kept with an Idempotency-Key: sealed values masked. */
 async function shownMasked(ctx: Context, resource: Resource, id: number): Promise<unknown> {
@@ -131,14 +172,17 @@ async function shownMasked(ctx: Context, resource: Resource, id: number): Promis
 
 /** `/t3d-api`'s generic half: the manifest and every declared resource. */
 export async function engineRouter(database: Database, options: EngineOptions): Promise<Router> {
-  const deeds = options.deeds ?? await Deeds.load(database.registry);
+  const deeds = options.deeds ?? (await Deeds.load(database.registry));
   const router = Router();
   const manifest: RequestHandler = (request, response) => {
     const ctx = options.contextOf(request);
     const found = manifestFor(ctx, database.registry, options.product);
     response.setHeader('ETag', `"${found.etag}"`);
     response.setHeader('Vary', 'Accept-Language, X-Session-Id');
-    if (request.headers['if-none-match'] === `"${found.etag}"`) { response.status(304).end(); return; }
+    if (request.headers['if-none-match'] === `"${found.etag}"`) {
+      response.status(304).end();
+      return;
+    }
     response.json(ok(found));
   };
   router.get('/manifest', manifest);
@@ -147,7 +191,12 @@ export async function engineRouter(database: Database, options: EngineOptions): 
     const rows = await searchRecords(ctx, readSearch(request.query));
     response.json({ code: 200, message: 'ok', rows, total: rows.length });
   });
-  for (const resource of database.registry.values()) router.use(`/${resource.name}`, resourceRoutes(resource, deeds, options.contextOf));
-  router.use('/:resource', (request) => { throw database.registry.has(String(request.params.resource)) ? new Forbidden(String(request.params.resource)) : new NotFound(); });
+  for (const resource of database.registry.values())
+    router.use(`/${resource.name}`, resourceRoutes(resource, deeds, options.contextOf));
+  router.use('/:resource', (request) => {
+    throw database.registry.has(String(request.params.resource))
+      ? new Forbidden(String(request.params.resource))
+      : new NotFound();
+  });
   return router;
 }

@@ -2,15 +2,33 @@ import type { Field, Resource } from '@t3d/resources/kit';
 import { isColumn, isNullable, typeName } from './columns';
 import type { Registry } from './registry';
 
-export interface ColumnSpec { type: string; nullable: boolean; references?: string }
-export interface IndexSpec { name: string; fields: string[]; unique: boolean }
-export interface TableSpec { table: string; columns: Record<string, ColumnSpec>; indexes: IndexSpec[] }
+export interface ColumnSpec {
+  type: string;
+  nullable: boolean;
+  references?: string;
+}
+export interface IndexSpec {
+  name: string;
+  fields: string[];
+  unique: boolean;
+}
+export interface TableSpec {
+  table: string;
+  columns: Record<string, ColumnSpec>;
+  indexes: IndexSpec[];
+}
 
-const index = (table: string, fields: readonly string[], unique: boolean): IndexSpec => ({ name: `${table}_${fields.join('_')}`.slice(0, 60), fields: [...fields], unique });
+const index = (table: string, fields: readonly string[], unique: boolean): IndexSpec => ({
+  name: `${table}_${fields.join('_')}`.slice(0, 60),
+  fields: [...fields],
+  unique,
+});
 
 /** Logs and hidden columns have no foreign key: their writers hold no locks on other tables' rows. */
 const foreign = (resource: Resource, field: Field, registry: Registry): string | undefined =>
-  field.kind === 'reference' && !field.hidden && !resource.declaration.append ? registry.get(field.resource ?? '')?.table : undefined;
+  field.kind === 'reference' && !field.hidden && !resource.declaration.append
+    ? registry.get(field.resource ?? '')?.table
+    : undefined;
 
 function indexesOf(resource: Resource, registry: Registry): IndexSpec[] {
   const { table, declaration } = resource;
@@ -21,7 +39,8 @@ function indexesOf(resource: Resource, registry: Registry): IndexSpec[] {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!isColumn(field)) continue;
     if (field.unique) wanted.push(index(table, [name], true));
-    else if ((field.index || foreign(resource, field, registry)) && !wanted.some((one) => one.fields[0] === name)) wanted.push(index(table, [name], false));
+    else if ((field.index || foreign(resource, field, registry)) && !wanted.some((one) => one.fields[0] === name))
+      wanted.push(index(table, [name], false));
   }
   return wanted;
 }
@@ -29,18 +48,29 @@ function indexesOf(resource: Resource, registry: Registry): IndexSpec[] {
 function tableOf(resource: Resource, registry: Registry): TableSpec {
   const columns: Record<string, ColumnSpec> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (isColumn(field)) columns[name] = { type: typeName(field), nullable: isNullable(field), references: foreign(resource, field, registry) };
+    if (isColumn(field))
+      columns[name] = {
+        type: typeName(field),
+        nullable: isNullable(field),
+        references: foreign(resource, field, registry),
+      };
   }
   return { table: resource.table, columns, indexes: indexesOf(resource, registry) };
 }
 
 /** The tables that the declarations ask for, referenced ones first. */
 export function declaredSchema(registry: Registry): TableSpec[] {
-  const waiting = [...registry.values()].filter((resource) => !resource.view).map((resource) => tableOf(resource, registry));
+  const waiting = [...registry.values()]
+    .filter((resource) => !resource.view)
+    .map((resource) => tableOf(resource, registry));
   const ordered: TableSpec[] = [];
   const placed = new Set<string>();
   while (waiting.length > 0) {
-    const ready = waiting.findIndex((spec) => Object.values(spec.columns).every(({ references }) => !references || references === spec.table || placed.has(references)));
+    const ready = waiting.findIndex((spec) =>
+      Object.values(spec.columns).every(
+        ({ references }) => !references || references === spec.table || placed.has(references),
+      ),
+    );
     if (ready < 0) throw new Error(`circular references: ${waiting.map((spec) => spec.table).join(', ')}`);
     const [spec] = waiting.splice(ready, 1);
     ordered.push(spec as TableSpec);

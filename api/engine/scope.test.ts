@@ -35,7 +35,8 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s 
     const base = [...registry.values()].find((one) => one.table === resource.table && !one.view) as Resource;
     const id = await makeRow(base);
     const get = (path: string) => request(home.app).get(`/${name}${path}`).set('X-Actor', String(ids[role]));
-    const named = (call: 'list' | 'show' | 'export' | 'update') => rolesOf(resource.declaration.access[call]).includes(role);
+    const named = (call: 'list' | 'show' | 'export' | 'update') =>
+      rolesOf(resource.declaration.access[call]).includes(role);
     if (named('list')) {
       const { rows } = (await get(`?id_in=${id}`)).body as { rows: { id: number }[] };
       expect(rows).toEqual([]);
@@ -48,11 +49,24 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s 
       expect((await get(`/${id}/history`)).status).toBe(404);
     }
     if (named('export')) expect((await get(`/export?format=csv&id_in=${id}`)).text.trim().split('\n').length).toBe(1);
-    if (named('update')) expect((await request(home.app).put(`/${name}/${id}`).set('X-Actor', String(ids[role])).send({})).status).toBe(404);
+    if (named('update'))
+      expect((await request(home.app).put(`/${name}/${id}`).set('X-Actor', String(ids[role])).send({})).status).toBe(
+        404,
+      );
     for (const [action, { roles, on, input }] of Object.entries(resource.declaration.actions ?? {})) {
-      if (!roles.includes(role) || on === 'resource' || Object.values(input ?? {}).some((field) => field.required)) continue;
+      if (!roles.includes(role) || on === 'resource' || Object.values(input ?? {}).some((field) => field.required))
+        continue;
       for (const end of ['', '/check']) {
-        expect({ action, end, status: (await request(home.app).post(`/${name}/actions/${action}${end}`).set('X-Actor', String(ids[role])).send({ ids: [id] })).status }).toEqual({ action, end, status: 404 });
+        expect({
+          action,
+          end,
+          status: (
+            await request(home.app)
+              .post(`/${name}/actions/${action}${end}`)
+              .set('X-Actor', String(ids[role]))
+              .send({ ids: [id] })
+          ).status,
+        }).toEqual({ action, end, status: 404 });
       }
     }
   });

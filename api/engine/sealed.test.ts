@@ -21,12 +21,21 @@ const TEXT = 'Dear Zhang San, 110105194912310021';
 const MASK = 'Dea************';
 let home: EngineApp;
 let admin: string;
-const call = (method: 'get' | 'post' | 'put' | 'delete', url: string) => request(home.app)[method](url).set('X-Actor', admin);
-const make = async (title: string): Promise<number> => ((await call('post', '/letters').send({ title, body: TEXT, pin: '4711' })).body as { data: { id: number } }).data.id;
-const stored = () => home.database.sequelize.query<{ id: number; body: string; pin: string }>('SELECT * FROM letters ORDER BY id', { type: QueryTypes.SELECT });
+const call = (method: 'get' | 'post' | 'put' | 'delete', url: string) =>
+  request(home.app)[method](url).set('X-Actor', admin);
+const make = async (title: string): Promise<number> =>
+  ((await call('post', '/letters').send({ title, body: TEXT, pin: '4711' })).body as { data: { id: number } }).data.id;
+const stored = () =>
+  home.database.sequelize.query<{ id: number; body: string; pin: string }>('SELECT * FROM letters ORDER BY id', {
+    type: QueryTypes.SELECT,
+  });
 
 beforeAll(async () => {
-  const words = { resources: { letters: { label: 'Letters', singular: 'letter', fields: { title: 'Title', body: 'Body', pin: 'PIN' } } } };
+  const words = {
+    resources: {
+      letters: { label: 'Letters', singular: 'letter', fields: { title: 'Title', body: 'Body', pin: 'PIN' } },
+    },
+  };
   for (const language of LANGUAGES) addLabels(language, words);
   home = await openEngineApp(FOLDERS);
   await home.database.model(letters).sync();
@@ -41,17 +50,25 @@ test('the database holds neither the text nor the secret, commands read both, an
   const rows = await stored();
   for (const { body, pin } of rows) for (const column of [body, pin]) expect(column).toMatch(/^v1:[\w+/]+=*$/);
   expect(new Set(rows.map(({ body }) => body)).size).toBe(2);
-  for (const row of await table(home.system, letters).find({ title: ['first', 'second'] })) expect(row).toMatchObject({ body: TEXT, pin: '4711' });
+  for (const row of await table(home.system, letters).find({ title: ['first', 'second'] }))
+    expect(row).toMatchObject({ body: TEXT, pin: '4711' });
   expect((await table(home.system, letters).find({ body: null })).length).toBe(0);
 });
 
 test('lists and files mask it, the record shows it, the answer that is kept with its key masks it', async () => {
-  const made = (await call('post', '/letters').set('Idempotency-Key', 'k1').send({ title: 'third', body: TEXT, pin: '1' })).body as { data: { id: number; body: string } };
+  const made = (
+    await call('post', '/letters').set('Idempotency-Key', 'k1').send({ title: 'third', body: TEXT, pin: '1' })
+  ).body as { data: { id: number; body: string } };
   expect(made.data.body).toBe(MASK);
-  const kept = await home.database.sequelize.query<{ response: string }>('SELECT response FROM idempotency_keys', { type: QueryTypes.SELECT });
+  const kept = await home.database.sequelize.query<{ response: string }>('SELECT response FROM idempotency_keys', {
+    type: QueryTypes.SELECT,
+  });
   expect(JSON.stringify(kept)).not.toContain('Zhang');
   const { rows } = (await call('get', '/letters')).body as { rows: object[] };
-  for (const row of rows) { expect(row).toMatchObject({ body: MASK }); expect(row).not.toHaveProperty('pin'); }
+  for (const row of rows) {
+    expect(row).toMatchObject({ body: MASK });
+    expect(row).not.toHaveProperty('pin');
+  }
   const file = (await call('get', '/letters/export?format=csv')).text;
   expect(file).toContain(`third,${MASK}`);
   expect(file).not.toContain('Zhang');
@@ -59,7 +76,8 @@ test('lists and files mask it, the record shows it, the answer that is kept with
 });
 
 test('nothing is found or ordered by it', async () => {
-  for (const query of ['body=x', 'body_like=Zhang', 'body_in=x', 'body=null', 'sort=body', 'pin=1']) expect([query, (await call('get', `/letters?${query}`)).status]).toEqual([query, 400]);
+  for (const query of ['body=x', 'body_like=Zhang', 'body_in=x', 'body=null', 'sort=body', 'pin=1'])
+    expect([query, (await call('get', `/letters?${query}`)).status]).toEqual([query, 400]);
   expect((await call('get', '/letters?q=Zhang')).body).toMatchObject({ total: 0 });
 });
 
@@ -67,16 +85,22 @@ test('changes are masked in its trail, a mask sent back changes nothing, a new t
   const id = await make('fourth');
   await call('put', `/letters/${id}`).send({ title: 'fourth again', body: MASK });
   expect((await call('get', `/letters/${id}`)).body).toMatchObject({ data: { title: 'fourth again', body: TEXT } });
-  expect((await call('put', `/letters/${id}`).send({ body: 'Nothing of note', pin: '0815' })).body).toMatchObject({ data: { body: 'Nothing of note' } });
+  expect((await call('put', `/letters/${id}`).send({ body: 'Nothing of note', pin: '0815' })).body).toMatchObject({
+    data: { body: 'Nothing of note' },
+  });
   await call('delete', `/letters/${id}`);
   const trail = await table(home.system, auditLog).find({ resource: 'letters', recordId: id });
   expect(trail.map(({ action }) => action)).toEqual(['create', 'update', 'view', 'update', 'delete']);
-  expect(trail[3]?.changes).toEqual({ body: { before: MASK, after: 'Not********note' }, pin: { before: '•••', after: '•••' } });
+  expect(trail[3]?.changes).toEqual({
+    body: { before: MASK, after: 'Not********note' },
+    pin: { before: '•••', after: '•••' },
+  });
   for (const clear of ['Zhang', 'Nothing', '4711', '0815']) expect(JSON.stringify(trail)).not.toContain(clear);
 });
 
 test('imported rows are sealed, new ones and changed ones, and their trail is masked', async () => {
-  const send = (text: string) => call('post', '/letters/import?dryRun=false').attach('file', Buffer.from(text), 'letters.csv');
+  const send = (text: string) =>
+    call('post', '/letters/import?dryRun=false').attach('file', Buffer.from(text), 'letters.csv');
   expect((await send('Title,Body\nfifth,Zhang one')).body).toMatchObject({ data: { created: 1 } });
   expect((await send('Title,Body\nfifth,Zhang two')).body).toMatchObject({ data: { updated: 1 } });
   expect(await table(home.system, letters).one({ title: 'fifth' })).toMatchObject({ body: 'Zhang two' });
@@ -88,7 +112,8 @@ test('a look is in the trail with its reader, once a minute', async () => {
   const id = await make('sixth');
   for (const _time of [1, 2]) await call('get', `/letters/${id}`);
   await call('get', '/letters');
-  const views = (): Promise<object[]> => table(home.system, auditLog).find({ resource: 'letters', recordId: id, action: 'view' });
+  const views = (): Promise<object[]> =>
+    table(home.system, auditLog).find({ resource: 'letters', recordId: id, action: 'view' });
   expect(await views()).toMatchObject([{ actor: Number(admin) }]);
   home.database.clock.advance(61_000);
   await call('get', `/letters/${id}`);
@@ -99,7 +124,11 @@ test('another key opens nothing; a former key still opens what it sealed', async
   const id = await make('seventh');
   const reopen = async (keys: string[]) => {
     const database = await openDatabase(home.database.url, FOLDERS, keys);
-    try { return await table({ ...home.system, database }, letters).one(id); } finally { await database.close(); }
+    try {
+      return await table({ ...home.system, database }, letters).one(id);
+    } finally {
+      await database.close();
+    }
   };
   await expect(reopen(['a key of somebody else'])).rejects.toThrow('SECRET_KEY');
   expect(await reopen(['a new key of ours', 'demo-secret-key-for-trials-only'])).toMatchObject({ body: TEXT });
@@ -109,10 +138,16 @@ test('sealed anew, rows open with the new key alone', async () => {
   const id = await make('ninth');
   const work = async <T>(keys: string[], deed: (ctx: Context) => Promise<T>): Promise<T> => {
     const database = await openDatabase(home.database.url, FOLDERS, keys);
-    try { return await deed({ ...home.system, database, now: () => new Date() }); } finally { await database.close(); }
+    try {
+      return await deed({ ...home.system, database, now: () => new Date() });
+    } finally {
+      await database.close();
+    }
   };
   const before = await table(home.system, letters).find({});
-  expect(await work(['a new key of ours', 'demo-secret-key-for-trials-only'], reseal)).toMatchObject({ rows: before.length });
+  expect(await work(['a new key of ours', 'demo-secret-key-for-trials-only'], reseal)).toMatchObject({
+    rows: before.length,
+  });
   expect(await work(['a new key of ours'], (ctx) => table(ctx, letters).find({}))).toEqual(before);
   await expect(table(home.system, letters).one(id)).rejects.toThrow('SECRET_KEY');
   await work(['demo-secret-key-for-trials-only', 'a new key of ours'], reseal);
@@ -125,9 +160,23 @@ test('a value moved to another column or changed does not open', async () => {
 });
 
 test('a declaration cannot ask for what a sealed field cannot do', () => {
-  const declare = (fields: object, more: object = {}): Resource => defineResource('notes', { label: 'id', fields: { title: f.text(), ...fields }, list: { columns: ['title'], sort: '-id' }, scope: unscoped, access: {}, ...more } as never) as never;
+  const declare = (fields: object, more: object = {}): Resource =>
+    defineResource('notes', {
+      label: 'id',
+      fields: { title: f.text(), ...fields },
+      list: { columns: ['title'], sort: '-id' },
+      scope: unscoped,
+      access: {},
+      ...more,
+    } as never) as never;
   expect(misuseOfSeal(declare({ body: f.text({ sealed: true }) }))).toBeUndefined();
-  for (const wrong of [{ filter: true }, { search: true }, { unique: true }, { index: true }]) expect(misuseOfSeal(declare({ body: f.text({ sealed: true, ...wrong }) }))).toContain('body');
+  for (const wrong of [{ filter: true }, { search: true }, { unique: true }, { index: true }])
+    expect(misuseOfSeal(declare({ body: f.text({ sealed: true, ...wrong }) }))).toContain('body');
   expect(misuseOfSeal(declare({ body: f.integer({ sealed: true }) }))).toContain('no text');
-  for (const wrong of [{ label: 'body' }, { unique: [['title', 'body']] }, { list: { columns: ['title'], sort: '-body' } }]) expect(misuseOfSeal(declare({ body: f.text({ sealed: true }) }, wrong))).toContain('body');
+  for (const wrong of [
+    { label: 'body' },
+    { unique: [['title', 'body']] },
+    { list: { columns: ['title'], sort: '-body' } },
+  ])
+    expect(misuseOfSeal(declare({ body: f.text({ sealed: true }) }, wrong))).toContain('body');
 });

@@ -11,7 +11,8 @@ import { longestOf } from './searchFields';
 export const NEWEST = 5000;
 
 const column = (table: string, name: string): string => `\`${table}\`.\`${name}\``;
-const test = (sql: string, condition: unknown): WhereOptions => where(literal(sql) as Utils.Literal, condition as never) as unknown as WhereOptions;
+const test = (sql: string, condition: unknown): WhereOptions =>
+  where(literal(sql) as Utils.Literal, condition as never) as unknown as WhereOptions;
 
 /** What the text may be as a value of this field: as typed, without what people put between the signs, in the other case. Null: it can be none. */
 function spellings(field: Field, text: string): string[] | null {
@@ -19,20 +20,39 @@ function spellings(field: Field, text: string): string[] | null {
   const plain = field.kind === 'digits' ? [digits] : [text, ...(/^[\w\s.·-]*\d[\w\s.·-]*$/.test(text) ? [digits] : [])];
   if (field.kind === 'digits' && !/^\d+$/.test(digits)) return null;
   const fitting = plain.filter((one) => one.length <= longestOf(field));
-  return fitting.length === 0 ? null : [...new Set(fitting.flatMap((one) => [one, one.toUpperCase(), one.toLowerCase()]))];
+  return fitting.length === 0
+    ? null
+    : [...new Set(fitting.flatMap((one) => [one, one.toUpperCase(), one.toLowerCase()]))];
 }
 
 /** Whether a stored value is the text itself. */
-export const isExactly = (field: Field, text: string, value: unknown): boolean => typeof value === 'string' && (spellings(field, text) ?? []).some((one) => one.toLowerCase() === value.toLowerCase());
+export const isExactly = (field: Field, text: string, value: unknown): boolean =>
+  typeof value === 'string' && (spellings(field, text) ?? []).some((one) => one.toLowerCase() === value.toLowerCase());
 
 /** Each word stands somewhere in the name; one of the newest records, so that a large table is not read. */
 function holdsWords(escape: (text: string) => string, table: string, name: string, text: string): string {
-  const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
-  return [`${column(table, 'id')} > (SELECT MAX(\`newest\`.\`id\`) - ${NEWEST} FROM \`${table}\` AS \`newest\`)`, ...words.map((word) => `INSTR(LOWER(${column(table, name)}), ${escape(word)}) > 0`)].join(' AND ');
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return [
+    `${column(table, 'id')} > (SELECT MAX(\`newest\`.\`id\`) - ${NEWEST} FROM \`${table}\` AS \`newest\`)`,
+    ...words.map((word) => `INSTR(LOWER(${column(table, name)}), ${escape(word)}) > 0`),
+  ].join(' AND ');
 }
 
-function condition(ctx: Context, table: string, name: string, field: Field, way: Way, text: string): WhereOptions | null {
-  if (way === 'words') return literal(`(${holdsWords((word) => ctx.database.sequelize.escape(word), table, name, text)})`) as unknown as WhereOptions;
+function condition(
+  ctx: Context,
+  table: string,
+  name: string,
+  field: Field,
+  way: Way,
+  text: string,
+): WhereOptions | null {
+  if (way === 'words')
+    return literal(
+      `(${holdsWords((word) => ctx.database.sequelize.escape(word), table, name, text)})`,
+    ) as unknown as WhereOptions;
   const values = spellings(field, text);
   if (!values) return null;
   if (way === 'exact') return test(column(table, name), { [Op.in]: values });
@@ -40,14 +60,30 @@ function condition(ctx: Context, table: string, name: string, field: Field, way:
 }
 
 /** The records that another resource's key or name picks, in its own indexes, as a sub-query for the column that refers to them. */
-function idsOn(ctx: Context, { target, column: to, link }: NonNullable<Sought['on']>, resource: Resource, way: Way, text: string): WhereOptions | null {
+function idsOn(
+  ctx: Context,
+  { target, column: to, link }: NonNullable<Sought['on']>,
+  resource: Resource,
+  way: Way,
+  text: string,
+): WhereOptions | null {
   const found = condition(ctx, target.table, to, target.fields[to] as Field, way, text);
   if (!found) return null;
-  const generator = ctx.database.sequelize.getQueryInterface().queryGenerator as { selectQuery(table: string, options: object, model: unknown): string };
-  const ids = generator.selectQuery(target.table, { attributes: ['id'], where: { [Op.and]: [found] } }, ctx.database.model(target)).replace(/;$/, '');
+  const generator = ctx.database.sequelize.getQueryInterface().queryGenerator as {
+    selectQuery(table: string, options: object, model: unknown): string;
+  };
+  const ids = generator
+    .selectQuery(target.table, { attributes: ['id'], where: { [Op.and]: [found] } }, ctx.database.model(target))
+    .replace(/;$/, '');
   return test(column(resource.table, link), { [Op.in]: literal(`(${ids})`) });
 }
 
 /** The rows of a resource that a field gives by one way; null when the text can be no value of it. */
-export const soughtSql = (ctx: Context, resource: Resource, { name, field, on }: Sought, way: Way, text: string): WhereOptions | null =>
-  (on ? idsOn(ctx, on, resource, way, text) : condition(ctx, resource.table, name, field, way, text));
+export const soughtSql = (
+  ctx: Context,
+  resource: Resource,
+  { name, field, on }: Sought,
+  way: Way,
+  text: string,
+): WhereOptions | null =>
+  on ? idsOn(ctx, on, resource, way, text) : condition(ctx, resource.table, name, field, way, text);

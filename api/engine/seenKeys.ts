@@ -42,7 +42,8 @@ export class SeenKeys {
   private place(a: number, b: number, c: number): number {
     for (let slot = a & (this.slots - 1); ; slot = (slot + 1) & (this.slots - 1)) {
       const at = slot * 4;
-      if (this.table[at + 3] === 0 || (this.table[at] === a && this.table[at + 1] === b && this.table[at + 2] === c)) return at;
+      if (this.table[at + 3] === 0 || (this.table[at] === a && this.table[at + 1] === b && this.table[at + 2] === c))
+        return at;
     }
   }
 
@@ -52,7 +53,10 @@ export class SeenKeys {
     this.table = new Uint32Array(this.slots * 4);
     for (let at = 0; at < old.length; at += 4) {
       if (old[at + 3] === 0) continue;
-      this.table.set(old.subarray(at, at + 4), this.place(old[at] as number, old[at + 1] as number, old[at + 2] as number));
+      this.table.set(
+        old.subarray(at, at + 4),
+        this.place(old[at] as number, old[at + 1] as number, old[at + 2] as number),
+      );
     }
   }
 }

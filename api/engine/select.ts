@@ -28,6 +28,10 @@ export function fieldSql(resource: Resource, name: string, actor: Actor): string
 }
 
 /** Attributes for a plain-row query: explicit columns, as the caller sees them. */
-export function attributesOf(resource: Resource, names: readonly string[], actor: Actor): (string | [Utils.Literal, string])[] {
+export function attributesOf(
+  resource: Resource,
+  names: readonly string[],
+  actor: Actor,
+): (string | [Utils.Literal, string])[] {
   return names.map((name) => [literal(fieldSql(resource, name, actor)), name]);
 }

@@ -8,13 +8,22 @@ import { finished } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Minor units: a number with two decimals in a workbook, as they are in CSV. */
-export interface MoneyCell { money: number }
+export interface MoneyCell {
+  money: number;
+}
 export type Cell = string | number | MoneyCell | null;
 /** Takes rows one by one at the pace of whoever reads them; what has no more reader is dropped. */
-export interface Sink { write(cells: readonly Cell[]): Promise<void>; end(): Promise<void> }
+export interface Sink {
+  write(cells: readonly Cell[]): Promise<void>;
+  end(): Promise<void>;
+}
 
 type Extension = 'xlsx' | 'csv' | 'zip';
-const TYPES: Record<Extension, string> = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8', zip: 'application/zip' };
+const TYPES: Record<Extension, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
+};
 
 /** RFC 5987: an ASCII fallback and the real name. */
 export function contentDisposition(title: string, extension: Extension): string {
@@ -32,7 +41,9 @@ export function nameFile(response: Response, title: string, extension: Extension
 async function drained(stream: Writable): Promise<void> {
   if (!stream.writableNeedDrain || stream.destroyed) return;
   const waiting = new AbortController();
-  await Promise.race(['drain', 'close'].map((event) => once(stream, event, { signal: waiting.signal }))).finally(() => { waiting.abort(); });
+  await Promise.race(['drain', 'close'].map((event) => once(stream, event, { signal: waiting.signal }))).finally(() => {
+    waiting.abort();
+  });
 }
 
 const isMoney = (cell: Cell): cell is MoneyCell => typeof cell === 'object' && cell !== null;
@@ -42,10 +53,13 @@ const MONEY_STYLE: Partial<exceljs.Style> = { numFmt: '#,##0.00' };
 const MOST_ROWS = 1_000_000;
 
 /** `_x0041_` stands for a character in workbooks: what only looks like it is written so that it is read as it is. */
-const spelt = (cell: Cell): Cell => (typeof cell === 'string' && cell.includes('_x') ? cell.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : cell);
+const spelt = (cell: Cell): Cell =>
+  typeof cell === 'string' && cell.includes('_x') ? cell.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : cell;
 
 function addCells(sheet: exceljs.Worksheet, cells: readonly Cell[]): void {
-  const row = sheet.addRow(cells.map((cell) => (isMoney(cell) ? Number(formatMoney(cell.money, { grouped: false })) : spelt(cell))));
+  const row = sheet.addRow(
+    cells.map((cell) => (isMoney(cell) ? Number(formatMoney(cell.money, { grouped: false })) : spelt(cell))),
+  );
   for (const [index, cell] of cells.entries()) if (isMoney(cell)) row.getCell(index + 1).style = MONEY_STYLE;
   row.commit();
 }
@@ -88,7 +102,9 @@ export function xlsxSink(stream: Writable, title: string, widths: readonly numbe
 export function csvSink(stream: Writable): Sink {
   const writer = stringify({ bom: true, quoted_match: /\r/ });
   // Whoever ends the reading ends the writing: a transform without a reader would wait for ever.
-  stream.once('close', () => { writer.destroy(); });
+  stream.once('close', () => {
+    writer.destroy();
+  });
   writer.pipe(stream);
   return {
     write: async (cells) => {

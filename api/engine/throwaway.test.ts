@@ -19,7 +19,8 @@ let home: EngineApp;
 let admin: string;
 let agent: number;
 let other: number;
-const call = (method: 'get' | 'post' | 'put' | 'delete', url: string, actor = admin) => request(home.app)[method](url).set('X-Actor', actor);
+const call = (method: 'get' | 'post' | 'put' | 'delete', url: string, actor = admin) =>
+  request(home.app)[method](url).set('X-Actor', actor);
 
 beforeAll(async () => {
   mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
@@ -33,18 +34,38 @@ beforeAll(async () => {
   agent = await home.makeUser({ account: 'one', role: 'AGENT_1' });
   other = await home.makeUser({ account: 'other', role: 'AGENT_1' });
 }, 60_000);
-afterAll(async () => { await home?.close(); rmSync(scratch, { recursive: true, force: true }); });
+afterAll(async () => {
+  await home?.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
 
-const gadget = (more: object = {}) => ({ code: 'G-1', title: { zh: '甲', en: 'A' }, owner: agent, price: 1250, colour: 'RED', ...more });
+const gadget = (more: object = {}) => ({
+  code: 'G-1',
+  title: { zh: '甲', en: 'A' },
+  owner: agent,
+  price: 1250,
+  colour: 'RED',
+  ...more,
+});
 
 test('its declaration has at most 25 lines', () => {
-  expect(readFileSync(path.join(ROOT, 'e2e/gadgets/resources/gadgets.ts'), 'utf8').trim().split('\n').length).toBeLessThanOrEqual(25);
+  expect(
+    readFileSync(path.join(ROOT, 'e2e/gadgets/resources/gadgets.ts'), 'utf8').trim().split('\n').length,
+  ).toBeLessThanOrEqual(25);
 });
 
 test('it is created, validated, read in scope, changed with history, and refuses what its declaration refuses', async () => {
-  const bad = await call('post', '/gadgets').send(gadget({ code: 'lower', price: 99, colour: 'GREEN', size: 3, title: { fr: 'x' } }));
+  const bad = await call('post', '/gadgets').send(
+    gadget({ code: 'lower', price: 99, colour: 'GREEN', size: 3, title: { fr: 'x' } }),
+  );
   expect(bad.status).toBe(400);
-  expect(Object.keys((bad.body as { errors: object }).errors).sort()).toEqual(['code', 'colour', 'price', 'size', 'title']);
+  expect(Object.keys((bad.body as { errors: object }).errors).sort()).toEqual([
+    'code',
+    'colour',
+    'price',
+    'size',
+    'title',
+  ]);
   const made = await call('post', '/gadgets').send(gadget());
   expect(made.status).toBe(200);
   const { id, version } = (made.body as { data: { id: number; version: number } }).data;
@@ -53,7 +74,10 @@ test('it is created, validated, read in scope, changed with history, and refuses
   const stale = await call('put', `/gadgets/${id}`).send({ price: 1400, version });
   expect(stale.status).toBe(409);
   const trail = await call('get', `/gadgets/${id}/history`);
-  expect((trail.body as { rows: { action: string; changes: unknown }[] }).rows[0]).toMatchObject({ action: 'update', changes: { price: { before: 1250, after: 1300 } } });
+  expect((trail.body as { rows: { action: string; changes: unknown }[] }).rows[0]).toMatchObject({
+    action: 'update',
+    changes: { price: { before: 1250, after: 1300 } },
+  });
   const own = await call('get', '/gadgets', String(agent));
   expect(own.body).toMatchObject({ total: 1, rows: [{ code: 'G-1', price: 1300, owner: agent, ownerLabel: 'one' }] });
   expect((await call('get', '/gadgets', String(other))).body).toMatchObject({ total: 0, rows: [] });
@@ -64,7 +88,10 @@ test('it is created, validated, read in scope, changed with history, and refuses
 test('its toggles are idempotent, its export has its headings and its rows', async () => {
   const { rows } = (await call('get', '/gadgets')).body as { rows: { id: number }[] };
   const ids = rows.map((row) => row.id);
-  expect((await call('post', '/gadgets/actions/disable').send({ ids })).body).toMatchObject({ code: 200, data: { affected: 1 } });
+  expect((await call('post', '/gadgets/actions/disable').send({ ids })).body).toMatchObject({
+    code: 200,
+    data: { affected: 1 },
+  });
   expect((await call('post', '/gadgets/actions/disable').send({ ids })).body).toMatchObject({ data: { affected: 0 } });
   expect((await call('post', '/gadgets/actions/disable').send({ ids: [] })).status).toBe(400);
   expect((await call('post', '/gadgets/actions/disable').send({ ids: [...ids, 987_654] })).status).toBe(404);
@@ -74,7 +101,8 @@ test('its toggles are idempotent, its export has its headings and its rows', asy
 });
 
 test('its import reads labels in any language, tries first, and takes all rows or none', async () => {
-  const send = (text: string, dryRun: boolean) => call('post', `/gadgets/import?dryRun=${dryRun}`).attach('file', Buffer.from(text), 'GADGETS.CSV');
+  const send = (text: string, dryRun: boolean) =>
+    call('post', `/gadgets/import?dryRun=${dryRun}`).attach('file', Buffer.from(text), 'GADGETS.CSV');
   expect((await send('编号\nG-2', false)).status).toBe(415);
 });
 
@@ -86,7 +114,9 @@ test('it is deleted only as its declaration says, though no command deletes it',
   expect((await call('delete', `/gadgets/${kept}`)).body).toMatchObject(refusal);
   expect((await call('post', '/gadgets/actions/delete').send({ ids: [kept, going] })).body).toMatchObject(refusal);
   const check = await call('post', '/gadgets/actions/delete/check').send({ ids: [kept, going] });
-  expect(check.body).toMatchObject({ data: { matched: 2, available: 1, refused: [{ count: 1, examples: [`#${kept}`] }] } });
+  expect(check.body).toMatchObject({
+    data: { matched: 2, available: 1, refused: [{ count: 1, examples: [`#${kept}`] }] },
+  });
   expect((await call('get', '/gadgets')).body).toMatchObject({ total: 3 });
   expect((await call('delete', `/gadgets/${going}`)).body).toMatchObject({ code: 200, data: { affected: 1 } });
 });
@@ -95,11 +125,23 @@ test('it has its OpenAPI entry and its screens in three languages', async () => 
   const { paths } = (await call('get', '/openapi.json')).body as { paths: Record<string, object> };
   expect(Object.keys(paths['/gadgets'] ?? {})).toEqual(['get', 'post']);
   for (const action of ['disable', 'delete', 'delete/check']) expect(paths[`/gadgets/actions/${action}`]).toBeDefined();
-  for (const [language, title] of [['zh', '小物件'], ['en', 'Gadgets']] as const) {
+  for (const [language, title] of [
+    ['zh', '小物件'],
+    ['en', 'Gadgets'],
+  ] as const) {
     const { data } = (await call('get', '/manifest').set('Accept-Language', language)).body as { data: Manifest };
     const resource = data.resources.find((one) => one.name === 'gadgets');
     expect(resource?.label).toBe(title);
-    expect(resource?.fields.find((field) => field.name === 'price')).toMatchObject({ kind: 'money', creatable: true, updatable: true, filterable: true });
-    expect(data.menu.find((entry) => entry.path === '/business')?.children?.some((entry) => entry.path === '/business/gadgets')).toBe(true);
+    expect(resource?.fields.find((field) => field.name === 'price')).toMatchObject({
+      kind: 'money',
+      creatable: true,
+      updatable: true,
+      filterable: true,
+    });
+    expect(
+      data.menu
+        .find((entry) => entry.path === '/business')
+        ?.children?.some((entry) => entry.path === '/business/gadgets'),
+    ).toBe(true);
   }
 });

@@ -14,7 +14,10 @@ export const MOST_SUMMED = 500_000;
 
 export type TotalRow = Record<string, unknown> & { count: number };
 
-export interface Declared { of: readonly string[]; by: readonly string[] }
+export interface Declared {
+  of: readonly string[];
+  by: readonly string[];
+}
 
 /** What of a resource is added up, and by which words: the totals that it declares, else its sums for each currency; null for none. */
 export function totalsDeclared({ declaration, fields }: Resource): Declared | null {
@@ -26,8 +29,15 @@ export function totalsDeclared({ declaration, fields }: Resource): Declared | nu
 /** Refuses more rows than can be added up while somebody waits. A table that never had so many is not asked. */
 async function requireFew(ctx: Context, resource: Resource, where: WhereOptions, most: number): Promise<void> {
   const model = ctx.database.model(resource);
-  if (Number(await model.max('id', { transaction: ctx.transaction }) ?? 0) <= most) return;
-  const beyond = await model.findAll({ attributes: ['id'], where, offset: most, limit: 1, raw: true, transaction: ctx.transaction });
+  if (Number((await model.max('id', { transaction: ctx.transaction })) ?? 0) <= most) return;
+  const beyond = await model.findAll({
+    attributes: ['id'],
+    where,
+    offset: most,
+    limit: 1,
+    raw: true,
+    transaction: ctx.transaction,
+  });
   if (beyond.length > 0) throw new Invalid('totals.tooMany', { max: most.toLocaleString('en-US') });
 }
 
@@ -36,7 +46,12 @@ async function requireFew(ctx: Context, resource: Resource, where: WhereOptions,
  * sum under the summed field's own name. One statement whatever the number of rows; bounds and filters are the list's. A word that
  * the caller may not read does not split the sums, and a sum that it may not read is not there. Refuses more than `most` rows.
  */
-export async function readTotals(ctx: Context, resource: Resource, query: Pick<ListQuery, 'where'>, most = MOST_SUMMED): Promise<TotalRow[]> {
+export async function readTotals(
+  ctx: Context,
+  resource: Resource,
+  query: Pick<ListQuery, 'where'>,
+  most = MOST_SUMMED,
+): Promise<TotalRow[]> {
   const declared = totalsDeclared(resource) ?? { of: [], by: [] };
   const readable = (name: string): boolean => mayRead(ctx.actor, resource.fields[name] as Field);
   const by = declared.by.filter(readable);
@@ -45,14 +60,22 @@ export async function readTotals(ctx: Context, resource: Resource, query: Pick<L
   await requireFew(ctx, resource, where, most);
   const rows = await ctx.database.model(resource).findAll({
     attributes: [
-      ...attributesOf(resource, by, ctx.actor), [fn('COUNT', col('id')), 'count'],
-      ...sums.map((name): [ReturnType<typeof fn>, string] => [fn('SUM', literal(fieldSql(resource, name, ctx.actor))), name]),
+      ...attributesOf(resource, by, ctx.actor),
+      [fn('COUNT', col('id')), 'count'],
+      ...sums.map((name): [ReturnType<typeof fn>, string] => [
+        fn('SUM', literal(fieldSql(resource, name, ctx.actor))),
+        name,
+      ]),
     ],
-    where, group: by.map((name) => literal(fieldSql(resource, name, ctx.actor))) as never, order: by.map((name) => literal(fieldSql(resource, name, ctx.actor))) as never,
-    raw: true, transaction: ctx.transaction,
+    where,
+    group: by.map((name) => literal(fieldSql(resource, name, ctx.actor))) as never,
+    order: by.map((name) => literal(fieldSql(resource, name, ctx.actor))) as never,
+    raw: true,
+    transaction: ctx.transaction,
   });
   return (rows as unknown as Record<string, unknown>[]).map((row) => ({
     ...Object.fromEntries(by.map((name) => [name, decodeValue(resource.fields[name], row[name])])),
-    count: Number(row.count), ...Object.fromEntries(sums.map((name) => [name, Number(row[name] ?? 0)])),
+    count: Number(row.count),
+    ...Object.fromEntries(sums.map((name) => [name, Number(row[name] ?? 0)])),
   }));
 }

@@ -5,7 +5,11 @@ import { Conflict, Invalid } from '../errors';
 /** The field of a broken unique key. The databases name it differently: a column, or `<table>_<field>…`, maybe with the table in front. */
 function fieldOf(resource: Resource, error: UniqueConstraintError): string {
   const path = error.errors[0]?.path ?? '';
-  const bare = path.split('.').at(-1)?.replace(new RegExp(`^${resource.table}_`), '') ?? '';
+  const bare =
+    path
+      .split('.')
+      .at(-1)
+      ?.replace(new RegExp(`^${resource.table}_`), '') ?? '';
   const names = Object.keys(resource.fields);
   return names.find((name) => name === bare) ?? names.find((name) => bare.startsWith(`${name}_`)) ?? bare;
 }
@@ -15,7 +19,8 @@ export async function refusing<T>(resource: Resource, work: () => Promise<T>): P
   try {
     return await work();
   } catch (error) {
-    if (error instanceof UniqueConstraintError) throw new Conflict('taken', {}, { [fieldOf(resource, error)]: { key: 'taken' } });
+    if (error instanceof UniqueConstraintError)
+      throw new Conflict('taken', {}, { [fieldOf(resource, error)]: { key: 'taken' } });
     if (error instanceof ForeignKeyConstraintError) throw new Invalid('inUse');
     throw error;
   }

@@ -40,7 +40,11 @@ export async function inspectImage(bytes: Buffer, purpose: Purpose): Promise<str
 }
 
 /** The type that the bytes tell; none where they end before they have told it. */
-const typeOf = (bytes: Buffer): Promise<string> => fileTypeFromBuffer(bytes).then((type) => type?.mime ?? '', () => '');
+const typeOf = (bytes: Buffer): Promise<string> =>
+  fileTypeFromBuffer(bytes).then(
+    (type) => type?.mime ?? '',
+    () => '',
+  );
 
 function isMeasurable(bytes: Buffer): boolean {
   try {

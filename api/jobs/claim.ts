@@ -17,7 +17,11 @@ export const leaseEnd = (): Date => new Date(Date.now() + LEASE_MS);
 async function nextId(ctx: Context, where: string, value: Date, busy: readonly number[]): Promise<number | undefined> {
   const free = busy.length > 0 ? ` AND \`id\` NOT IN (${busy.map(Number).join(', ')})` : '';
   const sql = `SELECT \`id\` FROM \`jobs\` WHERE ${where}${free} ORDER BY \`runAt\`, \`id\` LIMIT 1${skipLocked(ctx.database)}`;
-  const [row] = await ctx.database.sequelize.query<{ id: number }>(sql, { replacements: [value], type: QueryTypes.SELECT, transaction: ctx.transaction });
+  const [row] = await ctx.database.sequelize.query<{ id: number }>(sql, {
+    replacements: [value],
+    type: QueryTypes.SELECT,
+    transaction: ctx.transaction,
+  });
   return row && Number(row.id);
 }
 
@@ -27,12 +31,19 @@ async function nextId(ctx: Context, where: string, value: Date, busy: readonly n
  */
 export async function claim(database: Database, busy: readonly number[] = []): Promise<Job | null> {
   return inTransaction(systemContext(database, 'job'), async (ctx) => {
-    const id = await nextId(ctx, "`state` = 'QUEUED' AND `runAt` <= ?", ctx.now(), busy) ?? await nextId(ctx, "`state` = 'RUNNING' AND `lockedUntil` < ?", new Date(), busy);
+    const id =
+      (await nextId(ctx, "`state` = 'QUEUED' AND `runAt` <= ?", ctx.now(), busy)) ??
+      (await nextId(ctx, "`state` = 'RUNNING' AND `lockedUntil` < ?", new Date(), busy));
     if (id === undefined) return null;
     const rows = table(ctx, jobs);
     const job = await rows.one(id);
     if (!job) return null;
-    const claimed = { state: 'RUNNING' as const, attempts: (job.attempts ?? 0) + 1, lockedUntil: leaseEnd(), startedAt: job.startedAt ?? ctx.now() };
+    const claimed = {
+      state: 'RUNNING' as const,
+      attempts: (job.attempts ?? 0) + 1,
+      lockedUntil: leaseEnd(),
+      startedAt: job.startedAt ?? ctx.now(),
+    };
     await rows.update(claimed, id);
     return { ...job, ...claimed };
   });

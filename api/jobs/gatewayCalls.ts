@@ -5,18 +5,30 @@ const PATIENCE_MS = 8_000;
 
 /** A gateway keeps us waiting: asking it again at once would only wait as long. */
 class OutOfReach extends Error {
-  constructor(gateway: string, cause?: unknown) { super(`gateway ${gateway} does not answer${cause === undefined ? '' : `: ${String(cause)}`}`, { cause }); this.name = 'OutOfReach'; }
+  constructor(gateway: string, cause?: unknown) {
+    super(`gateway ${gateway} does not answer${cause === undefined ? '' : `: ${String(cause)}`}`, { cause });
+    this.name = 'OutOfReach';
+  }
 }
 
 function tellAll(failures: readonly unknown[], of: number): void {
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${of} failed: ${String(failures[0])}`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${of} failed: ${String(failures[0])}`);
 }
 
 /** Does a deed for each, one after another: one that fails keeps none of the others waiting, and is told at the end. */
 export async function eachAlone<Item>(items: readonly Item[], deed: (item: Item) => Promise<boolean>): Promise<number> {
   const failures: unknown[] = [];
   let done = 0;
-  for (const item of items) await deed(item).then((did) => { done += did ? 1 : 0; }, (error: unknown) => { failures.push(error); });
+  for (const item of items)
+    await deed(item).then(
+      (did) => {
+        done += did ? 1 : 0;
+      },
+      (error: unknown) => {
+        failures.push(error);
+      },
+    );
   tellAll(failures, items.length);
   return done;
 }
@@ -29,18 +41,29 @@ type Deed<Item> = (item: Item, call: Call) => Promise<boolean>;
 async function within<Result>(gateway: string, patience: number, work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => { timer = setTimeout(() => { reject(new OutOfReach(gateway)); }, patience * 4); });
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new OutOfReach(gateway));
+    }, patience * 4);
+  });
   try {
     return await Promise.race([work(), late]);
   } catch (error) {
-    throw performance.now() - started > patience && !(error instanceof OutOfReach) ? new OutOfReach(gateway, error) : error;
+    throw performance.now() - started > patience && !(error instanceof OutOfReach)
+      ? new OutOfReach(gateway, error)
+      : error;
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** The deed for the payments (or refunds) of one gateway, a few at a time, until it is out of reach: what is left then waits for the next run. */
-async function eachOfGateway<Item>(gateway: string, items: readonly Item[], patience: number, deed: Deed<Item>): Promise<{ done: number; failures: unknown[] }> {
+async function eachOfGateway<Item>(
+  gateway: string,
+  items: readonly Item[],
+  patience: number,
+  deed: Deed<Item>,
+): Promise<{ done: number; failures: unknown[] }> {
   const failures: unknown[] = [];
   const queue = items.values();
   const call: Call = (work) => within(gateway, patience, work);
@@ -48,10 +71,15 @@ async function eachOfGateway<Item>(gateway: string, items: readonly Item[], pati
   let reachable = true;
   const lane = async (): Promise<void> => {
     for (const item of queue) {
-      await deed(item, call).then((did) => { done += did ? 1 : 0; }, (error: unknown) => {
-        failures.push(error);
-        if (error instanceof OutOfReach) reachable = false;
-      });
+      await deed(item, call).then(
+        (did) => {
+          done += did ? 1 : 0;
+        },
+        (error: unknown) => {
+          failures.push(error);
+          if (error instanceof OutOfReach) reachable = false;
+        },
+      );
       if (!reachable) return;
     }
   };
@@ -66,8 +94,15 @@ export type Groups<Item> = ReadonlyMap<string, readonly Item[]>;
  * Does a deed that calls gateways for each, all gateways side by side: one that fails keeps none of the others waiting, and is
  * told at the end. `patience` in milliseconds.
  */
-export async function eachByGateway<Item>(groups: Groups<Item>, deed: Deed<Item>, patience: number = PATIENCE_MS): Promise<number> {
+export async function eachByGateway<Item>(
+  groups: Groups<Item>,
+  deed: Deed<Item>,
+  patience: number = PATIENCE_MS,
+): Promise<number> {
   const ended = await Promise.all([...groups].map(([gateway, items]) => eachOfGateway(gateway, items, patience, deed)));
-  tellAll(ended.flatMap(({ failures }) => failures), [...groups.values()].flat().length);
+  tellAll(
+    ended.flatMap(({ failures }) => failures),
+    [...groups.values()].flat().length,
+  );
   return ended.reduce((sum, { done }) => sum + done, 0);
 }

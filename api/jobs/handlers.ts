@@ -11,7 +11,17 @@ import { renewOrders } from '../commands/orders/renewOrders';
 import { deleteOrders, finishOrders, forceCompletion, retryOrders } from '../commands/orders/staffDeeds';
 import { dropUnverified, expireOrders, startDated } from '../commands/orders/sweeps';
 import {
-  COMPLETE_MANY_JOB, DELETE_MANY_JOB, FINISH_JOB, FINISH_MANY_JOB, PROVISION_JOB, RENEW_JOB, RENEW_MANY_JOB, RETRY_MANY_JOB, REVOKE_JOB, REVOKE_MANY_JOB, TELL_JOB,
+  COMPLETE_MANY_JOB,
+  DELETE_MANY_JOB,
+  FINISH_JOB,
+  FINISH_MANY_JOB,
+  PROVISION_JOB,
+  RENEW_JOB,
+  RENEW_MANY_JOB,
+  RETRY_MANY_JOB,
+  REVOKE_JOB,
+  REVOKE_MANY_JOB,
+  TELL_JOB,
 } from '../commands/orders/types';
 import type { BuyJob } from '../commands/terminals/buyTerminals';
 import { BUY_JOB, buyTerminals } from '../commands/terminals/buyTerminals';
@@ -37,7 +47,17 @@ import { reconcilePayments } from './reconcileJob';
 import { sendSecretMail } from './secretMail';
 import { sweepKeys } from './sweepKeys';
 import { CALLBACK_JOB, callBack } from './supplierCallbacks';
-import { finish, giveUpFinish, giveUpProvision, giveUpRenew, giveUpRevoke, provision, renew, revoke, tell } from './supplierJobs';
+import {
+  finish,
+  giveUpFinish,
+  giveUpProvision,
+  giveUpRenew,
+  giveUpRevoke,
+  provision,
+  renew,
+  revoke,
+  tell,
+} from './supplierJobs';
 import { testConnection } from './supplierTest';
 import { pollUsage, pursueNews } from './supplierUsage';
 import type { Handler, Handlers } from './types';
@@ -49,7 +69,11 @@ const MAIL_TRIES = 64;
 const TELL_TRIES = 64;
 
 /** A deed too long for a request, done on behalf of the person who asked. */
-interface Delegated<Input> { input: Input; actor: Actor; language: Context['language'] }
+interface Delegated<Input> {
+  input: Input;
+  actor: Actor;
+  language: Context['language'];
+}
 const delegated = <Input>(deed: (ctx: Context, input: Input, inJob: boolean) => Promise<unknown>): Handler => ({
   atomic: true,
   asked: true,
@@ -60,7 +84,8 @@ const delegated = <Input>(deed: (ctx: Context, input: Input, inJob: boolean) => 
 const bulk = (deed: BulkDeed): Handler => ({
   atomic: true,
   asked: true,
-  run: (ctx, { input, actor, language }: Delegated<Ids>, progress) => deed({ ...ctx, actor, language }, input, progress),
+  run: (ctx, { input, actor, language }: Delegated<Ids>, progress) =>
+    deed({ ...ctx, actor, language }, input, progress),
 });
 
 /** What the worker does for each kind of job. */
@@ -75,7 +100,13 @@ export const HANDLERS: Handlers = {
   'suppliers.usage': { every: 5 * MINUTE, run: pollUsage },
   'suppliers.news': { every: MINUTE, run: pursueNews },
   [EVENT_JOB]: { atomic: true, run: deliverEvent },
-  [MAIL_JOB]: { attempts: MAIL_TRIES, run: async (ctx, mail: Mail) => { await sendMail(ctx, mail); return { sent: true }; } },
+  [MAIL_JOB]: {
+    attempts: MAIL_TRIES,
+    run: async (ctx, mail: Mail) => {
+      await sendMail(ctx, mail);
+      return { sent: true };
+    },
+  },
   [SECRET_MAIL_JOB]: { attempts: MAIL_TRIES, run: sendSecretMail },
   [ISSUE_JOB]: delegated<IssueInput>(issueTerminals),
   [BUY_JOB]: delegated<BuyJob>(buyTerminals),
@@ -86,7 +117,14 @@ export const HANDLERS: Handlers = {
   [FINISH_MANY_JOB]: bulk(finishOrders),
   [COMPLETE_MANY_JOB]: bulk(forceCompletion),
   [DELETE_MANY_JOB]: bulk(deleteOrders),
-  'orders.expire': { every: MINUTE, run: async (ctx) => ({ expired: await expireOrders(ctx), unverified: await dropUnverified(ctx), started: await startDated(ctx) }) },
+  'orders.expire': {
+    every: MINUTE,
+    run: async (ctx) => ({
+      expired: await expireOrders(ctx),
+      unverified: await dropUnverified(ctx),
+      started: await startDated(ctx),
+    }),
+  },
   [REFUND_JOB]: { run: (ctx, payload: RefundPayload) => pursueRefund(ctx, payload) },
   [PAY_LATER_JOB]: { run: payLater },
   'payments.expire': { every: MINUTE, run: async (ctx) => ({ closed: await expirePayments(ctx) }) },
@@ -94,12 +132,22 @@ export const HANDLERS: Handlers = {
   'payments.refunds': { every: MINUTE, run: async (ctx) => ({ ended: await pursueRefunds(ctx) }) },
   'payments.reconcile': { every: 60 * MINUTE, run: reconcilePayments },
   [IMPORT_JOB]: { atomic: true, asked: true, before: readImport, run: runImport, attempts: 3 },
-  [UNDO_JOB]: { atomic: true, asked: true, attempts: 3, run: (ctx, { input, actor, language }: Delegated<UndoInput>, progress) => undoImport({ ...ctx, actor, language }, input, { progress }) },
+  [UNDO_JOB]: {
+    atomic: true,
+    asked: true,
+    attempts: 3,
+    run: (ctx, { input, actor, language }: Delegated<UndoInput>, progress) =>
+      undoImport({ ...ctx, actor, language }, input, { progress }),
+  },
   'keys.sweep': { every: 60 * MINUTE, run: sweepKeys },
   [IDENTITY_JOB]: { run: askIdentity },
   'real-names.purge': { every: 24 * 60 * MINUTE, run: purgePapers },
   'supplier-calls.tidy': { every: 24 * 60 * MINUTE, run: tidyCalls },
-  'jobs.tidy': { every: 24 * 60 * MINUTE, atomic: true, run: async (ctx) => ({ removed: await tidyJobs(ctx), files: await tidyImports() }) },
+  'jobs.tidy': {
+    every: 24 * 60 * MINUTE,
+    atomic: true,
+    run: async (ctx) => ({ removed: await tidyJobs(ctx), files: await tidyImports() }),
+  },
   'ledger.heads': { every: 60 * MINUTE, run: (ctx) => keepHeads(ctx) },
   'ledger.audit': { every: 60 * MINUTE, run: auditLedger, complain: describeBreaks },
   'balances.watch': { every: MINUTE, run: raiseBalanceAlerts },

@@ -11,8 +11,22 @@ import { inTransaction } from '../models/transaction';
 async function questionOf(ctx: Context, paper: Paper): Promise<IdentityQuestion> {
   const { id, docType, name, surname, givenName, nationality, birthDate, sex, validTo } = paper;
   const picture = docType === 'FACE' && paper.image !== null ? await readFile(ctx, paper.image) : null;
-  const number = { ID_CARD: paper.idNumber, PASSPORT: paper.passportNumber, PERMIT: paper.permitNumber, FACE: null }[docType];
-  return { reference: `paper-${id}`, docType, name, surname, givenName, number, nationality, birthDate, sex, validTo, image: picture && { type: picture.type, base64: picture.bytes.toString('base64') } };
+  const number = { ID_CARD: paper.idNumber, PASSPORT: paper.passportNumber, PERMIT: paper.permitNumber, FACE: null }[
+    docType
+  ];
+  return {
+    reference: `paper-${id}`,
+    docType,
+    name,
+    surname,
+    givenName,
+    number,
+    nationality,
+    birthDate,
+    sex,
+    validTo,
+    image: picture && { type: picture.type, base64: picture.bytes.toString('base64') },
+  };
 }
 
 /**

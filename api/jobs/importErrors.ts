@@ -18,9 +18,17 @@ import { table } from '../models/table';
 import { IMPORT_JOB } from './importJob';
 
 /** Cells are given back as they were read: none of them calculates. */
-const shown = (cell: unknown): Cell => (cell === null || cell === undefined ? null : typeof cell === 'number' && Number.isSafeInteger(cell) ? cell : String(cell as string));
+const shown = (cell: unknown): Cell =>
+  cell === null || cell === undefined
+    ? null
+    : typeof cell === 'number' && Number.isSafeInteger(cell)
+      ? cell
+      : String(cell as string);
 
-export interface RefusedRows { title: string; write(to: Writable): Promise<void> }
+export interface RefusedRows {
+  title: string;
+  write(to: Writable): Promise<void>;
+}
 
 /** Refused rows that a screen shows; the workbook has the others. */
 const MOST_SHOWN = 500;
@@ -41,18 +49,29 @@ async function writeRows(ctx: Context, file: string, sink: Sink, failed: number)
   for await (const line of linesOf(file)) {
     if (!head) {
       head = line as RefusedHead;
-      await sink.write([translate('imports.row', ctx.language), ...head.headings.map(shown), translate('imports.errors', ctx.language)]);
+      await sink.write([
+        translate('imports.row', ctx.language),
+        ...head.headings.map(shown),
+        translate('imports.errors', ctx.language),
+      ]);
       continue;
     }
     const { resource, headings } = head;
     const { row, cells, errors } = line as RefusedRow;
-    const words = errors.map((error) => `${fieldLabel(resource, error.field, ctx.language)}: ${inWords(ctx, error)}`).join('\n');
+    const words = errors
+      .map((error) => `${fieldLabel(resource, error.field, ctx.language)}: ${inWords(ctx, error)}`)
+      .join('\n');
     await sink.write([row, ...headings.map((_heading, index) => shown(cells[index])), words]);
   }
-  if (failed > MOST_REFUSED) await sink.write([translate('imports.more', ctx.language, { shown: MOST_REFUSED, total: failed })]);
+  if (failed > MOST_REFUSED)
+    await sink.write([translate('imports.more', ctx.language, { shown: MOST_REFUSED, total: failed })]);
 }
 
-interface RefusedFile { file: string; failed: number; resource: string }
+interface RefusedFile {
+  file: string;
+  failed: number;
+  resource: string;
+}
 
 /** The list of refused rows of an import, where it still is. The caller has checked that the job may be seen. */
 async function findRefused(ctx: Context, id: number): Promise<RefusedFile> {
@@ -61,7 +80,9 @@ async function findRefused(ctx: Context, id: number): Promise<RefusedFile> {
   if (job?.kind !== IMPORT_JOB || !failed) throw new NotFound();
   const payload = job.payload as ImportJob;
   const file = refusedPath(payload.path);
-  await access(file).catch(() => { throw new NotFound(); });
+  await access(file).catch(() => {
+    throw new NotFound();
+  });
   return { file, failed, resource: payload.resource };
 }
 
@@ -79,7 +100,11 @@ export async function refusedRows(ctx: Context, id: number): Promise<RefusedRows
   };
 }
 
-export interface ShownRefusals { failed: number; columns: { heading: string; field: string | null }[]; rows: { row: number; cells: string[]; errors: WordedError[] }[] }
+export interface ShownRefusals {
+  failed: number;
+  columns: { heading: string; field: string | null }[];
+  rows: { row: number; cells: string[]; errors: WordedError[] }[];
+}
 
 const cellText = (cell: unknown): string => String(shown(cell) ?? '').slice(0, LONGEST);
 
@@ -96,7 +121,11 @@ export async function shownRefusals(ctx: Context, id: number): Promise<ShownRefu
       continue;
     }
     const { row, cells, errors } = line as RefusedRow;
-    answer.rows.push({ row, cells: answer.columns.map((_column, at) => cellText(cells[at])), errors: errors.map((error) => ({ field: error.field, message: inWords(ctx, error) })) });
+    answer.rows.push({
+      row,
+      cells: answer.columns.map((_column, at) => cellText(cells[at])),
+      errors: errors.map((error) => ({ field: error.field, message: inWords(ctx, error) })),
+    });
     if (answer.rows.length === MOST_SHOWN) break;
   }
   return answer;

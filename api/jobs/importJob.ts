@@ -20,21 +20,39 @@ const KEPT_MS = 7 * 86_400_000;
 
 /** Reads the upload before the transaction begins that writes its rows. The figures it tells meanwhile are of rows to come. */
 export async function readImport({ path: file, type }: ImportJob, progress: Progress): Promise<void> {
-  await readUpload(file, type, { waiting: 'job', progress: (rows, share) => progress(0, Math.round(rows / Math.max(share, 0.001))) });
+  await readUpload(file, type, {
+    waiting: 'job',
+    progress: (rows, share) => progress(0, Math.round(rows / Math.max(share, 0.001))),
+  });
 }
 
 /**
  * A long import: the same rows through the same validators, all or none, by a worker. It commits together with the mark that it is done,
  * so that a run after a crash, which starts anew, finds nothing of the one before.
  */
-export async function runImport(ctx: Context, payload: ImportJob, progress: Progress, job: { id: number }): Promise<ImportReport> {
+export async function runImport(
+  ctx: Context,
+  payload: ImportJob,
+  progress: Progress,
+  job: { id: number },
+): Promise<ImportReport> {
   const resource = ctx.database.registry.get(payload.resource);
   if (!resource) throw new NotFound();
   const deeds = await Deeds.load(ctx.database.registry);
   const asCaller: Context = { ...ctx, actor: payload.actor, language: payload.language, gmtOffset: payload.gmtOffset };
   const { path: file, dryRun, fileName, columns } = payload;
-  const report = await importRows(asCaller, deeds, resource, { rows: rowsPath(file), dryRun, fileName, columns, job: job.id, refused: refusedPath(file), progress });
-  ctx.transaction?.afterCommit(async () => { for (const one of [file, rowsPath(file)]) await rm(one, { force: true }); });
+  const report = await importRows(asCaller, deeds, resource, {
+    rows: rowsPath(file),
+    dryRun,
+    fileName,
+    columns,
+    job: job.id,
+    refused: refusedPath(file),
+    progress,
+  });
+  ctx.transaction?.afterCommit(async () => {
+    for (const one of [file, rowsPath(file)]) await rm(one, { force: true });
+  });
   return report.failed ? { ...report, errorsUrl: refusedUrl(job.id) } : report;
 }
 
@@ -43,24 +61,46 @@ const MOST_AT_ONCE = 1;
 const RETRY_SECONDS = 30;
 
 async function requireFree(ctx: Context): Promise<void> {
-  const unfinished = await table(ctx, jobs).count({ kind: IMPORT_JOB, owner: ctx.actor.id, state: ['QUEUED', 'RUNNING'] });
+  const unfinished = await table(ctx, jobs).count({
+    kind: IMPORT_JOB,
+    owner: ctx.actor.id,
+    state: ['QUEUED', 'RUNNING'],
+  });
   if (unfinished >= MOST_AT_ONCE) throw new TooMany('imports.oneAtATime', RETRY_SECONDS);
 }
 
 const desk: ImportDesk = {
   start: async (ctx, job) => {
     await requireFree(ctx);
-    return enqueue({ ...systemContext(ctx.database, 'import'), now: ctx.now, transaction: ctx.transaction }, { kind: IMPORT_JOB, payload: job, owner: ctx.actor.id });
+    return enqueue(
+      { ...systemContext(ctx.database, 'import'), now: ctx.now, transaction: ctx.transaction },
+      { kind: IMPORT_JOB, payload: job, owner: ctx.actor.id },
+    );
   },
   keep: async (ctx, job, report) => {
     const now = ctx.now();
-    const values = { kind: IMPORT_JOB, state: 'DONE' as const, payload: job, owner: ctx.actor.id, result: report, done: report.total, total: report.total, runAt: now, startedAt: now, endedAt: now, attempts: 1, cancelled: false };
+    const values = {
+      kind: IMPORT_JOB,
+      state: 'DONE' as const,
+      payload: job,
+      owner: ctx.actor.id,
+      result: report,
+      done: report.total,
+      total: report.total,
+      runAt: now,
+      startedAt: now,
+      endedAt: now,
+      attempts: 1,
+      cancelled: false,
+    };
     return table(ctx, jobs).insert(values);
   },
 };
 
 /** Long uploads become jobs of whoever sent them, and so do the reports of short ones that were refused. */
-export function leaveLongImportsToJobs(): void { leaveImportsAt(desk); }
+export function leaveLongImportsToJobs(): void {
+  leaveImportsAt(desk);
+}
 
 /** Removes what imports have left and nobody needs any more. Answers how many files. */
 export async function tidyImports(now = Date.now()): Promise<number> {

@@ -26,18 +26,30 @@ import { runDueJobs, startWorker } from './worker';
 
 let world: World;
 let ran: unknown[] = [];
-beforeAll(async () => { world = await openWorld(); });
+beforeAll(async () => {
+  world = await openWorld();
+});
 afterAll(() => world.close());
-beforeEach(() => { ran = []; });
+beforeEach(() => {
+  ran = [];
+});
 
 const silent = { error: () => undefined };
 const rowOf = (id: number) => table(world.system, jobs).one(id);
 const leave = (job: NewJob): Promise<number> => inTransaction(world.system, (ctx) => enqueue(ctx, job));
 const run = (handlers: Handlers) => runDueJobs(world.database, handlers, silent);
-const note = { run: (_ctx: unknown, payload: unknown) => { ran.push(payload); return Promise.resolve({ noted: payload }); } };
+const note = {
+  run: (_ctx: unknown, payload: unknown) => {
+    ran.push(payload);
+    return Promise.resolve({ noted: payload });
+  },
+};
 
 test('a job exists exactly when the deed that left it has committed', async () => {
-  await inTransaction(world.system, async (ctx) => { await enqueue(ctx, { kind: 'note', payload: 1, dedupe: 'lost' }); throw new Error('undone'); }).catch(() => undefined);
+  await inTransaction(world.system, async (ctx) => {
+    await enqueue(ctx, { kind: 'note', payload: 1, dedupe: 'lost' });
+    throw new Error('undone');
+  }).catch(() => undefined);
   expect(await table(world.system, jobs).one({ dedupe: 'lost' })).toBeNull();
   const id = await leave({ kind: 'note', payload: 2 });
   await run({ note });
@@ -73,13 +85,28 @@ test('several workers do each job once', async () => {
 test('a failure is tried again later and later; when the tries are used up it is put right, once', async () => {
   let tries = 0;
   let putRight = 0;
-  const flaky: Handlers = { flaky: { attempts: 3, run: () => { tries += 1; return Promise.reject(new Error('down')); }, exhausted: () => { putRight += 1; return Promise.resolve(); } } };
+  const flaky: Handlers = {
+    flaky: {
+      attempts: 3,
+      run: () => {
+        tries += 1;
+        return Promise.reject(new Error('down'));
+      },
+      exhausted: () => {
+        putRight += 1;
+        return Promise.resolve();
+      },
+    },
+  };
   const id = await leave({ kind: 'flaky', payload: {} });
   await run(flaky);
   expect(await rowOf(id)).toMatchObject({ state: 'QUEUED', attempts: 1 });
   await run(flaky);
   expect(tries).toBe(1);
-  for (let round = 0; round < 2; round += 1) { world.database.clock.advance(60_000); await run(flaky); }
+  for (let round = 0; round < 2; round += 1) {
+    world.database.clock.advance(60_000);
+    await run(flaky);
+  }
   expect({ tries, putRight }).toEqual({ tries: 3, putRight: 1 });
   expect(await rowOf(id)).toMatchObject({ state: 'FAILED', errors: { key: 'internal' } });
 });
@@ -92,7 +119,15 @@ test('a refusal is not tried again', async () => {
 
 test('atomic work and its end commit together', async () => {
   const id = await leave({ kind: 'pair', payload: {} });
-  const writing: Handlers = { pair: { atomic: true, run: async (ctx) => { await enqueue(ctx, { kind: 'note', payload: 'from pair', dedupe: 'pair' }); throw new Invalid('terminals.nothing'); } } };
+  const writing: Handlers = {
+    pair: {
+      atomic: true,
+      run: async (ctx) => {
+        await enqueue(ctx, { kind: 'note', payload: 'from pair', dedupe: 'pair' });
+        throw new Invalid('terminals.nothing');
+      },
+    },
+  };
   await run(writing);
   expect((await rowOf(id))?.state).toBe('FAILED');
   expect(await table(world.system, jobs).one({ dedupe: 'pair' })).toBeNull();
@@ -105,12 +140,24 @@ test('an owner cancels a waiting job; jobs of the house cannot be cancelled', as
   expect(await inTransaction(world.system, (ctx) => cancelJobs(ctx, { ids: [mine] }))).toEqual({ affected: 1 });
   await run({ note });
   expect(ran).toEqual([]);
-  await expect(inTransaction(world.system, (ctx) => cancelJobs(ctx, { ids: [house] }))).rejects.toMatchObject({ key: 'jobs.house' });
-  await expect(inTransaction(world.system, (ctx) => cancelJobs(ctx, { ids: [mine] }))).rejects.toMatchObject({ key: 'jobs.ended' });
+  await expect(inTransaction(world.system, (ctx) => cancelJobs(ctx, { ids: [house] }))).rejects.toMatchObject({
+    key: 'jobs.house',
+  });
+  await expect(inTransaction(world.system, (ctx) => cancelJobs(ctx, { ids: [mine] }))).rejects.toMatchObject({
+    key: 'jobs.ended',
+  });
 });
 
 test('a schedule is one row that comes back', async () => {
-  const often: Handlers = { often: { every: 60_000, run: () => { ran.push('tick'); return Promise.resolve(); } } };
+  const often: Handlers = {
+    often: {
+      every: 60_000,
+      run: () => {
+        ran.push('tick');
+        return Promise.resolve();
+      },
+    },
+  };
   await Promise.all([plantSchedules(world.database, often), plantSchedules(world.database, often)]);
   await run(often);
   await run(often);
@@ -123,9 +170,21 @@ test('a schedule is one row that comes back', async () => {
 
 test('watching tells every change until the end', async () => {
   const id = await leave({ kind: 'slow', payload: {}, total: 4 });
-  const slow: Handlers = { slow: { run: async (_ctx, _payload, progress) => { for (let done = 1; done <= 4; done += 1) { await progress(done); await sleep(150); } return { ended: true }; } } };
+  const slow: Handlers = {
+    slow: {
+      run: async (_ctx, _payload, progress) => {
+        for (let done = 1; done <= 4; done += 1) {
+          await progress(done);
+          await sleep(150);
+        }
+        return { ended: true };
+      },
+    },
+  };
   const seen: JobView[] = [];
-  const watching = (async () => { for await (const view of watchJob(world.system, id)) seen.push(view); })();
+  const watching = (async () => {
+    for await (const view of watchJob(world.system, id)) seen.push(view);
+  })();
   await run(slow);
   await watching;
   expect(seen[0]).toMatchObject({ total: 4 });
@@ -140,25 +199,36 @@ test('a sale wakes the worker: the order is UNUSED within a second', async () =>
   const worker = startWorker(world.database, { reporter: silent });
   await sleep(300);
   const card = await buildTerminal(world.system, { owner: world.agents[2] });
-  const { id } = await inTransaction(world.buyer, (ctx) => createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id }));
-  for (let waited = 0; waited < 1000 && (await orderOf(world.system, id as number)).status !== 'UNUSED'; waited += 50) await sleep(50);
+  const { id } = await inTransaction(world.buyer, (ctx) =>
+    createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id }),
+  );
+  for (let waited = 0; waited < 1000 && (await orderOf(world.system, id as number)).status !== 'UNUSED'; waited += 50)
+    await sleep(50);
   expect((await orderOf(world.system, id as number)).status).toBe('UNUSED');
   await worker.stop();
   await table(world.system, jobs).remove({ dedupe: { in: Object.keys(HANDLERS).map((kind) => `schedule:${kind}`) } });
 });
 
-test('a process killed between the supplier\'s yes and our note of it provisions nothing twice', async () => {
+test("a process killed between the supplier's yes and our note of it provisions nothing twice", async () => {
   const card = await buildTerminal(world.system, { owner: world.agents[2] });
-  const { id } = await inTransaction(world.buyer, (ctx) => createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id }));
+  const { id } = await inTransaction(world.buyer, (ctx) =>
+    createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id }),
+  );
   const order = await orderOf(world.system, id as number);
   const job = await claim(world.database);
   const reference = order.supplierReference as string;
   const plan = await table(world.system, plans).one(order.plan as number);
-  await inTransaction(world.system, (ctx) => supplierSimulator.provision(ctx, { reference, iccid: card.iccid, product: plan?.planCode ?? null, esim: false }));
+  await inTransaction(world.system, (ctx) =>
+    supplierSimulator.provision(ctx, { reference, iccid: card.iccid, product: plan?.planCode ?? null, esim: false }),
+  );
   await table(world.system, jobs).update({ lockedUntil: new Date(Date.now() - 1) }, job?.id as number);
   await runDueJobs(world.database);
   expect((await orderOf(world.system, order.id)).status).toBe('UNUSED');
-  const [row] = await select<{ provisions: number }>(world.system, 'SELECT `provisions` FROM `simulator_supplier_orders` WHERE `reference` = ?', [reference]);
+  const [row] = await select<{ provisions: number }>(
+    world.system,
+    'SELECT `provisions` FROM `simulator_supplier_orders` WHERE `reference` = ?',
+    [reference],
+  );
   expect(Number(row?.provisions)).toBe(1);
 });
 
@@ -168,16 +238,23 @@ test('a supplier out of reach for too long fails the order and the money goes ba
   useSupplier(dead);
   try {
     const { order } = await buyQuietly();
-    for (let round = 0; round < 8; round += 1) { world.database.clock.advance(400_000); await runDueJobs(world.database, HANDLERS, silent); }
+    for (let round = 0; round < 8; round += 1) {
+      world.database.clock.advance(400_000);
+      await runDueJobs(world.database, HANDLERS, silent);
+    }
     expect(await orderOf(world.system, order)).toMatchObject({ status: 'INITIAL_FAILED', refunded: 500 });
     expect(await balanceOf(world.system, world.agents[2].id)).toBe(before);
-  } finally { useSupplier(supplierSimulator); }
+  } finally {
+    useSupplier(supplierSimulator);
+  }
   const { order } = await buy(world);
   expect(order.status).toBe('UNUSED');
 });
 
 async function buyQuietly(): Promise<{ order: number }> {
   const card = await buildTerminal(world.system, { owner: world.agents[2] });
-  const made = await inTransaction(world.buyer, (ctx) => createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id }));
+  const made = await inTransaction(world.buyer, (ctx) =>
+    createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id }),
+  );
   return { order: made.id as number };
 }

@@ -36,11 +36,32 @@ async function freePort(): Promise<number> {
 
 /** The whole program as its own process, over the world's database. */
 async function boot(): Promise<ChildProcess> {
-  const environment = { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '', PORT: String(port), DATABASE_URL: world.database.url, DEMO: 'off', LOG_LEVEL: 'error', SIMULATORS: 'on' };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], { cwd: ROOT, env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
-  child.stderr?.on('data', (text: Buffer) => { failures.push(text.toString()); });
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'test',
+    NODE_OPTIONS: '',
+    PORT: String(port),
+    DATABASE_URL: world.database.url,
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+    SIMULATORS: 'on',
+  };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  child.stderr?.on('data', (text: Buffer) => {
+    failures.push(text.toString());
+  });
   for (let waited = 0; waited < 30_000; waited += 100) {
-    if (await fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false)) return child;
+    if (
+      await fetch(`http://127.0.0.1:${port}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return child;
     await sleep(100);
   }
   throw new Error(`the server did not start: ${failures.join('')}`);
@@ -56,7 +77,8 @@ beforeAll(async () => {
   world = await openWorld();
   port = await freePort();
   cards = [];
-  for (let index = 0; index < SALES; index += 1) cards.push((await buildTerminal(world.system, { owner: world.agents[2] })).id);
+  for (let index = 0; index < SALES; index += 1)
+    cards.push((await buildTerminal(world.system, { owner: world.agents[2] })).id);
   const passwordHash = await hashPassword(PASSWORD);
   await inTransaction(world.system, (ctx) => table(ctx, users).update({ passwordHash }, world.agents[2].id));
 }, 60_000);
@@ -66,7 +88,11 @@ afterAll(async () => {
 });
 
 async function login(): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}/t3d-api/web/sessions`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ account: world.agents[2].account, password: PASSWORD }) });
+  const answer = await fetch(`http://127.0.0.1:${port}/t3d-api/web/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account: world.agents[2].account, password: PASSWORD }),
+  });
   return answer.headers.get('x-session-id') ?? '';
 }
 
@@ -74,12 +100,16 @@ async function login(): Promise<string> {
 async function buyFor(session: string, card: number): Promise<string | null> {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/t3d-api/orders`, {
-      method: 'POST', headers: { 'content-type': 'application/json', 'x-session-id': session, 'idempotency-key': `sale-${card}` },
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-session-id': session, 'idempotency-key': `sale-${card}` },
       body: JSON.stringify({ terminal: card, agentPlan: world.agentPlan.id }),
     }).catch(() => null);
     if (answer === null) return null;
-    const body = await answer.json().catch(() => null) as { data?: { orderNo: string }; message?: string } | null;
-    if (answer.status === 429) { await sleep(200); continue; }
+    const body = (await answer.json().catch(() => null)) as { data?: { orderNo: string }; message?: string } | null;
+    if (answer.status === 429) {
+      await sleep(200);
+      continue;
+    }
     if (answer.status !== 200) throw new Error(`${answer.status} ${body?.message ?? ''}`);
     return body?.data?.orderNo ?? null;
   }
@@ -89,7 +119,8 @@ async function buyFor(session: string, card: number): Promise<string | null> {
 async function buyAll(session: string, told: (card: number, orderNo: string | null) => void): Promise<void> {
   const waiting = [...cards];
   const lane = async (): Promise<void> => {
-    for (let card = waiting.shift(); card !== undefined; card = waiting.shift()) told(card, await buyFor(session, card));
+    for (let card = waiting.shift(); card !== undefined; card = waiting.shift())
+      told(card, await buyFor(session, card));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
@@ -107,17 +138,22 @@ test('the process killed in the middle of 200 purchases loses and doubles nothin
 
   server = await boot();
   const second = new Map<number, string>();
-  await buyAll(await login(), (card, orderNo) => { if (orderNo !== null) second.set(card, orderNo); });
+  await buyAll(await login(), (card, orderNo) => {
+    if (orderNo !== null) second.set(card, orderNo);
+  });
   expect(second.size).toBe(SALES);
   for (const [card, orderNo] of first) expect(second.get(card)).toBe(orderNo);
 
   const unfinished = (): Promise<number> => table(world.system, orders).count({ status: { ne: 'UNUSED' } });
   // Jobs of the dead process are taken over when their lease, 30 seconds, has run out.
-  for (let waited = 0; waited < 60_000 && await unfinished() > 0; waited += 250) await sleep(250);
+  for (let waited = 0; waited < 60_000 && (await unfinished()) > 0; waited += 250) await sleep(250);
   expect(await unfinished()).toBe(0);
   expect(await table(world.system, orders).count({})).toBe(SALES);
   expect(await balanceOf(world.system, world.agents[2].id)).toBe(1_000_000 - SALES * 500);
-  const [row] = await select<{ orders: number; provisions: number }>(world.system, 'SELECT COUNT(*) AS `orders`, SUM(`provisions`) AS `provisions` FROM `simulator_supplier_orders`');
+  const [row] = await select<{ orders: number; provisions: number }>(
+    world.system,
+    'SELECT COUNT(*) AS `orders`, SUM(`provisions`) AS `provisions` FROM `simulator_supplier_orders`',
+  );
   expect([Number(row?.orders), Number(row?.provisions)]).toEqual([SALES, SALES]);
   expect((await audit(world.database)).invariants.filter((one) => one.broken > 0)).toEqual([]);
 }, 150_000);

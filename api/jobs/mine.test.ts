@@ -10,10 +10,13 @@ import { askedKinds, ownJobs, watchOwnJobs } from './mine';
 import { enqueue } from './outbox';
 
 let world: World;
-beforeAll(async () => { world = await openWorld(); });
+beforeAll(async () => {
+  world = await openWorld();
+});
 afterAll(() => world.close());
 
-const leave = (kind: string, owner: number | null, payload: unknown = {}): Promise<number> => inTransaction(world.system, (ctx) => enqueue(ctx, { kind, payload, owner }));
+const leave = (kind: string, owner: number | null, payload: unknown = {}): Promise<number> =>
+  inTransaction(world.system, (ctx) => enqueue(ctx, { kind, payload, owner }));
 const end = (id: number, state: 'DONE' | 'FAILED', hoursAgo: number): Promise<number> => {
   const at = new Date(world.system.now().getTime() - hoursAgo * 3_600_000);
   return table(world.system, jobs).update({ state, startedAt: new Date(at.getTime() - 1000), endedAt: at }, id);
@@ -33,7 +36,12 @@ test('a person sees its own jobs that it started, under way or ended within a da
 });
 
 test('a job tells the file that it came from, and whether stopping it leaves nothing behind', async () => {
-  const id = await leave('import', world.agents[1].id, { resource: 'terminals', path: '/somewhere/1', fileName: 'cards.csv', dryRun: true });
+  const id = await leave('import', world.agents[1].id, {
+    resource: 'terminals',
+    path: '/somewhere/1',
+    fileName: 'cards.csv',
+    dryRun: true,
+  });
   const [job] = await ownJobs({ ...world.buyer, actor: { ...world.buyer.actor, id: world.agents[1].id } });
   expect(job).toMatchObject({ id, stoppable: true, file: { resource: 'terminals', name: 'cards.csv', dryRun: true } });
   expect(JSON.stringify(job)).not.toContain('/somewhere');
@@ -44,7 +52,9 @@ test('the report of a short import, told on the spot, is no job to wait for', as
   const now = world.system.now();
   const id = await leave('import', me);
   await table(world.system, jobs).update({ state: 'DONE', startedAt: now, endedAt: now }, id);
-  expect((await ownJobs({ ...world.buyer, actor: { ...world.buyer.actor, id: me } })).map((job) => job.id)).not.toContain(id);
+  expect(
+    (await ownJobs({ ...world.buyer, actor: { ...world.buyer.actor, id: me } })).map((job) => job.id),
+  ).not.toContain(id);
 });
 
 test('watching ends with the last job', async () => {
@@ -53,10 +63,24 @@ test('watching ends with the last job', async () => {
     seen.push(views.map(({ state }) => state));
     for (const { id, state } of views) if (state === 'QUEUED') await end(id, 'DONE', 0);
   }
-  expect(seen).toEqual([['FAILED', 'QUEUED'], ['FAILED', 'DONE']]);
+  expect(seen).toEqual([
+    ['FAILED', 'QUEUED'],
+    ['FAILED', 'DONE'],
+  ]);
 });
 
 test('what shows in a tray commits together with its end, or says that it cannot be stopped', () => {
   expect(askedKinds(HANDLERS).toSorted()).toEqual([
-    'import', 'imports.undo', 'orders.complete-many', 'orders.delete-many', 'orders.finish-many', 'orders.renew-many', 'orders.retry-many', 'orders.revoke-many', 'terminals.buy', 'terminals.issue', 'terminals.recycle']);
+    'import',
+    'imports.undo',
+    'orders.complete-many',
+    'orders.delete-many',
+    'orders.finish-many',
+    'orders.renew-many',
+    'orders.retry-many',
+    'orders.revoke-many',
+    'terminals.buy',
+    'terminals.issue',
+    'terminals.recycle',
+  ]);
 });

@@ -24,24 +24,47 @@ export interface OwnJob extends JobView {
 }
 
 /** The kinds that a person starts and waits for; mails, sweeps and talks with suppliers are the house's own. */
-export const askedKinds = (handlers: Handlers): string[] => Object.entries(handlers).filter(([, handler]) => handler.asked).map(([kind]) => kind);
+export const askedKinds = (handlers: Handlers): string[] =>
+  Object.entries(handlers)
+    .filter(([, handler]) => handler.asked)
+    .map(([kind]) => kind);
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 function rowsOf(ctx: Context, handlers: Handlers) {
   const since = new Date(ctx.now().getTime() - DAY_MS).toISOString();
-  return table(ctx, jobs).find({ and: [{ owner: ctx.actor.id, kind: askedKinds(handlers) }, { or: [{ state: ['QUEUED', 'RUNNING'] }, { endedAt: { gte: since } }] }] }, { order: [['id', 'DESC']], limit: MOST });
+  return table(ctx, jobs).find(
+    {
+      and: [
+        { owner: ctx.actor.id, kind: askedKinds(handlers) },
+        { or: [{ state: ['QUEUED', 'RUNNING'] }, { endedAt: { gte: since } }] },
+      ],
+    },
+    { order: [['id', 'DESC']], limit: MOST },
+  );
 }
 
 function fileOf(payload: unknown): OwnJob['file'] {
   const { resource, path, fileName, dryRun } = (payload ?? {}) as Partial<ImportJob>;
-  return resource !== undefined && path !== undefined ? { resource, name: fileName ?? null, dryRun: dryRun === true } : null;
+  return resource !== undefined && path !== undefined
+    ? { resource, name: fileName ?? null, dryRun: dryRun === true }
+    : null;
 }
 
 function view(ctx: Context, row: Row, handlers: Handlers): OwnJob {
   const live = row.state === 'RUNNING' ? liveProgress(ctx.database, row.id) : undefined;
   return {
-    id: row.id, kind: row.kind, state: row.state, done: live?.done ?? row.done ?? 0, total: live?.total ?? row.total, result: row.result, errors: row.state === 'FAILED' ? (row.errors as JobErrors | null) : null,
-    createdAt: row.createdAt, startedAt: row.startedAt, endedAt: row.endedAt, stoppable: handlers[row.kind]?.atomic === true, file: fileOf(row.payload),
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    done: live?.done ?? row.done ?? 0,
+    total: live?.total ?? row.total,
+    result: row.result,
+    errors: row.state === 'FAILED' ? (row.errors as JobErrors | null) : null,
+    createdAt: row.createdAt,
+    startedAt: row.startedAt,
+    endedAt: row.endedAt,
+    stoppable: handlers[row.kind]?.atomic === true,
+    file: fileOf(row.payload),
   };
 }
 
@@ -56,7 +79,10 @@ export async function ownJobs(ctx: Context, handlers: Handlers = HANDLERS): Prom
 export const isUnderWay = ({ state }: Pick<JobView, 'state'>): boolean => state === 'QUEUED' || state === 'RUNNING';
 
 /** The same now and at every change until nothing is under way; end the iteration, or abort it, to stop looking. */
-export async function* watchOwnJobs(ctx: Context, { handlers = HANDLERS, signal }: { handlers?: Handlers; signal?: AbortSignal } = {}): AsyncGenerator<OwnJob[], void> {
+export async function* watchOwnJobs(
+  ctx: Context,
+  { handlers = HANDLERS, signal }: { handlers?: Handlers; signal?: AbortSignal } = {},
+): AsyncGenerator<OwnJob[], void> {
   let told = '';
   for (;;) {
     const views = await ownJobs(ctx, handlers);

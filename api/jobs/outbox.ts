@@ -34,14 +34,25 @@ export interface NewJob {
 export const bell = new EventEmitter().setMaxListeners(0);
 
 function ringAfterCommit(ctx: Context): void {
-  const ring = (): void => { bell.emit('job', ctx.database); };
+  const ring = (): void => {
+    bell.emit('job', ctx.database);
+  };
   if (ctx.transaction) ctx.transaction.afterCommit(ring);
   else ring();
 }
 
 /** What a job begins as. */
 const rowOf = (ctx: Context, { kind, payload, dedupe, runAt, owner, total }: NewJob) => ({
-  kind, payload, dedupe: dedupe ?? null, runAt: runAt ?? ctx.now(), owner: owner ?? null, total: total ?? null, state: 'QUEUED' as const, done: 0, attempts: 0, cancelled: false,
+  kind,
+  payload,
+  dedupe: dedupe ?? null,
+  runAt: runAt ?? ctx.now(),
+  owner: owner ?? null,
+  total: total ?? null,
+  state: 'QUEUED' as const,
+  done: 0,
+  attempts: 0,
+  cancelled: false,
 });
 
 /** Leaves a job in the caller's transaction: it exists exactly when the deed that wanted it has happened. Answers its id. */
@@ -64,7 +75,9 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
 /** The same of many jobs, each under a name of its own, 500 by one statement; where somebody else leaves one of them at the same moment, one by one. */
 export async function enqueueAll(ctx: Context, many: readonly (NewJob & { dedupe: string })[]): Promise<void> {
   for (const part of chunked(many, JOBS_AT_ONCE)) {
-    const earlier = new Set((await table(ctx, jobs).find({ dedupe: part.map(({ dedupe }) => dedupe) })).map(({ dedupe }) => dedupe));
+    const earlier = new Set(
+      (await table(ctx, jobs).find({ dedupe: part.map(({ dedupe }) => dedupe) })).map(({ dedupe }) => dedupe),
+    );
     const fresh = part.filter(({ dedupe }) => !earlier.has(dedupe));
     try {
       await table(ctx, jobs).insertMany(fresh.map((job) => rowOf(ctx, job)));
@@ -77,16 +90,24 @@ export async function enqueueAll(ctx: Context, many: readonly (NewJob & { dedupe
 }
 
 /** A key that fits the column: a long one is kept as its hash. */
-const fitting = (key: string): string => (key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('hex'));
+const fitting = (key: string): string =>
+  key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('hex');
 
 /** Seeders play the past: it is news to nobody. */
 const isPast = (ctx: Context): boolean => ctx.source === 'seed';
 
 /** Says in the caller's transaction that something has happened; `api/jobs/events.ts` names who hears of it. */
-export async function emit<Name extends EventName>(ctx: Context, { name, subject, data, dedupe }: NewEvent<Name>): Promise<void> {
+export async function emit<Name extends EventName>(
+  ctx: Context,
+  { name, subject, data, dedupe }: NewEvent<Name>,
+): Promise<void> {
   if (isPast(ctx)) return;
   const payload = { id: randomUUID(), name, subject, data, at: ctx.now().toISOString() };
-  await enqueue(ctx, { kind: EVENT_JOB, payload, dedupe: dedupe === undefined ? undefined : fitting(`event:${name}:${dedupe}`) });
+  await enqueue(ctx, {
+    kind: EVENT_JOB,
+    payload,
+    dedupe: dedupe === undefined ? undefined : fitting(`event:${name}:${dedupe}`),
+  });
 }
 
 /** Leaves a mail in the caller's transaction; the worker sends it. */

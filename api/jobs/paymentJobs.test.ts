@@ -20,12 +20,15 @@ let server: TestServer;
 let system: Context;
 let admin: Context;
 let agent: User;
-openPaymentWorld((world) => { ({ server, system, admin, agent } = world); });
+openPaymentWorld((world) => {
+  ({ server, system, admin, agent } = world);
+});
 
 const payer = { address: '127.0.0.1', userAgent: '' };
 const later = (milliseconds: number): void => server.database.clock.advance(milliseconds);
 const balance = async (): Promise<number> => (await balanceOf(system, agent.id)) ?? 0;
-const atGateway = async ({ paymentNo }: Payment): Promise<string> => (await simulatorOf(system).query(paymentNo as string, null)).state;
+const atGateway = async ({ paymentNo }: Payment): Promise<string> =>
+  (await simulatorOf(system).query(paymentNo as string, null)).state;
 
 async function opened(amount = 10_000): Promise<Payment> {
   const payment = await startRecharge(system, agent, amount);
@@ -67,11 +70,26 @@ describe('after thirty minutes', () => {
     await paySimulated(system, payment, { notices: 0 });
     const gateway = simulatorOf(system);
     for (const [place, amount] of [3_000, 500].entries()) {
-      await gateway.refund({ paymentNo: payment.paymentNo as string, gatewayNo: null, refundNo: `console${payment.id}${place}`, amount, total: 10_000, currency: 'USD', reason: '', notifyUrl: '' });
+      await gateway.refund({
+        paymentNo: payment.paymentNo as string,
+        gatewayNo: null,
+        refundNo: `console${payment.id}${place}`,
+        amount,
+        total: 10_000,
+        currency: 'USD',
+        reason: '',
+        notifyUrl: '',
+      });
     }
     later(31 * MINUTE);
     await expirePayments(system);
-    expect(await paymentOf(system, payment.id)).toMatchObject({ status: 'ANOMALY', anomaly: 'REVERSED', paidAmount: 10_000, refunded: 3_500, paidAt: expect.any(Date) });
+    expect(await paymentOf(system, payment.id)).toMatchObject({
+      status: 'ANOMALY',
+      anomaly: 'REVERSED',
+      paidAmount: 10_000,
+      refunded: 3_500,
+      paidAt: expect.any(Date),
+    });
     // The gateway's own notice of a refund, late: counted already.
     const [refund] = (await gateway.query(payment.paymentNo as string, null)).refunds as [FoundRefund];
     await settlePayment(system, 'simulator', noticeOf(system, payment, { ...refund, state: 'REFUNDED' }));
@@ -102,13 +120,23 @@ describe('after thirty minutes', () => {
     const { publicUrl, gateways } = paymentsOf(server.database);
     const simulator = simulatorOf(system);
     let asked = 0;
-    const hanging: PaymentGateway = { ...simulator, name: 'hanging', methods: ['PAYPAL'], query: () => { asked += 1; return new Promise(() => undefined); } };
+    const hanging: PaymentGateway = {
+      ...simulator,
+      name: 'hanging',
+      methods: ['PAYPAL'],
+      query: () => {
+        asked += 1;
+        return new Promise(() => undefined);
+      },
+    };
     setPayments(server.database, { publicUrl, gateways: [hanging, ...gateways] });
-    const stuck = await Promise.all(Array.from({ length: 12 }, async () => {
-      const payment = await startRecharge(system, agent, 10_000, 'PAYPAL');
-      await openCheckout(system, payment, payer, 'T3D');
-      return payment;
-    }));
+    const stuck = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const payment = await startRecharge(system, agent, 10_000, 'PAYPAL');
+        await openCheckout(system, payment, payer, 'T3D');
+        return payment;
+      }),
+    );
     const other = await opened();
     later(31 * MINUTE);
     await expect(expirePayments(system, 500)).rejects.toThrow('gateway hanging does not answer');

@@ -9,7 +9,10 @@ import { eachAlone } from './gatewayCalls';
 type Made = Omit<Reconciliation, 'differences' | 'unheard'>;
 
 /** The statements of a gateway that are due; one that cannot be had keeps none of the others away. None where it has no statements. */
-async function fetchStatements(ctx: Context, gateway: PaymentGateway): Promise<{ statements: Statement[]; failures: unknown[] }> {
+async function fetchStatements(
+  ctx: Context,
+  gateway: PaymentGateway,
+): Promise<{ statements: Statement[]; failures: unknown[] }> {
   const statements: Statement[] = [];
   const failures: unknown[] = [];
   for (const day of await dueDays(ctx, gateway.name)) {
@@ -17,7 +20,9 @@ async function fetchStatements(ctx: Context, gateway: PaymentGateway): Promise<{
       const lines = await gateway.statement(day);
       if (lines === null) break;
       statements.push({ gateway: gateway.name, day, lines });
-    } catch (error) { failures.push(error); }
+    } catch (error) {
+      failures.push(error);
+    }
   }
   return { statements, failures };
 }
@@ -32,8 +37,12 @@ export async function reconcilePayments(ctx: Context): Promise<{ made: Made[]; d
     const { statements, failures } = await fetchStatements(ctx, gateway);
     const named = new Set(statements.flatMap(({ lines }) => lines.map(({ gatewayNo }) => gatewayNo)));
     for (const statement of statements) made.push(await reconcile(ctx, statement, named));
-    if (failures.length > 0) throw new AggregateError(failures, `${gateway.name}: ${failures.length} statements: ${String(failures[0])}`);
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${gateway.name}: ${failures.length} statements: ${String(failures[0])}`);
     return statements.length > 0;
   });
-  return { made: made.map(({ differences: _differences, unheard: _unheard, ...rest }) => rest), differences: made.reduce((sum, { unheard }) => sum + unheard, 0) };
+  return {
+    made: made.map(({ differences: _differences, unheard: _unheard, ...rest }) => rest),
+    differences: made.reduce((sum, { unheard }) => sum + unheard, 0),
+  };
 }

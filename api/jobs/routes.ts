@@ -16,7 +16,12 @@ import { viewJob, watchJob } from './watch';
 
 /** Why a job failed, in the reader's words. */
 function inWords(ctx: Context, errors: JobErrors | null): { message: string; errors?: Record<string, string> } | null {
-  return errors && { message: translateMessage(errors, ctx.language), errors: errors.errors && translateAll(errors.errors, ctx.language) };
+  return (
+    errors && {
+      message: translateMessage(errors, ctx.language),
+      errors: errors.errors && translateAll(errors.errors, ctx.language),
+    }
+  );
 }
 
 const toWire = (ctx: Context, view: JobView): object => ({ ...view, errors: inWords(ctx, view.errors) });
@@ -46,11 +51,20 @@ export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: 
   router.get('/jobs/mine/events', async (request, response) => {
     const ctx = ownContext(contextOf, request);
     await stream(request, response, {
-      name: 'jobs', recheckMs, states: (signal) => watchOwnJobs(ctx, { signal }), shown: (views) => views.map((view) => toWire(ctx, view)), mayLook: (again) => { ownContext(contextOf, again); },
+      name: 'jobs',
+      recheckMs,
+      states: (signal) => watchOwnJobs(ctx, { signal }),
+      shown: (views) => views.map((view) => toWire(ctx, view)),
+      mayLook: (again) => {
+        ownContext(contextOf, again);
+      },
     });
   });
   router.get('/jobs/:id', async (request, response, next) => {
-    if (!/^\d+$/.test(request.params.id)) { next(); return; }
+    if (!/^\d+$/.test(request.params.id)) {
+      next();
+      return;
+    }
     const ctx = contextOf(request);
     const view = await viewJob(ctx, await readJob(ctx, request));
     response.json({ code: 200, message: 'ok', data: toWire(ctx, view) });
@@ -59,7 +73,13 @@ export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: 
     const ctx = contextOf(request);
     const id = await readJob(ctx, request);
     await stream(request, response, {
-      name: 'progress', recheckMs, states: (signal) => watchJob(ctx, id, signal), shown: (view) => toWire(ctx, view), mayLook: (again) => { requireCall(contextOf(again).actor, jobs, 'show'); },
+      name: 'progress',
+      recheckMs,
+      states: (signal) => watchJob(ctx, id, signal),
+      shown: (view) => toWire(ctx, view),
+      mayLook: (again) => {
+        requireCall(contextOf(again).actor, jobs, 'show');
+      },
     });
   });
   router.get('/jobs/:id/errors', async (request, response) => {
@@ -67,7 +87,10 @@ export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: 
     const { format = 'xlsx' } = request.query;
     if (format !== 'xlsx' && format !== 'json') throw invalidField('format', 'oneOf');
     const id = await readJob(ctx, request);
-    if (format === 'json') { response.json({ code: 200, message: 'ok', data: await shownRefusals(ctx, id) }); return; }
+    if (format === 'json') {
+      response.json({ code: 200, message: 'ok', data: await shownRefusals(ctx, id) });
+      return;
+    }
     const { title, write } = await refusedRows(ctx, id);
     await recordTakenOut(ctx, jobs, id);
     nameFile(response, title, 'xlsx');

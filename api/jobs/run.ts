@@ -15,7 +15,9 @@ const FLUSH_MS = 500;
 /** 2, 4, 8 … seconds, at most five minutes. */
 const backOff = (attempt: number): number => Math.min(300_000, 1000 * 2 ** attempt);
 
-export interface Reporter { error(error: unknown, job: Pick<Job, 'id' | 'kind'>): void }
+export interface Reporter {
+  error(error: unknown, job: Pick<Job, 'id' | 'kind'>): void;
+}
 
 /** The running attempt of one job in this process. */
 export class Attempt {
@@ -24,14 +26,21 @@ export class Attempt {
   private cancelled = false;
   private flushedAt = 0;
 
-  constructor(private readonly database: Database, readonly job: Job, private readonly handlers: Handlers, private readonly reporter: Reporter) {
+  constructor(
+    private readonly database: Database,
+    readonly job: Job,
+    private readonly handlers: Handlers,
+    private readonly reporter: Reporter,
+  ) {
     this.done = job.done ?? 0;
     this.total = job.total;
   }
 
   /** Runs to DONE, FAILED or back to QUEUED; never throws. */
   async run(): Promise<void> {
-    const lease = setInterval(() => { void this.flush().catch(() => undefined); }, LEASE_MS / 3);
+    const lease = setInterval(() => {
+      void this.flush().catch(() => undefined);
+    }, LEASE_MS / 3);
     lease.unref();
     const ctx = systemContext(this.database, 'job', { requestId: `job-${this.job.id}` });
     const handler = this.handlers[this.job.kind];
@@ -50,7 +59,9 @@ export class Attempt {
     const payload = this.job.payload as never;
     await handler.before?.(payload, progress);
     if (handler.atomic) {
-      await inTransaction(ctx, async (inner) => this.finish(inner, handler, await handler.run(inner, payload, progress, this.job)));
+      await inTransaction(ctx, async (inner) =>
+        this.finish(inner, handler, await handler.run(inner, payload, progress, this.job)),
+      );
       return;
     }
     const result = await handler.run(ctx, payload, progress, this.job);
@@ -61,9 +72,26 @@ export class Attempt {
 
   /** In a transaction with `atomic` work: a worker that has lost its lease finds no row and rolls its work back. */
   private async finish(ctx: Context, handler: Handler, result: unknown): Promise<void> {
-    const ended = handler.every === undefined
-      ? { state: 'DONE' as const, result: result ?? null, errors: null, done: this.total ?? this.done, total: this.total, endedAt: ctx.now(), lockedUntil: null }
-      : { state: 'QUEUED' as const, result: result ?? null, errors: null, attempts: 0, runAt: new Date(ctx.now().getTime() + handler.every), endedAt: ctx.now(), lockedUntil: null };
+    const ended =
+      handler.every === undefined
+        ? {
+            state: 'DONE' as const,
+            result: result ?? null,
+            errors: null,
+            done: this.total ?? this.done,
+            total: this.total,
+            endedAt: ctx.now(),
+            lockedUntil: null,
+          }
+        : {
+            state: 'QUEUED' as const,
+            result: result ?? null,
+            errors: null,
+            attempts: 0,
+            runAt: new Date(ctx.now().getTime() + handler.every),
+            endedAt: ctx.now(),
+            lockedUntil: null,
+          };
     const affected = await table(ctx, jobs).update(ended, mine(this.job));
     if (affected === 0 && handler.atomic) throw new Error(`job ${this.job.id} was taken over`);
   }
@@ -75,10 +103,21 @@ export class Attempt {
     await inTransaction(ctx, async (inner) => {
       const rows = table(inner, jobs);
       if (handler?.every !== undefined || (!final && attempt < (handler?.attempts ?? ATTEMPTS))) {
-        await rows.update({ state: 'QUEUED', runAt: new Date(inner.now().getTime() + (handler?.every ?? backOff(attempt))), lockedUntil: null, errors: errorsOf(error) }, mine(this.job));
+        await rows.update(
+          {
+            state: 'QUEUED',
+            runAt: new Date(inner.now().getTime() + (handler?.every ?? backOff(attempt))),
+            lockedUntil: null,
+            errors: errorsOf(error),
+          },
+          mine(this.job),
+        );
         return;
       }
-      const affected = await rows.update({ state: 'FAILED', errors: errorsOf(error), endedAt: inner.now(), lockedUntil: null }, mine(this.job));
+      const affected = await rows.update(
+        { state: 'FAILED', errors: errorsOf(error), endedAt: inner.now(), lockedUntil: null },
+        mine(this.job),
+      );
       if (affected > 0) await handler?.exhausted?.(inner, this.job.payload as never);
     });
   }

@@ -3,7 +3,10 @@ import type { Mail } from '../gateways/mail';
 import { sendMail } from '../gateways/mail';
 import { SECRET_MAIL } from './outbox';
 
-interface Sealed { sealed: string; until: string }
+interface Sealed {
+  sealed: string;
+  until: string;
+}
 
 /** Opens and sends a mail that waited sealed; one that is nobody's, or that has come too late to be of use, is dropped. */
 export async function sendSecretMail(ctx: Context, { sealed, until }: Sealed): Promise<{ sent: boolean }> {

@@ -24,34 +24,73 @@ let http: Server;
 let base: string;
 beforeAll(async () => {
   server = await startTestServer();
-  const app = express().use(requestFacts(server.database), headerSession(new SessionStore(server.database), 'secret'), sessionGate);
+  const app = express().use(
+    requestFacts(server.database),
+    headerSession(new SessionStore(server.database), 'secret'),
+    sessionGate,
+  );
   app.use(jobRoutes(contextOf, RECHECK_MS), errorHandler(server.database.registry, pino({ level: 'silent' })));
-  http = await new Promise<Server>((resolve) => { const made = app.listen(0, () => resolve(made)); });
+  http = await new Promise<Server>((resolve) => {
+    const made = app.listen(0, () => resolve(made));
+  });
   base = `http://localhost:${(http.address() as AddressInfo).port}`;
 }, 60_000);
-afterAll(async () => { http.closeAllConnections(); await new Promise((resolve) => { http.close(resolve); }); await server.close(); });
+afterAll(async () => {
+  http.closeAllConnections();
+  await new Promise((resolve) => {
+    http.close(resolve);
+  });
+  await server.close();
+});
 
 /** Somebody with a job that nobody does: its stream goes on. */
 async function waiting(): Promise<{ user: User; token: string }> {
   const user = await buildAgent(asSystem(server.database));
-  await inTransaction(asSystem(server.database), (ctx) => enqueue(ctx, { kind: 'terminals.issue', payload: {}, owner: user.id }));
+  await inTransaction(asSystem(server.database), (ctx) =>
+    enqueue(ctx, { kind: 'terminals.issue', payload: {}, owner: user.id }),
+  );
   return { user, token: await server.login(user.account) };
 }
-interface Opened { status: number; first: () => Promise<string>; ended: Promise<unknown>; stop: () => void }
+interface Opened {
+  status: number;
+  first: () => Promise<string>;
+  ended: Promise<unknown>;
+  stop: () => void;
+}
 async function open(token: string): Promise<Opened> {
   const control = new AbortController();
-  const answer = await fetch(`${base}/jobs/mine/events`, { headers: { 'X-Session-Id': token }, signal: control.signal });
+  const answer = await fetch(`${base}/jobs/mine/events`, {
+    headers: { 'X-Session-Id': token },
+    signal: control.signal,
+  });
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
   const first = await reader.read();
-  const readOn = async (): Promise<void> => { while (!(await reader.read()).done); };
-  return { status: answer.status, first: () => Promise.resolve(new TextDecoder().decode(first.value)), ended: readOn().catch(() => undefined), stop: () => control.abort() };
+  const readOn = async (): Promise<void> => {
+    while (!(await reader.read()).done);
+  };
+  return {
+    status: answer.status,
+    first: () => Promise.resolve(new TextDecoder().decode(first.value)),
+    ended: readOn().catch(() => undefined),
+    stop: () => control.abort(),
+  };
 }
-const isOver = (opened: Opened, ms = 10_000): Promise<boolean> => Promise.race([opened.ended.then(() => true), new Promise<boolean>((resolve) => { setTimeout(() => resolve(false), ms); })]);
-const set = (id: number, values: object): Promise<number> => inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
+const isOver = (opened: Opened, ms = 10_000): Promise<boolean> =>
+  Promise.race([
+    opened.ended.then(() => true),
+    new Promise<boolean>((resolve) => {
+      setTimeout(() => resolve(false), ms);
+    }),
+  ]);
+const set = (id: number, values: object): Promise<number> =>
+  inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 
 test('a stream ends soon after its session, its user’s login or its right has', async () => {
   const ends: ((one: { user: User; token: string }) => Promise<unknown>)[] = [
-    ({ token }) => new Promise((resolve) => { new SessionStore(server.database).destroy(token, resolve); }),
+    ({ token }) =>
+      new Promise((resolve) => {
+        new SessionStore(server.database).destroy(token, resolve);
+      }),
     ({ user }) => set(user.id, { status: 'DISABLED' }),
     ({ user }) => set(user.id, { apis: ['orders:*'] }),
   ];

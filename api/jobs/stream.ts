@@ -23,11 +23,15 @@ function takePlace(session: string): () => void {
 /** Loads the session anew: it may have ended, its user may have been shut out or lost the right, while the stream was open. */
 async function isStillLetIn(request: Request, mayLook: (request: Request) => void): Promise<boolean> {
   try {
-    await new Promise<void>((resolve, reject) => { request.session.reload((error?: Error) => (error ? reject(error) : resolve())); });
+    await new Promise<void>((resolve, reject) => {
+      request.session.reload((error?: Error) => (error ? reject(error) : resolve()));
+    });
     request.actor = request.session.actor;
     mayLook(request);
     return true;
-  } catch { return false; }
+  } catch {
+    return false;
+  }
 }
 
 export interface Streamed<State> {
@@ -40,14 +44,26 @@ export interface Streamed<State> {
 }
 
 /** Each state as a server-sent event, until there are no more, nobody listens, or whoever listens may no longer. */
-export async function stream<State>(request: Request, response: Response, { name, states, shown, mayLook, recheckMs = RECHECK_MS }: Streamed<State>): Promise<void> {
+export async function stream<State>(
+  request: Request,
+  response: Response,
+  { name, states, shown, mayLook, recheckMs = RECHECK_MS }: Streamed<State>,
+): Promise<void> {
   const giveBack = takePlace(request.sessionID);
   const over = new AbortController();
   const end = (): void => over.abort();
   response.once('close', end);
-  const recheck = setInterval(() => { void isStillLetIn(request, mayLook).then((isIn) => { if (!isIn) end(); }); }, recheckMs);
+  const recheck = setInterval(() => {
+    void isStillLetIn(request, mayLook).then((isIn) => {
+      if (!isIn) end();
+    });
+  }, recheckMs);
   try {
-    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    });
     for await (const state of states(over.signal)) {
       if (over.signal.aborted) break;
       response.write(`event: ${name}\ndata: ${JSON.stringify(shown(state))}\n\n`);

@@ -14,7 +14,8 @@ export async function expectCallbacks(ctx: Context, reference: string): Promise<
   const open = await openCallbacks(ctx, reference);
   if (open.length === 0) return;
   await inTransaction(ctx, async (inner) => {
-    for (const { id, dueAt } of open) await enqueue(inner, { kind: CALLBACK_JOB, payload: { callback: id }, runAt: dueAt, dedupe: `callback:${id}` });
+    for (const { id, dueAt } of open)
+      await enqueue(inner, { kind: CALLBACK_JOB, payload: { callback: id }, runAt: dueAt, dedupe: `callback:${id}` });
   });
 }
 
@@ -22,7 +23,11 @@ export async function expectCallbacks(ctx: Context, reference: string): Promise<
 export async function callBack(ctx: Context, { callback: id }: { callback: number }): Promise<{ heard: string }> {
   const callback = await findCallback(ctx, id);
   if (!callback) return { heard: 'SKIPPED' };
-  const { supplier, reference, news: { settle, ...news } } = callback;
+  const {
+    supplier,
+    reference,
+    news: { settle, ...news },
+  } = callback;
   if (settle) await inTransaction(ctx, (inner) => answerQuestion(inner, reference, 'ACCEPTED'));
   const row = supplier === null ? null : await table(ctx, suppliers).one({ code: supplier });
   const heard = await hearNews(ctx, row?.id ?? null, { ...news, reference, at: callback.dueAt });

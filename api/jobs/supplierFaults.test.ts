@@ -6,7 +6,9 @@ import { openWorld } from '../test/world';
 const ORDERS = 6;
 
 let world: World;
-beforeAll(async () => { world = await openWorld(); });
+beforeAll(async () => {
+  world = await openWorld();
+});
 afterAll(() => world.close());
 
 /** What becomes of 6 orders: 3 sold under the fault and 3 before, then a third revoked and a third finished under it. */
@@ -19,11 +21,15 @@ describe('every order ends as it is at the supplier, provisioned once, the money
     ['duplicate', { UNUSED: 2, REVOKED: 2, COMPLETED: 2 }],
     ['out-of-order', { UNUSED: 1, USING: 1, REVOKED: 2, COMPLETED: 2 }],
     ['refuse', { INITIAL_FAILED: 3, UNUSED: 3 }],
-  ] as const)('%s', async (mode, states) => {
-    const verdict = await runFault(world, mode, ORDERS);
-    expect(verdict.problems).toEqual([]);
-    expect(verdict.states).toEqual(states);
-  }, 60_000);
+  ] as const)(
+    '%s',
+    async (mode, states) => {
+      const verdict = await runFault(world, mode, ORDERS);
+      expect(verdict.problems).toEqual([]);
+      expect(verdict.states).toEqual(states);
+    },
+    60_000,
+  );
 
   test('all of them at once', async () => {
     expect((await runFault(world, 'chaos', 24)).problems).toEqual([]);

@@ -6,8 +6,16 @@ import { portOf } from '../gateways/suppliers';
 import { translate } from '../locales';
 import { table } from '../models/table';
 
-export interface TestPayload { supplier: number; language: Language }
-export interface Tested { affected: number; ok: boolean; milliseconds: number; message: string }
+export interface TestPayload {
+  supplier: number;
+  language: Language;
+}
+export interface Tested {
+  affected: number;
+  ok: boolean;
+  milliseconds: number;
+  message: string;
+}
 
 /** Tries a supplier's connection by a signed call that orders nothing. A supplier that fails it is an answer, not a failed job. */
 export async function testConnection(ctx: Context, { supplier: id, language }: TestPayload): Promise<Tested> {
@@ -16,8 +24,18 @@ export async function testConnection(ctx: Context, { supplier: id, language }: T
   const since = (): number => Math.round(performance.now() - started);
   try {
     await portOf(ctx, supplier).test(ctx);
-    return { affected: 1, ok: true, milliseconds: since(), message: translate('suppliers.testOk', language, { milliseconds: since() }) };
+    return {
+      affected: 1,
+      ok: true,
+      milliseconds: since(),
+      message: translate('suppliers.testOk', language, { milliseconds: since() }),
+    };
   } catch (error) {
-    return { affected: 1, ok: false, milliseconds: since(), message: translate('suppliers.testFailed', language, { reason: failureOf(error) }) };
+    return {
+      affected: 1,
+      ok: false,
+      milliseconds: since(),
+      message: translate('suppliers.testFailed', language, { reason: failureOf(error) }),
+    };
   }
 }

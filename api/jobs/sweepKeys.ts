@@ -14,26 +14,43 @@ const HOUR = 3_600_000;
 /** What addresses asked and tried more than an hour ago counts no more; of one that never came back nobody else takes it away. */
 async function sweepTries(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (inner) => {
-    const rows = await select<{ id: number }>(inner, `SELECT id FROM code_tries WHERE at < ? ORDER BY at LIMIT ${BATCH}`, [new Date(ctx.now().getTime() - HOUR)]);
-    return rows.length === 0 ? 0 : change(inner, 'DELETE FROM code_tries WHERE id IN (?)', [rows.map(({ id }) => Number(id))]);
+    const rows = await select<{ id: number }>(
+      inner,
+      `SELECT id FROM code_tries WHERE at < ? ORDER BY at LIMIT ${BATCH}`,
+      [new Date(ctx.now().getTime() - HOUR)],
+    );
+    return rows.length === 0
+      ? 0
+      : change(inner, 'DELETE FROM code_tries WHERE id IN (?)', [rows.map(({ id }) => Number(id))]);
   });
 }
 
 /** From where an order came is of no use once it can no longer be paid. */
 const sweepAddresses = (ctx: Context): Promise<number> =>
-  inTransaction(ctx, (inner) => change(inner, 'DELETE FROM public_orders WHERE until < ?', [new Date(ctx.now().getTime() - HOUR)]));
+  inTransaction(ctx, (inner) =>
+    change(inner, 'DELETE FROM public_orders WHERE until < ?', [new Date(ctx.now().getTime() - HOUR)]),
+  );
 
 async function sweepBatch(ctx: Context, own: 0 | 1, before: Date): Promise<number> {
   return inTransaction(ctx, async (inner) => {
-    const rows = await select<{ id: number }>(inner, `SELECT id FROM idempotency_keys WHERE own = ? AND createdAt < ? ORDER BY createdAt LIMIT ${BATCH}`, [own, before]);
-    return rows.length === 0 ? 0 : change(inner, 'DELETE FROM idempotency_keys WHERE id IN (?)', [rows.map(({ id }) => Number(id))]);
+    const rows = await select<{ id: number }>(
+      inner,
+      `SELECT id FROM idempotency_keys WHERE own = ? AND createdAt < ? ORDER BY createdAt LIMIT ${BATCH}`,
+      [own, before],
+    );
+    return rows.length === 0
+      ? 0
+      : change(inner, 'DELETE FROM idempotency_keys WHERE id IN (?)', [rows.map(({ id }) => Number(id))]);
   });
 }
 
 /** Forgets idempotency keys that nobody will repeat any more, and what addresses tried when that no longer counts. Answers how many. */
 export async function sweepKeys(ctx: Context): Promise<{ removed: number }> {
   let removed = 0;
-  for (const [own, days] of [[0, GIVEN_DAYS], [1, OWN_DAYS]] as const) {
+  for (const [own, days] of [
+    [0, GIVEN_DAYS],
+    [1, OWN_DAYS],
+  ] as const) {
     const before = new Date(ctx.now().getTime() - days * DAY);
     for (let batch = BATCH; batch === BATCH;) {
       batch = await sweepBatch(ctx, own, before);
@@ -44,5 +61,5 @@ export async function sweepKeys(ctx: Context): Promise<{ removed: number }> {
     batch = await sweepTries(ctx);
     removed += batch;
   }
-  return { removed: removed + await sweepAddresses(ctx) };
+  return { removed: removed + (await sweepAddresses(ctx)) };
 }

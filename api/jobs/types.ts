@@ -26,7 +26,9 @@ export interface Handler {
 export type Handlers = Readonly<Record<string, Handler>>;
 
 /** Why a job failed, as a message key; routes turn it into the reader's language. */
-export interface JobErrors extends CheckedMessage { errors?: Record<string, CheckedMessage> }
+export interface JobErrors extends CheckedMessage {
+  errors?: Record<string, CheckedMessage>;
+}
 
 export interface JobView {
   id: number;
@@ -40,11 +42,21 @@ export interface JobView {
 
 /** Thrown out of `progress` when the owner has cancelled. */
 export class JobCancelled extends Error {
-  constructor() { super('cancelled'); this.name = 'JobCancelled'; }
+  constructor() {
+    super('cancelled');
+    this.name = 'JobCancelled';
+  }
 }
 
 /** What events of a payment carry; `amount` in minor units of `currency`. */
-interface PaymentFacts { payment: number; paymentNo: string; amount: number; currency: string; product?: string | null; [more: string]: unknown }
+interface PaymentFacts {
+  payment: number;
+  paymentNo: string;
+  amount: number;
+  currency: string;
+  product?: string | null;
+  [more: string]: unknown;
+}
 
 /**
  * What can have happened, by name, with what is known of it: amounts in minor units, ids of records, no personal data, no price
@@ -52,23 +64,43 @@ interface PaymentFacts { payment: number; paymentNo: string; amount: number; cur
  */
 export interface EventData {
   /** The balance went below the line that the user chose. */
-  'balance.low': { balance: number; alertBelow: number; currency: string; forecast: { spentLastWeek: number; perDay: number; daysLeft: number | null } };
+  'balance.low': {
+    balance: number;
+    alertBelow: number;
+    currency: string;
+    forecast: { spentLastWeek: number; perDay: number; daysLeft: number | null };
+  };
   /** The balance went below zero. */
   'balance.debt': { balance: number; creditLimit: number; currency: string };
   /** The trial balance found another break than the time before. */
   'ledger.heads': { date: string; wallets: number; movements: number; lines: string; signature: string };
-  'ledger.broken': { invariants: readonly { id: string; title: string; broken: number; examples: readonly string[] }[] };
+  'ledger.broken': {
+    invariants: readonly { id: string; title: string; broken: number; examples: readonly string[] }[];
+  };
   /** `credited`: what of it was booked to the wallet, in the wallet's currency. */
   'payment.completed': PaymentFacts & { credited?: number | null; creditedCurrency?: string | null };
   /** Money came that cannot be booked: `anomaly` is the field of recharge-records. */
   'payment.anomaly': PaymentFacts & { anomaly: string };
   /** A gateway tells of money that came, or went back, under a number that no payment of its has: only its own console knows more. */
-  'payment.stray': { gateway: string; paymentNo: string; gatewayNo: string; amount: number; currency: string; back: boolean };
+  'payment.stray': {
+    gateway: string;
+    paymentNo: string;
+    gatewayNo: string;
+    amount: number;
+    currency: string;
+    back: boolean;
+  };
   'payment.refundFailed': PaymentFacts & { reason: string };
   /** A card ended with its eSIM profile: these other orders of it, by number, were revoked and paid back. */
   'order.cardLost': { terminal: number; orders: readonly string[] };
   /** The supplier said no, or was out of reach for too long. `applicant`: who had asked; null: the system. */
-  'order.refused': { order: number; orderNo: string; asked: 'PROVISION' | 'REVOKE' | 'FINISH' | 'RENEW'; reason: string; applicant: number | null };
+  'order.refused': {
+    order: number;
+    orderNo: string;
+    asked: 'PROVISION' | 'REVOKE' | 'FINISH' | 'RENEW';
+    reason: string;
+    applicant: number | null;
+  };
 }
 export type EventName = keyof EventData;
 
@@ -81,7 +113,9 @@ export interface NewEvent<Name extends EventName = EventName> {
   dedupe?: string;
 }
 /** An event as its subscribers get it; `id` is the same each time it is delivered. */
-export type HappenedEvent<Name extends EventName = EventName> = Name extends EventName ? Omit<NewEvent<Name>, 'dedupe'> & { id: string; at: string } : never;
+export type HappenedEvent<Name extends EventName = EventName> = Name extends EventName
+  ? Omit<NewEvent<Name>, 'dedupe'> & { id: string; at: string }
+  : never;
 
 /** A mail as a command leaves it. `to` is one address. */
 export interface NewMail {

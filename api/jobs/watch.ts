@@ -13,12 +13,25 @@ export async function viewJob(ctx: Context, id: number): Promise<JobView> {
   const row = await table(ctx, jobs).one(id);
   if (!row) throw new NotFound();
   const live = row.state === 'RUNNING' ? liveProgress(ctx.database, id) : undefined;
-  return { id, kind: row.kind, state: row.state, done: live?.done ?? row.done ?? 0, total: live?.total ?? row.total, result: row.result, errors: row.state === 'FAILED' ? (row.errors as JobErrors | null) : null };
+  return {
+    id,
+    kind: row.kind,
+    state: row.state,
+    done: live?.done ?? row.done ?? 0,
+    total: live?.total ?? row.total,
+    result: row.result,
+    errors: row.state === 'FAILED' ? (row.errors as JobErrors | null) : null,
+  };
 }
 
 /** Waits a while; false once nobody looks any more. */
 export async function wait(ms: number, signal?: AbortSignal): Promise<boolean> {
-  try { await sleep(ms, undefined, { signal }); return true; } catch { return false; }
+  try {
+    await sleep(ms, undefined, { signal });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The job now and at every change (looked at every 300 ms) until it is DONE or FAILED; end the iteration, or abort it, to stop looking. */

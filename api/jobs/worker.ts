@@ -13,7 +13,13 @@ const IDLE_MS = 1000;
 const LANES = { sqlite: 1, mysql: 4 } as const;
 
 /** Where nobody gave a log: standard error. */
-const standard: Reporter = { error: (error, job) => { process.stderr.write(`job ${job.id} (${job.kind}): ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`); } };
+const standard: Reporter = {
+  error: (error, job) => {
+    process.stderr.write(
+      `job ${job.id} (${job.kind}): ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
+  },
+};
 
 /** The attempts that run in this process, by job id: for live progress, and so that nobody here steals a job that is merely slow. */
 const running = new WeakMap<Database, Map<number, { attempt: Attempt; ended: Promise<void> }>>();
@@ -42,9 +48,13 @@ async function runOne(database: Database, handlers: Handlers, reporter: Reporter
 }
 
 /** Wakes every worker of this process: a job may be due. */
-export function wake(database: Database): void { bell.emit('job', database); }
+export function wake(database: Database): void {
+  bell.emit('job', database);
+}
 
-export interface Worker { stop(): Promise<void> }
+export interface Worker {
+  stop(): Promise<void>;
+}
 
 /** Starts the lanes that do the jobs of this database until stopped; several processes may do so on MySQL. */
 export function startWorker(database: Database, options: { handlers?: Handlers; reporter?: Reporter } = {}): Worker {
@@ -53,15 +63,26 @@ export function startWorker(database: Database, options: { handlers?: Handlers; 
   const halt = new AbortController();
   let rung = 0;
   let doze = new AbortController();
-  const listen = (of: Database): void => { if (of === database) { rung += 1; doze.abort(); doze = new AbortController(); } };
+  const listen = (of: Database): void => {
+    if (of === database) {
+      rung += 1;
+      doze.abort();
+      doze = new AbortController();
+    }
+  };
   bell.on('job', listen);
 
   const lane = async (): Promise<void> => {
     while (!halt.signal.aborted) {
       const heard = rung;
-      const worked = await runOne(database, handlers, reporter).catch((error: unknown) => { reporter.error(error, { id: 0, kind: 'worker' }); return false; });
+      const worked = await runOne(database, handlers, reporter).catch((error: unknown) => {
+        reporter.error(error, { id: 0, kind: 'worker' });
+        return false;
+      });
       if (worked || heard !== rung || halt.signal.aborted) continue;
-      await sleep(IDLE_MS, undefined, { signal: AbortSignal.any([halt.signal, doze.signal]), ref: false }).catch(() => undefined);
+      await sleep(IDLE_MS, undefined, { signal: AbortSignal.any([halt.signal, doze.signal]), ref: false }).catch(
+        () => undefined,
+      );
     }
   };
   const lanes = Promise.resolve(plantSchedules(database, handlers))
@@ -77,9 +98,15 @@ export function startWorker(database: Database, options: { handlers?: Handlers; 
 }
 
 /** Runs everything that is due, jobs that those jobs leave included, and waits for what this process is still doing. For tests, seeders and simulators. */
-export async function runDueJobs(database: Database, handlers: Handlers = HANDLERS, reporter: Reporter = standard): Promise<void> {
+export async function runDueJobs(
+  database: Database,
+  handlers: Handlers = HANDLERS,
+  reporter: Reporter = standard,
+): Promise<void> {
   for (;;) {
-    while (await runOne(database, handlers, reporter)) { /* the next one */ }
+    while (await runOne(database, handlers, reporter)) {
+      /* the next one */
+    }
     const others = [...runningOf(database).values()].map(({ ended }) => ended);
     if (others.length === 0) return;
     await Promise.all(others);

@@ -8,18 +8,39 @@ import { change, select } from '../models/sql';
 import { accountText } from './seals';
 import type { SystemPurpose, WalletState } from './types';
 
-interface AccountRow { id: number; owner: number; currency: string; balance: number; sequence: number; creditLimit: number; headHash: string | null; seal: string | null }
+interface AccountRow {
+  id: number;
+  owner: number;
+  currency: string;
+  balance: number;
+  sequence: number;
+  creditLimit: number;
+  headHash: string | null;
+  seal: string | null;
+}
 
 const COLUMNS = 'id, owner, currency, balance, sequence, creditLimit, headHash, seal';
 const stateOf = (row: AccountRow): WalletState => ({
-  account: Number(row.id), user: Number(row.owner), currency: row.currency, balance: Number(row.balance), bills: Number(row.sequence), creditLimit: Number(row.creditLimit), headHash: row.headHash,
+  account: Number(row.id),
+  user: Number(row.owner),
+  currency: row.currency,
+  balance: Number(row.balance),
+  bills: Number(row.sequence),
+  creditLimit: Number(row.creditLimit),
+  headHash: row.headHash,
   seal: row.seal,
 });
 
 /** The wallets of users, unlocked. */
 export async function readWallets(ctx: Context, users: readonly number[]): Promise<WalletState[]> {
   if (users.length === 0) return [];
-  return (await select<AccountRow>(ctx, `SELECT ${COLUMNS} FROM ledger_accounts WHERE ownerType = 'USER' AND purpose = 'WALLET' AND owner IN (?) ORDER BY id`, [users])).map(stateOf);
+  return (
+    await select<AccountRow>(
+      ctx,
+      `SELECT ${COLUMNS} FROM ledger_accounts WHERE ownerType = 'USER' AND purpose = 'WALLET' AND owner IN (?) ORDER BY id`,
+      [users],
+    )
+  ).map(stateOf);
 }
 
 /**
@@ -29,21 +50,29 @@ export async function readWallets(ctx: Context, users: readonly number[]): Promi
 export async function lockWallets(ctx: Context, users: readonly number[]): Promise<Map<number, WalletState>> {
   const wanted = [...new Set(users)];
   if (wanted.length === 0) return new Map();
-  const rows = await select<AccountRow>(ctx, `SELECT ${COLUMNS} FROM ledger_accounts WHERE ownerType = 'USER' AND purpose = 'WALLET' AND owner IN (?) ORDER BY id${forUpdate(ctx.database)}`, [wanted]);
+  const rows = await select<AccountRow>(
+    ctx,
+    `SELECT ${COLUMNS} FROM ledger_accounts WHERE ownerType = 'USER' AND purpose = 'WALLET' AND owner IN (?) ORDER BY id${forUpdate(ctx.database)}`,
+    [wanted],
+  );
   const wallets = new Map(rows.map(stateOf).map((wallet) => [wallet.user, wallet]));
   if (wallets.size < wanted.length) throw new Invalid('money.noWallet');
   return wallets;
 }
 
-const textOf = ({ account, user, bills, ...rest }: WalletState): string => accountText({ id: account, ownerType: 'USER', owner: user, purpose: 'WALLET', sequence: bills, ...rest });
+const textOf = ({ account, user, bills, ...rest }: WalletState): string =>
+  accountText({ id: account, ownerType: 'USER', owner: user, purpose: 'WALLET', sequence: bills, ...rest });
 
 /** What signs a wallet as it is to be. One that was not as it had been signed keeps the seal that does not fit, for the audit to find. */
-const sealOf = ({ database: { signer } }: Context, { before, after }: WalletChange): string | null => (
-  signer.isSigned(textOf(before), before.seal) ? signer.sign(textOf(after)) : before.seal);
+const sealOf = ({ database: { signer } }: Context, { before, after }: WalletChange): string | null =>
+  signer.isSigned(textOf(before), before.seal) ? signer.sign(textOf(after)) : before.seal;
 
 /** Signs a wallet that has just been opened. */
 export async function sealNew(ctx: Context, wallet: WalletState): Promise<void> {
-  await change(ctx, 'UPDATE ledger_accounts SET seal = ? WHERE id = ?', [ctx.database.signer.sign(textOf(wallet)), wallet.account]);
+  await change(ctx, 'UPDATE ledger_accounts SET seal = ? WHERE id = ?', [
+    ctx.database.signer.sign(textOf(wallet)),
+    wallet.account,
+  ]);
 }
 
 const caseOf = (name: string, rows: number): string => `${name} = CASE id ${'WHEN ? THEN ? '.repeat(rows)}END`;
@@ -51,15 +80,26 @@ const caseOf = (name: string, rows: number): string => `${name} = CASE id ${'WHE
 /** Writes the currency and the credit limit of locked wallets, signed with all the rest of each. */
 export async function writeTerms(ctx: Context, changes: readonly WalletChange[]): Promise<void> {
   for (const part of chunked(changes, WALLETS_AT_ONCE)) {
-    const valuesOf = (of: (change: WalletChange) => Value): Value[] => part.flatMap((one) => [one.after.account, of(one)]);
-    await change(ctx, `UPDATE ledger_accounts SET ${['creditLimit', 'currency', 'seal'].map((name) => caseOf(name, part.length)).join(', ')} WHERE id IN (?)`, [
-      ...valuesOf(({ after }) => after.creditLimit), ...valuesOf(({ after }) => after.currency), ...valuesOf((one) => sealOf(ctx, one)), part.map(({ after }) => after.account),
-    ]);
+    const valuesOf = (of: (change: WalletChange) => Value): Value[] =>
+      part.flatMap((one) => [one.after.account, of(one)]);
+    await change(
+      ctx,
+      `UPDATE ledger_accounts SET ${['creditLimit', 'currency', 'seal'].map((name) => caseOf(name, part.length)).join(', ')} WHERE id IN (?)`,
+      [
+        ...valuesOf(({ after }) => after.creditLimit),
+        ...valuesOf(({ after }) => after.currency),
+        ...valuesOf((one) => sealOf(ctx, one)),
+        part.map(({ after }) => after.account),
+      ],
+    );
   }
 }
 
 /** A wallet as it was read under its lock, and as a movement leaves it. */
-export interface WalletChange { before: WalletState; after: WalletState }
+export interface WalletChange {
+  before: WalletState;
+  after: WalletState;
+}
 
 const WALLETS_AT_ONCE = 200;
 
@@ -74,32 +114,57 @@ export async function writeBalances(ctx: Context, changes: readonly WalletChange
 
 async function writeSome(ctx: Context, changes: readonly WalletChange[]): Promise<void> {
   const column = (name: string): string => caseOf(name, changes.length);
-  const valuesOf = (of: (wallet: WalletState, both: WalletChange) => Value): Value[] => changes.flatMap((both) => [both.after.account, of(both.after, both)]);
-  const written = await change(ctx, `UPDATE ledger_accounts SET ${column('balance')}, ${column('headHash')}, ${column('seal')}, ${column('sequence')}
-    WHERE id IN (?) AND (${changes.map(() => '(id = ? AND sequence = ?)').join(' OR ')})`, [
-    ...valuesOf(({ balance }) => balance), ...valuesOf(({ headHash }) => headHash), ...valuesOf((_after, both) => sealOf(ctx, both)), ...valuesOf(({ bills }) => bills),
-    changes.map(({ before }) => before.account), ...changes.flatMap(({ before }) => [before.account, before.bills]),
-  ]);
+  const valuesOf = (of: (wallet: WalletState, both: WalletChange) => Value): Value[] =>
+    changes.flatMap((both) => [both.after.account, of(both.after, both)]);
+  const written = await change(
+    ctx,
+    `UPDATE ledger_accounts SET ${column('balance')}, ${column('headHash')}, ${column('seal')}, ${column('sequence')}
+    WHERE id IN (?) AND (${changes.map(() => '(id = ? AND sequence = ?)').join(' OR ')})`,
+    [
+      ...valuesOf(({ balance }) => balance),
+      ...valuesOf(({ headHash }) => headHash),
+      ...valuesOf((_after, both) => sealOf(ctx, both)),
+      ...valuesOf(({ bills }) => bills),
+      changes.map(({ before }) => before.account),
+      ...changes.flatMap(({ before }) => [before.account, before.bills]),
+    ],
+  );
   if (written !== changes.length) throw Object.assign(new Error('a wallet changed under its lock'), { errno: 1213 });
 }
 
-interface SystemSide { accounts: ReadonlyMap<string, number>; platform: number }
+interface SystemSide {
+  accounts: ReadonlyMap<string, number>;
+  platform: number;
+}
 const known = new WeakMap<Sequelize, SystemSide>();
 
 // Made by the migration and never changed, so they are read once a process.
 async function systemSide(ctx: Context): Promise<SystemSide> {
   const earlier = known.get(ctx.database.sequelize);
   if (earlier) return earlier;
-  const accounts = await select<{ id: number; purpose: string; currency: string }>(ctx, `SELECT id, purpose, currency FROM ledger_accounts WHERE ownerType = 'SYSTEM'`);
-  const [platform] = await select<{ id: number }>(ctx, `SELECT id FROM users WHERE account = 'platform' AND role IS NULL`);
+  const accounts = await select<{ id: number; purpose: string; currency: string }>(
+    ctx,
+    `SELECT id, purpose, currency FROM ledger_accounts WHERE ownerType = 'SYSTEM'`,
+  );
+  const [platform] = await select<{ id: number }>(
+    ctx,
+    `SELECT id FROM users WHERE account = 'platform' AND role IS NULL`,
+  );
   if (!platform) throw new Error('the platform has no user row: migrations have not run');
-  const side = { accounts: new Map(accounts.map((row) => [`${row.purpose} ${row.currency}`, Number(row.id)])), platform: Number(platform.id) };
+  const side = {
+    accounts: new Map(accounts.map((row) => [`${row.purpose} ${row.currency}`, Number(row.id)])),
+    platform: Number(platform.id),
+  };
   known.set(ctx.database.sequelize, side);
   return side;
 }
 
 /** The platform's account of a purpose in a currency, if there is one. */
-export async function findSystemAccount(ctx: Context, purpose: SystemPurpose, currency: string): Promise<number | undefined> {
+export async function findSystemAccount(
+  ctx: Context,
+  purpose: SystemPurpose,
+  currency: string,
+): Promise<number | undefined> {
   return (await systemSide(ctx)).accounts.get(`${purpose} ${currency}`);
 }
 

@@ -19,7 +19,10 @@ async function examine(ctx: Context, claim: Claim): Promise<Invariant> {
   for (const sql of claim.breaks) {
     const [found] = await select<{ n: number }>(ctx, `SELECT COUNT(*) AS n FROM (${sql}) broken`);
     broken += Number(found?.n ?? 0);
-    if (Number(found?.n ?? 0) > 0) examples.push(...(await select<{ what: number | string }>(ctx, `${sql} LIMIT 5`)).map(({ what }) => String(what)));
+    if (Number(found?.n ?? 0) > 0)
+      examples.push(
+        ...(await select<{ what: number | string }>(ctx, `${sql} LIMIT 5`)).map(({ what }) => String(what)),
+      );
   }
   return { id: claim.id, title: claim.title, checked: Number(about?.n ?? 0), broken, examples };
 }
@@ -27,16 +30,28 @@ async function examine(ctx: Context, claim: Claim): Promise<Invariant> {
 /** I2 before I10. */
 const byNumber = (a: Invariant, b: Invariant): number => Number(a.id.slice(1)) - Number(b.id.slice(1));
 
-interface Proof { report: AuditReport; heads: ReadonlyMap<number, Head> }
+interface Proof {
+  report: AuditReport;
+  heads: ReadonlyMap<number, Head>;
+}
 
 /** Proves everything, or what came since a mark. */
 async function prove(ctx: Context, mark: Mark | null): Promise<Proof> {
   // Both databases keep times as text of this beginning, or compare them with it.
-  const recent = mark && { transaction: mark.transaction, since: since(mark).toISOString().replace('T', ' ').replace('Z', '') };
+  const recent = mark && {
+    transaction: mark.transaction,
+    since: since(mark).toISOString().replace('T', ' ').replace('Z', ''),
+  };
   const invariants: Invariant[] = [];
   for (const claim of claimsOf(recent)) invariants.push(await examine(ctx, claim));
   const { invariant, heads } = await examineChains(ctx, mark !== null);
-  invariants.push(await examineGuards(ctx), invariant, await examineMovements(ctx, recent?.transaction ?? null), await examineAccounts(ctx), await examinePayments(ctx, recent?.since ?? null));
+  invariants.push(
+    await examineGuards(ctx),
+    invariant,
+    await examineMovements(ctx, recent?.transaction ?? null),
+    await examineAccounts(ctx),
+    await examinePayments(ctx, recent?.since ?? null),
+  );
   invariants.sort(byNumber);
   return { report: { ok: invariants.every(({ broken }) => broken === 0), whole: mark === null, invariants }, heads };
 }
@@ -65,8 +80,10 @@ export async function auditHourly(database: Database): Promise<AuditReport> {
   const at = ctx.now();
   const reached = Math.max(await lastSettled(ctx), mark?.transaction ?? 0);
   const { report, heads } = await prove(ctx, mark);
-  await inTransaction(ctx, (inner) => (report.ok
-    ? keepVerified(inner, { heads, mark: { transaction: reached, at, wholeAt: mark?.wholeAt ?? at } })
-    : forgetVerified(inner)));
+  await inTransaction(ctx, (inner) =>
+    report.ok
+      ? keepVerified(inner, { heads, mark: { transaction: reached, at, wholeAt: mark?.wholeAt ?? at } })
+      : forgetVerified(inner),
+  );
   return report;
 }

@@ -7,8 +7,18 @@ import type { Invariant } from './types';
 import type { Head } from './verified';
 import { readHeads } from './verified';
 
-interface Wallet { id: number; currency: string; bills: number; headHash: string | null }
-interface Entry extends Omit<ChainEntry, 'createdAt'> { id: number; ledgerAccount: number; createdAt: Date | string; hash: string | null }
+interface Wallet {
+  id: number;
+  currency: string;
+  bills: number;
+  headHash: string | null;
+}
+interface Entry extends Omit<ChainEntry, 'createdAt'> {
+  id: number;
+  ledgerAccount: number;
+  createdAt: Date | string;
+  hash: string | null;
+}
 
 /** Bills read by one statement, at most: an audit must not hold the whole ledger in memory, nor the process for long. */
 const PAGE = 2_000;
@@ -18,19 +28,36 @@ const MOST_EXAMPLES = 5;
 
 async function readWalletsAfter(ctx: Context, last: number): Promise<Wallet[]> {
   const rows = await select<{ id: number; currency: string; sequence: number; headHash: string | null }>(
-    ctx, `SELECT id, currency, sequence, headHash FROM ledger_accounts WHERE ownerType = 'USER' AND id > ? ORDER BY id LIMIT ${PAGE}`, [last],
+    ctx,
+    `SELECT id, currency, sequence, headHash FROM ledger_accounts WHERE ownerType = 'USER' AND id > ? ORDER BY id LIMIT ${PAGE}`,
+    [last],
   );
-  return rows.map((row) => ({ id: Number(row.id), currency: row.currency, bills: Number(row.sequence), headHash: row.headHash }));
+  return rows.map((row) => ({
+    id: Number(row.id),
+    currency: row.currency,
+    bills: Number(row.sequence),
+    headHash: row.headHash,
+  }));
 }
 
 /** How far along its chain a wallet has been followed; a broken chain is not followed. */
-interface Walk { readonly wallet: Wallet; readonly from: number; at: number; head: string; broken?: string }
+interface Walk {
+  readonly wallet: Wallet;
+  readonly from: number;
+  at: number;
+  head: string;
+  broken?: string;
+}
 
 /** Bills up to which a wallet was proved, and that are not there any more as they were. */
 async function readLostHeads(ctx: Context, wallets: readonly number[]): Promise<Set<number>> {
-  const rows = await select<{ account: number }>(ctx, `
+  const rows = await select<{ account: number }>(
+    ctx,
+    `
     SELECT v.account FROM ledger_verified v LEFT JOIN ledger_entries e ON e.ledgerAccount = v.account AND e.sequence = v.sequence
-    WHERE v.account IN (?) AND (e.hash IS NULL OR e.hash <> v.hash)`, [wallets]);
+    WHERE v.account IN (?) AND (e.hash IS NULL OR e.hash <> v.hash)`,
+    [wallets],
+  );
   return new Set(rows.map(({ account }) => Number(account)));
 }
 
@@ -64,19 +91,31 @@ function groupsOf(walks: readonly Walk[]): Walk[][] {
   return groups;
 }
 
-const COLUMNS = 'e.id, e.ledgerAccount, e.sequence, e.createdAt, e.type, e.amount, e.previousBalance, e.balanceAfter, e.currency, e.orderNo, e.reason, e.`from`, e.remark, e.creditLimit, e.hash, t.seal';
+const COLUMNS =
+  'e.id, e.ledgerAccount, e.sequence, e.createdAt, e.type, e.amount, e.previousBalance, e.balanceAfter, e.currency, e.orderNo, e.reason, e.`from`, e.remark, e.creditLimit, e.hash, t.seal';
 const nextStop = ({ wallet, at }: Walk): number => Math.min(wallet.bills, at + PAGE);
 
 // Only bills that the wallet's row knew of when it was read: what was sold meanwhile is the next audit's.
 function readEntries(ctx: Context, walks: readonly Walk[]): Promise<Entry[]> {
   const places = walks.map(() => '(e.ledgerAccount = ? AND e.sequence > ? AND e.sequence <= ?)').join(' OR ');
-  return select<Entry>(ctx, `SELECT ${COLUMNS} FROM ledger_entries e LEFT JOIN ledger_transactions t ON t.id = e.\`transaction\` WHERE ${places} ORDER BY e.ledgerAccount, e.sequence`, walks.flatMap((walk): Value[] => [walk.wallet.id, walk.at, nextStop(walk)]));
+  return select<Entry>(
+    ctx,
+    `SELECT ${COLUMNS} FROM ledger_entries e LEFT JOIN ledger_transactions t ON t.id = e.\`transaction\` WHERE ${places} ORDER BY e.ledgerAccount, e.sequence`,
+    walks.flatMap((walk): Value[] => [walk.wallet.id, walk.at, nextStop(walk)]),
+  );
 }
 
-const lineOf = (row: Entry): string => chainLine({
-  ...row, sequence: Number(row.sequence), createdAt: new Date(row.createdAt), amount: Number(row.amount), previousBalance: Number(row.previousBalance), balanceAfter: Number(row.balanceAfter),
-  from: row.from === null ? null : Number(row.from), creditLimit: Number(row.creditLimit),
-});
+const lineOf = (row: Entry): string =>
+  chainLine({
+    ...row,
+    sequence: Number(row.sequence),
+    createdAt: new Date(row.createdAt),
+    amount: Number(row.amount),
+    previousBalance: Number(row.previousBalance),
+    balanceAfter: Number(row.balanceAfter),
+    from: row.from === null ? null : Number(row.from),
+    creditLimit: Number(row.creditLimit),
+  });
 
 /** Goes one bill further along a wallet's chain. */
 function step(walk: Walk, entry: Entry): void {
@@ -87,13 +126,20 @@ function step(walk: Walk, entry: Entry): void {
 
 async function follow(ctx: Context, group: readonly Walk[]): Promise<void> {
   const byWallet = new Map(group.map((walk) => [walk.wallet.id, walk]));
-  for (let open = group; open.length > 0; open = open.filter((walk) => walk.broken === undefined && walk.at < walk.wallet.bills)) {
+  for (
+    let open = group;
+    open.length > 0;
+    open = open.filter((walk) => walk.broken === undefined && walk.at < walk.wallet.bills)
+  ) {
     for (const entry of await readEntries(ctx, open)) step(byWallet.get(Number(entry.ledgerAccount)) as Walk, entry);
     for (const walk of open) walk.at = nextStop(walk);
   }
 }
 
-interface Chains { invariant: Invariant; heads: Map<number, Head> }
+interface Chains {
+  invariant: Invariant;
+  heads: Map<number, Head>;
+}
 
 /**
  * Follows every wallet's hash chain to the head that its account names, a page of bills at a time: from its start, or (`recent`) from
@@ -109,7 +155,8 @@ export async function examineChains(ctx: Context, recent: boolean): Promise<Chai
     for (const walk of walks) {
       const { wallet, from, head } = walk;
       if (wallet.headHash !== (wallet.bills === 0 ? null : head)) walk.broken ??= `wallet ${wallet.id}`;
-      if (walk.broken === undefined && wallet.bills > from) heads.set(wallet.id, { sequence: wallet.bills, hash: head });
+      if (walk.broken === undefined && wallet.bills > from)
+        heads.set(wallet.id, { sequence: wallet.bills, hash: head });
       found.checked += Math.max(wallet.bills - from, 0);
     }
     const broken = walks.flatMap((walk) => (walk.broken === undefined ? [] : [walk.broken]));

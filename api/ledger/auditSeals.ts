@@ -31,13 +31,24 @@ class Tally {
   }
 }
 
-interface Pin { upTo: number; movements: number; last: boolean | number; seal: string }
+interface Pin {
+  upTo: number;
+  movements: number;
+  last: boolean | number;
+  seal: string;
+}
 
-const readPins = async (ctx: Context): Promise<Pin[]> => (await select<Pin>(ctx, 'SELECT upTo, movements, last, seal FROM ledger_pins ORDER BY upTo'))
-  .map((pin) => ({ ...pin, upTo: Number(pin.upTo), movements: Number(pin.movements), last: Boolean(Number(pin.last)) }));
+const readPins = async (ctx: Context): Promise<Pin[]> =>
+  (await select<Pin>(ctx, 'SELECT upTo, movements, last, seal FROM ledger_pins ORDER BY upTo')).map((pin) => ({
+    ...pin,
+    upTo: Number(pin.upTo),
+    movements: Number(pin.movements),
+    last: Boolean(Number(pin.last)),
+  }));
 
 /** Which movements a pin signs, in words: books that began with seals have one that signs none. */
-const pinned = (from: number, upTo: number): string => (upTo > from ? `${from + 1}–${upTo}` : `the pin after ${from}, of no movement`);
+const pinned = (from: number, upTo: number): string =>
+  upTo > from ? `${from + 1}–${upTo}` : `the pin after ${from}, of no movement`;
 
 /** Movements from before there were seals are still those that were pinned then, all of them. */
 async function examinePins(ctx: Context, pins: readonly Pin[], tally: Tally): Promise<void> {
@@ -57,7 +68,9 @@ export async function examineMovements(ctx: Context, after: number | null): Prom
   const tally = new Tally();
   const pins = await readPins(ctx);
   if (after === null) await examinePins(ctx, pins, tally);
-  const currencies = (await select<{ currency: string }>(ctx, "SELECT DISTINCT currency FROM ledger_accounts WHERE ownerType = 'SYSTEM'")).map(({ currency }) => currency);
+  const currencies = (
+    await select<{ currency: string }>(ctx, "SELECT DISTINCT currency FROM ledger_accounts WHERE ownerType = 'SYSTEM'")
+  ).map(({ currency }) => currency);
   for await (const page of readMovements(ctx, Math.max(after ?? 0, pins.at(-1)?.upTo ?? 0))) {
     for (const movement of page) tally.note(isAsSealed(ctx, movement, currencies), movement.id);
   }
@@ -68,7 +81,11 @@ export async function examineMovements(ctx: Context, after: number | null): Prom
 export async function examineAccounts(ctx: Context): Promise<Invariant> {
   const tally = new Tally();
   for await (const page of readAccounts(ctx)) {
-    for (const account of page) tally.note(ctx.database.signer.isSigned(accountText(account), account.seal), account.ownerType === 'USER' ? `wallet ${account.id}` : `${account.purpose} ${account.currency}`);
+    for (const account of page)
+      tally.note(
+        ctx.database.signer.isSigned(accountText(account), account.seal),
+        account.ownerType === 'USER' ? `wallet ${account.id}` : `${account.purpose} ${account.currency}`,
+      );
   }
   return tally.about('I13', 'every account is as it was sealed: owner, balance, credit limit, last bill');
 }
@@ -79,7 +96,11 @@ export async function examinePayments(ctx: Context, changed: string | null): Pro
   const columns = PAYMENT_FIELDS.map((name) => `\`${name}\``).join(', ');
   const among = changed === null ? '' : ` AND updatedAt >= '${changed}'`;
   for (let last = 0; ;) {
-    const rows = await select<SealedPayment & { id: number; seal: string | null }>(ctx, `SELECT id, seal, ${columns} FROM recharge_records WHERE id > ?${among} ORDER BY id LIMIT ${PAGE}`, [last]);
+    const rows = await select<SealedPayment & { id: number; seal: string | null }>(
+      ctx,
+      `SELECT id, seal, ${columns} FROM recharge_records WHERE id > ?${among} ORDER BY id LIMIT ${PAGE}`,
+      [last],
+    );
     for (const row of rows) tally.note(ctx.database.signer.isSigned(paymentText(row), row.seal), row.id);
     if (rows.length < PAGE) return tally.about('I15', 'every payment is as it was sealed');
     last = Number(rows.at(-1)?.id);

@@ -27,7 +27,10 @@ beforeAll(async () => {
   chain = await buildChain(ctx, [10, 20, 100_000]);
   await trade(chain);
 });
-afterAll(async () => { await database.close(); await home.drop(); });
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
 
 const key = (): string => randomUUID();
 async function trade(users: readonly User[]): Promise<void> {
@@ -36,21 +39,42 @@ async function trade(users: readonly User[]): Promise<void> {
   const costs = [100, 150, 200];
   const links = users.map(({ id }, level) => ({ agent: id, cost: costs[level] as number }));
   for (const orderNo of [key().slice(0, 8), key().slice(0, 8)]) {
-    await inTransaction(ctx, (tx) => purchase(tx, { key: orderNo, orderNo, chain: links, extraPrice: 7, currency: 'USD' }));
+    await inTransaction(ctx, (tx) =>
+      purchase(tx, { key: orderNo, orderNo, chain: links, extraPrice: 7, currency: 'USD' }),
+    );
     await inTransaction(ctx, (tx) => refund(tx, { key: orderNo, orderNo, amount: 33, fee: true }));
   }
-  await inTransaction(actAs(database, admin), (tx) => recharge(tx, { key: key(), user: a1.id, amount: 500, currency: 'USD', remark: 'a|b\\c\nd 谢谢 𠮷' }));
-  await inTransaction(ctx, (tx) => transfer(tx, { key: key(), fromUser: a1.id, toUser: a2.id, amount: 100, currency: 'USD' }));
-  await inTransaction(ctx, (tx) => transfer(tx, { key: key(), fromUser: a3.id, toUser: a2.id, amount: 100, currency: 'USD', remark: 'x' }));
+  await inTransaction(actAs(database, admin), (tx) =>
+    recharge(tx, { key: key(), user: a1.id, amount: 500, currency: 'USD', remark: 'a|b\\c\nd 谢谢 𠮷' }),
+  );
+  await inTransaction(ctx, (tx) =>
+    transfer(tx, { key: key(), fromUser: a1.id, toUser: a2.id, amount: 100, currency: 'USD' }),
+  );
+  await inTransaction(ctx, (tx) =>
+    transfer(tx, { key: key(), fromUser: a3.id, toUser: a2.id, amount: 100, currency: 'USD', remark: 'x' }),
+  );
 }
 
-interface Account { id: number; currency: string; headHash: string | null }
-const accountOf = async (user: User): Promise<Account> => (await select<Account>(ctx, 'SELECT id, currency, headHash FROM ledger_accounts WHERE owner = ? AND ownerType = ?', [user.id, 'USER']))[0] as Account;
+interface Account {
+  id: number;
+  currency: string;
+  headHash: string | null;
+}
+const accountOf = async (user: User): Promise<Account> =>
+  (
+    await select<Account>(ctx, 'SELECT id, currency, headHash FROM ledger_accounts WHERE owner = ? AND ownerType = ?', [
+      user.id,
+      'USER',
+    ])
+  )[0] as Account;
 
 const sealOf = async (movement: number): Promise<string | null> => {
   const columns = await database.sequelize.getQueryInterface().describeTable('ledger_transactions');
   if (!('seal' in columns)) return null;
-  return (await select<{ seal: string | null }>(ctx, 'SELECT seal FROM ledger_transactions WHERE id = ?', [movement]))[0]?.seal ?? null;
+  return (
+    (await select<{ seal: string | null }>(ctx, 'SELECT seal FROM ledger_transactions WHERE id = ?', [movement]))[0]
+      ?.seal ?? null
+  );
 };
 
 /** The chain as an outsider would follow it from the list of bills. */
@@ -82,13 +106,23 @@ describe('bills of a wallet', () => {
   });
 });
 
-const brokenChains = async () => (await audit(database)).invariants.filter(({ id }) => id === 'I10').map(({ broken, examples, checked }) => [broken, examples, checked > 0])[0];
+const brokenChains = async () =>
+  (await audit(database)).invariants
+    .filter(({ id }) => id === 'I10')
+    .map(({ broken, examples, checked }) => [broken, examples, checked > 0])[0];
 
 describe('the audit', () => {
   it('follows more wallets and bills than it reads at once', async () => {
     const { invariants, ok } = await audit(database);
-    const [{ n }] = await select<{ n: number }>(ctx, 'SELECT COUNT(*) AS n FROM ledger_entries WHERE sequence IS NOT NULL') as [{ n: number }];
-    expect([ok, invariants.find(({ id }) => id === 'I10')?.checked, invariants.map(({ id }) => id).at(-1)]).toEqual([true, Number(n), 'I15']);
+    const [{ n }] = (await select<{ n: number }>(
+      ctx,
+      'SELECT COUNT(*) AS n FROM ledger_entries WHERE sequence IS NOT NULL',
+    )) as [{ n: number }];
+    expect([ok, invariants.find(({ id }) => id === 'I10')?.checked, invariants.map(({ id }) => id).at(-1)]).toEqual([
+      true,
+      Number(n),
+      'I15',
+    ]);
   });
 
   it('notices a head that the bills do not lead to', async () => {
@@ -113,7 +147,8 @@ describe('the audit', () => {
 
 describe('the migration', () => {
   const context = { context: null as never };
-  const guards = async (): Promise<string[]> => (await audit(database)).invariants.find(({ id }) => id === 'I7')?.examples as string[];
+  const guards = async (): Promise<string[]> =>
+    (await audit(database)).invariants.find(({ id }) => id === 'I7')?.examples as string[];
   beforeAll(async () => {
     context.context = database.sequelize.getQueryInterface() as never;
     await makeOld(ctx);
@@ -121,13 +156,18 @@ describe('the migration', () => {
 
   it('chains bills that were written before, also when it was cut short, and closes the ledger again', async () => {
     const before = await select(ctx, 'SELECT id, hash FROM ledger_entries ORDER BY id');
-    const readHeads = () => select(ctx, "SELECT id, headHash FROM ledger_accounts WHERE ownerType = 'USER' ORDER BY id");
+    const readHeads = () =>
+      select(ctx, "SELECT id, headHash FROM ledger_accounts WHERE ownerType = 'USER' ORDER BY id");
     const heads = await readHeads();
     await migration.down(context);
     await database.sequelize.query('DROP TRIGGER ledger_entries_no_update');
     // The first wallet had been done, the second was in the middle, the others not begun.
     const [done, begun] = [(await accountOf(chain[0] as User)).id, (await accountOf(chain[1] as User)).id];
-    await change(ctx, 'UPDATE ledger_entries SET hash = NULL WHERE ledgerAccount NOT IN (?) OR (ledgerAccount = ? AND sequence > 1)', [[done, begun], begun]);
+    await change(
+      ctx,
+      'UPDATE ledger_entries SET hash = NULL WHERE ledgerAccount NOT IN (?) OR (ledgerAccount = ? AND sequence > 1)',
+      [[done, begun], begun],
+    );
     await change(ctx, 'UPDATE ledger_accounts SET headHash = NULL WHERE id <> ?', [done]);
     await migration.up(context);
     expect(await select(ctx, 'SELECT id, hash FROM ledger_entries ORDER BY id')).toEqual(before);
@@ -153,12 +193,19 @@ describe('the migration', () => {
     await change(ctx, 'UPDATE ledger_accounts SET headHash = ? WHERE id = ?', [stale, (await accountOf(a1)).id]);
     await migration.up(context);
     await makeNew(database);
-    expect([await guards(), (await audit(database)).ok, (await accountOf(a1)).headHash]).toEqual([[], true, await followed(a1)]);
+    expect([await guards(), (await audit(database)).ok, (await accountOf(a1)).headHash]).toEqual([
+      [],
+      true,
+      await followed(a1),
+    ]);
   });
 
   it('opens an account of money held back in every currency, once', async () => {
     await migration.up(context);
-    const suspense = await select<{ currency: string }>(ctx, "SELECT currency FROM ledger_accounts WHERE ownerType = 'SYSTEM' AND purpose = 'SUSPENSE' ORDER BY currency");
+    const suspense = await select<{ currency: string }>(
+      ctx,
+      "SELECT currency FROM ledger_accounts WHERE ownerType = 'SYSTEM' AND purpose = 'SUSPENSE' ORDER BY currency",
+    );
     expect(suspense.map(({ currency }) => currency)).toEqual(['CNY', 'EUR', 'HKD', 'KRW', 'USD']);
   });
 });

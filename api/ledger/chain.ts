@@ -33,8 +33,17 @@ export const chainStart = (account: number, currency: string): string => sha256(
  */
 export function chainLine(entry: ChainEntry): string {
   return [
-    entry.sequence, entry.createdAt.toISOString(), entry.type, entry.amount, entry.previousBalance, entry.balanceAfter, entry.currency,
-    entry.orderNo ?? '', entry.reason ?? '', entry.from ?? '', escaped(entry.remark ?? ''),
+    entry.sequence,
+    entry.createdAt.toISOString(),
+    entry.type,
+    entry.amount,
+    entry.previousBalance,
+    entry.balanceAfter,
+    entry.currency,
+    entry.orderNo ?? '',
+    entry.reason ?? '',
+    entry.from ?? '',
+    escaped(entry.remark ?? ''),
     ...(entry.seal ? [entry.creditLimit ?? 0, entry.seal] : []),
   ].join('|');
 }

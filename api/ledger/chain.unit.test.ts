@@ -4,7 +4,17 @@ import type { ChainEntry } from './chain';
 import { chainLine, chainNext, chainStart } from './chain';
 
 const ENTRY: ChainEntry = {
-  sequence: 3, createdAt: new Date('2026-11-20T08:09:10.007Z'), type: 'BUY', amount: -345, previousBalance: 1_000, balanceAfter: 655, currency: 'USD', orderNo: 'A1', reason: null, from: 7, remark: 'for\nme',
+  sequence: 3,
+  createdAt: new Date('2026-11-20T08:09:10.007Z'),
+  type: 'BUY',
+  amount: -345,
+  previousBalance: 1_000,
+  balanceAfter: 655,
+  currency: 'USD',
+  orderNo: 'A1',
+  reason: null,
+  from: 7,
+  remark: 'for\nme',
 };
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
@@ -16,7 +26,9 @@ describe('the hash chain of a wallet', () => {
 
   it('writes a bill as one line, empty where there is nothing', () => {
     expect(chainLine(ENTRY)).toBe('3|2026-11-20T08:09:10.007Z|BUY|-345|1000|655|USD|A1||7|for\\nme');
-    expect(chainLine({ ...ENTRY, orderNo: null, from: null, remark: null, reason: 'REVERSAL' })).toBe('3|2026-11-20T08:09:10.007Z|BUY|-345|1000|655|USD||REVERSAL||');
+    expect(chainLine({ ...ENTRY, orderNo: null, from: null, remark: null, reason: 'REVERSAL' })).toBe(
+      '3|2026-11-20T08:09:10.007Z|BUY|-345|1000|655|USD||REVERSAL||',
+    );
   });
 
   it('lets no remark look like another field or another remark', () => {
@@ -33,8 +45,17 @@ describe('the hash chain of a wallet', () => {
   });
 
   it.each([
-    { sequence: 4 }, { createdAt: new Date('2026-11-20T08:09:10.008Z') }, { type: 'TX' }, { amount: -346 }, { previousBalance: 1_001 }, { balanceAfter: 654 }, { currency: 'EUR' },
-    { orderNo: 'A2' }, { reason: 'x' }, { from: 8 }, { remark: 'for me' },
+    { sequence: 4 },
+    { createdAt: new Date('2026-11-20T08:09:10.008Z') },
+    { type: 'TX' },
+    { amount: -346 },
+    { previousBalance: 1_001 },
+    { balanceAfter: 654 },
+    { currency: 'EUR' },
+    { orderNo: 'A2' },
+    { reason: 'x' },
+    { from: 8 },
+    { remark: 'for me' },
   ] satisfies Partial<ChainEntry>[])('changes with %j', (change) => {
     expect(chainNext('', chainLine({ ...ENTRY, ...change }))).not.toBe(chainNext('', chainLine(ENTRY)));
   });

@@ -4,10 +4,13 @@ import { ties } from './ties';
 import { CLAWBACK } from './types';
 
 // Terms (SMS plans, numbers) that were begun and revoked give back only their unused days.
-const isPaidBack = (status: string): string => `(${status} IN ('INITIAL_FAILED', 'REFUNDED') OR (${status} = 'REVOKED' AND o.orderType = 'DATA'))`;
+const isPaidBack = (status: string): string =>
+  `(${status} IN ('INITIAL_FAILED', 'REFUNDED') OR (${status} = 'REVOKED' AND o.orderType = 'DATA'))`;
 
 const addUp = (bounds: Bounds): Claim => ({
-  id: 'I1', title: 'every movement adds up to zero in one currency', about: count('ledger_transactions', `1 = 1${bounds.moved('id')}`),
+  id: 'I1',
+  title: 'every movement adds up to zero in one currency',
+  about: count('ledger_transactions', `1 = 1${bounds.moved('id')}`),
   breaks: [
     `SELECT \`transaction\` AS what FROM ledger_entries WHERE 1 = 1${bounds.moved('`transaction`')} GROUP BY \`transaction\` HAVING SUM(amount) <> 0 OR COUNT(DISTINCT currency) > 1`,
     `SELECT e.id AS what FROM ledger_entries e LEFT JOIN ledger_transactions t ON t.id = e.\`transaction\` LEFT JOIN ledger_accounts a ON a.id = e.ledgerAccount
@@ -16,7 +19,9 @@ const addUp = (bounds: Bounds): Claim => ({
 });
 
 const balances = (bounds: Bounds): Claim => ({
-  id: 'I2', title: 'every balance is the sum of its bills', about: count('ledger_accounts', `ownerType = 'USER'`),
+  id: 'I2',
+  title: 'every balance is the sum of its bills',
+  about: count('ledger_accounts', `ownerType = 'USER'`),
   breaks: [
     // The sum of bills that follow one another is what the last one says.
     bounds.choose(
@@ -30,7 +35,9 @@ const balances = (bounds: Bounds): Claim => ({
 });
 
 const follow = (bounds: Bounds): Claim => ({
-  id: 'I3', title: 'each bill begins where the one before it ended', about: count('ledger_entries', `sequence IS NOT NULL${bounds.moved('`transaction`')}`),
+  id: 'I3',
+  title: 'each bill begins where the one before it ended',
+  about: count('ledger_entries', `sequence IS NOT NULL${bounds.moved('`transaction`')}`),
   breaks: [
     bounds.choose(
       `SELECT e.id AS what FROM ledger_entries e LEFT JOIN ledger_entries p ON p.ledgerAccount = e.ledgerAccount AND p.sequence = e.sequence - 1
@@ -46,7 +53,9 @@ const follow = (bounds: Bounds): Claim => ({
 const covered = (bounds: Bounds): Claim => {
   const spent = `sequence IS NOT NULL AND amount < 0${bounds.moved('`transaction`')}`;
   return {
-    id: 'I4', title: 'no wallet was spent below zero, nor below its credit when it bought', about: count('ledger_entries', spent),
+    id: 'I4',
+    title: 'no wallet was spent below zero, nor below its credit when it bought',
+    about: count('ledger_entries', spent),
     breaks: [
       `SELECT id AS what FROM ledger_entries WHERE ${spent} AND balanceAfter < 0 AND (reason IS NULL OR reason <> '${CLAWBACK}')
        AND NOT (type IN ('BUY', 'ESIM_GENERATE') AND balanceAfter >= -COALESCE(creditLimit, 0))`,
@@ -62,13 +71,18 @@ const refunds = (bounds: Bounds): Claim => {
     LEFT JOIN (SELECT orderNo, SUM(amount) AS posted FROM ledger_entries WHERE type = '${type}' AND orderNo IS NOT NULL${of} GROUP BY orderNo) e ON e.orderNo = m.orderNo
     WHERE m.said <> ${sign}COALESCE(e.posted, 0)`;
   return {
-    id: 'I5', title: 'no order got back more than it paid, and shares went back in proportion', about: count('order_money', `1 = 1${of}`),
+    id: 'I5',
+    title: 'no order got back more than it paid, and shares went back in proportion',
+    about: count('order_money', `1 = 1${of}`),
     breaks: [
       `SELECT orderNo AS what FROM order_money WHERE (refunded > paid OR feeReturned > fee)${of}`,
       // shareBack = floor(share · refunded / paid), said without a division.
       `SELECT m.orderNo AS what FROM order_shares s JOIN order_money m ON m.id = s.orderMoney
        WHERE (s.shareBack * m.paid > s.share * m.refunded OR (s.shareBack + 1) * m.paid <= s.share * m.refunded)${bounds.paidFor('m.orderNo')}`,
-      billsOfOrders('BUY', 'paid', '-'), billsOfOrders('REFUND', 'refunded', ''), billsOfOrders('ESIM_GENERATE', 'fee', '-'), billsOfOrders('ESIM_REVKED', 'feeReturned', ''),
+      billsOfOrders('BUY', 'paid', '-'),
+      billsOfOrders('REFUND', 'refunded', ''),
+      billsOfOrders('ESIM_GENERATE', 'fee', '-'),
+      billsOfOrders('ESIM_REVKED', 'feeReturned', ''),
       `SELECT m.orderNo AS what FROM (SELECT m.orderNo, SUM(s.shareBack) AS said FROM order_money m JOIN order_shares s ON s.orderMoney = m.id WHERE 1 = 1${bounds.paidFor('m.orderNo')} GROUP BY m.orderNo) m
        LEFT JOIN (SELECT orderNo, SUM(amount) AS posted FROM ledger_entries WHERE type = 'DEC' AND reason = '${CLAWBACK}'${of} GROUP BY orderNo) e ON e.orderNo = m.orderNo WHERE m.said <> -COALESCE(e.posted, 0)`,
     ],
@@ -76,7 +90,9 @@ const refunds = (bounds: Bounds): Claim => {
 };
 
 const once = (bounds: Bounds): Claim => ({
-  id: 'I6', title: 'one movement for a key, one reversal for a movement', about: count('ledger_transactions', `1 = 1${bounds.moved('id')}`),
+  id: 'I6',
+  title: 'one movement for a key, one reversal for a movement',
+  about: count('ledger_transactions', `1 = 1${bounds.moved('id')}`),
   breaks: [
     bounds.choose(
       `SELECT t.id AS what FROM ledger_transactions t JOIN ledger_transactions o ON o.idemScope = t.idemScope AND o.idemKey = t.idemKey AND o.id <> t.id WHERE 1 = 1${bounds.moved('t.id')}`,
@@ -91,14 +107,20 @@ const once = (bounds: Bounds): Claim => ({
 });
 
 const together = (bounds: Bounds): Claim => ({
-  id: 'I8', title: 'all accounts together are zero', about: count('ledger_entries', `1 = 1${bounds.moved('`transaction`')}`),
-  breaks: [`SELECT currency AS what FROM ledger_entries WHERE 1 = 1${bounds.moved('`transaction`')} GROUP BY currency HAVING SUM(amount) <> 0`],
+  id: 'I8',
+  title: 'all accounts together are zero',
+  about: count('ledger_entries', `1 = 1${bounds.moved('`transaction`')}`),
+  breaks: [
+    `SELECT currency AS what FROM ledger_entries WHERE 1 = 1${bounds.moved('`transaction`')} GROUP BY currency HAVING SUM(amount) <> 0`,
+  ],
 });
 
 const paidBack = (bounds: Bounds): Claim => {
   const ended = `${isPaidBack(bounds.narrowing('o.status'))}${bounds.changed('o.updatedAt')}`;
   return {
-    id: 'I9', title: 'an order that failed, was revoked or refunded has all its money back', about: count('orders o', ended),
+    id: 'I9',
+    title: 'an order that failed, was revoked or refunded has all its money back',
+    about: count('orders o', ended),
     breaks: [
       `SELECT o.orderNo AS what FROM orders o JOIN order_money m ON m.orderNo = o.orderNo
        WHERE ${ended} AND m.refunded < m.paid AND m.charge = (SELECT MAX(n.charge) FROM order_money n WHERE n.orderNo = o.orderNo)`,
@@ -119,7 +141,8 @@ const ASKED = `SELECT SUM(r.orderAmount) FROM recharge_records p JOIN payment_re
   LEFT JOIN ledger_transactions h ON h.orderNo = p.paymentNo AND h.idemScope = 'HOLD_BACK' AND h.idemKey LIKE 'refund:%' AND SUBSTR(h.idemKey, 8) = r.refundNo
   WHERE p.\`order\` = o.id AND ((r.purpose = 'ORDER' AND (r.state <> 'REFUSED' OR h.id IS NOT NULL)) OR (r.purpose = 'ORDER_PART' AND r.state = 'DONE'))`;
 /** Its payments of a kind. What its gateway took back unasked, or what has gone back in full, needs no refund of ours any more. */
-const paidBy = (kind: string): string => `EXISTS (SELECT 1 FROM recharge_records p WHERE p.\`order\` = o.id AND p.product = 'DATA' AND ${kind})`;
+const paidBy = (kind: string): string =>
+  `EXISTS (SELECT 1 FROM recharge_records p WHERE p.\`order\` = o.id AND p.product = 'DATA' AND ${kind})`;
 const REVERSED = paidBy(`p.anomaly = 'REVERSED'`);
 const GONE = paidBy(`p.status = 'COMPLETED' AND p.refunded >= p.paidAmount`);
 const HELD = `SELECT 1 FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.ledgerAccount WHERE e.orderNo = p.paymentNo AND a.ownerType = 'SYSTEM' AND a.purpose = 'SUSPENSE'`;
@@ -128,7 +151,9 @@ const payments = (bounds: Bounds): Claim => {
   const changed = bounds.changed('p.updatedAt');
   const [status, order] = [bounds.narrowing('p.status'), bounds.narrowing('p.`order`')];
   return {
-    id: 'I11', title: 'payments and ledger agree', about: count('recharge_records', `status <> 'UNPAID'${bounds.changed('updatedAt')}`),
+    id: 'I11',
+    title: 'payments and ledger agree',
+    about: count('recharge_records', `status <> 'UNPAID'${bounds.changed('updatedAt')}`),
     breaks: [
       `SELECT p.id AS what FROM recharge_records p LEFT JOIN ledger_transactions t ON t.idemScope = 'PAYMENT' AND t.idemKey = ${KEY('p.id')}
        LEFT JOIN ledger_entries e ON e.\`transaction\` = t.id AND e.type = 'PAY'
@@ -148,5 +173,7 @@ const payments = (bounds: Bounds): Claim => {
 /** All claims that queries can prove: of the whole books, or of what came since they were proved last. */
 export function claimsOf(recent: Recent | null): Claim[] {
   const bounds = new Bounds(recent);
-  return [addUp, balances, follow, covered, refunds, once, together, paidBack, payments, ties].map((claim) => claim(bounds));
+  return [addUp, balances, follow, covered, refunds, once, together, paidBack, payments, ties].map((claim) =>
+    claim(bounds),
+  );
 }

@@ -10,53 +10,111 @@ import { select } from '../models/sql';
 
 const world = openLedgerWorld();
 let ctx: Context;
-beforeAll(() => { ({ ctx } = world); });
+beforeAll(() => {
+  ({ ctx } = world);
+});
 
 /** True when it was done, false when it was refused; anything else is a failure. */
-const attempt = (work: Promise<unknown>): Promise<boolean> => work.then(() => true, (error: unknown) => { if (error instanceof Refusal) return false; throw error; });
-const atOnce = (count: number, work: (index: number) => Promise<unknown>): Promise<boolean[]> => Promise.all(Array.from({ length: count }, (_, index) => attempt(work(index))));
-const balancesOf = (users: readonly User[]): Promise<(number | null)[]> => Promise.all(users.map(({ id }) => balanceOf(ctx, id)));
-const links = (users: readonly User[], costs: readonly number[]) => users.map(({ id }, level) => ({ agent: id, cost: costs[level] as number }));
+const attempt = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
+const atOnce = (count: number, work: (index: number) => Promise<unknown>): Promise<boolean[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => attempt(work(index))));
+const balancesOf = (users: readonly User[]): Promise<(number | null)[]> =>
+  Promise.all(users.map(({ id }) => balanceOf(ctx, id)));
+const links = (users: readonly User[], costs: readonly number[]) =>
+  users.map(({ id }, level) => ({ agent: id, cost: costs[level] as number }));
 
 describe('at the same time', () => {
   it('16 buyers on one wallet spend what is there and no more', async () => {
     const chain = await buildChain(ctx, [0, 0, 1_000]);
-    const done = await atOnce(16, (index) => inTransaction(ctx, (tx) => purchase(tx, { key: `hot-${index}`, orderNo: `HOT${index}`, chain: links(chain, [100, 120, 150]), extraPrice: 0, currency: 'USD' })));
+    const done = await atOnce(16, (index) =>
+      inTransaction(ctx, (tx) =>
+        purchase(tx, {
+          key: `hot-${index}`,
+          orderNo: `HOT${index}`,
+          chain: links(chain, [100, 120, 150]),
+          extraPrice: 0,
+          currency: 'USD',
+        }),
+      ),
+    );
     expect(done.filter(Boolean)).toHaveLength(6);
     expect(await balancesOf(chain)).toEqual([6 * 20, 6 * 30, 100]);
   }, 60_000);
 
   it('16 callers with one key buy once', async () => {
-    const [a1] = await buildChain(ctx, [1_000]) as [User];
-    const done = await atOnce(16, () => inTransaction(ctx, (tx) => purchase(tx, { key: 'same', orderNo: 'SAME', chain: [{ agent: a1.id, cost: 100 }], extraPrice: 0, currency: 'USD' })));
+    const [a1] = (await buildChain(ctx, [1_000])) as [User];
+    const done = await atOnce(16, () =>
+      inTransaction(ctx, (tx) =>
+        purchase(tx, {
+          key: 'same',
+          orderNo: 'SAME',
+          chain: [{ agent: a1.id, cost: 100 }],
+          extraPrice: 0,
+          currency: 'USD',
+        }),
+      ),
+    );
     expect(done.every(Boolean)).toBe(true);
     expect(await balancesOf([a1])).toEqual([900]);
   }, 60_000);
 
   it('16 callers with one key are paid in once', async () => {
-    const [a1] = await buildChain(ctx, [0]) as [User];
-    const answers = await Promise.all(Array.from({ length: 16 }, () => inTransaction(ctx, (tx) => payIn(tx, { key: 'paid once', user: a1.id, amount: 500, currency: 'USD' }))));
+    const [a1] = (await buildChain(ctx, [0])) as [User];
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () =>
+        inTransaction(ctx, (tx) => payIn(tx, { key: 'paid once', user: a1.id, amount: 500, currency: 'USD' })),
+      ),
+    );
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
     expect(await balancesOf([a1])).toEqual([500]);
   }, 60_000);
 
   it('8 reversals of one recharge under different keys take it back once', async () => {
-    const [a1] = await buildChain(ctx, [2_000]) as [User];
+    const [a1] = (await buildChain(ctx, [2_000])) as [User];
     const [bill] = await select<{ id: number }>(ctx, 'SELECT id FROM ledger_entries WHERE toAccount = ?', [a1.id]);
     await inTransaction(ctx, (tx) => payIn(tx, { key: 'more', user: a1.id, amount: 9_000, currency: 'USD' }));
-    const done = await atOnce(8, (index) => inTransaction(ctx, (tx) => reverse(tx, { key: `back-once-${index}`, bill: Number(bill?.id) })));
+    const done = await atOnce(8, (index) =>
+      inTransaction(ctx, (tx) => reverse(tx, { key: `back-once-${index}`, bill: Number(bill?.id) })),
+    );
     expect(done.filter(Boolean)).toHaveLength(1);
     expect(await balancesOf([a1])).toEqual([9_000]);
   }, 60_000);
 
   it('16 refunds of one order give back what was paid, and transfers in a ring neither lose nor make a cent', async () => {
     const ring = await buildChain(ctx, [1_000, 1_000, 1_000]);
-    await inTransaction(ctx, (tx) => purchase(tx, { key: 'ring', orderNo: 'RING', chain: links(ring, [100, 133, 166]), extraPrice: 0, currency: 'USD' }));
-    const refunds = atOnce(16, (index) => inTransaction(ctx, (tx) => refund(tx, { key: `back-${index}`, orderNo: 'RING', amount: 50, fee: false })));
-    const transfers = atOnce(18, (index) => inTransaction(ctx, (tx) => transfer(tx, { key: `ring-${index}`, fromUser: (ring[index % 3] as User).id, toUser: (ring[(index + 1) % 3] as User).id, amount: 100, currency: 'USD' })));
+    await inTransaction(ctx, (tx) =>
+      purchase(tx, {
+        key: 'ring',
+        orderNo: 'RING',
+        chain: links(ring, [100, 133, 166]),
+        extraPrice: 0,
+        currency: 'USD',
+      }),
+    );
+    const refunds = atOnce(16, (index) =>
+      inTransaction(ctx, (tx) => refund(tx, { key: `back-${index}`, orderNo: 'RING', amount: 50, fee: false })),
+    );
+    const transfers = atOnce(18, (index) =>
+      inTransaction(ctx, (tx) =>
+        transfer(tx, {
+          key: `ring-${index}`,
+          fromUser: (ring[index % 3] as User).id,
+          toUser: (ring[(index + 1) % 3] as User).id,
+          amount: 100,
+          currency: 'USD',
+        }),
+      ),
+    );
     expect((await refunds).filter(Boolean)).toHaveLength(3);
     expect((await transfers).every(Boolean)).toBe(true);
-    const left = 33 - Math.floor(33 * 150 / 166);
+    const left = 33 - Math.floor((33 * 150) / 166);
     expect(await balancesOf(ring)).toEqual([1_000 + left, 1_000 + left, 1_000 - 16]);
   }, 60_000);
 });

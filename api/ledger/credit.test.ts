@@ -9,17 +9,44 @@ import { select } from '../models/sql';
 
 const world = openLedgerWorld();
 let ctx: Context;
-beforeAll(() => { ({ ctx } = world); });
+beforeAll(() => {
+  ({ ctx } = world);
+});
 
-const allow = (user: User, creditLimit: number) => inTransaction(ctx, (tx) => setCreditLimit(tx, { user: user.id, creditLimit }));
+const allow = (user: User, creditLimit: number) =>
+  inTransaction(ctx, (tx) => setCreditLimit(tx, { user: user.id, creditLimit }));
 const buy = (user: User, cost: number, more: { extraPrice?: number; orderNo?: string } = {}) =>
-  inTransaction(ctx, (tx) => purchase(tx, { key: key(), orderNo: key().slice(0, 20), extraPrice: 0, currency: 'USD', chain: [{ agent: user.id, cost }], ...more }));
-const send = (from: User, to: User, amount: number) => inTransaction(ctx, (tx) => transfer(tx, { key: key(), fromUser: from.id, toUser: to.id, amount, currency: 'USD' }));
-const give = (user: User, amount: number) => inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: user.id, amount, currency: 'USD' }));
-const refused = (work: Promise<unknown>) => work.then(() => 'done', (error: { key?: string; params?: unknown; errors?: Record<string, { key: string }> }) => error.errors?.creditLimit?.key ?? error.key ?? String(error));
-const words = (work: Promise<unknown>) => work.then(() => undefined, (error: { params?: unknown }) => error.params);
-const limitsWritten = (user: User) => select<{ type: string; creditLimit: number }>(ctx, 'SELECT type, creditLimit FROM ledger_entries WHERE toAccount = ? ORDER BY sequence', [user.id])
-  .then((rows) => rows.map(({ type, creditLimit }) => [type, Number(creditLimit)]));
+  inTransaction(ctx, (tx) =>
+    purchase(tx, {
+      key: key(),
+      orderNo: key().slice(0, 20),
+      extraPrice: 0,
+      currency: 'USD',
+      chain: [{ agent: user.id, cost }],
+      ...more,
+    }),
+  );
+const send = (from: User, to: User, amount: number) =>
+  inTransaction(ctx, (tx) => transfer(tx, { key: key(), fromUser: from.id, toUser: to.id, amount, currency: 'USD' }));
+const give = (user: User, amount: number) =>
+  inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: user.id, amount, currency: 'USD' }));
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { key?: string; params?: unknown; errors?: Record<string, { key: string }> }) =>
+      error.errors?.creditLimit?.key ?? error.key ?? String(error),
+  );
+const words = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: { params?: unknown }) => error.params,
+  );
+const limitsWritten = (user: User) =>
+  select<{ type: string; creditLimit: number }>(
+    ctx,
+    'SELECT type, creditLimit FROM ledger_entries WHERE toAccount = ? ORDER BY sequence',
+    [user.id],
+  ).then((rows) => rows.map(({ type, creditLimit }) => [type, Number(creditLimit)]));
 
 describe('a credit limit', () => {
   it('lets a wallet buy down to it and not a cent further', async () => {
@@ -27,8 +54,16 @@ describe('a credit limit', () => {
     await allow(a1, 500);
     expect(await refused(buy(a1, 601))).toBe('money.insufficientCredit');
     await buy(a1, 550, { extraPrice: 50 });
-    expect([await balanceOf(ctx, a1.id), await refused(buy(a1, 1)), await refused(buy(a1, 0))]).toEqual([-500, 'money.insufficientCredit', 'done']);
-    expect(await limitsWritten(a1)).toEqual([['INC', 0], ['BUY', 500], ['ESIM_GENERATE', 500]]);
+    expect([await balanceOf(ctx, a1.id), await refused(buy(a1, 1)), await refused(buy(a1, 0))]).toEqual([
+      -500,
+      'money.insufficientCredit',
+      'done',
+    ]);
+    expect(await limitsWritten(a1)).toEqual([
+      ['INC', 0],
+      ['BUY', 500],
+      ['ESIM_GENERATE', 500],
+    ]);
   });
 
   it('is told with the balance and what is needed', async () => {
@@ -39,12 +74,16 @@ describe('a credit limit', () => {
   });
 
   it('lends nothing for transfers and reversals', async () => {
-    const [a1, a2] = await buildChain(ctx, [300, 0]) as [User, User];
+    const [a1, a2] = (await buildChain(ctx, [300, 0])) as [User, User];
     await allow(a1, 1_000);
     expect(await refused(send(a1, a2, 301))).toBe('money.insufficient');
-    const [{ id }] = await select<{ id: number }>(ctx, 'SELECT id FROM ledger_entries WHERE toAccount = ?', [a1.id]) as [{ id: number }];
+    const [{ id }] = (await select<{ id: number }>(ctx, 'SELECT id FROM ledger_entries WHERE toAccount = ?', [
+      a1.id,
+    ])) as [{ id: number }];
     await buy(a1, 100);
-    expect(await refused(inTransaction(ctx, (tx) => reverse(tx, { key: key(), bill: Number(id) })))).toBe('money.insufficient');
+    expect(await refused(inTransaction(ctx, (tx) => reverse(tx, { key: key(), bill: Number(id) })))).toBe(
+      'money.insufficient',
+    );
     await buy(a1, 300);
     expect([await balanceOf(ctx, a1.id), await refused(send(a1, a2, 100))]).toEqual([-100, 'money.insufficient']);
   });
@@ -54,7 +93,10 @@ describe('a credit limit', () => {
     await allow(a1, 500);
     await buy(a1, 400);
     await allow(a1, 300);
-    expect([await refused(buy(a1, 0)), await refused(buy(a1, 10))]).toEqual(['money.insufficientCredit', 'money.insufficientCredit']);
+    expect([await refused(buy(a1, 0)), await refused(buy(a1, 10))]).toEqual([
+      'money.insufficientCredit',
+      'money.insufficientCredit',
+    ]);
     await allow(a1, 0);
     expect(await refused(buy(a1, 0))).toBe('money.insufficient');
     await give(a1, 400);
@@ -66,7 +108,15 @@ describe('a credit limit', () => {
     const [a1] = chain as [User];
     await allow(a1, 100);
     const orderNo = key().slice(0, 20);
-    await inTransaction(ctx, (tx) => purchase(tx, { key: orderNo, orderNo, extraPrice: 0, currency: 'USD', chain: chain.map(({ id }, level) => ({ agent: id, cost: [100, 600][level] as number })) }));
+    await inTransaction(ctx, (tx) =>
+      purchase(tx, {
+        key: orderNo,
+        orderNo,
+        extraPrice: 0,
+        currency: 'USD',
+        chain: chain.map(({ id }, level) => ({ agent: id, cost: [100, 600][level] as number })),
+      }),
+    );
     await buy(a1, 600);
     await inTransaction(ctx, (tx) => refund(tx, { key: key(), orderNo, amount: 'all', fee: false }));
     expect([await balanceOf(ctx, a1.id), await refused(buy(a1, 1))]).toEqual([-600, 'money.insufficientCredit']);
@@ -74,7 +124,11 @@ describe('a credit limit', () => {
 
   it('is a whole amount of minor units, not below zero, of somebody with a wallet', async () => {
     const a1 = await buildAgent(ctx);
-    expect([await refused(allow(a1, -1)), await refused(allow(a1, 1.5)), await refused(allow(await buildAdmin(ctx), 100))]).toEqual(['minMoney', 'minMoney', 'money.noWallet']);
+    expect([
+      await refused(allow(a1, -1)),
+      await refused(allow(a1, 1.5)),
+      await refused(allow(await buildAdmin(ctx), 100)),
+    ]).toEqual(['minMoney', 'minMoney', 'money.noWallet']);
   });
 
   it('is spent once by buyers at the same time', async () => {
@@ -87,12 +141,19 @@ describe('a credit limit', () => {
 
 describe('the forecast', () => {
   it('divides what is left, credit too, by what was spent in the last seven days, refunds taken off', async () => {
-    const [a1, a2] = await buildChain(ctx, [10_000, 0]) as [User, User];
+    const [a1, a2] = (await buildChain(ctx, [10_000, 0])) as [User, User];
     const orderNo = key().slice(0, 20);
     await buy(a1, 2_000, { orderNo, extraPrice: 100 });
     await send(a1, a2, 1_000);
     await inTransaction(ctx, (tx) => refund(tx, { key: key(), orderNo, amount: 500, fee: true }));
-    expect(await forecastOf(ctx, a1.id)).toEqual({ balance: 7_500, currency: 'USD', creditLimit: 0, spentLastWeek: 2_500, perDay: 357, daysLeft: 21 });
+    expect(await forecastOf(ctx, a1.id)).toEqual({
+      balance: 7_500,
+      currency: 'USD',
+      creditLimit: 0,
+      spentLastWeek: 2_500,
+      perDay: 357,
+      daysLeft: 21,
+    });
     await allow(a1, 1_000);
     expect((await forecastOf(ctx, a1.id)).daysLeft).toBe(23.8);
     const later: Context = { ...ctx, now: () => new Date(Date.now() + 8 * 86_400_000) };

@@ -9,15 +9,19 @@ const SPENDING: ReadonlySet<string> = new Set([...BOUGHT, 'TX']);
 type WalletLeg = Extract<Leg, { wallet: number }>;
 
 /** The credit limit in force for one bill: it is written beside it, so that the database can refuse a bill that goes further. */
-export const creditFor = (leg: Leg, wallet: Pick<WalletState, 'creditLimit'>): number => (BOUGHT.has(leg.type ?? '') ? wallet.creditLimit : 0);
+export const creditFor = (leg: Leg, wallet: Pick<WalletState, 'creditLimit'>): number =>
+  BOUGHT.has(leg.type ?? '') ? wallet.creditLimit : 0;
 
 /** What a wallet can still buy for, minor units: its balance and its credit. */
-export const availableOf = ({ balance, creditLimit }: Pick<WalletState, 'balance' | 'creditLimit'>): number => balance + creditLimit;
+export const availableOf = ({ balance, creditLimit }: Pick<WalletState, 'balance' | 'creditLimit'>): number =>
+  balance + creditLimit;
 
 /** The 400 of a wallet without the money: its balance, what it needs, and with credit what it could spend. */
 export function insufficient(wallet: Pick<WalletState, 'balance' | 'creditLimit'>, neededMinor: number): Invalid {
   const params = { balanceMinor: wallet.balance, neededMinor };
-  return wallet.creditLimit === 0 ? new Invalid('money.insufficient', params) : new Invalid('money.insufficientCredit', { ...params, availableMinor: availableOf(wallet) });
+  return wallet.creditLimit === 0
+    ? new Invalid('money.insufficient', params)
+    : new Invalid('money.insufficientCredit', { ...params, availableMinor: availableOf(wallet) });
 }
 
 /** Buying goes down to the credit limit; whatever else leaves a wallet, down to zero. A claw-back is never refused. */
@@ -33,7 +37,8 @@ function assertCovered(wallet: WalletState, own: readonly WalletLeg[]): void {
 /** A balance is exact only as a safe integer: beyond, what is added would be lost in the rounding. Counted before anything leaves again. */
 function assertCountable({ balance }: WalletState, own: readonly WalletLeg[]): void {
   const inflow = own.reduce((sum, leg) => sum + Math.max(leg.amount, 0), 0);
-  if (balance + inflow > Number.MAX_SAFE_INTEGER) throw new Invalid('money.tooMuch', { balanceMinor: balance, amountMinor: inflow });
+  if (balance + inflow > Number.MAX_SAFE_INTEGER)
+    throw new Invalid('money.tooMuch', { balanceMinor: balance, amountMinor: inflow });
 }
 
 /** Refuses other currencies, a wallet below its floor that would spend, an outflow larger than what it may spend, and a balance that could not be counted. */
@@ -41,7 +46,10 @@ export function assertFunds(currency: string, legs: readonly Leg[], wallets: Rea
   for (const wallet of wallets.values()) {
     if (wallet.currency !== currency) throw new Invalid('money.currencies', { currency, other: wallet.currency });
     const own = legs.filter((leg): leg is WalletLeg => 'wallet' in leg && leg.wallet === wallet.user);
-    assertCovered(wallet, own.filter(({ reason }) => reason !== CLAWBACK));
+    assertCovered(
+      wallet,
+      own.filter(({ reason }) => reason !== CLAWBACK),
+    );
     assertCountable(wallet, own);
   }
 }

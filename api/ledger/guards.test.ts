@@ -15,60 +15,124 @@ import { writeBalances } from './accounts';
 const world = openLedgerWorld();
 let ctx: Context;
 let database: Database;
-beforeAll(() => { ({ ctx, database } = world); });
+beforeAll(() => {
+  ({ ctx, database } = world);
+});
 
-const walletOf = async (user: User): Promise<WalletState> => (await walletsOf(ctx, [user.id])).get(user.id) as WalletState;
-const send = (from: User, to: User, amount = 1, one = key()) => inTransaction(ctx, (tx) => transfer(tx, { key: one, fromUser: from.id, toUser: to.id, amount, currency: 'USD' }));
+const walletOf = async (user: User): Promise<WalletState> =>
+  (await walletsOf(ctx, [user.id])).get(user.id) as WalletState;
+const send = (from: User, to: User, amount = 1, one = key()) =>
+  inTransaction(ctx, (tx) => transfer(tx, { key: one, fromUser: from.id, toUser: to.id, amount, currency: 'USD' }));
 
 async function rerunsOf(work: () => Promise<unknown>): Promise<unknown[]> {
   const reruns: unknown[] = [];
-  const stop = onRerun((error) => { reruns.push(error); });
-  try { await work(); } finally { stop(); }
+  const stop = onRerun((error) => {
+    reruns.push(error);
+  });
+  try {
+    await work();
+  } finally {
+    stop();
+  }
   return reruns;
 }
 
 describe('writing balances', () => {
-  const one = (wallet: WalletState, by: number) => ({ before: wallet, after: { ...wallet, balance: wallet.balance + by, bills: wallet.bills + 1, headHash: 'a'.repeat(64) } });
-  const attempt = (work: (tx: Context) => Promise<unknown>) => database.sequelize.transaction(async (transaction) => {
-    await work({ ...ctx, transaction });
-    throw new Error('written, taken back');
-  }).catch((error: unknown) => error as Error & { errno?: number });
+  const one = (wallet: WalletState, by: number) => ({
+    before: wallet,
+    after: { ...wallet, balance: wallet.balance + by, bills: wallet.bills + 1, headHash: 'a'.repeat(64) },
+  });
+  const attempt = (work: (tx: Context) => Promise<unknown>) =>
+    database.sequelize
+      .transaction(async (transaction) => {
+        await work({ ...ctx, transaction });
+        throw new Error('written, taken back');
+      })
+      .catch((error: unknown) => error as Error & { errno?: number });
 
   it('writes every wallet of a movement by one statement', async () => {
-    const [a1, a2] = await buildChain(ctx, [500, 700]) as [User, User];
+    const [a1, a2] = (await buildChain(ctx, [500, 700])) as [User, User];
     const wallets = [await walletOf(a1), await walletOf(a2)] as [WalletState, WalletState];
     const error = await attempt(async (tx) => {
       await writeBalances(tx, [one(wallets[0], -100), one(wallets[1], 100)]);
-      expect((await select<{ balance: number; sequence: number }>(tx, 'SELECT balance, sequence FROM ledger_accounts WHERE owner IN (?) AND ownerType = ? ORDER BY id', [[a1.id, a2.id], 'USER'])).map((row) => [Number(row.balance), Number(row.sequence)])).toEqual([[400, 2], [800, 2]]);
+      expect(
+        (
+          await select<{ balance: number; sequence: number }>(
+            tx,
+            'SELECT balance, sequence FROM ledger_accounts WHERE owner IN (?) AND ownerType = ? ORDER BY id',
+            [[a1.id, a2.id], 'USER'],
+          )
+        ).map((row) => [Number(row.balance), Number(row.sequence)]),
+      ).toEqual([
+        [400, 2],
+        [800, 2],
+      ]);
     });
     expect(error.message).toBe('written, taken back');
   });
 
-  it.each([['the first', 0], ['the last', 1]])('over a wallet that has been read too early, %s of several, makes the whole command run again', async (_which, stale) => {
-    const [a1, a2] = await buildChain(ctx, [500, 700]) as [User, User];
-    const wallets = [await walletOf(a1), await walletOf(a2)] as [WalletState, WalletState];
-    await inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: [a1, a2][stale]?.id as number, amount: 100, currency: 'USD' }));
-    const error = await attempt((tx) => writeBalances(tx, [one(wallets[0], -100), one(wallets[1], 100)]));
-    expect([error.errno, isTransient(error)]).toEqual([1213, true]);
-  });
+  it.each([
+    ['the first', 0],
+    ['the last', 1],
+  ])(
+    'over a wallet that has been read too early, %s of several, makes the whole command run again',
+    async (_which, stale) => {
+      const [a1, a2] = (await buildChain(ctx, [500, 700])) as [User, User];
+      const wallets = [await walletOf(a1), await walletOf(a2)] as [WalletState, WalletState];
+      await inTransaction(ctx, (tx) =>
+        recharge(tx, { key: key(), user: [a1, a2][stale]?.id as number, amount: 100, currency: 'USD' }),
+      );
+      const error = await attempt((tx) => writeBalances(tx, [one(wallets[0], -100), one(wallets[1], 100)]));
+      expect([error.errno, isTransient(error)]).toEqual([1213, true]);
+    },
+  );
 });
 
 describe('locks', () => {
   it('of opposing transfers are taken in one order: nobody is run again', async () => {
-    const [a1, a2, a3] = await buildChain(ctx, [1_000, 1_000, 1_000]) as [User, User, User];
-    const pairs = [[a1, a2], [a2, a1], [a3, a1], [a1, a3], [a2, a3], [a3, a2]] as const;
-    const reruns = await rerunsOf(() => Promise.all(Array.from({ length: 60 }, (_, index) => { const [from, to] = pairs[index % 6] as readonly [User, User]; return send(from, to); })));
-    expect([reruns, await Promise.all([a1, a2, a3].map(({ id }) => balanceOf(ctx, id)))]).toEqual([[], [1_000, 1_000, 1_000]]);
+    const [a1, a2, a3] = (await buildChain(ctx, [1_000, 1_000, 1_000])) as [User, User, User];
+    const pairs = [
+      [a1, a2],
+      [a2, a1],
+      [a3, a1],
+      [a1, a3],
+      [a2, a3],
+      [a3, a2],
+    ] as const;
+    const reruns = await rerunsOf(() =>
+      Promise.all(
+        Array.from({ length: 60 }, (_, index) => {
+          const [from, to] = pairs[index % 6] as readonly [User, User];
+          return send(from, to);
+        }),
+      ),
+    );
+    expect([reruns, await Promise.all([a1, a2, a3].map(({ id }) => balanceOf(ctx, id)))]).toEqual([
+      [],
+      [1_000, 1_000, 1_000],
+    ]);
   }, 60_000);
 
   it('of sales and refunds down one chain are taken in one order too', async () => {
     const chain = await buildChain(ctx, [0, 0, 100_000]);
     const links = chain.map(({ id }, level) => ({ agent: id, cost: 100 + 50 * level }));
-    const reruns = await rerunsOf(() => Promise.all(Array.from({ length: 30 }, async (_, index) => {
-      const orderNo = key().slice(0, 20);
-      await inTransaction(ctx, (tx) => purchase(tx, { key: orderNo, orderNo, extraPrice: 0, currency: 'USD', chain: index % 2 === 0 ? links : links.slice(1) }));
-      await inTransaction(ctx, (tx) => refund(tx, { key: orderNo, orderNo, amount: 'all', fee: false }));
-    })));
+    const reruns = await rerunsOf(() =>
+      Promise.all(
+        Array.from({ length: 30 }, async (_, index) => {
+          const orderNo = key().slice(0, 20);
+          await inTransaction(ctx, (tx) =>
+            purchase(tx, {
+              key: orderNo,
+              orderNo,
+              extraPrice: 0,
+              currency: 'USD',
+              chain: index % 2 === 0 ? links : links.slice(1),
+            }),
+          );
+          await inTransaction(ctx, (tx) => refund(tx, { key: orderNo, orderNo, amount: 'all', fee: false }));
+        }),
+      ),
+    );
     expect([reruns, await Promise.all(chain.map(({ id }) => balanceOf(ctx, id)))]).toEqual([[], [0, 0, 100_000]]);
   }, 60_000);
 });
@@ -77,37 +141,55 @@ describe('locks', () => {
 async function statementsOf(work: (tx: Context) => Promise<unknown>): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     if (database.dialect === 'mysql') {
-      const asked = async (): Promise<number> => Number((await select<{ Value: string }>(tx, `SHOW SESSION STATUS LIKE 'Questions'`))[0]?.Value);
+      const asked = async (): Promise<number> =>
+        Number((await select<{ Value: string }>(tx, `SHOW SESSION STATUS LIKE 'Questions'`))[0]?.Value);
       const before = await asked();
       await work(tx);
       return (await asked()) - before - 1;
     }
     let count = 0;
     const { options } = database.sequelize as unknown as { options: { logging: unknown } };
-    options.logging = () => { count += 1; };
-    try { await work(tx); } finally { options.logging = false; }
+    options.logging = () => {
+      count += 1;
+    };
+    try {
+      await work(tx);
+    } finally {
+      options.logging = false;
+    }
     return count;
   });
 }
 
 describe('a purchase', () => {
-  it.each([[1, 5], [3, 6]])('at depth %i takes %i statements', async (depth, statements) => {
+  it.each([
+    [1, 5],
+    [3, 6],
+  ])('at depth %i takes %i statements', async (depth, statements) => {
     const chain = (await buildChain(ctx, [1_000, 0, 1_000])).slice(3 - depth);
     const links = chain.map(({ id }, level) => ({ agent: id, cost: 100 + 50 * level }));
-    expect(await statementsOf((tx) => purchase(tx, { key: key(), orderNo: key().slice(0, 20), extraPrice: 10, currency: 'USD', chain: links }))).toBe(statements);
+    expect(
+      await statementsOf((tx) =>
+        purchase(tx, { key: key(), orderNo: key().slice(0, 20), extraPrice: 10, currency: 'USD', chain: links }),
+      ),
+    ).toBe(statements);
   });
 });
 
 describe('a key', () => {
   it('used by many at once moves the money once and answers each of them the same', async () => {
-    const [a1, a2] = await buildChain(ctx, [1_000, 0]) as [User, User];
+    const [a1, a2] = (await buildChain(ctx, [1_000, 0])) as [User, User];
     const one = key();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(a1, a2, 100, one)));
-    expect([new Set(answers.map(({ transaction }) => transaction)).size, answers.filter(({ replayed }) => !replayed).length, await balanceOf(ctx, a2.id)]).toEqual([1, 1, 100]);
+    expect([
+      new Set(answers.map(({ transaction }) => transaction)).size,
+      answers.filter(({ replayed }) => !replayed).length,
+      await balanceOf(ctx, a2.id),
+    ]).toEqual([1, 1, 100]);
   });
 
   it('of a refused movement is free again', async () => {
-    const [a1, a2] = await buildChain(ctx, [50, 0]) as [User, User];
+    const [a1, a2] = (await buildChain(ctx, [50, 0])) as [User, User];
     const one = key();
     await expect(send(a1, a2, 100, one)).rejects.toMatchObject({ key: 'money.insufficient' });
     await inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: a1.id, amount: 100, currency: 'USD' }));
@@ -118,9 +200,14 @@ describe('a key', () => {
 describe('a balance', () => {
   it('beyond what can be counted exactly is refused by name, and the wallet stays as it is', async () => {
     const a1 = await buildAgent(ctx);
-    const put = (amount: number) => inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: a1.id, amount, currency: 'USD' }));
+    const put = (amount: number) =>
+      inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: a1.id, amount, currency: 'USD' }));
     await put(9e15);
-    await expect(put(9e15)).rejects.toMatchObject({ status: 400, key: 'money.tooMuch', params: { balanceMinor: 9e15, amountMinor: 9e15 } });
+    await expect(put(9e15)).rejects.toMatchObject({
+      status: 400,
+      key: 'money.tooMuch',
+      params: { balanceMinor: 9e15, amountMinor: 9e15 },
+    });
     expect(await balanceOf(ctx, a1.id)).toBe(9e15);
   });
 });
@@ -128,7 +215,22 @@ describe('a balance', () => {
 describe('an order', () => {
   it('is paid once by two who pay it at the same time under different keys', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
-    const pay = () => inTransaction(ctx, (tx) => purchase(tx, { key: key(), orderNo: 'TWICE', extraPrice: 0, currency: 'USD', chain: [{ agent: a1.id, cost: 100 }] })).then(() => 'paid', (error: { key?: string }) => String(error.key));
-    expect([(await Promise.all([pay(), pay(), pay()])).sort(), await balanceOf(ctx, a1.id)]).toEqual([['money.alreadyPaid', 'money.alreadyPaid', 'paid'], 900]);
+    const pay = () =>
+      inTransaction(ctx, (tx) =>
+        purchase(tx, {
+          key: key(),
+          orderNo: 'TWICE',
+          extraPrice: 0,
+          currency: 'USD',
+          chain: [{ agent: a1.id, cost: 100 }],
+        }),
+      ).then(
+        () => 'paid',
+        (error: { key?: string }) => String(error.key),
+      );
+    expect([(await Promise.all([pay(), pay(), pay()])).sort(), await balanceOf(ctx, a1.id)]).toEqual([
+      ['money.alreadyPaid', 'money.alreadyPaid', 'paid'],
+      900,
+    ]);
   });
 });

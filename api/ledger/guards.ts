@@ -12,7 +12,12 @@ const MINUS = "'DEC', 'BUY', 'TX', 'ESIM_GENERATE'";
 const BOUGHT = "type IN ('BUY', 'ESIM_GENERATE')";
 
 /** Rules in triggers where SQLite could add no CHECK; `{row}` leads a column there. `deeds`: on what the triggers act. */
-interface Rule { table: string; name: string; rule: string; deeds: readonly string[] }
+interface Rule {
+  table: string;
+  name: string;
+  rule: string;
+  deeds: readonly string[];
+}
 const RULES: readonly Rule[] = [
   { name: 'amount', rule: '{row}amount IS NOT NULL AND {row}amount <> 0 AND {row}currency IS NOT NULL' },
   {
@@ -32,23 +37,36 @@ const RULES: readonly Rule[] = [
       OR ({row}type = 'DEC' AND {row}reason IS NOT NULL AND {row}reason = 'PROFIT_SHARE_CLAWBACK')
       OR ({row}${BOUGHT} AND {row}balanceAfter >= -COALESCE({row}creditLimit, 0))`,
   },
-  { name: 'credit', rule: `{row}creditLimit IS NULL OR {row}creditLimit = 0 OR ({row}creditLimit > 0 AND {row}type IS NOT NULL AND {row}${BOUGHT})` },
-  { name: 'hash', rule: '({row}sequence IS NULL AND {row}hash IS NULL) OR ({row}sequence IS NOT NULL AND {row}hash IS NOT NULL AND LENGTH({row}hash) = 64)' },
-].map(({ name, rule }): Rule => ({ table: 'ledger_entries', name: `ledger_entries_${name}`, rule, deeds: ['INSERT'] })).concat([
   {
-    table: 'ledger_accounts', name: 'ledger_accounts_credit', deeds: ['INSERT', 'UPDATE'],
-    rule: "{row}creditLimit >= 0 AND ({row}ownerType = 'USER' OR {row}creditLimit = 0)",
+    name: 'credit',
+    rule: `{row}creditLimit IS NULL OR {row}creditLimit = 0 OR ({row}creditLimit > 0 AND {row}type IS NOT NULL AND {row}${BOUGHT})`,
   },
   {
-    table: 'ledger_accounts', name: 'ledger_accounts_head', deeds: ['INSERT', 'UPDATE'],
-    rule: '({row}sequence = 0 AND {row}headHash IS NULL) OR ({row}sequence > 0 AND {row}headHash IS NOT NULL AND LENGTH({row}headHash) = 64)',
+    name: 'hash',
+    rule: '({row}sequence IS NULL AND {row}hash IS NULL) OR ({row}sequence IS NOT NULL AND {row}hash IS NOT NULL AND LENGTH({row}hash) = 64)',
   },
-]);
+]
+  .map(({ name, rule }): Rule => ({ table: 'ledger_entries', name: `ledger_entries_${name}`, rule, deeds: ['INSERT'] }))
+  .concat([
+    {
+      table: 'ledger_accounts',
+      name: 'ledger_accounts_credit',
+      deeds: ['INSERT', 'UPDATE'],
+      rule: "{row}creditLimit >= 0 AND ({row}ownerType = 'USER' OR {row}creditLimit = 0)",
+    },
+    {
+      table: 'ledger_accounts',
+      name: 'ledger_accounts_head',
+      deeds: ['INSERT', 'UPDATE'],
+      rule: '({row}sequence = 0 AND {row}headHash IS NULL) OR ({row}sequence > 0 AND {row}headHash IS NOT NULL AND LENGTH({row}headHash) = 64)',
+    },
+  ]);
 
 /** CHECKs that their tables were made with. */
 const CHECKS: readonly Omit<Rule, 'deeds'>[] = [
   {
-    table: 'ledger_accounts', name: 'ledger_accounts_balance',
+    table: 'ledger_accounts',
+    name: 'ledger_accounts_balance',
     rule: "(ownerType = 'USER' AND balance IS NOT NULL) OR (ownerType = 'SYSTEM' AND balance IS NULL AND sequence = 0)",
   },
   { table: 'order_money', name: 'order_money_refunded', rule: 'refunded >= 0 AND refunded <= paid' },
@@ -56,24 +74,39 @@ const CHECKS: readonly Omit<Rule, 'deeds'>[] = [
   { table: 'order_shares', name: 'order_shares_back', rule: 'share > 0 AND shareBack >= 0 AND shareBack <= share' },
 ];
 
-const WRITTEN_ONCE = ['ledger_entries', 'ledger_transactions'].flatMap((table) => ['UPDATE', 'DELETE'].map((deed) => ({ table, deed })));
+const WRITTEN_ONCE = ['ledger_entries', 'ledger_transactions'].flatMap((table) =>
+  ['UPDATE', 'DELETE'].map((deed) => ({ table, deed })),
+);
 const SEAL = 'ledger_transactions_seal';
 const TABLES = ['ledger_accounts', 'ledger_entries', 'ledger_transactions', 'order_money', 'order_shares'];
 
 /** A guard's name and its body, blanks alike. */
 type Guards = Map<string, string>;
-const plain = (text: string): string => text.replaceAll('`', '').replace(/\s+/g, ' ').replace(/IF NOT EXISTS /i, '').trim();
+const plain = (text: string): string =>
+  text
+    .replaceAll('`', '')
+    .replace(/\s+/g, ' ')
+    .replace(/IF NOT EXISTS /i, '')
+    .trim();
 
 function sqliteTriggers(): Guards {
   const made: Guards = new Map();
-  const add = (name: string, deed: string, table: string, rest: string): void => { made.set(name, plain(`CREATE TRIGGER ${name} BEFORE ${deed} ON ${table} ${rest}`)); };
+  const add = (name: string, deed: string, table: string, rest: string): void => {
+    made.set(name, plain(`CREATE TRIGGER ${name} BEFORE ${deed} ON ${table} ${rest}`));
+  };
   for (const { table, name, rule, deeds } of RULES) {
     for (const deed of deeds) {
       const own = deeds.length > 1 && deed === 'UPDATE' ? `${name}_update` : name;
       add(own, deed, table, `WHEN NOT (${rule.replaceAll('{row}', 'NEW.')}) BEGIN SELECT RAISE(ABORT, '${name}'); END`);
     }
   }
-  for (const { table, deed } of WRITTEN_ONCE) add(`${table}_no_${deed.toLowerCase()}`, deed, table, `BEGIN SELECT RAISE(ABORT, '${table} are written once'); END`);
+  for (const { table, deed } of WRITTEN_ONCE)
+    add(
+      `${table}_no_${deed.toLowerCase()}`,
+      deed,
+      table,
+      `BEGIN SELECT RAISE(ABORT, '${table} are written once'); END`,
+    );
   add(SEAL, 'INSERT', 'ledger_transactions', `WHEN NEW.seal IS NULL BEGIN SELECT RAISE(ABORT, '${SEAL}'); END`);
   return made;
 }
@@ -81,15 +114,22 @@ function sqliteTriggers(): Guards {
 function mysqlTriggers(): Guards {
   const made: Guards = new Map();
   const say = (text: string): string => `SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${text}'`;
-  for (const { table, deed } of WRITTEN_ONCE) made.set(`${table}_no_${deed.toLowerCase()}`, `BEFORE ${deed} ON ${table} ${say(`${table} are written once`)}`);
+  for (const { table, deed } of WRITTEN_ONCE)
+    made.set(`${table}_no_${deed.toLowerCase()}`, `BEFORE ${deed} ON ${table} ${say(`${table} are written once`)}`);
   made.set(SEAL, `BEFORE INSERT ON ledger_transactions IF NEW.seal IS NULL THEN ${say(SEAL)}; END IF`);
   return made;
 }
 
 async function sqliteGuards(ctx: Context): Promise<[expected: Guards, found: Guards]> {
-  const rows = await select<{ type: string; name: string; sql: string }>(ctx, "SELECT type, name, sql FROM sqlite_master WHERE type IN ('trigger', 'table') AND tbl_name IN (?)", [TABLES]);
+  const rows = await select<{ type: string; name: string; sql: string }>(
+    ctx,
+    "SELECT type, name, sql FROM sqlite_master WHERE type IN ('trigger', 'table') AND tbl_name IN (?)",
+    [TABLES],
+  );
   const expected = sqliteTriggers();
-  const found: Guards = new Map(rows.filter(({ type }) => type === 'trigger').map(({ name, sql }) => [name, plain(sql)]));
+  const found: Guards = new Map(
+    rows.filter(({ type }) => type === 'trigger').map(({ name, sql }) => [name, plain(sql)]),
+  );
   const tables = new Map(rows.filter(({ type }) => type === 'table').map(({ name, sql }) => [name, plain(sql)]));
   for (const { table, name, rule } of CHECKS) {
     const text = plain(`CONSTRAINT ${name} CHECK (${rule})`);
@@ -102,7 +142,9 @@ async function sqliteGuards(ctx: Context): Promise<[expected: Guards, found: Gua
 const CHECK_LINE = /^\s*CONSTRAINT `(\w+)` CHECK (.*?),?$/gm;
 async function checksOf(ctx: Context, table: string): Promise<Guards> {
   const [row] = await select<{ 'Create Table': string }>(ctx, `SHOW CREATE TABLE ${table}`);
-  return new Map([...(row?.['Create Table'] ?? '').matchAll(CHECK_LINE)].map(([, name, text]) => [name as string, text as string]));
+  return new Map(
+    [...(row?.['Create Table'] ?? '').matchAll(CHECK_LINE)].map(([, name, text]) => [name as string, text as string]),
+  );
 }
 
 /** How this server writes the rules of a table: from an empty temporary table that is given them. */
@@ -119,10 +161,16 @@ async function checksMeant(ctx: Context, table: string): Promise<Guards> {
 }
 
 async function mysqlGuards(ctx: Context): Promise<[expected: Guards, found: Guards]> {
-  const rows = await select<{ name: string; timing: string; deed: string; tableName: string; body: string }>(ctx, `
+  const rows = await select<{ name: string; timing: string; deed: string; tableName: string; body: string }>(
+    ctx,
+    `
     SELECT TRIGGER_NAME AS name, ACTION_TIMING AS timing, EVENT_MANIPULATION AS deed, EVENT_OBJECT_TABLE AS tableName, ACTION_STATEMENT AS body
-    FROM information_schema.triggers WHERE TRIGGER_SCHEMA = DATABASE() AND EVENT_OBJECT_TABLE IN (?)`, [TABLES]);
-  const found: Guards = new Map(rows.map(({ name, timing, deed, tableName, body }) => [name, plain(`${timing} ${deed} ON ${tableName} ${body}`)]));
+    FROM information_schema.triggers WHERE TRIGGER_SCHEMA = DATABASE() AND EVENT_OBJECT_TABLE IN (?)`,
+    [TABLES],
+  );
+  const found: Guards = new Map(
+    rows.map(({ name, timing, deed, tableName, body }) => [name, plain(`${timing} ${deed} ON ${tableName} ${body}`)]),
+  );
   const expected = mysqlTriggers();
   // The temporary table is of one connection.
   await inTransaction(ctx, async (inner) => {
@@ -141,5 +189,11 @@ export async function examineGuards(ctx: Context): Promise<Invariant> {
   // What nobody of the house made may do anything when money is written.
   const foreign = [...found.keys()].filter((name) => !expected.has(name));
   const examples = [...wrong, ...foreign];
-  return { id: 'I7', title: 'the database itself guards what is written, as it was told to', checked: expected.size, broken: examples.length, examples };
+  return {
+    id: 'I7',
+    title: 'the database itself guards what is written, as it was told to',
+    checked: expected.size,
+    broken: examples.length,
+    examples,
+  };
 }

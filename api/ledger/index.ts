@@ -13,5 +13,31 @@ export { paymentText } from './seals';
 export { buyStock, buyTerm, purchase, purchaseAll, renewAllTerms, renewTerm, sellRetail } from './sales';
 export { holdBack, isHeldBack, releaseHeld } from './suspense';
 export { CLAWBACK } from './types';
-export type { AuditReport, ChainLink, Forecast, Kind, Leg, Posted, Posting, Purchase, Refunded, RefundRequest, RetailSale, StockSale, SystemPurpose, TermSale, TermsRequest, UnusedRequest, WalletState } from './types';
-export { balanceOf, changeCurrency, forecastOf, openWallet, setCreditLimit, setCreditLimits, walletsOf } from './wallets';
+export type {
+  AuditReport,
+  ChainLink,
+  Forecast,
+  Kind,
+  Leg,
+  Posted,
+  Posting,
+  Purchase,
+  Refunded,
+  RefundRequest,
+  RetailSale,
+  StockSale,
+  SystemPurpose,
+  TermSale,
+  TermsRequest,
+  UnusedRequest,
+  WalletState,
+} from './types';
+export {
+  balanceOf,
+  changeCurrency,
+  forecastOf,
+  openWallet,
+  setCreditLimit,
+  setCreditLimits,
+  walletsOf,
+} from './wallets';

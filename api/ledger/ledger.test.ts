@@ -9,31 +9,72 @@ import { inTransaction } from '../models/transaction';
 import type { User } from '../test/factories';
 import { actAs, buildAdmin, buildAgent, buildChain } from '../test/factories';
 import { openLedgerWorld } from '../test/ledgerWorld';
-import { audit, balanceOf, changeCurrency, payIn, purchase, recharge, refund, reverse, sellRetail, transfer } from './index';
+import {
+  audit,
+  balanceOf,
+  changeCurrency,
+  payIn,
+  purchase,
+  recharge,
+  refund,
+  reverse,
+  sellRetail,
+  transfer,
+} from './index';
 import { sharedBack } from './refunds';
 
 const world = openLedgerWorld();
 let ctx: Context;
 let database: Database;
-beforeAll(() => { ({ ctx, database } = world); });
+beforeAll(() => {
+  ({ ctx, database } = world);
+});
 
 const orderNo = (): string => randomUUID().replaceAll('-', '').slice(0, 20);
-const balances = (users: readonly User[]): Promise<(number | null)[]> => Promise.all(users.map((user) => balanceOf(ctx, user.id)));
-const chainOf = (users: readonly User[], costs: readonly number[]) => users.map((user, level) => ({ agent: user.id, cost: costs[level] as number }));
-const buy = (users: readonly User[], costs: readonly number[], more: { key?: string; orderNo?: string; extraPrice?: number } = {}) =>
-  inTransaction(ctx, (tx) => purchase(tx, { key: randomUUID(), orderNo: orderNo(), extraPrice: 0, currency: 'USD', chain: chainOf(users, costs), ...more }));
-const giveBack = (order: string, amount: number | 'all', fee = false, key: string = randomUUID()) => inTransaction(ctx, (tx) => refund(tx, { key, orderNo: order, amount, fee }));
-const billsOf = async (order: string) => (await table(ctx, bills).find({ and: [{ orderNo: order }, { toAccount: { ne: null } }] }))
-  .map(({ toAccount, type, amount, previousBalance, reason }) => ({ toAccount, type, amount, previousBalance, reason }));
-const refused = (work: Promise<unknown>) => work.then(() => 'done', (error: { key?: string }) => error.key ?? String(error));
-const write = (sql: string) => database.sequelize.query(sql).then(() => 'written', () => 'refused');
+const balances = (users: readonly User[]): Promise<(number | null)[]> =>
+  Promise.all(users.map((user) => balanceOf(ctx, user.id)));
+const chainOf = (users: readonly User[], costs: readonly number[]) =>
+  users.map((user, level) => ({ agent: user.id, cost: costs[level] as number }));
+const buy = (
+  users: readonly User[],
+  costs: readonly number[],
+  more: { key?: string; orderNo?: string; extraPrice?: number } = {},
+) =>
+  inTransaction(ctx, (tx) =>
+    purchase(tx, {
+      key: randomUUID(),
+      orderNo: orderNo(),
+      extraPrice: 0,
+      currency: 'USD',
+      chain: chainOf(users, costs),
+      ...more,
+    }),
+  );
+const giveBack = (order: string, amount: number | 'all', fee = false, key: string = randomUUID()) =>
+  inTransaction(ctx, (tx) => refund(tx, { key, orderNo: order, amount, fee }));
+const billsOf = async (order: string) =>
+  (await table(ctx, bills).find({ and: [{ orderNo: order }, { toAccount: { ne: null } }] })).map(
+    ({ toAccount, type, amount, previousBalance, reason }) => ({ toAccount, type, amount, previousBalance, reason }),
+  );
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { key?: string }) => error.key ?? String(error),
+  );
+const write = (sql: string) =>
+  database.sequelize.query(sql).then(
+    () => 'written',
+    () => 'refused',
+  );
 
 describe('a purchase from a wallet', () => {
   it('at depth 1 takes the cost from the buyer alone', async () => {
-    const [a1] = await buildChain(ctx, [1_000]) as [User];
+    const [a1] = (await buildChain(ctx, [1_000])) as [User];
     const order = orderNo();
     await buy([a1], [300], { orderNo: order });
-    expect(await billsOf(order)).toEqual([{ toAccount: a1.id, type: 'BUY', amount: -300, previousBalance: 1_000, reason: null }]);
+    expect(await billsOf(order)).toEqual([
+      { toAccount: a1.id, type: 'BUY', amount: -300, previousBalance: 1_000, reason: null },
+    ]);
     expect(await balances([a1])).toEqual([700]);
   });
 
@@ -80,7 +121,7 @@ describe('a purchase from a wallet', () => {
   });
 
   it('with a key used before does nothing again, and refuses another purchase under it', async () => {
-    const [a1] = await buildChain(ctx, [1_000]) as [User];
+    const [a1] = (await buildChain(ctx, [1_000])) as [User];
     const same = { key: randomUUID(), orderNo: orderNo() };
     const first = await buy([a1], [300], same);
     const second = await buy([a1], [300], same);
@@ -90,7 +131,7 @@ describe('a purchase from a wallet', () => {
   });
 
   it('refuses to pay an order twice, until all of it went back', async () => {
-    const [a1] = await buildChain(ctx, [1_000]) as [User];
+    const [a1] = (await buildChain(ctx, [1_000])) as [User];
     const order = orderNo();
     await buy([a1], [300], { orderNo: order });
     expect(await refused(buy([a1], [300], { orderNo: order }))).toBe('money.alreadyPaid');
@@ -105,7 +146,15 @@ describe('a retail sale', () => {
   it('gives every agent its difference and, refunded, takes all of it back', async () => {
     const chain = await buildChain(ctx, [0, 0, 0]);
     const order = orderNo();
-    await inTransaction(ctx, (tx) => sellRetail(tx, { key: order, orderNo: order, currency: 'USD', retailPrice: 500, chain: chainOf(chain, [100, 150, 210]) }));
+    await inTransaction(ctx, (tx) =>
+      sellRetail(tx, {
+        key: order,
+        orderNo: order,
+        currency: 'USD',
+        retailPrice: 500,
+        chain: chainOf(chain, [100, 150, 210]),
+      }),
+    );
     expect(await balances(chain)).toEqual([50, 60, 290]);
     await giveBack(order, 'all');
     expect(await balances(chain)).toEqual([0, 0, 0]);
@@ -113,7 +162,19 @@ describe('a retail sale', () => {
 
   it('refuses a retail price below the cost of its seller', async () => {
     const chain = await buildChain(ctx, [0]);
-    expect(await refused(inTransaction(ctx, (tx) => sellRetail(tx, { key: 'low', orderNo: orderNo(), currency: 'USD', retailPrice: 99, chain: chainOf(chain, [100]) })))).toBe('money.chainPrices');
+    expect(
+      await refused(
+        inTransaction(ctx, (tx) =>
+          sellRetail(tx, {
+            key: 'low',
+            orderNo: orderNo(),
+            currency: 'USD',
+            retailPrice: 99,
+            chain: chainOf(chain, [100]),
+          }),
+        ),
+      ),
+    ).toBe('money.chainPrices');
   });
 });
 
@@ -126,7 +187,10 @@ describe('a refund', () => {
     expect(await giveBack(order, 'all', true)).toEqual({ refunded: 333, total: 333, fee: 50 });
     expect(await balances(chain)).toEqual([0, 0, 1_000]);
     const back = (await billsOf(order)).slice(4);
-    const [platform] = await database.sequelize.query<{ id: number }>(`SELECT id FROM users WHERE account = 'platform'`, { type: QueryTypes.SELECT });
+    const [platform] = await database.sequelize.query<{ id: number }>(
+      `SELECT id FROM users WHERE account = 'platform'`,
+      { type: QueryTypes.SELECT },
+    );
     expect(back).toEqual([
       { toAccount: a3.id, type: 'REFUND', amount: 333, previousBalance: 617, reason: null },
       { toAccount: a3.id, type: 'ESIM_REVKED', amount: 50, previousBalance: 950, reason: null },
@@ -141,9 +205,21 @@ describe('a refund', () => {
     const order = orderNo();
     await buy(chain, [101, 150, 333], { orderNo: order });
     const seen = [];
-    for (const part of [100, 100, 133]) { await giveBack(order, part); seen.push(await balances(chain)); }
-    expect(seen).toEqual([[49 - 14, 183 - 54, 767], [49 - 29, 183 - 109, 867], [0, 0, 1_000]]);
-    expect([sharedBack(49, 100, 333), sharedBack(183, 100, 333), sharedBack(49, 200, 333), sharedBack(183, 200, 333)]).toEqual([14, 54, 29, 109]);
+    for (const part of [100, 100, 133]) {
+      await giveBack(order, part);
+      seen.push(await balances(chain));
+    }
+    expect(seen).toEqual([
+      [49 - 14, 183 - 54, 767],
+      [49 - 29, 183 - 109, 867],
+      [0, 0, 1_000],
+    ]);
+    expect([
+      sharedBack(49, 100, 333),
+      sharedBack(183, 100, 333),
+      sharedBack(49, 200, 333),
+      sharedBack(183, 200, 333),
+    ]).toEqual([14, 54, 29, 109]);
   });
 
   it('refuses more than is left, and an order never paid', async () => {
@@ -174,7 +250,13 @@ describe('a refund', () => {
     await giveBack(order, 'all');
     expect(await balances(chain)).toEqual([-150, 1_000]);
     expect(await refused(buy([a1], [0]))).toBe('money.insufficient');
-    expect(await refused(inTransaction(ctx, (tx) => transfer(tx, { key: randomUUID(), fromUser: a1.id, toUser: a2.id, amount: 100, currency: 'USD' })))).toBe('money.insufficient');
+    expect(
+      await refused(
+        inTransaction(ctx, (tx) =>
+          transfer(tx, { key: randomUUID(), fromUser: a1.id, toUser: a2.id, amount: 100, currency: 'USD' }),
+        ),
+      ),
+    ).toBe('money.insufficient');
     await inTransaction(ctx, (tx) => recharge(tx, { key: randomUUID(), user: a1.id, amount: 400, currency: 'USD' }));
     await buy([a1], [250]);
     expect(await balances([a1])).toEqual([0]);
@@ -185,14 +267,26 @@ describe('recharge, payment, transfer, reversal', () => {
   it('names the operator and the remark on its bill', async () => {
     const admin = await buildAdmin(ctx);
     const a1 = await buildAgent(ctx);
-    await inTransaction(actAs(database, admin), (tx) => recharge(tx, { key: randomUUID(), user: a1.id, amount: 100, currency: 'USD', remark: 'first' }));
+    await inTransaction(actAs(database, admin), (tx) =>
+      recharge(tx, { key: randomUUID(), user: a1.id, amount: 100, currency: 'USD', remark: 'first' }),
+    );
     const bill = await table(ctx, bills).one({ toAccount: a1.id });
-    expect(bill).toMatchObject({ type: 'INC', amount: 100, previousBalance: 0, from: admin.id, remark: 'first', currency: 'USD' });
+    expect(bill).toMatchObject({
+      type: 'INC',
+      amount: 100,
+      previousBalance: 0,
+      from: admin.id,
+      remark: 'first',
+      currency: 'USD',
+    });
   });
 
   it('moves money between wallets of one currency, never more than there is', async () => {
-    const [a1, a2] = await buildChain(ctx, [500, 0]) as [User, User];
-    const move = (amount: number) => inTransaction(ctx, (tx) => transfer(tx, { key: randomUUID(), fromUser: a1.id, toUser: a2.id, amount, currency: 'USD' }));
+    const [a1, a2] = (await buildChain(ctx, [500, 0])) as [User, User];
+    const move = (amount: number) =>
+      inTransaction(ctx, (tx) =>
+        transfer(tx, { key: randomUUID(), fromUser: a1.id, toUser: a2.id, amount, currency: 'USD' }),
+      );
     await move(500);
     expect(await refused(move(100))).toBe('money.insufficient');
     expect(await balances([a1, a2])).toEqual([0, 500]);
@@ -228,15 +322,23 @@ describe('the database itself', () => {
     ['changes no transaction', `UPDATE ledger_transactions SET remark = 'x'`],
     ['removes no transaction', 'DELETE FROM ledger_transactions'],
     ['refunds no more than was paid', 'UPDATE order_money SET refunded = paid + 1'],
-  ])('%s', async (_claim, sql) => { expect(await write(sql)).toBe('refused'); });
+  ])('%s', async (_claim, sql) => {
+    expect(await write(sql)).toBe('refused');
+  });
 
   const HASH = 'a'.repeat(64);
-  const entry = (values: string, { hash = `'${HASH}'`, creditLimit = 'NULL' } = {}): string => `INSERT INTO ledger_entries (toAccount, previousBalance, amount, currency, type, reason, sequence, balanceAfter, hash, creditLimit, \`transaction\`, leg, ledgerAccount, version, createdAt, updatedAt)
+  const entry = (
+    values: string,
+    { hash = `'${HASH}'`, creditLimit = 'NULL' } = {},
+  ): string => `INSERT INTO ledger_entries (toAccount, previousBalance, amount, currency, type, reason, sequence, balanceAfter, hash, creditLimit, \`transaction\`, leg, ledgerAccount, version, createdAt, updatedAt)
     VALUES (${values}, ${hash}, ${creditLimit}, 1, 99, 1, 1, '2026-11-20', '2026-11-20')`;
   const written = async (sql: string): Promise<string> => {
     const transaction = await database.sequelize.transaction();
     try {
-      return await database.sequelize.query(sql, { transaction }).then(() => 'written', () => 'refused');
+      return await database.sequelize.query(sql, { transaction }).then(
+        () => 'written',
+        () => 'refused',
+      );
     } finally {
       await transaction.rollback();
     }
@@ -249,38 +351,61 @@ describe('the database itself', () => {
     ['a BUY below zero', `1, 100, -150, 'USD', 'BUY', NULL, 9999, -50`],
     ['an unknown type', `1, 100, 50, 'USD', 'GIFT', NULL, 9999, 150`],
     ['a bill without a type', `1, 100, 50, 'USD', NULL, NULL, 9999, 150`],
-  ])('refuses %s', async (_claim, values) => { expect(await written(entry(values))).toBe('refused'); });
+  ])('refuses %s', async (_claim, values) => {
+    expect(await written(entry(values))).toBe('refused');
+  });
 
   it.each([
     ['a bill without a hash', `1, 100, 50, 'USD', 'INC', NULL, 9999, 150`, { hash: 'NULL' }],
     ['a bill with a short hash', `1, 100, 50, 'USD', 'INC', NULL, 9999, 150`, { hash: `'abc'` }],
-    ['a hash of what is no wallet\'s', `NULL, NULL, 50, 'USD', NULL, NULL, NULL, NULL`, {}],
+    ["a hash of what is no wallet's", `NULL, NULL, 50, 'USD', NULL, NULL, NULL, NULL`, {}],
     ['a BUY below its credit limit', `1, 100, -151, 'USD', 'BUY', NULL, 9999, -51`, { creditLimit: '50' }],
     ['a transfer on credit', `1, 100, -150, 'USD', 'TX', NULL, 9999, -50`, { creditLimit: '50' }],
     ['credit beside another bill than a purchase', `1, 100, 50, 'USD', 'INC', NULL, 9999, 150`, { creditLimit: '50' }],
     ['a credit limit below zero', `1, 100, -50, 'USD', 'BUY', NULL, 9999, 50`, { creditLimit: '-1' }],
-  ])('refuses %s', async (_claim, values, more) => { expect(await written(entry(values, more))).toBe('refused'); });
+  ])('refuses %s', async (_claim, values, more) => {
+    expect(await written(entry(values, more))).toBe('refused');
+  });
 
   it.each([
     ['a recharge', `1, 100, 50, 'USD', 'INC', NULL, 9999, 150`, {}],
     ['a BUY down to its credit limit', `1, 100, -150, 'USD', 'BUY', NULL, 9999, -50`, { creditLimit: '50' }],
     ['a system entry without a hash', `NULL, NULL, 50, 'USD', NULL, NULL, NULL, NULL`, { hash: 'NULL' }],
-  ])('takes %s', async (_claim, values, more) => { expect(await written(entry(values, more))).toBe('written'); });
+  ])('takes %s', async (_claim, values, more) => {
+    expect(await written(entry(values, more))).toBe('written');
+  });
 
   it.each([
-    ['no head for a wallet that has bills', `UPDATE ledger_accounts SET headHash = NULL WHERE ownerType = 'USER' AND sequence > 0`],
+    [
+      'no head for a wallet that has bills',
+      `UPDATE ledger_accounts SET headHash = NULL WHERE ownerType = 'USER' AND sequence > 0`,
+    ],
     ['no debt of the platform', `UPDATE ledger_accounts SET creditLimit = 1 WHERE ownerType = 'SYSTEM'`],
     ['no credit below zero', `UPDATE ledger_accounts SET creditLimit = -1`],
-  ])('keeps %s', async (_claim, sql) => { expect(await written(sql)).toBe('refused'); });
+  ])('keeps %s', async (_claim, sql) => {
+    expect(await written(sql)).toBe('refused');
+  });
 });
 
 describe('the audit', () => {
   it('notices a balance that no bill explains', async () => {
     const a1 = await buildAgent(ctx, { balance: 500 });
-    const shift = (by: number) => database.sequelize.query('UPDATE ledger_accounts SET balance = balance + ? WHERE owner = ?', { replacements: [by, a1.id] });
+    const shift = (by: number) =>
+      database.sequelize.query('UPDATE ledger_accounts SET balance = balance + ? WHERE owner = ?', {
+        replacements: [by, a1.id],
+      });
     await shift(1);
     const report = await audit(database);
     await shift(-1);
-    expect([report.ok, report.invariants.filter(({ broken }) => broken > 0).map(({ id, examples }) => [id, examples])]).toEqual([false, [['I2', [String(a1.wallet)]], ['I13', [`wallet ${a1.wallet}`]]]]);
+    expect([
+      report.ok,
+      report.invariants.filter(({ broken }) => broken > 0).map(({ id, examples }) => [id, examples]),
+    ]).toEqual([
+      false,
+      [
+        ['I2', [String(a1.wallet)]],
+        ['I13', [`wallet ${a1.wallet}`]],
+      ],
+    ]);
   });
 });

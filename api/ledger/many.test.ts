@@ -11,23 +11,50 @@ import type { Purchase, RefundRequest } from './types';
 
 const world = openLedgerWorld();
 const inTx = <T>(work: (tx: Context) => Promise<T>): Promise<T> => inTransaction(world.ctx, work);
-const refused = (work: Promise<unknown>) => work.then(() => 'done', (error: { key?: string }) => error.key ?? String(error));
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { key?: string }) => error.key ?? String(error),
+  );
 const chainOf = (balance: number): Promise<User[]> => buildChain(world.ctx, [0, 0, balance]);
 
 /** Sales down one chain whose prices leave odd shares, one in three with a fee. */
-const salesOf = (chain: readonly User[], count: number): Purchase[] => Array.from({ length: count }, (_, index) => {
-  const orderNo = key().slice(0, 20);
-  const links = chain.map(({ id }, level) => ({ agent: id, cost: 100 + 37 * level + (index % 7) }));
-  return { key: orderNo, orderNo, extraPrice: index % 3 === 0 ? 11 : 0, currency: 'USD', chain: index % 5 === 0 ? links.slice(1) : links };
-});
+const salesOf = (chain: readonly User[], count: number): Purchase[] =>
+  Array.from({ length: count }, (_, index) => {
+    const orderNo = key().slice(0, 20);
+    const links = chain.map(({ id }, level) => ({ agent: id, cost: 100 + 37 * level + (index % 7) }));
+    return {
+      key: orderNo,
+      orderNo,
+      extraPrice: index % 3 === 0 ? 11 : 0,
+      currency: 'USD',
+      chain: index % 5 === 0 ? links.slice(1) : links,
+    };
+  });
 const backOf = (sales: readonly Purchase[], amount: RefundRequest['amount'], name: string): RefundRequest[] =>
   sales.map(({ orderNo }, index) => ({ key: `${name}:${orderNo}`, orderNo, amount, fee: index % 2 === 0 }));
 
-const billsOf = (chain: readonly User[]) => Promise.all(chain.map(({ id }) => select(world.ctx,
-  'SELECT type, amount, previousBalance, balanceAfter, sequence, reason FROM ledger_entries WHERE toAccount = ? ORDER BY sequence', [id])));
-const moneyOf = (sales: readonly Purchase[]) => Promise.all(sales.map(({ orderNo }) => select(world.ctx,
-  `SELECT m.charge, m.paid, m.fee, m.refunded, m.feeReturned, s.share, s.shareBack FROM order_money m LEFT JOIN order_shares s ON s.orderMoney = m.id
-   WHERE m.orderNo = ? ORDER BY m.charge, s.share`, [orderNo])));
+const billsOf = (chain: readonly User[]) =>
+  Promise.all(
+    chain.map(({ id }) =>
+      select(
+        world.ctx,
+        'SELECT type, amount, previousBalance, balanceAfter, sequence, reason FROM ledger_entries WHERE toAccount = ? ORDER BY sequence',
+        [id],
+      ),
+    ),
+  );
+const moneyOf = (sales: readonly Purchase[]) =>
+  Promise.all(
+    sales.map(({ orderNo }) =>
+      select(
+        world.ctx,
+        `SELECT m.charge, m.paid, m.fee, m.refunded, m.feeReturned, s.share, s.shareBack FROM order_money m LEFT JOIN order_shares s ON s.orderMoney = m.id
+   WHERE m.orderNo = ? ORDER BY m.charge, s.share`,
+        [orderNo],
+      ),
+    ),
+  );
 
 describe('many movements at once', () => {
   it('leave the very bills, charges and shares that they leave one after the other', async () => {
@@ -55,16 +82,27 @@ describe('many movements at once', () => {
     expect([await balanceOf(world.ctx, (chain[2] as User).id), (await moneyOf(sales)).flat()]).toEqual([1_000, []]);
     await inTx((tx) => purchaseAll(tx, sales.slice(0, 4)));
     expect(await refused(inTx((tx) => refundAll(tx, backOf(sales.slice(0, 5), 'all', 'x'))))).toBe('money.neverPaid');
-    expect(await refused(inTx((tx) => purchaseAll(tx, [{ ...(sales[0] as Purchase), key: key() }])))).toBe('money.alreadyPaid');
+    expect(await refused(inTx((tx) => purchaseAll(tx, [{ ...(sales[0] as Purchase), key: key() }])))).toBe(
+      'money.alreadyPaid',
+    );
     expect(await refused(inTx((tx) => renewAllTerms(tx, sales.slice(5, 7))))).toBe('money.neverPaid');
-    expect(await refused(inTx((tx) => refundAll(tx, backOf(sales.slice(0, 4), 10_000, 'x'))))).toBe('money.refundTooMuch');
+    expect(await refused(inTx((tx) => refundAll(tx, backOf(sales.slice(0, 4), 10_000, 'x'))))).toBe(
+      'money.refundTooMuch',
+    );
   });
 
   it('happen once for their keys, also where a few of them had happened before', async () => {
     const chain = await chainOf(100_000);
     const sales = salesOf(chain, 6);
     await inTx((tx) => purchase(tx, sales[2] as Purchase));
-    expect((await inTx((tx) => purchaseAll(tx, sales))).map(({ replayed }) => replayed)).toEqual([false, false, true, false, false, false]);
+    expect((await inTx((tx) => purchaseAll(tx, sales))).map(({ replayed }) => replayed)).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+      false,
+    ]);
     const first = await inTx((tx) => refundAll(tx, backOf(sales.slice(0, 3), 'all', 'a')));
     const bills = await billsOf(chain);
     expect(await inTx((tx) => refundAll(tx, backOf(sales.slice(0, 3), 'all', 'a')))).toEqual(first);

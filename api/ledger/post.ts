@@ -20,13 +20,25 @@ const AT_ONCE = 500;
 function assertBalanced(legs: readonly Leg[]): void {
   for (const { amount, type } of legs) {
     if (!Number.isSafeInteger(amount)) throw new Error(`not an amount in minor units: ${amount}`);
-    if (type && Math.sign(amount) === -BILL_SIGNS[type]) throw new Error(`a ${type} bill of ${amount} has the wrong sign`);
+    if (type && Math.sign(amount) === -BILL_SIGNS[type])
+      throw new Error(`a ${type} bill of ${amount} has the wrong sign`);
   }
-  if (legs.reduce((sum, leg) => sum + leg.amount, 0) !== 0) throw new Error('the legs of a movement do not add up to zero');
+  if (legs.reduce((sum, leg) => sum + leg.amount, 0) !== 0)
+    throw new Error('the legs of a movement do not add up to zero');
 }
 
-const hashOf = (posting: Posting): string => createHash('sha256')
-  .update(JSON.stringify([posting.kind, posting.currency, posting.orderNo ?? null, posting.reverses ?? null, posting.request ?? posting.legs])).digest('hex');
+const hashOf = (posting: Posting): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        posting.kind,
+        posting.currency,
+        posting.orderNo ?? null,
+        posting.reverses ?? null,
+        posting.request ?? posting.legs,
+      ]),
+    )
+    .digest('hex');
 
 /** Keys that a caller chose are the caller's own. */
 export const scopeOf = (ctx: Context): string => `user:${ctx.actor.id ?? 0}`;
@@ -36,21 +48,37 @@ export async function findPosted(ctx: Context, posting: Posting): Promise<Posted
   return (await findAllPosted(ctx, [posting])).get(posting.key) ?? null;
 }
 
-interface PostedRow { id: number; idemKey: string; requestHash: string; result: string; seal: string | null; createdAt: Date | string }
+interface PostedRow {
+  id: number;
+  idemKey: string;
+  requestHash: string;
+  result: string;
+  seal: string | null;
+  createdAt: Date | string;
+}
 
 /** The same of many postings of one scope, by key; a key that stands for nothing yet is missing. */
 export async function findAllPosted(ctx: Context, postings: readonly Posting[]): Promise<Map<string, Posted>> {
   const found = new Map<string, Posted>();
   for (const part of chunked(postings, AT_ONCE)) {
     const [{ scope, kind }] = part as [Posting];
-    const sql = 'SELECT id, idemKey, requestHash, result, seal, createdAt FROM ledger_transactions WHERE idemScope = ? AND idemKey IN (?)';
-    const rows = new Map((await select<PostedRow>(ctx, sql, [scope ?? kind, part.map(({ key }) => key)])).map((row) => [row.idemKey, row]));
+    const sql =
+      'SELECT id, idemKey, requestHash, result, seal, createdAt FROM ledger_transactions WHERE idemScope = ? AND idemKey IN (?)';
+    const rows = new Map(
+      (await select<PostedRow>(ctx, sql, [scope ?? kind, part.map(({ key }) => key)])).map((row) => [row.idemKey, row]),
+    );
     for (const posting of part) {
       const row = rows.get(posting.key);
       if (!row) continue;
       if (row.requestHash !== hashOf(posting)) throw new Conflict('keyReused');
       const result = JSON.parse(row.result) as Record<string, unknown>;
-      found.set(posting.key, { transaction: Number(row.id), replayed: true, result, seal: row.seal, at: new Date(row.createdAt) });
+      found.set(posting.key, {
+        transaction: Number(row.id),
+        replayed: true,
+        result,
+        seal: row.seal,
+        at: new Date(row.createdAt),
+      });
     }
   }
   return found;
@@ -59,17 +87,30 @@ export async function findAllPosted(ctx: Context, postings: readonly Posting[]):
 /** Legs as their seal names them: by purpose and owner, for their accounts are not locked yet. */
 async function sealedLegs(ctx: Context, legs: readonly Leg[]): Promise<SealedLeg[]> {
   const platform = legs.some((leg) => 'system' in leg && leg.type) ? await platformUser(ctx) : null;
-  return legs.filter(({ amount }) => amount !== 0).map((leg): SealedLeg => ({
-    account: 'wallet' in leg ? 'WALLET' : leg.system, toAccount: 'wallet' in leg ? leg.wallet : leg.type ? platform : null,
-    type: leg.type ?? null, amount: leg.amount, reason: leg.reason ?? null,
-  }));
+  return legs
+    .filter(({ amount }) => amount !== 0)
+    .map((leg): SealedLeg => ({
+      account: 'wallet' in leg ? 'WALLET' : leg.system,
+      toAccount: 'wallet' in leg ? leg.wallet : leg.type ? platform : null,
+      type: leg.type ?? null,
+      amount: leg.amount,
+      reason: leg.reason ?? null,
+    }));
 }
 
 /** A movement's row, signed together with its legs. */
 async function transactionRow(ctx: Context, posting: Posting) {
   const row = {
-    idemScope: posting.scope ?? posting.kind, idemKey: posting.key, requestHash: hashOf(posting), kind: posting.kind, orderNo: posting.orderNo ?? null,
-    reverses: posting.reverses ?? null, operator: ctx.actor.id, remark: posting.remark ?? null, result: JSON.stringify(posting.result ?? {}), createdAt: ctx.now(),
+    idemScope: posting.scope ?? posting.kind,
+    idemKey: posting.key,
+    requestHash: hashOf(posting),
+    kind: posting.kind,
+    orderNo: posting.orderNo ?? null,
+    reverses: posting.reverses ?? null,
+    operator: ctx.actor.id,
+    remark: posting.remark ?? null,
+    result: JSON.stringify(posting.result ?? {}),
+    createdAt: ctx.now(),
   };
   const text = movementText({ ...row, currency: posting.currency }, await sealedLegs(ctx, posting.legs));
   return { ...row, seal: ctx.database.signer.sign(text) };
@@ -106,7 +147,16 @@ async function openSome(ctx: Context, postings: readonly Posting[]): Promise<Pos
 }
 
 type Entry = Record<string, Value>;
-interface Common { currency: string; orderNo: string | null; from: number | null; remark: string | null; transaction: number; createdAt: Date; updatedAt: Date; version: number }
+interface Common {
+  currency: string;
+  orderNo: string | null;
+  from: number | null;
+  remark: string | null;
+  transaction: number;
+  createdAt: Date;
+  updatedAt: Date;
+  version: number;
+}
 
 /**
  * For a command that does more than move money: its key must not have moved any before. The ledger's keys stay for ever, those of
@@ -118,38 +168,88 @@ export function requireNew(posted: Posted): Posted {
 }
 
 /** The rows of one posting; running balances and chains are advanced leg by leg. */
-async function entriesOf(ctx: Context, { posting, posted: { transaction, seal, at } }: Opened, wallets: Map<number, WalletState>): Promise<Entry[]> {
+async function entriesOf(
+  ctx: Context,
+  { posting, posted: { transaction, seal, at } }: Opened,
+  wallets: Map<number, WalletState>,
+): Promise<Entry[]> {
   // A wallet's bills are dated in their order, so under its lock; without one, the legs are dated with their movement.
   const now = posting.legs.some((leg) => 'wallet' in leg && leg.amount !== 0) ? ctx.now() : at;
   const common: Common = {
-    currency: posting.currency, orderNo: posting.orderNo ?? null, from: ctx.actor.id, remark: posting.remark ?? null, transaction, createdAt: now, updatedAt: now, version: 1,
+    currency: posting.currency,
+    orderNo: posting.orderNo ?? null,
+    from: ctx.actor.id,
+    remark: posting.remark ?? null,
+    transaction,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
   };
   const entries: Entry[] = [];
   for (const leg of posting.legs) {
     if (leg.amount === 0) continue;
-    const side = 'wallet' in leg ? walletSide(leg, wallets, { ...common, seal }) : await systemSideOf(ctx, leg, posting.currency);
-    entries.push({ ...common, leg: entries.length + 1, amount: leg.amount, type: leg.type ?? null, reason: leg.reason ?? null, ...side });
+    const side =
+      'wallet' in leg ? walletSide(leg, wallets, { ...common, seal }) : await systemSideOf(ctx, leg, posting.currency);
+    entries.push({
+      ...common,
+      leg: entries.length + 1,
+      amount: leg.amount,
+      type: leg.type ?? null,
+      reason: leg.reason ?? null,
+      ...side,
+    });
   }
   return entries;
 }
 
-function walletSide(leg: Extract<Leg, { wallet: number }>, wallets: Map<number, WalletState>, common: Common & { seal: string | null }): Entry {
+function walletSide(
+  leg: Extract<Leg, { wallet: number }>,
+  wallets: Map<number, WalletState>,
+  common: Common & { seal: string | null },
+): Entry {
   const wallet = wallets.get(leg.wallet) as WalletState;
   const [sequence, balanceAfter] = [wallet.bills + 1, wallet.balance + leg.amount];
   const creditLimit = creditFor(leg, wallet);
-  const line = chainLine({ ...common, sequence, type: leg.type, amount: leg.amount, previousBalance: wallet.balance, balanceAfter, reason: leg.reason ?? null, creditLimit });
+  const line = chainLine({
+    ...common,
+    sequence,
+    type: leg.type,
+    amount: leg.amount,
+    previousBalance: wallet.balance,
+    balanceAfter,
+    reason: leg.reason ?? null,
+    creditLimit,
+  });
   const hash = chainNext(wallet.headHash ?? chainStart(wallet.account, wallet.currency), line);
   wallets.set(leg.wallet, { ...wallet, balance: balanceAfter, bills: sequence, headHash: hash });
-  return { toAccount: leg.wallet, ledgerAccount: wallet.account, sequence, previousBalance: wallet.balance, balanceAfter, creditLimit, hash };
+  return {
+    toAccount: leg.wallet,
+    ledgerAccount: wallet.account,
+    sequence,
+    previousBalance: wallet.balance,
+    balanceAfter,
+    creditLimit,
+    hash,
+  };
 }
 
 async function systemSideOf(ctx: Context, leg: Extract<Leg, { system: string }>, currency: string): Promise<Entry> {
   const ledgerAccount = await systemAccount(ctx, leg.system, currency);
-  return { toAccount: leg.type ? await platformUser(ctx) : null, ledgerAccount, sequence: null, previousBalance: null, balanceAfter: null, creditLimit: 0, hash: null };
+  return {
+    toAccount: leg.type ? await platformUser(ctx) : null,
+    ledgerAccount,
+    sequence: null,
+    previousBalance: null,
+    balanceAfter: null,
+    creditLimit: 0,
+    hash: null,
+  };
 }
 
-const changesOf = (before: ReadonlyMap<number, WalletState>, after: ReadonlyMap<number, WalletState>): WalletChange[] => [...before]
-  .map(([user, wallet]) => ({ before: wallet, after: after.get(user) as WalletState })).filter((change) => change.after.bills !== change.before.bills);
+const changesOf = (before: ReadonlyMap<number, WalletState>, after: ReadonlyMap<number, WalletState>): WalletChange[] =>
+  [...before]
+    .map(([user, wallet]) => ({ before: wallet, after: after.get(user) as WalletState }))
+    .filter((change) => change.after.bills !== change.before.bills);
 
 /**
  * The first half of `post`: writes the movement's key and answers what it stands for. Between the halves a caller may write
@@ -166,24 +266,34 @@ export async function openAll(ctx: Context, postings: readonly Posting[]): Promi
   requireTransaction(ctx);
   for (const { legs } of postings) assertBalanced(legs);
   const opened: Posted[] = [];
-  for (const part of chunked(postings, AT_ONCE)) opened.push(...await openSome(ctx, part));
+  for (const part of chunked(postings, AT_ONCE)) opened.push(...(await openSome(ctx, part)));
   return opened;
 }
 
 /** A movement that has been opened and is not a replay. */
-export interface Opened { posting: Posting; posted: Posted }
+export interface Opened {
+  posting: Posting;
+  posted: Posted;
+}
 
 const walletsIn = ({ legs }: Posting): number[] => legs.flatMap((leg) => ('wallet' in leg ? [leg.wallet] : []));
 
 /** The second half, of movements that are no replays, one after the other: locks all their wallets at once, refuses, writes balances and bills. */
 export async function settleAll(ctx: Context, movements: readonly Opened[]): Promise<void> {
-  const before = await lockWallets(ctx, movements.flatMap(({ posting }) => walletsIn(posting)));
+  const before = await lockWallets(
+    ctx,
+    movements.flatMap(({ posting }) => walletsIn(posting)),
+  );
   const after = new Map(before);
   const entries: Entry[] = [];
   for (const movement of movements) {
     const { posting } = movement;
-    assertFunds(posting.currency, posting.legs, new Map(walletsIn(posting).map((user) => [user, after.get(user) as WalletState])));
-    entries.push(...await entriesOf(ctx, movement, after));
+    assertFunds(
+      posting.currency,
+      posting.legs,
+      new Map(walletsIn(posting).map((user) => [user, after.get(user) as WalletState])),
+    );
+    entries.push(...(await entriesOf(ctx, movement, after)));
   }
   // From here on nothing is refused.
   await writeBalances(ctx, changesOf(before, after));
@@ -191,7 +301,8 @@ export async function settleAll(ctx: Context, movements: readonly Opened[]): Pro
 }
 
 /** The same of one. */
-export const settle = (ctx: Context, posting: Posting, posted: Posted): Promise<void> => settleAll(ctx, [{ posting, posted }]);
+export const settle = (ctx: Context, posting: Posting, posted: Posted): Promise<void> =>
+  settleAll(ctx, [{ posting, posted }]);
 
 /**
  * The one door to money: writes a balanced movement once, inside the caller's transaction. Wallets are locked in one order;
@@ -211,6 +322,11 @@ export async function post(ctx: Context, posting: Posting): Promise<Posted> {
  */
 export async function postAll(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
   const opened = await openAll(ctx, postings);
-  await settleAll(ctx, postings.map((posting, place) => ({ posting, posted: opened[place] as Posted })).filter(({ posted }) => !posted.replayed));
+  await settleAll(
+    ctx,
+    postings
+      .map((posting, place) => ({ posting, posted: opened[place] as Posted }))
+      .filter(({ posted }) => !posted.replayed),
+  );
   return opened;
 }

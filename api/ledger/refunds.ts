@@ -8,10 +8,30 @@ import { requireTransaction } from './sql';
 import type { Leg, Posting, Refunded, RefundRequest, TermsRequest, UnusedRequest } from './types';
 import { CLAWBACK } from './types';
 
-interface OrderMoney { id: number; orderNo: string; charge: number; buyer: number | null; currency: string; paid: number; fee: number; refunded: number; feeReturned: number }
-interface Share { id: number; orderMoney: number; agent: number; share: number; shareBack: number }
+interface OrderMoney {
+  id: number;
+  orderNo: string;
+  charge: number;
+  buyer: number | null;
+  currency: string;
+  paid: number;
+  fee: number;
+  refunded: number;
+  feeReturned: number;
+}
+interface Share {
+  id: number;
+  orderMoney: number;
+  agent: number;
+  share: number;
+  shareBack: number;
+}
 /** What one agent gives back of its share. */
-interface Back { share: number; agent: number; back: number }
+interface Back {
+  share: number;
+  agent: number;
+  back: number;
+}
 
 const AT_ONCE = 500;
 const NUMBERS = ['id', 'charge', 'paid', 'fee', 'refunded', 'feeReturned'] as const;
@@ -19,13 +39,20 @@ const NUMBERS = ['id', 'charge', 'paid', 'fee', 'refunded', 'feeReturned'] as co
 type Charges = [OrderMoney, ...OrderMoney[]];
 
 /** What orders were charged, by number, the newest charge first, without terms that were never given; locked until commit. Refuses an order never paid. */
-async function lockAllCharges(ctx: Context, orderNos: readonly string[], locking = forUpdate(ctx.database)): Promise<Map<string, Charges>> {
+async function lockAllCharges(
+  ctx: Context,
+  orderNos: readonly string[],
+  locking = forUpdate(ctx.database),
+): Promise<Map<string, Charges>> {
   const found = new Map<string, OrderMoney[]>(orderNos.map((orderNo) => [orderNo, []]));
   for (const part of chunked([...found.keys()].toSorted(), AT_ONCE)) {
     const sql = `SELECT id, orderNo, charge, buyer, currency, paid, fee, refunded, feeReturned FROM order_money
       WHERE orderNo IN (?) AND voided = 0 ORDER BY orderNo, charge DESC${locking}`;
     for (const row of await select<OrderMoney>(ctx, sql, [part])) {
-      const numbers = Object.fromEntries(NUMBERS.map((name) => [name, Number(row[name])])) as Pick<OrderMoney, (typeof NUMBERS)[number]>;
+      const numbers = Object.fromEntries(NUMBERS.map((name) => [name, Number(row[name])])) as Pick<
+        OrderMoney,
+        (typeof NUMBERS)[number]
+      >;
       found.get(row.orderNo)?.push({ ...row, buyer: row.buyer === null ? null : Number(row.buyer), ...numbers });
     }
   }
@@ -58,9 +85,15 @@ export async function sharesLeft(ctx: Context, agent: number, orderNos: readonly
 /** What the agents above give back of each part, by the charge's id, in the order of their ids. */
 async function clawBacks(ctx: Context, parts: readonly Part[]): Promise<Map<number, Back[]>> {
   const backs = new Map<number, Back[]>(parts.map(({ money }) => [money.id, []]));
-  const giving = new Map(parts.filter(({ money, amount }) => money.paid > 0 && amount > 0).map((part) => [part.money.id, part]));
+  const giving = new Map(
+    parts.filter(({ money, amount }) => money.paid > 0 && amount > 0).map((part) => [part.money.id, part]),
+  );
   for (const ids of chunked([...giving.keys()], AT_ONCE)) {
-    const rows = await select<Share>(ctx, 'SELECT id, orderMoney, agent, share, shareBack FROM order_shares WHERE orderMoney IN (?) ORDER BY orderMoney, agent', [ids]);
+    const rows = await select<Share>(
+      ctx,
+      'SELECT id, orderMoney, agent, share, shareBack FROM order_shares WHERE orderMoney IN (?) ORDER BY orderMoney, agent',
+      [ids],
+    );
     for (const row of rows) {
       const { money, amount } = giving.get(Number(row.orderMoney)) as Part;
       const back = sharedBack(Number(row.share), money.refunded + amount, money.paid) - Number(row.shareBack);
@@ -88,20 +121,40 @@ type Asked = Pick<Posting, 'kind' | 'key' | 'currency' | 'orderNo' | 'remark' | 
 
 async function findRefunded(ctx: Context, asked: Asked): Promise<Refunded | null> {
   const earlier = await findPosted(ctx, { ...asked, legs: [] });
-  return earlier ? earlier.result as unknown as Refunded : null;
+  return earlier ? (earlier.result as unknown as Refunded) : null;
 }
 
 /** Of one charge: what goes back of the price and of the fee, and under which key. What `others` of the same order gave is answered with it. */
-interface Part { money: OrderMoney; asked: Asked; amount: number; fee?: number; others?: Refunded }
+interface Part {
+  money: OrderMoney;
+  asked: Asked;
+  amount: number;
+  fee?: number;
+  others?: Refunded;
+}
 
-const resultOf = ({ money, amount, fee = 0, others = NOTHING }: Part): Refunded => (
-  { refunded: others.refunded + amount, total: others.total + money.refunded + amount, fee: others.fee + fee });
+const resultOf = ({ money, amount, fee = 0, others = NOTHING }: Part): Refunded => ({
+  refunded: others.refunded + amount,
+  total: others.total + money.refunded + amount,
+  fee: others.fee + fee,
+});
 
 /** Adds to a column of many rows, each row its own amount, 500 by one statement. */
-async function addEach(ctx: Context, table: string, column: string, rows: readonly { id: number; plus: number }[]): Promise<void> {
-  for (const part of chunked(rows.filter(({ plus }) => plus !== 0), AT_ONCE)) {
+async function addEach(
+  ctx: Context,
+  table: string,
+  column: string,
+  rows: readonly { id: number; plus: number }[],
+): Promise<void> {
+  for (const part of chunked(
+    rows.filter(({ plus }) => plus !== 0),
+    AT_ONCE,
+  )) {
     const own = `CASE id${' WHEN ? THEN ?'.repeat(part.length)} END`;
-    await change(ctx, `UPDATE ${table} SET ${column} = ${column} + ${own} WHERE id IN (?)`, [...part.flatMap(({ id, plus }) => [id, plus]), part.map(({ id }) => id)]);
+    await change(ctx, `UPDATE ${table} SET ${column} = ${column} + ${own} WHERE id IN (?)`, [
+      ...part.flatMap(({ id, plus }) => [id, plus]),
+      part.map(({ id }) => id),
+    ]);
   }
 }
 
@@ -110,11 +163,32 @@ async function giveBackAll(ctx: Context, parts: readonly Part[]): Promise<Refund
   const backs = await clawBacks(ctx, parts);
   const backsOf = ({ money }: Part): Back[] => backs.get(money.id) as Back[];
   const results = parts.map(resultOf);
-  await postAll(ctx, parts.map((part, place) => (
-    { ...part.asked, result: { ...results[place] }, legs: refundLegs(part.money, part.amount, part.fee ?? 0, backsOf(part)) })));
-  await addEach(ctx, 'order_money', 'refunded', parts.map(({ money, amount }) => ({ id: money.id, plus: amount })));
-  await addEach(ctx, 'order_money', 'feeReturned', parts.map(({ money, fee = 0 }) => ({ id: money.id, plus: fee })));
-  await addEach(ctx, 'order_shares', 'shareBack', parts.flatMap(backsOf).map(({ share, back }) => ({ id: share, plus: back })));
+  await postAll(
+    ctx,
+    parts.map((part, place) => ({
+      ...part.asked,
+      result: { ...results[place] },
+      legs: refundLegs(part.money, part.amount, part.fee ?? 0, backsOf(part)),
+    })),
+  );
+  await addEach(
+    ctx,
+    'order_money',
+    'refunded',
+    parts.map(({ money, amount }) => ({ id: money.id, plus: amount })),
+  );
+  await addEach(
+    ctx,
+    'order_money',
+    'feeReturned',
+    parts.map(({ money, fee = 0 }) => ({ id: money.id, plus: fee })),
+  );
+  await addEach(
+    ctx,
+    'order_shares',
+    'shareBack',
+    parts.flatMap(backsOf).map(({ share, back }) => ({ id: share, plus: back })),
+  );
   return results;
 }
 
@@ -132,24 +206,38 @@ export async function refund(ctx: Context, request: RefundRequest): Promise<Refu
 /** The same of different orders, all or none, with the statements of a few; the answers stand in their order. */
 export async function refundAll(ctx: Context, requests: readonly RefundRequest[]): Promise<Refunded[]> {
   requireTransaction(ctx);
-  const charges = await lockAllCharges(ctx, requests.map(({ orderNo }) => orderNo));
+  const charges = await lockAllCharges(
+    ctx,
+    requests.map(({ orderNo }) => orderNo),
+  );
   if (charges.size !== requests.length) throw new Error('two refunds of one order at once');
   const parts = requests.map((request) => partOf(request, (charges.get(request.orderNo) as Charges)[0]));
-  const earlier = await findAllPosted(ctx, parts.map(({ asked }) => ({ ...asked, legs: [] })));
+  const earlier = await findAllPosted(
+    ctx,
+    parts.map(({ asked }) => ({ ...asked, legs: [] })),
+  );
   const fresh = parts.filter(({ asked }) => !earlier.has(asked.key));
   fresh.forEach(requirePossible);
-  const given = new Map((await giveBackAll(ctx, fresh)).map((refunded, place) => [(fresh[place] as Part).asked.key, refunded]));
+  const given = new Map(
+    (await giveBackAll(ctx, fresh)).map((refunded, place) => [(fresh[place] as Part).asked.key, refunded]),
+  );
   return parts.map(({ asked }) => (given.get(asked.key) ?? earlier.get(asked.key)?.result) as Refunded);
 }
 
 function partOf({ key, orderNo, amount, fee, remark }: RefundRequest, money: OrderMoney): Part {
   const asked: Asked = { kind: 'REFUND', key, currency: money.currency, orderNo, remark, request: [amount, fee] };
-  return { money, asked, amount: amount === 'all' ? money.paid - money.refunded : amount, fee: fee ? money.fee - money.feeReturned : 0 };
+  return {
+    money,
+    asked,
+    amount: amount === 'all' ? money.paid - money.refunded : amount,
+    fee: fee ? money.fee - money.feeReturned : 0,
+  };
 }
 
 function requirePossible({ money, amount, asked }: Part): void {
   const [wanted] = asked.request as [RefundRequest['amount']];
-  if (wanted !== 'all' && (!Number.isSafeInteger(amount) || amount < 1)) throw new Error(`not an amount to refund: ${amount}`);
+  if (wanted !== 'all' && (!Number.isSafeInteger(amount) || amount < 1))
+    throw new Error(`not an amount to refund: ${amount}`);
   const left = money.paid - money.refunded;
   if (amount > left) throw new Invalid('money.refundTooMuch', { leftMinor: left });
 }
@@ -170,7 +258,8 @@ function measuresOf({ unusedDays, termDays, messages }: Unused): { unused: numbe
 }
 
 /** What an unused part of a term is worth: floor(paid · unused / term). */
-const worthOf = (paid: number, unused: number, term: number): number => Number((BigInt(paid) * BigInt(unused)) / BigInt(term));
+const worthOf = (paid: number, unused: number, term: number): number =>
+  Number((BigInt(paid) * BigInt(unused)) / BigInt(term));
 
 type Due = Pick<Part, 'money' | 'amount'>;
 
@@ -178,7 +267,9 @@ type Due = Pick<Part, 'money' | 'amount'>;
 function unusedParts(charges: readonly OrderMoney[], asked: Unused): Due[] {
   const measures = measuresOf(asked);
   return charges.map((money, place) => {
-    const worths = measures.map(({ unused, term }) => worthOf(money.paid, Math.min(Math.max(unused - place * term, 0), term), term));
+    const worths = measures.map(({ unused, term }) =>
+      worthOf(money.paid, Math.min(Math.max(unused - place * term, 0), term), term),
+    );
     return { money, amount: Math.max(Math.min(...worths) - money.refunded, 0) };
   });
 }
@@ -187,7 +278,12 @@ function unusedParts(charges: readonly OrderMoney[], asked: Unused): Due[] {
 async function giveParts(ctx: Context, parts: readonly Due[], asked: Asked): Promise<Refunded> {
   let given = NOTHING;
   for (const [place, { money, amount }] of [...parts.entries()].reverse()) {
-    given = await giveBack(ctx, { money, asked: place === 0 ? asked : { ...asked, key: `${asked.key}#${money.charge}` }, amount, others: given });
+    given = await giveBack(ctx, {
+      money,
+      asked: place === 0 ? asked : { ...asked, key: `${asked.key}#${money.charge}` },
+      amount,
+      others: given,
+    });
   }
   return given;
 }
@@ -223,7 +319,10 @@ export async function refundTerms(ctx: Context, { orderNo, key, remark, amount }
  * A term was paid and is not given after all: what is left of the newest one goes back, down the chain as any refund, and the term
  * counts no more, neither for its days nor for its money. Refuses an order never paid.
  */
-export async function voidTerm(ctx: Context, { orderNo, key, remark }: Omit<TermsRequest, 'amount'>): Promise<Refunded> {
+export async function voidTerm(
+  ctx: Context,
+  { orderNo, key, remark }: Omit<TermsRequest, 'amount'>,
+): Promise<Refunded> {
   requireTransaction(ctx);
   const [newest] = await lockCharges(ctx, orderNo);
   const asked: Asked = { kind: 'REFUND', key, currency: newest.currency, orderNo, remark, request: ['void'] };

@@ -11,25 +11,40 @@ const AT_ONCE = 500;
 
 /** What each agent above the buyer earns: the difference between what its child pays and what itself pays. */
 function sharesOf(chain: readonly ChainLink[]): { agent: number; share: number }[] {
-  return chain.slice(0, -1).map((link, level) => ({ agent: link.agent, share: (chain[level + 1] as ChainLink).cost - link.cost }));
+  return chain
+    .slice(0, -1)
+    .map((link, level) => ({ agent: link.agent, share: (chain[level + 1] as ChainLink).cost - link.cost }));
 }
 
-const shareLegs = (shares: readonly { agent: number; share: number }[]): Leg[] => shares.map(({ agent, share }) => ({ wallet: agent, amount: share, type: 'PROFIT_SHARE' }));
+const shareLegs = (shares: readonly { agent: number; share: number }[]): Leg[] =>
+  shares.map(({ agent, share }) => ({ wallet: agent, amount: share, type: 'PROFIT_SHARE' }));
 
 function assertChain(chain: readonly ChainLink[], top: number): void {
   if (chain.length === 0) throw new Error('a sale needs a chain of agents');
   const costs = [...chain.map((link) => link.cost), top];
-  if (costs.some((cost) => !Number.isSafeInteger(cost) || cost < 0)) throw new Error('a cost is not an amount in minor units');
-  if (costs.some((cost, level) => level > 0 && cost < (costs[level - 1] as number))) throw new Invalid('money.chainPrices');
+  if (costs.some((cost) => !Number.isSafeInteger(cost) || cost < 0))
+    throw new Error('a cost is not an amount in minor units');
+  if (costs.some((cost, level) => level > 0 && cost < (costs[level - 1] as number)))
+    throw new Invalid('money.chainPrices');
 }
 
 interface Sold {
-  orderNo: string; buyer: number | null; currency: string; paid: number; fee: number; shares: readonly { agent: number; share: number }[];
+  orderNo: string;
+  buyer: number | null;
+  currency: string;
+  paid: number;
+  fee: number;
+  shares: readonly { agent: number; share: number }[];
   /** A further term of an order that is paid. */
   again?: boolean;
 }
 
-interface Charged { orderNo: string; charge: number; paid: number; refunded: number }
+interface Charged {
+  orderNo: string;
+  charge: number;
+  paid: number;
+  refunded: number;
+}
 
 /** The last charge of each of these orders that has had one. */
 async function lastCharges(ctx: Context, orderNos: readonly string[]): Promise<Map<string, Charged>> {
@@ -48,14 +63,19 @@ function chargeAfter(last: Charged | undefined, { orderNo, again }: Sold): numbe
   return Number(last?.charge ?? 0) + 1;
 }
 
-const moneyRow = (ctx: Context, { orderNo, buyer, currency, paid, fee }: Sold, charge: number): Record<string, Value> => (
-  { orderNo, charge, buyer, currency, paid, fee, createdAt: ctx.now() });
+const moneyRow = (
+  ctx: Context,
+  { orderNo, buyer, currency, paid, fee }: Sold,
+  charge: number,
+): Record<string, Value> => ({ orderNo, charge, buyer, currency, paid, fee, createdAt: ctx.now() });
 
-const shareRows = (orderMoney: number, { shares }: Sold): Record<string, Value>[] => shares.filter(({ share }) => share > 0).map((one) => ({ orderMoney, ...one }));
+const shareRows = (orderMoney: number, { shares }: Sold): Record<string, Value>[] =>
+  shares.filter(({ share }) => share > 0).map((one) => ({ orderMoney, ...one }));
 
 /** Writes what an order cost. Nearly every order is paid once, so what it had paid before is read only when the unique key says so. */
 async function insertOrderMoney(ctx: Context, sold: Sold): Promise<number> {
-  const next = async (): Promise<number> => chargeAfter((await lastCharges(ctx, [sold.orderNo])).get(sold.orderNo), sold);
+  const next = async (): Promise<number> =>
+    chargeAfter((await lastCharges(ctx, [sold.orderNo])).get(sold.orderNo), sold);
   for (let charge = sold.again ? await next() : 1; ; charge = await next()) {
     try {
       return await insert(ctx, 'order_money', [moneyRow(ctx, sold, charge)]);
@@ -74,16 +94,31 @@ async function openOrderMoney(ctx: Context, sold: Sold): Promise<void> {
 async function openAllOrderMoney(ctx: Context, all: readonly Sold[]): Promise<void> {
   const orderNos = all.map(({ orderNo }) => orderNo);
   const last = await lastCharges(ctx, orderNos);
-  await insertAll(ctx, 'order_money', all.map((sold) => moneyRow(ctx, sold, chargeAfter(last.get(sold.orderNo), sold))));
+  await insertAll(
+    ctx,
+    'order_money',
+    all.map((sold) => moneyRow(ctx, sold, chargeAfter(last.get(sold.orderNo), sold))),
+  );
   const ids = new Map<string, number>();
   for (const part of chunked(orderNos, AT_ONCE)) {
-    const rows = await select<{ id: number; orderNo: string }>(ctx, 'SELECT id, orderNo FROM order_money WHERE orderNo IN (?) ORDER BY orderNo, charge', [part]);
+    const rows = await select<{ id: number; orderNo: string }>(
+      ctx,
+      'SELECT id, orderNo FROM order_money WHERE orderNo IN (?) ORDER BY orderNo, charge',
+      [part],
+    );
     for (const { id, orderNo } of rows) ids.set(orderNo, Number(id));
   }
-  await insertAll(ctx, 'order_shares', all.flatMap((sold) => shareRows(ids.get(sold.orderNo) as number, sold)));
+  await insertAll(
+    ctx,
+    'order_shares',
+    all.flatMap((sold) => shareRows(ids.get(sold.orderNo) as number, sold)),
+  );
 }
 
-interface Sale { posting: Posting; sold: Sold }
+interface Sale {
+  posting: Posting;
+  sold: Sold;
+}
 
 async function sell(ctx: Context, { posting, sold }: Sale): Promise<Posted> {
   const posted = await open(ctx, posting);
@@ -95,10 +130,19 @@ async function sell(ctx: Context, { posting, sold }: Sale): Promise<Posted> {
 
 /** Sales of different orders, all or none, with the statements of a few. */
 async function sellAll(ctx: Context, sales: readonly Sale[]): Promise<Posted[]> {
-  if (new Set(sales.map(({ sold }) => sold.orderNo)).size !== sales.length) throw new Error('two sales of one order at once');
-  const opened = await openAll(ctx, sales.map(({ posting }) => posting));
-  const fresh = sales.map((sale, place) => ({ ...sale, posted: opened[place] as Posted })).filter(({ posted }) => !posted.replayed);
-  await openAllOrderMoney(ctx, fresh.map(({ sold }) => sold));
+  if (new Set(sales.map(({ sold }) => sold.orderNo)).size !== sales.length)
+    throw new Error('two sales of one order at once');
+  const opened = await openAll(
+    ctx,
+    sales.map(({ posting }) => posting),
+  );
+  const fresh = sales
+    .map((sale, place) => ({ ...sale, posted: opened[place] as Posted }))
+    .filter(({ posted }) => !posted.replayed);
+  await openAllOrderMoney(
+    ctx,
+    fresh.map(({ sold }) => sold),
+  );
   await settleAll(ctx, fresh);
   return opened;
 }
@@ -115,7 +159,15 @@ function walletSale(kind: 'PURCHASE' | 'RENEWAL', sale: Purchase): Sale {
     { system: 'REVENUE', amount: (chain[0] as ChainLink).cost },
     { system: 'ESIM_FEE', amount: extraPrice },
   ];
-  const sold = { orderNo, buyer: buyer.agent, currency, paid: buyer.cost, fee: extraPrice, shares, again: kind === 'RENEWAL' };
+  const sold = {
+    orderNo,
+    buyer: buyer.agent,
+    currency,
+    paid: buyer.cost,
+    fee: extraPrice,
+    shares,
+    again: kind === 'RENEWAL',
+  };
   return { posting: { kind, key, currency, orderNo, remark, legs }, sold };
 }
 
@@ -131,7 +183,10 @@ export function purchase(ctx: Context, sale: Purchase): Promise<Posted> {
 
 /** The same of different orders, all or none, with the statements of a few; the answers stand in their order. */
 export function purchaseAll(ctx: Context, sales: readonly Purchase[]): Promise<Posted[]> {
-  return sellAll(ctx, sales.map((sale) => walletSale('PURCHASE', sale)));
+  return sellAll(
+    ctx,
+    sales.map((sale) => walletSale('PURCHASE', sale)),
+  );
 }
 
 /** The first term of an SMS plan or of a number: as a purchase. A chain of one pays the platform alone. */
@@ -146,15 +201,24 @@ export function renewTerm(ctx: Context, sale: TermSale): Promise<Posted> {
 
 /** The same of different orders, all or none. */
 export function renewAllTerms(ctx: Context, sales: readonly TermSale[]): Promise<Posted[]> {
-  return sellAll(ctx, sales.map((sale) => walletSale('RENEWAL', { ...sale, extraPrice: 0 })));
+  return sellAll(
+    ctx,
+    sales.map((sale) => walletSale('RENEWAL', { ...sale, extraPrice: 0 })),
+  );
 }
 
 /** An agent buys cards of the platform's stock: BUY of what they cost together. Refuses more than balance and credit. */
 export function buyStock(ctx: Context, { buyer, amount, cards, ...rest }: StockSale): Promise<Posted> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not a price of stock: ${amount}`);
   return post(ctx, {
-    kind: 'STOCK_PURCHASE', scope: scopeOf(ctx), ...rest, result: { ...cards },
-    legs: [{ wallet: buyer, amount: -amount, type: 'BUY' }, { system: 'REVENUE', amount }],
+    kind: 'STOCK_PURCHASE',
+    scope: scopeOf(ctx),
+    ...rest,
+    result: { ...cards },
+    legs: [
+      { wallet: buyer, amount: -amount, type: 'BUY' },
+      { system: 'REVENUE', amount },
+    ],
   });
 }
 
@@ -169,7 +233,11 @@ export function sellRetail(ctx: Context, sale: RetailSale): Promise<Posted> {
   // Who sells at its own cost earns nothing and needs no wallet: the platform, of the app's plans.
   const own = retailPrice > seller.cost ? [{ agent: seller.agent, share: retailPrice - seller.cost }] : [];
   const shares = [...sharesOf(chain), ...own];
-  const legs: Leg[] = [{ system: 'CASH', amount: -retailPrice }, ...shareLegs(shares), { system: 'REVENUE', amount: (chain[0] as ChainLink).cost }];
+  const legs: Leg[] = [
+    { system: 'CASH', amount: -retailPrice },
+    ...shareLegs(shares),
+    { system: 'REVENUE', amount: (chain[0] as ChainLink).cost },
+  ];
   const posting: Posting = { kind: 'RETAIL_SALE', key, currency, orderNo, remark, legs };
   return sell(ctx, { posting, sold: { orderNo, buyer: null, currency, paid: retailPrice, fee: 0, shares } });
 }

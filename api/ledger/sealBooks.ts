@@ -24,7 +24,9 @@ async function pinMovements(ctx: Context): Promise<void> {
   const pin = async (last: boolean): Promise<void> => {
     const facts = { from, upTo, movements: digest.movements, last };
     const seal = ctx.database.signer.sign(pinText({ ...facts, digest: digest.end() }));
-    await insert(ctx, 'ledger_pins', [{ upTo, movements: facts.movements, last: last ? 1 : 0, seal, createdAt: ctx.now() }]);
+    await insert(ctx, 'ledger_pins', [
+      { upTo, movements: facts.movements, last: last ? 1 : 0, seal, createdAt: ctx.now() },
+    ]);
     [from, digest] = [upTo, new Digest()];
   };
   for await (const movements of readMovements(ctx, 0)) {
@@ -37,25 +39,46 @@ async function pinMovements(ctx: Context): Promise<void> {
   await pin(true);
 }
 
-async function writeSeals(ctx: Context, table: string, seals: readonly (readonly [id: number, seal: string])[]): Promise<void> {
+async function writeSeals(
+  ctx: Context,
+  table: string,
+  seals: readonly (readonly [id: number, seal: string])[],
+): Promise<void> {
   for (let start = 0; start < seals.length; start += ROWS) {
     const page = seals.slice(start, start + ROWS);
-    await change(ctx, `UPDATE ${table} SET seal = CASE id ${'WHEN ? THEN ? '.repeat(page.length)}END WHERE id IN (?)`, [...page.flat(), page.map(([id]) => id)]);
+    await change(ctx, `UPDATE ${table} SET seal = CASE id ${'WHEN ? THEN ? '.repeat(page.length)}END WHERE id IN (?)`, [
+      ...page.flat(),
+      page.map(([id]) => id),
+    ]);
   }
 }
 
 async function sealAccounts(ctx: Context, onlyNew: boolean): Promise<void> {
-  const among = onlyNew ? "a.seal IS NULL AND a.ownerType = 'SYSTEM' AND NOT EXISTS (SELECT 1 FROM ledger_entries e WHERE e.ledgerAccount = a.id)" : '1 = 1';
+  const among = onlyNew
+    ? "a.seal IS NULL AND a.ownerType = 'SYSTEM' AND NOT EXISTS (SELECT 1 FROM ledger_entries e WHERE e.ledgerAccount = a.id)"
+    : '1 = 1';
   for await (const accounts of readAccounts(ctx, among)) {
-    await writeSeals(ctx, 'ledger_accounts', accounts.map((account) => [account.id, ctx.database.signer.sign(accountText(account))]));
+    await writeSeals(
+      ctx,
+      'ledger_accounts',
+      accounts.map((account) => [account.id, ctx.database.signer.sign(accountText(account))]),
+    );
   }
 }
 
 async function sealPayments(ctx: Context): Promise<void> {
   const columns = PAYMENT_FIELDS.map((name) => `\`${name}\``).join(', ');
   for (let last = 0; ;) {
-    const rows = await select<SealedPayment & { id: number }>(ctx, `SELECT id, ${columns} FROM recharge_records WHERE id > ? ORDER BY id LIMIT ${ROWS}`, [last]);
-    await writeSeals(ctx, 'recharge_records', rows.map((row) => [Number(row.id), ctx.database.signer.sign(paymentText(row))]));
+    const rows = await select<SealedPayment & { id: number }>(
+      ctx,
+      `SELECT id, ${columns} FROM recharge_records WHERE id > ? ORDER BY id LIMIT ${ROWS}`,
+      [last],
+    );
+    await writeSeals(
+      ctx,
+      'recharge_records',
+      rows.map((row) => [Number(row.id), ctx.database.signer.sign(paymentText(row))]),
+    );
     if (rows.length < ROWS) return;
     last = Number(rows.at(-1)?.id);
   }

@@ -25,10 +25,22 @@ export interface SealedMovement {
 }
 
 /** A movement with all its legs, the platform's own too. */
-export const movementText = (movement: SealedMovement, legs: readonly SealedLeg[]): string => JSON.stringify([
-  'movement', movement.idemScope, movement.idemKey, movement.requestHash, movement.kind, movement.currency, movement.orderNo, movement.reverses, movement.operator,
-  movement.remark, movement.result, movement.createdAt.toISOString(), legs.map(({ account, toAccount, type, amount, reason }) => [account, toAccount, type, amount, reason]),
-]);
+export const movementText = (movement: SealedMovement, legs: readonly SealedLeg[]): string =>
+  JSON.stringify([
+    'movement',
+    movement.idemScope,
+    movement.idemKey,
+    movement.requestHash,
+    movement.kind,
+    movement.currency,
+    movement.orderNo,
+    movement.reverses,
+    movement.operator,
+    movement.remark,
+    movement.result,
+    movement.createdAt.toISOString(),
+    legs.map(({ account, toAccount, type, amount, reason }) => [account, toAccount, type, amount, reason]),
+  ]);
 
 export interface SealedAccount {
   readonly id: number;
@@ -43,27 +55,81 @@ export interface SealedAccount {
 }
 
 /** An account as it stands: whoever takes its last movement away would have to sign what it was before. */
-export const accountText = (account: SealedAccount): string => JSON.stringify([
-  'account', account.id, account.ownerType, account.owner, account.purpose, account.currency, account.balance, account.sequence, account.creditLimit, account.headHash,
-]);
+export const accountText = (account: SealedAccount): string =>
+  JSON.stringify([
+    'account',
+    account.id,
+    account.ownerType,
+    account.owner,
+    account.purpose,
+    account.currency,
+    account.balance,
+    account.sequence,
+    account.creditLimit,
+    account.headHash,
+  ]);
 
 /** The fields of a payment that its seal holds; a remark is free, and how often a gateway was asked is no money. */
 export const PAYMENT_FIELDS = [
-  'paymentNo', 'account', 'product', 'payment', 'amount', 'currency', 'rate', 'credited', 'creditedCurrency', 'status', 'anomaly', 'resolution',
-  'paidAmount', 'payCurrency', 'refunded', 'gateway', 'gatewayNo', 'terminal', 'plan', 'order', 'paidAt',
+  'paymentNo',
+  'account',
+  'product',
+  'payment',
+  'amount',
+  'currency',
+  'rate',
+  'credited',
+  'creditedCurrency',
+  'status',
+  'anomaly',
+  'resolution',
+  'paidAmount',
+  'payCurrency',
+  'refunded',
+  'gateway',
+  'gatewayNo',
+  'terminal',
+  'plan',
+  'order',
+  'paidAt',
 ] as const;
-const NUMBERS: ReadonlySet<string> = new Set(['account', 'amount', 'rate', 'credited', 'paidAmount', 'refunded', 'terminal', 'plan', 'order']);
+const NUMBERS: ReadonlySet<string> = new Set([
+  'account',
+  'amount',
+  'rate',
+  'credited',
+  'paidAmount',
+  'refunded',
+  'terminal',
+  'plan',
+  'order',
+]);
 
 export type SealedPayment = Readonly<Partial<Record<(typeof PAYMENT_FIELDS)[number], unknown>>>;
 
 /** A payment as it stands. A row of the database and the record of a command give the same text. */
-export const paymentText = (payment: SealedPayment): string => JSON.stringify(['payment', ...PAYMENT_FIELDS.map((name) => {
-  const value = payment[name] ?? null;
-  if (value === null) return null;
-  if (NUMBERS.has(name)) return Number(value);
-  return name === 'paidAt' ? new Date(value as Date | string).toISOString() : String(value);
-})]);
+export const paymentText = (payment: SealedPayment): string =>
+  JSON.stringify([
+    'payment',
+    ...PAYMENT_FIELDS.map((name) => {
+      const value = payment[name] ?? null;
+      if (value === null) return null;
+      if (NUMBERS.has(name)) return Number(value);
+      return name === 'paidAt' ? new Date(value as Date | string).toISOString() : String(value);
+    }),
+  ]);
 
 /** Movements of before there were seals: those above `from`, up to `upTo`. */
-export const pinText = ({ from, upTo, movements, last, digest }: { from: number; upTo: number; movements: number; last: boolean; digest: string }): string => (
-  JSON.stringify(['pin', from, upTo, movements, last, digest]));
+export const pinText = ({
+  from,
+  upTo,
+  movements,
+  last,
+  digest,
+}: {
+  from: number;
+  upTo: number;
+  movements: number;
+  last: boolean;
+  digest: string;
+}): string => JSON.stringify(['pin', from, upTo, movements, last, digest]);

@@ -9,13 +9,21 @@ export function insert(ctx: Context, table: string, rows: readonly Readonly<Reco
   const columns = Object.keys(rows[0] ?? {});
   const places = `(${columns.map(() => '?').join(', ')})`;
   const sql = `INSERT INTO \`${table}\` (${columns.map((name) => `\`${name}\``).join(', ')}) VALUES ${rows.map(() => places).join(', ')}`;
-  return put(ctx, sql, rows.flatMap((row) => columns.map((name) => row[name] ?? null)));
+  return put(
+    ctx,
+    sql,
+    rows.flatMap((row) => columns.map((name) => row[name] ?? null)),
+  );
 }
 
 const AT_ONCE = 500;
 
 /** The same of any number of rows, a statement for every 500. Answers no ids. */
-export async function insertAll(ctx: Context, table: string, rows: readonly Readonly<Record<string, Value>>[]): Promise<void> {
+export async function insertAll(
+  ctx: Context,
+  table: string,
+  rows: readonly Readonly<Record<string, Value>>[],
+): Promise<void> {
   for (const part of chunked(rows, AT_ONCE)) await insert(ctx, table, part);
 }
 

@@ -21,26 +21,54 @@ interface Held {
  */
 export async function holdBack(ctx: Context, { amount, reason, ...rest }: Held): Promise<Posted> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not an amount to hold back: ${amount}`);
-  if ((await findSystemAccount(ctx, 'SUSPENSE', rest.currency)) === undefined) throw new Invalid('money.noAccount', { currency: rest.currency });
-  return post(ctx, { kind: 'HOLD_BACK', ...rest, legs: [{ system: 'CASH', amount: -amount, reason }, { system: 'SUSPENSE', amount, reason }] });
+  if ((await findSystemAccount(ctx, 'SUSPENSE', rest.currency)) === undefined)
+    throw new Invalid('money.noAccount', { currency: rest.currency });
+  return post(ctx, {
+    kind: 'HOLD_BACK',
+    ...rest,
+    legs: [
+      { system: 'CASH', amount: -amount, reason },
+      { system: 'SUSPENSE', amount, reason },
+    ],
+  });
 }
 
-interface HeldRow { currency: string; total: number }
+interface HeldRow {
+  currency: string;
+  total: number;
+}
 
 /** What is held back under a number, by currency. */
 async function readHeld(ctx: Context, orderNo: string): Promise<{ currency: string; amount: number }[]> {
-  const rows = await select<HeldRow>(ctx, `
+  const rows = await select<HeldRow>(
+    ctx,
+    `
     SELECT e.currency, SUM(e.amount) AS total FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.ledgerAccount
-    WHERE e.orderNo = ? AND a.ownerType = 'SYSTEM' AND a.purpose = 'SUSPENSE' GROUP BY e.currency HAVING SUM(e.amount) <> 0`, [orderNo]);
+    WHERE e.orderNo = ? AND a.ownerType = 'SYSTEM' AND a.purpose = 'SUSPENSE' GROUP BY e.currency HAVING SUM(e.amount) <> 0`,
+    [orderNo],
+  );
   return rows.map(({ currency, total }) => ({ currency, amount: Number(total) }));
 }
 
 /** Whether anything is held back under a number. */
-export const isHeldBack = async (ctx: Context, orderNo: string): Promise<boolean> => (await readHeld(ctx, orderNo)).length > 0;
+export const isHeldBack = async (ctx: Context, orderNo: string): Promise<boolean> =>
+  (await readHeld(ctx, orderNo)).length > 0;
 
 /** The payer has got it after all: what is held back under a number leaves SUSPENSE by CASH. Nothing where nothing is held. */
-export async function releaseHeld(ctx: Context, { key, orderNo, reason }: Omit<Held, 'amount' | 'currency'>): Promise<void> {
+export async function releaseHeld(
+  ctx: Context,
+  { key, orderNo, reason }: Omit<Held, 'amount' | 'currency'>,
+): Promise<void> {
   for (const { currency, amount } of await readHeld(ctx, orderNo)) {
-    await post(ctx, { kind: 'RELEASE', key: `${key} ${currency}`, orderNo, currency, legs: [{ system: 'SUSPENSE', amount: -amount, reason }, { system: 'CASH', amount, reason }] });
+    await post(ctx, {
+      kind: 'RELEASE',
+      key: `${key} ${currency}`,
+      orderNo,
+      currency,
+      legs: [
+        { system: 'SUSPENSE', amount: -amount, reason },
+        { system: 'CASH', amount, reason },
+      ],
+    });
   }
 }

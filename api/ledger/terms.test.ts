@@ -10,19 +10,33 @@ import { balanceOf, buyStock, buyTerm, refundTerms, refundUnused, renewTerm, voi
 
 const world = openLedgerWorld();
 let ctx: Context;
-beforeAll(() => { ({ ctx } = world); });
+beforeAll(() => {
+  ({ ctx } = world);
+});
 
-const refused = (work: Promise<unknown>) => work.then(() => 'done', (error: { key?: string }) => error.key ?? String(error));
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { key?: string }) => error.key ?? String(error),
+  );
 const balances = (users: readonly User[]) => Promise.all(users.map(({ id }) => balanceOf(ctx, id)));
 
 /** An order of a chain, paid for one term; `costs` level 1 first. */
 async function order(users: readonly User[], costs: readonly number[]) {
   const orderNo = key().slice(0, 20);
-  const term = (prices: readonly number[] = costs) => ({ key: key(), orderNo, currency: 'USD', chain: users.map(({ id }, level) => ({ agent: id, cost: prices[level] as number })) });
+  const term = (prices: readonly number[] = costs) => ({
+    key: key(),
+    orderNo,
+    currency: 'USD',
+    chain: users.map(({ id }, level) => ({ agent: id, cost: prices[level] as number })),
+  });
   await inTransaction(ctx, (tx) => buyTerm(tx, term()));
   return {
-    orderNo, again: () => inTransaction(ctx, (tx) => buyTerm(tx, term())), renew: (prices?: readonly number[]) => inTransaction(ctx, (tx) => renewTerm(tx, term(prices))),
-    back: (unusedDays: number, termDays = 30, one = key()) => inTransaction(ctx, (tx) => refundUnused(tx, { key: one, orderNo, unusedDays, termDays })),
+    orderNo,
+    again: () => inTransaction(ctx, (tx) => buyTerm(tx, term())),
+    renew: (prices?: readonly number[]) => inTransaction(ctx, (tx) => renewTerm(tx, term(prices))),
+    back: (unusedDays: number, termDays = 30, one = key()) =>
+      inTransaction(ctx, (tx) => refundUnused(tx, { key: one, orderNo, unusedDays, termDays })),
   };
 }
 
@@ -30,7 +44,12 @@ describe('a term', () => {
   it('is paid by a chain of one to the platform alone', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const { orderNo } = await order([a1], [300]);
-    expect((await table(ctx, bills).find({ and: [{ orderNo }, { toAccount: { ne: null } }] })).map(({ type, amount }) => [type, amount])).toEqual([['BUY', -300]]);
+    expect(
+      (await table(ctx, bills).find({ and: [{ orderNo }, { toAccount: { ne: null } }] })).map(({ type, amount }) => [
+        type,
+        amount,
+      ]),
+    ).toEqual([['BUY', -300]]);
     expect(await balances([a1])).toEqual([700]);
   });
 
@@ -47,7 +66,18 @@ describe('a term', () => {
     await renew();
     await renew([100, 400]);
     expect([await balances(chain), await refused(renew())]).toEqual([[700, 0], 'money.insufficient']);
-    expect(await refused(inTransaction(ctx, (tx) => renewTerm(tx, { key: key(), orderNo: 'NEVER', currency: 'USD', chain: [{ agent: chain[0]?.id as number, cost: 1 }] })))).toBe('money.neverPaid');
+    expect(
+      await refused(
+        inTransaction(ctx, (tx) =>
+          renewTerm(tx, {
+            key: key(),
+            orderNo: 'NEVER',
+            currency: 'USD',
+            chain: [{ agent: chain[0]?.id as number, cost: 1 }],
+          }),
+        ),
+      ),
+    ).toBe('money.neverPaid');
   });
 });
 
@@ -55,16 +85,19 @@ describe('unused days', () => {
   it('come back as floor(paid · unused / term), the shares with them', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { back } = await order(chain, [101, 334]);
-    const days = Math.floor(334 * 11 / 30);
+    const days = Math.floor((334 * 11) / 30);
     expect(await back(11)).toEqual({ refunded: days, total: days, fee: 0 });
-    expect(await balances(chain)).toEqual([233 - Math.floor(233 * days / 334), 1_000 - 334 + days]);
+    expect(await balances(chain)).toEqual([233 - Math.floor((233 * days) / 334), 1_000 - 334 + days]);
   });
 
   it('come back less what had come back already, and no more the second time', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const { back } = await order([a1], [300]);
     expect([await back(10), await back(20), await back(20), await back(5)]).toEqual([
-      { refunded: 100, total: 100, fee: 0 }, { refunded: 100, total: 200, fee: 0 }, { refunded: 0, total: 200, fee: 0 }, { refunded: 0, total: 200, fee: 0 },
+      { refunded: 100, total: 100, fee: 0 },
+      { refunded: 100, total: 200, fee: 0 },
+      { refunded: 0, total: 200, fee: 0 },
+      { refunded: 0, total: 200, fee: 0 },
     ]);
     expect(await balances([a1])).toEqual([900]);
   });
@@ -83,35 +116,62 @@ describe('unused days', () => {
     const one = key();
     const answer = await back(40, 30, one);
     expect(answer).toEqual({ refunded: 700, total: 700, fee: 0 });
-    expect(await balances(chain)).toEqual([200 + 500 - 500 - Math.floor(200 * 100 / 300), 2_000 - 900 + 700]);
+    expect(await balances(chain)).toEqual([200 + 500 - 500 - Math.floor((200 * 100) / 300), 2_000 - 900 + 700]);
     expect(await back(40, 30, one)).toEqual(answer);
     expect((await balances(chain))[1]).toBe(1_800);
   });
 
   it.each([
     // Days used alone, messages used alone, both alike, a message more than the days, none left of either.
-    { days: 10, messages: 60, back: 100 }, { days: 30, messages: 20, back: 100 }, { days: 15, messages: 30, back: 150 }, { days: 15, messages: 29, back: 145 },
-    { days: 0, messages: 60, back: 0 }, { days: 30, messages: 0, back: 0 }, { days: 30, messages: 60, back: 300 }, { days: 7, messages: 13, back: 65 },
+    { days: 10, messages: 60, back: 100 },
+    { days: 30, messages: 20, back: 100 },
+    { days: 15, messages: 30, back: 150 },
+    { days: 15, messages: 29, back: 145 },
+    { days: 0, messages: 60, back: 0 },
+    { days: 30, messages: 0, back: 0 },
+    { days: 30, messages: 60, back: 300 },
+    { days: 7, messages: 13, back: 65 },
     // More than a term of one and less of the other, as of a term paid in advance.
-    { days: 45, messages: 90, terms: 2, back: 450 }, { days: 60, messages: 70, terms: 2, back: 350 }, { days: 31, messages: 120, terms: 2, back: 310 }, { days: 60, messages: 120, terms: 2, back: 600 },
-    { days: 20, messages: 50, terms: 2, back: 200 }, { days: 20, messages: 1, terms: 2, back: 5 },
-  ])('or messages, whichever is worth less: $days days and $messages messages of 30 and 60', async ({ days, messages, terms = 1, back }) => {
-    const chain = await buildChain(ctx, [0, 1_000]);
-    const { orderNo, renew } = await order(chain, [100, 300]);
-    if (terms > 1) await renew();
-    const asked = { orderNo, unusedDays: days, termDays: 30, messages: { unused: messages, term: 60 } };
-    expect(await worthUnused(ctx, asked)).toBe(back);
-    expect(await inTransaction(ctx, (tx) => refundUnused(tx, { ...asked, key: key() }))).toEqual({ refunded: back, total: back, fee: 0 });
-    expect((await balances(chain))[1]).toBe(1_000 - 300 * terms + back);
-    const wrong = { ...asked, messages: { unused: 1.5, term: 60 } };
-    expect(await refused(worthUnused(ctx, wrong))).toBe('Error: not a number of unused messages: 1.5');
-  });
+    { days: 45, messages: 90, terms: 2, back: 450 },
+    { days: 60, messages: 70, terms: 2, back: 350 },
+    { days: 31, messages: 120, terms: 2, back: 310 },
+    { days: 60, messages: 120, terms: 2, back: 600 },
+    { days: 20, messages: 50, terms: 2, back: 200 },
+    { days: 20, messages: 1, terms: 2, back: 5 },
+  ])(
+    'or messages, whichever is worth less: $days days and $messages messages of 30 and 60',
+    async ({ days, messages, terms = 1, back }) => {
+      const chain = await buildChain(ctx, [0, 1_000]);
+      const { orderNo, renew } = await order(chain, [100, 300]);
+      if (terms > 1) await renew();
+      const asked = { orderNo, unusedDays: days, termDays: 30, messages: { unused: messages, term: 60 } };
+      expect(await worthUnused(ctx, asked)).toBe(back);
+      expect(await inTransaction(ctx, (tx) => refundUnused(tx, { ...asked, key: key() }))).toEqual({
+        refunded: back,
+        total: back,
+        fee: 0,
+      });
+      expect((await balances(chain))[1]).toBe(1_000 - 300 * terms + back);
+      const wrong = { ...asked, messages: { unused: 1.5, term: 60 } };
+      expect(await refused(worthUnused(ctx, wrong))).toBe('Error: not a number of unused messages: 1.5');
+    },
+  );
 
   it('are whole days of a whole term, of an order that was paid', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const { back, orderNo } = await order([a1], [300]);
-    expect([await refused(back(1.5)), await refused(back(-1)), await refused(back(1, 0))]).toEqual(['Error: not a number of unused days: 1.5', 'Error: not a number of unused days: -1', 'Error: not a term in days: 0']);
-    expect(await refused(inTransaction(ctx, (tx) => refundUnused(tx, { key: key(), orderNo: `${orderNo}x`, unusedDays: 1, termDays: 30 })))).toBe('money.neverPaid');
+    expect([await refused(back(1.5)), await refused(back(-1)), await refused(back(1, 0))]).toEqual([
+      'Error: not a number of unused days: 1.5',
+      'Error: not a number of unused days: -1',
+      'Error: not a term in days: 0',
+    ]);
+    expect(
+      await refused(
+        inTransaction(ctx, (tx) =>
+          refundUnused(tx, { key: key(), orderNo: `${orderNo}x`, unusedDays: 1, termDays: 30 }),
+        ),
+      ),
+    ).toBe('money.neverPaid');
     const one = key();
     await back(3, 30, one);
     expect(await refused(back(4, 30, one))).toBe('keyReused');
@@ -123,12 +183,19 @@ describe('part of an order that is paid by terms', () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { orderNo, renew } = await order(chain, [100, 300]);
     await renew();
-    const back = (amount: number, one = key()) => inTransaction(ctx, (tx) => refundTerms(tx, { key: one, orderNo, amount }));
+    const back = (amount: number, one = key()) =>
+      inTransaction(ctx, (tx) => refundTerms(tx, { key: one, orderNo, amount }));
     const one = key();
-    expect([await back(400, one), await back(400, one)]).toEqual([{ refunded: 400, total: 400, fee: 0 }, { refunded: 400, total: 400, fee: 0 }]);
+    expect([await back(400, one), await back(400, one)]).toEqual([
+      { refunded: 400, total: 400, fee: 0 },
+      { refunded: 400, total: 400, fee: 0 },
+    ]);
     // All of the newest and a third of the first; the shares of 200 a term with them.
     expect(await balances(chain)).toEqual([400 - 200 - 66, 800]);
-    expect([await refused(back(201)), await refused(back(0))]).toEqual(['money.refundTooMuch', 'Error: not an amount to refund: 0']);
+    expect([await refused(back(201)), await refused(back(0))]).toEqual([
+      'money.refundTooMuch',
+      'Error: not an amount to refund: 0',
+    ]);
     expect(await back(200)).toEqual({ refunded: 200, total: 600, fee: 0 });
     expect(await balances(chain)).toEqual([0, 1_000]);
   });
@@ -139,7 +206,11 @@ describe('part of an order that is paid by terms', () => {
     await renew([100, 600]);
     const one = key();
     const undo = () => inTransaction(ctx, (tx) => voidTerm(tx, { key: one, orderNo }));
-    expect([await undo(), await undo(), await balances(chain)]).toEqual([{ refunded: 600, total: 600, fee: 0 }, { refunded: 600, total: 600, fee: 0 }, [200, 700]]);
+    expect([await undo(), await undo(), await balances(chain)]).toEqual([
+      { refunded: 600, total: 600, fee: 0 },
+      { refunded: 600, total: 600, fee: 0 },
+      [200, 700],
+    ]);
     expect(await worthUnused(ctx, { orderNo, unusedDays: 10, termDays: 30 })).toBe(100);
     expect(await back(10)).toEqual({ refunded: 100, total: 100, fee: 0 });
     expect(await worthUnused(ctx, { orderNo, unusedDays: 10, termDays: 30 })).toBe(0);
@@ -150,16 +221,36 @@ describe('stock', () => {
   it('is paid by one bill that says what was bought, once under one key', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const one = key();
-    const take = (amount: number) => inTransaction(ctx, (tx) => buyStock(tx, { key: one, buyer: a1.id, amount, currency: 'USD', remark: 'five', cards: { count: 5, type: 'SIM', unitPrice: amount / 5 } }));
+    const take = (amount: number) =>
+      inTransaction(ctx, (tx) =>
+        buyStock(tx, {
+          key: one,
+          buyer: a1.id,
+          amount,
+          currency: 'USD',
+          remark: 'five',
+          cards: { count: 5, type: 'SIM', unitPrice: amount / 5 },
+        }),
+      );
     const posted = await take(600);
     expect(await take(600)).toEqual({ ...posted, replayed: true });
-    expect([posted.result, await refused(take(500)), await balances([a1])]).toEqual([{ count: 5, type: 'SIM', unitPrice: 120 }, 'keyReused', [400]]);
-    expect((await table(ctx, bills).find({ toAccount: a1.id })).map(({ type, amount, remark }) => [type, amount, remark])).toEqual([['INC', 1_000, null], ['BUY', -600, 'five']]);
+    expect([posted.result, await refused(take(500)), await balances([a1])]).toEqual([
+      { count: 5, type: 'SIM', unitPrice: 120 },
+      'keyReused',
+      [400],
+    ]);
+    expect(
+      (await table(ctx, bills).find({ toAccount: a1.id })).map(({ type, amount, remark }) => [type, amount, remark]),
+    ).toEqual([
+      ['INC', 1_000, null],
+      ['BUY', -600, 'five'],
+    ]);
   });
 
   it('is not given for nothing, nor for more than there is', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
-    const take = (amount: number) => refused(inTransaction(ctx, (tx) => buyStock(tx, { key: key(), buyer: a1.id, amount, currency: 'USD' })));
+    const take = (amount: number) =>
+      refused(inTransaction(ctx, (tx) => buyStock(tx, { key: key(), buyer: a1.id, amount, currency: 'USD' })));
     expect([await take(0), await take(101)]).toEqual(['Error: not a price of stock: 0', 'money.insufficient']);
   });
 });

@@ -7,7 +7,8 @@ import { CLAWBACK } from './types';
 
 const SALES = "('PURCHASE', 'RETAIL_SALE', 'RENEWAL')";
 /** Sales by a command, which has a row of `orders`: their keys say so, and are signed. */
-const OF_ORDER = (t: string): string => `${t}.kind IN ${SALES} AND (${t}.idemKey LIKE 'order:%' OR ${t}.idemKey LIKE 'renew:%')`;
+const OF_ORDER = (t: string): string =>
+  `${t}.kind IN ${SALES} AND (${t}.idemKey LIKE 'order:%' OR ${t}.idemKey LIKE 'renew:%')`;
 
 const owners = (bounds: Bounds): string => `
   SELECT e.id AS what FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.ledgerAccount
@@ -23,7 +24,8 @@ const buyers = (bounds: Bounds): string[] => [
 ];
 
 /** A term that counts no more has gone back whole. */
-const voided = (bounds: Bounds): string => `SELECT orderNo AS what FROM order_money WHERE voided <> 0 AND refunded < paid${bounds.paidFor('orderNo')}`;
+const voided = (bounds: Bounds): string =>
+  `SELECT orderNo AS what FROM order_money WHERE voided <> 0 AND refunded < paid${bounds.paidFor('orderNo')}`;
 
 /** What each agent earned on an order, or gave back of it, is what its bills say, and nobody else has such bills. */
 const shares = (bounds: Bounds, column: string, bills: string): string => `
@@ -76,6 +78,17 @@ const payments = (bounds: Bounds): string[] => [
 ];
 
 export const ties = (bounds: Bounds): Claim => ({
-  id: 'I14', title: 'bills, orders, shares and payments name the same people and sums', about: count('ledger_transactions', `1 = 1${bounds.moved('id')}`),
-  breaks: [owners(bounds), ...buyers(bounds), voided(bounds), shares(bounds, 'share', '-amount'), shares(bounds, 'shareBack', 'amount'), retail(bounds), ...orders(bounds), ...payments(bounds)],
+  id: 'I14',
+  title: 'bills, orders, shares and payments name the same people and sums',
+  about: count('ledger_transactions', `1 = 1${bounds.moved('id')}`),
+  breaks: [
+    owners(bounds),
+    ...buyers(bounds),
+    voided(bounds),
+    shares(bounds, 'share', '-amount'),
+    shares(bounds, 'shareBack', 'amount'),
+    retail(bounds),
+    ...orders(bounds),
+    ...payments(bounds),
+  ],
 });

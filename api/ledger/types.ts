@@ -3,7 +3,18 @@ import type { BillType } from '@t3d/resources/bills';
 /** The platform's own accounts: money received and paid back, sales, eSIM fees, what suppliers are owed, money that belongs to nobody yet. */
 export type SystemPurpose = 'CASH' | 'REVENUE' | 'ESIM_FEE' | 'SUPPLIER_COST' | 'SUSPENSE';
 
-export type Kind = 'RECHARGE' | 'PAYMENT' | 'REVERSAL' | 'TRANSFER' | 'PURCHASE' | 'RETAIL_SALE' | 'REFUND' | 'STOCK_PURCHASE' | 'RENEWAL' | 'HOLD_BACK' | 'RELEASE';
+export type Kind =
+  | 'RECHARGE'
+  | 'PAYMENT'
+  | 'REVERSAL'
+  | 'TRANSFER'
+  | 'PURCHASE'
+  | 'RETAIL_SALE'
+  | 'REFUND'
+  | 'STOCK_PURCHASE'
+  | 'RENEWAL'
+  | 'HOLD_BACK'
+  | 'RELEASE';
 
 /** `reason` of a DEC that takes an earned profit share back: the one movement that may push a wallet below zero. */
 export const CLAWBACK = 'PROFIT_SHARE_CLAWBACK';
@@ -42,7 +53,10 @@ export interface Posted {
 }
 
 /** One agent of a chain and what it pays for the thing sold, level 1 first. */
-export interface ChainLink { readonly agent: number; readonly cost: number }
+export interface ChainLink {
+  readonly agent: number;
+  readonly cost: number;
+}
 
 export interface Purchase {
   readonly key: string;
@@ -111,7 +125,11 @@ export interface TermsRequest {
 }
 
 /** What went back now, and what has gone back in all (of the price; the fee apart). */
-export interface Refunded { readonly refunded: number; readonly total: number; readonly fee: number }
+export interface Refunded {
+  readonly refunded: number;
+  readonly total: number;
+  readonly fee: number;
+}
 
 export interface WalletState {
   readonly account: number;
@@ -138,7 +156,13 @@ export interface Forecast {
   readonly daysLeft: number | null;
 }
 
-export interface Invariant { readonly id: string; readonly title: string; readonly checked: number; readonly broken: number; readonly examples: readonly string[] }
+export interface Invariant {
+  readonly id: string;
+  readonly title: string;
+  readonly checked: number;
+  readonly broken: number;
+  readonly examples: readonly string[];
+}
 export interface AuditReport {
   readonly ok: boolean;
   /** All of the books were read, not only what came since the last time. */

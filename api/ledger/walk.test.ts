@@ -11,6 +11,12 @@ describe('a random walk of money over thirty agents', () => {
     const tallies = await walk({ seed: SEED, steps: STEPS, batch: 1_000, shrinkSeconds: SHRINK_SECONDS });
     // A walk that never does, refuses or repeats something proves nothing about it.
     if (STEPS < 10_000) return;
-    for (const [kind, { done, refused, again }] of tallies) expect({ kind, done: done > 0, refused: refused > 0, again: again > 0 }).toEqual({ kind, done: true, refused: kind !== 'setCredit', again: kind !== 'setCredit' });
+    for (const [kind, { done, refused, again }] of tallies)
+      expect({ kind, done: done > 0, refused: refused > 0, again: again > 0 }).toEqual({
+        kind,
+        done: true,
+        refused: kind !== 'setCredit',
+        again: kind !== 'setCredit',
+      });
   }, 600_000);
 });

@@ -7,11 +7,16 @@ import { availableOf } from './funds';
 import type { Forecast, WalletState } from './types';
 
 /** Opens a user's wallet in a currency, empty, and names it in `users.wallet`; answers the account's id. A wallet that exists is answered as it is. */
-export async function openWallet(ctx: Context, { user, currency }: { user: number; currency: string }): Promise<number> {
+export async function openWallet(
+  ctx: Context,
+  { user, currency }: { user: number; currency: string },
+): Promise<number> {
   requireTransaction(ctx);
   const [existing] = await readWallets(ctx, [user]);
   if (existing) return existing.account;
-  const account = await insert(ctx, 'ledger_accounts', [{ ownerType: 'USER', owner: user, purpose: 'WALLET', currency, balance: 0, sequence: 0, createdAt: ctx.now() }]);
+  const account = await insert(ctx, 'ledger_accounts', [
+    { ownerType: 'USER', owner: user, purpose: 'WALLET', currency, balance: 0, sequence: 0, createdAt: ctx.now() },
+  ]);
   await sealNew(ctx, { account, user, currency, balance: 0, bills: 0, creditLimit: 0, headHash: null, seal: null });
   await change(ctx, 'UPDATE users SET wallet = ? WHERE id = ?', [account, user]);
   return account;
@@ -30,7 +35,11 @@ export async function walletsOf(ctx: Context, users: readonly number[]): Promise
 /** Changes a wallet's currency; refused once it has a bill. */
 export async function changeCurrency(ctx: Context, user: number, currency: string): Promise<void> {
   requireTransaction(ctx);
-  const [held] = await select<{ id: number }>(ctx, `SELECT id FROM ledger_accounts WHERE ownerType = 'USER' AND owner = ?`, [user]);
+  const [held] = await select<{ id: number }>(
+    ctx,
+    `SELECT id FROM ledger_accounts WHERE ownerType = 'USER' AND owner = ?`,
+    [user],
+  );
   if (!held) return;
   const wallet = (await lockWallets(ctx, [user])).get(user) as WalletState;
   if (wallet.currency === currency) return;
@@ -42,16 +51,25 @@ export async function changeCurrency(ctx: Context, user: number, currency: strin
  * Lets users' wallets go down to −creditLimit (minor units) when they buy; answers the wallets as they were. A limit below a
  * debt that exists is allowed: nothing is bought then until the debt is healed. Refuses a user without a wallet.
  */
-export async function setCreditLimits(ctx: Context, { users, creditLimit }: { users: readonly number[]; creditLimit: number }): Promise<Map<number, WalletState>> {
+export async function setCreditLimits(
+  ctx: Context,
+  { users, creditLimit }: { users: readonly number[]; creditLimit: number },
+): Promise<Map<number, WalletState>> {
   requireTransaction(ctx);
   if (!Number.isSafeInteger(creditLimit) || creditLimit < 0) throw invalidField('creditLimit', 'minMoney', { min: 0 });
   const wallets = await lockWallets(ctx, users);
-  await writeTerms(ctx, [...wallets.values()].map((wallet) => ({ before: wallet, after: { ...wallet, creditLimit } })));
+  await writeTerms(
+    ctx,
+    [...wallets.values()].map((wallet) => ({ before: wallet, after: { ...wallet, creditLimit } })),
+  );
   return wallets;
 }
 
 /** The same for one user. */
-export async function setCreditLimit(ctx: Context, { user, creditLimit }: { user: number; creditLimit: number }): Promise<void> {
+export async function setCreditLimit(
+  ctx: Context,
+  { user, creditLimit }: { user: number; creditLimit: number },
+): Promise<void> {
   await setCreditLimits(ctx, { users: [user], creditLimit });
 }
 
@@ -62,11 +80,16 @@ const DAY_MS = 86_400_000;
 export async function forecastOf(ctx: Context, user: number): Promise<Forecast> {
   const [wallet] = await readWallets(ctx, [user]);
   if (!wallet) throw new Invalid('money.noWallet');
-  const [row] = await select<{ spent: number | null }>(ctx, `
+  const [row] = await select<{ spent: number | null }>(
+    ctx,
+    `
     SELECT -SUM(amount) AS spent FROM ledger_entries
-    WHERE toAccount = ? AND createdAt >= ? AND type IN ('BUY', 'ESIM_GENERATE', 'TX', 'REFUND', 'ESIM_REVKED')`, [user, new Date(ctx.now().getTime() - WEEK * DAY_MS)]);
+    WHERE toAccount = ? AND createdAt >= ? AND type IN ('BUY', 'ESIM_GENERATE', 'TX', 'REFUND', 'ESIM_REVKED')`,
+    [user, new Date(ctx.now().getTime() - WEEK * DAY_MS)],
+  );
   const spentLastWeek = Number(row?.spent ?? 0);
   const { balance, currency, creditLimit } = wallet;
-  const daysLeft = spentLastWeek > 0 ? Math.round((Math.max(availableOf(wallet), 0) * WEEK * 10) / spentLastWeek) / 10 : null;
+  const daysLeft =
+    spentLastWeek > 0 ? Math.round((Math.max(availableOf(wallet), 0) * WEEK * 10) / spentLastWeek) / 10 : null;
   return { balance, currency, creditLimit, spentLastWeek, perDay: Math.round(spentLastWeek / WEEK), daysLeft };
 }

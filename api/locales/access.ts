@@ -2,9 +2,21 @@ import type { Catalogue } from './types';
 
 /** Looking as another, codes for a new password, and why somebody may not do something. */
 export const access = {
-  'viewAs.readOnly': { zh: '您正以 {needed} 的身份查看，只能看，不能改。请结束查看后用自己的账号操作', en: 'You are looking as {needed}, which is read-only. End the view and use your own account to make changes', cht: '您正以 {needed} 的身分檢視，只能看，不能改。請結束檢視後用自己的帳號操作' },
-  'viewAs.notThis': { zh: '只能以业务员和客户的身份查看', en: 'Only salespeople and customers can be looked as', cht: '只能以業務員和客戶的身分檢視' },
-  'viewAs.shutOut': { zh: '该账号或其上级已停用，请先启用再以其身份查看', en: 'This account, or one above it, is disabled. Enable it first to look as this user', cht: '該帳號或其上級已停用，請先啟用再以其身分檢視' },
+  'viewAs.readOnly': {
+    zh: '您正以 {needed} 的身份查看，只能看，不能改。请结束查看后用自己的账号操作',
+    en: 'You are looking as {needed}, which is read-only. End the view and use your own account to make changes',
+    cht: '您正以 {needed} 的身分檢視，只能看，不能改。請結束檢視後用自己的帳號操作',
+  },
+  'viewAs.notThis': {
+    zh: '只能以业务员和客户的身份查看',
+    en: 'Only salespeople and customers can be looked as',
+    cht: '只能以業務員和客戶的身分檢視',
+  },
+  'viewAs.shutOut': {
+    zh: '该账号或其上级已停用，请先启用再以其身份查看',
+    en: 'This account, or one above it, is disabled. Enable it first to look as this user',
+    cht: '該帳號或其上級已停用，請先啟用再以其身分檢視',
+  },
 
   'passwordCode.title': { zh: '重置密码的验证码', en: 'Your code for a new password', cht: '重設密碼的驗證碼' },
   'passwordCode.text': {
@@ -12,7 +24,11 @@ export const access = {
     en: 'A new password was asked for the account {account}.\n\nCode: {code}\n\nIt is good for {minutes} minutes, once. Tell it to nobody: our staff will never ask for it.\n\nIf it was not you, ignore this mail and the password stays as it is.',
     cht: '帳號 {account} 正在重設密碼。\n\n驗證碼：{code}\n\n{minutes} 分鐘內有效，只能使用一次。請勿告訴任何人，我們的員工也不會向您索取。\n\n如果不是您本人操作，請忽略此郵件，密碼不會改變。',
   },
-  'passwordCode.wait': { zh: '请在 {seconds} 秒后再获取验证码', en: 'Please wait {seconds} seconds before asking for another code', cht: '請在 {seconds} 秒後再取得驗證碼' },
+  'passwordCode.wait': {
+    zh: '请在 {seconds} 秒后再获取验证码',
+    en: 'Please wait {seconds} seconds before asking for another code',
+    cht: '請在 {seconds} 秒後再取得驗證碼',
+  },
 
   'rights.call.list': { zh: '查看列表', en: 'See the list', cht: '檢視列表' },
   'rights.call.show': { zh: '查看详情', en: 'Open a record', cht: '檢視詳情' },
@@ -22,28 +38,76 @@ export const access = {
   'rights.call.export': { zh: '导出', en: 'Export', cht: '匯出' },
   'rights.call.import': { zh: '导入', en: 'Import', cht: '匯入' },
 
-  'rights.role': { zh: '角色「{role}」没有此功能', en: 'The role {role} does not have this', cht: '角色「{role}」沒有此功能' },
-  'rights.role.remedy': { zh: '角色的功能是固定的，有此功能的角色：{roles}', en: 'What a role has is fixed; these have it: {roles}', cht: '角色的功能是固定的，有此功能的角色：{roles}' },
-  'rights.role.ask': { zh: '角色的功能是固定的，需要时请联系管理员', en: 'What a role has is fixed; ask an administrator if you need it done', cht: '角色的功能是固定的，需要時請聯絡管理員' },
-  'rights.pattern': { zh: '权限中缺少 {pattern}', en: 'The permission {pattern} is missing', cht: '權限中缺少 {pattern}' },
-  'rights.pattern.remedy': { zh: '管理员可用「设置权限」加上', en: 'An administrator can add it with “Set permissions”', cht: '管理員可用「設定權限」加上' },
+  'rights.role': {
+    zh: '角色「{role}」没有此功能',
+    en: 'The role {role} does not have this',
+    cht: '角色「{role}」沒有此功能',
+  },
+  'rights.role.remedy': {
+    zh: '角色的功能是固定的，有此功能的角色：{roles}',
+    en: 'What a role has is fixed; these have it: {roles}',
+    cht: '角色的功能是固定的，有此功能的角色：{roles}',
+  },
+  'rights.role.ask': {
+    zh: '角色的功能是固定的，需要时请联系管理员',
+    en: 'What a role has is fixed; ask an administrator if you need it done',
+    cht: '角色的功能是固定的，需要時請聯絡管理員',
+  },
+  'rights.pattern': {
+    zh: '权限中缺少 {pattern}',
+    en: 'The permission {pattern} is missing',
+    cht: '權限中缺少 {pattern}',
+  },
+  'rights.pattern.remedy': {
+    zh: '管理员可用「设置权限」加上',
+    en: 'An administrator can add it with “Set permissions”',
+    cht: '管理員可用「設定權限」加上',
+  },
   'rights.deleted': { zh: '账号已删除', en: 'The account is deleted', cht: '帳號已刪除' },
-  'rights.deleted.remedy': { zh: '已删除的账号不能恢复', en: 'A deleted account cannot be brought back', cht: '已刪除的帳號不能恢復' },
+  'rights.deleted.remedy': {
+    zh: '已删除的账号不能恢复',
+    en: 'A deleted account cannot be brought back',
+    cht: '已刪除的帳號不能恢復',
+  },
   'rights.disabled': { zh: '账号已停用', en: 'The account is disabled', cht: '帳號已停用' },
-  'rights.disabled.remedy': { zh: '平台人员或其直属上级可启用', en: 'Staff, or the agent directly above, can enable it', cht: '平台人員或其直屬上級可啟用' },
+  'rights.disabled.remedy': {
+    zh: '平台人员或其直属上级可启用',
+    en: 'Staff, or the agent directly above, can enable it',
+    cht: '平台人員或其直屬上級可啟用',
+  },
   'rights.superiorDisabled': { zh: '上级账号已停用', en: 'An account above it is disabled', cht: '上級帳號已停用' },
-  'rights.superiorDisabled.remedy': { zh: '平台人员启用该上级后恢复', en: 'It comes back once staff enable that account', cht: '平台人員啟用該上級後恢復' },
+  'rights.superiorDisabled.remedy': {
+    zh: '平台人员启用该上级后恢复',
+    en: 'It comes back once staff enable that account',
+    cht: '平台人員啟用該上級後恢復',
+  },
   'rights.accountAuth': { zh: '账号邮箱未验证', en: 'The account’s e-mail is not verified', cht: '帳號電子郵件未驗證' },
-  'rights.accountAuth.remedy': { zh: '管理员可在修改客户时标记为已验证', en: 'An administrator can mark it as verified when editing the customer', cht: '管理員可在修改客戶時標記為已驗證' },
+  'rights.accountAuth.remedy': {
+    zh: '管理员可在修改客户时标记为已验证',
+    en: 'An administrator can mark it as verified when editing the customer',
+    cht: '管理員可在修改客戶時標記為已驗證',
+  },
 
   'rights.rows.all': { zh: '全部', en: 'All', cht: '全部' },
   'rights.rows.none': { zh: '没有', en: 'None', cht: '沒有' },
   'rights.rows.self': { zh: '仅自己的', en: 'Own only', cht: '僅自己的' },
   'rights.rows.children': { zh: '直属下级的', en: 'Those of direct sub-agents', cht: '直屬下級的' },
-  'rights.rows.selfAndChildren': { zh: '自己和直属下级的', en: 'Own and those of direct sub-agents', cht: '自己和直屬下級的' },
+  'rights.rows.selfAndChildren': {
+    zh: '自己和直属下级的',
+    en: 'Own and those of direct sub-agents',
+    cht: '自己和直屬下級的',
+  },
   'rights.rows.subtree': { zh: '自己和全部下级的', en: 'Own and those of everyone below', cht: '自己和全部下級的' },
-  'rights.rows.descendants': { zh: '全部下级的，不含自己', en: 'Those of everyone below, not own ones', cht: '全部下級的，不含自己' },
-  'rights.rows.customers': { zh: '名下客户及其全部下级的', en: 'Those of the salesperson’s customers and everyone below them', cht: '名下客戶及其全部下級的' },
+  'rights.rows.descendants': {
+    zh: '全部下级的，不含自己',
+    en: 'Those of everyone below, not own ones',
+    cht: '全部下級的，不含自己',
+  },
+  'rights.rows.customers': {
+    zh: '名下客户及其全部下级的',
+    en: 'Those of the salesperson’s customers and everyone below them',
+    cht: '名下客戶及其全部下級的',
+  },
   'rights.rows.unowned': { zh: '平台自己的', en: 'The platform’s own', cht: '平台自己的' },
   'rights.rows.ofRole': { zh: '与该角色共享的', en: 'Those shared with this role', cht: '與該角色共用的' },
   'rights.rows.special': { zh: '按此功能的规则', en: 'By this resource’s own rule', cht: '依此功能的規則' },

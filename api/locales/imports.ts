@@ -2,15 +2,43 @@ import type { Catalogue } from './types';
 
 /** What imports say: their refused rows, their columns, and what keeps one from being undone. */
 export const imports = {
-  'imports.bothWays': { zh: '地址与表单中的说法不一致：请只说明一次是否仅核对', en: 'The address says one thing and the form another: say once whether the file is only checked', cht: '網址與表單中的說法不一致：請只說明一次是否僅核對' },
+  'imports.bothWays': {
+    zh: '地址与表单中的说法不一致：请只说明一次是否仅核对',
+    en: 'The address says one thing and the form another: say once whether the file is only checked',
+    cht: '網址與表單中的說法不一致：請只說明一次是否僅核對',
+  },
   'imports.row': { zh: '行号', en: 'Row', cht: '列號' },
   'imports.errors': { zh: '错误', en: 'Errors', cht: '錯誤' },
-  'imports.more': { zh: '仅列出前 {shown} 行，共有 {total} 行有错误', en: 'The first {shown} rows only: {total} rows have errors', cht: '僅列出前 {shown} 列，共有 {total} 列有錯誤' },
-  'imports.columns': { zh: '须为 JSON：{"表头": "字段" 或 null}', en: 'Must be JSON: {"heading": "field" or null}', cht: '須為 JSON：{"表頭": "欄位" 或 null}' },
-  'imports.noField': { zh: '导入中没有字段 {field}：请从模板的字段中选择', en: 'An import has no field {field}: choose one of those in the template', cht: '匯入中沒有欄位 {field}：請從範本的欄位中選擇' },
-  'imports.fieldTwice': { zh: '“{other}”和“{heading}”都对应字段 {field}：请只保留一列', en: '“{other}” and “{heading}” both stand for the field {field}: keep one of them', cht: '「{other}」和「{heading}」都對應欄位 {field}：請只保留一欄' },
-  'imports.noHeading': { zh: '文件里没有表头“{heading}”：请按此文件重新对应各列', en: 'The file has no heading “{heading}”: match the columns of this file anew', cht: '檔案裡沒有表頭「{heading}」：請依此檔案重新對應各欄' },
-  'imports.tooManyColumns': { zh: '文件有 {count} 列，最多 {max} 列：请删除不需要的列后再上传', en: 'The file has {count} columns and may have {max}: remove those that are not needed and upload it again', cht: '檔案有 {count} 欄，最多 {max} 欄：請刪除不需要的欄後再上傳' },
+  'imports.more': {
+    zh: '仅列出前 {shown} 行，共有 {total} 行有错误',
+    en: 'The first {shown} rows only: {total} rows have errors',
+    cht: '僅列出前 {shown} 列，共有 {total} 列有錯誤',
+  },
+  'imports.columns': {
+    zh: '须为 JSON：{"表头": "字段" 或 null}',
+    en: 'Must be JSON: {"heading": "field" or null}',
+    cht: '須為 JSON：{"表頭": "欄位" 或 null}',
+  },
+  'imports.noField': {
+    zh: '导入中没有字段 {field}：请从模板的字段中选择',
+    en: 'An import has no field {field}: choose one of those in the template',
+    cht: '匯入中沒有欄位 {field}：請從範本的欄位中選擇',
+  },
+  'imports.fieldTwice': {
+    zh: '“{other}”和“{heading}”都对应字段 {field}：请只保留一列',
+    en: '“{other}” and “{heading}” both stand for the field {field}: keep one of them',
+    cht: '「{other}」和「{heading}」都對應欄位 {field}：請只保留一欄',
+  },
+  'imports.noHeading': {
+    zh: '文件里没有表头“{heading}”：请按此文件重新对应各列',
+    en: 'The file has no heading “{heading}”: match the columns of this file anew',
+    cht: '檔案裡沒有表頭「{heading}」：請依此檔案重新對應各欄',
+  },
+  'imports.tooManyColumns': {
+    zh: '文件有 {count} 列，最多 {max} 列：请删除不需要的列后再上传',
+    en: 'The file has {count} columns and may have {max}: remove those that are not needed and upload it again',
+    cht: '檔案有 {count} 欄，最多 {max} 欄：請刪除不需要的欄後再上傳',
+  },
   'imports.tooManyRows': {
     zh: '文件超过 {max} 行（空行也计入）：请删除空行，或拆成几个文件分别上传',
     en: 'The file has more than {max} rows, empty ones among them: remove the empty rows or split it into several files',
@@ -71,15 +99,47 @@ export const imports = {
     en: 'This cannot be changed by you in a record that is there: leave it as it is, or empty',
     cht: '您不能修改已有記錄的這一項：請保留原值或留空',
   },
-  'imports.undone': { zh: '此次导入已撤销，无需再次撤销', en: 'This import has been undone already: there is nothing left to undo', cht: '這次匯入已復原，無需再次復原' },
-  'imports.deeds': { zh: '文件中的每一行都已成为业务并动用了资金，不能整体撤销：请到“{list}”中撤销相应记录', en: 'Each row of this file became a deed and money moved, so it cannot be undone as a whole: revoke the records in “{list}” instead', cht: '檔案中的每一列都已成為業務並動用了資金，不能整批復原：請到「{list}」中撤銷相應記錄' },
-  'imports.cannotUndo': { zh: '未撤销任何数据：有 {count} 条记录此后已被改动或使用（如 {examples}）。请先处理这些记录，或逐条删除其余记录', en: 'Nothing was undone: {count} of the records have been changed or used since (e.g. {examples}). Deal with these first, or delete the others by themselves', cht: '未復原任何資料：有 {count} 筆記錄之後已被變動或使用（如 {examples}）。請先處理這些記錄，或逐筆刪除其餘記錄' },
-  'imports.changedSince': { zh: '导入后已被改动或使用', en: 'Changed or used since the import', cht: '匯入後已被變動或使用' },
-  'imports.goneSince': { zh: '导入后已被删除，无法恢复原值', en: 'Deleted since the import, so its old values cannot be put back', cht: '匯入後已被刪除，無法恢復原值' },
-  'imports.notDeletable': { zh: '当前状态不能删除（须满足：{needs}）', en: 'Cannot be deleted as it stands (needs: {needs})', cht: '目前狀態不能刪除（須符合：{needs}）' },
+  'imports.undone': {
+    zh: '此次导入已撤销，无需再次撤销',
+    en: 'This import has been undone already: there is nothing left to undo',
+    cht: '這次匯入已復原，無需再次復原',
+  },
+  'imports.deeds': {
+    zh: '文件中的每一行都已成为业务并动用了资金，不能整体撤销：请到“{list}”中撤销相应记录',
+    en: 'Each row of this file became a deed and money moved, so it cannot be undone as a whole: revoke the records in “{list}” instead',
+    cht: '檔案中的每一列都已成為業務並動用了資金，不能整批復原：請到「{list}」中撤銷相應記錄',
+  },
+  'imports.cannotUndo': {
+    zh: '未撤销任何数据：有 {count} 条记录此后已被改动或使用（如 {examples}）。请先处理这些记录，或逐条删除其余记录',
+    en: 'Nothing was undone: {count} of the records have been changed or used since (e.g. {examples}). Deal with these first, or delete the others by themselves',
+    cht: '未復原任何資料：有 {count} 筆記錄之後已被變動或使用（如 {examples}）。請先處理這些記錄，或逐筆刪除其餘記錄',
+  },
+  'imports.changedSince': {
+    zh: '导入后已被改动或使用',
+    en: 'Changed or used since the import',
+    cht: '匯入後已被變動或使用',
+  },
+  'imports.goneSince': {
+    zh: '导入后已被删除，无法恢复原值',
+    en: 'Deleted since the import, so its old values cannot be put back',
+    cht: '匯入後已被刪除，無法恢復原值',
+  },
+  'imports.notDeletable': {
+    zh: '当前状态不能删除（须满足：{needs}）',
+    en: 'Cannot be deleted as it stands (needs: {needs})',
+    cht: '目前狀態不能刪除（須符合：{needs}）',
+  },
   'imports.referenced': { zh: '已被“{list}”引用', en: 'In use by “{list}”', cht: '已被「{list}」引用' },
   'imports.outOfReach': { zh: '已不在您的数据范围内', en: 'No longer yours to change', cht: '已不在您的資料範圍內' },
-  'imports.masked': { zh: '历史中只保留了打码的 {field}，无法恢复原值', en: 'History keeps {field} masked, so the old value cannot be put back', cht: '歷史中只保留了遮罩後的 {field}，無法恢復原值' },
+  'imports.masked': {
+    zh: '历史中只保留了打码的 {field}，无法恢复原值',
+    en: 'History keeps {field} masked, so the old value cannot be put back',
+    cht: '歷史中只保留了遮罩後的 {field}，無法恢復原值',
+  },
   'imports.willGo': { zh: '将删除的新增记录', en: 'New records to be removed', cht: '將刪除的新增記錄' },
-  'imports.willReturn': { zh: '将恢复原值的记录', en: 'Records that get their old values back', cht: '將恢復原值的記錄' },
+  'imports.willReturn': {
+    zh: '将恢复原值的记录',
+    en: 'Records that get their old values back',
+    cht: '將恢復原值的記錄',
+  },
 } as const satisfies Catalogue;

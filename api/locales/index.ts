@@ -26,23 +26,37 @@ function word(code: string, resource: string, field: string, language: Language)
   return language === 'en' ? `${label} (${code})` : `${label}（${code}）`;
 }
 
-const words = (codes: string, resource: string, field: string, language: Language): string => codes.split(', ').map((code) => word(code, resource, field, language)).join(language === 'en' ? ', ' : '、');
+const words = (codes: string, resource: string, field: string, language: Language): string =>
+  codes
+    .split(', ')
+    .map((code) => word(code, resource, field, language))
+    .join(language === 'en' ? ', ' : '、');
 
 function write(key: string, language: Language, params: Params = {}): string {
   const message = Object.hasOwn(catalogue, key) ? catalogue[key] : catalogue.badRequest;
-  return (message?.[language] ?? '').replace(/\{(\w+)(?::([\w-]+)\.(\w+))?\}/g, (_whole, name: string, resource?: string, field?: string) => {
-    const text = fill(name, params);
-    return resource && field ? words(text, resource, field, language) : text;
-  });
+  return (message?.[language] ?? '').replace(
+    /\{(\w+)(?::([\w-]+)\.(\w+))?\}/g,
+    (_whole, name: string, resource?: string, field?: string) => {
+      const text = fill(name, params);
+      return resource && field ? words(text, resource, field, language) : text;
+    },
+  );
 }
 
 /** The message of a key in a language, filled. A key that is misspelt or not filled as its text asks does not compile. */
-export const translate = <K extends MessageName>(key: K, language: Language, ...[params]: Filled<K>): string => write(key, language, params);
+export const translate = <K extends MessageName>(key: K, language: Language, ...[params]: Filled<K>): string =>
+  write(key, language, params);
 
 /** What a refusal says. A key nobody wrote down (of an older version, say) answers the general failure text, never itself. */
-export const translateMessage = ({ key, params }: CheckedMessage, language: Language): string => write(key, language, params);
+export const translateMessage = ({ key, params }: CheckedMessage, language: Language): string =>
+  write(key, language, params);
 
 /** Messages by field, as the envelope carries them. */
-export function translateAll(errors: Readonly<Record<string, CheckedMessage>>, language: Language): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, translateMessage(message, language)]));
+export function translateAll(
+  errors: Readonly<Record<string, CheckedMessage>>,
+  language: Language,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [field, translateMessage(message, language)]),
+  );
 }

@@ -13,16 +13,28 @@ type ValueOf<N> = N extends `${string}Minor` ? number : string | number;
 // The rules that browser and server share do not know that a limit is money: what fills their messages is declared there.
 /** What stands between the braces of a message. */
 export type BlanksOf<K extends MessageName> = Blanks<Texts[K]['zh']>;
-export type Filling<K extends MessageName> = K extends keyof FieldMessages ? FieldMessages[K] : { readonly [N in BlanksOf<K>]: ValueOf<N> };
-type NeedsNothing<K extends MessageName> = [K extends keyof FieldMessages ? (FieldMessages[K] extends undefined ? never : 'limit') : BlanksOf<K>] extends [never] ? true : false;
+export type Filling<K extends MessageName> = K extends keyof FieldMessages
+  ? FieldMessages[K]
+  : { readonly [N in BlanksOf<K>]: ValueOf<N> };
+type NeedsNothing<K extends MessageName> = [
+  K extends keyof FieldMessages ? (FieldMessages[K] extends undefined ? never : 'limit') : BlanksOf<K>,
+] extends [never]
+  ? true
+  : false;
 
 /** What a message asks for beside its key: nothing, or a value for each of its blanks. */
-export type Filled<K extends MessageName> = NeedsNothing<K> extends true ? [params?: Readonly<Record<string, never>>] : [params: Filling<K>];
+export type Filled<K extends MessageName> =
+  NeedsNothing<K> extends true ? [params?: Readonly<Record<string, never>>] : [params: Filling<K>];
 /** Messages without blanks, which may be handed about by key alone. */
 export type PlainMessage = { [K in MessageName]: NeedsNothing<K> extends true ? K : never }[MessageName];
 /** Messages that ask for no other blanks than these. */
 export type FilledBy<B extends string> = { [K in MessageName]: BlanksOf<K> extends B ? K : never }[MessageName];
 /** A message and what fills it; turned into words at the edge. */
-export type Message = { key: PlainMessage; params?: Readonly<Record<string, never>> } | { [K in Exclude<MessageName, PlainMessage>]: { key: K; params: Filling<K> } }[Exclude<MessageName, PlainMessage>];
+export type Message =
+  | { key: PlainMessage; params?: Readonly<Record<string, never>> }
+  | { [K in Exclude<MessageName, PlainMessage>]: { key: K; params: Filling<K> } }[Exclude<MessageName, PlainMessage>];
 /** The same where both have been checked: what a refusal carries. */
-export interface CheckedMessage { readonly key: MessageName; readonly params?: Readonly<Record<string, string | number>> }
+export interface CheckedMessage {
+  readonly key: MessageName;
+  readonly params?: Readonly<Record<string, string | number>>;
+}

@@ -8,15 +8,29 @@ import { catalogue, translate, translateAll, translateMessage } from './index';
 
 const API = fileURLToPath(new URL('..', import.meta.url));
 /** How code names a message: a refusal's first argument, a field's refusal, a key of `errors`, validation's `say`. */
-const NAMED = [/say\('([\w.]+)'/g, /extends Refusal .*super\('([\w.]+)'/g, /new (?:Invalid|Conflict|TooLarge|WrongType|TooMany)\('([\w.]+)'/g, /invalidField\([^,()]+, '([\w.]+)'/g, /\{ key: '([\w.]+)'/g, /translate\('([\w.]+)'/g];
+const NAMED = [
+  /say\('([\w.]+)'/g,
+  /extends Refusal .*super\('([\w.]+)'/g,
+  /new (?:Invalid|Conflict|TooLarge|WrongType|TooMany)\('([\w.]+)'/g,
+  /invalidField\([^,()]+, '([\w.]+)'/g,
+  /\{ key: '([\w.]+)'/g,
+  /translate\('([\w.]+)'/g,
+];
 
 const keysIn = (file: string): string[] => {
   const text = readFileSync(file, 'utf8');
   return NAMED.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] as string));
 };
-const sources = (): string[] => readdirSync(API, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('node_modules') && !name.startsWith('test/'))
-  .map((name) => path.join(API, name));
+const sources = (): string[] =>
+  readdirSync(API, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (name) =>
+        name.endsWith('.ts') &&
+        !name.endsWith('.test.ts') &&
+        !name.startsWith('node_modules') &&
+        !name.startsWith('test/'),
+    )
+    .map((name) => path.join(API, name));
 
 describe('messages', () => {
   test.each(Object.keys(catalogue))('%s exists in every language', (key) => {
@@ -24,8 +38,10 @@ describe('messages', () => {
   });
 
   test('every placeholder stands in every language', () => {
-    const names = (text: string): string[] => [...text.matchAll(/\{([\w:.-]+)\}/g)].map((match) => match[1] as string).sort();
-    for (const texts of Object.values(catalogue)) for (const language of LANGUAGES) expect(names(texts[language])).toEqual(names(texts.zh));
+    const names = (text: string): string[] =>
+      [...text.matchAll(/\{([\w:.-]+)\}/g)].map((match) => match[1] as string).sort();
+    for (const texts of Object.values(catalogue))
+      for (const language of LANGUAGES) expect(names(texts[language])).toEqual(names(texts.zh));
   });
 
   test('every key that the code names has its message', () => {
@@ -42,18 +58,33 @@ describe('messages', () => {
 
   test('names states and actions by their words, with the code', () => {
     const params = { orderNo: 'A1', from: 'REVOKED', to: 'REVOKING', needed: 'UNUSED, USING' };
-    expect(translate('orders.illegal', 'en', params)).toBe('Order A1 is Revoked (REVOKED): Revoking (REVOKING) is possible only from Unused (UNUSED), In use (USING)');
-    expect(translate('orders.illegal', 'zh', params)).toBe('订单 A1 状态为 已撤销（REVOKED），不能执行 撤销中（REVOKING）（仅限 未使用（UNUSED）、使用中（USING））');
+    expect(translate('orders.illegal', 'en', params)).toBe(
+      'Order A1 is Revoked (REVOKED): Revoking (REVOKING) is possible only from Unused (UNUSED), In use (USING)',
+    );
+    expect(translate('orders.illegal', 'zh', params)).toBe(
+      '订单 A1 状态为 已撤销（REVOKED），不能执行 撤销中（REVOKING）（仅限 未使用（UNUSED）、使用中（USING））',
+    );
     expect(translate('orders.illegal', 'zh', { ...params, to: 'retry' })).toContain('重试（retry）');
     expect(translate('orders.cardType', 'cht', { type: 'E_SIM' })).toContain('E_SIM');
   });
 
   test('an unwritten key is never shown itself', () => {
-    expect(translateMessage({ key: 'no.such.key' as MessageName }, 'en')).toBe('Request failed, please contact the administrator!');
+    expect(translateMessage({ key: 'no.such.key' as MessageName }, 'en')).toBe(
+      'Request failed, please contact the administrator!',
+    );
     expect(translateAll({ name: { key: 'required' } }, 'cht')).toEqual({ name: '必填' });
   });
 
   test('picks the language of a header', () => {
-    expect([undefined, 'zh', 'zh-CN,en', 'zh-TW', 'zh-Hant-HK', 'cht', 'en', 'fr-FR'].map(languageOf)).toEqual(['zh', 'zh', 'zh', 'cht', 'cht', 'cht', 'en', 'en']);
+    expect([undefined, 'zh', 'zh-CN,en', 'zh-TW', 'zh-Hant-HK', 'cht', 'en', 'fr-FR'].map(languageOf)).toEqual([
+      'zh',
+      'zh',
+      'zh',
+      'cht',
+      'cht',
+      'cht',
+      'en',
+      'en',
+    ]);
   });
 });

@@ -16,4 +16,19 @@ import type { FieldMessages } from '@t3d/resources/kit';
 import type { Catalogue } from './types';
 
 /** Every message by its key; what validation says is among them. */
-export const texts = { ...core, ...engine, ...money, ...statements, ...payments, ...orders, ...plans, ...stock, ...imports, ...suppliers, ...realNames, ...alerts, ...preferences, ...access } as const satisfies Catalogue & Record<keyof FieldMessages, Catalogue[string]>;
+export const texts = {
+  ...core,
+  ...engine,
+  ...money,
+  ...statements,
+  ...payments,
+  ...orders,
+  ...plans,
+  ...stock,
+  ...imports,
+  ...suppliers,
+  ...realNames,
+  ...alerts,
+  ...preferences,
+  ...access,
+} as const satisfies Catalogue & Record<keyof FieldMessages, Catalogue[string]>;

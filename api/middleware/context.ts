@@ -7,7 +7,12 @@ import { Invalid, Unauthenticated, invalidField } from '../errors';
 import type { Database } from '../models/database';
 
 /** What a request says of itself, before anybody knows who makes it. */
-export interface RequestFacts { id: string; language: Language; gmtOffset: number; startedAt: number }
+export interface RequestFacts {
+  id: string;
+  language: Language;
+  gmtOffset: number;
+  startedAt: number;
+}
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -25,7 +30,12 @@ export function requestFacts(database: Database): RequestHandler {
   return (request, response, next) => {
     const given = request.get('X-Request-Id') ?? '';
     const id = ID.test(given) ? given : randomUUID();
-    request.facts = { id, language: languageOf(request.get('Accept-Language')), gmtOffset: 0, startedAt: performance.now() };
+    request.facts = {
+      id,
+      language: languageOf(request.get('Accept-Language')),
+      gmtOffset: 0,
+      startedAt: performance.now(),
+    };
     request.database = database;
     response.set('X-Request-Id', id);
     next();
@@ -53,7 +63,12 @@ export function contextOf(request: Request): Context {
   const { actor, database, facts } = request;
   if (!actor) throw new Unauthenticated();
   return {
-    database, actor, language: facts.language, gmtOffset: facts.gmtOffset, requestId: facts.id, source: 'screen',
+    database,
+    actor,
+    language: facts.language,
+    gmtOffset: facts.gmtOffset,
+    requestId: facts.id,
+    source: 'screen',
     idempotencyKey: request.get('Idempotency-Key') || undefined,
     now: () => database.clock.now(),
   };

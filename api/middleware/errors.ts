@@ -7,14 +7,23 @@ import { Conflict, Invalid, NoSuchCall, NotFound, Refusal, TooLarge, WrongType }
 import { translate, translateAll, translateMessage } from '../locales';
 import { sizeText } from '../uploads';
 
-interface HttpError { status?: number; type?: string; limit?: number }
+interface HttpError {
+  status?: number;
+  type?: string;
+  limit?: number;
+}
 
-export const noSuchCall: RequestHandler = () => { throw new NoSuchCall(); };
+export const noSuchCall: RequestHandler = () => {
+  throw new NoSuchCall();
+};
 
 /** SQLite names the column, MySQL the index `<table>_<columns>`: the first column is the field to blame. */
 function takenField(error: UniqueConstraintError, registry: Registry): string {
   const path = (error.errors[0]?.path ?? '').split('.').pop() ?? '';
-  const table = [...registry.values()].map((resource) => `${resource.table}_`).filter((prefix) => path.startsWith(prefix)).sort((a, b) => b.length - a.length)[0];
+  const table = [...registry.values()]
+    .map((resource) => `${resource.table}_`)
+    .filter((prefix) => path.startsWith(prefix))
+    .sort((a, b) => b.length - a.length)[0];
   return (table ? path.slice(table.length) : path).split('_')[0] ?? '';
 }
 
@@ -39,9 +48,17 @@ function refusalOf(error: unknown, registry: Registry): Refusal | null {
 }
 
 /** The envelope of an error; `errors` and `data` only where there are any. */
-function envelope(request: Request, status: number, message: string, errors?: Readonly<Record<string, CheckedMessage>>, data?: unknown): object {
+function envelope(
+  request: Request,
+  status: number,
+  message: string,
+  errors?: Readonly<Record<string, CheckedMessage>>,
+  data?: unknown,
+): object {
   return {
-    code: status, message, requestId: request.facts.id,
+    code: status,
+    message,
+    requestId: request.facts.id,
     ...(errors ? { errors: translateAll(errors, request.facts.language) } : {}),
     ...(data === undefined ? {} : { data }),
   };
@@ -60,8 +77,12 @@ function sendRefusal(request: Request, response: Response, refusal: Refusal): vo
 export function errorHandler(registry: Registry, log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const refusal = refusalOf(error, registry);
-    if (!refusal) log.error({ err: error, requestId: request.facts.id, method: request.method, path: request.path }, 'failed');
-    if (response.headersSent) { response.destroy(); return; }
+    if (!refusal)
+      log.error({ err: error, requestId: request.facts.id, method: request.method, path: request.path }, 'failed');
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
     response.removeHeader('Content-Disposition');
     if (refusal) sendRefusal(request, response, refusal);
     else response.status(500).json(envelope(request, 500, translate('internal', request.facts.language)));

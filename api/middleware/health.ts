@@ -3,10 +3,14 @@ import type { Database } from '../models/database';
 import { listPendingMigrations } from '../models/migrate';
 
 /** What main.ts still does before the process may take calls: seeding a new database, say. */
-export interface Readiness { starting: boolean }
+export interface Readiness {
+  starting: boolean;
+}
 
 /** The process is up; nothing more. */
-export const alive: RequestHandler = (_request, response) => { response.json({ code: 200, message: 'ok' }); };
+export const alive: RequestHandler = (_request, response) => {
+  response.json({ code: 200, message: 'ok' });
+};
 
 /** 200 once the database answers, its migrations are in and the first seeding is over; 503 with the reason before. */
 export function ready(database: Database, readiness: Readiness): RequestHandler {

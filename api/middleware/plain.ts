@@ -15,5 +15,11 @@ export const plainAddress: RequestHandler = (request, _response, next) => {
 
 /** Reads a body of JSON. Every text in it can be stored, and it is not nested deeper than anything we take. */
 export function jsonBody(): RequestHandler[] {
-  return [express.json({ limit: BODY_LIMIT }), (request, _response, next) => { requirePlain(request.body); next(); }];
+  return [
+    express.json({ limit: BODY_LIMIT }),
+    (request, _response, next) => {
+      requirePlain(request.body);
+      next();
+    },
+  ];
 }

@@ -12,8 +12,18 @@ export function securityHeaders(): RequestHandler {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"], workerSrc: ["'self'"], manifestSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'none'"],
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
       },
     },
     referrerPolicy: { policy: 'same-origin' },
@@ -35,7 +45,10 @@ const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '')
 
 function brake(keyOf: (request: Request) => string): RequestHandler {
   return rateLimit({
-    windowMs: WINDOW_SECONDS * 1000, limit: CALLS_PER_WINDOW, standardHeaders: false, legacyHeaders: false,
+    windowMs: WINDOW_SECONDS * 1000,
+    limit: CALLS_PER_WINDOW,
+    standardHeaders: false,
+    legacyHeaders: false,
     keyGenerator: keyOf,
     handler: (_request, _response, next) => next(new TooMany('tooMany', WINDOW_SECONDS)),
   });
@@ -58,7 +71,10 @@ export function sessionBrake(): RequestHandler[] {
     const token = tokenOf(request);
     if (token) {
       response.once('finish', () => {
-        if (!request.actor) { if (response.statusCode !== 429) real.delete(token); return; }
+        if (!request.actor) {
+          if (response.statusCode !== 429) real.delete(token);
+          return;
+        }
         if (real.size >= MAX_REMEMBERED) real.clear();
         real.add(token);
       });

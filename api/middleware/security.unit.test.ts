@@ -10,10 +10,24 @@ const REAL = ['real-session-token-1', 'real-session-token-2'];
 
 /** One call: the brake, then whoever knows sessions, then the answer. True when it was let through. */
 async function call(brake: readonly RequestHandler[], session: string, address = '203.0.113.9'): Promise<boolean> {
-  const request = { ip: address, method: 'GET', path: '/', headers: {}, app: { get: () => false }, get: (name: string) => (name === 'X-Session-Id' ? session : undefined) } as unknown as Request;
-  const response = Object.assign(new EventEmitter(), { statusCode: 200, headersSent: false, setHeader: () => undefined, set: () => undefined }) as unknown as Response;
+  const request = {
+    ip: address,
+    method: 'GET',
+    path: '/',
+    headers: {},
+    app: { get: () => false },
+    get: (name: string) => (name === 'X-Session-Id' ? session : undefined),
+  } as unknown as Request;
+  const response = Object.assign(new EventEmitter(), {
+    statusCode: 200,
+    headersSent: false,
+    setHeader: () => undefined,
+    set: () => undefined,
+  }) as unknown as Response;
   for (const one of brake) {
-    const refusal = await new Promise<unknown>((resolve) => { void one(request, response, resolve); });
+    const refusal = await new Promise<unknown>((resolve) => {
+      void one(request, response, resolve);
+    });
     if (refusal === undefined) continue;
     expect(refusal).toBeInstanceOf(TooMany);
     response.statusCode = 429;

@@ -10,14 +10,20 @@ import type { Registry } from '../engine/registry';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** Where the two sites lie, built. */
-export interface SiteFolders { admin: string; public: string }
+export interface SiteFolders {
+  admin: string;
+  public: string;
+}
 const BUILT: SiteFolders = { admin: path.join(ROOT, 'admin/dist'), public: path.join(ROOT, 'public-site/dist') };
 /** Pages of the public site; so is the page that says there is none. */
 const PUBLIC_PAGES = ['/wxmp/search', '/wxmp/find', '/instructions'];
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-interface Page { html: string; changedAt: number }
+interface Page {
+  html: string;
+  changedAt: number;
+}
 
 /** A site's index.html with the product's name in it; read again when a build has replaced it. */
 function createPage(folder: string, productName: string, status = 200): RequestHandler {
@@ -28,7 +34,12 @@ function createPage(folder: string, productName: string, status = 200): RequestH
     if (page?.changedAt === mtimeMs) return page;
     const html = await readFile(file, 'utf8');
     const name = escapeHtml(productName);
-    page = { changedAt: mtimeMs, html: html.replace(/(<meta name="product-name" content=")[^"]*/, (_whole, start: string) => start + name).replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`) };
+    page = {
+      changedAt: mtimeMs,
+      html: html
+        .replace(/(<meta name="product-name" content=")[^"]*/, (_whole, start: string) => start + name)
+        .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`),
+    };
     return page;
   };
   return async (_request, response) => {
@@ -40,18 +51,37 @@ function createPage(folder: string, productName: string, status = 200): RequestH
 /** Built assets carry a hash in their names and never change; the icon, which browsers want again at every move, is good for a day; everything else is asked about anew. */
 function setCache(response: ServerResponse, file: string): void {
   const isIcon = path.basename(file) === 'favicon.svg';
-  response.setHeader('Cache-Control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : isIcon ? 'public, max-age=86400' : 'no-cache');
+  response.setHeader(
+    'Cache-Control',
+    file.includes(`${path.sep}assets${path.sep}`)
+      ? 'public, max-age=31536000, immutable'
+      : isIcon
+        ? 'public, max-age=86400'
+        : 'no-cache',
+  );
 }
 
 /** Scripts go out as the build packed them (`x.js.br`), a seventh smaller than packed for each request and at no cost; one that a build brings later is packed on its way. */
-const files = (folder: string): RequestHandler => staticGzip(folder, {
-  index: false, enableBrotli: true, orderPreference: ['br'], serveStatic: { index: false, redirect: false, setHeaders: setCache },
-});
-const missing: RequestHandler = (_request, response) => { response.status(404).removeHeader('Content-Encoding'); response.type('text').send('Not found'); };
+const files = (folder: string): RequestHandler =>
+  staticGzip(folder, {
+    index: false,
+    enableBrotli: true,
+    orderPreference: ['br'],
+    serveStatic: { index: false, redirect: false, setHeaders: setCache },
+  });
+const missing: RequestHandler = (_request, response) => {
+  response.status(404).removeHeader('Content-Encoding');
+  response.type('text').send('Not found');
+};
 
 /** No file and no page has an address that cannot be read; what sends the files would say so in words of its own. */
 const demandReadable: RequestHandler = (request, response, next) => {
-  try { decodeURIComponent(request.path); } catch { void missing(request, response, next); return; }
+  try {
+    decodeURIComponent(request.path);
+  } catch {
+    void missing(request, response, next);
+    return;
+  }
   next();
 };
 
@@ -59,8 +89,14 @@ const demandReadable: RequestHandler = (request, response, next) => {
 function createAppManifest(folder: string, productName: string): RequestHandler {
   return async (_request, response, next) => {
     const text = await readFile(path.join(folder, 'manifest.webmanifest'), 'utf8').catch(() => null);
-    if (text === null) { next(); return; }
-    response.set('Cache-Control', 'no-cache').type('application/manifest+json').send(JSON.stringify({ ...(JSON.parse(text) as object), name: productName, short_name: productName }));
+    if (text === null) {
+      next();
+      return;
+    }
+    response
+      .set('Cache-Control', 'no-cache')
+      .type('application/manifest+json')
+      .send(JSON.stringify({ ...(JSON.parse(text) as object), name: productName, short_name: productName }));
   };
 }
 

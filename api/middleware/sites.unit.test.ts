@@ -17,28 +17,64 @@ function build(site: string): string {
   return folder;
 }
 
-const app = express().use('/t3d', createSites('Roam', await loadRegistry(), { admin: build('office'), public: build('public') }));
+const app = express().use(
+  '/t3d',
+  createSites('Roam', await loadRegistry(), { admin: build('office'), public: build('public') }),
+);
 const ask = async (address: string, headers: Record<string, string> = {}): Promise<string> => {
   const { status, text } = await supertest(app).get(`/t3d${address}`).set(headers);
   return `${status} ${/<p>(\w+)/.exec(text)?.[1] ?? text}`;
 };
 
 test.each([
-  '', '/', '/login', '/forget-password/', '/account-auth', '/main', '/user', '/user/my-profile?why=', '/user/user-list', '/user/user-list/', '/user/user-list/create', '/user/user-list/7',
-  '/order/order-list/7/show?tab=1', '/jobs', '/user/bills/statement', '/user/bills/recharges', '/setting/dictionary/suppliers/7', '/user/my-profile/audit-log', '/index.html',
-])('%s is the back-office\'s', async (address) => expect(await ask(address)).toBe('200 office'));
+  '',
+  '/',
+  '/login',
+  '/forget-password/',
+  '/account-auth',
+  '/main',
+  '/user',
+  '/user/my-profile?why=',
+  '/user/user-list',
+  '/user/user-list/',
+  '/user/user-list/create',
+  '/user/user-list/7',
+  '/order/order-list/7/show?tab=1',
+  '/jobs',
+  '/user/bills/statement',
+  '/user/bills/recharges',
+  '/setting/dictionary/suppliers/7',
+  '/user/my-profile/audit-log',
+  '/index.html',
+])("%s is the back-office's", async (address) => expect(await ask(address)).toBe('200 office'));
 
-test.each(['/wxmp/search', '/wxmp/find?number=1', '/instructions'])('%s is the public site\'s', async (address) => expect(await ask(address)).toBe('200 public'));
+test.each(['/wxmp/search', '/wxmp/find?number=1', '/instructions'])("%s is the public site's", async (address) =>
+  expect(await ask(address)).toBe('200 public'),
+);
 
 test.each([
-  '/no-such-page', '/wxmp', '/wxmp/nothing', '/koreaPay', '/user/nowhere', '/user/user-list/nowhere', '/user/user-list/7x', '/user/user-list/7/show/more', '/order/order-listing', '/login/again',
-  '/user/bills/statement/me', '/main.html', '/users.', '/userXuser-list',
-])('%s is nobody\'s: the public site\'s own 404, in every language', async (address) => {
-  for (const language of ['zh-CN', 'en', 'zh-TW']) expect(await ask(address, { 'Accept-Language': language })).toBe('404 public');
+  '/no-such-page',
+  '/wxmp',
+  '/wxmp/nothing',
+  '/koreaPay',
+  '/user/nowhere',
+  '/user/user-list/nowhere',
+  '/user/user-list/7x',
+  '/user/user-list/7/show/more',
+  '/order/order-listing',
+  '/login/again',
+  '/user/bills/statement/me',
+  '/main.html',
+  '/users.',
+  '/userXuser-list',
+])("%s is nobody's: the public site's own 404, in every language", async (address) => {
+  for (const language of ['zh-CN', 'en', 'zh-TW'])
+    expect(await ask(address, { 'Accept-Language': language })).toBe('404 public');
 });
 
 test('every declared resource has its page', async () => {
-  for (const { name, declaration } of (await loadRegistry()).values()) expect([name, await ask(declaration.menu?.path ?? `/${name}`)]).toEqual([name, '200 office']);
+  for (const { name, declaration } of (await loadRegistry()).values())
+    expect([name, await ask(declaration.menu?.path ?? `/${name}`)]).toEqual([name, '200 office']);
 });
 
 test('a file that is not there is no page', async () => {

@@ -17,10 +17,21 @@ const SESSION = [
   'SET SESSION innodb_lock_wait_timeout = 10',
 ];
 
-interface Connection { query(sql: string, done: (error: Error | null) => void): unknown }
-const setSession = (connection: Connection, sql: string): Promise<void> => new Promise((resolve, reject) => { connection.query(sql, (error) => { if (error) reject(error); else resolve(); }); });
+interface Connection {
+  query(sql: string, done: (error: Error | null) => void): unknown;
+}
+const setSession = (connection: Connection, sql: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    connection.query(sql, (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
 
-interface FileConnection { uuid?: string; filename: string }
+interface FileConnection {
+  uuid?: string;
+  filename: string;
+}
 interface Connections {
   connections: Record<string, FileConnection>;
   getConnection(options?: { uuid?: string }): Promise<FileConnection>;
@@ -46,9 +57,12 @@ function keepConnections(manager: Connections): void {
     return Promise.resolve(connection);
   };
   manager.releaseConnection = (connection, force) => {
-    if (!connection.uuid || force || connection.filename === ':memory:' || spare.length >= MOST_SPARE) { release(connection, force); return; }
+    if (!connection.uuid || force || connection.filename === ':memory:' || spare.length >= MOST_SPARE) {
+      release(connection, force);
+      return;
+    }
     delete manager.connections[connection.uuid];
-    const name = `spare ${kept += 1}`;
+    const name = `spare ${(kept += 1)}`;
     manager.connections[name] = connection;
     spare.push(name);
   };
@@ -60,16 +74,26 @@ function keepConnections(manager: Connections): void {
  */
 export function connect(url: string): Sequelize {
   if (url.startsWith('sqlite:')) {
-    const sequelize = new Sequelize({ dialect: 'sqlite', storage: url.slice('sqlite:'.length), logging: false, dialectModule: createSqliteDriver() });
+    const sequelize = new Sequelize({
+      dialect: 'sqlite',
+      storage: url.slice('sqlite:'.length),
+      logging: false,
+      dialectModule: createSqliteDriver(),
+    });
     keepConnections((sequelize as unknown as { connectionManager: Connections }).connectionManager);
     return sequelize;
   }
   const sequelize = new Sequelize(url, {
-    dialect: 'mysql', logging: false, timezone: '+00:00', pool: MYSQL_POOL,
+    dialect: 'mysql',
+    logging: false,
+    timezone: '+00:00',
+    pool: MYSQL_POOL,
     dialectOptions: { supportBigNumbers: true, bigNumberStrings: false, charset: 'utf8mb4', dateStrings: false },
     define: { charset: 'utf8mb4' },
   });
-  sequelize.addHook('afterConnect', async (connection) => { for (const sql of SESSION) await setSession(connection as Connection, sql); });
+  sequelize.addHook('afterConnect', async (connection) => {
+    for (const sql of SESSION) await setSession(connection as Connection, sql);
+  });
   return sequelize;
 }
 

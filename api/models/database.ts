@@ -37,7 +37,11 @@ function compile(sequelize: Sequelize, registry: Registry, seals: () => Seals): 
   const models = new Map<string, ModelStatic<Model>>();
   for (const resource of registry.values()) {
     if (models.has(resource.table) || resource.view) continue;
-    const model = sequelize.define(resource.table, columnsOf(resource), { tableName: resource.table, timestamps: false, freezeTableName: true });
+    const model = sequelize.define(resource.table, columnsOf(resource), {
+      tableName: resource.table,
+      timestamps: false,
+      freezeTableName: true,
+    });
     sealColumns(model as ModelStatic<Model>, resource, seals);
     models.set(resource.table, model as ModelStatic<Model>);
   }
@@ -61,7 +65,12 @@ function ledgerKeysOfEnvironment(): string[] {
  * `secretKeys`: what seals, and former keys that still open; `ledgerKeys`: what signs the books, and former
  * keys; by default those of the environment.
  */
-export async function openDatabase(url: string, folders?: readonly string[], secretKeys?: readonly string[], ledgerKeys?: readonly string[]): Promise<Database> {
+export async function openDatabase(
+  url: string,
+  folders?: readonly string[],
+  secretKeys?: readonly string[],
+  ledgerKeys?: readonly string[],
+): Promise<Database> {
   const sequelize = connect(url);
   await prepare(sequelize);
   const registry = await loadRegistry(folders);
@@ -70,9 +79,18 @@ export async function openDatabase(url: string, folders?: readonly string[], sec
   let signer: Signer | undefined;
   const models = compile(sequelize, registry, seals);
   return {
-    get seals() { return seals(); },
-    get signer() { return (signer ??= createSigner(ledgerKeys ?? ledgerKeysOfEnvironment())); },
-    url, sequelize, registry, clock: new Clock(), tree: treeSql, writer: new Mutex(),
+    get seals() {
+      return seals();
+    },
+    get signer() {
+      return (signer ??= createSigner(ledgerKeys ?? ledgerKeysOfEnvironment()));
+    },
+    url,
+    sequelize,
+    registry,
+    clock: new Clock(),
+    tree: treeSql,
+    writer: new Mutex(),
     dialect: sequelize.getDialect() === 'sqlite' ? 'sqlite' : 'mysql',
     model: (resource) => {
       const model = models.get(resource.table);

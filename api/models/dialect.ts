@@ -13,7 +13,10 @@ export const forUpdate = ({ dialect }: Dialect): string => (dialect === 'mysql' 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** A column in which a text stands anywhere, the signs of LIKE taken literally. MySQL escapes by itself, SQLite only when it is told. */
-export const contains = ({ dialect, sequelize }: Dialect & Pick<Database, 'sequelize'>, text: string): Record<symbol, unknown> => {
+export const contains = (
+  { dialect, sequelize }: Dialect & Pick<Database, 'sequelize'>,
+  text: string,
+): Record<symbol, unknown> => {
   const pattern = `%${escapeLike(text)}%`;
   return { [Op.like]: dialect === 'mysql' ? pattern : literal(`${sequelize.escape(pattern)} ESCAPE '\\'`) };
 };
@@ -22,9 +25,8 @@ export const contains = ({ dialect, sequelize }: Dialect & Pick<Database, 'seque
  * A column that begins with a text, so that an index of it serves. SQLite's LIKE knows no index of ours: there it is the stretch of
  * values from the text on, in the case given.
  */
-export const startsWith = ({ dialect }: Dialect, text: string): Record<symbol, string> => (dialect === 'mysql'
-  ? { [Op.like]: `${escapeLike(text)}%` }
-  : { [Op.gte]: text, [Op.lt]: `${text}\u{10FFFF}` });
+export const startsWith = ({ dialect }: Dialect, text: string): Record<symbol, string> =>
+  dialect === 'mysql' ? { [Op.like]: `${escapeLike(text)}%` } : { [Op.gte]: text, [Op.lt]: `${text}\u{10FFFF}` };
 
 /** The SQL of how many whole steps of `seconds` lie between a moment and the time in a column that is not before it. */
 export function stepSql({ dialect }: Dialect, column: string, from: Date, seconds: number): string {
@@ -35,6 +37,7 @@ export function stepSql({ dialect }: Dialect, column: string, from: Date, second
 }
 
 /** Whether a text stands at a path of a JSON column: what is null there, or nothing at all, is none. */
-export const isJsonText = ({ dialect }: Dialect, column: string, path: string): string => (dialect === 'mysql'
-  ? `JSON_TYPE(JSON_EXTRACT(${column}, '${path}')) = 'STRING'`
-  : `json_type(${column}, '${path}') = 'text'`);
+export const isJsonText = ({ dialect }: Dialect, column: string, path: string): string =>
+  dialect === 'mysql'
+    ? `JSON_TYPE(JSON_EXTRACT(${column}, '${path}')) = 'STRING'`
+    : `json_type(${column}, '${path}') = 'text'`;

@@ -5,20 +5,39 @@ import type { Database } from './database';
 import { change } from './sql';
 import { technicalTable } from './technicalTable';
 
-export interface FileRow { id?: number; purpose: string; type: string; size: number; owner: number; sealed: boolean; bytes: Buffer; createdAt: Date }
+export interface FileRow {
+  id?: number;
+  purpose: string;
+  type: string;
+  size: number;
+  owner: number;
+  sealed: boolean;
+  bytes: Buffer;
+  createdAt: Date;
+}
 
 /** Uploaded files live in the database: few, small, and in the same backup as the rows that name them. */
-export const filesOf = (database: Database): ModelStatic<Model<FileRow>> => technicalTable(database, 'files', {
-  id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true }, purpose: DataTypes.STRING(16), type: DataTypes.STRING(32), size: DataTypes.INTEGER,
-  owner: DataTypes.BIGINT, sealed: DataTypes.BOOLEAN, bytes: DataTypes.BLOB('medium'), createdAt: DataTypes.DATE(3),
-});
+export const filesOf = (database: Database): ModelStatic<Model<FileRow>> =>
+  technicalTable(database, 'files', {
+    id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
+    purpose: DataTypes.STRING(16),
+    type: DataTypes.STRING(32),
+    size: DataTypes.INTEGER,
+    owner: DataTypes.BIGINT,
+    sealed: DataTypes.BOOLEAN,
+    bytes: DataTypes.BLOB('medium'),
+    createdAt: DataTypes.DATE(3),
+  });
 
 export const fileUrl = (id: number): string => `/t3d-api/files/${id}`;
 
 /** Whether the caller itself uploaded this file as an avatar. */
 export async function isOwnAvatar(ctx: Context, id: number): Promise<boolean> {
   const owner = ctx.actor.id;
-  return owner !== null && (await filesOf(ctx.database).count({ where: { id, owner, purpose: 'avatar' }, transaction: ctx.transaction })) > 0;
+  return (
+    owner !== null &&
+    (await filesOf(ctx.database).count({ where: { id, owner, purpose: 'avatar' }, transaction: ctx.transaction })) > 0
+  );
 }
 
 /** Whether there is such a file and it was uploaded for this purpose. */
@@ -26,26 +45,50 @@ export const isUploadedFor = async (ctx: Context, id: number, purpose: string): 
   (await filesOf(ctx.database).count({ where: { id, purpose }, transaction: ctx.transaction })) > 0;
 
 /** Keeps a paper of a person, sealed; nobody's (0) when it came without an account. Answers its id. */
-export async function keepFile(ctx: Context, { purpose, type, bytes }: { purpose: string; type: string; bytes: Buffer }): Promise<number> {
-  const row: FileRow = { purpose, type, size: bytes.length, owner: ctx.actor.id ?? 0, sealed: true, bytes: ctx.database.seals.closeFile(bytes), createdAt: ctx.now() };
+export async function keepFile(
+  ctx: Context,
+  { purpose, type, bytes }: { purpose: string; type: string; bytes: Buffer },
+): Promise<number> {
+  const row: FileRow = {
+    purpose,
+    type,
+    size: bytes.length,
+    owner: ctx.actor.id ?? 0,
+    sealed: true,
+    bytes: ctx.database.seals.closeFile(bytes),
+    createdAt: ctx.now(),
+  };
   return Number((await filesOf(ctx.database).create(row, { transaction: ctx.transaction })).get('id'));
 }
 
 /** What is known of a file, without its bytes, locked until commit. */
 export async function lockFile(ctx: Context, id: number): Promise<Pick<FileRow, 'purpose' | 'owner'> | null> {
-  const found = await filesOf(ctx.database).findByPk(id, { attributes: ['id', 'purpose', 'owner'], raw: true, transaction: ctx.transaction, lock: ctx.transaction?.LOCK.UPDATE });
+  const found = await filesOf(ctx.database).findByPk(id, {
+    attributes: ['id', 'purpose', 'owner'],
+    raw: true,
+    transaction: ctx.transaction,
+    lock: ctx.transaction?.LOCK.UPDATE,
+  });
   return found as unknown as FileRow | null;
 }
 
 /** A file with its bytes as they were uploaded. */
 export async function readFile(ctx: Context, id: number): Promise<FileRow | null> {
-  const file = (await filesOf(ctx.database).findByPk(id, { raw: true, transaction: ctx.transaction })) as unknown as FileRow | null;
+  const file = (await filesOf(ctx.database).findByPk(id, {
+    raw: true,
+    transaction: ctx.transaction,
+  })) as unknown as FileRow | null;
   return file && { ...file, bytes: file.sealed ? ctx.database.seals.openFile(file.bytes) : file.bytes };
 }
 
 /** Erases files for good. */
-export const dropFiles = (ctx: Context, ids: readonly number[]): Promise<number> => filesOf(ctx.database).destroy({ where: { id: [...ids] }, transaction: ctx.transaction });
+export const dropFiles = (ctx: Context, ids: readonly number[]): Promise<number> =>
+  filesOf(ctx.database).destroy({ where: { id: [...ids] }, transaction: ctx.transaction });
 
 /** Erases pictures of papers that were uploaded before a moment and that no paper has. */
 export const dropOrphans = (ctx: Context, before: Date): Promise<number> =>
-  change(ctx, "DELETE FROM `files` WHERE `purpose` = 'real-name' AND `createdAt` < ? AND NOT EXISTS (SELECT 1 FROM `real_names` WHERE `real_names`.`image` = `files`.`id`)", [before]);
+  change(
+    ctx,
+    "DELETE FROM `files` WHERE `purpose` = 'real-name' AND `createdAt` < ? AND NOT EXISTS (SELECT 1 FROM `real_names` WHERE `real_names`.`image` = `files`.`id`)",
+    [before],
+  );

@@ -17,13 +17,19 @@ export function shownValue(resource: Pick<Resource, 'fields'>, name: string, val
   return (keepsMasked(resource, name) ? maskValue(value) : value) ?? null;
 }
 
-const isSecret = ({ fields }: Pick<Resource, 'fields'>, name: string): boolean => fields[name]?.kind === 'secret' || SECRET.test(name);
+const isSecret = ({ fields }: Pick<Resource, 'fields'>, name: string): boolean =>
+  fields[name]?.kind === 'secret' || SECRET.test(name);
 
 /** Whether a trail keeps less than the value: what stood there cannot be had from it. */
-export const keepsMasked = (resource: Pick<Resource, 'fields'>, name: string): boolean => isSecret(resource, name) || resource.fields[name]?.sealed === true || resource.fields[name]?.kind === 'contact';
+export const keepsMasked = (resource: Pick<Resource, 'fields'>, name: string): boolean =>
+  isSecret(resource, name) || resource.fields[name]?.sealed === true || resource.fields[name]?.kind === 'contact';
 
 /** Field by field, what differs; secrets only as changed, sealed values masked. Hidden columns are left out. */
-export function changesBetween(resource: Pick<Resource, 'fields'>, before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Changes {
+export function changesBetween(
+  resource: Pick<Resource, 'fields'>,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Changes {
   const changes: Changes = {};
   for (const [name, value] of Object.entries(after)) {
     const field = resource.fields[name];
@@ -34,7 +40,13 @@ export function changesBetween(resource: Pick<Resource, 'fields'>, before: Reado
 }
 
 /** Writes one history row in the caller's transaction: who, when, action, fields before and after. */
-export async function recordHistory(ctx: Context, resource: Pick<Resource, 'name' | 'fields'>, recordId: number | null, action: string, changes: Changes | Record<string, unknown>): Promise<void> {
+export async function recordHistory(
+  ctx: Context,
+  resource: Pick<Resource, 'name' | 'fields'>,
+  recordId: number | null,
+  action: string,
+  changes: Changes | Record<string, unknown>,
+): Promise<void> {
   await recordHistories(ctx, resource, action, [{ recordId, changes }]);
 }
 
@@ -42,38 +54,95 @@ export async function recordHistory(ctx: Context, resource: Pick<Resource, 'name
 export const UNDONE = 'import-undone';
 
 /** The same for many records at once (one statement a thousand). */
-export async function recordHistories(ctx: Context, resource: Pick<Resource, 'name'>, action: string, rows: readonly { recordId: number | null; changes: Changes | Record<string, unknown>; recordVersion?: number }[]): Promise<void> {
+export async function recordHistories(
+  ctx: Context,
+  resource: Pick<Resource, 'name'>,
+  action: string,
+  rows: readonly { recordId: number | null; changes: Changes | Record<string, unknown>; recordVersion?: number }[],
+): Promise<void> {
   if (rows.length === 0) return;
   const { id, viewer } = ctx.actor;
-  const common = { actor: viewer?.id ?? id, asUser: viewer ? id : null, action: ctx.partOf?.undoes ? UNDONE : action, resource: resource.name, source: ctx.source, requestId: ctx.requestId, import: ctx.partOf?.import ?? null };
+  const common = {
+    actor: viewer?.id ?? id,
+    asUser: viewer ? id : null,
+    action: ctx.partOf?.undoes ? UNDONE : action,
+    resource: resource.name,
+    source: ctx.source,
+    requestId: ctx.requestId,
+    import: ctx.partOf?.import ?? null,
+  };
   await table(ctx, auditLog).insertMany(rows.map((row) => ({ ...common, ...row })));
 }
 
 /** Leaves in the audit log what somebody who looks as another takes out as a file; `recordId`: of which record it is. */
-export async function recordTakenOut(ctx: Context, resource: Pick<Resource, 'name'>, recordId: number | null = null): Promise<void> {
-  if (ctx.actor.viewer) await inTransaction(ctx, (inner) => recordHistories(inner, resource, 'export', [{ recordId, changes: {} }]));
+export async function recordTakenOut(
+  ctx: Context,
+  resource: Pick<Resource, 'name'>,
+  recordId: number | null = null,
+): Promise<void> {
+  if (ctx.actor.viewer)
+    await inTransaction(ctx, (inner) => recordHistories(inner, resource, 'export', [{ recordId, changes: {} }]));
 }
 
 const ONE_LOOK_MS = 60_000;
 
 /** Leaves in the trail that somebody has read the record, once a minute for the same reader. */
-export async function recordView(ctx: Context, resource: Pick<Resource, 'name'>, recordId: number, action = 'view'): Promise<void> {
+export async function recordView(
+  ctx: Context,
+  resource: Pick<Resource, 'name'>,
+  recordId: number,
+  action = 'view',
+): Promise<void> {
   const since = new Date(ctx.now().getTime() - ONE_LOOK_MS).toISOString();
   await inTransaction(ctx, async (inner) => {
-    const lately = await table(inner, auditLog).count({ resource: resource.name, recordId, actor: ctx.actor.viewer?.id ?? ctx.actor.id, action, createdAt: { gt: since } });
+    const lately = await table(inner, auditLog).count({
+      resource: resource.name,
+      recordId,
+      actor: ctx.actor.viewer?.id ?? ctx.actor.id,
+      action,
+      createdAt: { gt: since },
+    });
     if (lately === 0) await recordHistories(inner, resource, action, [{ recordId, changes: {} }]);
   });
 }
 
-export interface TrailEntry { id: number; at: Date; actor: number | null; actorLabel: string | null; action: string; source: string | null; changes: Record<string, unknown> }
+export interface TrailEntry {
+  id: number;
+  at: Date;
+  actor: number | null;
+  actorLabel: string | null;
+  action: string;
+  source: string | null;
+  changes: Record<string, unknown>;
+}
 /** The rows of one answer; older ones are asked for by `before`. */
 export const TRAIL_PAGE = 500;
 
 /** The newest history rows of one record (views share the trail of their table's resource), those older than the row `before`. */
-export async function readTrail(ctx: Context, resource: Pick<Resource, 'name' | 'table'>, recordId: number, before?: number): Promise<TrailEntry[]> {
-  const names = [...ctx.database.registry.values()].filter((one) => one.table === resource.table).map((one) => one.name);
-  const rows = await table(ctx, auditLog).find({ resource: names, recordId, ...(before !== undefined && { id: { lt: before } }) }, { order: [['id', 'DESC']], limit: TRAIL_PAGE });
+export async function readTrail(
+  ctx: Context,
+  resource: Pick<Resource, 'name' | 'table'>,
+  recordId: number,
+  before?: number,
+): Promise<TrailEntry[]> {
+  const names = [...ctx.database.registry.values()]
+    .filter((one) => one.table === resource.table)
+    .map((one) => one.name);
+  const rows = await table(ctx, auditLog).find(
+    { resource: names, recordId, ...(before !== undefined && { id: { lt: before } }) },
+    { order: [['id', 'DESC']], limit: TRAIL_PAGE },
+  );
   const ids = [...new Set(rows.map((row) => row.actor).filter((id) => id !== null))];
-  const people = new Map((ids.length > 0 ? await table(ctx, users).find(ids) : []).map((user) => [user.id, user.nickname ?? user.account]));
-  return rows.map((row) => ({ id: row.id, at: row.createdAt, actor: row.actor, actorLabel: row.actor === null ? null : (people.get(row.actor) ?? null), action: row.action ?? '', source: row.source, changes: (row.changes ?? {}) as Record<string, unknown> }));
+  const people = new Map(
+    (ids.length > 0 ? await table(ctx, users).find(ids) : []).map((user) => [user.id, user.nickname ?? user.account]),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.createdAt,
+    actor: row.actor,
+    actorLabel: row.actor === null ? null : (people.get(row.actor) ?? null),
+    action: row.action ?? '',
+    source: row.source,
+    changes: (row.changes ?? {}) as Record<string, unknown>,
+  }));
 }

@@ -5,27 +5,68 @@ import type { Changes } from './history';
 import { change, select } from './sql';
 import { table } from './table';
 
-export interface NewImport { resource: string; fileName: string; job?: number; undoable: boolean }
+export interface NewImport {
+  resource: string;
+  fileName: string;
+  job?: number;
+  undoable: boolean;
+}
 
 /** Begins the row of an import, in its own transaction: what the import makes and changes refers to it. */
 export function openImport(ctx: Context, { resource, fileName, job, undoable }: NewImport): Promise<number> {
-  return table(ctx, imports).insert({ resource, fileName: fileName.slice(-255), owner: ctx.actor.id, job: job ?? null, undoable });
+  return table(ctx, imports).insert({
+    resource,
+    fileName: fileName.slice(-255),
+    owner: ctx.actor.id,
+    job: job ?? null,
+    undoable,
+  });
 }
 
 /** What came of it. */
-export async function closeImport(ctx: Context, id: number, counts: { rows: number; created: number; updated: number }): Promise<void> {
+export async function closeImport(
+  ctx: Context,
+  id: number,
+  counts: { rows: number; created: number; updated: number },
+): Promise<void> {
   await table(ctx, imports).update(counts, id);
 }
 
-const COLUMNS = ['actor', 'action', 'resource', 'recordId', 'changes', 'source', 'requestId', 'import', 'recordVersion', 'version', 'createdAt', 'updatedAt'];
+const COLUMNS = [
+  'actor',
+  'action',
+  'resource',
+  'recordId',
+  'changes',
+  'source',
+  'requestId',
+  'import',
+  'recordVersion',
+  'version',
+  'createdAt',
+  'updatedAt',
+];
 
 /** One history row for each record that an import made, written by the database itself: a million of them are a thousand statements. */
-export async function linkCreated(ctx: Context, resource: Pick<Resource, 'name' | 'table'>, ids: readonly number[]): Promise<void> {
+export async function linkCreated(
+  ctx: Context,
+  resource: Pick<Resource, 'name' | 'table'>,
+  ids: readonly number[],
+): Promise<void> {
   if (ids.length === 0 || !ctx.partOf) return;
   const now = ctx.now();
   const columns = COLUMNS.map((name) => `\`${name}\``).join(', ');
   const made = `SELECT ?, 'create', ?, \`id\`, '{}', ?, ?, ?, 1, 1, ?, ? FROM \`${resource.table}\` WHERE \`id\` IN (?)`;
-  await change(ctx, `INSERT INTO \`audit_log\` (${columns}) ${made}`, [ctx.actor.id, resource.name, ctx.source, ctx.requestId, ctx.partOf.import, now, now, ids]);
+  await change(ctx, `INSERT INTO \`audit_log\` (${columns}) ${made}`, [
+    ctx.actor.id,
+    resource.name,
+    ctx.source,
+    ctx.requestId,
+    ctx.partOf.import,
+    now,
+    now,
+    ids,
+  ]);
 }
 
 /** The history rows of an import that refer to its records, as SQL: `a`, with the version of the record that it left. One `?`: the import's id. */
@@ -33,11 +74,21 @@ export const LINKS = '`audit_log` AS `a`';
 export const ITS_LINKS = '`a`.`import` = ? AND `a`.`recordVersion` IS NOT NULL';
 
 /** What an import did to one record. */
-export interface Link { id: number; recordId: number; recordVersion: number; changes: Changes }
+export interface Link {
+  id: number;
+  recordId: number;
+  recordVersion: number;
+  changes: Changes;
+}
 const PAGE = 1000;
 
 function linkOf(row: Record<keyof Link, unknown>): Link {
-  return { id: Number(row.id), recordId: Number(row.recordId), recordVersion: Number(row.recordVersion), changes: (typeof row.changes === 'string' ? JSON.parse(row.changes) : row.changes) as Changes };
+  return {
+    id: Number(row.id),
+    recordId: Number(row.recordId),
+    recordVersion: Number(row.recordVersion),
+    changes: (typeof row.changes === 'string' ? JSON.parse(row.changes) : row.changes) as Changes,
+  };
 }
 
 /**
@@ -46,10 +97,18 @@ function linkOf(row: Record<keyof Link, unknown>): Link {
  */
 export async function* readLinks(ctx: Context, id: number, action: 'create' | 'import'): AsyncGenerator<Link[]> {
   const its = `FROM ${LINKS} WHERE ${ITS_LINKS} AND \`a\`.\`action\` = ?`;
-  const [ends] = await select<{ first: number | string | null; last: number | string | null }>(ctx, `SELECT MIN(\`a\`.\`id\`) AS first, MAX(\`a\`.\`id\`) AS last ${its}`, [id, action]);
+  const [ends] = await select<{ first: number | string | null; last: number | string | null }>(
+    ctx,
+    `SELECT MIN(\`a\`.\`id\`) AS first, MAX(\`a\`.\`id\`) AS last ${its}`,
+    [id, action],
+  );
   if (!ends || ends.first === null) return;
   for (let last = Number(ends.last); last >= Number(ends.first); last -= PAGE) {
-    const rows = await select<Record<keyof Link, unknown>>(ctx, `SELECT \`a\`.\`id\`, \`a\`.\`recordId\`, \`a\`.\`recordVersion\`, \`a\`.\`changes\` ${its} AND \`a\`.\`id\` > ? AND \`a\`.\`id\` <= ? ORDER BY \`a\`.\`id\` DESC`, [id, action, last - PAGE, last]);
+    const rows = await select<Record<keyof Link, unknown>>(
+      ctx,
+      `SELECT \`a\`.\`id\`, \`a\`.\`recordId\`, \`a\`.\`recordVersion\`, \`a\`.\`changes\` ${its} AND \`a\`.\`id\` > ? AND \`a\`.\`id\` <= ? ORDER BY \`a\`.\`id\` DESC`,
+      [id, action, last - PAGE, last],
+    );
     if (rows.length > 0) yield rows.map(linkOf);
   }
 }
@@ -58,6 +117,10 @@ export async function* readLinks(ctx: Context, id: number, action: 'create' | 'i
 export async function leaveAgain(ctx: Context, resource: Pick<Resource, 'name'>, page: readonly Link[]): Promise<void> {
   for (const version of new Set(page.map(({ recordVersion }) => recordVersion))) {
     const ids = page.filter(({ recordVersion }) => recordVersion === version).map(({ recordId }) => recordId);
-    await change(ctx, 'UPDATE `audit_log` SET `recordVersion` = ? WHERE `resource` = ? AND `recordId` IN (?) AND `recordVersion` = ?', [version + 1, resource.name, ids, version - 1]);
+    await change(
+      ctx,
+      'UPDATE `audit_log` SET `recordVersion` = ? WHERE `resource` = ? AND `recordId` IN (?) AND `recordVersion` = ?',
+      [version + 1, resource.name, ids, version - 1],
+    );
   }
 }

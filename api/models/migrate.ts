@@ -17,7 +17,11 @@ const LOCK = 't3d-migrations';
 const LOCK_SECONDS = 300;
 
 function createUmzug(sequelize: Sequelize, folder: string): Umzug<QueryInterface> {
-  const files = existsSync(folder) ? readdirSync(folder).filter((file) => /^\d.*\.ts$/.test(file)).sort() : [];
+  const files = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((file) => /^\d.*\.ts$/.test(file))
+        .sort()
+    : [];
   return new Umzug({
     migrations: files.map((file) => {
       const load = (): Promise<Migration> => import(pathToFileURL(join(folder, file)).href) as Promise<Migration>;
@@ -40,7 +44,8 @@ function createUmzug(sequelize: Sequelize, folder: string): Umzug<QueryInterface
 async function alone<Result>(sequelize: Sequelize, work: () => Promise<Result>): Promise<Result> {
   if (sequelize.getDialect() === 'sqlite') return work();
   return sequelize.transaction(async (transaction) => {
-    const ask = (sql: string): Promise<{ answer: number | null }[]> => sequelize.query(sql, { transaction, type: QueryTypes.SELECT });
+    const ask = (sql: string): Promise<{ answer: number | null }[]> =>
+      sequelize.query(sql, { transaction, type: QueryTypes.SELECT });
     const [lock] = await ask(`SELECT GET_LOCK('${LOCK}', ${LOCK_SECONDS}) AS answer`);
     if (lock?.answer !== 1) throw new Error('another process has been migrating this database for too long');
     try {
@@ -51,7 +56,10 @@ async function alone<Result>(sequelize: Sequelize, work: () => Promise<Result>):
   });
 }
 
-async function withConnection<Result>(database: string | Sequelize, work: (sequelize: Sequelize) => Promise<Result>): Promise<Result> {
+async function withConnection<Result>(
+  database: string | Sequelize,
+  work: (sequelize: Sequelize) => Promise<Result>,
+): Promise<Result> {
   if (typeof database !== 'string') return work(database);
   const sequelize = connect(database);
   try {
@@ -63,18 +71,22 @@ async function withConnection<Result>(database: string | Sequelize, work: (seque
 
 /** Runs the migrations that a database lacks, in order of their names; answers the names of those it ran. */
 export function migrate(database: string | Sequelize, folder: string = FOLDER): Promise<string[]> {
-  return withConnection(database, (sequelize) => alone(sequelize, async () => {
-    const done = await createUmzug(sequelize, folder).up();
-    return done.map(({ name }) => name);
-  }));
+  return withConnection(database, (sequelize) =>
+    alone(sequelize, async () => {
+      const done = await createUmzug(sequelize, folder).up();
+      return done.map(({ name }) => name);
+    }),
+  );
 }
 
 /** Takes back the last `count` migrations; answers their names, the last first. */
 export function migrateDown(database: string | Sequelize, count = 1, folder: string = FOLDER): Promise<string[]> {
-  return withConnection(database, (sequelize) => alone(sequelize, async () => {
-    const done = await createUmzug(sequelize, folder).down({ step: count });
-    return done.map(({ name }) => name);
-  }));
+  return withConnection(database, (sequelize) =>
+    alone(sequelize, async () => {
+      const done = await createUmzug(sequelize, folder).down({ step: count });
+      return done.map(({ name }) => name);
+    }),
+  );
 }
 
 /** The names of migrations that a database still lacks; readiness asks it. */

@@ -6,7 +6,12 @@ export const PASSWORD_ON_WIRE = /^[0-9a-f]{64}$/;
 
 const COST = { N: 16_384, r: 8, p: 1 };
 const BYTES = 32;
-const derive = promisify(scrypt) as (secret: string, salt: Buffer, length: number, cost: typeof COST) => Promise<Buffer>;
+const derive = promisify(scrypt) as (
+  secret: string,
+  salt: Buffer,
+  length: number,
+  cost: typeof COST,
+) => Promise<Buffer>;
 
 /** A salted scrypt hash that tells its own costs: `scrypt$16384$8$1$<salt>$<hash>`, so that costs can rise later. */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
@@ -20,7 +25,11 @@ export async function verifyPassword(password: string, stored: string | null): P
   const [scheme, N, r, p, salt, hash] = (stored ?? '').split('$');
   if (scheme !== 'scrypt' || !salt || !hash) return false;
   const expected = Buffer.from(hash, 'base64');
-  const found = await derive(password, Buffer.from(salt, 'base64'), expected.length, { N: Number(N), r: Number(r), p: Number(p) });
+  const found = await derive(password, Buffer.from(salt, 'base64'), expected.length, {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  });
   return timingSafeEqual(found, expected);
 }
 

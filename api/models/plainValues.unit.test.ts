@@ -2,12 +2,22 @@ import { expect, test } from '@jest/globals';
 import { demandPlainValues } from './plainValues';
 
 test('values of a statement are text, numbers, booleans, times and null, or lists of them', () => {
-  expect(() => { demandPlainValues(['a', 1, true, new Date(0), null, [1, 'b', null], []]); }).not.toThrow();
+  expect(() => {
+    demandPlainValues(['a', 1, true, new Date(0), null, [1, 'b', null], []]);
+  }).not.toThrow();
 });
 
 test.each([
-  ['an object, which the driver would write as a condition', { id: 1 }], ['an object with SQL of its own', { toSqlString: () => '1' }],
-  ['a list with an object', [1, { id: 1 }]], ['a list of lists', [[1, 2]]], ['nothing at all', undefined], ['bytes', Buffer.from('a')], ['a function', () => 1], ['a symbol', Symbol('a')],
+  ['an object, which the driver would write as a condition', { id: 1 }],
+  ['an object with SQL of its own', { toSqlString: () => '1' }],
+  ['a list with an object', [1, { id: 1 }]],
+  ['a list of lists', [[1, 2]]],
+  ['nothing at all', undefined],
+  ['bytes', Buffer.from('a')],
+  ['a function', () => 1],
+  ['a symbol', Symbol('a')],
 ])('refuses %s', (_what, value) => {
-  expect(() => { demandPlainValues(['a', value]); }).toThrow('value 2 of a statement');
+  expect(() => {
+    demandPlainValues(['a', value]);
+  }).toThrow('value 2 of a statement');
 });

@@ -7,12 +7,21 @@ import type { Database } from './database';
 import { table } from './table';
 import { technicalTable } from './technicalTable';
 
-export interface PreferenceRow { user: number; name: string; value: string; updatedAt: Date }
+export interface PreferenceRow {
+  user: number;
+  name: string;
+  value: string;
+  updatedAt: Date;
+}
 
 /** What people have chosen for their screens, a row a key; `value` is JSON text. */
-export const preferencesOf = (database: Database): ModelStatic<Model<PreferenceRow>> => technicalTable(database, 'user_preferences', {
-  user: { type: DataTypes.BIGINT, primaryKey: true }, name: { type: DataTypes.STRING(64), primaryKey: true }, value: DataTypes.TEXT('medium'), updatedAt: DataTypes.DATE(3),
-});
+export const preferencesOf = (database: Database): ModelStatic<Model<PreferenceRow>> =>
+  technicalTable(database, 'user_preferences', {
+    user: { type: DataTypes.BIGINT, primaryKey: true },
+    name: { type: DataTypes.STRING(64), primaryKey: true },
+    value: DataTypes.TEXT('medium'),
+    updatedAt: DataTypes.DATE(3),
+  });
 
 /** Lets one call at a time write what a user keeps, until its transaction ends: what is counted then stays so. */
 export async function lockKeeper(ctx: Context, user: number): Promise<void> {
@@ -22,7 +31,13 @@ export async function lockKeeper(ctx: Context, user: number): Promise<void> {
 /** How many choices a user has kept, and their bytes in all: both databases count the digits of a text's bytes alike. */
 export async function sizeOfPreferences(ctx: Context, user: number): Promise<{ count: number; bytes: number }> {
   const [row] = (await preferencesOf(ctx.database).findAll({
-    attributes: [[fn('COUNT', col('name')), 'count'], [fn('SUM', fn('LENGTH', fn('HEX', col('value')))), 'digits']], where: { user }, raw: true, transaction: ctx.transaction,
+    attributes: [
+      [fn('COUNT', col('name')), 'count'],
+      [fn('SUM', fn('LENGTH', fn('HEX', col('value')))), 'digits'],
+    ],
+    where: { user },
+    raw: true,
+    transaction: ctx.transaction,
   })) as unknown as { count: number | string; digits: number | string | null }[];
   return { count: Number(row?.count ?? 0), bytes: Number(row?.digits ?? 0) / 2 };
 }

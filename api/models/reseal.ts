@@ -9,11 +9,25 @@ const AT_ONCE = 200;
 type Row = Record<string, unknown> & { id: number };
 
 /** Reads the rows of a model from the first id on and writes each back as it was read, so many in a transaction. */
-async function rewrite(ctx: Context, model: ModelStatic<Model>, names: readonly string[], where: object, turn: (row: Row) => Record<string, unknown>): Promise<number> {
+async function rewrite(
+  ctx: Context,
+  model: ModelStatic<Model>,
+  names: readonly string[],
+  where: object,
+  turn: (row: Row) => Record<string, unknown>,
+): Promise<number> {
   let written = 0;
   for (let after = 0; ;) {
     const rows = await inTransaction(ctx, async ({ transaction }) => {
-      const found = (await model.findAll({ attributes: ['id', ...names], where: { ...where, id: { [Op.gt]: after } }, order: [['id', 'ASC']], limit: AT_ONCE, raw: true, transaction, lock: transaction?.LOCK.UPDATE })) as unknown as Row[];
+      const found = (await model.findAll({
+        attributes: ['id', ...names],
+        where: { ...where, id: { [Op.gt]: after } },
+        order: [['id', 'ASC']],
+        limit: AT_ONCE,
+        raw: true,
+        transaction,
+        lock: transaction?.LOCK.UPDATE,
+      })) as unknown as Row[];
       for (const row of found) await model.update(turn(row), { where: { id: row.id }, transaction });
       return found;
     });
@@ -29,8 +43,17 @@ export async function reseal(ctx: Context): Promise<{ rows: number; files: numbe
   let rows = 0;
   for (const resource of database.registry.values()) {
     const names = resource.view ? [] : sealedNames(resource);
-    if (names.length > 0) rows += await rewrite(ctx, database.model(resource), names, {}, (row) => Object.fromEntries(names.map((name) => [name, row[name]])));
+    if (names.length > 0)
+      rows += await rewrite(ctx, database.model(resource), names, {}, (row) =>
+        Object.fromEntries(names.map((name) => [name, row[name]])),
+      );
   }
-  const files = await rewrite(ctx, filesOf(database) as unknown as ModelStatic<Model>, ['bytes'], { sealed: true }, ({ bytes }) => ({ bytes: database.seals.closeFile(database.seals.openFile(bytes as Buffer)) }));
+  const files = await rewrite(
+    ctx,
+    filesOf(database) as unknown as ModelStatic<Model>,
+    ['bytes'],
+    { sealed: true },
+    ({ bytes }) => ({ bytes: database.seals.closeFile(database.seals.openFile(bytes as Buffer)) }),
+  );
   return { rows, files };
 }

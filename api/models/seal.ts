@@ -27,10 +27,14 @@ function close(key: Buffer, bytes: Buffer, place: string): Buffer {
 function open(keys: readonly Buffer[], sealed: Buffer, place: string): Buffer {
   for (const key of keys) {
     try {
-      const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV), { authTagLength: TAG }).setAAD(Buffer.from(place));
+      const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV), { authTagLength: TAG }).setAAD(
+        Buffer.from(place),
+      );
       decipher.setAuthTag(sealed.subarray(IV, IV + TAG));
       return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]);
-    } catch { /* another key, or none */ }
+    } catch {
+      /* another key, or none */
+    }
   }
   throw new Error(`${place || 'a file'} does not open: it was sealed with another SECRET_KEY, or changed`);
 }
@@ -44,7 +48,8 @@ function derive(secretKey: string, salt: string): Buffer {
   return known;
 }
 
-const part = (secretKey: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', derive(secretKey, 't3d-seals'), '', purpose, 32));
+const part = (secretKey: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', derive(secretKey, 't3d-seals'), '', purpose, 32));
 
 /** AES-256-GCM and HMAC-SHA-256 with keys of their own for each purpose. `secretKeys`: the present one, then former ones that still open. */
 export function createSeals(secretKeys: readonly string[]): Seals {
@@ -62,6 +67,9 @@ export function createSeals(secretKeys: readonly string[]): Seals {
     },
     closeFile: (bytes) => close(fileKeys()[0] as Buffer, bytes, ''),
     openFile: (sealed) => open(fileKeys(), sealed, ''),
-    hash: (purpose, text) => createHmac('sha256', part(present, `hash ${purpose}`)).update(text).digest('hex'),
+    hash: (purpose, text) =>
+      createHmac('sha256', part(present, `hash ${purpose}`))
+        .update(text)
+        .digest('hex'),
   };
 }

@@ -5,17 +5,35 @@ import type { Database } from './database';
 import { technicalTable } from './technicalTable';
 
 /** `parent`: the session from which somebody looks as `user`; it ends with that one. */
-export interface SessionRow { token: string; user: number; parent?: string | null; expiresAt: Date; createdAt: Date }
-export interface LoginFailureRow { id?: number; account: string; at: Date }
+export interface SessionRow {
+  token: string;
+  user: number;
+  parent?: string | null;
+  expiresAt: Date;
+  createdAt: Date;
+}
+export interface LoginFailureRow {
+  id?: number;
+  account: string;
+  at: Date;
+}
 
 /** Live sessions; `token` is the SHA-256 of what the caller holds, so the table alone lets nobody in. */
-export const sessionsOf = (database: Database): ModelStatic<Model<SessionRow>> => technicalTable(database, 'sessions', {
-  token: { type: DataTypes.STRING(64), primaryKey: true }, user: DataTypes.BIGINT, parent: DataTypes.STRING(64), expiresAt: DataTypes.DATE(3), createdAt: DataTypes.DATE(3),
-});
+export const sessionsOf = (database: Database): ModelStatic<Model<SessionRow>> =>
+  technicalTable(database, 'sessions', {
+    token: { type: DataTypes.STRING(64), primaryKey: true },
+    user: DataTypes.BIGINT,
+    parent: DataTypes.STRING(64),
+    expiresAt: DataTypes.DATE(3),
+    createdAt: DataTypes.DATE(3),
+  });
 
-export const loginFailuresOf = (database: Database): ModelStatic<Model<LoginFailureRow>> => technicalTable(database, 'login_failures', {
-  id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true }, account: DataTypes.STRING(128), at: DataTypes.DATE(3),
-});
+export const loginFailuresOf = (database: Database): ModelStatic<Model<LoginFailureRow>> =>
+  technicalTable(database, 'login_failures', {
+    id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
+    account: DataTypes.STRING(128),
+    at: DataTypes.DATE(3),
+  });
 
 /** Ends every session of these users, in the caller's transaction. Sessions below a disabled user end by themselves. */
 export async function endSessionsOf(ctx: Context, userIds: readonly number[]): Promise<void> {

@@ -11,7 +11,10 @@ export interface Signer {
   isSigned(text: string, signature: string | null): boolean;
 }
 
-interface Key { id: string; secret: Buffer }
+interface Key {
+  id: string;
+  secret: Buffer;
+}
 
 function keyOf(secret: string): Key {
   const made = Buffer.from(hkdfSync('sha256', secret, '', 't3d-ledger', 32));

@@ -4,25 +4,42 @@ import { ownConnection, send } from './wire';
 
 export type Value = string | number | Date | null;
 type Values = readonly (Value | readonly Value[])[];
-interface Outcome { insertId: number; affectedRows: number }
+interface Outcome {
+  insertId: number;
+  affectedRows: number;
+}
 
 /** Plain rows of a hand-written query inside the context's transaction. MySQL gives BIGINT and sums as strings: convert what you use. */
 export function select<Row extends object>(ctx: Context, sql: string, values: Values = []): Promise<Row[]> {
   const held = ownConnection(ctx);
   if (held) return send<Row[]>(ctx, held, sql, values);
-  return ctx.database.sequelize.query<Row>(sql, { replacements: [...values], type: QueryTypes.SELECT, transaction: ctx.transaction });
+  return ctx.database.sequelize.query<Row>(sql, {
+    replacements: [...values],
+    type: QueryTypes.SELECT,
+    transaction: ctx.transaction,
+  });
 }
 
 /** One INSERT, UPDATE or DELETE; answers the number of rows. */
 export async function change(ctx: Context, sql: string, values: Values = []): Promise<number> {
   const held = ownConnection(ctx);
   if (held) return (await send<Outcome>(ctx, held, sql, values)).affectedRows;
-  const [, affected] = await ctx.database.sequelize.query(sql, { replacements: [...values], type: QueryTypes.UPDATE, transaction: ctx.transaction });
+  const [, affected] = await ctx.database.sequelize.query(sql, {
+    replacements: [...values],
+    type: QueryTypes.UPDATE,
+    transaction: ctx.transaction,
+  });
   return affected;
 }
 
 /** `set`: each column and the SQL of its new value, in the order in which MySQL sets them. */
-interface Joined { table: string; column: string; by: string; set: readonly (readonly [string, string])[]; where: string }
+interface Joined {
+  table: string;
+  column: string;
+  by: string;
+  set: readonly (readonly [string, string])[];
+  where: string;
+}
 
 /**
  * One UPDATE of the rows of `table` whose `column` names a row of `by` for which the condition holds. MySQL would look at every
@@ -31,16 +48,28 @@ interface Joined { table: string; column: string; by: string; set: readonly (rea
 export function changeJoined(ctx: Context, { table, column, by, set, where }: Joined, values: Values): Promise<number> {
   if (ctx.database.dialect === 'mysql') {
     const all = set.map(([name, value]) => `\`${table}\`.\`${name}\` = ${value}`);
-    return change(ctx, `UPDATE \`${table}\` JOIN \`${by}\` ON \`${by}\`.\`id\` = \`${table}\`.\`${column}\` SET ${all.join(', ')} WHERE ${where}`, values);
+    return change(
+      ctx,
+      `UPDATE \`${table}\` JOIN \`${by}\` ON \`${by}\`.\`id\` = \`${table}\`.\`${column}\` SET ${all.join(', ')} WHERE ${where}`,
+      values,
+    );
   }
   const all = set.map(([name, value]) => `\`${name}\` = ${value}`);
-  return change(ctx, `UPDATE \`${table}\` SET ${all.join(', ')} WHERE \`${column}\` IN (SELECT \`${by}\`.\`id\` FROM \`${by}\` WHERE ${where})`, values);
+  return change(
+    ctx,
+    `UPDATE \`${table}\` SET ${all.join(', ')} WHERE \`${column}\` IN (SELECT \`${by}\`.\`id\` FROM \`${by}\` WHERE ${where})`,
+    values,
+  );
 }
 
 /** One INSERT; answers the first new id (right only for one row). */
 export async function put(ctx: Context, sql: string, values: Values = []): Promise<number> {
   const held = ownConnection(ctx);
   if (held) return (await send<Outcome>(ctx, held, sql, values)).insertId;
-  const [id] = await ctx.database.sequelize.query(sql, { replacements: [...values], type: QueryTypes.INSERT, transaction: ctx.transaction });
+  const [id] = await ctx.database.sequelize.query(sql, {
+    replacements: [...values],
+    type: QueryTypes.INSERT,
+    transaction: ctx.transaction,
+  });
   return Number(id);
 }

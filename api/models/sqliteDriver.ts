@@ -5,7 +5,9 @@ const TYPES_OF = /^PRAGMA table_info\(/;
 const CHANGES_TABLES = /^\s*(?:CREATE|ALTER|DROP)\b/i;
 
 /** Said once a connection: each transaction has its own. What a statement needs to be undone stays in memory, not in a file for each. */
-const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = MEMORY', 'cache_size = -32000'].map((rule) => `PRAGMA ${rule};`).join('');
+const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = MEMORY', 'cache_size = -32000']
+  .map((rule) => `PRAGMA ${rule};`)
+  .join('');
 
 type Done = (this: sqlite3.Statement, error: Error | null, rows: unknown[]) => void;
 
@@ -19,7 +21,8 @@ export function createSqliteDriver(): typeof sqlite3 {
   class Database extends sqlite3.Database {
     constructor(file: string, mode: number, opened: (error: Error | null) => void) {
       super(file, mode, (error) => {
-        if (error) opened(error); else super.exec(SESSION, opened);
+        if (error) opened(error);
+        else super.exec(SESSION, opened);
       });
     }
 
@@ -27,7 +30,7 @@ export function createSqliteDriver(): typeof sqlite3 {
       const done = rest.at(-1) as Done;
       if (!TYPES_OF.test(sql)) {
         if (CHANGES_TABLES.test(sql)) types.clear();
-        return super.all(sql, ...rest as []);
+        return super.all(sql, ...(rest as []));
       }
       const known = types.get(sql);
       if (known) {
@@ -43,7 +46,7 @@ export function createSqliteDriver(): typeof sqlite3 {
 
     override run(sql: string, ...rest: unknown[]): this {
       if (CHANGES_TABLES.test(sql)) types.clear();
-      return super.run(sql, ...rest as []);
+      return super.run(sql, ...(rest as []));
     }
 
     override exec(sql: string, done?: (this: sqlite3.Statement, error: Error | null) => void): this {

@@ -6,7 +6,12 @@ import { createSqliteDriver } from './sqliteDriver';
 const asked = jest.spyOn(sqlite3.Database.prototype, 'all');
 const questions = (): number => asked.mock.calls.filter(([sql]) => String(sql).startsWith('PRAGMA table_info')).length;
 
-const sequelize = new Sequelize({ dialect: 'sqlite', storage: ':memory:', logging: false, dialectModule: createSqliteDriver() });
+const sequelize = new Sequelize({
+  dialect: 'sqlite',
+  storage: ':memory:',
+  logging: false,
+  dialectModule: createSqliteDriver(),
+});
 const things = sequelize.define('things', { at: DataTypes.DATE(3) }, { timestamps: false });
 beforeAll(() => things.sync());
 afterAll(() => sequelize.close());

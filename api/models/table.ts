@@ -9,7 +9,11 @@ import { predicateSql } from '../engine/predicateSql';
 type Row<R extends Resource> = RowOf<R['fields']>;
 export type Where<R extends Resource> = number | readonly number[] | Predicate<Extract<keyof Row<R>, string>>;
 /** `lock` holds the rows until commit; `shared`: others may hold them so too, nobody may change them. */
-interface FindOptions { lock?: boolean | 'shared'; order?: Order; limit?: number }
+interface FindOptions {
+  lock?: boolean | 'shared';
+  order?: Order;
+  limit?: number;
+}
 
 function whereOf<R extends Resource>(where: Where<R>): WhereOptions {
   if (typeof where === 'number') return { id: where };
@@ -20,13 +24,23 @@ function whereOf<R extends Resource>(where: Where<R>): WhereOptions {
 /** Plain typed rows of one resource inside the context's transaction: what commands read and write with. No scope here: commands check what they were given. */
 export class Table<R extends Resource> {
   private readonly model: ModelStatic<Model>;
-  constructor(private readonly ctx: Context, private readonly resource: R) { this.model = ctx.database.model(resource); }
+  constructor(
+    private readonly ctx: Context,
+    private readonly resource: R,
+  ) {
+    this.model = ctx.database.model(resource);
+  }
 
   /** Rows in id order unless told otherwise; `lock` holds them until commit. */
   async find(where: Where<R>, options: FindOptions = {}): Promise<Row<R>[]> {
     const found = await this.model.findAll({
-      attributes: columnNames(this.resource), where: whereOf<R>(where), order: options.order ?? [['id', 'ASC']], limit: options.limit,
-      raw: true, transaction: this.ctx.transaction, lock: this.lockOf(options.lock),
+      attributes: columnNames(this.resource),
+      where: whereOf<R>(where),
+      order: options.order ?? [['id', 'ASC']],
+      limit: options.limit,
+      raw: true,
+      transaction: this.ctx.transaction,
+      lock: this.lockOf(options.lock),
     });
     return (found as unknown as Record<string, unknown>[]).map((row) => decodeRow<Row<R>>(this.resource.fields, row));
   }
@@ -48,7 +62,10 @@ export class Table<R extends Resource> {
   /** Inserts one row and answers its id. */
   async insert(values: Partial<Row<R>>): Promise<number> {
     const now = this.ctx.now();
-    const made = await this.model.create({ version: 1, createdAt: now, updatedAt: now, ...this.defaults(), ...values }, { transaction: this.ctx.transaction });
+    const made = await this.model.create(
+      { version: 1, createdAt: now, updatedAt: now, ...this.defaults(), ...values },
+      { transaction: this.ctx.transaction },
+    );
     return Number(made.get('id'));
   }
 
@@ -57,7 +74,9 @@ export class Table<R extends Resource> {
     const now = this.ctx.now();
     const defaults = this.defaults();
     for (let start = 0; start < rows.length; start += 1000) {
-      const part = rows.slice(start, start + 1000).map((row) => ({ version: 1, createdAt: now, updatedAt: now, ...defaults, ...row }));
+      const part = rows
+        .slice(start, start + 1000)
+        .map((row) => ({ version: 1, createdAt: now, updatedAt: now, ...defaults, ...row }));
       await this.model.bulkCreate(part, { transaction: this.ctx.transaction });
     }
   }
@@ -76,7 +95,9 @@ export class Table<R extends Resource> {
   }
 
   private defaults(): Record<string, unknown> {
-    const entries = Object.entries(this.resource.fields).filter(([, field]) => field.default !== undefined && !field.through && !field.inputOnly && !field.computed);
+    const entries = Object.entries(this.resource.fields).filter(
+      ([, field]) => field.default !== undefined && !field.through && !field.inputOnly && !field.computed,
+    );
     return Object.fromEntries(entries.map(([name, field]) => [name, field.default]));
   }
 }

@@ -16,8 +16,14 @@ const world = openLedgerWorld();
 const isServer = (): boolean => world.database.dialect === 'mysql';
 async function rerunsOf(work: () => Promise<unknown>): Promise<number> {
   let reruns = 0;
-  const stop = onRerun(() => { reruns += 1; });
-  try { await work(); } finally { stop(); }
+  const stop = onRerun(() => {
+    reruns += 1;
+  });
+  try {
+    await work();
+  } finally {
+    stop();
+  }
   return reruns;
 }
 
@@ -25,26 +31,47 @@ async function rerunsOf(work: () => Promise<unknown>): Promise<number> {
 function gate(wanted: number): () => Promise<void> {
   let come = 0;
   let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => { open = resolve; });
-  return () => { come += 1; if (come >= wanted || !isServer()) open(); return opened; };
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    come += 1;
+    if (come >= wanted || !isServer()) open();
+    return opened;
+  };
 }
 
-const shift = (tx: Context, user: User, by: number): Promise<number> => change(tx, 'UPDATE users SET alertBelow = COALESCE(alertBelow, 0) + ? WHERE id = ?', [by, user.id]);
-const shifted = async (user: User): Promise<number> => Number((await select<{ alertBelow: number | null }>(world.ctx, 'SELECT alertBelow FROM users WHERE id = ?', [user.id]))[0]?.alertBelow ?? 0);
+const shift = (tx: Context, user: User, by: number): Promise<number> =>
+  change(tx, 'UPDATE users SET alertBelow = COALESCE(alertBelow, 0) + ? WHERE id = ?', [by, user.id]);
+const shifted = async (user: User): Promise<number> =>
+  Number(
+    (await select<{ alertBelow: number | null }>(world.ctx, 'SELECT alertBelow FROM users WHERE id = ?', [user.id]))[0]
+      ?.alertBelow ?? 0,
+  );
 
 describe('a transaction', () => {
   it('in a deadlock with another is run again as a whole: both are done, once', async () => {
     const [one, two] = [await buildAgent(world.ctx), await buildAgent(world.ctx)];
     const meet = gate(2);
-    const both = (first: User, second: User) => inTransaction(world.ctx, async (tx) => { await shift(tx, first, 1); await meet(); await shift(tx, second, 10); });
+    const both = (first: User, second: User) =>
+      inTransaction(world.ctx, async (tx) => {
+        await shift(tx, first, 1);
+        await meet();
+        await shift(tx, second, 10);
+      });
     const reruns = await rerunsOf(() => Promise.all([both(one, two), both(two, one)]));
     expect([reruns, await shifted(one), await shifted(two)]).toEqual([isServer() ? 1 : 0, 11, 11]);
   });
 
   it('of each of several writers at the same time is done at once: none is run again', async () => {
     const agents = await buildChain(world.ctx, [0, 0, 0]);
-    const write = (agent: User) => inTransaction(world.ctx, async (tx) => { for (let turn = 0; turn < 4; turn += 1) await shift(tx, agent, 1); });
-    const reruns = await rerunsOf(() => Promise.all(Array.from({ length: 24 }, (_, index) => write(agents[index % 3] as User))));
+    const write = (agent: User) =>
+      inTransaction(world.ctx, async (tx) => {
+        for (let turn = 0; turn < 4; turn += 1) await shift(tx, agent, 1);
+      });
+    const reruns = await rerunsOf(() =>
+      Promise.all(Array.from({ length: 24 }, (_, index) => write(agents[index % 3] as User))),
+    );
     expect([reruns, await Promise.all(agents.map(shifted))]).toEqual([0, [32, 32, 32]]);
   });
 
@@ -53,16 +80,22 @@ describe('a transaction', () => {
     const [one, two] = [await buildAgent(world.ctx), await buildAgent(world.ctx)];
     const meet = gate(2);
     const later: unknown[] = [];
-    const both = (first: User, second: User) => inTransaction(world.ctx, async (tx) => {
-      await shift(tx, first, 1);
-      await meet();
-      try {
-        await shift(tx, second, 1);
-      } catch (error) {
-        later.push(await shift(tx, first, 1_000).then(() => 'written', () => 'refused'));
-        throw error;
-      }
-    });
+    const both = (first: User, second: User) =>
+      inTransaction(world.ctx, async (tx) => {
+        await shift(tx, first, 1);
+        await meet();
+        try {
+          await shift(tx, second, 1);
+        } catch (error) {
+          later.push(
+            await shift(tx, first, 1_000).then(
+              () => 'written',
+              () => 'refused',
+            ),
+          );
+          throw error;
+        }
+      });
     await Promise.all([both(one, two), both(two, one)]);
     expect([later, await shifted(one), await shifted(two)]).toEqual([['refused'], 2, 2]);
   });
@@ -93,14 +126,27 @@ describe('a transaction', () => {
 
   it('does what was left for after its commit then, and not when it is rolled back', async () => {
     const heard: string[] = [];
-    await inTransaction(world.ctx, ({ transaction }) => { transaction.afterCommit(() => { heard.push('committed'); }); return Promise.resolve(); });
-    await inTransaction(world.ctx, ({ transaction }) => { transaction.afterCommit(() => { heard.push('rolled back'); }); return Promise.reject(new Error('no')); }).catch(() => undefined);
+    await inTransaction(world.ctx, ({ transaction }) => {
+      transaction.afterCommit(() => {
+        heard.push('committed');
+      });
+      return Promise.resolve();
+    });
+    await inTransaction(world.ctx, ({ transaction }) => {
+      transaction.afterCommit(() => {
+        heard.push('rolled back');
+      });
+      return Promise.reject(new Error('no'));
+    }).catch(() => undefined);
     expect(heard).toEqual(['committed']);
   });
 
   it('rolled back, leaves nothing to the next on its connection', async () => {
     const agent = await buildAgent(world.ctx);
-    await inTransaction(world.ctx, async (tx) => { await shift(tx, agent, 5); throw new Error('no'); }).catch(() => undefined);
+    await inTransaction(world.ctx, async (tx) => {
+      await shift(tx, agent, 5);
+      throw new Error('no');
+    }).catch(() => undefined);
     await inTransaction(world.ctx, (tx) => shift(tx, agent, 1));
     expect(await shifted(agent)).toBe(1);
   });
@@ -110,20 +156,32 @@ describe('a COMMIT that is done and not answered', () => {
   // The answer is lost on its way, once.
   const loseAnswer = (transaction: Transaction): void => {
     const commit = transaction.commit.bind(transaction);
-    transaction.commit = async () => { await commit(); throw Object.assign(new Error('Connection lost: The server closed the connection.'), { code: 'PROTOCOL_CONNECTION_LOST' }); };
+    transaction.commit = async () => {
+      await commit();
+      throw Object.assign(new Error('Connection lost: The server closed the connection.'), {
+        code: 'PROTOCOL_CONNECTION_LOST',
+      });
+    };
   };
-  async function pay(ask: (staff: Context, work: (tx: Context) => Promise<unknown>) => Promise<unknown>, key?: string): Promise<{ outcome: string; tries: number; moved: number }> {
-    const [from, to] = await buildChain(world.ctx, [1_000, 0]) as [User, User];
+  async function pay(
+    ask: (staff: Context, work: (tx: Context) => Promise<unknown>) => Promise<unknown>,
+    key?: string,
+  ): Promise<{ outcome: string; tries: number; moved: number }> {
+    const [from, to] = (await buildChain(world.ctx, [1_000, 0])) as [User, User];
     const staff = actAs(world.database, await buildAdmin(world.ctx), { idempotencyKey: key });
     let tries = 0;
     const outcome = await ask(staff, (tx) => {
       tries += 1;
       if (tries === 1) loseAnswer(tx.transaction as Transaction);
       return transferBalance(tx, { fromUser: from.id, toUser: to.id, amount: 300 });
-    }).then(() => 'done', () => 'failed');
-    return { outcome, tries, moved: await balanceOf(world.ctx, to.id) ?? 0 };
+    }).then(
+      () => 'done',
+      () => 'failed',
+    );
+    return { outcome, tries, moved: (await balanceOf(world.ctx, to.id)) ?? 0 };
   }
-  const asRequest = (staff: Context, work: (tx: Context) => Promise<unknown>) => onceForKey(staff, 'hash', async (tx) => ({ status: 200, body: await work(tx) }));
+  const asRequest = (staff: Context, work: (tx: Context) => Promise<unknown>) =>
+    onceForKey(staff, 'hash', async (tx) => ({ status: 200, body: await work(tx) }));
 
   it('of a request is asked again, finds itself done and answers', async () => {
     expect(await pay(asRequest, randomUUID())).toEqual({ outcome: 'done', tries: 1, moved: 300 });

@@ -10,13 +10,32 @@ const LOST = new Set(['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'ECONNREFUSED', 
 const ATTEMPTS = 15;
 
 /** What says nothing about whether a COMMIT that had been sent was done. */
-const UNANSWERED = new Set<string | number>(['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 1317, 1053, 1927]);
+const UNANSWERED = new Set<string | number>([
+  'PROTOCOL_CONNECTION_LOST',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  1317,
+  1053,
+  1927,
+]);
 
-interface DriverError { errno?: number; code?: string; fatal?: boolean; parent?: DriverError; original?: DriverError; message?: string }
+interface DriverError {
+  errno?: number;
+  code?: string;
+  fatal?: boolean;
+  parent?: DriverError;
+  original?: DriverError;
+  message?: string;
+}
 
 function* causesOf(error: unknown): Generator<DriverError> {
   const seen = new Set<unknown>();
-  for (let cause = error as DriverError | undefined; cause && !seen.has(cause); cause = cause.parent ?? cause.original) {
+  for (
+    let cause = error as DriverError | undefined;
+    cause && !seen.has(cause);
+    cause = cause.parent ?? cause.original
+  ) {
     seen.add(cause);
     yield cause;
   }
@@ -33,13 +52,17 @@ export function isTransient(error: unknown): boolean {
 
 /** True when a COMMIT may have been done all the same. */
 function isUnanswered(error: unknown): boolean {
-  for (const { errno, code, message } of causesOf(error)) if (UNANSWERED.has(errno ?? 0) || UNANSWERED.has(code ?? '') || /closed state|Connection lost/i.test(message ?? '')) return true;
+  for (const { errno, code, message } of causesOf(error))
+    if (UNANSWERED.has(errno ?? 0) || UNANSWERED.has(code ?? '') || /closed state|Connection lost/i.test(message ?? ''))
+      return true;
   return false;
 }
 
 async function once<T>(database: Database, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   if (database.dialect === 'sqlite') {
-    return database.writer.runExclusive(() => database.sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work));
+    return database.writer.runExclusive(() =>
+      database.sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work),
+    );
   }
   return runDirectly(database.sequelize, work);
 }
@@ -49,7 +72,9 @@ const listeners = new Set<(error: unknown) => void>();
 /** Tells `listener` of every rerun of a transaction, and why; answers how to stop. For measurements, and for tests of the order of locks. */
 export function onRerun(listener: (error: unknown) => void): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /** A deed that may be done again without being done twice: its caller named it, or it is the system's own, which carries names of its own. */
@@ -61,7 +86,10 @@ const isNamed = (ctx: Context): boolean => ctx.idempotencyKey !== undefined || c
  * never a single statement, for the server has rolled everything back by then. Where a COMMIT was sent and not answered,
  * only a named deed is run again (it finds itself done); a caller who gave no Idempotency-Key is told that it failed.
  */
-export async function inTransaction<T>(ctx: Context, work: (ctx: Context & { transaction: Transaction }) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  ctx: Context,
+  work: (ctx: Context & { transaction: Transaction }) => Promise<T>,
+): Promise<T> {
   if (ctx.transaction) return work(ctx as Context & { transaction: Transaction });
   for (let attempt = 1; ; attempt += 1) {
     let worked = false;

@@ -12,7 +12,17 @@ beforeAll(async () => {
 
 test('an object never reaches SQL, where it would be a condition that everything meets', async () => {
   const object = { id: 1 } as unknown as Value;
-  await expect(inTransaction(world.ctx, (inner) => select(inner, 'SELECT id FROM users WHERE account = ?', [object]))).rejects.toThrow(/value/i);
-  await expect(inTransaction(world.ctx, (inner) => change(inner, 'UPDATE users SET remark = ? WHERE account = ?', ['gone', object]))).rejects.toThrow(/value/i);
-  await expect(inTransaction(world.ctx, (inner) => select(inner, 'SELECT id FROM users WHERE account IN (?)', [['a', object as string]]))).rejects.toThrow(/value/i);
+  await expect(
+    inTransaction(world.ctx, (inner) => select(inner, 'SELECT id FROM users WHERE account = ?', [object])),
+  ).rejects.toThrow(/value/i);
+  await expect(
+    inTransaction(world.ctx, (inner) =>
+      change(inner, 'UPDATE users SET remark = ? WHERE account = ?', ['gone', object]),
+    ),
+  ).rejects.toThrow(/value/i);
+  await expect(
+    inTransaction(world.ctx, (inner) =>
+      select(inner, 'SELECT id FROM users WHERE account IN (?)', [['a', object as string]]),
+    ),
+  ).rejects.toThrow(/value/i);
 });

@@ -3,8 +3,15 @@ import { Transaction } from 'sequelize';
 import type { Context } from '../context';
 import { demandPlainValues } from './plainValues';
 
-interface Connection { query(options: { sql: string; values: readonly unknown[] }, done: (error: DriverError | null, result: unknown) => void): unknown }
-interface DriverError extends Error { errno?: number }
+interface Connection {
+  query(
+    options: { sql: string; values: readonly unknown[] },
+    done: (error: DriverError | null, result: unknown) => void,
+  ): unknown;
+}
+interface DriverError extends Error {
+  errno?: number;
+}
 /** What Sequelize keeps of a transaction but does not declare. */
 interface Held {
   id: string;
@@ -19,11 +26,17 @@ interface Held {
   /** What `afterCommit` was given. */
   _afterCommitHooks: ((transaction: unknown) => unknown)[];
 }
-interface Dialect { Query: new (connection: Connection, sequelize: Sequelize, options: object) => { formatError(error: DriverError, stack: string | undefined): Error } }
+interface Dialect {
+  Query: new (
+    connection: Connection,
+    sequelize: Sequelize,
+    options: object,
+  ) => { formatError(error: DriverError, stack: string | undefined): Error };
+}
 
 /** A transaction whose statements may go straight to its connection; null outside one, and on SQLite. */
 export function ownConnection({ database, transaction }: Context): Held | null {
-  return database.dialect === 'mysql' && transaction ? transaction as unknown as Transaction & Held : null;
+  return database.dialect === 'mysql' && transaction ? (transaction as unknown as Transaction & Held) : null;
 }
 
 // A deadlock has undone everything by now. As in Sequelize, the transaction ends here, so that a later statement of the same
@@ -33,9 +46,13 @@ async function giveUp(held: Held): Promise<void> {
   held.finished = 'rollback';
 }
 
-const ask = <Result>(connection: Connection, sql: string, values: readonly unknown[]): Promise<Result> => new Promise((resolve, reject) => {
-  connection.query({ sql, values }, (error, result) => { if (error) reject(error); else resolve(result as Result); });
-});
+const ask = <Result>(connection: Connection, sql: string, values: readonly unknown[]): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    connection.query({ sql, values }, (error, result) => {
+      if (error) reject(error);
+      else resolve(result as Result);
+    });
+  });
 
 /**
  * One statement on the connection of a transaction, without the layers of Sequelize around it: the same values, types and
@@ -47,7 +64,8 @@ export async function send<Result>(ctx: Context, held: Held, sql: string, values
   const { logging } = (sequelize as unknown as { options: { logging?: unknown } }).options;
   demandPlainValues(values);
   if (typeof logging === 'function') logging(sql);
-  if (held.finished || !connection) throw new Error(`transaction ${held.id} has ended (${held.finished}): no further statement`);
+  if (held.finished || !connection)
+    throw new Error(`transaction ${held.id} has ended (${held.finished}): no further statement`);
   try {
     return await ask<Result>(connection, sql, values);
   } catch (error) {
@@ -79,7 +97,9 @@ function startsDirectly(held: Held): Held {
 
 /** Runs `work` in a transaction of MySQL's, at the least cost that leaves it one of Sequelize's for models to join. */
 export async function runDirectly<T>(sequelize: Sequelize, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  const held = startsDirectly(new (Transaction as unknown as new (sequelize: Sequelize, options: object) => Held)(sequelize, {}));
+  const held = startsDirectly(
+    new (Transaction as unknown as new (sequelize: Sequelize, options: object) => Held)(sequelize, {}),
+  );
   await held.prepareEnvironment(false);
   let result: T;
   try {

@@ -15,7 +15,16 @@ type Reader = (ctx: Context) => Promise<Option[]>;
 
 /** Dictionary entries also carry their own names at the top: forms look them up by enumType. */
 const readDictionary: Reader = async (ctx) => {
-  const rows = await table(ctx, dictionary).find({}, { order: [['enumType', 'ASC'], ['sort', 'ASC'], ['id', 'ASC']] });
+  const rows = await table(ctx, dictionary).find(
+    {},
+    {
+      order: [
+        ['enumType', 'ASC'],
+        ['sort', 'ASC'],
+        ['id', 'ASC'],
+      ],
+    },
+  );
   return rows.map(({ id, enumType, enumName, enumValue, sort }) => {
     const data = { id, enumType, enumName, enumValue, sort };
     return { value: enumValue, label: readI18n(enumName, ctx.language), data, ...data };
@@ -23,16 +32,39 @@ const readDictionary: Reader = async (ctx) => {
 };
 
 const readAppTopics: Reader = async (ctx) => {
-  const rows = await table(ctx, appTopics).find({}, { order: [['sort', 'ASC'], ['id', 'ASC']] });
-  return rows.map(({ id, name, image, sort, areaCodes }) => ({ value: id, label: readI18n(name, ctx.language), data: { id, name, image, sort, areaCodes } }));
+  const rows = await table(ctx, appTopics).find(
+    {},
+    {
+      order: [
+        ['sort', 'ASC'],
+        ['id', 'ASC'],
+      ],
+    },
+  );
+  return rows.map(({ id, name, image, sort, areaCodes }) => ({
+    value: id,
+    label: readI18n(name, ctx.language),
+    data: { id, name, image, sort, areaCodes },
+  }));
 };
 
 const readPlanTopics: Reader = async (ctx) => {
-  const rows = await table(ctx, planTopics).find({}, { order: [['sort', 'ASC'], ['id', 'ASC']] });
+  const rows = await table(ctx, planTopics).find(
+    {},
+    {
+      order: [
+        ['sort', 'ASC'],
+        ['id', 'ASC'],
+      ],
+    },
+  );
   return rows.map(({ id, name, sort }) => ({ value: id, label: name, data: { id, name, sort } }));
 };
 
-export interface OptionList { read: Reader; roles?: readonly Role[] }
+export interface OptionList {
+  read: Reader;
+  roles?: readonly Role[];
+}
 
 /** The option lists that the browser loads once and keeps. Without roles: for every session. */
 export const LISTS: Readonly<Record<string, OptionList>> = {

@@ -6,11 +6,17 @@ import type { Answer, Notice, PaymentGateway, RawNotice } from '../gateways/paym
 import { NoticeRefused } from '../gateways/payments/port';
 
 /** What became of something that arrived at a gateway's door; `error` only where we failed, not the sender. */
-export interface Heard { answer: Answer; outcome: Outcome | 'REFUSED' | 'NOTHING' | 'FAILED'; reason?: string; error?: unknown }
+export interface Heard {
+  answer: Answer;
+  outcome: Outcome | 'REFUSED' | 'NOTHING' | 'FAILED';
+  reason?: string;
+  error?: unknown;
+}
 
 const LONGEST_REASON = 200;
 /** A refused notice is a stranger's: what it says of itself goes into the log as one short line. */
-const forLog = (reason: string): string => [...reason.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, LONGEST_REASON).join('');
+const forLog = (reason: string): string =>
+  [...reason.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, LONGEST_REASON).join('');
 
 async function settle(ctx: Context, gateway: PaymentGateway, notice: Notice): Promise<Heard> {
   try {
@@ -34,6 +40,8 @@ export async function hearNotice(ctx: Context, name: string, raw: RawNotice): Pr
     return notice ? await settle(ctx, gateway, notice) : { answer: gateway.answers.accepted, outcome: 'NOTHING' };
   } catch (error) {
     const refused = { answer: gateway.answers.refused };
-    return error instanceof NoticeRefused ? { ...refused, outcome: 'REFUSED', reason: forLog(`${error.reason}: ${error.message}`) } : { ...refused, outcome: 'FAILED', error };
+    return error instanceof NoticeRefused
+      ? { ...refused, outcome: 'REFUSED', reason: forLog(`${error.reason}: ${error.message}`) }
+      : { ...refused, outcome: 'FAILED', error };
   }
 }

@@ -9,7 +9,10 @@ export function paymentMethodRoutes(): Router {
   const router = Router();
   router.get('/payment-methods', async (request, response) => {
     const ctx = contextOf(request);
-    const methods = (await openMethods(ctx)).map((one) => ({ ...one, label: optionLabel('recharge-records', 'payment', one.payment, ctx.language) }));
+    const methods = (await openMethods(ctx)).map((one) => ({
+      ...one,
+      label: optionLabel('recharge-records', 'payment', one.payment, ctx.language),
+    }));
     response.json({ code: 200, message: 'ok', data: { methods, least: LEAST_PAYMENT } });
   });
   return router;

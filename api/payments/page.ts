@@ -2,7 +2,13 @@ import { formatMoney } from '@t3d/resources/kit';
 import type { Language } from '@t3d/resources/kit';
 
 const TAGS: Record<Language, string> = { zh: 'zh-CN', en: 'en', cht: 'zh-Hant' };
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] as string);
 
 /** A small page of its own: the product's surfaces and tones, no script of its own but the one named. */

@@ -25,7 +25,9 @@ export interface Paying {
   /** How often each notice is sent (default 1); 0: it gets lost. */
   notices?: number;
 }
-export interface PayLater extends Paying { payment: number }
+export interface PayLater extends Paying {
+  payment: number;
+}
 
 const simulatorOf = ({ database }: Context): SimulatorGateway => {
   const gateway = gatewayNamed(database, SIMULATOR);
@@ -41,7 +43,8 @@ export async function findSimulated(ctx: Context, which: string): Promise<Paymen
   return found;
 }
 
-export const payingOf = (ctx: Context, paymentNo: string): Promise<BookedLine[]> => linesOf(simulatorOf(ctx).desk, paymentNo);
+export const payingOf = (ctx: Context, paymentNo: string): Promise<BookedLine[]> =>
+  linesOf(simulatorOf(ctx).desk, paymentNo);
 
 /** The payment as the gateway has it; who has not been at the checkout goes there first. */
 async function opened(ctx: Context, payment: Payment): Promise<BookedPayment> {
@@ -61,18 +64,31 @@ async function send(ctx: Context, notice: Notice, times = 1): Promise<void> {
   if (failed?.error) throw failed.error;
 }
 
-const noticeOf = ({ gatewayNo, paymentNo, amount, currency, at }: BookedLine): Notice => ({ noticeId: gatewayNo, paymentNo, gatewayNo, state: 'PAID', amount, currency, at });
+const noticeOf = ({ gatewayNo, paymentNo, amount, currency, at }: BookedLine): Notice => ({
+  noticeId: gatewayNo,
+  paymentNo,
+  gatewayNo,
+  state: 'PAID',
+  amount,
+  currency,
+  at,
+});
 
 /**
  * The payer pays: whatever is asked of it, in time or not, as often as it likes. Paid already and asked for nothing else, the gateway
  * only repeats its notices.
  */
-export async function paySimulated(ctx: Context, payment: Payment, { amount, currency, times = 1, notices = 1 }: Paying = {}): Promise<void> {
+export async function paySimulated(
+  ctx: Context,
+  payment: Payment,
+  { amount, currency, times = 1, notices = 1 }: Paying = {},
+): Promise<void> {
   const { desk, now } = simulatorOf(ctx);
   const booked = await opened(ctx, payment);
   const paid = (await linesOf(desk, booked.paymentNo)).filter((line) => line.kind === 'PAYMENT');
   const missing = amount === undefined && currency === undefined ? times - paid.length : times;
-  for (let done = 0; done < missing; done += 1) paid.push(await bookPayment(desk, booked, amount ?? booked.amount, currency ?? booked.currency, now()));
+  for (let done = 0; done < missing; done += 1)
+    paid.push(await bookPayment(desk, booked, amount ?? booked.amount, currency ?? booked.currency, now()));
   for (const line of paid) if (notices > 0) await send(ctx, noticeOf(line), notices);
 }
 
@@ -83,7 +99,15 @@ export async function failSimulated(ctx: Context, payment: Payment): Promise<voi
   if ((await linesOf(desk, booked.paymentNo)).length > 0) return;
   await setState(desk, booked.paymentNo, 'CLOSED');
   const { paymentNo, amount, currency } = booked;
-  await send(ctx, { noticeId: `closed-${paymentNo}`, paymentNo, gatewayNo: `closed-${paymentNo}`, state: 'CLOSED', amount, currency, at: now() });
+  await send(ctx, {
+    noticeId: `closed-${paymentNo}`,
+    paymentNo,
+    gatewayNo: `closed-${paymentNo}`,
+    state: 'CLOSED',
+    amount,
+    currency,
+    at: now(),
+  });
 }
 
 /** The payer's bank takes the money back. */

@@ -17,8 +17,18 @@ function demandMe({ actor }: Context): number {
 
 /** All that the caller has chosen, by key. */
 export async function readPreferences(ctx: Context): Promise<Record<string, unknown>> {
-  const rows = await preferencesOf(ctx.database).findAll({ attributes: ['name', 'value'], where: { user: demandMe(ctx) }, raw: true, transaction: ctx.transaction });
-  return Object.fromEntries((rows as unknown as { name: string; value: string }[]).map(({ name, value }) => [name, JSON.parse(value) as unknown]));
+  const rows = await preferencesOf(ctx.database).findAll({
+    attributes: ['name', 'value'],
+    where: { user: demandMe(ctx) },
+    raw: true,
+    transaction: ctx.transaction,
+  });
+  return Object.fromEntries(
+    (rows as unknown as { name: string; value: string }[]).map(({ name, value }) => [
+      name,
+      JSON.parse(value) as unknown,
+    ]),
+  );
 }
 
 /** Each key with its JSON text; null takes the key away. Refuses keys that are none and values that are too big. */
@@ -28,7 +38,8 @@ function readChoices(body: unknown): Map<string, string | null> {
   for (const [name, value] of Object.entries(body)) {
     if (!KEY.test(name)) throw invalidField(name.slice(0, 64), 'unknown');
     const text = value === null ? null : JSON.stringify(value);
-    if (text !== null && Buffer.byteLength(text) > MOST_BYTES) throw invalidField(name, 'preferences.tooBig', { max: MOST_BYTES / 1024 });
+    if (text !== null && Buffer.byteLength(text) > MOST_BYTES)
+      throw invalidField(name, 'preferences.tooBig', { max: MOST_BYTES / 1024 });
     choices.set(name, text);
   }
   return choices;
@@ -39,16 +50,21 @@ export async function writePreferences(ctx: Context, body: unknown): Promise<voi
   const user = demandMe(ctx);
   const choices = [...readChoices(body)];
   const gone = choices.filter(([, value]) => value === null).map(([name]) => name);
-  const kept = choices.flatMap(([name, value]) => (value === null ? [] : [{ user, name, value, updatedAt: ctx.now() }]));
+  const kept = choices.flatMap(([name, value]) =>
+    value === null ? [] : [{ user, name, value, updatedAt: ctx.now() }],
+  );
   await inTransaction(ctx, async (inner) => {
     // Whoever saves at the same time waits: two that fit alone may not fit together.
     await lockKeeper(inner, user);
     const rows = preferencesOf(inner.database);
-    if (gone.length > 0) await rows.destroy({ where: { user, name: { [Op.in]: gone } }, transaction: inner.transaction });
-    if (kept.length > 0) await rows.bulkCreate(kept, { updateOnDuplicate: ['value', 'updatedAt'], transaction: inner.transaction });
+    if (gone.length > 0)
+      await rows.destroy({ where: { user, name: { [Op.in]: gone } }, transaction: inner.transaction });
+    if (kept.length > 0)
+      await rows.bulkCreate(kept, { updateOnDuplicate: ['value', 'updatedAt'], transaction: inner.transaction });
     const { count, bytes } = await sizeOfPreferences(inner, user);
     if (count > MOST_KEYS) throw new Invalid('preferences.tooMany', { max: MOST_KEYS });
     // What is too big by now may still be made smaller.
-    if (bytes > MOST_BYTES_IN_ALL && kept.length > 0) throw new Invalid('preferences.tooMuch', { max: MOST_BYTES_IN_ALL / 1024 });
+    if (bytes > MOST_BYTES_IN_ALL && kept.length > 0)
+      throw new Invalid('preferences.tooMuch', { max: MOST_BYTES_IN_ALL / 1024 });
   });
 }

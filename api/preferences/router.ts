@@ -7,7 +7,9 @@ const ok = (data: unknown): { code: number; message: string; data: unknown } => 
 /** What people choose for their screens, kept with the account so that it follows them to every browser. */
 export function preferenceRoutes(): Router {
   const router = Router();
-  router.get('/sessions/preferences', async (request, response) => { response.json(ok(await readPreferences(contextOf(request)))); });
+  router.get('/sessions/preferences', async (request, response) => {
+    response.json(ok(await readPreferences(contextOf(request))));
+  });
   router.put('/sessions/preferences', async (request, response) => {
     await writePreferences(contextOf(request), request.body);
     response.json(ok(null));

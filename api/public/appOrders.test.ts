@@ -12,7 +12,12 @@ import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
 // An order of a plan of the app is the platform's own sale: its card is an agent's, and nothing else of it is.
-interface Bought { id: number; orderNo: string; payment: number; card: Terminal }
+interface Bought {
+  id: number;
+  orderNo: string;
+  payment: number;
+  card: Terminal;
+}
 let server: TestServer;
 let system: Context;
 let admin: Caller;
@@ -23,7 +28,10 @@ let paid: Bought;
 let unpaid: Bought;
 
 async function sell(appPlan: number, card: Terminal): Promise<Bought> {
-  const answer = await supertest(server.app).post(`/data-api/cards/${card.iccid}/orders`).set('Idempotency-Key', randomUUID()).send({ appPlanId: appPlan, paymentMethod: 'WECHAT_PAY' });
+  const answer = await supertest(server.app)
+    .post(`/data-api/cards/${card.iccid}/orders`)
+    .set('Idempotency-Key', randomUUID())
+    .send({ appPlanId: appPlan, paymentMethod: 'WECHAT_PAY' });
   expect(answer.status).toBe(200);
   const { orderNo, paymentId } = answer.body.data as { orderNo: string; paymentId: number };
   const { rows } = (await admin.get(`/t3d-api/orders?orderNo=${orderNo}`)).body as { rows: { id: number }[] };
@@ -38,23 +46,33 @@ beforeAll(async () => {
   chain = [await buildAgent(system, { salesman: salesman.id })];
   for (const level of [0, 1]) chain.push(await buildAgent(system, { superior: chain[level] }));
   const plan = await buildPlan(system, { corpCost: 300 });
-  const topic = await inTransaction(system, (ctx) => table(ctx, appTopics).insert({ name: { zh: 'A', en: 'A', cht: 'A' }, sort: 1, areaCodes: ['JP'] }));
-  const { id } = (await admin.post('/t3d-api/app-plans').send({ plan: plan.id, appTopic: topic, salePrice: 713 })).body.data as { id: number };
+  const topic = await inTransaction(system, (ctx) =>
+    table(ctx, appTopics).insert({ name: { zh: 'A', en: 'A', cht: 'A' }, sort: 1, areaCodes: ['JP'] }),
+  );
+  const { id } = (await admin.post('/t3d-api/app-plans').send({ plan: plan.id, appTopic: topic, salePrice: 713 })).body
+    .data as { id: number };
   const holder = chain[2] as User;
-  [paid, unpaid] = [await sell(id, await buildTerminal(system, { owner: holder })), await sell(id, await buildTerminal(system, { owner: holder }))];
+  [paid, unpaid] = [
+    await sell(id, await buildTerminal(system, { owner: holder })),
+    await sell(id, await buildTerminal(system, { owner: holder })),
+  ];
   await supertest(server.app).post(`/simulator/payments/${paid.payment}/pay`).send({});
 }, 60_000);
 afterAll(() => closeProven(server));
 
 test('is seen by ADMIN in the list, by itself, in the export and on the dashboard, though it has no agent plan', async () => {
   for (const { id, orderNo, payment } of [paid, unpaid]) {
-    expect((await admin.get(`/t3d-api/orders?orderNo=${orderNo}`)).body).toMatchObject({ total: 1, rows: [{ id, platform: 'APP', agentPlan: null, agentPlanId: null, price: 713, costPrice: 300 }] });
+    expect((await admin.get(`/t3d-api/orders?orderNo=${orderNo}`)).body).toMatchObject({
+      total: 1,
+      rows: [{ id, platform: 'APP', agentPlan: null, agentPlanId: null, price: 713, costPrice: 300 }],
+    });
     expect((await admin.get(`/t3d-api/orders/${id}`)).body.data).toMatchObject({ agentPlan: null, totalPrice: 713 });
     expect((await admin.get(`/t3d-api/orders/${id}/history`)).status).toBe(200);
     expect((await admin.get(`/t3d-api/recharge-records/${payment}`)).status).toBe(200);
     expect((await admin.get(`/t3d-api/orders/export?format=csv&id_in=${id}`)).text).toContain(orderNo);
   }
-  for (const room of ['sales', 'plans', 'waiting', 'cards', 'ending']) expect([room, (await admin.get(`/t3d-api/dashboard/${room}`)).status]).toEqual([room, 200]);
+  for (const room of ['sales', 'plans', 'waiting', 'cards', 'ending'])
+    expect([room, (await admin.get(`/t3d-api/dashboard/${room}`)).status]).toEqual([room, 200]);
 });
 
 test('is nobody else’s: neither the agents of its card nor their salesman find it, its payment or its price', async () => {
@@ -64,9 +82,11 @@ test('is nobody else’s: neither the agents of its card nor their salesman find
     expect([who, (await caller.get(`/t3d-api/terminals/${paid.card.id}`)).status]).toEqual([who, 200]);
     for (const { id, orderNo, payment, card } of [paid, unpaid]) {
       const answers = [];
-      for (const path of [`orders/${id}`, `orders/${id}/history`, `recharge-records/${payment}`]) answers.push(await caller.get(`/t3d-api/${path}`));
+      for (const path of [`orders/${id}`, `orders/${id}/history`, `recharge-records/${payment}`])
+        answers.push(await caller.get(`/t3d-api/${path}`));
       expect([who, ...answers.map(({ status }) => (status === 403 ? 404 : status))]).toEqual([who, 404, 404, 404]);
-      for (const filter of [`orderNo=${orderNo}`, `terminal=${card.id}`, 'platform=APP']) expect([who, (await caller.get(`/t3d-api/orders?${filter}`)).body.total]).toEqual([who, 0]);
+      for (const filter of [`orderNo=${orderNo}`, `terminal=${card.id}`, 'platform=APP'])
+        expect([who, (await caller.get(`/t3d-api/orders?${filter}`)).body.total]).toEqual([who, 0]);
       expect((await caller.get(`/t3d-api/orders/export?format=csv`)).text).not.toContain(orderNo);
     }
     expect([who, (await caller.get('/t3d-api/dashboard/sales')).body.data.period.orders]).toEqual([who, 0]);
@@ -77,7 +97,9 @@ test('changes no wallet of the chain, and their statements stay whole', async ()
   const month = server.database.clock.now().toISOString().slice(0, 7);
   for (const agent of chain) {
     const caller = await server.caller(agent.account);
-    const { data } = (await caller.get(`/t3d-api/bills/statement?month=${month}`).expect(200)).body as { data: { opening: number; closing: number; count: number } };
+    const { data } = (await caller.get(`/t3d-api/bills/statement?month=${month}`).expect(200)).body as {
+      data: { opening: number; closing: number; count: number };
+    };
     expect(data).toMatchObject({ opening: 0, closing: 0, count: 0 });
   }
 });

@@ -19,7 +19,8 @@ const isMethod = (value: unknown): value is PaymentMethod => PAYMENT_METHODS.inc
 function readPlan(planId: unknown, appPlanId: unknown): { planId: number } | { appPlanId: number } {
   const name = appPlanId === undefined || appPlanId === null ? 'planId' : 'appPlanId';
   const id = name === 'planId' ? planId : appPlanId;
-  if (name === 'appPlanId' && planId !== undefined && planId !== null) throw invalidField('appPlanId', 'orders.onePlan');
+  if (name === 'appPlanId' && planId !== undefined && planId !== null)
+    throw invalidField('appPlanId', 'orders.onePlan');
   if (id === undefined || id === null) throw invalidField(name, 'required');
   if (!Number.isSafeInteger(id) || (id as number) < 1) throw invalidField(name, 'id');
   return name === 'planId' ? { planId: id as number } : { appPlanId: id as number };
@@ -37,10 +38,12 @@ function readWish(body: unknown): Wish {
 }
 
 /** Inside WeChat its browser says so. */
-const platformOf = (userAgent: string | undefined): 'WEB' | 'WX' => (/MicroMessenger/i.test(userAgent ?? '') ? 'WX' : 'WEB');
+const platformOf = (userAgent: string | undefined): 'WEB' | 'WX' =>
+  /MicroMessenger/i.test(userAgent ?? '') ? 'WX' : 'WEB';
 
 /** Callers without an account share one name: a key of theirs counts for one card only. */
-const keyFor = (card: Card, key: string | undefined): string | undefined => key && `card-${createHash('sha256').update(`${card.id}\n${key}`).digest('hex')}`;
+const keyFor = (card: Card, key: string | undefined): string | undefined =>
+  key && `card-${createHash('sha256').update(`${card.id}\n${key}`).digest('hex')}`;
 
 /** A method that nobody takes is told under the name that this call gave it. */
 function renamed(error: unknown): unknown {
@@ -48,7 +51,13 @@ function renamed(error: unknown): unknown {
   return invalidField('paymentMethod', error.errors.payment.key, error.errors.payment.params);
 }
 
-export interface Purchase { body: unknown; key?: string | undefined; userAgent?: string | undefined; path: string; caller: Caller }
+export interface Purchase {
+  body: unknown;
+  key?: string | undefined;
+  userAgent?: string | undefined;
+  path: string;
+  caller: Caller;
+}
 
 /**
  * An end user buys a plan of its card's list, or one of the app's: an unpaid order and where to pay it. The same Idempotency-Key answers the same order.
@@ -56,11 +65,20 @@ export interface Purchase { body: unknown; key?: string | undefined; userAgent?:
  */
 export async function buyPlan(ctx: Context, card: Card, request: Purchase): Promise<RetailOrder> {
   const wish = readWish(request.body);
-  if ('planId' in wish && !(await readOffers(ctx, card)).some(({ id }) => id === wish.planId)) throw invalidField('planId', 'orders.notOnSale');
+  if ('planId' in wish && !(await readOffers(ctx, card)).some(({ id }) => id === wish.planId))
+    throw invalidField('planId', 'orders.notOnSale');
   const keyed = { ...ctx, idempotencyKey: keyFor(card, request.key) };
-  const what = 'planId' in wish ? { agentPlan: wish.planId, platform: platformOf(request.userAgent) } : { appPlan: wish.appPlanId, platform: 'APP' as const };
+  const what =
+    'planId' in wish
+      ? { agentPlan: wish.planId, platform: platformOf(request.userAgent) }
+      : { appPlan: wish.appPlanId, platform: 'APP' as const };
   const input: NewRetailOrder = { terminal: card, payment: wish.paymentMethod, ...what };
   const hash = requestHash(`POST ${request.path}`, request.body);
-  const answer = await onceForKey(keyed, hash, async (inner) => ({ status: 200, body: await withinLimit(inner, request.caller, card.id, () => createRetailOrder(inner, input)) })).catch((error: unknown) => { throw renamed(error); });
+  const answer = await onceForKey(keyed, hash, async (inner) => ({
+    status: 200,
+    body: await withinLimit(inner, request.caller, card.id, () => createRetailOrder(inner, input)),
+  })).catch((error: unknown) => {
+    throw renamed(error);
+  });
   return answer.body as RetailOrder;
 }

@@ -2,39 +2,143 @@ import { ORDER_STATUSES } from '@t3d/resources/orders';
 import { DOC_TYPES, PERMIT_TYPES, SEXES } from '@t3d/resources/real-names';
 import { PAYMENT_METHODS } from '@t3d/resources/recharge-records';
 import type { ApiCall } from '../engine/apiCall';
-import { BOOLEAN, BYTES, IDEMPOTENCY_KEY, INTEGER, MONEY, NUMBER, TEXT, TIME, answersOne, answersRows, header, inputOf, listOf, oneOf, orNull, sends, shapeOf } from '../engine/apiCall';
+import {
+  BOOLEAN,
+  BYTES,
+  IDEMPOTENCY_KEY,
+  INTEGER,
+  MONEY,
+  NUMBER,
+  TEXT,
+  TIME,
+  answersOne,
+  answersRows,
+  header,
+  inputOf,
+  listOf,
+  oneOf,
+  orNull,
+  sends,
+  shapeOf,
+} from '../engine/apiCall';
 
-const PROOF = header('X-Altcha', 'proof of work, asked for by a 429 with a challenge after many unknown numbers, or orders that nobody paid');
+const PROOF = header(
+  'X-Altcha',
+  'proof of work, asked for by a 429 with a challenge after many unknown numbers, or orders that nobody paid',
+);
 const OPEN = { server: '/data-api', open: true } as const;
 /** What is used of a plan: `cycle` is the present one of a plan with cycles, whose figure a person is told first; it begins anew at `resetsAt`. */
 const USAGE = {
-  usedMB: NUMBER, totalMB: orNull(NUMBER), throttled: { ...BOOLEAN, description: 'it runs at its slower speed now' },
+  usedMB: NUMBER,
+  totalMB: orNull(NUMBER),
+  throttled: { ...BOOLEAN, description: 'it runs at its slower speed now' },
   cycle: orNull(shapeOf({ no: INTEGER, of: INTEGER, usedMB: NUMBER, totalMB: NUMBER, resetsAt: orNull(TIME) })),
 };
-const CARD_PLAN = shapeOf({ orderNo: TEXT, name: TEXT, status: oneOf(ORDER_STATUSES), startedAt: orNull(TIME), endsAt: orNull(TIME), ...USAGE, cycleKind: orNull(oneOf(['DAY', 'MONTH'])), throttleKbps: orNull(INTEGER), unpaid: BOOLEAN, expiresAt: orNull(TIME), agentPlanId: orNull(INTEGER), messages: orNull(shapeOf({ used: INTEGER, total: INTEGER })), preOrder: BOOLEAN });
-const CARD = shapeOf({
-  number: { type: 'string', description: 'masked' }, type: orNull(TEXT), status: orNull(TEXT), realName: shapeOf({ required: BOOLEAN, verified: BOOLEAN }), plans: listOf(CARD_PLAN),
-  balance: shapeOf({ remainingMB: orNull(NUMBER), ...USAGE, remainingMessages: orNull(INTEGER), endsAt: orNull(TIME) }), brand: shapeOf({ name: TEXT, logo: orNull(TEXT), theme: TEXT }),
+const CARD_PLAN = shapeOf({
+  orderNo: TEXT,
+  name: TEXT,
+  status: oneOf(ORDER_STATUSES),
+  startedAt: orNull(TIME),
+  endsAt: orNull(TIME),
+  ...USAGE,
+  cycleKind: orNull(oneOf(['DAY', 'MONTH'])),
+  throttleKbps: orNull(INTEGER),
+  unpaid: BOOLEAN,
+  expiresAt: orNull(TIME),
+  agentPlanId: orNull(INTEGER),
+  messages: orNull(shapeOf({ used: INTEGER, total: INTEGER })),
+  preOrder: BOOLEAN,
 });
-const OFFER = shapeOf({ id: INTEGER, agentPlanId: INTEGER, name: TEXT, price: MONEY, currency: TEXT, rules: { type: 'object' }, areaCodes: listOf(TEXT) });
+const CARD = shapeOf({
+  number: { type: 'string', description: 'masked' },
+  type: orNull(TEXT),
+  status: orNull(TEXT),
+  realName: shapeOf({ required: BOOLEAN, verified: BOOLEAN }),
+  plans: listOf(CARD_PLAN),
+  balance: shapeOf({ remainingMB: orNull(NUMBER), ...USAGE, remainingMessages: orNull(INTEGER), endsAt: orNull(TIME) }),
+  brand: shapeOf({ name: TEXT, logo: orNull(TEXT), theme: TEXT }),
+});
+const OFFER = shapeOf({
+  id: INTEGER,
+  agentPlanId: INTEGER,
+  name: TEXT,
+  price: MONEY,
+  currency: TEXT,
+  rules: { type: 'object' },
+  areaCodes: listOf(TEXT),
+});
 
 const PLAN_ID = { type: 'integer', minimum: 1 };
 const DAY = { type: 'string', format: 'date' };
 const PAPER = {
-  docType: oneOf(DOC_TYPES), name: TEXT, idNumber: TEXT, sex: oneOf(SEXES), ethnicity: TEXT, birthDate: DAY, address: TEXT, authority: TEXT, validFrom: DAY, validTo: DAY, nationality: TEXT,
-  surname: TEXT, givenName: TEXT, passportNumber: TEXT, mrz: { type: 'string', description: 'the two lines at the foot of a passport' }, permitNumber: TEXT, permitType: oneOf(PERMIT_TYPES), renewalCount: INTEGER,
+  docType: oneOf(DOC_TYPES),
+  name: TEXT,
+  idNumber: TEXT,
+  sex: oneOf(SEXES),
+  ethnicity: TEXT,
+  birthDate: DAY,
+  address: TEXT,
+  authority: TEXT,
+  validFrom: DAY,
+  validTo: DAY,
+  nationality: TEXT,
+  surname: TEXT,
+  givenName: TEXT,
+  passportNumber: TEXT,
+  mrz: { type: 'string', description: 'the two lines at the foot of a passport' },
+  permitNumber: TEXT,
+  permitType: oneOf(PERMIT_TYPES),
+  renewalCount: INTEGER,
 };
 
 /** What the document of the API says of this room. */
 export const CALLS: readonly ApiCall[] = [
-  { ...OPEN, method: 'get', path: '/cards/{number}', name: 'cards.show', summary: 'a card by its number or ICCID: its plans and what is left', parameters: [PROOF], answers: answersOne(CARD) },
-  { ...OPEN, method: 'get', path: '/cards/{number}/plans', name: 'cards.plans', summary: 'what can be bought for a card, at the price to pay', parameters: [PROOF], answers: answersRows(OFFER) },
   {
-    ...OPEN, method: 'post', path: '/cards/{number}/orders', name: 'cards.buy', summary: 'buy a plan for a card: an unpaid order and where to pay it', parameters: [PROOF, IDEMPOTENCY_KEY],
-    body: sends(inputOf({ planId: PLAN_ID, appPlanId: { ...PLAN_ID, description: 'a plan of the app, in place of `planId`: never both' }, paymentMethod: oneOf(PAYMENT_METHODS) }, ['paymentMethod'])), answers: answersOne(shapeOf({ orderNo: TEXT, payUrl: TEXT, paymentId: INTEGER })),
+    ...OPEN,
+    method: 'get',
+    path: '/cards/{number}',
+    name: 'cards.show',
+    summary: 'a card by its number or ICCID: its plans and what is left',
+    parameters: [PROOF],
+    answers: answersOne(CARD),
   },
   {
-    ...OPEN, method: 'post', path: '/cards/{number}/real-name', name: 'cards.realName', summary: 'prove who uses a card: the form and the picture (JPG, PNG, 1 MB) of a paper; verified or without plans is 400', parameters: [PROOF],
-    body: sends(inputOf({ ...PAPER, file: BYTES }, ['docType', 'file']), 'multipart/form-data'), answers: answersOne(shapeOf({ status: oneOf(['SUBMITTED']) })),
+    ...OPEN,
+    method: 'get',
+    path: '/cards/{number}/plans',
+    name: 'cards.plans',
+    summary: 'what can be bought for a card, at the price to pay',
+    parameters: [PROOF],
+    answers: answersRows(OFFER),
+  },
+  {
+    ...OPEN,
+    method: 'post',
+    path: '/cards/{number}/orders',
+    name: 'cards.buy',
+    summary: 'buy a plan for a card: an unpaid order and where to pay it',
+    parameters: [PROOF, IDEMPOTENCY_KEY],
+    body: sends(
+      inputOf(
+        {
+          planId: PLAN_ID,
+          appPlanId: { ...PLAN_ID, description: 'a plan of the app, in place of `planId`: never both' },
+          paymentMethod: oneOf(PAYMENT_METHODS),
+        },
+        ['paymentMethod'],
+      ),
+    ),
+    answers: answersOne(shapeOf({ orderNo: TEXT, payUrl: TEXT, paymentId: INTEGER })),
+  },
+  {
+    ...OPEN,
+    method: 'post',
+    path: '/cards/{number}/real-name',
+    name: 'cards.realName',
+    summary:
+      'prove who uses a card: the form and the picture (JPG, PNG, 1 MB) of a paper; verified or without plans is 400',
+    parameters: [PROOF],
+    body: sends(inputOf({ ...PAPER, file: BYTES }, ['docType', 'file']), 'multipart/form-data'),
+    answers: answersOne(shapeOf({ status: oneOf(['SUBMITTED']) })),
   },
 ];

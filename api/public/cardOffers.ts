@@ -8,16 +8,36 @@ import type { Card } from './findCard';
 import { sellerOf } from './findCard';
 
 /** A plan that can be bought for the card, at the price its user pays (minor units). */
-export interface Offer { id: number; agentPlanId: number; name: string; price: number; currency: string; rules: PlanRules; areaCodes: string[] }
+export interface Offer {
+  id: number;
+  agentPlanId: number;
+  name: string;
+  price: number;
+  currency: string;
+  rules: PlanRules;
+  areaCodes: string[];
+}
 
-interface OfferRow { id: number | string; name: string; rules: unknown; areaCodes: unknown; retailPrice: number | string; discountPrice: number | string | null; cooperationPrice: number | string; currency: string }
+interface OfferRow {
+  id: number | string;
+  name: string;
+  rules: unknown;
+  areaCodes: unknown;
+  retailPrice: number | string;
+  discountPrice: number | string | null;
+  cooperationPrice: number | string;
+  currency: string;
+}
 
 const CLOSED = new Set(['DISABLE', 'INVALID']);
 
 /** Databases hand sums of money out as text or as numbers; an offer always has a retail price. */
 function priceOf({ retailPrice, cooperationPrice, discountPrice }: OfferRow): number {
   const prices = { retailPrice: Number(retailPrice), cooperationPrice: Number(cooperationPrice) };
-  return retailPriceOf(prices, { discountPrice: discountPrice === null ? null : Number(discountPrice) }) ?? prices.retailPrice;
+  return (
+    retailPriceOf(prices, { discountPrice: discountPrice === null ? null : Number(discountPrice) }) ??
+    prices.retailPrice
+  );
 }
 
 /** A plan that anybody above has taken off sale sells nowhere below. */
@@ -39,7 +59,12 @@ export async function readOffers(ctx: Context, card: Card): Promise<Offer[]> {
   const [first] = rows;
   if (!first || !(await everybodyHasWallet(ctx, chain, first.currency))) return [];
   return rows.map((row) => ({
-    id: Number(row.id), agentPlanId: Number(row.id), name: row.name, price: priceOf(row), currency: row.currency,
-    rules: decodeValue({ kind: 'json' }, row.rules) as PlanRules, areaCodes: decodeValue({ kind: 'areaCodes' }, row.areaCodes) as string[],
+    id: Number(row.id),
+    agentPlanId: Number(row.id),
+    name: row.name,
+    price: priceOf(row),
+    currency: row.currency,
+    rules: decodeValue({ kind: 'json' }, row.rules) as PlanRules,
+    areaCodes: decodeValue({ kind: 'areaCodes' }, row.areaCodes) as string[],
   }));
 }

@@ -13,21 +13,52 @@ import { decodeRow, decodeValue } from '../engine/decode';
  * says how often the data of a cycle comes anew, `throttleKbps` how fast it is after that; `unpaid`: nobody has paid it yet, and may until `expiresAt`.
  */
 export interface CardPlan extends Usage {
-  orderNo: string; agentPlanId: number | null; name: string; status: OrderStatus; startedAt: Date | null; endsAt: Date | null; preOrder: boolean;
-  messages: { used: number; total: number } | null; cycleKind: 'DAY' | 'MONTH' | null; throttleKbps: number | null; unpaid: boolean; expiresAt: Date | null;
+  orderNo: string;
+  agentPlanId: number | null;
+  name: string;
+  status: OrderStatus;
+  startedAt: Date | null;
+  endsAt: Date | null;
+  preOrder: boolean;
+  messages: { used: number; total: number } | null;
+  cycleKind: 'DAY' | 'MONTH' | null;
+  throttleKbps: number | null;
+  unpaid: boolean;
+  expiresAt: Date | null;
 }
 /** Over all live plans. `cycle` is that of the plan in use: only one of data runs at a time. */
 export interface CardBalance {
-  remainingMB: number | null; usedMB: number; totalMB: number | null; cycle: Cycle | null; throttled: boolean; remainingMessages: number | null; endsAt: Date | null;
+  remainingMB: number | null;
+  usedMB: number;
+  totalMB: number | null;
+  cycle: Cycle | null;
+  throttled: boolean;
+  remainingMessages: number | null;
+  endsAt: Date | null;
 }
 
 interface PlanRow {
-  orderNo: string; orderType: 'DATA' | 'SMS' | 'RECYCLE'; agentPlan: number | null; type: 'SUM' | 'CYC' | 'CTL'; rules: PlanRules | null; status: OrderStatus;
-  startedAt: Date | null; endsAt: Date | null; usedMB: number | null; cycleNo: number | null; cycleUsedMB: number | null; usedMessages: number | null;
-  preOrder: boolean; unpaid: boolean; expiresAt: Date | null; name: string;
+  orderNo: string;
+  orderType: 'DATA' | 'SMS' | 'RECYCLE';
+  agentPlan: number | null;
+  type: 'SUM' | 'CYC' | 'CTL';
+  rules: PlanRules | null;
+  status: OrderStatus;
+  startedAt: Date | null;
+  endsAt: Date | null;
+  usedMB: number | null;
+  cycleNo: number | null;
+  cycleUsedMB: number | null;
+  usedMessages: number | null;
+  preOrder: boolean;
+  unpaid: boolean;
+  expiresAt: Date | null;
+  name: string;
 }
 /** `leftMB`: of a plan with cycles, what the present one and those to come still give. */
-interface OwnedPlan extends CardPlan { leftMB: number | null }
+interface OwnedPlan extends CardPlan {
+  leftMB: number | null;
+}
 
 const RECENT = 180 * 86_400_000;
 const MOST = 50;
@@ -39,9 +70,20 @@ function present(row: PlanRow, now: Date): OwnedPlan {
   const { orderNo, name, status, startedAt, endsAt, preOrder, unpaid, expiresAt, rules } = row;
   const isSms = row.orderType === 'SMS';
   return {
-    orderNo, agentPlanId: row.agentPlan, name, status, startedAt, endsAt, preOrder, unpaid, expiresAt, ...usageOf(rules, row, now),
-    cycleKind: rules?.cycle ?? null, throttleKbps: rules?.throttleKbps ?? null,
-    messages: isSms ? { used: row.usedMessages ?? 0, total: totalMessages(rules, row) } : null, leftMB: isSms ? 0 : remainingMB(rules, row, now),
+    orderNo,
+    agentPlanId: row.agentPlan,
+    name,
+    status,
+    startedAt,
+    endsAt,
+    preOrder,
+    unpaid,
+    expiresAt,
+    ...usageOf(rules, row, now),
+    cycleKind: rules?.cycle ?? null,
+    throttleKbps: rules?.throttleKbps ?? null,
+    messages: isSms ? { used: row.usedMessages ?? 0, total: totalMessages(rules, row) } : null,
+    leftMB: isSms ? 0 : remainingMB(rules, row, now),
   };
 }
 
@@ -56,15 +98,31 @@ function balanceOf(live: readonly OwnedPlan[]): CardBalance {
     usedMB: sum(live.map(({ usedMB }) => usedMB)),
     totalMB: unlimited ? null : sum(live.map((plan) => plan.totalMB ?? 0)),
     remainingMB: unlimited ? null : sum(live.map((plan) => plan.leftMB ?? 0)),
-    cycle: running?.cycle ?? null, throttled: running?.throttled ?? false,
+    cycle: running?.cycle ?? null,
+    throttled: running?.throttled ?? false,
     remainingMessages: messages.length > 0 ? sum(messages) : null,
     endsAt: ends.length > 0 ? new Date(Math.max(...ends)) : null,
   };
 }
 
 const COLUMNS = [
-  'orderNo', 'orderType', 'agentPlan', 'type', 'status', 'startedAt', 'endsAt', 'usedMB', 'cycleNo', 'cycleUsedMB', 'usedMessages', 'preOrder', 'unpaid', 'expiresAt',
-].map((name) => `o.\`${name}\``).join(', ');
+  'orderNo',
+  'orderType',
+  'agentPlan',
+  'type',
+  'status',
+  'startedAt',
+  'endsAt',
+  'usedMB',
+  'cycleNo',
+  'cycleUsedMB',
+  'usedMessages',
+  'preOrder',
+  'unpaid',
+  'expiresAt',
+]
+  .map((name) => `o.\`${name}\``)
+  .join(', ');
 const PAID = 'o.unpaid = 0 AND (o.status IN (:live) OR o.createdAt >= :since)';
 const UNPAID = "o.unpaid = 1 AND o.status = 'INITIAL' AND o.expiresAt > :now";
 
@@ -72,14 +130,31 @@ async function readRows(ctx: Context, terminal: number, where: string, most: num
   const rows = await ctx.database.sequelize.query<Record<string, unknown>>(
     `SELECT ${COLUMNS}, COALESCE(o.rules, p.rules) AS rules, p.name FROM orders o JOIN plans p ON p.id = o.plan
      WHERE o.terminal = :terminal AND o.deletedAt IS NULL AND ${where} ORDER BY o.id DESC LIMIT ${most}`,
-    { type: QueryTypes.SELECT, replacements: { terminal, live: [...LIVE_STATUSES], now: ctx.now(), since: new Date(ctx.now().getTime() - RECENT) } },
+    {
+      type: QueryTypes.SELECT,
+      replacements: {
+        terminal,
+        live: [...LIVE_STATUSES],
+        now: ctx.now(),
+        since: new Date(ctx.now().getTime() - RECENT),
+      },
+    },
   );
-  return rows.map(({ name, ...row }) => ({ ...decodeRow<PlanRow>(orders.fields, row), name: decodeValue({ kind: 'text' }, name) as string }));
+  return rows.map(({ name, ...row }) => ({
+    ...decodeRow<PlanRow>(orders.fields, row),
+    name: decodeValue({ kind: 'text' }, name) as string,
+  }));
 }
 
 /** The card's live plans and those of the last 180 days, newest first, those that wait for their payment in front; and what is left over all live ones that are paid. */
-export async function readCardPlans(ctx: Context, terminal: number): Promise<{ plans: CardPlan[]; balance: CardBalance }> {
-  const [paid, unpaid] = await Promise.all([readRows(ctx, terminal, PAID, MOST), readRows(ctx, terminal, UNPAID, MOST_UNPAID)]);
+export async function readCardPlans(
+  ctx: Context,
+  terminal: number,
+): Promise<{ plans: CardPlan[]; balance: CardBalance }> {
+  const [paid, unpaid] = await Promise.all([
+    readRows(ctx, terminal, PAID, MOST),
+    readRows(ctx, terminal, UNPAID, MOST_UNPAID),
+  ]);
   const owned = [...unpaid, ...paid].map((row) => present(row, ctx.now()));
   const plans = owned.map(({ leftMB: _leftMB, ...plan }) => plan);
   return { plans, balance: balanceOf(owned.filter(({ status, unpaid: waits }) => LIVE.has(status) && !waits)) };

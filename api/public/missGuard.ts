@@ -10,7 +10,12 @@ const MINUTE = 60_000;
 const WATCHED_FOR = 10 * MINUTE;
 
 /** 429 with a challenge when the address is being watched and brings no proof of work: for right numbers too, or they would show. Answers whether a proof was taken. */
-export async function demandProof(ctx: Context, address: string, proof: string | undefined, secretKey: string): Promise<boolean> {
+export async function demandProof(
+  ctx: Context,
+  address: string,
+  proof: string | undefined,
+  secretKey: string,
+): Promise<boolean> {
   const watched = await watchedOf(ctx.database).findByPk(address);
   const left = watched ? (watched.get('until') as Date).getTime() - ctx.now().getTime() : 0;
   if (left <= 0) return false;
@@ -31,7 +36,8 @@ export async function recordMiss(ctx: Context, address: string): Promise<void> {
     const until = new Date(now.getTime() + WATCHED_FOR);
     const [updated] = await watched.update({ until }, { where: { address }, transaction });
     // MySQL counts changed rows only: an equal end is no reason to insert a second row.
-    if (updated === 0 && !(await watched.findByPk(address, { transaction }))) await watched.create({ address, until }, { transaction });
+    if (updated === 0 && !(await watched.findByPk(address, { transaction })))
+      await watched.create({ address, until }, { transaction });
     await watched.destroy({ where: { until: { [Op.lte]: now } }, transaction });
   });
 }

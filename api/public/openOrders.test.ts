@@ -26,7 +26,7 @@ let card: Terminal;
 beforeAll(async () => {
   server = await startTestServer();
   system = asSystem(server.database);
-  [owner] = await buildChain(system, [0]) as [User];
+  [owner] = (await buildChain(system, [0])) as [User];
   offered = await buildAgentPlan(system, await buildPlan(system), owner, 300, { retailPrice: 907 });
 }, 60_000);
 beforeEach(async () => {
@@ -35,20 +35,38 @@ beforeEach(async () => {
 });
 afterAll(() => closeProven(server));
 
-interface Answer { status: number; body: { message: string; data: { orderNo: string; payUrl: string; paymentId: number; challenge?: Challenge } } }
-interface From { from?: string; of?: Terminal; key?: string; proof?: string }
+interface Answer {
+  status: number;
+  body: { message: string; data: { orderNo: string; payUrl: string; paymentId: number; challenge?: Challenge } };
+}
+interface From {
+  from?: string;
+  of?: Terminal;
+  key?: string;
+  proof?: string;
+}
 const buy = ({ from = `203.0.113.${address}`, of = card, key = randomUUID(), proof }: From = {}): Promise<Answer> => {
-  const asked = supertest(server.app).post(`/data-api/cards/${of.iccid}/orders`).set('Accept-Language', 'en').set('X-Forwarded-For', from).set('Idempotency-Key', key);
-  return (proof ? asked.set('X-Altcha', proof) : asked).send({ planId: offered.id, paymentMethod: 'WECHAT_H5' }) as unknown as Promise<Answer>;
+  const asked = supertest(server.app)
+    .post(`/data-api/cards/${of.iccid}/orders`)
+    .set('Accept-Language', 'en')
+    .set('X-Forwarded-For', from)
+    .set('Idempotency-Key', key);
+  return (proof ? asked.set('X-Altcha', proof) : asked).send({
+    planId: offered.id,
+    paymentMethod: 'WECHAT_H5',
+  }) as unknown as Promise<Answer>;
 };
 const three = async (more: From = {}): Promise<Answer[]> => [await buy(more), await buy(more), await buy(more)];
 
 async function solve({ body }: Answer): Promise<string> {
   const { challenge, salt, algorithm, maxnumber, signature } = body.data.challenge as Challenge;
   const found = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;
-  return Buffer.from(JSON.stringify({ algorithm, challenge, number: found?.number, salt, signature })).toString('base64');
+  return Buffer.from(JSON.stringify({ algorithm, challenge, number: found?.number, salt, signature })).toString(
+    'base64',
+  );
 }
-const orderOf = async ({ body }: Answer): Promise<Order> => (await table(system, orders).one({ orderNo: body.data.orderNo })) as Order;
+const orderOf = async ({ body }: Answer): Promise<Order> =>
+  (await table(system, orders).one({ orderNo: body.data.orderNo })) as Order;
 const stateOf = async (answer: Answer): Promise<string> => (await orderOf(answer)).status ?? '';
 const count = (): Promise<number> => table(system, orders).count({ terminal: card.id });
 
@@ -56,11 +74,18 @@ describe('orders that nobody has paid', () => {
   test('are three of an address for a card; the next takes a proof of work, and ends the oldest', async () => {
     const made = await three();
     const refused = await buy();
-    expect([refused.status, refused.body.message, await count()]).toEqual([429, 'Several orders of this card wait for payment: pay one, or complete the human check', 3]);
+    expect([refused.status, refused.body.message, await count()]).toEqual([
+      429,
+      'Several orders of this card wait for payment: pay one, or complete the human check',
+      3,
+    ]);
     expect((await buy({ proof: 'bm9uc2Vuc2U=' })).status).toBe(429);
     const proof = await solve(refused);
     const fourth = await buy({ proof });
-    expect([fourth.status, await Promise.all([...made, fourth].map(stateOf))]).toEqual([200, ['INITIAL_FAILED', 'INITIAL', 'INITIAL', 'INITIAL']]);
+    expect([fourth.status, await Promise.all([...made, fourth].map(stateOf))]).toEqual([
+      200,
+      ['INITIAL_FAILED', 'INITIAL', 'INITIAL', 'INITIAL'],
+    ]);
     expect(await orderOf(made[0] as Answer)).toMatchObject({ unpaid: true, unpaidBecause: 'REPLACED' });
     const closed = await paymentOf(system, (made[0] as Answer).body.data.paymentId);
     expect(closed).toMatchObject({ status: 'UNPAID', closedAt: expect.any(Date) });
@@ -81,7 +106,7 @@ describe('orders that nobody has paid', () => {
   });
 
   test('that are paid or over count no more; the same key asks for nothing new', async () => {
-    const [first, second] = await three() as [Answer, Answer];
+    const [first, second] = (await three()) as [Answer, Answer];
     await supertest(server.app).post(`/simulator/payments/${first.body.data.paymentId}/pay`).send({});
     const key = randomUUID();
     const further = await buy({ key });
@@ -93,7 +118,7 @@ describe('orders that nobody has paid', () => {
   });
 
   test('whose payer is at the gateway end when that has been asked', async () => {
-    const [first] = await three() as [Answer];
+    const [first] = (await three()) as [Answer];
     await supertest(server.app).get(new URL(first.body.data.payUrl).pathname);
     expect((await paymentOf(system, first.body.data.paymentId)).openedAt).not.toBeNull();
     expect((await buy({ proof: await solve(await buy()) })).status).toBe(200);
@@ -105,14 +130,18 @@ describe('orders that nobody has paid', () => {
 
   test('at once are no more than three either, whoever comes first', async () => {
     const answers = await Promise.all(Array.from({ length: 7 }, () => buy()));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 200, 429, 429, 429, 429]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 200, 200, 429, 429, 429, 429,
+    ]);
     expect(await count()).toBe(3);
   });
 
   test('of a whole IPv6 network are of one address; none is kept as it is, nor for long', async () => {
     for (const host of ['1', '2', '3']) expect((await buy({ from: `2001:db8:7:100::${host}` })).status).toBe(200);
     expect((await buy({ from: '2001:db8:7:100::4' })).status).toBe(429);
-    const kept = await select<{ address: string }>(system, 'SELECT address FROM public_orders WHERE terminal = ?', [card.id]);
+    const kept = await select<{ address: string }>(system, 'SELECT address FROM public_orders WHERE terminal = ?', [
+      card.id,
+    ]);
     expect(kept.map((row) => /^[0-9a-f]{64}$/.test(row.address))).toEqual([true, true, true]);
     server.database.clock.advance(2 * 3_600_000);
     await sweepKeys(system);

@@ -13,15 +13,24 @@ import { makeChallenge } from './proofOfWork';
 const MOST_OPEN = 3;
 
 /** Who asks without an account: where from, and whether it brings a proof of work (taken when asked for, and good once). */
-export interface Caller { address: string; secretKey: string; proves(ctx: Context): Promise<boolean> }
+export interface Caller {
+  address: string;
+  secretKey: string;
+  proves(ctx: Context): Promise<boolean>;
+}
 
 const hashed = (ctx: Context, address: string): string => ctx.database.seals.hash('address', address);
-const isOpen = (ctx: Context, { status, unpaid, expiresAt }: Order): boolean => status === 'INITIAL' && unpaid === true && expiresAt !== null && expiresAt > ctx.now();
+const isOpen = (ctx: Context, { status, unpaid, expiresAt }: Order): boolean =>
+  status === 'INITIAL' && unpaid === true && expiresAt !== null && expiresAt > ctx.now();
 
 /** What the address has left unpaid for the card, oldest first. Locked, it is what every other process has left there, too. */
 async function openOrders(ctx: Context, { address }: Caller, terminal: number, lock: boolean): Promise<Order[]> {
   const rows = await publicOrdersOf(ctx.database).findAll({
-    where: { address: hashed(ctx, address), terminal, until: { [Op.gt]: ctx.now() } }, attributes: ['orderId'], order: [['orderId', 'ASC']], transaction: ctx.transaction, lock,
+    where: { address: hashed(ctx, address), terminal, until: { [Op.gt]: ctx.now() } },
+    attributes: ['orderId'],
+    order: [['orderId', 'ASC']],
+    transaction: ctx.transaction,
+    lock,
   });
   const ids = rows.map((row) => Number(row.get('orderId')));
   const found = ids.length > 0 ? await table(ctx, orders).find(ids, { lock }) : [];
@@ -30,12 +39,22 @@ async function openOrders(ctx: Context, { address }: Caller, terminal: number, l
 
 async function proofNeeded(ctx: Context, { secretKey }: Caller, [oldest]: readonly Order[]): Promise<TooMany> {
   const left = (oldest?.expiresAt?.getTime() ?? 0) - ctx.now().getTime();
-  return new TooMany('orderProofNeeded', Math.max(1, Math.ceil(left / 1000)), { challenge: await makeChallenge(ctx, secretKey) });
+  return new TooMany('orderProofNeeded', Math.max(1, Math.ceil(left / 1000)), {
+    challenge: await makeChallenge(ctx, secretKey),
+  });
 }
 
 async function noteOrder(ctx: Context, { address }: Caller, order: Order): Promise<void> {
   const guard = publicOrdersOf(ctx.database);
-  await guard.create({ orderId: order.id, address: hashed(ctx, address), terminal: order.terminal as number, until: order.expiresAt as Date }, { transaction: ctx.transaction });
+  await guard.create(
+    {
+      orderId: order.id,
+      address: hashed(ctx, address),
+      terminal: order.terminal as number,
+      until: order.expiresAt as Date,
+    },
+    { transaction: ctx.transaction },
+  );
 }
 
 async function endUnpaid(ctx: Context, { id }: Order): Promise<void> {
@@ -49,7 +68,12 @@ async function endUnpaid(ctx: Context, { id }: Order): Promise<void> {
  * proof of work (429 with a challenge), and the oldest of the same address ends. Whatever others have left unpaid for the card counts
  * nothing: nobody can keep it from being sold. Runs inside a transaction; what happens at the same time waits for the rows of the address.
  */
-export async function withinLimit<T extends { paymentId: number }>(ctx: Context, caller: Caller, terminal: number, make: () => Promise<T>): Promise<T> {
+export async function withinLimit<T extends { paymentId: number }>(
+  ctx: Context,
+  caller: Caller,
+  terminal: number,
+  make: () => Promise<T>,
+): Promise<T> {
   const before = await openOrders(ctx, caller, terminal, false);
   const proven = before.length >= MOST_OPEN && (await caller.proves(ctx));
   if (before.length >= MOST_OPEN && !proven) throw await proofNeeded(ctx, caller, before);

@@ -13,14 +13,26 @@ export type Challenge = Awaited<ReturnType<typeof createChallenge>>;
 
 /** A challenge in ALTCHA's format; its end (business clock) is part of the signed salt. */
 export const makeChallenge = (ctx: Context, secretKey: string): Promise<Challenge> =>
-  createChallenge({ hmacKey: secretKey, algorithm: 'SHA-256', maxNumber: MAX_NUMBER, params: { until: String(ctx.now().getTime() + LIFETIME) } });
+  createChallenge({
+    hmacKey: secretKey,
+    algorithm: 'SHA-256',
+    maxNumber: MAX_NUMBER,
+    params: { until: String(ctx.now().getTime() + LIFETIME) },
+  });
 
-interface Solution { signature: string; salt: string }
+interface Solution {
+  signature: string;
+  salt: string;
+}
 
 function readSolution(header: string): Solution | null {
   try {
-    const { signature, salt } = JSON.parse(Buffer.from(header, 'base64').toString('utf8')) as Partial<Record<keyof Solution, unknown>>;
-    return typeof signature === 'string' && /^[0-9a-f]{64}$/.test(signature) && typeof salt === 'string' ? { signature, salt } : null;
+    const { signature, salt } = JSON.parse(Buffer.from(header, 'base64').toString('utf8')) as Partial<
+      Record<keyof Solution, unknown>
+    >;
+    return typeof signature === 'string' && /^[0-9a-f]{64}$/.test(signature) && typeof salt === 'string'
+      ? { signature, salt }
+      : null;
   } catch {
     return null;
   }

@@ -31,24 +31,44 @@ afterAll(() => server.close());
 beforeEach(async () => {
   address += 1;
   card = await buildTerminal(system(), { owner: holder, realName: true });
-  await inTransaction(actAs(server.database, holder), (ctx) => createOrder(ctx, { terminal: card.id, agentPlan: offer.id }));
+  await inTransaction(actAs(server.database, holder), (ctx) =>
+    createOrder(ctx, { terminal: card.id, agentPlan: offer.id }),
+  );
 });
 
-const post = (number: string, from = address) => supertest(server.app).post(`/data-api/cards/${number}/real-name`).set('Accept-Language', 'en').set('X-Forwarded-For', `198.51.100.${from}`);
+const post = (number: string, from = address) =>
+  supertest(server.app)
+    .post(`/data-api/cards/${number}/real-name`)
+    .set('Accept-Language', 'en')
+    .set('X-Forwarded-For', `198.51.100.${from}`);
 const FORM = { docType: 'ID_CARD', name: '张三', idNumber: '11010519491231002X' };
 const submit = (form: object = FORM, picture: Buffer | null = aPng(30, 30), number = card.iccid) => {
   const call = Object.entries(form).reduce((test, [name, value]) => test.field(name, String(value)), post(number));
   return picture ? call.attach('file', picture, 'me.png') : call;
 };
-const said = async (call: supertest.Test): Promise<unknown[]> => { const { status, body } = await call; return [status, body.message, ...(body.errors ? [body.errors] : [])]; };
+const said = async (call: supertest.Test): Promise<unknown[]> => {
+  const { status, body } = await call;
+  return [status, body.message, ...(body.errors ? [body.errors] : [])];
+};
 
 test('the form and the picture are taken, kept sealed, and answered without a word of them', async () => {
   const { status, body, headers, text } = await submit({ ...FORM, address: '1 Long Road', renewalCount: '' });
   expect([status, body.data, headers['cache-control']]).toEqual([200, { status: 'SUBMITTED' }, 'no-store']);
   expect(text).not.toMatch(/张|1101/);
   const paper = await table(system(), realNames).one({ terminal: card.id });
-  expect(paper).toMatchObject({ status: 'SUBMITTED', name: '张三', address: '1 Long Road', sex: 'FEMALE', agent: holder.id, image: expect.any(Number), submittedFrom: expect.stringMatching(/^[0-9a-f]{64}$/) });
-  const [file] = await server.database.sequelize.query<{ bytes: Buffer; owner: number }>(`SELECT * FROM files WHERE id = ${paper?.image}`, { type: QueryTypes.SELECT });
+  expect(paper).toMatchObject({
+    status: 'SUBMITTED',
+    name: '张三',
+    address: '1 Long Road',
+    sex: 'FEMALE',
+    agent: holder.id,
+    image: expect.any(Number),
+    submittedFrom: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  const [file] = await server.database.sequelize.query<{ bytes: Buffer; owner: number }>(
+    `SELECT * FROM files WHERE id = ${paper?.image}`,
+    { type: QueryTypes.SELECT },
+  );
   expect([Number(file?.owner), file?.bytes.includes(Buffer.from('IHDR'))]).toEqual([0, false]);
   const shown = await (await server.as('ADMIN')).get(`/t3d-api/real-names/${paper?.id}/image`).responseType('blob');
   expect(Buffer.compare(shown.body as Buffer, aPng(30, 30))).toBe(0);
@@ -69,18 +89,30 @@ test('a verified card, one without plans, one that nobody has, one that waits', 
 test('the picture is needed, JPG or PNG by its bytes, 1 MB at most', async () => {
   expect((await submit(FORM, null)).body.errors).toEqual({ file: 'Choose a file' });
   expect((await post(card.iccid).send(FORM)).body.errors).toEqual({ file: 'Choose a file' });
-  expect(await said(submit(FORM, Buffer.from('%PDF-1.7')))).toEqual([415, 'Wrong file type: only JPG, PNG files are allowed']);
+  expect(await said(submit(FORM, Buffer.from('%PDF-1.7')))).toEqual([
+    415,
+    'Wrong file type: only JPG, PNG files are allowed',
+  ]);
   expect(await said(submit(FORM, aPng(3, 3, 1025 * KB)))).toEqual([413, 'Too large: the limit is 1 MB']);
   expect((await submit(FORM, aPng(3, 3, 1000 * KB))).status).toBe(200);
 });
 
 test('what the form must not say, and what does not agree, is told by field; nothing is kept', async () => {
   for (const [form, fields] of [
-    [{ ...FORM, docType: 'VISA' }, ['docType']], [{ name: 'x' }, ['docType']], [{ ...FORM, status: 'APPROVED' }, ['status']], [{ ...FORM, terminal: 1 }, ['terminal']], [{ ...FORM, personHash: 'x' }, ['personHash']],
-    [{ ...FORM, sex: 'MALE' }, ['sex']], [{ docType: 'PERMIT', name: 'Chan', permitNumber: 'H12345678', renewalCount: 'two' }, ['renewalCount']], [{ docType: 'PASSPORT' }, ['givenName', 'passportNumber', 'surname']],
-  ] as const) expect([form, Object.keys((await submit(form)).body.errors ?? {}).sort()]).toEqual([form, fields]);
+    [{ ...FORM, docType: 'VISA' }, ['docType']],
+    [{ name: 'x' }, ['docType']],
+    [{ ...FORM, status: 'APPROVED' }, ['status']],
+    [{ ...FORM, terminal: 1 }, ['terminal']],
+    [{ ...FORM, personHash: 'x' }, ['personHash']],
+    [{ ...FORM, sex: 'MALE' }, ['sex']],
+    [{ docType: 'PERMIT', name: 'Chan', permitNumber: 'H12345678', renewalCount: 'two' }, ['renewalCount']],
+    [{ docType: 'PASSPORT' }, ['givenName', 'passportNumber', 'surname']],
+  ] as const)
+    expect([form, Object.keys((await submit(form)).body.errors ?? {}).sort()]).toEqual([form, fields]);
   expect(await table(system(), realNames).count({ terminal: card.id })).toBe(0);
-  expect((await submit({ docType: 'PERMIT', name: 'Chan', permitNumber: 'H1234567802', renewalCount: 2 })).status).toBe(200);
+  expect((await submit({ docType: 'PERMIT', name: 'Chan', permitNumber: 'H1234567802', renewalCount: 2 })).status).toBe(
+    200,
+  );
 });
 
 test('wrong numbers count as misses here too, and then a proof of work is asked for', async () => {

@@ -24,15 +24,21 @@ const PAPERS_PER_DAY = 5;
 const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
 
 /** Thirty tries in ten minutes an address, before a byte of a picture is read. */
-export const paperBrake = (): RequestHandler => rateLimit({
-  windowMs: WINDOW_SECONDS * 1000, limit: TRIES_PER_WINDOW, standardHeaders: false, legacyHeaders: false, keyGenerator: addressOf,
-  handler: (_request, _response, next) => next(new TooMany('realNames.tooOften', WINDOW_SECONDS)),
-});
+export const paperBrake = (): RequestHandler =>
+  rateLimit({
+    windowMs: WINDOW_SECONDS * 1000,
+    limit: TRIES_PER_WINDOW,
+    standardHeaders: false,
+    legacyHeaders: false,
+    keyGenerator: addressOf,
+    handler: (_request, _response, next) => next(new TooMany('realNames.tooOften', WINDOW_SECONDS)),
+  });
 
 /** Five papers a day for a card, whoever sends them: rejected ones count. */
 async function demandPatience(ctx: Context, card: Card): Promise<void> {
   const since = new Date(ctx.now().getTime() - DAY_SECONDS * 1000).toISOString();
-  if (await table(ctx, realNames).count({ terminal: card.id, createdAt: { gt: since } }) >= PAPERS_PER_DAY) throw new TooMany('realNames.tooOften', DAY_SECONDS);
+  if ((await table(ctx, realNames).count({ terminal: card.id, createdAt: { gt: since } })) >= PAPERS_PER_DAY)
+    throw new TooMany('realNames.tooOften', DAY_SECONDS);
 }
 
 /** What the holder of a card may say: what staff may type in, but for the card and the picture, which come otherwise. */
@@ -44,7 +50,12 @@ function formFields(ctx: Context): Record<string, Field> {
 /** The texts of a form as values: whole numbers as such, what was left empty as nothing. Refuses unknown names and wrong values, by field. */
 function readForm(ctx: Context, form: unknown): PaperValues & { docType: Paper['docType'] } {
   const fields = formFields(ctx);
-  const read = Object.entries((form ?? {}) as Record<string, unknown>).filter(([, text]) => text !== '').map(([name, text]) => [name, fields[name]?.kind === 'integer' && /^\d{1,9}$/.test(String(text)) ? Number(text) : text]);
+  const read = Object.entries((form ?? {}) as Record<string, unknown>)
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => [
+      name,
+      fields[name]?.kind === 'integer' && /^\d{1,9}$/.test(String(text)) ? Number(text) : text,
+    ]);
   const { value, errors } = validate(fields, Object.fromEntries(read));
   if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
   return value as PaperValues & { docType: Paper['docType'] };
@@ -54,7 +65,12 @@ function readForm(ctx: Context, form: unknown): PaperValues & { docType: Paper['
  * The holder of a card proves who it is: the form and the picture of a paper, kept encrypted. Refuses a verified card, one without
  * plans, one for which a paper waits, too many papers, pictures other than JPG and PNG of 1 MB, and every rule that the paper breaks.
  */
-export async function submitRealName(ctx: Context, card: Card, request: Request, response: Response): Promise<{ status: 'SUBMITTED' }> {
+export async function submitRealName(
+  ctx: Context,
+  card: Card,
+  request: Request,
+  response: Response,
+): Promise<{ status: 'SUBMITTED' }> {
   if (card.realNameVerifiedAt !== null) throw new Invalid('verified');
   if ((await readCardPlans(ctx, card.id)).plans.length === 0) throw new Invalid('noPlan');
   await demandPatience(ctx, card);
@@ -63,6 +79,8 @@ export async function submitRealName(ctx: Context, card: Card, request: Request,
   const type = await inspectImage(bytes, 'real-name');
   const { docType, ...values } = readForm(ctx, request.body);
   const submittedFrom = ctx.database.seals.hash('address', addressOf(request));
-  await inTransaction(ctx, (inner) => submitPaper(inner, { terminal: card.id, docType, values, image: { type, bytes }, submittedFrom }));
+  await inTransaction(ctx, (inner) =>
+    submitPaper(inner, { terminal: card.id, docType, values, image: { type, bytes }, submittedFrom }),
+  );
   return { status: 'SUBMITTED' };
 }

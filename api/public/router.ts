@@ -16,19 +16,34 @@ import type { Caller } from './openOrders';
 import { acceptProof } from './proofOfWork';
 import { paperBrake, submitRealName } from './realName';
 
-interface Brand { name: string; logo: string | null; theme: string }
+interface Brand {
+  name: string;
+  logo: string | null;
+  theme: string;
+}
 
 /** A public request acts for nobody, in its own language. */
 function publicContext({ database, facts }: Request): Context {
-  return { database, actor: SYSTEM, language: facts.language, gmtOffset: facts.gmtOffset, requestId: facts.id, source: 'api', now: () => database.clock.now() };
+  return {
+    database,
+    actor: SYSTEM,
+    language: facts.language,
+    gmtOffset: facts.gmtOffset,
+    requestId: facts.id,
+    source: 'api',
+    now: () => database.clock.now(),
+  };
 }
 
-const chainOf = (card: Card): number[] => [card.agent1, card.agent2, card.agent3].filter((id): id is number => id !== null);
+const chainOf = (card: Card): number[] =>
+  [card.agent1, card.agent2, card.agent3].filter((id): id is number => id !== null);
 
 /** A card must be verified when it says so itself, anybody of its chain does, or a plan waits for it (one of messages may, where data does not). */
 async function realNameOf(ctx: Context, card: Card): Promise<{ required: boolean; verified: boolean }> {
   const chain = chainOf(card);
-  const required = card.realName === true || (chain.length > 0 && (await table(ctx, users).count({ id: { in: chain }, realName: true })) > 0);
+  const required =
+    card.realName === true ||
+    (chain.length > 0 && (await table(ctx, users).count({ id: { in: chain }, realName: true })) > 0);
   return { required, verified: card.realNameVerifiedAt !== null };
 }
 
@@ -39,14 +54,22 @@ async function brandOf(ctx: Context, card: Card, productName: string): Promise<B
 }
 
 /** The card of a request, after the address has shown that it may ask. */
-async function askedCard(request: Request, ctx: Context, { secretKey }: Config): Promise<{ number: string; card: Card; caller: Caller }> {
+async function askedCard(
+  request: Request,
+  ctx: Context,
+  { secretKey }: Config,
+): Promise<{ number: string; card: Card; caller: Caller }> {
   // IPv6 hands out whole networks: they count as one address.
   const address = ipKeyGenerator(request.ip ?? '');
   const number = readCardNumber(String(request.params.number));
   const proof = request.get('X-Altcha');
   const proven = await demandProof(ctx, address, proof, secretKey);
   // One proof is enough for one request.
-  const caller: Caller = { address, secretKey, proves: async (inner) => proven || acceptProof(inner, proof, secretKey) };
+  const caller: Caller = {
+    address,
+    secretKey,
+    proves: async (inner) => proven || acceptProof(inner, proof, secretKey),
+  };
   return { number, card: await findCard(ctx, number, address), caller };
 }
 
@@ -56,8 +79,24 @@ export function publicRoutes(config: Config): Router {
   router.get('/cards/:number', async (request, response) => {
     const ctx = publicContext(request);
     const { number, card } = await askedCard(request, ctx, config);
-    const [{ plans, balance }, realName, brand] = await Promise.all([readCardPlans(ctx, card.id), realNameOf(ctx, card), brandOf(ctx, card, config.productName)]);
-    response.json({ code: 200, message: 'ok', data: { number: maskNumber(number), type: card.type, status: card.status, realName: { ...realName, required: realName.required || plans.some(({ status }) => status === 'NO_REAL_NAME') }, plans, balance, brand } });
+    const [{ plans, balance }, realName, brand] = await Promise.all([
+      readCardPlans(ctx, card.id),
+      realNameOf(ctx, card),
+      brandOf(ctx, card, config.productName),
+    ]);
+    response.json({
+      code: 200,
+      message: 'ok',
+      data: {
+        number: maskNumber(number),
+        type: card.type,
+        status: card.status,
+        realName: { ...realName, required: realName.required || plans.some(({ status }) => status === 'NO_REAL_NAME') },
+        plans,
+        balance,
+        brand,
+      },
+    });
   });
   router.get('/cards/:number/plans', async (request, response) => {
     const ctx = publicContext(request);
@@ -69,7 +108,13 @@ export function publicRoutes(config: Config): Router {
     const ctx = publicContext(request);
     const { card, caller } = await askedCard(request, ctx, config);
     const { body } = request as { body: unknown };
-    const data = await buyPlan(ctx, card, { body, key: request.get('Idempotency-Key'), userAgent: request.get('User-Agent'), path: `cards/${card.id}/orders`, caller });
+    const data = await buyPlan(ctx, card, {
+      body,
+      key: request.get('Idempotency-Key'),
+      userAgent: request.get('User-Agent'),
+      path: `cards/${card.id}/orders`,
+      caller,
+    });
     response.json({ code: 200, message: 'ok', data });
   });
   router.post('/cards/:number/real-name', paperBrake(), async (request, response) => {

@@ -26,7 +26,8 @@ export async function updateProfile(ctx: Context, body: unknown): Promise<void> 
   await inTransaction(ctx, async (inner) => {
     const before = await table(inner, users).one(me, { lock: true });
     if (!before) throw new Unauthenticated();
-    if (value.avatar && value.avatar !== before.avatar && !(await isOwnAvatar(inner, value.avatar as number))) throw invalidField('avatar', 'avatarFile');
+    if (value.avatar && value.avatar !== before.avatar && !(await isOwnAvatar(inner, value.avatar as number)))
+      throw invalidField('avatar', 'avatarFile');
     const changes = changesBetween(users, before, value);
     if (Object.keys(changes).length === 0) return;
     await table(inner, users).update(value, me);
@@ -37,12 +38,20 @@ export async function updateProfile(ctx: Context, body: unknown): Promise<void> 
 /** Sets a new password after the original one was given; ends all sessions of the user, this one too. */
 export async function changePassword(ctx: Context, body: unknown): Promise<void> {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const wrong = ['original', 'password'].filter((name) => typeof given[name] !== 'string' || !PASSWORD_ON_WIRE.test(given[name]));
-  if (wrong.length > 0) throw new Invalid('invalid', {}, Object.fromEntries(wrong.map((name) => [name, { key: given[name] ? 'passwordHash' : 'required' }])));
+  const wrong = ['original', 'password'].filter(
+    (name) => typeof given[name] !== 'string' || !PASSWORD_ON_WIRE.test(given[name]),
+  );
+  if (wrong.length > 0)
+    throw new Invalid(
+      'invalid',
+      {},
+      Object.fromEntries(wrong.map((name) => [name, { key: given[name] ? 'passwordHash' : 'required' }])),
+    );
   const me = demandMe(ctx).actor;
   await countTry(ctx, me.account);
   const { passwordHash } = (await table(ctx, users).one(me.id)) ?? { passwordHash: null };
-  if (!(await verifyPassword(given.original as string, passwordHash))) throw invalidField('original', 'originalPassword');
+  if (!(await verifyPassword(given.original as string, passwordHash)))
+    throw invalidField('original', 'originalPassword');
   const hash = await hashPassword(given.password as string);
   await inTransaction(ctx, async (inner) => {
     await forgiveTries(inner, me.account);

@@ -8,7 +8,8 @@ const NAME = 't3d';
 const TOKEN = /^[\w-]{16,128}$/;
 
 /** express-session only believes cookies that it signed itself. */
-const sign = (token: string, secret: string): string => `s:${token}.${createHmac('sha256', secret).update(token).digest('base64').replace(/=+$/, '')}`;
+const sign = (token: string, secret: string): string =>
+  `s:${token}.${createHmac('sha256', secret).update(token).digest('base64').replace(/=+$/, '')}`;
 
 /**
  * express-session knows a session by a signed cookie; here the token comes in X-Session-Id alone, so that no other site can
@@ -28,21 +29,29 @@ export function headerSession(store: SessionStore, secret: string): RequestHandl
   return [
     headerAsCookie(secret),
     session({ name: NAME, secret, store, resave: false, saveUninitialized: false, genid: () => randomUUID() }),
-    (request, _response, next) => { request.actor = request.session.actor; next(); },
+    (request, _response, next) => {
+      request.actor = request.session.actor;
+      next();
+    },
   ];
 }
 
 /** Calls that nobody needs to log in for. */
 const OPEN = /^(POST \/web\/sessions|POST \/password-reset(\/code)?|GET \/openapi\.json|GET \/docs(\/.*)?)\/?$/;
 /** What a user may call before its e-mail is verified. */
-const BEFORE_AUTH = /^(GET|DELETE) \/sessions$|^PUT \/sessions\/(profile|password)$|^GET \/(manifest|dict|topic\/all|files\/\d+)$|^\w+ \/account-auth(\/.*)?$/;
+const BEFORE_AUTH =
+  /^(GET|DELETE) \/sessions$|^PUT \/sessions\/(profile|password)$|^GET \/(manifest|dict|topic\/all|files\/\d+)$|^\w+ \/account-auth(\/.*)?$/;
 
 /** 401 without a session; 403 for a user without accountAuth on all but the calls that lead there. */
 export const sessionGate: RequestHandler = (request, _response, next) => {
   const call = `${request.method === 'HEAD' ? 'GET' : request.method} ${request.path.replace(/\/$/, '')}`;
-  if (OPEN.test(call)) { next(); return; }
+  if (OPEN.test(call)) {
+    next();
+    return;
+  }
   if (!request.actor) throw new Unauthenticated();
   const avatar = call === 'POST /files' && request.query.use === 'avatar';
-  if (!request.actor.accountAuth && request.actor.role !== 'backdoor' && !avatar && !BEFORE_AUTH.test(call)) throw new Forbidden('account-auth', 'accountAuth');
+  if (!request.actor.accountAuth && request.actor.role !== 'backdoor' && !avatar && !BEFORE_AUTH.test(call))
+    throw new Forbidden('account-auth', 'accountAuth');
   next();
 };

@@ -21,7 +21,12 @@ export async function countTry(ctx: Context, account: string): Promise<void> {
   const earlier = await inTransaction(ctx, async ({ transaction }) => {
     await failures.destroy({ where: { account: key, at: { [Op.lte]: since } }, transaction });
     const mine = await failures.create({ account: key, at: now }, { transaction });
-    const rows = await failures.findAll({ where: { account: key, id: { [Op.lt]: mine.get('id') as number } }, order: [['id', 'DESC']], limit: MAX_FAILURES, transaction });
+    const rows = await failures.findAll({
+      where: { account: key, id: { [Op.lt]: mine.get('id') as number } },
+      order: [['id', 'DESC']],
+      limit: MAX_FAILURES,
+      transaction,
+    });
     if (rows.length >= MAX_FAILURES) await mine.destroy({ transaction });
     return rows;
   });

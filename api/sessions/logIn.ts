@@ -9,14 +9,24 @@ import { findAccount } from './actor';
 import { countTry, forgiveTries } from './lockout';
 import type { SessionStore } from './store';
 
-export interface Credentials { account: string; password: string }
-export interface LoggedIn { token: string; actor: Actor }
+export interface Credentials {
+  account: string;
+  password: string;
+}
+export interface LoggedIn {
+  token: string;
+  actor: Actor;
+}
 
 /** The account and password of a body, or 400 by field. */
 export function readCredentials(body: unknown): Credentials {
-  const { account, password } = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<keyof Credentials, unknown>>;
-  if (typeof account !== 'string' || account.trim() === '') throw new Invalid('invalid', {}, { account: { key: 'required' } });
-  if (typeof password !== 'string' || !PASSWORD_ON_WIRE.test(password)) throw new Invalid('invalid', {}, { password: { key: 'passwordHash' } });
+  const { account, password } = (typeof body === 'object' && body !== null ? body : {}) as Partial<
+    Record<keyof Credentials, unknown>
+  >;
+  if (typeof account !== 'string' || account.trim() === '')
+    throw new Invalid('invalid', {}, { account: { key: 'required' } });
+  if (typeof password !== 'string' || !PASSWORD_ON_WIRE.test(password))
+    throw new Invalid('invalid', {}, { password: { key: 'passwordHash' } });
   return { account: accountName(account), password };
 }
 

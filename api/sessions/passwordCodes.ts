@@ -21,7 +21,8 @@ const MOST_AN_ADDRESS = 30;
 
 /** One row an account, however it was typed. */
 const keyOf = (account: string): string => account.trim().toLowerCase().slice(0, 128);
-const hashOf = (ctx: Context, account: string, code: string): string => ctx.database.seals.hash('password code', `${keyOf(account)}:${code}`);
+const hashOf = (ctx: Context, account: string, code: string): string =>
+  ctx.database.seals.hash('password code', `${keyOf(account)}:${code}`);
 const secondsUntil = (end: number, now: Date): number => Math.max(1, Math.ceil((end - now.getTime()) / 1000));
 
 /** Counts what an address asks and tries; the 31st within an hour is 429. Counted before the work is done; tries that are written at the very same moment do not see one another, so a burst may be a few more. */
@@ -32,7 +33,12 @@ export async function countAddress(ctx: Context, address: string): Promise<void>
   const earlier = await inTransaction(ctx, async ({ transaction }) => {
     await tries.destroy({ where: { address, at: { [Op.lte]: since } }, transaction });
     const mine = await tries.create({ address, at: now }, { transaction });
-    const rows = await tries.findAll({ where: { address, id: { [Op.lt]: mine.get('id') as number } }, order: [['id', 'DESC']], limit: MOST_AN_ADDRESS, transaction });
+    const rows = await tries.findAll({
+      where: { address, id: { [Op.lt]: mine.get('id') as number } },
+      order: [['id', 'DESC']],
+      limit: MOST_AN_ADDRESS,
+      transaction,
+    });
     if (rows.length >= MOST_AN_ADDRESS) await mine.destroy({ transaction });
     return rows;
   });
@@ -43,7 +49,7 @@ export async function countAddress(ctx: Context, address: string): Promise<void>
 
 async function lockRow({ database, transaction }: Inner, account: string): Promise<PasswordCodeRow | null> {
   const row = await passwordCodesOf(database).findByPk(keyOf(account), { transaction, lock: transaction.LOCK.UPDATE });
-  return row && (row.get({ plain: true }));
+  return row && row.get({ plain: true });
 }
 
 /**
@@ -52,15 +58,27 @@ async function lockRow({ database, transaction }: Inner, account: string): Promi
  */
 export async function makeCode(ctx: Inner, account: string, reader: boolean): Promise<string> {
   const codes = passwordCodesOf(ctx.database);
-  await codes.destroy({ where: { expiresAt: { [Op.lt]: new Date(ctx.now().getTime() - DAY) } }, transaction: ctx.transaction });
+  await codes.destroy({
+    where: { expiresAt: { [Op.lt]: new Date(ctx.now().getTime() - DAY) } },
+    transaction: ctx.transaction,
+  });
   const last = await lockRow(ctx, account);
   // The time after the wait for the row: whoever had it may have sent a code meanwhile.
   const now = ctx.now();
   const recent = last && now.getTime() - last.since.getTime() < HOUR ? last : null;
-  if (last && now.getTime() - last.sentAt.getTime() < RESEND_WAIT) throw new TooMany('passwordCode.wait', secondsUntil(last.sentAt.getTime() + RESEND_WAIT, now));
-  if (recent && recent.sent >= MOST_AN_HOUR) throw new TooMany('passwordCode.wait', secondsUntil(recent.since.getTime() + HOUR, now));
+  if (last && now.getTime() - last.sentAt.getTime() < RESEND_WAIT)
+    throw new TooMany('passwordCode.wait', secondsUntil(last.sentAt.getTime() + RESEND_WAIT, now));
+  if (recent && recent.sent >= MOST_AN_HOUR)
+    throw new TooMany('passwordCode.wait', secondsUntil(recent.since.getTime() + HOUR, now));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const values = { code: reader ? hashOf(ctx, account, code) : null, tries: 0, sent: (recent?.sent ?? 0) + 1, since: recent?.since ?? now, sentAt: now, expiresAt: new Date(now.getTime() + CODE_LIFE) };
+  const values = {
+    code: reader ? hashOf(ctx, account, code) : null,
+    tries: 0,
+    sent: (recent?.sent ?? 0) + 1,
+    since: recent?.since ?? now,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + CODE_LIFE),
+  };
   if (last) await codes.update(values, { where: { account: last.account }, transaction: ctx.transaction });
   else await codes.create({ account: keyOf(account), ...values }, { transaction: ctx.transaction });
   return code;

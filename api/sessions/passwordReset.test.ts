@@ -15,22 +15,35 @@ import { PASSWORD, startTestServer } from '../test/server';
 const MINUTE = 60_000;
 const NEW = 'c'.repeat(64);
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.close());
 
 let visitors = 0;
 /** Another address each time: what one address may ask is a test of its own. */
-const nextAddress = (): string => { visitors += 1; return `10.${Math.floor(visitors / 250)}.${visitors % 250}.1`; };
-const post = (path: string, body: object, address = nextAddress()) => supertest(server.app).post(`/t3d-api/${path}`).set('Accept-Language', 'en').set('X-Forwarded-For', address).send(body);
+const nextAddress = (): string => {
+  visitors += 1;
+  return `10.${Math.floor(visitors / 250)}.${visitors % 250}.1`;
+};
+const post = (path: string, body: object, address = nextAddress()) =>
+  supertest(server.app)
+    .post(`/t3d-api/${path}`)
+    .set('Accept-Language', 'en')
+    .set('X-Forwarded-For', address)
+    .send(body);
 const askCode = (account: string, address?: string) => post('password-reset/code', { account }, address);
 const reset = (account: string, code: string, password = NEW) => post('password-reset', { account, code, password });
-const logIn = async (account: string, password: string): Promise<number> => (await post('web/sessions', { account, password })).status;
-const mailsTo = async (address: string): Promise<{ subject: string; text: string }[]> => (await supertest(server.app).get(`/simulator/mail?to=${encodeURIComponent(address)}`)).body.rows;
+const logIn = async (account: string, password: string): Promise<number> =>
+  (await post('web/sessions', { account, password })).status;
+const mailsTo = async (address: string): Promise<{ subject: string; text: string }[]> =>
+  (await supertest(server.app).get(`/simulator/mail?to=${encodeURIComponent(address)}`)).body.rows;
 async function codeFor(account: string, address = account): Promise<string> {
   expect((await askCode(account)).status).toBe(200);
   return /\b\d{6}\b/.exec((await mailsTo(address))[0]?.text ?? '')?.[0] ?? '';
 }
-const setUser = (id: number, values: object): Promise<number> => inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
+const setUser = (id: number, values: object): Promise<number> =>
+  inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 const newAgent = (values: object = {}): Promise<User> => buildAgent(asSystem(server.database), values);
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -62,7 +75,14 @@ describe('a forgotten password', () => {
     const below = await newAgent({ superior: disabled });
     const backdoor = await buildAdmin(asSystem(server.database), { role: 'backdoor' });
     const known = await askCode((await newAgent()).account);
-    for (const account of [`nobody-${randomUUID()}@t3d.test`, disabled.account, below.account, backdoor.account, 'platform', "' OR 1=1 --"]) {
+    for (const account of [
+      `nobody-${randomUUID()}@t3d.test`,
+      disabled.account,
+      below.account,
+      backdoor.account,
+      'platform',
+      "' OR 1=1 --",
+    ]) {
       const answer = await askCode(account);
       expect([account, answer.status, answer.body]).toEqual([account, 200, known.body]);
       expect((await reset(account, '000000')).body).toMatchObject({ code: 400, message: 'verification code error' });
@@ -81,9 +101,12 @@ describe('a forgotten password', () => {
   });
 
   test('a body without its fields is refused by field', async () => {
-    for (const body of [{}, { account: '' }, { account: 7 }, { account: ['a'] }, { account: 'x'.repeat(129) }]) expect((await post('password-reset/code', body)).body.errors).toHaveProperty('account');
+    for (const body of [{}, { account: '' }, { account: 7 }, { account: ['a'] }, { account: 'x'.repeat(129) }])
+      expect((await post('password-reset/code', body)).body.errors).toHaveProperty('account');
     expect(Object.keys((await post('password-reset', {})).body.errors).sort()).toEqual(['account', 'code', 'password']);
-    expect((await post('password-reset', { account: 'a@t3d.test', code: '123456', password: 'demo1234' })).body.errors).toHaveProperty('password');
+    expect(
+      (await post('password-reset', { account: 'a@t3d.test', code: '123456', password: 'demo1234' })).body.errors,
+    ).toHaveProperty('password');
   });
 });
 
@@ -99,7 +122,10 @@ test('an account with control characters is answered like any that nobody has, a
   const ctx = asSystem(server.database);
   const count = (address: string) => codeTriesOf(server.database).count({ where: { address } });
   const hour = 60 * MINUTE;
-  await codeTriesOf(server.database).bulkCreate([{ address: 'long ago', at: new Date(ctx.now().getTime() - hour - MINUTE) }, { address: 'lately', at: new Date(ctx.now().getTime() - hour + MINUTE) }]);
+  await codeTriesOf(server.database).bulkCreate([
+    { address: 'long ago', at: new Date(ctx.now().getTime() - hour - MINUTE) },
+    { address: 'lately', at: new Date(ctx.now().getTime() - hour + MINUTE) },
+  ]);
   expect((await sweepKeys(ctx)).removed).toBeGreaterThanOrEqual(1);
   expect([await count('long ago'), await count('lately')]).toEqual([0, 1]);
 });
@@ -108,7 +134,11 @@ describe('a code', () => {
   test('works once, also when it is used twice at once', async () => {
     const { account } = await newAgent();
     const code = await codeFor(account);
-    const answers = await Promise.all([reset(account, code), reset(account, code), reset(account, code, 'd'.repeat(64))]);
+    const answers = await Promise.all([
+      reset(account, code),
+      reset(account, code),
+      reset(account, code, 'd'.repeat(64)),
+    ]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
     expect((await reset(account, code)).body.message).toBe('verification code error');
   });
@@ -148,13 +178,19 @@ describe('a code', () => {
     const { account } = await newAgent();
     const ctx = asSystem(server.database);
     expect((await askCode(account)).status).toBe(200);
-    const [waiting] = await server.database.sequelize.query("SELECT payload FROM jobs WHERE kind = 'mail.secret' ORDER BY id DESC");
+    const [waiting] = await server.database.sequelize.query(
+      "SELECT payload FROM jobs WHERE kind = 'mail.secret' ORDER BY id DESC",
+    );
     expect(JSON.stringify(waiting)).not.toContain(account);
     server.database.clock.advance(10 * MINUTE + 1);
     await runDueJobs(server.database);
     expect(await mailsTo(account)).toEqual([]);
     const code = await codeFor(account);
-    const rows = JSON.stringify([await server.database.sequelize.query('SELECT * FROM password_codes'), await server.database.sequelize.query('SELECT * FROM jobs'), await table(ctx, users).find([1])]);
+    const rows = JSON.stringify([
+      await server.database.sequelize.query('SELECT * FROM password_codes'),
+      await server.database.sequelize.query('SELECT * FROM jobs'),
+      await table(ctx, users).find([1]),
+    ]);
     expect(rows).not.toContain(`Code: ${code}`);
     expect((await reset(account, code)).status).toBe(200);
   });
@@ -168,7 +204,10 @@ describe('asking again', () => {
     expect(once.filter(({ status }) => status === 429)).toHaveLength(7);
     expect(await mailsTo(account)).toHaveLength(1);
     expect(Number(once.find(({ status }) => status === 429)?.get('Retry-After'))).toBeLessThanOrEqual(60);
-    for (let more = 0; more < 4; more += 1) { server.database.clock.advance(MINUTE + 1); expect((await askCode(account)).status).toBe(200); }
+    for (let more = 0; more < 4; more += 1) {
+      server.database.clock.advance(MINUTE + 1);
+      expect((await askCode(account)).status).toBe(200);
+    }
     server.database.clock.advance(MINUTE + 1);
     expect((await askCode(account)).status).toBe(429);
     server.database.clock.advance(60 * MINUTE);
@@ -177,7 +216,12 @@ describe('asking again', () => {
 
   test('thirty calls an hour are the most that one address makes, whatever accounts it names', async () => {
     const statuses: number[] = [];
-    for (let turn = 0; turn < 6; turn += 1) statuses.push(...(await Promise.all(Array.from({ length: 5 }, () => askCode(`guess-${randomUUID()}@t3d.test`, '192.0.2.7')))).map(({ status }) => status));
+    for (let turn = 0; turn < 6; turn += 1)
+      statuses.push(
+        ...(
+          await Promise.all(Array.from({ length: 5 }, () => askCode(`guess-${randomUUID()}@t3d.test`, '192.0.2.7')))
+        ).map(({ status }) => status),
+      );
     expect(statuses).toEqual(Array.from({ length: 30 }, () => 200));
     expect((await askCode(`guess-${randomUUID()}@t3d.test`, '192.0.2.7')).status).toBe(429);
     expect((await askCode(`guess-${randomUUID()}@t3d.test`, '192.0.2.8')).status).toBe(200);

@@ -22,12 +22,14 @@ type Given = Readonly<Record<string, unknown>>;
 function textsOf(body: unknown, names: readonly string[]): Record<string, string> {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Given;
   const missing = names.filter((name) => typeof given[name] !== 'string' || given[name].trim() === '');
-  if (missing.length > 0) throw new Invalid('invalid', {}, Object.fromEntries(missing.map((name) => [name, { key: 'required' }])));
+  if (missing.length > 0)
+    throw new Invalid('invalid', {}, Object.fromEntries(missing.map((name) => [name, { key: 'required' }])));
   return Object.fromEntries(names.map((name) => [name, (given[name] as string).trim()]));
 }
 
 function readAccount(account: string | undefined): string {
-  if (!account || account.length > LONGEST) throw new Invalid('invalid', {}, { account: { key: 'length', params: { max: LONGEST } } });
+  if (!account || account.length > LONGEST)
+    throw new Invalid('invalid', {}, { account: { key: 'length', params: { max: LONGEST } } });
   return accountName(account);
 }
 
@@ -43,7 +45,11 @@ async function readerOf(ctx: Context, account: string): Promise<string | null> {
  * Mails a code for a new password to the account's owner. The answer, its time and what is written are the same whether there is
  * such an account or not.
  */
-export async function askCode(ctx: Context, address: string, body: unknown): Promise<{ minutes: number; resendSeconds: number }> {
+export async function askCode(
+  ctx: Context,
+  address: string,
+  body: unknown,
+): Promise<{ minutes: number; resendSeconds: number }> {
   const account = readAccount(textsOf(body, ['account']).account);
   await countAddress(ctx, address);
   const wait = sleep(LEAST_WAIT);
@@ -75,7 +81,9 @@ export async function resetPassword(ctx: Context, address: string, body: unknown
     if (!found || found.actor.role === 'backdoor') return false;
     const id = found.actor.id as number;
     await table(inner, users).update({ passwordHash }, id);
-    await recordHistory({ ...inner, actor: found.actor }, users, id, 'password-reset', { password: { before: '•••', after: '•••' } });
+    await recordHistory({ ...inner, actor: found.actor }, users, id, 'password-reset', {
+      password: { before: '•••', after: '•••' },
+    });
     await forgiveTries(inner, account);
     await endSessionsOf(inner, [id]);
     return true;

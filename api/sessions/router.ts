@@ -17,14 +17,21 @@ import { lookAs } from './viewAs';
 
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
 
-const endSession = (request: Request): Promise<void> => new Promise((resolve, reject) => { request.session.destroy((error?: Error) => (error ? reject(error) : resolve())); });
+const endSession = (request: Request): Promise<void> =>
+  new Promise((resolve, reject) => {
+    request.session.destroy((error?: Error) => (error ? reject(error) : resolve()));
+  });
 
 // IPv6 hands out whole networks: they count as one address.
 const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
 
 /** The context of somebody who has not logged in. */
 function strangerOf({ database, facts }: Request): Context {
-  return systemContext(database, 'screen', { language: facts.language, gmtOffset: facts.gmtOffset, requestId: facts.id });
+  return systemContext(database, 'screen', {
+    language: facts.language,
+    gmtOffset: facts.gmtOffset,
+    requestId: facts.id,
+  });
 }
 
 /** Logging in and out, and what a user does with its own account. */
@@ -34,19 +41,27 @@ export function sessionRoutes(store: SessionStore): Router {
     const { token, actor } = await logIn(strangerOf(request), store, readCredentials(request.body));
     response.set('X-Session-Id', token).json(ok({ role: actor.role, accountAuth: actor.accountAuth }));
   });
-  router.get('/sessions', async (request, response) => { response.json(ok(await sessionUser(contextOf(request)))); });
+  router.get('/sessions', async (request, response) => {
+    response.json(ok(await sessionUser(contextOf(request))));
+  });
   router.delete('/sessions', async (request, response) => {
     const ctx = contextOf(request);
     await endSession(request);
-    await inTransaction(ctx, (inner) => recordHistory(inner, users, ctx.actor.id, ctx.actor.viewer ? 'view-as-end' : 'logout', {}));
+    await inTransaction(ctx, (inner) =>
+      recordHistory(inner, users, ctx.actor.id, ctx.actor.viewer ? 'view-as-end' : 'logout', {}),
+    );
     response.json(ok(null));
   });
   router.post('/sessions/view-as', async (request, response) => {
     const { token, ...seen } = await lookAs(request, store);
     response.set('X-Session-Id', token).json(ok(seen));
   });
-  router.get('/sessions/rights', async (request, response) => { response.json(ok(await ownRights(contextOf(request)))); });
-  router.get('/users/:id/rights', async (request, response) => { response.json(ok(await rightsOf(contextOf(request), request.params.id))); });
+  router.get('/sessions/rights', async (request, response) => {
+    response.json(ok(await ownRights(contextOf(request))));
+  });
+  router.get('/users/:id/rights', async (request, response) => {
+    response.json(ok(await rightsOf(contextOf(request), request.params.id)));
+  });
   router.put('/sessions/profile', async (request, response) => {
     const ctx = contextOf(request);
     await updateProfile(ctx, request.body);
@@ -56,7 +71,9 @@ export function sessionRoutes(store: SessionStore): Router {
     await changePassword(contextOf(request), request.body);
     response.json(ok(null));
   });
-  router.post('/password-reset/code', async (request, response) => { response.json(ok(await askCode(strangerOf(request), addressOf(request), request.body))); });
+  router.post('/password-reset/code', async (request, response) => {
+    response.json(ok(await askCode(strangerOf(request), addressOf(request), request.body)));
+  });
   router.post('/password-reset', async (request, response) => {
     await resetPassword(strangerOf(request), addressOf(request), request.body);
     response.json(ok(null));

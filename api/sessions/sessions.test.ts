@@ -10,12 +10,16 @@ import { inTransaction } from '../models/transaction';
 
 const HOUR = 3_600_000;
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({ simulators: false }); });
+beforeAll(async () => {
+  server = await startTestServer({ simulators: false });
+});
 afterAll(() => server.close());
 
-const logIn = (body: object, language = 'en') => supertest(server.app).post('/t3d-api/web/sessions').set('Accept-Language', language).send(body);
+const logIn = (body: object, language = 'en') =>
+  supertest(server.app).post('/t3d-api/web/sessions').set('Accept-Language', language).send(body);
 const profileWith = (token: string) => supertest(server.app).get('/t3d-api/sessions').set('X-Session-Id', token);
-const setUser = (id: number, values: object): Promise<number> => inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
+const setUser = (id: number, values: object): Promise<number> =>
+  inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 const WRONG = 'f'.repeat(64);
 
 describe('logging in', () => {
@@ -40,7 +44,11 @@ describe('logging in', () => {
     const disabled = await buildAgent(asSystem(server.database), { status: 'DISABLED' });
     const active = await buildAgent(asSystem(server.database));
     await server.login(active.account);
-    const answers = [await logIn({ account: active.account, password: WRONG }), await logIn({ account: 'nobody@t3d.test', password: WRONG }), await logIn({ account: disabled.account, password: WRONG })];
+    const answers = [
+      await logIn({ account: active.account, password: WRONG }),
+      await logIn({ account: 'nobody@t3d.test', password: WRONG }),
+      await logIn({ account: disabled.account, password: WRONG }),
+    ];
     for (const { status, body } of answers) {
       expect(status).toBe(400);
       expect(body).toMatchObject({ code: 400, message: 'Wrong account or password' });
@@ -54,7 +62,11 @@ describe('logging in', () => {
     const unknown = await logIn({ account: 'nobody-either@t3d.test', password: PASSWORD });
     for (const strange of [`${account}\u0002`, `${account.slice(0, 3)}\u0001${account.slice(3)}`, `a\u007f@t3d.test`]) {
       const { status, body } = await logIn({ account: strange, password: PASSWORD });
-      expect([strange, status, body]).toEqual([strange, unknown.status, { ...unknown.body, requestId: body.requestId }]);
+      expect([strange, status, body]).toEqual([
+        strange,
+        unknown.status,
+        { ...unknown.body, requestId: body.requestId },
+      ]);
     }
   });
 
@@ -66,7 +78,8 @@ describe('logging in', () => {
   test('locks the account for 15 minutes after five failures, the right password too', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     await server.login(account);
-    for (let failure = 0; failure < 5; failure += 1) expect((await logIn({ account, password: WRONG })).status).toBe(400);
+    for (let failure = 0; failure < 5; failure += 1)
+      expect((await logIn({ account, password: WRONG })).status).toBe(400);
     const locked = await logIn({ account, password: PASSWORD });
     expect(locked.status).toBe(429);
     expect(Number(locked.get('Retry-After'))).toBeGreaterThan(800);
@@ -96,9 +109,31 @@ describe('a session', () => {
   test('tells who one is, what one may do and the menu', async () => {
     const agent = await server.user('AGENT_1');
     const { body } = await (await server.as('AGENT_1')).get('/t3d-api/sessions');
-    expect(body.data).toMatchObject({ id: agent.id, account: agent.account, role: 'AGENT_1', accountAuth: true, apis: ['*'], avatar: null, balance: 100_000, currency: 'USD' });
-    expect(body.data.menu.map((entry: { path: string }) => entry.path)).toEqual(expect.arrayContaining(['/main', '/user', '/terminal', '/order']));
-    expect(Object.keys(body.data).sort()).toEqual(['account', 'accountAuth', 'apis', 'avatar', 'balance', 'currency', 'id', 'menu', 'nickname', 'role']);
+    expect(body.data).toMatchObject({
+      id: agent.id,
+      account: agent.account,
+      role: 'AGENT_1',
+      accountAuth: true,
+      apis: ['*'],
+      avatar: null,
+      balance: 100_000,
+      currency: 'USD',
+    });
+    expect(body.data.menu.map((entry: { path: string }) => entry.path)).toEqual(
+      expect.arrayContaining(['/main', '/user', '/terminal', '/order']),
+    );
+    expect(Object.keys(body.data).sort()).toEqual([
+      'account',
+      'accountAuth',
+      'apis',
+      'avatar',
+      'balance',
+      'currency',
+      'id',
+      'menu',
+      'nickname',
+      'role',
+    ]);
   });
 
   test('ends with DELETE', async () => {
@@ -113,7 +148,8 @@ describe('a session', () => {
     server.database.clock.advance(31 * 24 * HOUR);
     expect((await profileWith(token)).status).toBe(200);
     const [rows] = await run('SELECT expiresAt FROM sessions');
-    for (const { expiresAt } of rows as { expiresAt: string | Date }[]) expect(new Date(expiresAt).getTime() - Date.now()).toBeLessThanOrEqual(12 * HOUR);
+    for (const { expiresAt } of rows as { expiresAt: string | Date }[])
+      expect(new Date(expiresAt).getTime() - Date.now()).toBeLessThanOrEqual(12 * HOUR);
     await run('UPDATE sessions SET expiresAt = ?', new Date(Date.now() - 1000));
     expect((await profileWith(token)).status).toBe(401);
   });
@@ -159,7 +195,8 @@ describe('without accountAuth', () => {
   test('only the calls that lead there are open', async () => {
     const { account } = await buildAgent(asSystem(server.database), { accountAuth: false });
     const fresh = await server.caller(account);
-    for (const path of ['sessions', 'manifest', 'dict', 'topic/all']) expect((await fresh.get(`/t3d-api/${path}`)).status).toBe(200);
+    for (const path of ['sessions', 'manifest', 'dict', 'topic/all'])
+      expect((await fresh.get(`/t3d-api/${path}`)).status).toBe(200);
     expect((await fresh.put('/t3d-api/sessions/profile').send({ nickname: 'Fresh' })).status).toBe(200);
     expect((await fresh.post('/t3d-api/files?use=avatar')).status).toBe(400);
     for (const path of ['orders', 'users', 'bills', 'plan-topic-all', 'inferior-options', 'no-such']) {
@@ -175,8 +212,12 @@ describe('the own account', () => {
   test('changes its nickname; a wrong avatar or an unknown field is refused', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     const agent = await server.caller(account);
-    expect((await agent.put('/t3d-api/sessions/profile').send({ nickname: '新名字' })).body.data.nickname).toBe('新名字');
-    expect((await agent.put('/t3d-api/sessions/profile').send({ avatar: 999_999 })).body.errors).toHaveProperty('avatar');
+    expect((await agent.put('/t3d-api/sessions/profile').send({ nickname: '新名字' })).body.data.nickname).toBe(
+      '新名字',
+    );
+    expect((await agent.put('/t3d-api/sessions/profile').send({ avatar: 999_999 })).body.errors).toHaveProperty(
+      'avatar',
+    );
     expect((await agent.put('/t3d-api/sessions/profile').send({ role: 'ADMIN' })).body.errors).toHaveProperty('role');
   });
 
@@ -184,9 +225,15 @@ describe('the own account', () => {
     const { account } = await buildAgent(asSystem(server.database));
     const [agent, other] = [await server.caller(account), await server.caller(account)];
     const changed = 'a'.repeat(64);
-    expect((await agent.put('/t3d-api/sessions/password').send({ original: WRONG, password: changed })).body.errors).toEqual({ original: 'The original password is wrong' });
-    expect((await agent.put('/t3d-api/sessions/password').send({ original: PASSWORD, password: 'secret' })).body.errors).toHaveProperty('password');
-    expect((await agent.put('/t3d-api/sessions/password').send({ original: PASSWORD, password: changed })).status).toBe(200);
+    expect(
+      (await agent.put('/t3d-api/sessions/password').send({ original: WRONG, password: changed })).body.errors,
+    ).toEqual({ original: 'The original password is wrong' });
+    expect(
+      (await agent.put('/t3d-api/sessions/password').send({ original: PASSWORD, password: 'secret' })).body.errors,
+    ).toHaveProperty('password');
+    expect((await agent.put('/t3d-api/sessions/password').send({ original: PASSWORD, password: changed })).status).toBe(
+      200,
+    );
     expect((await other.get('/t3d-api/sessions')).status).toBe(401);
     expect((await agent.get('/t3d-api/sessions')).status).toBe(401);
     expect((await logIn({ account, password: PASSWORD })).status).toBe(400);

@@ -10,7 +10,9 @@ import { inTransaction } from '../models/transaction';
 import { findBySession } from './actor';
 
 declare module 'express-session' {
-  interface SessionData { actor: Actor }
+  interface SessionData {
+    actor: Actor;
+  }
 }
 
 const HOUR = 3_600_000;
@@ -24,12 +26,19 @@ const MAX_REMEMBERED = 50_000;
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 type Done = (error?: unknown) => void;
-const settle = (work: Promise<unknown>, done?: Done): void => { work.then(() => done?.(), (error: unknown) => done?.(error)); };
+const settle = (work: Promise<unknown>, done?: Done): void => {
+  work.then(
+    () => done?.(),
+    (error: unknown) => done?.(error),
+  );
+};
 
 /** express-session's store over the `sessions` table: one query loads a session with its user, few calls write. */
 export class SessionStore extends Store {
   private readonly ends = new Map<string, number>();
-  constructor(private readonly database: Database) { super(); }
+  constructor(private readonly database: Database) {
+    super();
+  }
 
   override get(token: string, done: (error: unknown, session?: SessionData | null) => void): void {
     findBySession(this.database, digest(token)).then(
@@ -39,33 +48,67 @@ export class SessionStore extends Store {
   }
 
   /** Sessions hold nothing but their user, and are made by `open`: there is never anything to save. */
-  override set(_token: string, _session: SessionData, done?: Done): void { done?.(); }
+  override set(_token: string, _session: SessionData, done?: Done): void {
+    done?.();
+  }
 
   override touch(token: string, session: SessionData, done?: Done): void {
     const now = Date.now();
     const key = digest(token);
     // Whoever looks as another has its hour, however busy.
-    if (session.actor?.viewer) { done?.(); return; }
-    if ((this.ends.get(key) ?? 0) - now > IDLE_LIMIT - TOUCH_AFTER) { done?.(); return; }
+    if (session.actor?.viewer) {
+      done?.();
+      return;
+    }
+    if ((this.ends.get(key) ?? 0) - now > IDLE_LIMIT - TOUCH_AFTER) {
+      done?.();
+      return;
+    }
     if (this.ends.size >= MAX_REMEMBERED) this.ends.clear();
     this.ends.set(key, now + IDLE_LIMIT);
-    settle(this.write((ctx) => sessionsOf(this.database).update({ expiresAt: new Date(now + IDLE_LIMIT) }, { where: { token: key }, transaction: ctx.transaction })), done);
+    settle(
+      this.write((ctx) =>
+        sessionsOf(this.database).update(
+          { expiresAt: new Date(now + IDLE_LIMIT) },
+          { where: { token: key }, transaction: ctx.transaction },
+        ),
+      ),
+      done,
+    );
   }
 
   override destroy(token: string, done?: Done): void {
-    settle(this.write((ctx) => sessionsOf(this.database).destroy({ where: { token: digest(token) }, transaction: ctx.transaction })), done);
+    settle(
+      this.write((ctx) =>
+        sessionsOf(this.database).destroy({ where: { token: digest(token) }, transaction: ctx.transaction }),
+      ),
+      done,
+    );
   }
 
   /**
    * Opens a session of a user inside the caller's transaction and answers its token: 32 random bytes, kept only as a hash.
    * With `parent`, the token of another session, it lives no longer than that one.
    */
-  async open(ctx: Context, user: number, { parent, limit = IDLE_LIMIT }: { parent?: string; limit?: number } = {}): Promise<string> {
+  async open(
+    ctx: Context,
+    user: number,
+    { parent, limit = IDLE_LIMIT }: { parent?: string; limit?: number } = {},
+  ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const now = new Date();
     const sessions = sessionsOf(this.database);
     await sessions.destroy({ where: { expiresAt: { [Op.lte]: now } }, transaction: ctx.transaction });
-    await sessions.create({ token: digest(token), user, parent: parent === undefined ? null : digest(parent), createdAt: now, expiresAt: new Date(now.getTime() + limit) }, { transaction: ctx.transaction });
+    await sessions.create(
+      {
+        token: digest(token),
+        user,
+        parent: parent === undefined ? null : digest(parent),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + limit),
+      },
+      { transaction: ctx.transaction },
+    );
     return token;
   }
 

@@ -16,9 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const call = (method: 'get' | 'post' | 'put' | 'delete' | 'head', path: string, token: string) => supertest(server.app)[method](`/t3d-api${path}`).set('X-Session-Id', token).set('Accept-Language', 'en');
+const call = (method: 'get' | 'post' | 'put' | 'delete' | 'head', path: string, token: string) =>
+  supertest(server.app)[method](`/t3d-api${path}`).set('X-Session-Id', token).set('Accept-Language', 'en');
 const ask = (token: string, user: unknown) => call('post', '/sessions/view-as', token).send({ user });
-const setUser = (id: number, values: object): Promise<number> => inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
+const setUser = (id: number, values: object): Promise<number> =>
+  inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 const newAdmin = async (values: object = {}): Promise<{ admin: User; token: string }> => {
   const admin = await buildAdmin(asSystem(server.database), values);
   return { admin, token: await server.login(admin.account) };
@@ -28,7 +30,11 @@ async function lookAs(token: string, user = agent.id): Promise<string> {
   expect(answer.status).toBe(200);
   return answer.get('X-Session-Id') as string;
 }
-const auditOf = async (token: string, query: string): Promise<{ action: string; actor: number; asUser: number | null; recordId: number | null; resource: string }[]> => (await call('get', `/audit-log?${query}`, token)).body.rows;
+const auditOf = async (
+  token: string,
+  query: string,
+): Promise<{ action: string; actor: number; asUser: number | null; recordId: number | null; resource: string }[]> =>
+  (await call('get', `/audit-log?${query}`, token)).body.rows;
 
 describe('looking as another user', () => {
   test('gives a session of its own that says who looks, sees what the user sees, and keeps the viewer’s session as it was', async () => {
@@ -38,7 +44,13 @@ describe('looking as another user', () => {
     const seen = answer.get('X-Session-Id') as string;
     expect(answer.text).not.toContain(seen);
     const { data } = (await call('get', '/sessions', seen)).body;
-    expect(data).toMatchObject({ id: agent.id, account: agent.account, role: 'AGENT_1', apis: ['*'], viewedBy: { id: admin.id, account: admin.account } });
+    expect(data).toMatchObject({
+      id: agent.id,
+      account: agent.account,
+      role: 'AGENT_1',
+      apis: ['*'],
+      viewedBy: { id: admin.id, account: admin.account },
+    });
     expect(new Date(data.viewedBy.until).getTime() - Date.now()).toBeLessThanOrEqual(3_600_000);
     expect((await call('get', '/bills', seen)).status).toBe(200);
     expect((await call('get', '/plans', seen)).status).toBe(403);
@@ -54,16 +66,30 @@ describe('looking as another user', () => {
     const check = await call('post', '/users/actions/disable/check', seen).send({ ids: [child.id] });
     expect(check.body.data).toMatchObject({ matched: 1 });
     const refused = [
-      await call('post', '/users/actions/disable', seen).send({ ids: [child.id] }), await call('post', '/users/actions/disable/check/', seen).send({ ids: [child.id] }),
-      await call('post', '/users/actions/disable%2Fcheck', seen).send({ ids: [child.id] }), await call('post', '/users', seen).send({}), await call('delete', `/terminals/${card.id}`, seen),
-      await call('put', '/sessions/profile', seen).send({ nickname: 'x' }), await call('put', '/sessions/password', seen).send({ original: PASSWORD, password: PASSWORD }),
-      await call('post', '/files?use=avatar', seen), await call('post', '/terminals/import?dryRun=true', seen), await call('post', '/sessions/view-as', seen).send({ user: child.id }),
-      await call('post', '/users/actions/set-apis', seen).send({ ids: [child.id], apis: ['*'] }), await call('post', '/web/sessions', seen).send({ account: agent.account, password: PASSWORD }),
-      await call('post', '/password-reset/code', seen).send({ account: agent.account }), await call('post', '/users/1/check', seen), await call('put', '/bills/wallet', seen).send({ alertBelow: 1 }),
+      await call('post', '/users/actions/disable', seen).send({ ids: [child.id] }),
+      await call('post', '/users/actions/disable/check/', seen).send({ ids: [child.id] }),
+      await call('post', '/users/actions/disable%2Fcheck', seen).send({ ids: [child.id] }),
+      await call('post', '/users', seen).send({}),
+      await call('delete', `/terminals/${card.id}`, seen),
+      await call('put', '/sessions/profile', seen).send({ nickname: 'x' }),
+      await call('put', '/sessions/password', seen).send({ original: PASSWORD, password: PASSWORD }),
+      await call('post', '/files?use=avatar', seen),
+      await call('post', '/terminals/import?dryRun=true', seen),
+      await call('post', '/sessions/view-as', seen).send({ user: child.id }),
+      await call('post', '/users/actions/set-apis', seen).send({ ids: [child.id], apis: ['*'] }),
+      await call('post', '/web/sessions', seen).send({ account: agent.account, password: PASSWORD }),
+      await call('post', '/password-reset/code', seen).send({ account: agent.account }),
+      await call('post', '/users/1/check', seen),
+      await call('put', '/bills/wallet', seen).send({ alertBelow: 1 }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([403, 200, ...Array.from({ length: 13 }, () => 403)]);
     expect(refused[0]?.body.message).toContain(`looking as ${agent.account}`);
-    const smuggled = await supertest(server.app).post('/t3d-api/users/actions/disable').set('X-Session-Id', seen).set('X-HTTP-Method-Override', 'GET').set('Cookie', `t3d=${token}`).send({ ids: [child.id] });
+    const smuggled = await supertest(server.app)
+      .post('/t3d-api/users/actions/disable')
+      .set('X-Session-Id', seen)
+      .set('X-HTTP-Method-Override', 'GET')
+      .set('Cookie', `t3d=${token}`)
+      .send({ ids: [child.id] });
     expect(smuggled.status).toBe(403);
     const after = await inTransaction(asSystem(server.database), (ctx) => table(ctx, users).one(child.id));
     expect(after?.status).toBe('ENABLED');
@@ -76,8 +102,24 @@ describe('looking as another user', () => {
     const off = await buildAgent(asSystem(server.database), { status: 'DISABLED' });
     const below = await buildAgent(asSystem(server.database), { superior: off });
     const gone = await buildAgent(asSystem(server.database), { status: 'DELETED' });
-    const platform = await inTransaction(asSystem(server.database), (ctx) => table(ctx, users).one({ account: 'platform' }));
-    const refused = [admin.id, other.id, backdoor.id, off.id, below.id, gone.id, ...(platform ? [platform.id] : []), 'x', -1, null, undefined, 1.5, [agent.id]];
+    const platform = await inTransaction(asSystem(server.database), (ctx) =>
+      table(ctx, users).one({ account: 'platform' }),
+    );
+    const refused = [
+      admin.id,
+      other.id,
+      backdoor.id,
+      off.id,
+      below.id,
+      gone.id,
+      ...(platform ? [platform.id] : []),
+      'x',
+      -1,
+      null,
+      undefined,
+      1.5,
+      [agent.id],
+    ];
     for (const user of refused) expect([user, (await ask(token, user)).status]).toEqual([user, 400]);
     expect((await ask(token, 999_999_999)).status).toBe(404);
     for (const role of ['SALESMAN', 'AGENT_1', 'SMS_RECYCLE'] as const) {
@@ -107,11 +149,17 @@ describe('looking as another user', () => {
     expect((await call('get', '/BILLS/export?format=csv', seen)).status).toBe(200);
     expect((await call('delete', '/sessions', seen)).status).toBe(200);
     expect((await call('get', '/sessions', seen)).status).toBe(401);
-    const rows = (await auditOf(token, `actor=${admin.id}&sort=id&order=ASC`)).filter(({ action }) => action !== 'login');
+    const rows = (await auditOf(token, `actor=${admin.id}&sort=id&order=ASC`)).filter(
+      ({ action }) => action !== 'login',
+    );
     expect(rows.map(({ action, resource, asUser, recordId }) => [action, resource, asUser, recordId])).toEqual([
-      ['view-as', 'users', null, agent.id], ['export', 'bills', agent.id, null], ['view-as-end', 'users', agent.id, agent.id],
+      ['view-as', 'users', null, agent.id],
+      ['export', 'bills', agent.id, null],
+      ['view-as-end', 'users', agent.id, agent.id],
     ]);
-    const trail = (await call('get', `/users/${agent.id}/history`, token)).body.data ?? (await call('get', `/users/${agent.id}/history`, token)).body.rows;
+    const trail =
+      (await call('get', `/users/${agent.id}/history`, token)).body.data ??
+      (await call('get', `/users/${agent.id}/history`, token)).body.rows;
     expect(JSON.stringify(trail)).toContain('view-as');
     const own = await auditOf(await server.login(agent.account), 'size=200');
     expect(own.filter(({ action }) => /view-as|export/.test(action))).toEqual([]);
@@ -121,13 +169,22 @@ describe('looking as another user', () => {
     const { admin, token } = await newAdmin();
     const sales = await server.user('SALESMAN');
     const owner = await server.login(sales.account);
-    const sent = await call('post', '/terminals/import', owner).attach('file', Buffer.from('iccid,type\n123,SIM'), 'cards.csv');
+    const sent = await call('post', '/terminals/import', owner).attach(
+      'file',
+      Buffer.from('iccid,type\n123,SIM'),
+      'cards.csv',
+    );
     const job = Number(/\d+/.exec(sent.body.data.errorsUrl.replace('/t3d-api', ''))?.[0]);
     const seen = await lookAs(token, sales.id);
     expect((await call('get', `/jobs/${job}/errors`, owner)).status).toBe(200);
     expect((await call('get', `/jobs/${job}/errors?format=json`, seen)).status).toBe(200);
     expect((await call('get', '/jobs/999999/errors', seen)).status).toBe(404);
-    const takenOut = async (): Promise<unknown[]> => (await auditOf(token, 'action=export&resource=jobs')).map(({ actor, asUser, recordId }) => [actor, asUser, recordId]);
+    const takenOut = async (): Promise<unknown[]> =>
+      (await auditOf(token, 'action=export&resource=jobs')).map(({ actor, asUser, recordId }) => [
+        actor,
+        asUser,
+        recordId,
+      ]);
     expect(await takenOut()).toEqual([]);
     expect((await call('get', `/jobs/${job}/errors`, seen)).status).toBe(200);
     expect(await takenOut()).toEqual([[admin.id, sales.id, job]]);
@@ -138,12 +195,16 @@ describe('such a session ends', () => {
   test('with the session that it was opened from, with a new password or the end of the viewer, with its user', async () => {
     const ends: ((admin: User, token: string, user: User) => Promise<unknown>)[] = [
       (_admin, token) => call('delete', '/sessions', token),
-      (_admin, token) => call('put', '/sessions/password', token).send({ original: PASSWORD, password: 'a'.repeat(64) }),
+      (_admin, token) =>
+        call('put', '/sessions/password', token).send({ original: PASSWORD, password: 'a'.repeat(64) }),
       (admin) => setUser(admin.id, { status: 'DISABLED' }),
       (admin) => setUser(admin.id, { role: 'SALESMAN' }),
       (_admin, _token, user) => setUser(user.id, { status: 'DISABLED' }),
       (_admin, _token, user) => setUser(user.id, { role: 'ADMIN' }),
-      (_admin, token) => server.database.sequelize.query('UPDATE sessions SET expiresAt = ? WHERE user = ? AND parent IS NULL', { replacements: [new Date(Date.now() - 1000), token === '' ? 0 : _admin.id] }),
+      (_admin, token) =>
+        server.database.sequelize.query('UPDATE sessions SET expiresAt = ? WHERE user = ? AND parent IS NULL', {
+          replacements: [new Date(Date.now() - 1000), token === '' ? 0 : _admin.id],
+        }),
     ];
     for (const [index, end] of ends.entries()) {
       const { admin, token } = await newAdmin();
@@ -158,18 +219,24 @@ describe('such a session ends', () => {
   test('an hour after it began, however much it is used', async () => {
     const { token } = await newAdmin();
     const seen = await lookAs(token);
-    const endOf = async (): Promise<number> => new Date((await call('get', '/sessions', seen)).body.data.viewedBy.until).getTime();
+    const endOf = async (): Promise<number> =>
+      new Date((await call('get', '/sessions', seen)).body.data.viewedBy.until).getTime();
     const end = await endOf();
-    await server.database.sequelize.query('UPDATE sessions SET expiresAt = ? WHERE parent IS NOT NULL', { replacements: [new Date(Date.now() + 60_000)] });
+    await server.database.sequelize.query('UPDATE sessions SET expiresAt = ? WHERE parent IS NOT NULL', {
+      replacements: [new Date(Date.now() + 60_000)],
+    });
     expect(await endOf()).toBeLessThan(end);
     await call('get', '/bills', seen);
-    expect(await endOf() - Date.now()).toBeLessThanOrEqual(60_000);
+    expect((await endOf()) - Date.now()).toBeLessThanOrEqual(60_000);
   });
 
   test('and two at once are two, each with its own end', async () => {
     const { token } = await newAdmin();
     const [one, other] = await Promise.all([lookAs(token), lookAs(token)]);
     await call('delete', '/sessions', one as string);
-    expect([(await call('get', '/sessions', one as string)).status, (await call('get', '/sessions', other as string)).status]).toEqual([401, 200]);
+    expect([
+      (await call('get', '/sessions', one as string)).status,
+      (await call('get', '/sessions', other as string)).status,
+    ]).toEqual([401, 200]);
   });
 });

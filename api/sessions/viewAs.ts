@@ -21,7 +21,10 @@ const EXPORT = /^\/([\w-]+)\/export\/?$/i;
 /** Lets a session of somebody who looks as another only read, whatever the call; what it takes out as a file is in the audit log. */
 export const viewerGate: RequestHandler = async (request, _response, next) => {
   const { actor, database, method, path } = request;
-  if (!actor?.viewer) { next(); return; }
+  if (!actor?.viewer) {
+    next();
+    return;
+  }
   if (!HARMLESS.test(`${method} ${path}`)) throw new Forbidden(actor.account, 'viewAs.readOnly');
   const resource = database.registry.get(EXPORT.exec(path)?.[1]?.toLowerCase() ?? '');
   if (resource && mayCall(actor, resource, 'export')) await recordTakenOut(contextOf(request), resource);
@@ -29,7 +32,10 @@ export const viewerGate: RequestHandler = async (request, _response, next) => {
 };
 
 /** The user that a body names; 400 for one as whom nobody looks, with the reason. */
-async function readSubject(ctx: Context, body: unknown): Promise<{ id: number; account: string; role: string; accountAuth: boolean }> {
+async function readSubject(
+  ctx: Context,
+  body: unknown,
+): Promise<{ id: number; account: string; role: string; accountAuth: boolean }> {
   const id = (body as { user?: unknown } | null)?.user;
   if (!Number.isSafeInteger(id) || (id as number) < 1) throw invalidField('user', id === undefined ? 'required' : 'id');
   const row = await table(ctx, users).one(id as number);
@@ -41,12 +47,19 @@ async function readSubject(ctx: Context, body: unknown): Promise<{ id: number; a
 }
 
 /** Opens a session that sees what another user sees and changes nothing. The user's trail tells of it. */
-export async function lookAs(request: Request, store: SessionStore): Promise<{ token: string; role: string; accountAuth: boolean }> {
+export async function lookAs(
+  request: Request,
+  store: SessionStore,
+): Promise<{ token: string; role: string; accountAuth: boolean }> {
   const ctx = contextOf(request);
   requirePattern(ctx.actor, VIEWERS, VIEW_AS);
   return inTransaction(ctx, async (inner) => {
     const { id, role, accountAuth } = await readSubject(inner, request.body);
     await recordHistory(inner, users, id, 'view-as', {});
-    return { token: await store.open(inner, id, { parent: request.get('X-Session-Id'), limit: LONGEST }), role, accountAuth };
+    return {
+      token: await store.open(inner, id, { parent: request.get('X-Session-Id'), limit: LONGEST }),
+      role,
+      accountAuth,
+    };
   });
 }

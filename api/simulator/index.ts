@@ -18,17 +18,22 @@ const ok = (data: unknown): { code: number; message: string; data: unknown } => 
 
 function readAdvance(body: unknown): number {
   const advanceMs = (body as { advanceMs?: unknown } | null | undefined)?.advanceMs;
-  if (!Number.isSafeInteger(advanceMs) || (advanceMs as number) < 0 || (advanceMs as number) > MOST_MS) throw new Invalid('invalid', {}, { advanceMs: { key: 'max', params: { max: MOST_MS } } });
+  if (!Number.isSafeInteger(advanceMs) || (advanceMs as number) < 0 || (advanceMs as number) > MOST_MS)
+    throw new Invalid('invalid', {}, { advanceMs: { key: 'max', params: { max: MOST_MS } } });
   return advanceMs as number;
 }
 
 /** `/simulator`: the outside world at a tester's command. Never mounted in production. */
 export function simulatorRouter(database: Database): Router {
   const router = Router();
-  const contextOf = (request: Request): Context => systemContext(database, 'command', { language: languageOf(request.headers['accept-language']) });
+  const contextOf = (request: Request): Context =>
+    systemContext(database, 'command', { language: languageOf(request.headers['accept-language']) });
   // The clock may have been moved before a restart; on MySQL also by another process.
   void followClock(database).catch(() => undefined);
-  if (database.dialect === 'mysql') setInterval(() => { void followClock(database).catch(() => undefined); }, FOLLOW_MS).unref();
+  if (database.dialect === 'mysql')
+    setInterval(() => {
+      void followClock(database).catch(() => undefined);
+    }, FOLLOW_MS).unref();
 
   router.post('/suppliers/mode', async (request, response) => {
     response.json(ok(await setMode(contextOf(request), request.body)));

@@ -11,6 +11,6 @@ export function mailRoute(database: Database): RequestHandler {
     const { to } = request.query;
     if (to !== undefined && typeof to !== 'string') throw invalidField('to', 'text');
     await runDueJobs(database);
-    response.json({ code: 200, ...await readSentMails(systemContext(database, 'command'), to) });
+    response.json({ code: 200, ...(await readSentMails(systemContext(database, 'command'), to)) });
   };
 }

@@ -13,7 +13,14 @@ import type { Database } from '../models/database';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import type { PayLater, Paying } from '../payments/simulatedPayer';
-import { PAY_LATER_JOB, failSimulated, findSimulated, payingOf, paySimulated, reverseSimulated } from '../payments/simulatedPayer';
+import {
+  PAY_LATER_JOB,
+  failSimulated,
+  findSimulated,
+  payingOf,
+  paySimulated,
+  reverseSimulated,
+} from '../payments/simulatedPayer';
 import { payPage } from './payPage';
 
 const MOST_TIMES = 20;
@@ -26,36 +33,56 @@ function readWhole(body: Body, name: string, most: number): number | undefined {
   const value = body[name];
   if (value === undefined || value === '') return undefined;
   const number = typeof value === 'string' ? Number(value) : value;
-  if (!Number.isSafeInteger(number) || (number as number) < 0 || (number as number) > most) throw invalidField(name, 'max', { max: most });
+  if (!Number.isSafeInteger(number) || (number as number) < 0 || (number as number) > most)
+    throw invalidField(name, 'max', { max: most });
   return number as number;
 }
 
 function readPaying(body: Body): Paying & { delayMs: number } {
   const { currency } = body;
-  if (currency !== undefined && !(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency))) throw invalidField('currency', 'oneOf');
+  if (currency !== undefined && !(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)))
+    throw invalidField('currency', 'oneOf');
   const amount = readWhole(body, 'amount', Number.MAX_SAFE_INTEGER);
   if (amount === 0) throw invalidField('amount', 'min', { min: 1 });
-  return { amount, currency, times: Math.max(1, readWhole(body, 'times', MOST_TIMES) ?? 1), notices: readWhole(body, 'notices', MOST_TIMES), delayMs: readWhole(body, 'delayMs', MOST_DELAY_MS) ?? 0 };
+  return {
+    amount,
+    currency,
+    times: Math.max(1, readWhole(body, 'times', MOST_TIMES) ?? 1),
+    notices: readWhole(body, 'notices', MOST_TIMES),
+    delayMs: readWhole(body, 'delayMs', MOST_DELAY_MS) ?? 0,
+  };
 }
 
 /** A person types major units into the form of the page. */
-const ofForm = ({ major, ...body }: Body): Body => (typeof major === 'string' && major !== '' ? { ...body, amount: Math.round(Number(major) * 100) } : body);
+const ofForm = ({ major, ...body }: Body): Body =>
+  typeof major === 'string' && major !== '' ? { ...body, amount: Math.round(Number(major) * 100) } : body;
 
 async function pay(ctx: Context, payment: Payment, body: Body): Promise<void> {
   const { delayMs, ...paying } = readPaying(body);
-  if (delayMs === 0) { await paySimulated(ctx, payment, paying); return; }
+  if (delayMs === 0) {
+    await paySimulated(ctx, payment, paying);
+    return;
+  }
   const payload: PayLater = { payment: payment.id, ...paying };
-  await inTransaction(ctx, (inner) => enqueue(inner, { kind: PAY_LATER_JOB, payload, runAt: new Date(inner.now().getTime() + delayMs) }));
+  await inTransaction(ctx, (inner) =>
+    enqueue(inner, { kind: PAY_LATER_JOB, payload, runAt: new Date(inner.now().getTime() + delayMs) }),
+  );
 }
 
 type Deed = (ctx: Context, payment: Payment, body: Body) => Promise<void>;
-const DEEDS: Readonly<Record<string, Deed>> = { pay, fail: (ctx, payment) => failSimulated(ctx, payment), reverse: (ctx, payment) => reverseSimulated(ctx, payment) };
+const DEEDS: Readonly<Record<string, Deed>> = {
+  pay,
+  fail: (ctx, payment) => failSimulated(ctx, payment),
+  reverse: (ctx, payment) => reverseSimulated(ctx, payment),
+};
 
-const statusOf = async (ctx: Context, { id }: Payment): Promise<Payment> => (await table(ctx, rechargeRecords).one(id)) as Payment;
+const statusOf = async (ctx: Context, { id }: Payment): Promise<Payment> =>
+  (await table(ctx, rechargeRecords).one(id)) as Payment;
 
 function readMode(body: unknown): RefundMode {
   const mode = (body as { mode?: unknown } | null | undefined)?.mode;
-  if (mode !== 'auto' && mode !== 'manual' && mode !== 'refuse') throw new Invalid('invalid', {}, { mode: { key: 'oneOf' } });
+  if (mode !== 'auto' && mode !== 'manual' && mode !== 'refuse')
+    throw new Invalid('invalid', {}, { mode: { key: 'oneOf' } });
   return mode;
 }
 
@@ -74,7 +101,9 @@ export function paymentDesk(database: Database): Router {
   const router = Router();
   const contextOf = (request: Request): Context => {
     const { lang } = request.query;
-    return systemContext(database, 'command', { language: languageOf(typeof lang === 'string' && lang ? lang : request.get('Accept-Language')) });
+    return systemContext(database, 'command', {
+      language: languageOf(typeof lang === 'string' && lang ? lang : request.get('Accept-Language')),
+    });
   };
   router.use(express.urlencoded({ extended: false, limit: '4kb' }));
   router.post('/mode', async (request, response) => {
@@ -90,7 +119,17 @@ export function paymentDesk(database: Database): Router {
     const payment = await findSimulated(ctx, request.params.which);
     const waits = request.query.later !== undefined && payment.status === 'UNPAID';
     if (waits) response.set('Refresh', '3');
-    response.set('Cache-Control', 'no-store').type('html').send(payPage(ctx, payment, await payingOf(ctx, payment.paymentNo ?? ''), waits ? 'payPage.scheduled' : 'payPage.note'));
+    response
+      .set('Cache-Control', 'no-store')
+      .type('html')
+      .send(
+        payPage(
+          ctx,
+          payment,
+          await payingOf(ctx, payment.paymentNo ?? ''),
+          waits ? 'payPage.scheduled' : 'payPage.note',
+        ),
+      );
   });
   router.post('/:which/:deed', async (request, response) => {
     const deed = Object.hasOwn(DEEDS, request.params.deed) ? DEEDS[request.params.deed] : undefined;

@@ -16,13 +16,16 @@ beforeAll(async () => {
   agent = await server.as('AGENT_1');
   const user = await server.user('AGENT_1');
   const ctx = asSystem(server.database);
-  await inTransaction(ctx, (inner) => recharge(inner, { user: user.id, amount: 100_000, currency: 'USD', key: 'simulator' }));
+  await inTransaction(ctx, (inner) =>
+    recharge(inner, { user: user.id, amount: 100_000, currency: 'USD', key: 'simulator' }),
+  );
   agentPlan = (await buildAgentPlan(ctx, await buildPlan(ctx), user, 200)).id;
 }, 60_000);
 afterAll(() => server.close());
 
 const simulate = (path: string, body: object = {}) => nobody.post(`/simulator${path}`).send(body);
-const news = (orderNo: string, deed: string, body: object = {}) => simulate(`/suppliers/orders/${orderNo}/${deed}`, body);
+const news = (orderNo: string, deed: string, body: object = {}) =>
+  simulate(`/suppliers/orders/${orderNo}/${deed}`, body);
 
 async function buyOne(): Promise<{ id: number; orderNo: string }> {
   const card = await buildTerminal(asSystem(server.database), { owner: await server.user('AGENT_1') });
@@ -33,7 +36,11 @@ async function buyOne(): Promise<{ id: number; orderNo: string }> {
 const status = async (id: number) => (await orderOf(asSystem(server.database), id)).status;
 
 test('a supplier in manual mode waits for its answer, and each answer shows at once', async () => {
-  expect((await simulate('/suppliers/mode', { mode: 'manual' })).body).toEqual({ code: 200, message: 'ok', data: { mode: 'manual' } });
+  expect((await simulate('/suppliers/mode', { mode: 'manual' })).body).toEqual({
+    code: 200,
+    message: 'ok',
+    data: { mode: 'manual' },
+  });
   const { id, orderNo } = await buyOne();
   expect(await status(id)).toBe('INITIAL');
   expect((await news(orderNo, 'accept')).body).toMatchObject({ code: 200, data: { orderNo, status: 'UNUSED' } });

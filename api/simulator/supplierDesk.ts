@@ -11,7 +11,14 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 
 /** What the simulators' routes answer of an order. */
-export interface OrderState { orderNo: string | null; status: string | null; usedMB: number | null; usedMessages: number | null; startedAt: Date | null; endsAt: Date | null }
+export interface OrderState {
+  orderNo: string | null;
+  status: string | null;
+  usedMB: number | null;
+  usedMessages: number | null;
+  startedAt: Date | null;
+  endsAt: Date | null;
+}
 
 async function findOrder(ctx: Context, orderNo: string): Promise<Order> {
   const order = await table(ctx, orders).one({ orderNo });
@@ -37,21 +44,30 @@ async function answer(ctx: Context, orderNo: string, verdict: 'ACCEPTED' | 'REFU
   await runDueJobs(ctx.database);
   const order = await findOrder(ctx, orderNo);
   const reference = order.supplierReference ?? '';
-  const given = isAsking(order.status) ? await inTransaction(ctx, (inner) => answerQuestion(inner, reference, verdict)) : undefined;
+  const given = isAsking(order.status)
+    ? await inTransaction(ctx, (inner) => answerQuestion(inner, reference, verdict))
+    : undefined;
   if (!given || !isAsking(order.status)) throw new Invalid('simulator.nothingOpen', { status: order.status ?? '' });
   await HEAR[order.status](ctx, { order: order.id, reference, question: reference }, given);
 }
 
-const onOrder = (deed: (ctx: Context, order: Order) => Promise<unknown>) => async (ctx: Context, orderNo: string): Promise<void> => {
-  await runDueJobs(ctx.database);
-  await inTransaction(ctx, async (inner) => deed(inner, await findOrder(inner, orderNo)));
-};
+const onOrder =
+  (deed: (ctx: Context, order: Order) => Promise<unknown>) =>
+  async (ctx: Context, orderNo: string): Promise<void> => {
+    await runDueJobs(ctx.database);
+    await inTransaction(ctx, async (inner) => deed(inner, await findOrder(inner, orderNo)));
+  };
 
 /** `{usedMB}`, or `{usedMessages}` for an order of messages: what was used besides. */
 function readUsage(body: unknown): number {
   const { usedMB, usedMessages } = (body ?? {}) as { usedMB?: unknown; usedMessages?: unknown };
   const used = usedMessages ?? usedMB;
-  if (!Number.isSafeInteger(used) || (used as number) < 1) throw new Invalid('invalid', {}, { [usedMessages === undefined ? 'usedMB' : 'usedMessages']: { key: 'min', params: { min: 1 } } });
+  if (!Number.isSafeInteger(used) || (used as number) < 1)
+    throw new Invalid(
+      'invalid',
+      {},
+      { [usedMessages === undefined ? 'usedMB' : 'usedMessages']: { key: 'min', params: { min: 1 } } },
+    );
   return used as number;
 }
 

@@ -16,22 +16,61 @@ export const shield = (text: string | null): string => (text === null ? '' : tex
 
 /** What a statement in CSV begins with, by key; docs/verify-a-statement.md explains each. */
 const FORMAT = 2;
-export const CSV_COLUMNS = ['sequence', 'createdAt', 'type', 'amount', 'previousBalance', 'balanceAfter', 'currency', 'orderNo', 'reason', 'from', 'fromLabel', 'remark', 'hash', 'creditLimit', 'seal'] as const;
+export const CSV_COLUMNS = [
+  'sequence',
+  'createdAt',
+  'type',
+  'amount',
+  'previousBalance',
+  'balanceAfter',
+  'currency',
+  'orderNo',
+  'reason',
+  'from',
+  'fromLabel',
+  'remark',
+  'hash',
+  'creditLimit',
+  'seal',
+] as const;
 
 function csvHead(head: StatementHead): Cell[][] {
   return [
-    ['statement', FORMAT], ['product', shield(productName())], ['account', shield(head.account)], ['nickname', shield(head.nickname)], ['wallet', head.wallet], ['currency', head.currency],
-    ['month', head.month], ['from', head.from.toISOString()], ['until', head.until.toISOString()], ['complete', String(head.complete)],
-    ['opening', head.opening], ['closing', head.closing], ['openingHash', head.openingHash], ['closingHash', head.closingHash],
+    ['statement', FORMAT],
+    ['product', shield(productName())],
+    ['account', shield(head.account)],
+    ['nickname', shield(head.nickname)],
+    ['wallet', head.wallet],
+    ['currency', head.currency],
+    ['month', head.month],
+    ['from', head.from.toISOString()],
+    ['until', head.until.toISOString()],
+    ['complete', String(head.complete)],
+    ['opening', head.opening],
+    ['closing', head.closing],
+    ['openingHash', head.openingHash],
+    ['closingHash', head.closingHash],
     ...head.totals.map(({ type, count, amount }): Cell[] => ['total', type, count, amount]),
     [...CSV_COLUMNS],
   ];
 }
 
 const csvRow = (row: StatementRow): Cell[] => [
-  row.sequence, row.createdAt.toISOString(), row.type, row.amount, row.previousBalance, row.balanceAfter, row.currency,
-  shield(row.orderNo), row.reason, row.from, shield(row.fromLabel), shield(row.remark), row.hash,
-  row.seal === null ? '' : row.creditLimit, row.seal,
+  row.sequence,
+  row.createdAt.toISOString(),
+  row.type,
+  row.amount,
+  row.previousBalance,
+  row.balanceAfter,
+  row.currency,
+  shield(row.orderNo),
+  row.reason,
+  row.from,
+  shield(row.fromLabel),
+  shield(row.remark),
+  row.hash,
+  row.seal === null ? '' : row.creditLimit,
+  row.seal,
 ];
 
 /** The statement as the offline check reads it: raw minor units, ISO times, words instead of labels. */
@@ -49,25 +88,67 @@ const text = (value: string | null): string => neutralise(value ?? '');
 const timeText = (moment: Date): string => moment.toISOString().replace('T', ' ').slice(0, 19);
 
 function sheetHead(head: StatementHead, language: Language): Cell[][] {
-  const word = (key: 'title' | 'product' | 'account' | 'nickname' | 'wallet' | 'currency' | 'month' | 'zone' | 'complete' | 'soFar' | 'opening' | 'closing' | 'openingHash' | 'closingHash' | 'type' | 'count' | 'amount'): string => translate(`statement.${key}`, language);
+  const word = (
+    key:
+      | 'title'
+      | 'product'
+      | 'account'
+      | 'nickname'
+      | 'wallet'
+      | 'currency'
+      | 'month'
+      | 'zone'
+      | 'complete'
+      | 'soFar'
+      | 'opening'
+      | 'closing'
+      | 'openingHash'
+      | 'closingHash'
+      | 'type'
+      | 'count'
+      | 'amount',
+  ): string => translate(`statement.${key}`, language);
   return [
-    [word('title')], [word('product'), text(productName())], [word('account'), text(head.account)], [word('nickname'), text(head.nickname)], [word('wallet'), String(head.wallet)], [word('currency'), head.currency],
-    [word('month'), head.month], [word('zone'), word(head.complete ? 'complete' : 'soFar')],
-    [word('opening'), { money: head.opening }], [word('closing'), { money: head.closing }], [word('openingHash'), head.openingHash], [word('closingHash'), head.closingHash],
-    [], [word('type'), word('count'), word('amount')],
+    [word('title')],
+    [word('product'), text(productName())],
+    [word('account'), text(head.account)],
+    [word('nickname'), text(head.nickname)],
+    [word('wallet'), String(head.wallet)],
+    [word('currency'), head.currency],
+    [word('month'), head.month],
+    [word('zone'), word(head.complete ? 'complete' : 'soFar')],
+    [word('opening'), { money: head.opening }],
+    [word('closing'), { money: head.closing }],
+    [word('openingHash'), head.openingHash],
+    [word('closingHash'), head.closingHash],
+    [],
+    [word('type'), word('count'), word('amount')],
     ...head.totals.map(({ type, count, amount }): Cell[] => [typeLabel(type, language), count, { money: amount }]),
     [],
   ];
 }
 
 const headings = (language: Language): string[] => [
-  translate('statement.sequence', language), translate('statement.time', language), ...['type', 'amount', 'previousBalance'].map((name) => fieldLabel('bills', name, language)),
-  translate('statement.balanceAfter', language), ...['orderNo', 'reason', 'from', 'remark'].map((name) => fieldLabel('bills', name, language)), translate('statement.hash', language),
+  translate('statement.sequence', language),
+  translate('statement.time', language),
+  ...['type', 'amount', 'previousBalance'].map((name) => fieldLabel('bills', name, language)),
+  translate('statement.balanceAfter', language),
+  ...['orderNo', 'reason', 'from', 'remark'].map((name) => fieldLabel('bills', name, language)),
+  translate('statement.hash', language),
 ];
 
 const sheetRow = (row: StatementRow, language: Language): Cell[] => [
-  row.sequence, timeText(row.createdAt), typeLabel(row.type, language), { money: row.amount }, { money: row.previousBalance }, { money: row.balanceAfter },
-  text(row.orderNo), text(reasonLabel(row.reason, language)), text(row.fromLabel), text(row.remark), row.hash,
+  row.sequence,
+  timeText(row.createdAt),
+  typeLabel(row.type, language),
+  { money: row.amount },
+  { money: row.previousBalance },
+  { money: row.balanceAfter },
+  text(row.orderNo),
+  text(reasonLabel(row.reason, language)),
+  text(row.fromLabel),
+  text(row.remark),
+  row.hash,
 ];
 
 const WIDTHS = [14, 24, 22, 16, 16, 16, 26, 24, 24, 30, 68];
@@ -87,7 +168,8 @@ async function writeWorkbook(ctx: Context, head: StatementHead, to: Writable): P
 /** A statement to save; its rows are read while it is written. */
 export function statementFile(ctx: Context, head: StatementHead, format: 'xlsx' | 'csv'): FileAnswer {
   return {
-    title: `${translate('statement.title', ctx.language)}-${head.account}-${head.month}`, extension: format,
+    title: `${translate('statement.title', ctx.language)}-${head.account}-${head.month}`,
+    extension: format,
     write: (to) => (format === 'csv' ? writeCsv(ctx, head, to) : writeWorkbook(ctx, head, to)),
   };
 }

@@ -16,12 +16,19 @@ export interface PrintedStatement extends Omit<StatementHead, 'first' | 'last'> 
 }
 
 /** A month of a wallet for the print page: the whole head, and the first 5,000 rows. */
-export async function readStatement(ctx: Context, asked: { month: unknown; user: number | null }): Promise<PrintedStatement> {
+export async function readStatement(
+  ctx: Context,
+  asked: { month: unknown; user: number | null },
+): Promise<PrintedStatement> {
   const month = readMonth(ctx, asked.month);
   const { first, last, ...head } = await readHead(ctx, await requireSubject(ctx, asked.user), month);
   const rows: PrintedRow[] = [];
   for await (const chunk of readRows(ctx, { ...head, first, last })) {
-    rows.push(...chunk.slice(0, MOST_ROWS - rows.length).map(({ currency: _currency, creditLimit: _limit, seal: _seal, ...row }) => row));
+    rows.push(
+      ...chunk
+        .slice(0, MOST_ROWS - rows.length)
+        .map(({ currency: _currency, creditLimit: _limit, seal: _seal, ...row }) => row),
+    );
     if (rows.length >= MOST_ROWS) break;
   }
   const count = last - first + 1;

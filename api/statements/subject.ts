@@ -10,9 +10,13 @@ import { table } from '../models/table';
 
 export type User = RowOf<(typeof users)['fields']>;
 /** Whose money is asked about. */
-export interface Subject { user: User; wallet: WalletState }
+export interface Subject {
+  user: User;
+  wallet: WalletState;
+}
 
-export const isStaff = (actor: Actor): boolean => actor.role === 'backdoor' || (actor.role !== null && STAFF.includes(actor.role));
+export const isStaff = (actor: Actor): boolean =>
+  actor.role === 'backdoor' || (actor.role !== null && STAFF.includes(actor.role));
 
 /**
  * The holder of the wallet that a call is about: everybody else is always themselves, staff name a customer in their scope.

@@ -5,7 +5,9 @@ import { translate } from '../locales';
 
 let product = 'T3D';
 /** Statements are headed with the product's name; the application says it once, when it is put together. */
-export function headStatementsWith(name: string): void { product = name; }
+export function headStatementsWith(name: string): void {
+  product = name;
+}
 export const productName = (): string => product;
 
 export const typeLabel = (type: BillType, language: Language): string => optionLabel('bills', 'type', type, language);

@@ -9,7 +9,10 @@ import { requireSubject } from './subject';
 
 /** A wallet as its holder sees it; minor units. */
 export interface WalletSheet {
-  user: number; balance: number; currency: string; creditLimit: number;
+  user: number;
+  balance: number;
+  currency: string;
+  creditLimit: number;
   /** The balance below which its holder is told; null: never. */
   alertBelow: number | null;
   /** What it owes; 0 while the balance is not below zero. */
@@ -21,10 +24,19 @@ export interface WalletSheet {
 
 /** The caller's own wallet, or, for staff, that of a customer in their scope. */
 export async function readWallet(ctx: Context, named: number | null): Promise<WalletSheet> {
-  const { user, wallet: { balance, currency, creditLimit } } = await requireSubject(ctx, named);
+  const {
+    user,
+    wallet: { balance, currency, creditLimit },
+  } = await requireSubject(ctx, named);
   const { spentLastWeek, perDay, daysLeft } = await forecastOf(ctx, user.id);
   return {
-    user: user.id, balance, currency, creditLimit, alertBelow: user.alertBelow, debt: Math.max(0, -balance), blocked: balance < -creditLimit,
+    user: user.id,
+    balance,
+    currency,
+    creditLimit,
+    alertBelow: user.alertBelow,
+    debt: Math.max(0, -balance),
+    blocked: balance < -creditLimit,
     forecast: { spentLastWeek, perDay, daysLeft },
   };
 }

@@ -13,7 +13,13 @@ import type { Notice } from './notice';
 import { BadNotice, readNotice } from './notice';
 
 /** A notice as it came, byte by byte. */
-export interface RawNotice { keyId?: string; timestamp?: string; signature?: string; path: string; body: Buffer }
+export interface RawNotice {
+  keyId?: string;
+  timestamp?: string;
+  signature?: string;
+  path: string;
+  body: Buffer;
+}
 export type Outcome = { status: 200; outcome: Heard } | { status: 400 | 401 | 409; reason: string } | { status: 404 };
 
 function isProven(supplier: Supplier, { keyId, timestamp, signature, path, body }: RawNotice): boolean {
@@ -24,12 +30,26 @@ function isProven(supplier: Supplier, { keyId, timestamp, signature, path, body 
 
 const digestOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
 
-async function heardBefore(ctx: Context, supplier: number, { id }: Notice): Promise<{ digest: string; outcome: Heard } | undefined> {
-  return (await select<{ digest: string; outcome: Heard }>(ctx, 'SELECT `digest`, `outcome` FROM `supplier_notices` WHERE `supplier` = ? AND `noticeId` = ?', [supplier, id]))[0];
+async function heardBefore(
+  ctx: Context,
+  supplier: number,
+  { id }: Notice,
+): Promise<{ digest: string; outcome: Heard } | undefined> {
+  return (
+    await select<{ digest: string; outcome: Heard }>(
+      ctx,
+      'SELECT `digest`, `outcome` FROM `supplier_notices` WHERE `supplier` = ? AND `noticeId` = ?',
+      [supplier, id],
+    )
+  )[0];
 }
 
 async function remember(ctx: Context, supplier: number, { id }: Notice, digest: string, outcome: Heard): Promise<void> {
-  await change(ctx, 'INSERT INTO `supplier_notices` (`supplier`, `noticeId`, `digest`, `outcome`, `createdAt`) VALUES (?, ?, ?, ?, ?)', [supplier, id, digest, outcome, ctx.now()]);
+  await change(
+    ctx,
+    'INSERT INTO `supplier_notices` (`supplier`, `noticeId`, `digest`, `outcome`, `createdAt`) VALUES (?, ?, ?, ?, ?)',
+    [supplier, id, digest, outcome, ctx.now()],
+  );
 }
 
 /** Usage of many orders is taken over part by part: a part that comes twice changes nothing, so only its end is remembered. */
@@ -37,8 +57,14 @@ async function takeUsage(ctx: Context, supplier: number, notice: Extract<Notice,
   const { changed, unknown, failed } = await applyUsage(ctx, supplier, notice.rows);
   const line = { question: 'NOTICE', supplier, milliseconds: null } as const;
   await inTransaction(ctx, async (inner) => {
-    for (const { reference, reason } of notice.faults.slice(0, 100)) await logCall(inner, null, { ...line, reference, verdict: 'ERROR', reason: `usage: ${reason}` });
-    await logCall(inner, null, { ...line, reference: null, verdict: 'ACCEPTED', reason: `usage: ${notice.rows.length} rows: ${changed} changed, ${unknown} unknown, ${failed + notice.faults.length} failed` });
+    for (const { reference, reason } of notice.faults.slice(0, 100))
+      await logCall(inner, null, { ...line, reference, verdict: 'ERROR', reason: `usage: ${reason}` });
+    await logCall(inner, null, {
+      ...line,
+      reference: null,
+      verdict: 'ACCEPTED',
+      reason: `usage: ${notice.rows.length} rows: ${changed} changed, ${unknown} unknown, ${failed + notice.faults.length} failed`,
+    });
   });
   return changed > 0 ? 'DONE' : 'NOTHING';
 }
@@ -55,15 +81,21 @@ export async function hearNotice(ctx: Context, code: string, raw: RawNotice): Pr
   try {
     const notice = readNotice(raw.body);
     const before = await heardBefore(ctx, supplier.id, notice);
-    if (before) return before.digest === digest ? { status: 200, outcome: before.outcome } : { status: 409, reason: 'id: used before for another notice' };
+    if (before)
+      return before.digest === digest
+        ? { status: 200, outcome: before.outcome }
+        : { status: 409, reason: 'id: used before for another notice' };
     const outcome = notice.kind === 'usage' ? await takeUsage(ctx, supplier.id, notice) : undefined;
-    return { status: 200, outcome: await inTransaction(ctx, async (inner) => {
-      const heard = notice.kind === 'usage' ? outcome as Heard : await hearNews(inner, supplier.id, notice.news);
-      // The same notice twice at once: the second has waited for the order, and is answered like the first.
-      const first = await heardBefore(inner, supplier.id, notice);
-      if (!first) await remember(inner, supplier.id, notice, digest, heard);
-      return first?.outcome ?? heard;
-    }) };
+    return {
+      status: 200,
+      outcome: await inTransaction(ctx, async (inner) => {
+        const heard = notice.kind === 'usage' ? (outcome as Heard) : await hearNews(inner, supplier.id, notice.news);
+        // The same notice twice at once: the second has waited for the order, and is answered like the first.
+        const first = await heardBefore(inner, supplier.id, notice);
+        if (!first) await remember(inner, supplier.id, notice, digest, heard);
+        return first?.outcome ?? heard;
+      }),
+    };
   } catch (error) {
     if (error instanceof BadNotice) return { status: 400, reason: error.message };
     throw error;

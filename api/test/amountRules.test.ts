@@ -14,22 +14,78 @@ beforeAll(async () => {
   const [a1, a2, a3] = [await server.user('AGENT_1'), await server.user('AGENT_2'), await server.user('AGENT_3')];
   agents = { AGENT_1: a1.id, AGENT_2: a2.id, AGENT_3: a3.id };
 });
-afterAll(async () => { await server.close(); });
+afterAll(async () => {
+  await server.close();
+});
 
-interface Rule { name: string; as: Role; path: string; field: string; body(amount: number): Record<string, unknown>; refused: readonly number[]; says: Record<string, RegExp> }
+interface Rule {
+  name: string;
+  as: Role;
+  path: string;
+  field: string;
+  body(amount: number): Record<string, unknown>;
+  refused: readonly number[];
+  says: Record<string, RegExp>;
+}
 
-const atLeast = (amount: string): Record<string, RegExp> => ({ zh: new RegExp(`不能小于 ${amount}`), en: new RegExp(`[Aa]t least ${amount}`), cht: new RegExp(`不能小於 ${amount}`) });
+const atLeast = (amount: string): Record<string, RegExp> => ({
+  zh: new RegExp(`不能小于 ${amount}`),
+  en: new RegExp(`[Aa]t least ${amount}`),
+  cht: new RegExp(`不能小於 ${amount}`),
+});
 const BEYOND = { zh: /余额不足/, en: /balance is not enough/, cht: /餘額不足/ };
 
 const RULES: readonly Rule[] = [
-  { name: 'an admin recharge below 1.00', as: 'ADMIN', path: 'users/actions/recharge', field: 'amount', body: (amount) => ({ ids: [agents.AGENT_1], amount }), refused: [99, 1, 0, -100], says: atLeast('1\\.00') },
-  { name: 'a transfer below 1.00 by an agent', as: 'AGENT_1', path: 'users/actions/transfer', field: 'amount', body: (amount) => ({ toUser: agents.AGENT_2, amount }), refused: [99, 0, -100], says: atLeast('1\\.00') },
-  { name: 'a transfer below 1.00 by the admin', as: 'ADMIN', path: 'users/actions/transfer', field: 'amount', body: (amount) => ({ fromUser: agents.AGENT_1, toUser: agents.AGENT_2, amount }), refused: [99], says: atLeast('1\\.00') },
-  { name: 'an online recharge below 100.00', as: 'AGENT_1', path: 'recharge-records/actions/pay', field: 'amount', body: (amount) => ({ amount, payment: 'ALIPAY' }), refused: [9_999, 100, 0, -10_000], says: atLeast('100\\.00') },
-  { name: 'a transfer beyond the balance', as: 'AGENT_1', path: 'users/actions/transfer', field: '', body: (amount) => ({ toUser: agents.AGENT_2, amount }), refused: [100_001, 10_000_000], says: BEYOND },
+  {
+    name: 'an admin recharge below 1.00',
+    as: 'ADMIN',
+    path: 'users/actions/recharge',
+    field: 'amount',
+    body: (amount) => ({ ids: [agents.AGENT_1], amount }),
+    refused: [99, 1, 0, -100],
+    says: atLeast('1\\.00'),
+  },
+  {
+    name: 'a transfer below 1.00 by an agent',
+    as: 'AGENT_1',
+    path: 'users/actions/transfer',
+    field: 'amount',
+    body: (amount) => ({ toUser: agents.AGENT_2, amount }),
+    refused: [99, 0, -100],
+    says: atLeast('1\\.00'),
+  },
+  {
+    name: 'a transfer below 1.00 by the admin',
+    as: 'ADMIN',
+    path: 'users/actions/transfer',
+    field: 'amount',
+    body: (amount) => ({ fromUser: agents.AGENT_1, toUser: agents.AGENT_2, amount }),
+    refused: [99],
+    says: atLeast('1\\.00'),
+  },
+  {
+    name: 'an online recharge below 100.00',
+    as: 'AGENT_1',
+    path: 'recharge-records/actions/pay',
+    field: 'amount',
+    body: (amount) => ({ amount, payment: 'ALIPAY' }),
+    refused: [9_999, 100, 0, -10_000],
+    says: atLeast('100\\.00'),
+  },
+  {
+    name: 'a transfer beyond the balance',
+    as: 'AGENT_1',
+    path: 'users/actions/transfer',
+    field: '',
+    body: (amount) => ({ toUser: agents.AGENT_2, amount }),
+    refused: [100_001, 10_000_000],
+    says: BEYOND,
+  },
 ];
 
-const CASES = RULES.flatMap((rule) => rule.refused.flatMap((amount) => ['zh', 'en', 'cht'].map((language) => ({ ...rule, amount, language }))));
+const CASES = RULES.flatMap((rule) =>
+  rule.refused.flatMap((amount) => ['zh', 'en', 'cht'].map((language) => ({ ...rule, amount, language }))),
+);
 
 async function send(caller: Caller, rule: (typeof CASES)[number]) {
   return caller.post(`/t3d-api/${rule.path}`).set('Accept-Language', rule.language).send(rule.body(rule.amount));
@@ -55,8 +111,12 @@ describe('an amount that the specification does not allow', () => {
 
   it('takes exactly the least amount: 1.00 recharged and transferred, 100.00 to be paid online', async () => {
     const [admin, agent] = [await server.as('ADMIN'), await server.as('AGENT_1')];
-    expect((await admin.post('/t3d-api/users/actions/recharge').send({ ids: [agents.AGENT_1], amount: 100 })).status).toBe(200);
-    expect((await agent.post('/t3d-api/users/actions/transfer').send({ toUser: agents.AGENT_2, amount: 100 })).status).toBe(200);
+    expect(
+      (await admin.post('/t3d-api/users/actions/recharge').send({ ids: [agents.AGENT_1], amount: 100 })).status,
+    ).toBe(200);
+    expect(
+      (await agent.post('/t3d-api/users/actions/transfer').send({ toUser: agents.AGENT_2, amount: 100 })).status,
+    ).toBe(200);
     const paid = await agent.post('/t3d-api/recharge-records/actions/pay').send({ amount: 10_000, payment: 'ALIPAY' });
     expect(paid.status).toBe(200);
     expect((paid.body as { data: { payUrl: string } }).data.payUrl).toMatch(/^https?:\/\//);
@@ -66,7 +126,8 @@ describe('an amount that the specification does not allow', () => {
     const admin = await server.as('ADMIN');
     const agent = await server.as('AGENT_3');
     await admin.post('/t3d-api/users/actions/recharge').send({ ids: [agents.AGENT_3], amount: 5_000 });
-    const { rows } = (await admin.get(`/t3d-api/bills?toAccount=${agents.AGENT_3}&type=INC&sort=id&order=DESC`)).body as { rows: { id: number }[] };
+    const { rows } = (await admin.get(`/t3d-api/bills?toAccount=${agents.AGENT_3}&type=INC&sort=id&order=DESC`))
+      .body as { rows: { id: number }[] };
     const reverse = () => admin.post('/t3d-api/users/actions/reverse').send({ bill: rows[0]?.id });
     expect((await agent.post('/t3d-api/users/actions/reverse').send({ bill: rows[0]?.id })).status).toBe(403);
     expect((await reverse()).status).toBe(200);

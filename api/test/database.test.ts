@@ -5,7 +5,7 @@ import { listPendingMigrations, migrate } from '../models/migrate';
 import { openTestDatabase } from './database';
 
 describe('a test database', () => {
-  test('has every migration and is nobody else\'s', async () => {
+  test("has every migration and is nobody else's", async () => {
     const [one, other] = [await openTestDatabase(), await openTestDatabase()];
     expect(one.url).not.toBe(other.url);
     const sequelize = connect(one.url);
@@ -25,7 +25,10 @@ describe('a test database', () => {
     const at = new Date('2026-11-20T10:00:00.789Z');
     await sequelize.getQueryInterface().createTable('scratch', { at: { type: DataTypes.DATE(3) } });
     await sequelize.query('INSERT INTO scratch (at) VALUES (?)', { replacements: [at] });
-    const [row] = await sequelize.query<{ at: Date | string }>('SELECT at FROM scratch WHERE at <= ?', { replacements: [at], type: QueryTypes.SELECT });
+    const [row] = await sequelize.query<{ at: Date | string }>('SELECT at FROM scratch WHERE at <= ?', {
+      replacements: [at],
+      type: QueryTypes.SELECT,
+    });
     expect(new Date(row?.at ?? 0)).toEqual(at);
     await sequelize.close();
     await database.drop();

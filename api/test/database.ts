@@ -28,7 +28,9 @@ async function copySqlite(): Promise<TestDatabase> {
   await copyFile(join(folder, 'template.sqlite'), file);
   return {
     url: `sqlite:${file}`,
-    drop: async () => { await Promise.all(['', '-wal', '-shm'].map((end) => rm(`${file}${end}`, { force: true }))); },
+    drop: async () => {
+      await Promise.all(['', '-wal', '-shm'].map((end) => rm(`${file}${end}`, { force: true })));
+    },
   };
 }
 
@@ -42,13 +44,22 @@ async function readRows(connection: Connection, sql: string): Promise<RowDataPac
  * triggers. Replaying them in one packet takes a fraction of what the migrations take. They are read once a process.
  */
 async function describeTemplate(connection: Connection): Promise<string[]> {
-  const tables = await readRows(connection, `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = '${TEMPLATE}' AND table_type = 'BASE TABLE'`);
-  const triggers = await readRows(connection, `SELECT trigger_name AS name FROM information_schema.triggers WHERE trigger_schema = '${TEMPLATE}'`);
+  const tables = await readRows(
+    connection,
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = '${TEMPLATE}' AND table_type = 'BASE TABLE'`,
+  );
+  const triggers = await readRows(
+    connection,
+    `SELECT trigger_name AS name FROM information_schema.triggers WHERE trigger_schema = '${TEMPLATE}'`,
+  );
   const statements: string[] = [];
   for (const { name } of tables) {
     const [row] = await readRows(connection, `SHOW CREATE TABLE \`${TEMPLATE}\`.\`${name}\``);
     statements.push(row?.['Create Table'] as string);
-    const [{ rows } = { rows: 0 }] = await readRows(connection, `SELECT COUNT(*) AS \`rows\` FROM \`${TEMPLATE}\`.\`${name}\``);
+    const [{ rows } = { rows: 0 }] = await readRows(
+      connection,
+      `SELECT COUNT(*) AS \`rows\` FROM \`${TEMPLATE}\`.\`${name}\``,
+    );
     if (rows > 0) statements.push(`INSERT INTO \`${name}\` SELECT * FROM \`${TEMPLATE}\`.\`${name}\``);
   }
   for (const { name } of triggers) {
@@ -67,7 +78,14 @@ async function cloneMariadb(): Promise<TestDatabase> {
   try {
     described ??= describeTemplate(connection);
     const statements = await described;
-    await connection.query([`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4`, `USE \`${name}\``, 'SET foreign_key_checks = 0', ...statements].join(';\n'));
+    await connection.query(
+      [
+        `CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4`,
+        `USE \`${name}\``,
+        'SET foreign_key_checks = 0',
+        ...statements,
+      ].join(';\n'),
+    );
   } finally {
     await connection.end();
   }

@@ -16,13 +16,36 @@ import { table } from '../models/table';
 import { openTestDatabase } from './database';
 
 /** The engine's routes alone, over a fresh database: the caller is named by the header `X-Actor` (a user's id). */
-export interface EngineApp { app: Express; database: Database; system: Context; deeds: Deeds; makeUser(values: NewUser): Promise<number>; close(): Promise<void> }
-export interface NewUser { account: string; role: Role; superior?: number; salesman?: number; apis?: string[] }
+export interface EngineApp {
+  app: Express;
+  database: Database;
+  system: Context;
+  deeds: Deeds;
+  makeUser(values: NewUser): Promise<number>;
+  close(): Promise<void>;
+}
+export interface NewUser {
+  account: string;
+  role: Role;
+  superior?: number;
+  salesman?: number;
+  apis?: string[];
+}
 
 async function actorOf(database: Database, id: number): Promise<Actor> {
   const user = await table(systemContext(database, 'api'), users).one(id);
   if (!user) throw new Error(`no user ${id}`);
-  return { id, account: user.account, role: user.role, level: levelOf(user.role), apis: user.apis ?? [], accountAuth: true, agent1: user.agent1, agent2: user.agent2, agent3: user.agent3 };
+  return {
+    id,
+    account: user.account,
+    role: user.role,
+    level: levelOf(user.role),
+    apis: user.apis ?? [],
+    accountAuth: true,
+    agent1: user.agent1,
+    agent2: user.agent2,
+    agent3: user.agent3,
+  };
 }
 
 /** Opens it; further declaration folders and a commands folder may be given. */
@@ -37,14 +60,39 @@ export async function openEngineApp(folders?: readonly string[]): Promise<Engine
     (request as Request & { acting?: Actor }).acting = await actorOf(database, Number(request.get('X-Actor')));
     next();
   });
-  const contextOf = (request: Request): Context => ({ ...system, actor: (request as Request & { acting: Actor }).acting, language: request.get('Accept-Language') === 'zh' ? 'zh' : 'en', idempotencyKey: request.get('Idempotency-Key'), source: 'api' });
+  const contextOf = (request: Request): Context => ({
+    ...system,
+    actor: (request as Request & { acting: Actor }).acting,
+    language: request.get('Accept-Language') === 'zh' ? 'zh' : 'en',
+    idempotencyKey: request.get('Idempotency-Key'),
+    source: 'api',
+  });
   app.use(docsRoutes(database.registry, 'T3D'));
   app.use(await engineRouter(database, { product: 'T3D', contextOf, deeds }));
   app.use((error: unknown, _request: Request, response: express.Response, _next: express.NextFunction) => {
-    if (!(error instanceof Refusal)) { response.status(500).json({ code: 500, message: String((error as Error).stack) }); return; }
-    response.status(error.status).json({ code: error.status, message: translate(error.key, 'en', error.params), errors: error.errors && translateAll(error.errors, 'en') });
+    if (!(error instanceof Refusal)) {
+      response.status(500).json({ code: 500, message: String((error as Error).stack) });
+      return;
+    }
+    response
+      .status(error.status)
+      .json({
+        code: error.status,
+        message: translate(error.key, 'en', error.params),
+        errors: error.errors && translateAll(error.errors, 'en'),
+      });
   });
-  return { app, database, system, deeds, makeUser: (values) => makeUser(system, values), close: async () => { await database.close(); await home.drop(); } };
+  return {
+    app,
+    database,
+    system,
+    deeds,
+    makeUser: (values) => makeUser(system, values),
+    close: async () => {
+      await database.close();
+      await home.drop();
+    },
+  };
 }
 
 export type People = Record<'admin' | 'one' | 'two' | 'three' | 'other', number>;
@@ -61,7 +109,20 @@ export async function makePeople({ makeUser }: Pick<EngineApp, 'makeUser'>): Pro
 /** A user with its chain, as the create command would leave it, without its cost. */
 async function makeUser(ctx: Context, { account, role, superior, salesman, apis }: NewUser): Promise<number> {
   const above = superior === undefined ? null : await table(ctx, users).one(superior);
-  const id = await table(ctx, users).insert({ account, nickname: account, role, accountType: 'EMAIL', status: 'ENABLED', superior: superior ?? null, salesman: salesman ?? above?.salesman ?? null, apis: apis ?? ['*'], accountAuth: true, agent1: above?.agent1 ?? null, agent2: above?.agent2 ?? null, agent3: null });
+  const id = await table(ctx, users).insert({
+    account,
+    nickname: account,
+    role,
+    accountType: 'EMAIL',
+    status: 'ENABLED',
+    superior: superior ?? null,
+    salesman: salesman ?? above?.salesman ?? null,
+    apis: apis ?? ['*'],
+    accountAuth: true,
+    agent1: above?.agent1 ?? null,
+    agent2: above?.agent2 ?? null,
+    agent3: null,
+  });
   const level = levelOf(role);
   if (level > 0) await table(ctx, users).update({ [`agent${level}`]: id }, id);
   return id;

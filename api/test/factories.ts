@@ -18,7 +18,10 @@ export type AgentPlan = RowOf<(typeof agentPlans)['fields']>;
 export type Terminal = RowOf<(typeof terminals)['fields']>;
 
 let made = 0;
-const next = (): number => { made += 1; return made; };
+const next = (): number => {
+  made += 1;
+  return made;
+};
 
 /** A context in which the system acts: for building a world. */
 export const asSystem = (database: Database): Context => systemContext(database, 'command');
@@ -26,33 +29,63 @@ export const asSystem = (database: Database): Context => systemContext(database,
 /** A context in which this user acts, as a session of theirs would. */
 export function actAs(database: Database, user: User, more: Partial<Context> = {}): Context {
   const { id, account, role, agent1, agent2, agent3 } = user;
-  const actor = { id, account, role, level: levelOf(role), apis: user.apis ?? ['*'], accountAuth: user.accountAuth ?? false, agent1, agent2, agent3 };
+  const actor = {
+    id,
+    account,
+    role,
+    level: levelOf(role),
+    apis: user.apis ?? ['*'],
+    accountAuth: user.accountAuth ?? false,
+    agent1,
+    agent2,
+    agent3,
+  };
   return { ...systemContext(database, 'screen'), language: 'en', actor, requestId: randomUUID(), ...more };
 }
 
 async function buildUser(ctx: Context, role: Role, values: Partial<User>): Promise<User> {
   const id = await table(ctx, users).insert({
-    role, account: `user${next()}-${randomUUID().slice(0, 8)}@t3d.test`, accountType: 'EMAIL', nickname: `${role} ${made}`, status: 'ENABLED', currency: 'USD', pool: false, realName: false,
-    accountAuth: true, apis: ['*'], ...values,
+    role,
+    account: `user${next()}-${randomUUID().slice(0, 8)}@t3d.test`,
+    accountType: 'EMAIL',
+    nickname: `${role} ${made}`,
+    status: 'ENABLED',
+    currency: 'USD',
+    pool: false,
+    realName: false,
+    accountAuth: true,
+    apis: ['*'],
+    ...values,
   });
   return (await table(ctx, users).one(id)) as User;
 }
 
-export const buildAdmin = (ctx: Context, values: Partial<User> = {}): Promise<User> => inTransaction(ctx, (inner) => buildUser(inner, 'ADMIN', values));
-export const buildSalesman = (ctx: Context, values: Partial<User> = {}): Promise<User> => inTransaction(ctx, (inner) => buildUser(inner, 'SALESMAN', values));
+export const buildAdmin = (ctx: Context, values: Partial<User> = {}): Promise<User> =>
+  inTransaction(ctx, (inner) => buildUser(inner, 'ADMIN', values));
+export const buildSalesman = (ctx: Context, values: Partial<User> = {}): Promise<User> =>
+  inTransaction(ctx, (inner) => buildUser(inner, 'SALESMAN', values));
 
 /** An agent one level below `superior` (AGENT_1 without), with a wallet that holds `balance` minor units. */
-export function buildAgent(ctx: Context, options: Partial<Omit<User, 'superior'>> & { superior?: User; balance?: number } = {}): Promise<User> {
+export function buildAgent(
+  ctx: Context,
+  options: Partial<Omit<User, 'superior'>> & { superior?: User; balance?: number } = {},
+): Promise<User> {
   const { superior, balance = 0, ...values } = options;
   return inTransaction(ctx, async (inner) => {
     const level = levelOf(superior?.role) + 1;
     const { id } = await buildUser(inner, `AGENT_${level}` as Role, {
-      superior: superior?.id ?? null, salesman: superior?.salesman ?? null, currency: superior?.currency ?? 'USD', agent1: superior?.agent1 ?? null, agent2: superior?.agent2 ?? null, ...values,
+      superior: superior?.id ?? null,
+      salesman: superior?.salesman ?? null,
+      currency: superior?.currency ?? 'USD',
+      agent1: superior?.agent1 ?? null,
+      agent2: superior?.agent2 ?? null,
+      ...values,
     });
     await table(inner, users).update({ [`agent${level}`]: id }, id);
     const agent = (await table(inner, users).one(id)) as User;
     await openWallet(inner, { user: id, currency: agent.currency ?? 'USD' });
-    if (balance > 0) await recharge(inner, { user: id, amount: balance, currency: agent.currency ?? 'USD', key: randomUUID() });
+    if (balance > 0)
+      await recharge(inner, { user: id, amount: balance, currency: agent.currency ?? 'USD', key: randomUUID() });
     return (await table(inner, users).one(id)) as User;
   });
 }
@@ -68,18 +101,46 @@ export async function buildChain(ctx: Context, balances: readonly number[]): Pro
 export function buildPlan(ctx: Context, values: Partial<Plan> = {}): Promise<Plan> {
   return inTransaction(ctx, async (inner) => {
     const id = await table(inner, plans).insert({
-      planCode: `P${next()}-${randomUUID().slice(0, 8)}`, name: `Plan ${made}`, type: 'SUM', status: 'RACKING', terminalType: 'SIM', areaCodes: ['CN'], corpCost: 100, cooperationPrice: 150, retailPrice: 300,
-      rules: { dataMB: 1024, cycle: null, cycles: null, validDays: 30, throttleKbps: null, activation: 'FIRST_USE' }, esimFee: 0, revocable: false, longTerm: false, ...values,
+      planCode: `P${next()}-${randomUUID().slice(0, 8)}`,
+      name: `Plan ${made}`,
+      type: 'SUM',
+      status: 'RACKING',
+      terminalType: 'SIM',
+      areaCodes: ['CN'],
+      corpCost: 100,
+      cooperationPrice: 150,
+      retailPrice: 300,
+      rules: { dataMB: 1024, cycle: null, cycles: null, validDays: 30, throttleKbps: null, activation: 'FIRST_USE' },
+      esimFee: 0,
+      revocable: false,
+      longTerm: false,
+      ...values,
     });
     return (await table(inner, plans).one(id)) as Plan;
   });
 }
 
 /** A plan issued to an agent at a price. */
-export function buildAgentPlan(ctx: Context, plan: Plan, agent: User, cooperationPrice: number, values: Partial<AgentPlan> = {}): Promise<AgentPlan> {
+export function buildAgentPlan(
+  ctx: Context,
+  plan: Plan,
+  agent: User,
+  cooperationPrice: number,
+  values: Partial<AgentPlan> = {},
+): Promise<AgentPlan> {
   return inTransaction(ctx, async (inner) => {
     const { agent1, agent2, agent3 } = agent;
-    const id = await table(inner, agentPlans).insert({ plan: plan.id, agent: agent.id, cooperationPrice, retailPrice: cooperationPrice * 2, status: 'RACKING', agent1, agent2, agent3, ...values });
+    const id = await table(inner, agentPlans).insert({
+      plan: plan.id,
+      agent: agent.id,
+      cooperationPrice,
+      retailPrice: cooperationPrice * 2,
+      status: 'RACKING',
+      agent1,
+      agent2,
+      agent3,
+      ...values,
+    });
     return (await table(inner, agentPlans).one(id)) as AgentPlan;
   });
 }
@@ -91,13 +152,25 @@ export function anIccid(number: number = next()): string {
 }
 
 /** A card: in stock, or UNUSED with `owner`. */
-export function buildTerminal(ctx: Context, options: Partial<Omit<Terminal, 'owner'>> & { owner?: User } = {}): Promise<Terminal> {
+export function buildTerminal(
+  ctx: Context,
+  options: Partial<Omit<Terminal, 'owner'>> & { owner?: User } = {},
+): Promise<Terminal> {
   const { owner, ...values } = options;
   return inTransaction(ctx, async (inner) => {
     const iccid: string = (values.iccid as string | null | undefined) ?? anIccid();
     const id = await table(inner, terminals).insert({
-      iccid, iccidLength: iccid.length, type: 'SIM', status: owner ? 'UNUSED' : 'STOCKED', realName: false, smsRealName: false,
-      owner: owner?.id ?? null, agent1: owner?.agent1 ?? null, agent2: owner?.agent2 ?? null, agent3: owner?.agent3 ?? null, ...values,
+      iccid,
+      iccidLength: iccid.length,
+      type: 'SIM',
+      status: owner ? 'UNUSED' : 'STOCKED',
+      realName: false,
+      smsRealName: false,
+      owner: owner?.id ?? null,
+      agent1: owner?.agent1 ?? null,
+      agent2: owner?.agent2 ?? null,
+      agent3: owner?.agent3 ?? null,
+      ...values,
     });
     return (await table(inner, terminals).one(id)) as Terminal;
   });

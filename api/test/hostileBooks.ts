@@ -1,7 +1,13 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 /** Workbooks that nobody would make by hand: small on the wire, and a great deal when they are taken apart. */
-interface Part { name: string; packed: Buffer; size: number; sum: number; flags?: number }
+interface Part {
+  name: string;
+  packed: Buffer;
+  size: number;
+  sum: number;
+  flags?: number;
+}
 
 /** One file of an archive, as it should be. */
 const part = (name: string, text: string | Buffer): Part => {
@@ -14,7 +20,16 @@ function repeated(name: string, before: string, piece: string, times: number, af
   const flush = (text: string): Buffer => deflateRawSync(Buffer.from(text), { finishFlush: constants.Z_FULL_FLUSH });
   const middle = flush(piece);
   const size = Buffer.byteLength(before) + Buffer.byteLength(piece) * times + Buffer.byteLength(after);
-  return { name, packed: Buffer.concat([flush(before), ...Array.from({ length: times }, () => middle), deflateRawSync(Buffer.from(after))]), size, sum: 0 };
+  return {
+    name,
+    packed: Buffer.concat([
+      flush(before),
+      ...Array.from({ length: times }, () => middle),
+      deflateRawSync(Buffer.from(after)),
+    ]),
+    size,
+    sum: 0,
+  };
 }
 
 /** A zip of these files, written by hand as the format says. */
@@ -54,35 +69,48 @@ const STRINGS = 'xl/sharedStrings.xml';
 const BOOK = part('xl/workbook.xml', '<workbook><sheets><sheet name="cards" sheetId="1"/></sheets></workbook>');
 const inline = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 /** A sheet of these rows, each as its cells' XML. */
-const sheet = (...rows: string[]): Part => part(SHEET, `${HEAD}${rows.map((cells) => `<row>${cells}</row>`).join('')}${TAIL}`);
+const sheet = (...rows: string[]): Part =>
+  part(SHEET, `${HEAD}${rows.map((cells) => `<row>${cells}</row>`).join('')}${TAIL}`);
 const TOPICS = [inline('name') + inline('sort'), inline('Bomb') + inline('1')];
 const book = (...parts: Part[]): Buffer => zipOf([BOOK, ...parts]);
 
 export const ordinary = (): Buffer => book(sheet(...TOPICS));
 /** 2 GB of spaces between two rows, of 2 MB on the wire. */
-export const bomb = (): Buffer => book(repeated(SHEET, `${HEAD}<row>${TOPICS[0]}</row>`, ' '.repeat(1024 * 1024), 2048, `<row>${TOPICS[1]}</row>${TAIL}`));
+export const bomb = (): Buffer =>
+  book(
+    repeated(SHEET, `${HEAD}<row>${TOPICS[0]}</row>`, ' '.repeat(1024 * 1024), 2048, `<row>${TOPICS[1]}</row>${TAIL}`),
+  );
 /** The same, that says of itself to be small. */
 export function lyingBomb(): Buffer {
   const large = repeated(SHEET, HEAD, ' '.repeat(1024 * 1024), 64, TAIL);
   return book({ ...large, size: 1000 });
 }
 /** Rows of twenty numbers each: nothing is wrong with them, but that there are many. */
-export const fullRows = (count: number): Buffer => book(repeated(SHEET, HEAD, `<row>${'<c><v>1</v></c>'.repeat(20)}</row>`.repeat(1000), count / 1000, TAIL));
-export const emptyRows = (count: number): Buffer => book(repeated(SHEET, HEAD, '<row/>'.repeat(10_000), count / 10_000, TAIL));
+export const fullRows = (count: number): Buffer =>
+  book(repeated(SHEET, HEAD, `<row>${'<c><v>1</v></c>'.repeat(20)}</row>`.repeat(1000), count / 1000, TAIL));
+export const emptyRows = (count: number): Buffer =>
+  book(repeated(SHEET, HEAD, '<row/>'.repeat(10_000), count / 10_000, TAIL));
 /** Rows of these cells, and then very many empty ones. */
 export function rowsThenEmpty(rows: readonly (readonly string[])[], count: number): Buffer {
   const before = HEAD + rows.map((cells) => `<row>${cells.map(inline).join('')}</row>`).join('');
   return book(repeated(SHEET, before, '<row/>'.repeat(10_000), count / 10_000, TAIL));
 }
 export const manyColumns = (count: number): Buffer => book(sheet(inline('x').repeat(count)));
-export const manyStrings = (count: number): Buffer => book(sheet(...TOPICS), repeated(STRINGS, '<sst>', '<si><t>a</t></si>'.repeat(1000), count / 1000, '</sst>'));
+export const manyStrings = (count: number): Buffer =>
+  book(sheet(...TOPICS), repeated(STRINGS, '<sst>', '<si><t>a</t></si>'.repeat(1000), count / 1000, '</sst>'));
 /** So many shared texts of a million characters each. */
-export const hugeStrings = (count: number): Buffer => book(sheet(...TOPICS), repeated(STRINGS, '<sst>', `<si><t>${'a'.repeat(1_000_000)}</t></si>`, count, '</sst>'));
-export const endlessText = (): Buffer => book(repeated(SHEET, `${HEAD}<row><c t="str"><v>`, 'a'.repeat(1024 * 1024), 64, `</v></c></row>${TAIL}`));
+export const hugeStrings = (count: number): Buffer =>
+  book(sheet(...TOPICS), repeated(STRINGS, '<sst>', `<si><t>${'a'.repeat(1_000_000)}</t></si>`, count, '</sst>'));
+export const endlessText = (): Buffer =>
+  book(repeated(SHEET, `${HEAD}<row><c t="str"><v>`, 'a'.repeat(1024 * 1024), 64, `</v></c></row>${TAIL}`));
 export const deepTags = (): Buffer => book(repeated(SHEET, '', '<a>'.repeat(100_000), 100, ''));
 export function manyFiles(): Buffer {
   const nothing = part('', '');
-  return zipOf([BOOK, sheet(...TOPICS), ...Array.from({ length: 10_001 }, (_, index) => ({ ...nothing, name: `${index}` }))]);
+  return zipOf([
+    BOOK,
+    sheet(...TOPICS),
+    ...Array.from({ length: 10_001 }, (_, index) => ({ ...nothing, name: `${index}` })),
+  ]);
 }
 export const truncated = (): Buffer => ordinary().subarray(0, -60);
 /** Its sheet is packed with a password. */

@@ -7,30 +7,57 @@ import { table } from '../models/table';
 
 /** What the database's own guards want of a row of money. */
 const GUARDED: Readonly<Record<string, Record<string, unknown>>> = {
-  bills: { type: 'INC', amount: 100, previousBalance: 0, balanceAfter: 100, sequence: 1, currency: 'USD', hash: 'a'.repeat(64) },
+  bills: {
+    type: 'INC',
+    amount: 100,
+    previousBalance: 0,
+    balanceAfter: 100,
+    sequence: 1,
+    currency: 'USD',
+    hash: 'a'.repeat(64),
+  },
   'recharge-records': { status: 'UNPAID', amount: 10_000, refunded: 0 },
 };
 
 export type RowMaker = (resource: Resource) => Promise<number>;
 
 /** Makes, once a resource, the least that its table takes, owned by this user wherever one is named. */
-export function leastRows(system: Context, registry: Registry, owner: number, leftOut: readonly string[] = []): RowMaker {
+export function leastRows(
+  system: Context,
+  registry: Registry,
+  owner: number,
+  leftOut: readonly string[] = [],
+): RowMaker {
   let serial = 100;
   const made = new Map<string, number>();
 
   async function valueOf(resource: Resource, name: string, field: Field): Promise<unknown> {
     serial += 1;
-    if (field.kind === 'reference') return field.resource === 'users' ? owner : makeRow(registry.get(field.resource ?? '') as Resource);
+    if (field.kind === 'reference')
+      return field.resource === 'users' ? owner : makeRow(registry.get(field.resource ?? '') as Resource);
     switch (field.kind) {
-      case 'integer': case 'money': return name === 'leg' ? 1 : serial;
-      case 'boolean': return false;
-      case 'enum': return field.values?.[0];
-      case 'time': return new Date();
-      case 'i18n': return { en: `${resource.name} ${serial}` };
-      case 'areaCodes': case 'texts': return ['JP'];
-      case 'json': return { validDays: 1 };
-      case 'digits': { const body = `898520225011${String(serial).padStart(6, '0')}`; return body + luhnDigit(body); }
-      default: return `${name}${serial}`.slice(0, field.length ?? 64);
+      case 'integer':
+      case 'money':
+        return name === 'leg' ? 1 : serial;
+      case 'boolean':
+        return false;
+      case 'enum':
+        return field.values?.[0];
+      case 'time':
+        return new Date();
+      case 'i18n':
+        return { en: `${resource.name} ${serial}` };
+      case 'areaCodes':
+      case 'texts':
+        return ['JP'];
+      case 'json':
+        return { validDays: 1 };
+      case 'digits': {
+        const body = `898520225011${String(serial).padStart(6, '0')}`;
+        return body + luhnDigit(body);
+      }
+      default:
+        return `${name}${serial}`.slice(0, field.length ?? 64);
     }
   }
 

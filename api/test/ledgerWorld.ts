@@ -8,11 +8,18 @@ import { openTestDatabase } from './database';
 import { asSystem } from './factories';
 
 /** A database of one test file in which the system acts; filled before its first test. */
-export interface LedgerWorld { database: Database; ctx: Context }
+export interface LedgerWorld {
+  database: Database;
+  ctx: Context;
+}
 
 /** At the end of a file's tests: whatever they did, the books are right; then all is closed, right or not. */
 export async function closeProven({ database, close }: { database: Database; close(): Promise<void> }): Promise<void> {
-  try { expect((await audit(database)).invariants.filter(({ broken }) => broken > 0)).toEqual([]); } finally { await close(); }
+  try {
+    expect((await audit(database)).invariants.filter(({ broken }) => broken > 0)).toEqual([]);
+  } finally {
+    await close();
+  }
 }
 
 /** Opens a world for the tests of a file; at their end the books must be right. */
@@ -23,7 +30,10 @@ export function openLedgerWorld(): LedgerWorld {
     const home = await openTestDatabase();
     world.database = await openDatabase(home.url);
     world.ctx = asSystem(world.database);
-    close = async () => { await world.database.close(); await home.drop(); };
+    close = async () => {
+      await world.database.close();
+      await home.drop();
+    };
   });
   afterAll(() => closeProven({ database: world.database, close }));
   return world;

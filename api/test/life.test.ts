@@ -14,7 +14,10 @@ let agent1: Caller;
 let agent2: Caller;
 let id1: number;
 let id2: number;
-const iccid = (serial: number, prefix = '898520225011'): string => { const body = prefix + String(serial).padStart(18 - prefix.length, '0'); return body + luhnDigit(body); };
+const iccid = (serial: number, prefix = '898520225011'): string => {
+  const body = prefix + String(serial).padStart(18 - prefix.length, '0');
+  return body + luhnDigit(body);
+};
 const CARDS = Array.from({ length: 40 }, (_, index) => iccid(index + 1));
 let plan: number;
 let plan1: number;
@@ -22,7 +25,14 @@ let plan2: number;
 let orderNo: string;
 let orderId: number;
 
-interface Body { code: number; message: string; data: Record<string, never> & { id: number; affected: number; jobId?: number }; rows: Record<string, unknown>[]; total: number; errors?: Record<string, string> }
+interface Body {
+  code: number;
+  message: string;
+  data: Record<string, never> & { id: number; affected: number; jobId?: number };
+  rows: Record<string, unknown>[];
+  total: number;
+  errors?: Record<string, string>;
+}
 const body = (response: { body: unknown }): Body => response.body as Body;
 
 beforeAll(async () => {
@@ -38,8 +48,21 @@ afterAll(() => server.close());
 
 test('staff import cards: bad rows are named and nothing is written, then all come in', async () => {
   const rows = CARDS.map((card) => [card, 'SIM', 'CMHK']);
-  const bad = rows.map((row, index) => (index === 3 ? [`${CARDS[3]?.slice(0, -1)}${(Number(CARDS[3]?.at(-1)) + 1) % 10}`, 'SIM', 'x'] : index === 7 ? [CARDS[6], 'SIM', 'x'] : index === 9 ? ['89852A25011', 'SIM', 'x'] : row));
-  const send = async (data: unknown[][], dryRun: boolean) => body(await admin.post(`/t3d-api/terminals/import?dryRun=${dryRun}`).attach('file', await workbook([['iccid', 'type', 'brand'], ...data]), 'cards.xlsx'));
+  const bad = rows.map((row, index) =>
+    index === 3
+      ? [`${CARDS[3]?.slice(0, -1)}${(Number(CARDS[3]?.at(-1)) + 1) % 10}`, 'SIM', 'x']
+      : index === 7
+        ? [CARDS[6], 'SIM', 'x']
+        : index === 9
+          ? ['89852A25011', 'SIM', 'x']
+          : row,
+  );
+  const send = async (data: unknown[][], dryRun: boolean) =>
+    body(
+      await admin
+        .post(`/t3d-api/terminals/import?dryRun=${dryRun}`)
+        .attach('file', await workbook([['iccid', 'type', 'brand'], ...data]), 'cards.xlsx'),
+    );
   const dry = await send(bad, true);
   expect((dry.data as unknown as { errors: { row: number }[] }).errors.map((error) => error.row)).toEqual([5, 9, 11]);
   expect(body(await admin.get('/t3d-api/terminals?size=1')).total).toBe(0);
@@ -51,66 +74,163 @@ test('staff import cards: bad rows are named and nothing is written, then all co
 
 test('a range goes to agent 1, part of it on to agent 2; records say so; overlapping asks take only what is free', async () => {
   const range = `${CARDS[0]}-${CARDS[29]}`;
-  const check = body(await admin.post('/t3d-api/terminals/actions/issue/check').send({ ranges: [range], type: 'SIM', toUser: id1 }));
+  const check = body(
+    await admin.post('/t3d-api/terminals/actions/issue/check').send({ ranges: [range], type: 'SIM', toUser: id1 }),
+  );
   expect(check.data).toMatchObject({ matched: 30, available: 30 });
-  expect(body(await admin.post('/t3d-api/terminals/actions/issue').set('Idempotency-Key', 'i1').send({ ranges: [range], type: 'SIM', toUser: id1 })).data.affected).toBe(30);
-  expect(body(await admin.post('/t3d-api/terminals/actions/issue').set('Idempotency-Key', 'i1').send({ ranges: [range], type: 'SIM', toUser: id1 })).data.affected).toBe(30);
-  expect((await admin.post('/t3d-api/terminals/actions/issue').send({ ranges: [range], type: 'SIM', toUser: id1 })).status).toBe(400);
-  expect(body(await agent1.post('/t3d-api/terminals/actions/issue').send({ ranges: [`${CARDS[0]}-${CARDS[9]}`], type: 'SIM', toUser: id2 })).data.affected).toBe(10);
+  expect(
+    body(
+      await admin
+        .post('/t3d-api/terminals/actions/issue')
+        .set('Idempotency-Key', 'i1')
+        .send({ ranges: [range], type: 'SIM', toUser: id1 }),
+    ).data.affected,
+  ).toBe(30);
+  expect(
+    body(
+      await admin
+        .post('/t3d-api/terminals/actions/issue')
+        .set('Idempotency-Key', 'i1')
+        .send({ ranges: [range], type: 'SIM', toUser: id1 }),
+    ).data.affected,
+  ).toBe(30);
+  expect(
+    (await admin.post('/t3d-api/terminals/actions/issue').send({ ranges: [range], type: 'SIM', toUser: id1 })).status,
+  ).toBe(400);
+  expect(
+    body(
+      await agent1
+        .post('/t3d-api/terminals/actions/issue')
+        .send({ ranges: [`${CARDS[0]}-${CARDS[9]}`], type: 'SIM', toUser: id2 }),
+    ).data.affected,
+  ).toBe(10);
   expect(body(await agent1.get('/t3d-api/terminals')).total).toBe(30);
   expect(body(await agent2.get('/t3d-api/terminals')).total).toBe(10);
   expect(body(await agent1.get('/t3d-api/terminal-issue-records')).total).toBe(2);
   expect(body(await agent1.get('/t3d-api/terminal-agent')).total).toBe(10);
-  for (const ranges of [['abc'], ['123-'], ['1-2-3'], ['12a-13'], [`${CARDS[9]}-${CARDS[0]}`], [`${CARDS[0]}-${CARDS[0]}`]]) {
+  for (const ranges of [
+    ['abc'],
+    ['123-'],
+    ['1-2-3'],
+    ['12a-13'],
+    [`${CARDS[9]}-${CARDS[0]}`],
+    [`${CARDS[0]}-${CARDS[0]}`],
+  ]) {
     const refused = await admin.post('/t3d-api/terminals/actions/issue').send({ ranges, type: 'SIM', toUser: id1 });
-    expect({ ranges, status: refused.status, named: 'ranges' in (body(refused).errors ?? {}) }).toEqual({ ranges, status: 400, named: true });
+    expect({ ranges, status: refused.status, named: 'ranges' in (body(refused).errors ?? {}) }).toEqual({
+      ranges,
+      status: 400,
+      named: true,
+    });
   }
 });
 
 test('a plan goes down the chain at rising prices, and no floor can be passed', async () => {
-  const made = await admin.post('/t3d-api/plans').send({ planCode: 'JP3', name: 'Japan 3 GB / 30 days', type: 'SUM', terminalType: 'SIM', rules: { dataMB: 3072, validDays: 30, activation: 'FIRST_USE' }, areaCodes: ['JP'], corpCost: 500, cooperationPrice: 700 });
+  const made = await admin
+    .post('/t3d-api/plans')
+    .send({
+      planCode: 'JP3',
+      name: 'Japan 3 GB / 30 days',
+      type: 'SUM',
+      terminalType: 'SIM',
+      rules: { dataMB: 3072, validDays: 30, activation: 'FIRST_USE' },
+      areaCodes: ['JP'],
+      corpCost: 500,
+      cooperationPrice: 700,
+    });
   expect(made.status).toBe(200);
   plan = body(made).data.id;
   expect((await admin.post('/t3d-api/plans/actions/list').send({ ids: [plan] })).status).toBe(200);
-  expect((await admin.post('/t3d-api/plans/actions/issue').send({ ids: [plan], agents: [id1], cooperationPrice: 499 })).status).toBe(400);
-  expect((await admin.post('/t3d-api/plans/actions/issue').send({ ids: [plan], agents: [id1], cooperationPrice: 700, retailPrice: 1500 })).status).toBe(200);
+  expect(
+    (await admin.post('/t3d-api/plans/actions/issue').send({ ids: [plan], agents: [id1], cooperationPrice: 499 }))
+      .status,
+  ).toBe(400);
+  expect(
+    (
+      await admin
+        .post('/t3d-api/plans/actions/issue')
+        .send({ ids: [plan], agents: [id1], cooperationPrice: 700, retailPrice: 1500 })
+    ).status,
+  ).toBe(200);
   plan1 = body(await agent1.get('/t3d-api/agent-plans')).rows[0]?.id as number;
-  expect((await agent1.post('/t3d-api/agent-plans/actions/issue').send({ ids: [plan1], agents: [id2], cooperationPrice: 699 })).status).toBe(400);
-  expect((await agent1.post('/t3d-api/agent-plans/actions/issue').send({ ids: [plan1], agents: [id2], cooperationPrice: 950, retailPrice: 1800 })).status).toBe(200);
+  expect(
+    (
+      await agent1
+        .post('/t3d-api/agent-plans/actions/issue')
+        .send({ ids: [plan1], agents: [id2], cooperationPrice: 699 })
+    ).status,
+  ).toBe(400);
+  expect(
+    (
+      await agent1
+        .post('/t3d-api/agent-plans/actions/issue')
+        .send({ ids: [plan1], agents: [id2], cooperationPrice: 950, retailPrice: 1800 })
+    ).status,
+  ).toBe(200);
   const own = body(await agent2.get('/t3d-api/agent-plans'));
   expect(own.rows[0]).toMatchObject({ cooperationPrice: 950, retailPrice: 1800, name: 'Japan 3 GB / 30 days' });
   expect(JSON.stringify(own)).not.toMatch(/corpCost|:700\b/);
   plan2 = own.rows[0]?.id as number;
-  expect(body(await agent1.get('/t3d-api/sub-agent-plans')).rows[0]).toMatchObject({ agent: id2, cooperationPrice: 950 });
+  expect(body(await agent1.get('/t3d-api/sub-agent-plans')).rows[0]).toMatchObject({
+    agent: id2,
+    cooperationPrice: 950,
+  });
   expect((await agent2.put(`/t3d-api/agent-plans/${plan2}`).send({ retailPrice: 949 })).status).toBe(400);
   expect((await agent2.put(`/t3d-api/agent-plans/${plan2}`).send({ retailPrice: 950 })).status).toBe(200);
   expect((await agent1.put(`/t3d-api/sub-agent-plans/${plan2}`).send({ cooperationPrice: 699 })).status).toBe(400);
 });
 
 test('agent 2 buys for a card: money at every level to the cent', async () => {
-  const before = await Promise.all([agent1, agent2].map(async (agent) => (body(await agent.get('/t3d-api/sessions')).data as unknown as { balance: number }).balance));
-  const recharge = await admin.post('/t3d-api/users/actions/recharge').set('Idempotency-Key', 'r1').send({ ids: [id1], amount: 10_000, remark: 'wire' });
+  const before = await Promise.all(
+    [agent1, agent2].map(
+      async (agent) => (body(await agent.get('/t3d-api/sessions')).data as unknown as { balance: number }).balance,
+    ),
+  );
+  const recharge = await admin
+    .post('/t3d-api/users/actions/recharge')
+    .set('Idempotency-Key', 'r1')
+    .send({ ids: [id1], amount: 10_000, remark: 'wire' });
   expect(recharge.status).toBe(200);
   expect((await admin.post('/t3d-api/users/actions/recharge').send({ ids: [id1], amount: 99 })).status).toBe(400);
   expect((await agent1.post('/t3d-api/users/actions/transfer').send({ toUser: id2, amount: 2_000 })).status).toBe(200);
   expect((await agent1.post('/t3d-api/users/actions/transfer').send({ toUser: id2, amount: 99 })).status).toBe(400);
   const card = body(await agent2.get('/t3d-api/terminals?size=1')).rows[0] as { id: number; iccid: string };
-  const bought = await agent2.post('/t3d-api/orders').set('Idempotency-Key', 'o1').send({ terminal: card.id, agentPlan: plan2 });
+  const bought = await agent2
+    .post('/t3d-api/orders')
+    .set('Idempotency-Key', 'o1')
+    .send({ terminal: card.id, agentPlan: plan2 });
   expect({ status: bought.status, message: body(bought).message }).toEqual({ status: 200, message: 'ok' });
   ({ orderNo } = body(bought).data as unknown as { orderNo: string });
   orderId = body(bought).data.id;
-  const again = await agent2.post('/t3d-api/orders').set('Idempotency-Key', 'o1').send({ terminal: card.id, agentPlan: plan2 });
+  const again = await agent2
+    .post('/t3d-api/orders')
+    .set('Idempotency-Key', 'o1')
+    .send({ terminal: card.id, agentPlan: plan2 });
   expect(body(again).data.id).toBe(orderId);
-  const after = await Promise.all([agent1, agent2].map(async (agent) => (body(await agent.get('/t3d-api/sessions')).data as unknown as { balance: number }).balance));
+  const after = await Promise.all(
+    [agent1, agent2].map(
+      async (agent) => (body(await agent.get('/t3d-api/sessions')).data as unknown as { balance: number }).balance,
+    ),
+  );
   expect(after).toEqual([(before[0] as number) + 10_000 - 2_000 + 250, (before[1] as number) + 2_000 - 950]);
   const bills = body(await admin.get(`/t3d-api/bills?orderNo=${orderNo}&sort=id`));
-  expect(bills.rows.map((row) => [row.type, row.toAccount, row.amount])).toEqual(expect.arrayContaining([['BUY', id2, -950], ['PROFIT_SHARE', id1, 250]]));
+  expect(bills.rows.map((row) => [row.type, row.toAccount, row.amount])).toEqual(
+    expect.arrayContaining([
+      ['BUY', id2, -950],
+      ['PROFIT_SHARE', id1, 250],
+    ]),
+  );
   expect((await audit(server.database)).ok).toBe(true);
 });
 
 test('the supplier activates it; the public page shows it; each level sees its own prices only', async () => {
   await runDueJobs(server.database);
-  expect(body(await agent2.get(`/t3d-api/orders/${orderId}`)).data).toMatchObject({ status: 'UNUSED', price: 950, agentPrice: 950, totalPrice: 950 });
+  expect(body(await agent2.get(`/t3d-api/orders/${orderId}`)).data).toMatchObject({
+    status: 'UNUSED',
+    price: 950,
+    agentPrice: 950,
+    totalPrice: 950,
+  });
   const up = body(await agent1.get(`/t3d-api/orders/${orderId}`)).data as Record<string, unknown>;
   expect(up).toMatchObject({ agentPrice: 700, price: 950, totalPrice: 950, extraPrice: null });
   expect(up).not.toHaveProperty('costPrice');
@@ -122,7 +242,8 @@ test('the supplier activates it; the public page shows it; each level sees its o
   const used = await (await server.caller()).post(`/simulator/suppliers/orders/${orderNo}/activate`);
   expect(used.status).toBe(200);
   expect(body(await agent2.get(`/t3d-api/orders/${orderId}`)).data).toMatchObject({ status: 'USING' });
-  const number = (body(await agent2.get(`/t3d-api/orders/${orderId}`)).data as unknown as { terminalLabel: string }).terminalLabel;
+  const number = (body(await agent2.get(`/t3d-api/orders/${orderId}`)).data as unknown as { terminalLabel: string })
+    .terminalLabel;
   const found = await (await server.caller()).get(`/data-api/cards/${number}`);
   expect(found.status).toBe(200);
   expect(body(found).data).toMatchObject({ status: 'ACTIVATED', plans: [{ orderNo, status: 'USING', totalMB: 3072 }] });
@@ -130,13 +251,17 @@ test('the supplier activates it; the public page shows it; each level sees its o
 
 test('a second order is revoked: every cent comes back; an illegal step is refused and names both states', async () => {
   const card = body(await agent2.get('/t3d-api/terminals?size=5&status=UNUSED')).rows[0] as { id: number };
-  const balance = async (agent: Caller) => (body(await agent.get('/t3d-api/sessions')).data as unknown as { balance: number }).balance;
+  const balance = async (agent: Caller) =>
+    (body(await agent.get('/t3d-api/sessions')).data as unknown as { balance: number }).balance;
   const before = await Promise.all([agent1, agent2].map(balance));
   const order = body(await agent2.post('/t3d-api/orders').send({ terminal: card.id, agentPlan: plan2 })).data;
   await runDueJobs(server.database);
   expect((await agent2.post('/t3d-api/orders/actions/apply-revoke').send({ ids: [order.id] })).status).toBe(200);
   await runDueJobs(server.database);
-  expect(body(await agent2.get(`/t3d-api/orders/${order.id}`)).data).toMatchObject({ status: 'REVOKED', refunded: 950 });
+  expect(body(await agent2.get(`/t3d-api/orders/${order.id}`)).data).toMatchObject({
+    status: 'REVOKED',
+    refunded: 950,
+  });
   expect(await Promise.all([agent1, agent2].map(balance))).toEqual(before);
   const illegal = await agent2.post('/t3d-api/orders/actions/apply-revoke').send({ ids: [order.id] });
   expect(illegal.status).toBe(400);

@@ -16,33 +16,73 @@ import type { World } from './world';
 import { sellDown } from './world';
 
 let made = 0;
-const nextIccid = (): string => { made += 1; const body = `8977${String(made).padStart(15, '0')}`; return body + luhnDigit(body); };
+const nextIccid = (): string => {
+  made += 1;
+  const body = `8977${String(made).padStart(15, '0')}`;
+  return body + luhnDigit(body);
+};
 
 /** An eSIM plan of the world's chain, of which many orders are made quickly; with a fee of 0.30. */
 export async function buildBulkPlan(world: World, values: Parameters<typeof buildPlan>[1] = {}): Promise<AgentPlan> {
-  return sellDown(world.system, await buildPlan(world.system, { terminalType: 'E_SIM', esimFee: 30, revocable: true, ...values }), world.agents);
+  return sellDown(
+    world.system,
+    await buildPlan(world.system, { terminalType: 'E_SIM', esimFee: 30, revocable: true, ...values }),
+    world.agents,
+  );
 }
 
 /** Orders that the world's buyer has paid, the first by buying and the others as copies of it: of eSIM cards of its own, on each card one; nobody has asked the supplier yet. `verify`: their cards wait for their holders' papers. */
-export async function buyMany(world: World, agentPlan: AgentPlan, count: number, { verify = false } = {}): Promise<Order[]> {
+export async function buyMany(
+  world: World,
+  agentPlan: AgentPlan,
+  count: number,
+  { verify = false } = {},
+): Promise<Order[]> {
   const { id: owner, agent1, agent2, agent3 } = world.agents[2];
   const cards = Array.from({ length: count }, () => {
     const iccid = nextIccid();
-    return { iccid, iccidLength: iccid.length, type: 'E_SIM' as const, status: 'UNUSED' as const, owner, agent1, agent2, agent3, realName: verify, smsRealName: false };
+    return {
+      iccid,
+      iccidLength: iccid.length,
+      type: 'E_SIM' as const,
+      status: 'UNUSED' as const,
+      owner,
+      agent1,
+      agent2,
+      agent3,
+      realName: verify,
+      smsRealName: false,
+    };
   });
   await inTransaction(world.system, (ctx) => table(ctx, terminals).insertMany(cards));
   const stored = await table(world.system, terminals).find({ iccid: cards.map(({ iccid }) => iccid) });
   const [first, ...others] = stored as [Terminal, ...Terminal[]];
-  const sold = await inTransaction(world.buyer, (ctx) => createOrder(ctx, { terminal: first.id, agentPlan: agentPlan.id }));
+  const sold = await inTransaction(world.buyer, (ctx) =>
+    createOrder(ctx, { terminal: first.id, agentPlan: agentPlan.id }),
+  );
   const { id, ...model } = (await table(world.system, orders).one(sold.id as number)) as Order;
   const copies = others.map(({ id: terminal }) => {
     const orderNo = newOrderNo(world.system);
-    return { ...model, orderNo, supplierReference: orderNo, terminal, liveTerminal: model.liveTerminal === null ? null : terminal };
+    return {
+      ...model,
+      orderNo,
+      supplierReference: orderNo,
+      terminal,
+      liveTerminal: model.liveTerminal === null ? null : terminal,
+    };
   });
   await inTransaction(world.buyer, async (ctx) => {
     await table(ctx, orders).insertMany(copies);
-    await purchaseAll(ctx, copies.map(({ orderNo }) => (
-      { key: `order:${orderNo}`, orderNo, chain: soldChain({ id, ...model }), extraPrice: model.extraPrice ?? 0, currency: 'USD' })));
+    await purchaseAll(
+      ctx,
+      copies.map(({ orderNo }) => ({
+        key: `order:${orderNo}`,
+        orderNo,
+        chain: soldChain({ id, ...model }),
+        extraPrice: model.extraPrice ?? 0,
+        currency: 'USD',
+      })),
+    );
   });
   await inTransaction(world.system, (ctx) => table(ctx, jobs).remove({ kind: PROVISION_JOB, state: 'QUEUED' }));
   return table(world.system, orders).find({ terminal: stored.map((card) => card.id) });

@@ -19,7 +19,12 @@ import type { TestServer } from './server';
 import { startTestServer } from './server';
 
 /** A server of one test file, the system and ADMIN acting in it, and an agent to pay. */
-export interface PaymentWorld { server: TestServer; system: Context; admin: Context; agent: User }
+export interface PaymentWorld {
+  server: TestServer;
+  system: Context;
+  admin: Context;
+  agent: User;
+}
 
 /** Opens a world for the tests of a file and hands it over before the first; at their end the books must be right. */
 export function openPaymentWorld(hand: (world: PaymentWorld) => void): void {
@@ -32,22 +37,51 @@ export function openPaymentWorld(hand: (world: PaymentWorld) => void): void {
   afterAll(() => closeProven(server));
 }
 
-export const simulatorOf = (ctx: Context): SimulatorGateway => gatewayNamed(ctx.database, 'simulator') as SimulatorGateway;
-export const paymentOf = async (ctx: Context, id: number): Promise<Payment> => (await table(ctx, rechargeRecords).one(id)) as Payment;
+export const simulatorOf = (ctx: Context): SimulatorGateway =>
+  gatewayNamed(ctx.database, 'simulator') as SimulatorGateway;
+export const paymentOf = async (ctx: Context, id: number): Promise<Payment> =>
+  (await table(ctx, rechargeRecords).one(id)) as Payment;
 
 /** An agent's recharge as `pay` starts it. */
-export async function startRecharge(ctx: Context, agent: User, amount = 10_000, method: PaymentMethod = 'ALIPAY'): Promise<Payment> {
-  const { id } = await inTransaction(ctx, (inner) => startPayment(inner, { product: 'RECHARGE', account: agent.id, amount, currency: agent.currency ?? 'USD', method }));
+export async function startRecharge(
+  ctx: Context,
+  agent: User,
+  amount = 10_000,
+  method: PaymentMethod = 'ALIPAY',
+): Promise<Payment> {
+  const { id } = await inTransaction(ctx, (inner) =>
+    startPayment(inner, { product: 'RECHARGE', account: agent.id, amount, currency: agent.currency ?? 'USD', method }),
+  );
   return paymentOf(ctx, id);
 }
 
 /** What the simulated gateway says when a payment is paid as asked; each part may be said differently. */
-export const noticeOf = (ctx: Context, payment: Payment, more: Partial<Notice> = {}): Notice & { paymentNo: string } => ({
-  noticeId: randomUUID(), paymentNo: payment.paymentNo as string, gatewayNo: randomUUID(), state: 'PAID', amount: payment.amount as number, currency: payment.currency as string, at: ctx.now(), ...more,
+export const noticeOf = (
+  ctx: Context,
+  payment: Payment,
+  more: Partial<Notice> = {},
+): Notice & { paymentNo: string } => ({
+  noticeId: randomUUID(),
+  paymentNo: payment.paymentNo as string,
+  gatewayNo: randomUUID(),
+  state: 'PAID',
+  amount: payment.amount as number,
+  currency: payment.currency as string,
+  at: ctx.now(),
+  ...more,
 });
 
-export const setRate = (ctx: Context, entry: string): Promise<number> => inTransaction(ctx, (inner) => table(inner, dictionary).insert({ enumType: 'EXCHANGE_RATE', enumName: { en: entry }, enumValue: entry, sort: 0 }));
+export const setRate = (ctx: Context, entry: string): Promise<number> =>
+  inTransaction(ctx, (inner) =>
+    table(inner, dictionary).insert({ enumType: 'EXCHANGE_RATE', enumName: { en: entry }, enumValue: entry, sort: 0 }),
+  );
 
 /** The bills of a user, as `type amount`, in order. */
 export const billsOf = async (ctx: Context, user: number): Promise<string[]> =>
-  (await select<{ type: string; amount: number }>(ctx, 'SELECT `type`, `amount` FROM `ledger_entries` WHERE `toAccount` = ? ORDER BY `id`', [user])).map(({ type, amount }) => `${type} ${Number(amount)}`);
+  (
+    await select<{ type: string; amount: number }>(
+      ctx,
+      'SELECT `type`, `amount` FROM `ledger_entries` WHERE `toAccount` = ? ORDER BY `id`',
+      [user],
+    )
+  ).map(({ type, amount }) => `${type} ${Number(amount)}`);

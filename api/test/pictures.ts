@@ -15,5 +15,11 @@ export function aPng(width: number, height: number, bytes = 0): Buffer {
   head.writeUInt32BE(height, 4);
   head.set([8, 0, 0, 0, 0], 8);
   const pixels = deflateSync(Buffer.alloc((width + 1) * height));
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('tEXt', Buffer.alloc(bytes, 0x20)), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('tEXt', Buffer.alloc(bytes, 0x20)),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

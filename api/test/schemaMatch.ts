@@ -1,12 +1,18 @@
 type Json = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
-const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value);
-const isOf = (value: unknown, types: readonly unknown[]): boolean => types.includes(typeOf(value)) || (typeof value === 'number' && types.includes('number'));
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value;
+const isOf = (value: unknown, types: readonly unknown[]): boolean =>
+  types.includes(typeOf(value)) || (typeof value === 'number' && types.includes('number'));
 
 function resolve(document: Json, schema: Json): Json {
   if (typeof schema.$ref !== 'string') return schema;
-  return schema.$ref.replace(/^#\//, '').split('/').reduce<unknown>((at, name) => (at as Json)[name], document) as Json;
+  return schema.$ref
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<unknown>((at, name) => (at as Json)[name], document) as Json;
 }
 
 function* objectFaults(document: Json, schema: Json, value: Json, at: string): Generator<string> {
@@ -27,7 +33,11 @@ export function* answerFaults(document: Json, told: Json, value: unknown, at = '
   const schema = resolve(document, told);
   if (schema.const !== undefined && schema.const !== value) yield `${at} is ${JSON.stringify(value)}`;
   if (Array.isArray(schema.enum) && !schema.enum.includes(value)) yield `${at} is ${JSON.stringify(value)}`;
-  if (schema.type !== undefined && !isOf(value, [schema.type].flat())) { yield `${at} is ${typeOf(value)}`; return; }
-  if (Array.isArray(value) && isObject(schema.items)) for (const [index, one] of value.entries()) yield* answerFaults(document, schema.items, one, `${at}[${index}]`);
+  if (schema.type !== undefined && !isOf(value, [schema.type].flat())) {
+    yield `${at} is ${typeOf(value)}`;
+    return;
+  }
+  if (Array.isArray(value) && isObject(schema.items))
+    for (const [index, one] of value.entries()) yield* answerFaults(document, schema.items, one, `${at}[${index}]`);
   if (isObject(value)) yield* objectFaults(document, schema, value, at);
 }

@@ -9,8 +9,15 @@ import * as seals from '../../migrations/20261122000020-ledger-seals';
 
 /** Signs a payment that a test wrote by hand, as a command would have. */
 export async function sealPayment(ctx: Context, id: number): Promise<void> {
-  const [row] = await select<SealedPayment>(ctx, `SELECT ${PAYMENT_FIELDS.map((name) => `\`${name}\``).join(', ')} FROM recharge_records WHERE id = ?`, [id]);
-  await change(ctx, 'UPDATE recharge_records SET seal = ? WHERE id = ?', [ctx.database.signer.sign(paymentText(row as SealedPayment)), id]);
+  const [row] = await select<SealedPayment>(
+    ctx,
+    `SELECT ${PAYMENT_FIELDS.map((name) => `\`${name}\``).join(', ')} FROM recharge_records WHERE id = ?`,
+    [id],
+  );
+  await change(ctx, 'UPDATE recharge_records SET seal = ? WHERE id = ?', [
+    ctx.database.signer.sign(paymentText(row as SealedPayment)),
+    id,
+  ]);
 }
 
 /** Makes books of the version before there were seals: no seal anywhere, and every chain by the line's version 1. */

@@ -72,7 +72,11 @@ const givePassword = (database: Database, id: number, passwordHash: string): Pro
   inTransaction(asSystem(database), (ctx) => table(ctx, users).update({ passwordHash }, id));
 
 /** The whole application over a fresh database, without a port: for supertest. Every user made by `user` has the test password. */
-export async function startTestServer(settings: Partial<Config> = {}, folders?: readonly string[], log: Logger = pino({ level: 'silent' })): Promise<TestServer> {
+export async function startTestServer(
+  settings: Partial<Config> = {},
+  folders?: readonly string[],
+  log: Logger = pino({ level: 'silent' }),
+): Promise<TestServer> {
   const scratch = await openTestDatabase();
   const config: Config = { ...readConfig({ NODE_ENV: 'test' }), databaseUrl: scratch.url, ...settings };
   const database = await openDatabase(scratch.url, folders, [config.secretKey, ...config.formerSecretKeys]);
@@ -81,7 +85,9 @@ export async function startTestServer(settings: Partial<Config> = {}, folders?: 
   const user = createPeople(database, passwordHash);
 
   const login = async (account: string): Promise<string> => {
-    await inTransaction(asSystem(database), async (ctx) => table(ctx, users).update({ passwordHash: await passwordHash }, { account, passwordHash: null }));
+    await inTransaction(asSystem(database), async (ctx) =>
+      table(ctx, users).update({ passwordHash: await passwordHash }, { account, passwordHash: null }),
+    );
     const answer = await supertest(app).post('/t3d-api/web/sessions').send({ account, password: PASSWORD });
     const token = answer.get('X-Session-Id');
     if (!token) throw new Error(`${account} could not log in: ${answer.text}`);
@@ -89,10 +95,12 @@ export async function startTestServer(settings: Partial<Config> = {}, folders?: 
   };
   const caller = async (account?: string): Promise<Caller> => {
     const token = account === undefined ? null : await login(account);
-    const call = (method: Method) => (path: string): supertest.Test => {
-      const test = supertest(app)[method](path).set('Accept-Language', 'en');
-      return token === null ? test : test.set('X-Session-Id', token);
-    };
+    const call =
+      (method: Method) =>
+      (path: string): supertest.Test => {
+        const test = supertest(app)[method](path).set('Accept-Language', 'en');
+        return token === null ? test : test.set('X-Session-Id', token);
+      };
     return { get: call('get'), post: call('post'), put: call('put'), delete: call('delete') };
   };
   const callers = new Map<Role, Promise<Caller>>();
@@ -101,5 +109,16 @@ export async function startTestServer(settings: Partial<Config> = {}, folders?: 
     callers.set(role, known);
     return known;
   };
-  return { app, database, login, caller, as, user, close: async () => { await database.close(); await scratch.drop(); } };
+  return {
+    app,
+    database,
+    login,
+    caller,
+    as,
+    user,
+    close: async () => {
+      await database.close();
+      await scratch.drop();
+    },
+  };
 }

@@ -1,10 +1,19 @@
 import type { Database } from '../models/database';
 
 /** Counts the statements that a piece of work sends, transactions' own included. For one thing at a time. */
-export async function countStatements({ sequelize }: Pick<Database, 'sequelize'>, work: () => Promise<unknown>): Promise<number> {
+export async function countStatements(
+  { sequelize }: Pick<Database, 'sequelize'>,
+  work: () => Promise<unknown>,
+): Promise<number> {
   let count = 0;
   const { options } = sequelize as unknown as { options: { logging: unknown } };
-  options.logging = () => { count += 1; };
-  try { await work(); } finally { options.logging = false; }
+  options.logging = () => {
+    count += 1;
+  };
+  try {
+    await work();
+  } finally {
+    options.logging = false;
+  }
   return count;
 }

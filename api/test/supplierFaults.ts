@@ -14,7 +14,11 @@ import { buildTerminal } from './factories';
 import type { World } from './world';
 
 /** How many orders ended in which state, and every way in which one is not as it should be. */
-export interface Verdict { states: Record<string, number>; calls: number; problems: string[] }
+export interface Verdict {
+  states: Record<string, number>;
+  calls: number;
+  problems: string[];
+}
 
 const SUPPLIER_JOBS = ['orders.provision', 'orders.revoke', 'orders.finish', 'orders.tell', 'simulator.callback'];
 const ROUNDS = 40;
@@ -24,27 +28,40 @@ const LANES = { sqlite: 1, mysql: 4 } as const;
 const silent = { error: () => undefined };
 
 async function openJobs({ system }: World): Promise<number> {
-  const [row] = await select<{ open: number | string }>(system, "SELECT COUNT(*) AS `open` FROM `jobs` WHERE `state` IN ('QUEUED', 'RUNNING') AND `kind` IN (?) AND (`dedupe` IS NULL OR `dedupe` NOT LIKE 'again:%')", [SUPPLIER_JOBS]);
+  const [row] = await select<{ open: number | string }>(
+    system,
+    "SELECT COUNT(*) AS `open` FROM `jobs` WHERE `state` IN ('QUEUED', 'RUNNING') AND `kind` IN (?) AND (`dedupe` IS NULL OR `dedupe` NOT LIKE 'again:%')",
+    [SUPPLIER_JOBS],
+  );
   return Number(row?.open ?? 0);
 }
 
 /** Lets the worker work and the time go by until nothing is open but questions that are asked again in minutes. */
 export async function settle(world: World): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    await Promise.all(Array.from({ length: LANES[world.database.dialect] }, () => runDueJobs(world.database, HANDLERS, silent)));
-    if (await openJobs(world) === 0) return;
+    await Promise.all(
+      Array.from({ length: LANES[world.database.dialect] }, () => runDueJobs(world.database, HANDLERS, silent)),
+    );
+    if ((await openJobs(world)) === 0) return;
     world.database.clock.advance(ROUND_MS);
   }
   throw new Error('jobs of suppliers are open for ever');
 }
 
-const setMode = ({ system }: World, mode: Mode): Promise<void> => inTransaction(system, (ctx) => setSupplierMode(ctx, mode));
+const setMode = ({ system }: World, mode: Mode): Promise<void> =>
+  inTransaction(system, (ctx) => setSupplierMode(ctx, mode));
 
 async function buyMany(world: World, count: number): Promise<number[]> {
   const made: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const card = await buildTerminal(world.system, { owner: world.agents[2] });
-    made.push((await inTransaction(world.buyer, (ctx) => createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id }))).id as number);
+    made.push(
+      (
+        await inTransaction(world.buyer, (ctx) =>
+          createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id }),
+        )
+      ).id as number,
+    );
   }
   return made;
 }
@@ -55,10 +72,12 @@ async function live(world: World, mode: Mode, count: number): Promise<number[]> 
   const ids = await buyMany(world, Math.ceil(count / 2));
   await settle(world);
   await setMode(world, 'auto');
-  ids.push(...await buyMany(world, Math.floor(count / 2)));
+  ids.push(...(await buyMany(world, Math.floor(count / 2))));
   await settle(world);
   await setMode(world, mode);
-  const working = (await table(world.system, orders).find(ids)).filter(({ status }) => status === 'UNUSED' || status === 'USING').map(({ id }) => id);
+  const working = (await table(world.system, orders).find(ids))
+    .filter(({ status }) => status === 'UNUSED' || status === 'USING')
+    .map(({ id }) => id);
   const [back, over] = [working.filter((_, place) => place % 3 === 0), working.filter((_, place) => place % 3 === 1)];
   if (back.length > 0) await inTransaction(world.buyer, (ctx) => applyRevoke(ctx, { ids: back }));
   if (over.length > 0) await inTransaction(world.system, (ctx) => finishOrders(ctx, { ids: over }));
@@ -67,7 +86,12 @@ async function live(world: World, mode: Mode, count: number): Promise<number[]> 
   return ids;
 }
 
-interface Booked { reference: string; state: string; provisions: number; usedMB: number | null }
+interface Booked {
+  reference: string;
+  state: string;
+  provisions: number;
+  usedMB: number | null;
+}
 const WORKING = ['UNUSED', 'USING'];
 const OVER = ['INITIAL_FAILED', 'REVOKED', 'COMPLETED'];
 
@@ -75,13 +99,21 @@ function faultOf(order: Order, books: readonly Booked[]): string | undefined {
   const active = books.filter(({ state }) => state === 'ACTIVE');
   const current = books.find(({ reference }) => reference === order.supplierReference);
   const provisions = books.reduce((sum, book) => sum + Number(book.provisions), 0);
-  const undone = books.filter(({ state, provisions: times, reference }) => state === 'ENDED' && Number(times) > 0 && reference !== order.supplierReference).length;
+  const undone = books.filter(
+    ({ state, provisions: times, reference }) =>
+      state === 'ENDED' && Number(times) > 0 && reference !== order.supplierReference,
+  ).length;
   if (provisions - undone > 1) return `provisioned ${provisions} times`;
-  if (WORKING.includes(order.status ?? '') && (active.length !== 1 || active[0] !== current)) return `is ${order.status}, but ${current?.state ?? 'unknown'} at the supplier`;
-  if (order.status === 'USING' && Number(current?.usedMB ?? 0) !== (order.usedMB ?? 0)) return `has used ${order.usedMB}, at the supplier ${current?.usedMB}`;
+  if (WORKING.includes(order.status ?? '') && (active.length !== 1 || active[0] !== current))
+    return `is ${order.status}, but ${current?.state ?? 'unknown'} at the supplier`;
+  if (order.status === 'USING' && Number(current?.usedMB ?? 0) !== (order.usedMB ?? 0))
+    return `has used ${order.usedMB}, at the supplier ${current?.usedMB}`;
   if (order.status === 'UNUSED' && Number(current?.usedMB ?? 0) > 0) return 'is UNUSED, but used at the supplier';
-  if (OVER.includes(order.status ?? '') && active.length > 0) return `is ${order.status}, but still works at the supplier`;
-  return WORKING.includes(order.status ?? '') || OVER.includes(order.status ?? '') ? undefined : `is left ${order.status}`;
+  if (OVER.includes(order.status ?? '') && active.length > 0)
+    return `is ${order.status}, but still works at the supplier`;
+  return WORKING.includes(order.status ?? '') || OVER.includes(order.status ?? '')
+    ? undefined
+    : `is left ${order.status}`;
 }
 
 async function judge(world: World, ids: readonly number[], before: number): Promise<Verdict> {
@@ -91,14 +123,19 @@ async function judge(world: World, ids: readonly number[], before: number): Prom
   const byOrder = new Map<string, Booked[]>();
   for (const book of books) {
     const orderNo = book.reference.split('-')[0] as string;
-    byOrder.set(orderNo, [...byOrder.get(orderNo) ?? [], book]);
+    byOrder.set(orderNo, [...(byOrder.get(orderNo) ?? []), book]);
   }
   const states: Record<string, number> = {};
   for (const { status } of found) states[status ?? ''] = (states[status ?? ''] ?? 0) + 1;
-  const problems = found.flatMap((order) => { const fault = faultOf(order, byOrder.get(order.orderNo ?? '') ?? []); return fault ? [`${order.orderNo} ${fault}`] : []; });
-  for (const order of found) if (['INITIAL_FAILED', 'REVOKED'].includes(order.status ?? '') !== (order.refunded === order.price)) problems.push(`${order.orderNo} ${order.status} with ${order.refunded} of ${order.price} given back`);
+  const problems = found.flatMap((order) => {
+    const fault = faultOf(order, byOrder.get(order.orderNo ?? '') ?? []);
+    return fault ? [`${order.orderNo} ${fault}`] : [];
+  });
+  for (const order of found)
+    if (['INITIAL_FAILED', 'REVOKED'].includes(order.status ?? '') !== (order.refunded === order.price))
+      problems.push(`${order.orderNo} ${order.status} with ${order.refunded} of ${order.price} given back`);
   const paid = found.reduce((sum, order) => sum + (order.totalPrice ?? 0) - (order.refunded ?? 0), 0);
-  const spent = before - (await balanceOf(system, world.agents[2].id) ?? 0);
+  const spent = before - ((await balanceOf(system, world.agents[2].id)) ?? 0);
   if (spent !== paid) problems.push(`the wallet paid ${spent} for orders of ${paid}`);
   const audited = await audit(world.database);
   if (!audited.ok) problems.push('the ledger does not add up');

@@ -9,31 +9,57 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import type { User } from './factories';
 
-interface Asked { to: User; range: string }
+interface Asked {
+  to: User;
+  range: string;
+}
 /** What one issuer was told, what its receiver's records say, and what it holds. */
-export interface Got { told: number; recorded: number; listed: number; held: number }
+export interface Got {
+  told: number;
+  recorded: number;
+  listed: number;
+  held: number;
+}
 
 async function ask(ctx: Context, { to, range }: Asked): Promise<{ affected?: number; jobId?: number }> {
-  return inTransaction(ctx, (inner) => issueTerminals(inner, { ranges: [range], toUser: to.id })).catch((error: { key?: string }) => {
-    if (error.key === 'terminals.nothing') return { affected: 0 };
-    throw error;
-  }) as Promise<{ affected?: number; jobId?: number }>;
+  return inTransaction(ctx, (inner) => issueTerminals(inner, { ranges: [range], toUser: to.id })).catch(
+    (error: { key?: string }) => {
+      if (error.key === 'terminals.nothing') return { affected: 0 };
+      throw error;
+    },
+  ) as Promise<{ affected?: number; jobId?: number }>;
 }
 
 /** Several people issue ranges at the same moment, each to a receiver of its own, and the jobs that this leaves are done at the same time, too. */
 export async function issueAtOnce(ctx: Context, asked: readonly Asked[]): Promise<Got[]> {
   const answers = await Promise.all(asked.map((one) => ask(ctx, one)));
   await Promise.all(asked.map(() => runDueJobs(ctx.database)));
-  return Promise.all(asked.map(async ({ to }, index) => {
-    const { affected, jobId } = answers[index] as { affected?: number; jobId?: number };
-    const job = jobId === undefined ? null : await table(ctx, jobs).one(jobId);
-    const refused = (job?.errors as { key?: string } | null)?.key === 'terminals.nothing';
-    const told = job ? (refused ? 0 : Number((job.result as { affected?: number } | null)?.affected)) : Number(affected);
-    const records = await table(ctx, issueRecords).find({ to: to.id });
-    const [row] = await select<{ count: number }>(ctx, 'SELECT COUNT(*) AS `count` FROM `terminals` WHERE `owner` = ?', [to.id]);
-    return {
-      told, held: Number(row?.count), recorded: records.reduce((sum, { count }) => sum + (count ?? 0), 0),
-      listed: records.reduce((sum, { ranges }) => sum + Number(parseRanges(ranges ?? []).ranges.reduce((size, range) => size + nominalSize(range), 0n)), 0),
-    };
-  }));
+  return Promise.all(
+    asked.map(async ({ to }, index) => {
+      const { affected, jobId } = answers[index] as { affected?: number; jobId?: number };
+      const job = jobId === undefined ? null : await table(ctx, jobs).one(jobId);
+      const refused = (job?.errors as { key?: string } | null)?.key === 'terminals.nothing';
+      const told = job
+        ? refused
+          ? 0
+          : Number((job.result as { affected?: number } | null)?.affected)
+        : Number(affected);
+      const records = await table(ctx, issueRecords).find({ to: to.id });
+      const [row] = await select<{ count: number }>(
+        ctx,
+        'SELECT COUNT(*) AS `count` FROM `terminals` WHERE `owner` = ?',
+        [to.id],
+      );
+      return {
+        told,
+        held: Number(row?.count),
+        recorded: records.reduce((sum, { count }) => sum + (count ?? 0), 0),
+        listed: records.reduce(
+          (sum, { ranges }) =>
+            sum + Number(parseRanges(ranges ?? []).ranges.reduce((size, range) => size + nominalSize(range), 0n)),
+          0,
+        ),
+      };
+    }),
+  );
 }

@@ -32,7 +32,13 @@ export const COSTS = [300, 400, 500] as const;
 export async function openWorld(planValues: Partial<Plan> = {}, balance = 1_000_000): Promise<World> {
   const opened = await openTestDatabase();
   const world = await buildWorld(opened.url, planValues, balance);
-  return { ...world, close: async () => { await world.close(); await opened.drop(); } };
+  return {
+    ...world,
+    close: async () => {
+      await world.close();
+      await opened.drop();
+    },
+  };
 }
 
 /** The same in any migrated database. */
@@ -42,7 +48,15 @@ export async function buildWorld(url: string, planValues: Partial<Plan> = {}, ba
   const agents = (await buildChain(system, [0, 0, balance])) as [User, User, User];
   const plan = await buildPlan(system, { revocable: true, ...planValues });
   const issued = await sellDown(system, plan, agents);
-  return { database, system, agents, buyer: actAs(database, agents[2]), plan, agentPlan: issued, close: () => database.close() };
+  return {
+    database,
+    system,
+    agents,
+    buyer: actAs(database, agents[2]),
+    plan,
+    agentPlan: issued,
+    close: () => database.close(),
+  };
 }
 
 /** Issues a plan down the chain and answers the last agent's. */
@@ -52,16 +66,25 @@ export async function sellDown(ctx: Context, plan: Plan, agents: readonly User[]
   return last as AgentPlan;
 }
 
-export const setMode = (ctx: Context, mode: 'auto' | 'manual'): Promise<void> => inTransaction(ctx, (inner) => writeSetting(inner, 'suppliers', mode));
+export const setMode = (ctx: Context, mode: 'auto' | 'manual'): Promise<void> =>
+  inTransaction(ctx, (inner) => writeSetting(inner, 'suppliers', mode));
 
 export const orderOf = async (ctx: Context, id: number): Promise<Order> => (await table(ctx, orders).one(id)) as Order;
-export const cardOf = async (ctx: Context, id: number | null): Promise<Terminal> => (await table(ctx, terminals).one(id as number)) as Terminal;
-export const statusOf = async (ctx: Context, id: number): Promise<OrderStatus | null> => (await orderOf(ctx, id)).status;
+export const cardOf = async (ctx: Context, id: number | null): Promise<Terminal> =>
+  (await table(ctx, terminals).one(id as number)) as Terminal;
+export const statusOf = async (ctx: Context, id: number): Promise<OrderStatus | null> =>
+  (await orderOf(ctx, id)).status;
 
 /** The buyer buys for a card of its own (a new one unless given) and the supplier has been asked. */
-export async function buy(world: World, card?: Terminal, agentPlan: AgentPlan = world.agentPlan): Promise<{ order: Order; card: Terminal }> {
-  const own = card ?? await buildTerminal(world.system, { owner: world.agents[2] });
-  const made = await inTransaction(world.buyer, (ctx) => createOrder(ctx, { terminal: own.id, agentPlan: agentPlan.id }));
+export async function buy(
+  world: World,
+  card?: Terminal,
+  agentPlan: AgentPlan = world.agentPlan,
+): Promise<{ order: Order; card: Terminal }> {
+  const own = card ?? (await buildTerminal(world.system, { owner: world.agents[2] }));
+  const made = await inTransaction(world.buyer, (ctx) =>
+    createOrder(ctx, { terminal: own.id, agentPlan: agentPlan.id }),
+  );
   await runDueJobs(world.database);
   return { order: await orderOf(world.system, made.id as number), card: own };
 }

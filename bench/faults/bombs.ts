@@ -14,22 +14,39 @@ import { logIn } from '../stock/upload';
 const [dialect = 'sqlite', seconds = '30'] = process.argv.slice(2);
 const PEOPLE = 16;
 const BOMBERS = 22;
-const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 type Headers = Record<string, string>;
 
 const FILES: Readonly<Record<string, Buffer>> = {
-  'ten million empty rows': books.emptyRows(10_000_000), 'a bomb': books.bomb(), 'many texts': books.manyStrings(4_001_000), 'huge texts': books.hugeStrings(210), 'a million columns': books.manyColumns(1_000_000),
+  'ten million empty rows': books.emptyRows(10_000_000),
+  'a bomb': books.bomb(),
+  'many texts': books.manyStrings(4_001_000),
+  'huge texts': books.hugeStrings(210),
+  'a million columns': books.manyColumns(1_000_000),
 };
 
 /** One person at work until the end: lists, a record, a new record and a change of it. */
-async function work(server: TestServer, headers: Headers, person: number, until: number, took: number[], wrong: string[]): Promise<void> {
+async function work(
+  server: TestServer,
+  headers: Headers,
+  person: number,
+  until: number,
+  took: number[],
+  wrong: string[],
+): Promise<void> {
   const call = async (method: string, path: string, body?: object): Promise<{ id?: number }> => {
     const asked = performance.now();
-    const answer = await fetch(`${server.url}/t3d-api/${path}`, { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: body && JSON.stringify(body) });
+    const answer = await fetch(`${server.url}/t3d-api/${path}`, {
+      method,
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: body && JSON.stringify(body),
+    });
     const text = await answer.text();
     took.push(performance.now() - asked);
     if (answer.status !== 200) wrong.push(`${method} ${path}: ${answer.status}`);
-    return (answer.status === 200 && method === 'POST' ? (JSON.parse(text) as { data: { id: number } }).data : {});
+    return answer.status === 200 && method === 'POST' ? (JSON.parse(text) as { data: { id: number } }).data : {};
   };
   for (let turn = 0; Date.now() < until; turn += 1) {
     await call('GET', 'terminals?page=1&size=20');
@@ -40,13 +57,23 @@ async function work(server: TestServer, headers: Headers, person: number, until:
   }
 }
 
-async function bombard(server: TestServer, headers: Headers, first: number, until: number, told: Map<string, number>): Promise<void> {
+async function bombard(
+  server: TestServer,
+  headers: Headers,
+  first: number,
+  until: number,
+  told: Map<string, number>,
+): Promise<void> {
   const names = Object.keys(FILES);
   for (let turn = first; Date.now() < until; turn += 1) {
     const name = names[turn % names.length] as string;
     const body = new FormData();
     body.append('file', new Blob([FILES[name] as Buffer<ArrayBuffer>]), 'topics.xlsx');
-    const answer = await fetch(`${server.url}/t3d-api/plan-topics/import?dryRun=${turn % 2 === 0}`, { method: 'POST', headers, body });
+    const answer = await fetch(`${server.url}/t3d-api/plan-topics/import?dryRun=${turn % 2 === 0}`, {
+      method: 'POST',
+      headers,
+      body,
+    });
     await answer.arrayBuffer();
     const what = `${answer.status} (${name})`;
     told.set(what, (told.get(what) ?? 0) + 1);
@@ -56,13 +83,15 @@ async function bombard(server: TestServer, headers: Headers, first: number, unti
 
 function figures(took: readonly number[]): string {
   const sorted = took.toSorted((a, b) => a - b);
-  const at = (share: number): string => `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)}`;
+  const at = (share: number): string =>
+    `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)}`;
   return `${sorted.length} calls, median ${at(0.5)} ms, p95 ${at(0.95)}, p99 ${at(0.99)}, slowest ${at(1)}`;
 }
 
 const world = await openWorld(dialect, 10_000);
 const passwordHash = await hashPassword(PASSWORD);
-for (let number = 0; number < PEOPLE + BOMBERS; number += 1) await buildAdmin(asSystem(world.database), { account: `p${number}@bench.test`, passwordHash, accountAuth: true });
+for (let number = 0; number < PEOPLE + BOMBERS; number += 1)
+  await buildAdmin(asSystem(world.database), { account: `p${number}@bench.test`, passwordHash, accountAuth: true });
 const server = await startServer({ databaseUrl: world.url, env: { DEMO: 'off', LOG_LEVEL: 'warn' } });
 try {
   const all: Headers[] = [];
@@ -75,9 +104,16 @@ try {
       ...all.slice(0, PEOPLE).map((headers, person) => work(server, headers, person, until, took, wrong)),
       ...all.slice(PEOPLE, PEOPLE + bombs).map((headers, first) => bombard(server, headers, first, until, told)),
     ]);
-    say(`${dialect}, ${bombs} uploads at a time: ${figures(took)}; ${wrong.length} refused or failed${wrong.length > 0 ? `: ${wrong.slice(0, 3).join('; ')}` : ''}`);
+    say(
+      `${dialect}, ${bombs} uploads at a time: ${figures(took)}; ${wrong.length} refused or failed${wrong.length > 0 ? `: ${wrong.slice(0, 3).join('; ')}` : ''}`,
+    );
   }
-  say(`  uploads: ${[...told].toSorted(([one], [other]) => one.localeCompare(other)).map(([what, count]) => `${count} × ${what}`).join(', ')}`);
+  say(
+    `  uploads: ${[...told]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([what, count]) => `${count} × ${what}`)
+      .join(', ')}`,
+  );
   say(`  highest resident memory ${memoryOf(server.pid).highest} MB`);
 } finally {
   await server.stop();

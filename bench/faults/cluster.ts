@@ -22,15 +22,34 @@ const find = (what: string, paths: readonly string[]): string => {
 /** One node of the cluster: a MariaDB with a folder and ports of its own. */
 export class Node {
   private child: ChildProcess | undefined;
-  constructor(readonly index: number, private readonly folder: string) {}
+  constructor(
+    readonly index: number,
+    private readonly folder: string,
+  ) {}
 
-  get url(): string { return `mysql://root@127.0.0.1:${portOf(this.index)}`; }
-  private get data(): string { return join(this.folder, `node-${this.index}`); }
-  private get log(): string { return join(this.folder, `node-${this.index}.log`); }
+  get url(): string {
+    return `mysql://root@127.0.0.1:${portOf(this.index)}`;
+  }
+  private get data(): string {
+    return join(this.folder, `node-${this.index}`);
+  }
+  private get log(): string {
+    return join(this.folder, `node-${this.index}.log`);
+  }
 
   install(): void {
     mkdirSync(this.data);
-    const installed = spawnSync('mariadb-install-db', ['--no-defaults', '--user=mysql', `--datadir=${this.data}`, '--auth-root-authentication-method=normal', '--skip-test-db'], { encoding: 'utf8' });
+    const installed = spawnSync(
+      'mariadb-install-db',
+      [
+        '--no-defaults',
+        '--user=mysql',
+        `--datadir=${this.data}`,
+        '--auth-root-authentication-method=normal',
+        '--skip-test-db',
+      ],
+      { encoding: 'utf8' },
+    );
     if (installed.status !== 0) throw new Error(`mariadb-install-db failed:\n${installed.stdout}${installed.stderr}`);
   }
 
@@ -39,28 +58,54 @@ export class Node {
     const members = Array.from({ length: SIZE }, (_, index) => `127.0.0.1:${groupPort(index)}`).join(',');
     const group = groupPort(this.index);
     const log = openSync(this.log, 'a');
-    this.child = spawn(find('MariaDB', SERVERS), [
-      '--no-defaults', '--user=mysql', `--datadir=${this.data}`, `--port=${portOf(this.index)}`, `--socket=${join(this.data, 's')}`, `--pid-file=${join(this.data, 'pid')}`,
-      '--bind-address=127.0.0.1', '--skip-name-resolve', '--max-connections=300', '--character-set-server=utf8mb4', '--collation-server=utf8mb4_unicode_ci',
-      '--innodb-buffer-pool-size=192M', '--innodb-flush-log-at-trx-commit=1', '--binlog-format=ROW', '--innodb-autoinc-lock-mode=2',
-      '--wsrep-on=ON', `--wsrep-provider=${find('Galera', PROVIDERS)}`, '--wsrep-cluster-name=t3d-faults', `--wsrep-cluster-address=gcomm://${first ? '' : members}`,
-      `--wsrep-node-name=node-${this.index}`, '--wsrep-node-address=127.0.0.1', '--wsrep-sst-method=rsync', `--wsrep-sst-receive-address=127.0.0.1:${group + 4}`,
-      // Who joins copies from the last node, which the stress routed to one node leaves in peace: a donor lets nothing commit.
-      `--wsrep-sst-donor=node-${SIZE - 1},`,
-      // A read sees what any node has committed before it.
-      '--wsrep-sync-wait=1',
-      `--wsrep-provider-options=base_host=127.0.0.1;base_port=${group};gmcast.listen_addr=tcp://127.0.0.1:${group};ist.recv_addr=127.0.0.1:${group + 1};gcache.size=64M`,
-      ...(first ? ['--wsrep-new-cluster'] : []),
-    ], { stdio: ['ignore', log, log] });
+    this.child = spawn(
+      find('MariaDB', SERVERS),
+      [
+        '--no-defaults',
+        '--user=mysql',
+        `--datadir=${this.data}`,
+        `--port=${portOf(this.index)}`,
+        `--socket=${join(this.data, 's')}`,
+        `--pid-file=${join(this.data, 'pid')}`,
+        '--bind-address=127.0.0.1',
+        '--skip-name-resolve',
+        '--max-connections=300',
+        '--character-set-server=utf8mb4',
+        '--collation-server=utf8mb4_unicode_ci',
+        '--innodb-buffer-pool-size=192M',
+        '--innodb-flush-log-at-trx-commit=1',
+        '--binlog-format=ROW',
+        '--innodb-autoinc-lock-mode=2',
+        '--wsrep-on=ON',
+        `--wsrep-provider=${find('Galera', PROVIDERS)}`,
+        '--wsrep-cluster-name=t3d-faults',
+        `--wsrep-cluster-address=gcomm://${first ? '' : members}`,
+        `--wsrep-node-name=node-${this.index}`,
+        '--wsrep-node-address=127.0.0.1',
+        '--wsrep-sst-method=rsync',
+        `--wsrep-sst-receive-address=127.0.0.1:${group + 4}`,
+        // Who joins copies from the last node, which the stress routed to one node leaves in peace: a donor lets nothing commit.
+        `--wsrep-sst-donor=node-${SIZE - 1},`,
+        // A read sees what any node has committed before it.
+        '--wsrep-sync-wait=1',
+        `--wsrep-provider-options=base_host=127.0.0.1;base_port=${group};gmcast.listen_addr=tcp://127.0.0.1:${group};ist.recv_addr=127.0.0.1:${group + 1};gcache.size=64M`,
+        ...(first ? ['--wsrep-new-cluster'] : []),
+      ],
+      { stdio: ['ignore', log, log] },
+    );
   }
 
-  get running(): boolean { return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null; }
+  get running(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+  }
 
   /** Kills it as a power cut would; resolves when it is gone. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child || !this.running) return;
-    const gone = new Promise((resolve) => { child.once('exit', resolve); });
+    const gone = new Promise((resolve) => {
+      child.once('exit', resolve);
+    });
     child.kill('SIGKILL');
     await gone;
   }
@@ -82,13 +127,19 @@ export class Node {
   async waitUntilSynced(seconds = 90): Promise<void> {
     const until = Date.now() + seconds * 1_000;
     while ((await this.status('wsrep_local_state_comment')) !== 'Synced') {
-      if (Date.now() > until || !this.running) throw new Error(`node ${this.index} did not join:\n${readFileSync(this.log, 'utf8').split('\n').slice(-25).join('\n')}`);
+      if (Date.now() > until || !this.running)
+        throw new Error(
+          `node ${this.index} did not join:\n${readFileSync(this.log, 'utf8').split('\n').slice(-25).join('\n')}`,
+        );
       await sleep(100);
     }
   }
 }
 
-export interface Cluster { nodes: Node[]; stop(): Promise<void> }
+export interface Cluster {
+  nodes: Node[];
+  stop(): Promise<void>;
+}
 
 /** Three Galera nodes on this machine. Needs root: the data belong to the user mysql. */
 export async function startCluster(): Promise<Cluster> {
@@ -99,7 +150,9 @@ export async function startCluster(): Promise<Cluster> {
     await Promise.all(nodes.map((node) => node.kill()));
     rmSync(folder, { recursive: true, force: true });
   };
-  process.once('exit', () => { for (const node of nodes) void node.kill(); });
+  process.once('exit', () => {
+    for (const node of nodes) void node.kill();
+  });
   try {
     for (const node of nodes) {
       node.install();

@@ -11,25 +11,52 @@ export interface Crowd {
 }
 
 /** What a worker counted, in words. */
-export const nameOf = (counted: string): string => (/^[A-Z0-9_]+$/.test(counted) ? `commands run again: ${counted}` : counted);
+export const nameOf = (counted: string): string =>
+  /^[A-Z0-9_]+$/.test(counted) ? `commands run again: ${counted}` : counted;
 
 const nothing = (): Tally => ({ intents: 0, done: 0, refused: 0, unknown: 0, replays: 0, conflicts: 0 });
 
-const once = (child: ChildProcess, what: 'ready' | 'tally'): Promise<unknown> => new Promise((resolve) => {
-  const hear = (message: Record<string, unknown>): void => { if (message[what] !== undefined) { child.off('message', hear); resolve(message); } };
-  child.on('message', hear);
-});
+const once = (child: ChildProcess, what: 'ready' | 'tally'): Promise<unknown> =>
+  new Promise((resolve) => {
+    const hear = (message: Record<string, unknown>): void => {
+      if (message[what] !== undefined) {
+        child.off('message', hear);
+        resolve(message);
+      }
+    };
+    child.on('message', hear);
+  });
 
 /** Starts so many worker processes; they begin together, once all have loaded. */
 export async function startCrowd(all: readonly Orders[]): Promise<Crowd> {
-  const children = all.map(() => fork(join(import.meta.dirname, 'worker.ts'), { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }));
-  const end = (): void => { for (const child of children) child.kill('SIGKILL'); };
+  const children = all.map(() =>
+    fork(join(import.meta.dirname, 'worker.ts'), {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    }),
+  );
+  const end = (): void => {
+    for (const child of children) child.kill('SIGKILL');
+  };
   process.once('exit', end);
-  await Promise.all(children.map((child, index) => { const ready = once(child, 'ready'); child.send(all[index] as Orders); return ready; }));
-  const reports = children.map((child) => Promise.race([
-    once(child, 'tally') as Promise<unknown>,
-    new Promise<null>((resolve) => { child.once('exit', () => { resolve(null); }); }),
-  ]) as Promise<WorkerReport | null>);
+  await Promise.all(
+    children.map((child, index) => {
+      const ready = once(child, 'ready');
+      child.send(all[index] as Orders);
+      return ready;
+    }),
+  );
+  const reports = children.map(
+    (child) =>
+      Promise.race([
+        once(child, 'tally') as Promise<unknown>,
+        new Promise<null>((resolve) => {
+          child.once('exit', () => {
+            resolve(null);
+          });
+        }),
+      ]) as Promise<WorkerReport | null>,
+  );
   for (const child of children) child.send({ go: true });
   const finished = Promise.all(reports).then((given) => {
     process.off('exit', end);
@@ -42,5 +69,12 @@ export async function startCrowd(all: readonly Orders[]): Promise<Crowd> {
     }
     return { tally, reruns, died: given.filter((report) => report === null).length };
   });
-  return { finished, killOne: () => { children.find((child) => child.exitCode === null && child.signalCode === null && child.connected)?.kill('SIGKILL'); } };
+  return {
+    finished,
+    killOne: () => {
+      children
+        .find((child) => child.exitCode === null && child.signalCode === null && child.connected)
+        ?.kill('SIGKILL');
+    },
+  };
 }

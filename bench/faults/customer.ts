@@ -3,7 +3,10 @@ import { FOREST, currencyOf, parentOf } from '../../api/test/walk/forest';
 import type { Random } from '../../api/test/walk/random';
 import { pick } from '../../api/test/walk/random';
 
-interface Sold { orderNo: string; left: number }
+interface Sold {
+  orderNo: string;
+  left: number;
+}
 
 /** Thinks of a worker's deeds: it refunds and reverses only what it did itself and was told of. */
 export class Customer {
@@ -11,12 +14,16 @@ export class Customer {
   private readonly done: Deed[] = [];
   private readonly sold: Sold[] = [];
   private readonly recharges: string[] = [];
-  constructor(private readonly orders: { name: string }, private readonly random: Random) {}
+  constructor(
+    private readonly orders: { name: string },
+    private readonly random: Random,
+  ) {}
 
   /** The next deed; a replay is one of before, sent again as it was, or altered under the same key. */
   next(): { deed: Deed; replay: boolean; altered: boolean } {
     const roll = this.random(100);
-    if (roll < 6 && this.done.length > 0) return { deed: pick(this.random, this.done.slice(-200)), replay: true, altered: false };
+    if (roll < 6 && this.done.length > 0)
+      return { deed: pick(this.random, this.done.slice(-200)), replay: true, altered: false };
     if (roll < 8) {
       const recharge = this.done.slice(-200).find(({ kind }) => kind === 'recharge') as DeedOf<'recharge'> | undefined;
       if (recharge) return { deed: { ...recharge, amount: recharge.amount + 1 }, replay: true, altered: true };
@@ -33,13 +40,16 @@ export class Customer {
     if (deed.kind === 'sellRetail') this.sold.push({ orderNo: deed.orderNo, left: deed.retail });
   }
 
-  private anybody(): number { return this.random(FOREST.length); }
+  private anybody(): number {
+    return this.random(FOREST.length);
+  }
 
   private think(key: string, roll: number): Deed {
     if (roll < 18) return { key, kind: 'recharge', user: this.anybody(), amount: 100 + this.random(3_000) };
     if (roll < 24) return { key, kind: 'payIn', user: this.anybody(), paid: 100 + this.random(3_000), rate: '0.138' };
     if (roll < 44) return this.transfer(key);
-    if (roll < 48 && this.recharges.length > 0) return { key, kind: 'reverse', of: this.recharges.splice(this.random(this.recharges.length), 1)[0] as string };
+    if (roll < 48 && this.recharges.length > 0)
+      return { key, kind: 'reverse', of: this.recharges.splice(this.random(this.recharges.length), 1)[0] as string };
     if (roll < 70 && this.sold.length > 5) return this.refund(key);
     return this.sale(key, roll >= 92);
   }
@@ -48,7 +58,9 @@ export class Customer {
     const to = this.anybody();
     const from = parentOf(to);
     const amount = 100 + this.random(900);
-    return from === null ? { key, kind: 'transfer', by: 'ADMIN', from: to, to: (to + 3) % FOREST.length, amount } : { key, kind: 'transfer', by: from, from, to, amount };
+    return from === null
+      ? { key, kind: 'transfer', by: 'ADMIN', from: to, to: (to + 3) % FOREST.length, amount }
+      : { key, kind: 'transfer', by: from, from, to, amount };
   }
 
   private refund(key: string): Deed {
@@ -64,8 +76,14 @@ export class Customer {
     const agents: number[] = [];
     for (let agent: number | null = this.anybody(); agent !== null; agent = parentOf(agent)) agents.unshift(agent);
     let cost = 20 + this.random(100);
-    const chain = agents.map((agent) => { const link = { agent, cost }; cost += this.random(60); return link; });
+    const chain = agents.map((agent) => {
+      const link = { agent, cost };
+      cost += this.random(60);
+      return link;
+    });
     const sale = { key, orderNo: key, chain, currency: currencyOf(agents[0] as number) };
-    return retail ? { ...sale, kind: 'sellRetail', retail: cost } : { ...sale, kind: 'buy', fee: this.random(3) === 0 ? this.random(50) : 0 };
+    return retail
+      ? { ...sale, kind: 'sellRetail', retail: cost }
+      : { ...sale, kind: 'buy', fee: this.random(3) === 0 ? this.random(50) : 0 };
   }
 }

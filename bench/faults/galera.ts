@@ -24,41 +24,58 @@ const SEED = Number(process.env.STRESS_SEED ?? 20_261_121);
 const TABLES = ['ledger_accounts', 'ledger_transactions', 'ledger_entries', 'order_money', 'order_shares', 'users'];
 
 async function killAndReturn(node: Node, survivor: Node): Promise<[string, string][]> {
-  await sleep(seconds * 1_000 / 3);
+  await sleep((seconds * 1_000) / 3);
   await node.kill();
   const killedAt = Date.now();
-  while ((await survivor.status('wsrep_cluster_size')) !== '2' || (await survivor.status('wsrep_ready')) !== 'ON') await sleep(50);
+  while ((await survivor.status('wsrep_cluster_size')) !== '2' || (await survivor.status('wsrep_ready')) !== 'ON')
+    await sleep(50);
   const noticed = Date.now() - killedAt;
-  await sleep(Math.max(0, seconds * 1_000 / 3 - noticed));
+  await sleep(Math.max(0, (seconds * 1_000) / 3 - noticed));
   const back = Date.now();
   node.start();
   await node.waitUntilSynced();
-  return [['node killed', `${node.index}; the others went on without it after ${(noticed / 1_000).toFixed(1)} s`], ['node back in step', `${((Date.now() - back) / 1_000).toFixed(1)} s after its start`]];
+  return [
+    ['node killed', `${node.index}; the others went on without it after ${(noticed / 1_000).toFixed(1)} s`],
+    ['node back in step', `${((Date.now() - back) / 1_000).toFixed(1)} s after its start`],
+  ];
 }
 
 /** The same rows on every node? Checksums of the ledger's tables, once each node has applied everything. */
 async function compareNodes(nodes: readonly Node[]): Promise<string[]> {
-  const sums = await Promise.all(nodes.map(async (node) => {
-    const connection = await mysql.createConnection(`${node.url}/${NAME}`);
-    await connection.query('SELECT COUNT(*) FROM ledger_entries');
-    const [rows] = await connection.query<RowDataPacket[]>(`CHECKSUM TABLE ${TABLES.join(', ')}`);
-    await connection.end();
-    return rows.map((row) => `${String(row.Table)}=${String(row.Checksum)}`).join(' ');
-  }));
+  const sums = await Promise.all(
+    nodes.map(async (node) => {
+      const connection = await mysql.createConnection(`${node.url}/${NAME}`);
+      await connection.query('SELECT COUNT(*) FROM ledger_entries');
+      const [rows] = await connection.query<RowDataPacket[]>(`CHECKSUM TABLE ${TABLES.join(', ')}`);
+      await connection.end();
+      return rows.map((row) => `${String(row.Table)}=${String(row.Checksum)}`).join(' ');
+    }),
+  );
   return sums;
 }
 
 function assignments(scene: Scene, nodes: readonly Node[], spread: boolean, logs: readonly string[]) {
   return logs.map((log, index) => ({
-    urls: nodes.map(({ url }) => `${url}/${NAME}`), home: spread ? index % nodes.length : 0, users: scene.users.map(({ id }) => id), admin: scene.admin.id,
-    name: `w${index}`, seed: SEED + index, seconds, lanes: 2, cutOneIn: 300, log,
+    urls: nodes.map(({ url }) => `${url}/${NAME}`),
+    home: spread ? index % nodes.length : 0,
+    users: scene.users.map(({ id }) => id),
+    admin: scene.admin.id,
+    name: `w${index}`,
+    seed: SEED + index,
+    seconds,
+    lanes: 2,
+    cutOneIn: 300,
+    log,
   }));
 }
 
 async function report(crowd: Crowd, events: readonly (readonly [string, string | number])[]): Promise<void> {
   const { tally, reruns } = await crowd.finished;
   print('while it ran', [
-    ['deeds done a second', Math.round(tally.done / seconds)], ...events, ['replays of earlier deeds', tally.replays], ['another body under a used key', `${tally.conflicts} refused`],
+    ['deeds done a second', Math.round(tally.done / seconds)],
+    ...events,
+    ['replays of earlier deeds', tally.replays],
+    ['another body under a used key', `${tally.conflicts} refused`],
     ['deeds sent on to another node', tally.unknown],
     ...[...reruns].sort(([, a], [, b]) => b - a).map(([name, times]) => [nameOf(name), times] as const),
   ]);
@@ -72,7 +89,9 @@ async function run(spread: boolean): Promise<boolean> {
     const scene = await buildScene((nodes[0] as Node).url);
     const logs = Array.from({ length: processes }, (_, index) => join(folder, `worker-${index}.jsonl`));
     const crowd = await startCrowd(assignments(scene, nodes, spread, logs));
-    say(`\n${processes} processes for ${seconds} s over three nodes, ${spread ? 'spread over all' : 'routed to node 0'}`);
+    say(
+      `\n${processes} processes for ${seconds} s over three nodes, ${spread ? 'spread over all' : 'routed to node 0'}`,
+    );
     let over = false;
     const killing = killConnections((nodes[spread ? 2 : 1] as Node).url, KILLS_A_SECOND, () => over);
     const events = await killAndReturn(nodes[spread ? 1 : 0] as Node, nodes[2] as Node);
@@ -84,8 +103,19 @@ async function run(spread: boolean): Promise<boolean> {
     const verdict = await settle(await seeThrough(`${(nodes[2] as Node).url}/${NAME}`, scene), logs, BEGUN);
     const sums = await compareNodes(nodes);
     const same = sums.every((sum) => sum === sums[0]);
-    const audits = await Promise.all(nodes.map(async (node) => { const seen = await seeThrough(`${node.url}/${NAME}`, scene); const { ok } = await audit(seen.database); await seen.close(); return ok; }));
-    print('afterwards', [...verdict.rows, ['audit on each node', audits.map((ok) => (ok ? 'green' : 'BROKEN')).join(', ')], ['nodes identical (checksums)', same ? `yes, ${TABLES.length} tables` : 'NO']]);
+    const audits = await Promise.all(
+      nodes.map(async (node) => {
+        const seen = await seeThrough(`${node.url}/${NAME}`, scene);
+        const { ok } = await audit(seen.database);
+        await seen.close();
+        return ok;
+      }),
+    );
+    print('afterwards', [
+      ...verdict.rows,
+      ['audit on each node', audits.map((ok) => (ok ? 'green' : 'BROKEN')).join(', ')],
+      ['nodes identical (checksums)', same ? `yes, ${TABLES.length} tables` : 'NO'],
+    ]);
     for (const problem of [...verdict.problems, ...(same ? [] : sums)].slice(0, 20)) say(`  PROBLEM ${problem}`);
     const ok = verdict.ok && same && audits.every(Boolean);
     say(ok ? '\nnothing lost, nothing doubled' : '\nPROBLEMS');

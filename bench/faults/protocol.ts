@@ -27,5 +27,15 @@ export type Line =
   | { t: 'unknown'; key: string; error: string }
   | { t: 'wrong'; key: string; said: string };
 
-export interface Tally { intents: number; done: number; refused: number; unknown: number; replays: number; conflicts: number }
-export interface WorkerReport { tally: Tally; reruns: Record<string, number> }
+export interface Tally {
+  intents: number;
+  done: number;
+  refused: number;
+  unknown: number;
+  replays: number;
+  conflicts: number;
+}
+export interface WorkerReport {
+  tally: Tally;
+  reruns: Record<string, number>;
+}

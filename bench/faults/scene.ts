@@ -22,8 +22,13 @@ export async function buildScene(server: string): Promise<Scene> {
   await sealBooks(scene.ctx.database);
   const users: User[] = [];
   for (const [place, parent] of FOREST.entries()) {
-    const user = await buildAgent(scene.ctx, { superior: parent === null ? undefined : users[parent], currency: currencyOf(place) });
-    await inTransaction(scene.ctx, (tx) => recharge(tx, { key: `begin-${place}`, user: user.id, amount: BEGUN, currency: currencyOf(place) }));
+    const user = await buildAgent(scene.ctx, {
+      superior: parent === null ? undefined : users[parent],
+      currency: currencyOf(place),
+    });
+    await inTransaction(scene.ctx, (tx) =>
+      recharge(tx, { key: `begin-${place}`, user: user.id, amount: BEGUN, currency: currencyOf(place) }),
+    );
     users.push(user);
   }
   return { ...scene, users, admin: await buildAdmin(scene.ctx) };
@@ -32,15 +37,24 @@ export async function buildScene(server: string): Promise<Scene> {
 /** Opens a database with nobody known of it. */
 async function openScene(url: string): Promise<Scene> {
   const database = await openDatabase(url);
-  return { database, ctx: asSystem(database), users: [], admin: {} as User, transactions: new Map(), close: () => database.close() };
+  return {
+    database,
+    ctx: asSystem(database),
+    users: [],
+    admin: {} as User,
+    transactions: new Map(),
+    close: () => database.close(),
+  };
 }
 
 /** The same people, seen through another node. */
 export async function seeThrough(url: string, { users, admin }: Scene): Promise<Scene> {
-  return { ...await openScene(url), users, admin };
+  return { ...(await openScene(url)), users, admin };
 }
 
-export const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+export const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 
 /** A table of two columns. */
 export function print(title: string, rows: readonly (readonly [string, string | number])[]): void {

@@ -8,7 +8,11 @@ import type { Result, Scene } from '../../api/test/walk/perform';
 import { perform, readBooks } from '../../api/test/walk/perform';
 import type { Line } from './protocol';
 
-interface Intent { deed: Deed; answer?: Result; wrong: string[] }
+interface Intent {
+  deed: Deed;
+  answer?: Result;
+  wrong: string[];
+}
 
 /** What the workers wrote: every intent, with its answer where one came. */
 function readLogs(files: readonly string[]): Intent[][] {
@@ -22,20 +26,35 @@ function readLogs(files: readonly string[]): Intent[][] {
       const intent = intents.get(line.key) as Intent;
       if (line.t === 'wrong') intent.wrong.push(line.said);
       if (line.t !== 'answer') continue;
-      if (intent.answer && !sameAnswer(intent.answer, line.result)) intent.wrong.push(`answered ${JSON.stringify(intent.answer)}, then ${JSON.stringify(line.result)}`);
+      if (intent.answer && !sameAnswer(intent.answer, line.result))
+        intent.wrong.push(`answered ${JSON.stringify(intent.answer)}, then ${JSON.stringify(line.result)}`);
       intent.answer ??= line.result;
     }
     return [...intents.values()];
   });
 }
 
-const withoutReplay = (result: Result): unknown => ('refused' in result ? result : { done: true, answer: result.answer });
+const withoutReplay = (result: Result): unknown =>
+  'refused' in result ? result : { done: true, answer: result.answer };
 // What was refused for want of money may be done when it is asked again.
-const sameAnswer = (first: Result, later: Result): boolean => 'refused' in first || isDeepStrictEqual(withoutReplay(first), withoutReplay(later));
+const sameAnswer = (first: Result, later: Result): boolean =>
+  'refused' in first || isDeepStrictEqual(withoutReplay(first), withoutReplay(later));
 
-export interface Verdict { rows: [string, string | number][]; ok: boolean; problems: string[] }
+export interface Verdict {
+  rows: [string, string | number][];
+  ok: boolean;
+  problems: string[];
+}
 
-interface Counts { acknowledged: number; refused: number; unknown: number; committed: number; lost: number; ghosts: number; changed: number }
+interface Counts {
+  acknowledged: number;
+  refused: number;
+  unknown: number;
+  committed: number;
+  lost: number;
+  ghosts: number;
+  changed: number;
+}
 
 /** Before anything is asked again: is each acknowledged deed in the ledger, and no refused one? */
 function compareLedger(intents: readonly Intent[], posted: ReadonlyMap<string, number>, problems: string[]): Counts {
@@ -48,27 +67,40 @@ function compareLedger(intents: readonly Intent[], posted: ReadonlyMap<string, n
       if (found !== undefined) counts.committed += 1;
     } else if ('refused' in answer) {
       counts.refused += 1;
-      if (found !== undefined) { counts.ghosts += 1; problems.push(`${deed.key} was refused and is in the ledger`); }
+      if (found !== undefined) {
+        counts.ghosts += 1;
+        problems.push(`${deed.key} was refused and is in the ledger`);
+      }
     } else {
       counts.acknowledged += 1;
       const said = (answer.answer as { transaction?: number } | undefined)?.transaction;
-      if (found === undefined) { counts.lost += 1; problems.push(`${deed.key} was acknowledged and is not in the ledger`); }
-      else if (said !== undefined && said !== found) { counts.lost += 1; problems.push(`${deed.key} was acknowledged as ${said} and is ${found}`); }
+      if (found === undefined) {
+        counts.lost += 1;
+        problems.push(`${deed.key} was acknowledged and is not in the ledger`);
+      } else if (said !== undefined && said !== found) {
+        counts.lost += 1;
+        problems.push(`${deed.key} was acknowledged as ${said} and is ${found}`);
+      }
     }
   }
   return counts;
 }
 
 async function replayAll(scene: Scene, logs: readonly Intent[][], counts: Counts, problems: string[]): Promise<Deed[]> {
-  const done: Deed[][] = await Promise.all(logs.map(async (intents) => {
-    const mine: Deed[] = [];
-    for (const { deed, answer } of intents) {
-      const result = await perform(scene, deed);
-      if (answer && !sameAnswer(answer, result)) { counts.changed += 1; problems.push(`${deed.key} answered ${JSON.stringify(answer)}, asked again ${JSON.stringify(result)}`); }
-      if (!('refused' in result)) mine.push(deed);
-    }
-    return mine;
-  }));
+  const done: Deed[][] = await Promise.all(
+    logs.map(async (intents) => {
+      const mine: Deed[] = [];
+      for (const { deed, answer } of intents) {
+        const result = await perform(scene, deed);
+        if (answer && !sameAnswer(answer, result)) {
+          counts.changed += 1;
+          problems.push(`${deed.key} answered ${JSON.stringify(answer)}, asked again ${JSON.stringify(result)}`);
+        }
+        if (!('refused' in result)) mine.push(deed);
+      }
+      return mine;
+    }),
+  );
   return done.flat();
 }
 
@@ -78,7 +110,11 @@ const OFFSET = 1_000_000_000_000;
 function modelOf(done: readonly Deed[], begun: number, problems: string[]): Model {
   const model = new Model();
   for (const wallet of model.wallets) wallet.balance = OFFSET + begun;
-  for (const currency of ['USD', 'EUR']) model.house.set(`CASH ${currency}`, -begun * model.wallets.filter((_wallet, place) => model.currency(place) === currency).length);
+  for (const currency of ['USD', 'EUR'])
+    model.house.set(
+      `CASH ${currency}`,
+      -begun * model.wallets.filter((_wallet, place) => model.currency(place) === currency).length,
+    );
   for (const deed of done) {
     const outcome = model.apply(deed);
     if ('refused' in outcome) problems.push(`${deed.key} was done and should have been refused: ${outcome.refused}`);
@@ -92,9 +128,11 @@ async function compareBooks(scene: Scene, model: Model, problems: string[]): Pro
   const { wallets, house } = await readBooks(scene);
   wallets.forEach((wallet, place) => {
     const expected = model.wallets[place]?.balance;
-    if (wallet.balance !== expected) problems.push(`wallet ${place} should hold ${expected}, it holds ${wallet.balance}`);
+    if (wallet.balance !== expected)
+      problems.push(`wallet ${place} should hold ${expected}, it holds ${wallet.balance}`);
   });
-  for (const [account, total] of model.house) if ((house[account] ?? 0) !== total) problems.push(`${account} should be ${total}, it is ${house[account] ?? 0}`);
+  for (const [account, total] of model.house)
+    if ((house[account] ?? 0) !== total) problems.push(`${account} should be ${total}, it is ${house[account] ?? 0}`);
 }
 
 async function readPosted(scene: Scene): Promise<{ posted: Map<string, number>; doubled: number; total: number }> {
@@ -116,18 +154,26 @@ export async function settle(scene: Scene, files: readonly string[], begun: numb
   const done = await replayAll(scene, logs, counts, problems);
   const after = await readPosted(scene);
   const expected = done.length + scene.users.length;
-  if (after.total !== expected) problems.push(`${expected} movements should be in the ledger, there are ${after.total}`);
+  if (after.total !== expected)
+    problems.push(`${expected} movements should be in the ledger, there are ${after.total}`);
   await compareBooks(scene, modelOf(done, begun, problems), problems);
   const { invariants } = await audit(scene.database);
   const broken = invariants.filter((one) => one.broken > 0);
   problems.push(...broken.map(({ id, title, examples }) => `audit ${id}: ${title} (${examples.join(', ')})`));
   return {
-    ok: problems.length === 0, problems,
+    ok: problems.length === 0,
+    problems,
     rows: [
-      ['intents written', logs.flat().length], ['acknowledged', counts.acknowledged], ['refused', counts.refused],
-      ['never answered', `${counts.unknown} (${counts.committed} had been committed)`], ['asked again afterwards', logs.flat().length],
-      ['acknowledged, not in the ledger', counts.lost], ['refused, in the ledger', counts.ghosts], ['answered otherwise when asked again', counts.changed],
-      ['keys posted twice', after.doubled], ['movements in the ledger', `${after.total} (expected ${expected})`],
+      ['intents written', logs.flat().length],
+      ['acknowledged', counts.acknowledged],
+      ['refused', counts.refused],
+      ['never answered', `${counts.unknown} (${counts.committed} had been committed)`],
+      ['asked again afterwards', logs.flat().length],
+      ['acknowledged, not in the ledger', counts.lost],
+      ['refused, in the ledger', counts.ghosts],
+      ['answered otherwise when asked again', counts.changed],
+      ['keys posted twice', after.doubled],
+      ['movements in the ledger', `${after.total} (expected ${expected})`],
       ['audit', broken.length === 0 ? `green, ${invariants.length} invariants` : 'BROKEN'],
     ],
   };

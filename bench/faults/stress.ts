@@ -20,20 +20,38 @@ const server = await start({ durable: true, bufferPoolMB: 512 });
 try {
   const scene = await buildScene(server.url);
   const logs = Array.from({ length: processes }, (_, index) => join(folder, `worker-${index}.jsonl`));
-  const crowd = await startCrowd(logs.map((log, index) => ({
-    urls: [`${server.url}/${NAME}`], home: 0, users: scene.users.map(({ id }) => id), admin: scene.admin.id, name: `w${index}`, seed: SEED + index, seconds, lanes: 3, cutOneIn: 150, log,
-  })));
+  const crowd = await startCrowd(
+    logs.map((log, index) => ({
+      urls: [`${server.url}/${NAME}`],
+      home: 0,
+      users: scene.users.map(({ id }) => id),
+      admin: scene.admin.id,
+      name: `w${index}`,
+      seed: SEED + index,
+      seconds,
+      lanes: 3,
+      cutOneIn: 150,
+      log,
+    })),
+  );
   say(`${processes} processes for ${seconds} s`);
   let over = false;
   const killing = killConnections(server.url, KILLS_A_SECOND, () => over);
-  for (const part of [0.4, 0.3]) { await sleep(seconds * part * 1_000); crowd.killOne(); }
+  for (const part of [0.4, 0.3]) {
+    await sleep(seconds * part * 1_000);
+    crowd.killOne();
+  }
   const { tally, reruns, died } = await crowd.finished;
   over = true;
   const killed = await killing;
   const verdict = await settle(scene, logs, BEGUN);
   print('while it ran', [
-    ['deeds done a second', Math.round((tally.done) / seconds)], ['connections killed', `${killed.killed} (${killed.committing} in COMMIT, ${killed.running} in another statement)`], ['processes killed', died],
-    ['replays of earlier deeds', tally.replays], ['another body under a used key', `${tally.conflicts} refused`], ['commands that gave up (answer unknown)', tally.unknown],
+    ['deeds done a second', Math.round(tally.done / seconds)],
+    ['connections killed', `${killed.killed} (${killed.committing} in COMMIT, ${killed.running} in another statement)`],
+    ['processes killed', died],
+    ['replays of earlier deeds', tally.replays],
+    ['another body under a used key', `${tally.conflicts} refused`],
+    ['commands that gave up (answer unknown)', tally.unknown],
     ...[...reruns].sort(([, a], [, b]) => b - a).map(([name, times]) => [nameOf(name), times] as const),
   ]);
   print('afterwards', verdict.rows);

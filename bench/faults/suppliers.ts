@@ -29,7 +29,9 @@ async function faults(world: World): Promise<boolean> {
     const started = performance.now();
     const { states, calls, problems } = await runFault(world, mode, count);
     right &&= problems.length === 0;
-    say(`  ${mode.padEnd(13)} ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s   ${JSON.stringify(states)}   ${calls} lines in the log so far   ${problems.length === 0 ? 'right' : `${problems.length} PROBLEMS`}`);
+    say(
+      `  ${mode.padEnd(13)} ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s   ${JSON.stringify(states)}   ${calls} lines in the log so far   ${problems.length === 0 ? 'right' : `${problems.length} PROBLEMS`}`,
+    );
     for (const problem of problems.slice(0, 10)) say(`    ${problem}`);
   }
   return right;
@@ -40,7 +42,24 @@ async function feed({ system, plan, agentPlan, agents }: World): Promise<boolean
   const now = system.now();
   const made = Array.from({ length: FEED }, (_, index) => {
     const orderNo = `FEED${String(index).padStart(8, '0')}`;
-    return { orderNo, orderType: 'DATA' as const, platform: 'AGENT' as const, plan: plan.id, agentPlan: agentPlan.id, agent: agents[2].id, type: plan.type, status: 'USING' as const, price: 0, totalPrice: 0, refunded: 0, usedMB: 1, startedAt: now, endsAt: new Date(now.getTime() + 86_400_000), supplierReference: orderNo, preOrder: false };
+    return {
+      orderNo,
+      orderType: 'DATA' as const,
+      platform: 'AGENT' as const,
+      plan: plan.id,
+      agentPlan: agentPlan.id,
+      agent: agents[2].id,
+      type: plan.type,
+      status: 'USING' as const,
+      price: 0,
+      totalPrice: 0,
+      refunded: 0,
+      usedMB: 1,
+      startedAt: now,
+      endsAt: new Date(now.getTime() + 86_400_000),
+      supplierReference: orderNo,
+      preOrder: false,
+    };
   });
   await inTransaction(system, (ctx) => table(ctx, orders).insertMany(made));
   const rows = made.map(({ orderNo }, index) => ({ reference: orderNo, usedMB: 2 + (index % 500), at: now }));
@@ -52,7 +71,9 @@ async function feed({ system, plan, agentPlan, agents }: World): Promise<boolean
     times.push((performance.now() - started) / 1000);
   }
   await change(system, "UPDATE `orders` SET `status` = 'COMPLETED' WHERE `orderNo` LIKE 'FEED%'");
-  say(`  usage feed of ${FEED} rows: ${changed[0]} changed in ${times[0]?.toFixed(2)} s; the same again: ${changed[1]} changed in ${times[1]?.toFixed(2)} s`);
+  say(
+    `  usage feed of ${FEED} rows: ${changed[0]} changed in ${times[0]?.toFixed(2)} s; the same again: ${changed[1]} changed in ${times[1]?.toFixed(2)} s`,
+  );
   return changed[0] === FEED && changed[1] === 0;
 }
 
@@ -62,23 +83,29 @@ async function run(title: string, url: string): Promise<boolean> {
   const world = await buildWorld(url, {}, RICH);
   try {
     const right = await faults(world);
-    return await feed(world) && right;
-  } finally { await world.database.close(); }
+    return (await feed(world)) && right;
+  } finally {
+    await world.database.close();
+  }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 't3d-suppliers-'));
 let right = true;
 try {
-  if (which !== 'mariadb') right = await run('SQLite', `sqlite:${join(folder, 'faults.sqlite')}`) && right;
+  if (which !== 'mariadb') right = (await run('SQLite', `sqlite:${join(folder, 'faults.sqlite')}`)) && right;
   if (which !== 'sqlite') {
     const server = await start({ bufferPoolMB: 256 });
     try {
       const admin = await mysql.createConnection(server.url);
       await admin.query('CREATE DATABASE faults CHARACTER SET utf8mb4');
       await admin.end();
-      right = await run('MariaDB', `${server.url}/faults`) && right;
-    } finally { await server.stop(); }
+      right = (await run('MariaDB', `${server.url}/faults`)) && right;
+    } finally {
+      await server.stop();
+    }
   }
-} finally { rmSync(folder, { recursive: true, force: true }); }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
 say(right ? 'every order true, provisioned once, the money right' : 'PROBLEMS');
 process.exitCode = right ? 0 : 1;

@@ -18,9 +18,16 @@ import type { Line, Orders, Tally } from './protocol';
 type Socket = { stream: { destroy(): void }; query(...args: unknown[]): unknown };
 
 const reruns = new Map<string, number>();
-const count = (tally: Map<string, number>, name: string): void => { tally.set(name, (tally.get(name) ?? 0) + 1); };
+const count = (tally: Map<string, number>, name: string): void => {
+  tally.set(name, (tally.get(name) ?? 0) + 1);
+};
 const codeOf = (error: unknown): string => {
-  const { parent, code, errno, message } = error as { parent?: { code?: string; errno?: number }; code?: string; errno?: number; message?: string };
+  const { parent, code, errno, message } = error as {
+    parent?: { code?: string; errno?: number };
+    code?: string;
+    errno?: number;
+    message?: string;
+  };
   return String(parent?.code ?? parent?.errno ?? code ?? errno ?? message).slice(0, 40);
 };
 
@@ -35,8 +42,14 @@ function cutSomeCommits(database: Database, oneIn: number, random: (below: numbe
       const sent = query(...args);
       if (sql.startsWith('COMMIT') && random(oneIn) === 0) {
         count(reruns, 'COMMITs cut off after sending');
-        if (random(2) === 0) setImmediate(() => { connection.stream.destroy(); });
-        else setTimeout(() => { connection.stream.destroy(); }, random(3));
+        if (random(2) === 0)
+          setImmediate(() => {
+            connection.stream.destroy();
+          });
+        else
+          setTimeout(() => {
+            connection.stream.destroy();
+          }, random(3));
       }
       return sent;
     };
@@ -50,20 +63,32 @@ class Worker {
   private node: number;
   private stopped = false;
 
-  constructor(private readonly orders: Orders, private readonly people: { users: User[]; admin: User }) {
+  constructor(
+    private readonly orders: Orders,
+    private readonly people: { users: User[]; admin: User },
+  ) {
     this.log = openSync(orders.log, 'a');
     this.node = orders.home;
   }
 
-  private write(line: Line): void { writeSync(this.log, `${JSON.stringify(line)}\n`); }
+  private write(line: Line): void {
+    writeSync(this.log, `${JSON.stringify(line)}\n`);
+  }
 
   private async scene(): Promise<Scene> {
     const known = this.scenes[this.node];
     if (known) return known;
     const url = this.orders.urls[this.node] as string;
     const database = await openDatabase(url);
-    if (this.orders.cutOneIn > 0) cutSomeCommits(database, this.orders.cutOneIn, randomFrom(this.orders.seed + 77 + this.node));
-    const scene: Scene = { database, ctx: asSystem(database), ...this.people, transactions: this.transactions, close: () => database.close() };
+    if (this.orders.cutOneIn > 0)
+      cutSomeCommits(database, this.orders.cutOneIn, randomFrom(this.orders.seed + 77 + this.node));
+    const scene: Scene = {
+      database,
+      ctx: asSystem(database),
+      ...this.people,
+      transactions: this.transactions,
+      close: () => database.close(),
+    };
     this.scenes[this.node] = scene;
     return scene;
   }
@@ -81,7 +106,10 @@ class Worker {
         this.write({ t: 'unknown', key: deed.key, error: codeOf(error) });
         this.tally.unknown += 1;
         // What is no trouble of the connection is said in full: it may be a mistake of ours.
-        count(reruns, `gave up: ${isTransient(error) ? codeOf(error) : `${String(error)} in ${(error as { sql?: string }).sql ?? '?'}`}`);
+        count(
+          reruns,
+          `gave up: ${isTransient(error) ? codeOf(error) : `${String(error)} in ${(error as { sql?: string }).sql ?? '?'}`}`,
+        );
         if (turn >= 3 || this.stopped) throw error;
         // Another deed in flight may have moved on already.
         if (this.node === node) this.node = (node + 1) % this.orders.urls.length;
@@ -93,18 +121,26 @@ class Worker {
   private async lane(customer: Customer): Promise<void> {
     while (!this.stopped) {
       const { deed, replay, altered } = customer.next();
-      if (!replay) { this.write({ t: 'intent', key: deed.key, deed }); this.tally.intents += 1; }
+      if (!replay) {
+        this.write({ t: 'intent', key: deed.key, deed });
+        this.tally.intents += 1;
+      }
       try {
         const line = await this.send(deed);
         if (altered) {
-          if (!('refused' in line.result) || line.result.refused !== 'keyReused') this.write({ t: 'wrong', key: deed.key, said: 'another body under a used key was not refused' });
+          if (!('refused' in line.result) || line.result.refused !== 'keyReused')
+            this.write({ t: 'wrong', key: deed.key, said: 'another body under a used key was not refused' });
           this.tally.conflicts += 1;
           continue;
         }
         this.write(line);
-        if (replay) { this.tally.replays += 1; continue; }
+        if (replay) {
+          this.tally.replays += 1;
+          continue;
+        }
         // A new deed that the ledger knows already: its COMMIT had been done and only the answer was lost.
-        if (!('refused' in line.result) && line.result.replayed) count(reruns, 'had been committed, the answer was lost');
+        if (!('refused' in line.result) && line.result.replayed)
+          count(reruns, 'had been committed, the answer was lost');
         this.tally['refused' in line.result ? 'refused' : 'done'] += 1;
         if (!('refused' in line.result)) customer.remember(deed);
       } catch {
@@ -120,7 +156,9 @@ class Worker {
     return this.tally;
   }
 
-  stop(): void { this.stopped = true; }
+  stop(): void {
+    this.stopped = true;
+  }
 }
 
 async function loadPeople(orders: Orders): Promise<{ users: User[]; admin: User }> {
@@ -135,13 +173,17 @@ async function loadPeople(orders: Orders): Promise<{ users: User[]; admin: User 
 console.warn = () => undefined;
 
 process.once('message', (orders: Orders) => {
-  onRerun((error) => { count(reruns, codeOf(error)); });
+  onRerun((error) => {
+    count(reruns, codeOf(error));
+  });
   void loadPeople(orders).then(async (people) => {
     const worker = new Worker(orders, people);
     process.send?.({ ready: true });
     process.on('message', (word: { go?: true }) => {
       if (!word.go) return;
-      setTimeout(() => { worker.stop(); }, orders.seconds * 1_000);
+      setTimeout(() => {
+        worker.stop();
+      }, orders.seconds * 1_000);
       void worker.run().then((tally) => {
         process.send?.({ tally, reruns: Object.fromEntries(reruns) });
         process.disconnect();

@@ -17,13 +17,21 @@ async function issue(first: number, count: number): Promise<void> {
   const range = `${cardNumber(first)}-${cardNumber(first + count - 1)}`;
   const looked = performance.now();
   const preview = await checkIssueTerminals(ctx, { ranges: [range], type: 'SIM', toUser: world.agent });
-  process.stdout.write(`${dialect}: preview of ${preview.available} cards ${((performance.now() - looked) / 1000).toFixed(2)} s\n`);
+  process.stdout.write(
+    `${dialect}: preview of ${preview.available} cards ${((performance.now() - looked) / 1000).toFixed(2)} s\n`,
+  );
   statements = 0;
-  options.logging = () => { statements += 1; };
+  options.logging = () => {
+    statements += 1;
+  };
   const started = performance.now();
-  const outcome = await inTransaction(ctx, (inner) => issueTerminals(inner, { ranges: [range], type: 'SIM', toUser: world.agent }, true));
+  const outcome = await inTransaction(ctx, (inner) =>
+    issueTerminals(inner, { ranges: [range], type: 'SIM', toUser: world.agent }, true),
+  );
   options.logging = false;
-  process.stdout.write(`${dialect}: ${String((outcome as { affected?: number }).affected)} cards, ${statements} statements, ${((performance.now() - started) / 1000).toFixed(2)} s, resident ${memoryOf(process.pid).highest} MB\n`);
+  process.stdout.write(
+    `${dialect}: ${String((outcome as { affected?: number }).affected)} cards, ${statements} statements, ${((performance.now() - started) / 1000).toFixed(2)} s, resident ${memoryOf(process.pid).highest} MB\n`,
+  );
 }
 
 await issue(1, 1000);

@@ -36,19 +36,28 @@ async function time(label: string, ctx: Context, name: string, query: Record<str
     runs.push(performance.now() - started);
   }
   runs.sort((a, b) => a - b);
-  process.stdout.write(`${label.padEnd(44)} total ${String(total).padStart(8)}  median ${(runs[2] as number).toFixed(0).padStart(5)} ms  best ${(runs[0] as number).toFixed(0).padStart(5)} ms\n`);
+  process.stdout.write(
+    `${label.padEnd(44)} total ${String(total).padStart(8)}  median ${(runs[2] as number).toFixed(0).padStart(5)} ms  best ${(runs[0] as number).toFixed(0).padStart(5)} ms\n`,
+  );
 }
 
 const asAdmin = actAs(world.database, admin);
 const asAgent = actAs(world.database, agents[3] as User);
-for (const [who, ctx] of [['admin', asAdmin], ['agent', asAgent]] as const) {
+for (const [who, ctx] of [
+  ['admin', asAdmin],
+  ['agent', asAgent],
+] as const) {
   await time(`${who}: cards`, ctx, 'terminals', {});
   await time(`${who}: cards by status`, ctx, 'terminals', { status: 'UNUSED' });
   await time(`${who}: cards by number`, ctx, 'terminals', { q: '8985000000000123456' });
   await time(`${who}: orders`, ctx, 'orders', {});
   await time(`${who}: orders by status`, ctx, 'orders', { status: 'USING' });
-  await time(`${who}: orders of a week`, ctx, 'orders', { createdAt_gte: new Date(Date.now() - 7 * 86_400_000).toISOString() });
+  await time(`${who}: orders of a week`, ctx, 'orders', {
+    createdAt_gte: new Date(Date.now() - 7 * 86_400_000).toISOString(),
+  });
 }
-const [plans] = await sequelize.query(`EXPLAIN SELECT id FROM orders WHERE agent1 = ${first} AND deletedAt IS NULL ORDER BY createdAt DESC, id DESC LIMIT 20`);
+const [plans] = await sequelize.query(
+  `EXPLAIN SELECT id FROM orders WHERE agent1 = ${first} AND deletedAt IS NULL ORDER BY createdAt DESC, id DESC LIMIT 20`,
+);
 process.stdout.write(`${JSON.stringify(plans)}\n`);
 await world.close();

@@ -1,7 +1,15 @@
 import type { Context } from '../../api/context';
 import { searchRecords } from '../../api/engine/search';
 import type { User } from '../../api/test/factories';
-import { actAs, asSystem, buildAdmin, buildAgent, buildAgentPlan, buildPlan, buildSalesman } from '../../api/test/factories';
+import {
+  actAs,
+  asSystem,
+  buildAdmin,
+  buildAgent,
+  buildAgentPlan,
+  buildPlan,
+  buildSalesman,
+} from '../../api/test/factories';
 import { openWorld } from './world';
 
 /** The search behind the palette over 1,000,000 cards, orders and customers on MariaDB: milliseconds of one search, as each role types or pastes it. */
@@ -13,7 +21,8 @@ const system = asSystem(world.database);
 const admin = await buildAdmin(system);
 const salesman = await buildSalesman(system);
 const agents: User[] = [];
-for (let number = 0; number < 20; number += 1) agents.push(await buildAgent(system, { salesman: number < 2 ? salesman.id : null }));
+for (let number = 0; number < 20; number += 1)
+  agents.push(await buildAgent(system, { salesman: number < 2 ? salesman.id : null }));
 const plan = await buildPlan(system, { name: 'Japan 3GB/30 days' });
 const offer = await buildAgentPlan(system, plan, agents[0] as User, 500);
 const first = (agents[0] as User).id;
@@ -40,15 +49,21 @@ async function time(who: string, ctx: Context, what: string, text: string): Prom
   }
   const [coldest] = runs;
   runs.sort((a, b) => a - b);
-  process.stdout.write(`${`${who}: ${what}`.padEnd(46)} found ${String(found).padStart(2)}  median ${(runs[3] as number).toFixed(1).padStart(6)} ms  first ${(coldest as number).toFixed(1).padStart(6)} ms\n`);
+  process.stdout.write(
+    `${`${who}: ${what}`.padEnd(46)} found ${String(found).padStart(2)}  median ${(runs[3] as number).toFixed(1).padStart(6)} ms  first ${(coldest as number).toFixed(1).padStart(6)} ms\n`,
+  );
 }
 
 const number = (serial: number): string => `8985${String(serial).padStart(15, '0')}`;
-for (const [who, ctx, own] of [['admin', actAs(world.database, admin), 3.5], ['salesman', actAs(world.database, salesman), 0.5], ['agent', actAs(world.database, agents[3] as User), 3.5]] as const) {
-  await time(who, ctx, 'an ICCID of its own', number(Math.round(rows * own / 22)));
-  await time(who, ctx, 'another\'s ICCID', number(Math.round(rows * 15.5 / 22)));
+for (const [who, ctx, own] of [
+  ['admin', actAs(world.database, admin), 3.5],
+  ['salesman', actAs(world.database, salesman), 0.5],
+  ['agent', actAs(world.database, agents[3] as User), 3.5],
+] as const) {
+  await time(who, ctx, 'an ICCID of its own', number(Math.round((rows * own) / 22)));
+  await time(who, ctx, "another's ICCID", number(Math.round((rows * 15.5) / 22)));
   await time(who, ctx, 'what all ICCIDs begin with', '8985');
-  await time(who, ctx, 'what a tenth of others\' cards begin with', number(Math.round(rows * 0.7)).slice(0, 14));
+  await time(who, ctx, "what a tenth of others' cards begin with", number(Math.round(rows * 0.7)).slice(0, 14));
   await time(who, ctx, 'an order', `26${String(Math.round(rows / 2)).padStart(13, '0')}K3Q`);
   await time(who, ctx, 'what all orders begin with', '2600');
   await time(who, ctx, 'words of a plan', '3gb japan');

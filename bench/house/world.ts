@@ -13,13 +13,25 @@ import { start as startMariadb } from '../../scripts/lib/mariadb.mjs';
 import { seedReference } from '../../seeders/reference/index';
 
 export const PASSWORD = createHash('sha256').update('bench1234').digest('hex');
-export const cardNumber = (serial: number): string => { const body = `8985${String(serial).padStart(14, '0')}`; return body + luhnDigit(body); };
+export const cardNumber = (serial: number): string => {
+  const body = `8985${String(serial).padStart(14, '0')}`;
+  return body + luhnDigit(body);
+};
 
-export interface World { url: string; database: Database; admin: string; agent: number; close(): Promise<void> }
+export interface World {
+  url: string;
+  database: Database;
+  admin: string;
+  agent: number;
+  close(): Promise<void>;
+}
 
 /** The Luhn digit of a body of 18 digits, as SQL. */
 function luhnSql(body: string): string {
-  const digits = Array.from({ length: 18 }, (_, place) => { const digit = `(SUBSTR(${body}, ${place + 1}, 1) + 0)`; return place % 2 === 1 ? `2 * ${digit} - 9 * (${digit} > 4)` : digit; });
+  const digits = Array.from({ length: 18 }, (_, place) => {
+    const digit = `(SUBSTR(${body}, ${place + 1}, 1) + 0)`;
+    return place % 2 === 1 ? `2 * ${digit} - 9 * (${digit} > 4)` : digit;
+  });
   return `(10 - (${digits.join(' + ')}) % 10) % 10`;
 }
 
@@ -27,7 +39,8 @@ function luhnSql(body: string): string {
 async function fillStock({ sequelize, dialect }: Database, cards: number): Promise<void> {
   if (cards === 0) return;
   const mysql = dialect === 'mysql';
-  const bodies = mysql ? `SELECT CONCAT('8985', LPAD(seq, 14, '0')) AS body FROM seq_1_to_${cards}`
+  const bodies = mysql
+    ? `SELECT CONCAT('8985', LPAD(seq, 14, '0')) AS body FROM seq_1_to_${cards}`
     : `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${cards}) SELECT '8985' || printf('%014d', n) AS body FROM numbers`;
   const iccid = mysql ? `CONCAT(body, ${luhnSql('body')})` : `body || (${luhnSql('body')})`;
   const now = mysql ? 'NOW(3)' : "strftime('%Y-%m-%d %H:%M:%f +00:00', 'now')";
@@ -50,10 +63,18 @@ export async function openWorld(dialect: string, cards: number): Promise<World> 
   await sealBooks(database);
   await seedReference(database);
   const ctx = asSystem(database);
-  const admin = await buildAdmin(ctx, { account: 'admin@bench.test', passwordHash: await hashPassword(PASSWORD), accountAuth: true });
+  const admin = await buildAdmin(ctx, {
+    account: 'admin@bench.test',
+    passwordHash: await hashPassword(PASSWORD),
+    accountAuth: true,
+  });
   const agent = await buildAgent(ctx, { account: 'agent@bench.test' });
   await fillStock(database, cards);
-  const close = async (): Promise<void> => { await database.close(); await server?.stop(); rmSync(folder, { recursive: true, force: true }); };
+  const close = async (): Promise<void> => {
+    await database.close();
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
   return { url, database, admin: admin.account, agent: agent.id, close };
 }
 

@@ -18,10 +18,15 @@ const only = process.argv[5] ?? '';
 const WALLETS = 1_000;
 const PRICE = 100;
 const RICH = 1_000_000_000;
-const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 
 type Buy = (index: number, orderNo: string) => Promise<void>;
-interface Side { name: string; buy: Buy }
+interface Side {
+  name: string;
+  buy: Buy;
+}
 
 /** Purchases a second of so many buyers at once, each of which begins the next one when its last is committed. */
 async function measure(run: string, { buy }: Side): Promise<number> {
@@ -38,14 +43,17 @@ async function measure(run: string, { buy }: Side): Promise<number> {
   return done / ((performance.now() - started) / 1_000);
 }
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
 /** An order in the product's own table, with all its keys: what both sides write, so that money alone is compared. */
-const orderOf = (agentPlan: AgentPlan): OrderRow => (orderNo, _wallet, price, now) => ({
-  sql: `INSERT INTO bench.orders (orderNo, orderType, platform, agentPlan, agent, status, price, totalPrice, preOrder, version, createdAt, updatedAt)
+const orderOf =
+  (agentPlan: AgentPlan): OrderRow =>
+  (orderNo, _wallet, price, now) => ({
+    sql: `INSERT INTO bench.orders (orderNo, orderType, platform, agentPlan, agent, status, price, totalPrice, preOrder, version, createdAt, updatedAt)
     VALUES (?, 'DATA', 'AGENT', ?, ?, 'INITIAL', ?, ?, 0, 1, ?, ?)`,
-  values: [orderNo, agentPlan.id, agentPlan.agent, price, price, now, now],
-});
+    values: [orderNo, agentPlan.id, agentPlan.agent, price, price, now, now],
+  });
 
 /** A purchase as a command makes it: the order's row and the whole of `purchase`, in one transaction. */
 function ours(ctx: Context, order: OrderRow, chainOf: (index: number) => readonly User[]): Buy {
@@ -64,17 +72,24 @@ function ours(ctx: Context, order: OrderRow, chainOf: (index: number) => readonl
 
 async function buildMany(ctx: Context): Promise<User[]> {
   const made: User[] = [];
-  while (made.length < WALLETS) made.push(...await Promise.all(Array.from({ length: 10 }, () => buildAgent(ctx, { balance: RICH }))));
+  while (made.length < WALLETS)
+    made.push(...(await Promise.all(Array.from({ length: 10 }, () => buildAgent(ctx, { balance: RICH })))));
   return made;
 }
 
 async function sidesOf(ctx: Context, bare: Bare): Promise<[string, number | null, Side, Side][]> {
-  const [hot] = await buildChain(ctx, [RICH]) as [User];
+  const [hot] = (await buildChain(ctx, [RICH])) as [User];
   const deep = await buildChain(ctx, [0, 0, RICH]);
   const many = await buildMany(ctx);
   const order = orderOf(await buildAgentPlan(ctx, await buildPlan(ctx), hot, PRICE));
-  const bareOn = (row: OrderRow, walletOf: (index: number) => number): Side => ({ name: 'bare', buy: (index, orderNo) => bare.buy(walletOf(index), orderNo, PRICE, row) });
-  const oursOn = (chainOf: (index: number) => readonly User[]): Side => ({ name: 'ours', buy: ours(ctx, order, chainOf) });
+  const bareOn = (row: OrderRow, walletOf: (index: number) => number): Side => ({
+    name: 'bare',
+    buy: (index, orderNo) => bare.buy(walletOf(index), orderNo, PRICE, row),
+  });
+  const oursOn = (chainOf: (index: number) => readonly User[]): Side => ({
+    name: 'ours',
+    buy: ours(ctx, order, chainOf),
+  });
   const spread = (index: number): number => 2 + (index % WALLETS);
   const own = oursOn((index) => [many[index % WALLETS] as User]);
   return [
@@ -102,7 +117,9 @@ async function compare(cases: readonly [string, number | null, Side, Side][]): P
     const passed = bar === null || ratio >= bar;
     reached &&= passed;
     const barText = bar === null ? 'no bar' : `bar ${bar * 100} %: ${passed ? 'reached' : 'MISSED'}`;
-    say(`${name.padEnd(32)} bare ${base.toFixed(0).padStart(6)}/s   ours ${mine.toFixed(0).padStart(6)}/s   ${(ratio * 100).toFixed(0).padStart(3)} %   (${barText})   rounds ${rates[0].map((rate) => rate.toFixed(0)).join(' ')} | ${rates[1].map((rate) => rate.toFixed(0)).join(' ')}`);
+    say(
+      `${name.padEnd(32)} bare ${base.toFixed(0).padStart(6)}/s   ours ${mine.toFixed(0).padStart(6)}/s   ${(ratio * 100).toFixed(0).padStart(3)} %   (${barText})   rounds ${rates[0].map((rate) => rate.toFixed(0)).join(' ')} | ${rates[1].map((rate) => rate.toFixed(0)).join(' ')}`,
+    );
   }
   return reached;
 }

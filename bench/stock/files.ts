@@ -5,14 +5,20 @@ import { cardNumber } from '../house/world';
 
 export const HEADINGS = ['iccid', 'imsi', 'type', 'brand'] as const;
 /** A card as a supplier's file has it. */
-const cells = (number: number): string[] => [cardNumber(number), `45400${String(number).padStart(10, '0')}`, 'SIM', 'CMHK'];
+const cells = (number: number): string[] => [
+  cardNumber(number),
+  `45400${String(number).padStart(10, '0')}`,
+  'SIM',
+  'CMHK',
+];
 
 export async function writeCsv(path: string, count: number): Promise<void> {
   const out = createWriteStream(path);
   out.write(`${HEADINGS.join(',')}\n`);
   for (let first = 1; first <= count; first += 1000) {
     let text = '';
-    for (let number = first; number < Math.min(first + 1000, count + 1); number += 1) text += `${cells(number).join(',')}\n`;
+    for (let number = first; number < Math.min(first + 1000, count + 1); number += 1)
+      text += `${cells(number).join(',')}\n`;
     if (!out.write(text)) await once(out, 'drain');
   }
   out.end();
@@ -27,7 +33,10 @@ export async function writeXlsx(path: string, count: number, shared: boolean): P
   sheet.addRow([...HEADINGS]).commit();
   for (let number = 1; number <= count; number += 1) {
     sheet.addRow(cells(number)).commit();
-    if (number % 500 === 0) await new Promise((resolve) => { setImmediate(resolve); });
+    if (number % 500 === 0)
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
   }
   sheet.commit();
   await book.commit();

@@ -9,7 +9,9 @@ import { logIn, upload, watchJob } from './upload';
 /** Imports a file of 1,000,000 cards as one job of the real server, csv and xlsx; prints seconds, rows a second, what progress was seen, and the server's highest resident memory. */
 const [dialect = 'mariadb', count = '1000000', ...wanted] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
-const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 
 async function importOnce(kind: string, file: string): Promise<void> {
   const world = await openWorld(dialect, 0);
@@ -22,9 +24,15 @@ async function importOnce(kind: string, file: string): Promise<void> {
     const accepted = (performance.now() - started) / 1000;
     const { view, seen, slowest } = await watchJob(server, headers, job);
     const seconds = (performance.now() - started) / 1000;
-    const [row] = (await world.database.sequelize.query('SELECT COUNT(*) AS n, COUNT(DISTINCT iccid) AS d FROM terminals'))[0] as { n: number; d: number }[];
-    say(`${dialect} ${kind}: ${(statSync(file).size / 1e6).toFixed(1)} MB, accepted after ${accepted.toFixed(1)} s, ${view.state} ${JSON.stringify(view.result ?? view.errors)}, ${view.done}/${view.total}`);
-    say(`  ${seconds.toFixed(1)} s, ${Math.round(Number(count) / seconds)} rows/s; ${seen} different figures of progress seen, slowest answer ${Math.round(slowest)} ms; ${row?.n} cards, ${row?.d} numbers`);
+    const [row] = (
+      await world.database.sequelize.query('SELECT COUNT(*) AS n, COUNT(DISTINCT iccid) AS d FROM terminals')
+    )[0] as { n: number; d: number }[];
+    say(
+      `${dialect} ${kind}: ${(statSync(file).size / 1e6).toFixed(1)} MB, accepted after ${accepted.toFixed(1)} s, ${view.state} ${JSON.stringify(view.result ?? view.errors)}, ${view.done}/${view.total}`,
+    );
+    say(
+      `  ${seconds.toFixed(1)} s, ${Math.round(Number(count) / seconds)} rows/s; ${seen} different figures of progress seen, slowest answer ${Math.round(slowest)} ms; ${row?.n} cards, ${row?.d} numbers`,
+    );
     say(`  resident memory: at rest ${rest.now} MB, highest ${memoryOf(server.pid).highest} MB`);
   } finally {
     await server.stop();

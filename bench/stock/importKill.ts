@@ -11,12 +11,23 @@ import { logIn, upload, watchJob } from './upload';
 const [dialect = 'mariadb', count = '1000000'] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
 const file = path.join(folder, 'cards.csv');
-const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 
 const world = await openWorld(dialect, 0);
 // The uploaded file must outlive the first server.
-const start = (): Promise<TestServer> => startServer({ databaseUrl: world.url, env: { DEMO: 'off', LOG_LEVEL: 'warn', UPLOADS: path.join(folder, 'uploads') } });
-const countCards = async (): Promise<{ n: number; d: number }> => ((await world.database.sequelize.query('SELECT COUNT(*) AS n, COUNT(DISTINCT iccid) AS d FROM terminals'))[0] as [{ n: number; d: number }])[0];
+const start = (): Promise<TestServer> =>
+  startServer({
+    databaseUrl: world.url,
+    env: { DEMO: 'off', LOG_LEVEL: 'warn', UPLOADS: path.join(folder, 'uploads') },
+  });
+const countCards = async (): Promise<{ n: number; d: number }> =>
+  (
+    (await world.database.sequelize.query('SELECT COUNT(*) AS n, COUNT(DISTINCT iccid) AS d FROM terminals'))[0] as [
+      { n: number; d: number },
+    ]
+  )[0];
 
 let server: TestServer | undefined;
 try {
@@ -32,7 +43,9 @@ try {
   // Sessions are rows: the one from before still holds.
   const after = await watchJob(server, headers, job);
   const { n, d } = await countCards();
-  say(`  restarted: ${after.view.state} ${JSON.stringify(after.view.result ?? after.view.errors)} ${after.view.done}/${after.view.total} after ${((performance.now() - started) / 1000).toFixed(1)} s; ${n} cards, ${d} numbers; highest ${memoryOf(server.pid).highest} MB`);
+  say(
+    `  restarted: ${after.view.state} ${JSON.stringify(after.view.result ?? after.view.errors)} ${after.view.done}/${after.view.total} after ${((performance.now() - started) / 1000).toFixed(1)} s; ${n} cards, ${d} numbers; highest ${memoryOf(server.pid).highest} MB`,
+  );
 } finally {
   await server?.stop();
   await world.close();

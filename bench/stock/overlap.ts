@@ -12,9 +12,15 @@ const world = await openWorld(dialect, total);
 const ctx = asSystem(world.database);
 const [one, two] = [await buildAgent(ctx), await buildAgent(ctx)];
 const started = performance.now();
-const got = await issueAtOnce(ctx, [{ to: one, range: `${cardNumber(1)}-${cardNumber(each)}` }, { to: two, range: `${cardNumber(each / 2 + 1)}-${cardNumber(total)}` }]);
+const got = await issueAtOnce(ctx, [
+  { to: one, range: `${cardNumber(1)}-${cardNumber(each)}` },
+  { to: two, range: `${cardNumber(each / 2 + 1)}-${cardNumber(total)}` },
+]);
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 const left = await table(ctx, terminals).count({ status: 'STOCKED' });
-process.stdout.write(`${dialect}: ${JSON.stringify(got)}; ${total - left} of ${total} cards issued, ${left} left; ${seconds} s\n`);
+process.stdout.write(
+  `${dialect}: ${JSON.stringify(got)}; ${total - left} of ${total} cards issued, ${left} left; ${seconds} s\n`,
+);
 await world.close();
-if (left !== 0 || got.some(({ told, recorded, listed, held }) => told !== held || recorded !== held || listed !== held)) process.exitCode = 1;
+if (left !== 0 || got.some(({ told, recorded, listed, held }) => told !== held || recorded !== held || listed !== held))
+  process.exitCode = 1;

@@ -27,15 +27,22 @@ if (!terminals) throw new Error('no cards are declared');
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const result = await work();
-  process.stdout.write(`${dialect} ${what}: ${((performance.now() - started) / 1000).toFixed(1)} s, ${JSON.stringify(result)}\n`);
+  process.stdout.write(
+    `${dialect} ${what}: ${((performance.now() - started) / 1000).toFixed(1)} s, ${JSON.stringify(result)}\n`,
+  );
   return result;
 }
 const load = async (file: string, dryRun: boolean) => {
   await readUpload(file, 'csv', { waiting: 'job' });
-  const { total, created, updated, importId } = await importRows(ctx, deeds, terminals, { rows: rowsPath(file), fileName: 'cards.csv', dryRun });
+  const { total, created, updated, importId } = await importRows(ctx, deeds, terminals, {
+    rows: rowsPath(file),
+    fileName: 'cards.csv',
+    dryRun,
+  });
   return { total, created, updated, importId };
 };
-const undo = (id: number | undefined) => inTransaction(ctx, (inner) => undoImport(inner, { ids: [id as number] }, { progress: () => Promise.resolve() }));
+const undo = (id: number | undefined) =>
+  inTransaction(ctx, (inner) => undoImport(inner, { ids: [id as number] }, { progress: () => Promise.resolve() }));
 
 try {
   const file = path.join(folder, 'cards.csv');
@@ -44,14 +51,28 @@ try {
   const first = await timed('import', () => load(file, false));
   const lines = readFileSync(file, 'utf8').split('\n');
   const changed = path.join(folder, 'changed.csv');
-  writeFileSync(changed, [lines[0], ...lines.slice(1, 1 + Math.floor(Number(count) / 10)).map((line, at) => line.replace('CMHK', at % 2 ? 'Other' : 'Another'))].join('\n'));
+  writeFileSync(
+    changed,
+    [
+      lines[0],
+      ...lines
+        .slice(1, 1 + Math.floor(Number(count) / 10))
+        .map((line, at) => line.replace('CMHK', at % 2 ? 'Other' : 'Another')),
+    ].join('\n'),
+  );
   const second = await timed('import of changes to a tenth', () => load(changed, false));
-  await timed('check: refused, the tenth has changed since', () => inTransaction(ctx, async (inner) => (await checkUndoImport(inner, { ids: [first.importId as number] })).refused));
+  await timed('check: refused, the tenth has changed since', () =>
+    inTransaction(ctx, async (inner) => (await checkUndoImport(inner, { ids: [first.importId as number] })).refused),
+  );
   await timed('undoing the changes', () => undo(second.importId));
-  await timed('check of all', () => inTransaction(ctx, async (inner) => (await checkUndoImport(inner, { ids: [first.importId as number] })).available));
+  await timed('check of all', () =>
+    inTransaction(ctx, async (inner) => (await checkUndoImport(inner, { ids: [first.importId as number] })).available),
+  );
   await timed('undoing all', () => undo(first.importId));
   const [left] = await select<{ n: number }>(ctx, 'SELECT COUNT(*) AS n FROM terminals');
-  process.stdout.write(`cards left ${left?.n}, imports ${JSON.stringify((await table(ctx, imports).find({})).map(({ state }) => state))}, highest memory ${memoryOf(process.pid).highest} MB\n`);
+  process.stdout.write(
+    `cards left ${left?.n}, imports ${JSON.stringify((await table(ctx, imports).find({})).map(({ state }) => state))}, highest memory ${memoryOf(process.pid).highest} MB\n`,
+  );
 } finally {
   await world.close();
   rmSync(folder, { recursive: true, force: true });

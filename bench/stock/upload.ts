@@ -5,11 +5,21 @@ import type { TestServer } from '../../e2e/support/server';
 import { PASSWORD } from '../house/world';
 
 /** A job as its owner sees it. */
-export interface View { state: string; done: number; total: number | null; result: { created: number; updated: number } | null; errors: unknown }
+export interface View {
+  state: string;
+  done: number;
+  total: number | null;
+  result: { created: number; updated: number } | null;
+  errors: unknown;
+}
 type Headers = Record<string, string>;
 
 export async function logIn(server: TestServer, account: string): Promise<Headers> {
-  const login = await fetch(`${server.url}/t3d-api/web/sessions`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ account, password: PASSWORD }) });
+  const login = await fetch(`${server.url}/t3d-api/web/sessions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ account, password: PASSWORD }),
+  });
   return { 'X-Session-Id': login.headers.get('X-Session-Id') as string, 'Accept-Language': 'en' };
 }
 
@@ -24,15 +34,23 @@ export async function upload(server: TestServer, headers: Headers, file: string)
 }
 
 /** Looks at a job four times a second until it has ended or `enough`, and tells the highest time that an answer took, in milliseconds. */
-export async function watchJob(server: TestServer, headers: Headers, id: number, enough: (view: View) => boolean = () => false): Promise<{ view: View; seen: number; slowest: number }> {
+export async function watchJob(
+  server: TestServer,
+  headers: Headers,
+  id: number,
+  enough: (view: View) => boolean = () => false,
+): Promise<{ view: View; seen: number; slowest: number }> {
   const seen = new Set<number>();
   let slowest = 0;
   for (;;) {
     await sleep(250);
     const asked = performance.now();
-    const { data: view } = (await (await fetch(`${server.url}/t3d-api/jobs/${id}`, { headers })).json()) as { data: View };
+    const { data: view } = (await (await fetch(`${server.url}/t3d-api/jobs/${id}`, { headers })).json()) as {
+      data: View;
+    };
     slowest = Math.max(slowest, performance.now() - asked);
     seen.add(view.done);
-    if ((view.state !== 'QUEUED' && view.state !== 'RUNNING') || enough(view)) return { view, seen: seen.size, slowest };
+    if ((view.state !== 'QUEUED' && view.state !== 'RUNNING') || enough(view))
+      return { view, seen: seen.size, slowest };
   }
 }

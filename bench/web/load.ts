@@ -13,7 +13,11 @@ import { answerTime, keyWaits, median, scriptsOf, showTab, watchKeys } from './p
 const LIMITS = { login: 150_000, list: 420_000, keyMs: 100, answerMs: 100 } as const;
 const SLOWER = 4;
 /** A text, an amount, and records found by a search. */
-const FILTERS = [['Remark', 'a gift of the house'], ['Price', '123456.78'], ['Customer', 'agent1@t3d']] as const;
+const FILTERS = [
+  ['Remark', 'a gift of the house'],
+  ['Price', '123456.78'],
+  ['Customer', 'agent1@t3d'],
+] as const;
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 let failed = 0;
 function tell(what: string, value: string, ok: boolean): void {
@@ -28,7 +32,12 @@ const browser = await chromium.launch({ ...CHROMIUM_OPTIONS, executablePath: (aw
 
 /** A browser that has never been here, and the way to slow its processor down. */
 async function freshPage(): Promise<{ page: Page; slow: (rate: number) => Promise<void> }> {
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1366, height: 768 }, locale: 'en-US', serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1366, height: 768 },
+    locale: 'en-US',
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   return { page, slow: (rate) => session.send('Emulation.setCPUThrottlingRate', { rate }).then(() => undefined) };
@@ -55,7 +64,10 @@ async function measureLoad(path: string, limit: number, inside: boolean): Promis
 
 /** Opens a page as a link inside the product does. */
 async function visit(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => { history.pushState({}, '', to); dispatchEvent(new PopStateEvent('popstate', { state: {} })); }, `/t3d${path}`);
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, `/t3d${path}`);
   await page.locator('tbody tr:visible').first().waitFor();
   await page.waitForLoadState('networkidle');
 }
@@ -64,20 +76,38 @@ async function measureTabs(page: Page): Promise<void> {
   await page.goto('/t3d/order/order-list', { waitUntil: 'networkidle' });
   for (const path of ['/terminal/terminal-delivery', '/user/bills']) await visit(page, path);
   const tabs = (await page.locator('[data-tabbar] [role=tab]').allInnerTexts()).slice(1);
-  for (const tab of tabs) { await showTab(page, tab.trim()); await page.waitForTimeout(1000); }
+  for (const tab of tabs) {
+    await showTab(page, tab.trim());
+    await page.waitForTimeout(1000);
+  }
   let calls = 0;
-  page.on('request', (request) => { if (new URL(request.url()).pathname.includes('-api/')) calls += 1; });
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.includes('-api/')) calls += 1;
+  });
   const shown: Awaited<ReturnType<typeof showTab>>[] = [];
   for (let round = 0; round < 10; round += 1) {
-    for (const tab of tabs) { shown.push(await showTab(page, tab.trim())); await page.waitForTimeout(200); }
+    for (const tab of tabs) {
+      shown.push(await showTab(page, tab.trim()));
+      await page.waitForTimeout(200);
+    }
   }
   const most = Math.max(...shown.map(({ frames }) => frames));
   const [press, painted] = [median(shown.map((one) => one.press)), median(shown.map((one) => one.painted))];
-  tell('a visited tab, shown again (≤ 1 frame)', `${most} frame${most === 1 ? '' : 's'} at most, median press ${press.toFixed(0)} ms, painted ${painted.toFixed(0)} ms`, most <= 1);
+  tell(
+    'a visited tab, shown again (≤ 1 frame)',
+    `${most} frame${most === 1 ? '' : 's'} at most, median press ${press.toFixed(0)} ms, painted ${painted.toFixed(0)} ms`,
+    most <= 1,
+  );
   tell(`calls while switching ${shown.length} times (0)`, String(calls), calls === 0);
 }
 
-async function type(page: Page, slow: (rate: number) => Promise<void>, what: string, text: string, limited: boolean): Promise<void> {
+async function type(
+  page: Page,
+  slow: (rate: number) => Promise<void>,
+  what: string,
+  text: string,
+  limited: boolean,
+): Promise<void> {
   await watchKeys(page);
   await slow(SLOWER);
   await page.keyboard.type(text, { delay: 200 });
@@ -86,12 +116,19 @@ async function type(page: Page, slow: (rate: number) => Promise<void>, what: str
   const waits = await keyWaits(page);
   const most = Math.max(...waits);
   const told = `a key in ${what}, processor ${SLOWER}× slower`;
-  tell(limited ? `${told} (< ${LIMITS.keyMs} ms)` : told, `${most.toFixed(0)} ms at most, median ${median(waits).toFixed(0)} ms of ${waits.length}`, !limited || most < LIMITS.keyMs);
+  tell(
+    limited ? `${told} (< ${LIMITS.keyMs} ms)` : told,
+    `${most.toFixed(0)} ms at most, median ${median(waits).toFixed(0)} ms of ${waits.length}`,
+    !limited || most < LIMITS.keyMs,
+  );
 }
 
 async function openList(page: Page, rows: number): Promise<void> {
   await page.goto(`/t3d/order/order-list?perPage=${rows}`, { waitUntil: 'networkidle' });
-  await page.locator('tbody tr').nth(rows - 1).waitFor();
+  await page
+    .locator('tbody tr')
+    .nth(rows - 1)
+    .waitFor();
 }
 
 /** Opens the editor of one filter, at hand or among the others, and puts the keyboard into it. */
@@ -107,7 +144,12 @@ async function openFilter(page: Page, label: string, rows: number): Promise<void
 }
 
 /** The limit holds for a list as it opens; the longest page that a person may choose is told beside it. */
-async function measureKeys(page: Page, slow: (rate: number) => Promise<void>, rows: number, limited: boolean): Promise<void> {
+async function measureKeys(
+  page: Page,
+  slow: (rate: number) => Promise<void>,
+  rows: number,
+  limited: boolean,
+): Promise<void> {
   await openList(page, rows);
   await page.locator('form[role=search] input').first().click();
   await type(page, slow, `the search of a list of ${rows} rows`, '202611201458', limited);
@@ -118,19 +160,32 @@ async function measureKeys(page: Page, slow: (rate: number) => Promise<void>, ro
 }
 
 async function measurePalette(page: Page, id: string): Promise<void> {
-  const read = async (path: string): Promise<Record<string, unknown>[]> => ((await (await page.request.get(`/t3d-api/${path}`, { headers: { 'X-Session-Id': id } })).json()) as { rows: Record<string, unknown>[] }).rows;
-  const numbers = [...(await read('terminals?size=9')).map(({ iccid }) => String(iccid)), ...(await read('orders?size=9')).map(({ orderNo }) => String(orderNo))];
+  const read = async (path: string): Promise<Record<string, unknown>[]> =>
+    (
+      (await (await page.request.get(`/t3d-api/${path}`, { headers: { 'X-Session-Id': id } })).json()) as {
+        rows: Record<string, unknown>[];
+      }
+    ).rows;
+  const numbers = [
+    ...(await read('terminals?size=9')).map(({ iccid }) => String(iccid)),
+    ...(await read('orders?size=9')).map(({ orderNo }) => String(orderNo)),
+  ];
   await page.goto('/t3d/order/order-list', { waitUntil: 'networkidle' });
   await page.keyboard.press('Control+k');
   await page.locator('[data-palette] input').waitFor();
   const times: number[] = [];
   for (const number of numbers) times.push(await answerTime(page, number));
-  tell(`a number in the palette, answered (median < ${LIMITS.answerMs} ms)`, `median ${median(times).toFixed(0)} ms, ${Math.max(...times).toFixed(0)} ms at most of ${times.length}`, median(times) < LIMITS.answerMs);
+  tell(
+    `a number in the palette, answered (median < ${LIMITS.answerMs} ms)`,
+    `median ${median(times).toFixed(0)} ms, ${Math.max(...times).toFixed(0)} ms at most of ${times.length}`,
+    median(times) < LIMITS.answerMs,
+  );
 }
 
 try {
   await measureLoad('/login', LIMITS.login, false);
-  for (const path of ['/order/order-list', '/terminal/terminal-delivery', '/user/user-list']) await measureLoad(path, LIMITS.list, true);
+  for (const path of ['/order/order-list', '/terminal/terminal-delivery', '/user/user-list'])
+    await measureLoad(path, LIMITS.list, true);
   const { page, slow } = await freshPage();
   const id = await logIn(page);
   await measureTabs(page);

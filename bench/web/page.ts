@@ -3,55 +3,83 @@ import type { Page } from '@playwright/test';
 // What runs in the page holds no named functions: the loader would mark their names by a helper that the page does not have.
 
 /** The scripts that the page as it stands has loaded: their bodies as they came, compressed, without headers. */
-export const scriptsOf = (page: Page): Promise<{ bytes: number; files: number }> => page.evaluate(() => {
-  const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => new URL(name).pathname.endsWith('.js'));
-  return { bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0), files: scripts.length };
-});
+export const scriptsOf = (page: Page): Promise<{ bytes: number; files: number }> =>
+  page.evaluate(() => {
+    const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) =>
+      new URL(name).pathname.endsWith('.js'),
+    );
+    return { bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0), files: scripts.length };
+  });
 
 /** Presses a tab and answers how long the press itself took, after how many frames its page was there, and after how many milliseconds painted. */
-export const showTab = (page: Page, tab: string): Promise<{ frames: number; press: number; painted: number }> => page.evaluate(async (name) => {
-  const pressed = [...document.querySelectorAll<HTMLElement>('[data-tabbar] [role=tab]')].find((one) => one.innerText.trim() === name);
-  if (!pressed) throw new Error(`no tab ${name}`);
-  const panel = `[data-tab="${CSS.escape(pressed.id.replace(/^tab/, ''))}"]`;
-  const start = performance.now();
-  pressed.click();
-  const press = performance.now() - start;
-  let frames = 0;
-  do {
-    frames += 1;
-    await new Promise((resolve) => { requestAnimationFrame(resolve); });
-  } while (!document.querySelector(panel)?.checkVisibility() && frames < 300);
-  // What comes after the frame's callback comes once it has been painted.
-  await new Promise((resolve) => { setTimeout(resolve); });
-  return { frames, press, painted: performance.now() - start };
-}, tab);
+export const showTab = (page: Page, tab: string): Promise<{ frames: number; press: number; painted: number }> =>
+  page.evaluate(async (name) => {
+    const pressed = [...document.querySelectorAll<HTMLElement>('[data-tabbar] [role=tab]')].find(
+      (one) => one.innerText.trim() === name,
+    );
+    if (!pressed) throw new Error(`no tab ${name}`);
+    const panel = `[data-tab="${CSS.escape(pressed.id.replace(/^tab/, ''))}"]`;
+    const start = performance.now();
+    pressed.click();
+    const press = performance.now() - start;
+    let frames = 0;
+    do {
+      frames += 1;
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    } while (!document.querySelector(panel)?.checkVisibility() && frames < 300);
+    // What comes after the frame's callback comes once it has been painted.
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    return { frames, press, painted: performance.now() - start };
+  }, tab);
 
 /** Has the page note how long each key waits until the frame that shows it has been drawn. */
-export const watchKeys = (page: Page): Promise<void> => page.evaluate(() => {
-  const waits: number[] = [];
-  (window as unknown as { keyWaits: number[] }).keyWaits = waits;
-  document.addEventListener('keydown', () => {
-    const start = performance.now();
-    requestAnimationFrame(() => { setTimeout(() => waits.push(performance.now() - start)); });
-  }, true);
-});
-export const keyWaits = (page: Page): Promise<number[]> => page.evaluate(() => (window as unknown as { keyWaits: number[] }).keyWaits.splice(0));
+export const watchKeys = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const waits: number[] = [];
+    (window as unknown as { keyWaits: number[] }).keyWaits = waits;
+    document.addEventListener(
+      'keydown',
+      () => {
+        const start = performance.now();
+        requestAnimationFrame(() => {
+          setTimeout(() => waits.push(performance.now() - start));
+        });
+      },
+      true,
+    );
+  });
+export const keyWaits = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as { keyWaits: number[] }).keyWaits.splice(0));
 
 /** Milliseconds from a text pasted into the palette to the line that says it. */
-export const answerTime = (page: Page, text: string): Promise<number> => page.evaluate(async (typed) => {
-  const input = document.querySelector<HTMLInputElement>('[data-palette] input') as HTMLInputElement;
-  let start = 0;
-  for (const value of ['', typed]) {
-    await new Promise((resolve) => { setTimeout(resolve, 400); });
-    start = performance.now();
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-  while (![...document.querySelectorAll('[data-palette] [role=option]')].some((option) => option.textContent?.includes(typed))) {
-    if (performance.now() - start > 5000) throw new Error(`${typed} gave nothing`);
-    await new Promise((resolve) => { requestAnimationFrame(resolve); });
-  }
-  return performance.now() - start;
-}, text);
+export const answerTime = (page: Page, text: string): Promise<number> =>
+  page.evaluate(async (typed) => {
+    const input = document.querySelector<HTMLInputElement>('[data-palette] input') as HTMLInputElement;
+    let start = 0;
+    for (const value of ['', typed]) {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 400);
+      });
+      start = performance.now();
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    while (
+      ![...document.querySelectorAll('[data-palette] [role=option]')].some((option) =>
+        option.textContent?.includes(typed),
+      )
+    ) {
+      if (performance.now() - start > 5000) throw new Error(`${typed} gave nothing`);
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    }
+    return performance.now() - start;
+  }, text);
 
-export const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+export const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

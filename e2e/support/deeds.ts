@@ -78,8 +78,7 @@ async function findRecord(me: Me, resource: ManifestResource, action: ManifestAc
   const rows = await rowsOf(me, resource.name, filterOf(action.where));
   const ids = rows.filter((row) => matches(action.where, row, { me: me.id })).map(({ id }) => id);
   const asks = action.preview && !action.fields.some(({ required }) => required);
-  for (const id of asks ? ids.slice(0, ASKED) : [])
-    if (await isPossible(me, { resource, action }, id)) return id;
+  for (const id of asks ? ids.slice(0, ASKED) : []) if (await isPossible(me, { resource, action }, id)) return id;
   return ids[0];
 }
 
@@ -133,8 +132,7 @@ export async function openDialog(page: Page, deed: Deed): Promise<Locator> {
 }
 
 export const isTyped = (field: ManifestField): boolean =>
-  field.widget === 'ranges' ||
-  (field.widget !== 'month' && ['money', 'integer', 'rate', 'text'].includes(field.kind));
+  field.widget === 'ranges' || (field.widget !== 'month' && ['money', 'integer', 'rate', 'text'].includes(field.kind));
 
 const CARDS = cardNumbers(20, 5, '8986032677');
 /** Of no demo card. */
@@ -162,7 +160,10 @@ async function chooseFirst(page: Page, place: Locator, taken: Set<string>): Prom
   const options = page.locator('[role=option]:not([data-value=""])');
   await options.first().waitFor();
   const words = await options.allTextContents();
-  const free = Math.max(0, words.findIndex((one) => one.trim() && !taken.has(one)));
+  const free = Math.max(
+    0,
+    words.findIndex((one) => one.trim() && !taken.has(one)),
+  );
   taken.add(words[free] ?? '');
   await options.nth(free).click();
   // A list of which several may be chosen may stay open.

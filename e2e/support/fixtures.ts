@@ -6,8 +6,15 @@ export type Language = 'zh' | 'en' | 'cht';
 
 /** The demo accounts; all have the password DEMO_PASSWORD. */
 export const ACCOUNTS = {
-  admin: 'admin@t3d.test', sales: 'sales@t3d.test', agent1: 'agent1@t3d.test', agent2: 'agent2@t3d.test', agent3: 'agent3@t3d.test',
-  other1: 'other1@t3d.test', other2: 'other2@t3d.test', sms: 'sms@t3d.test', fresh: 'fresh@t3d.test',
+  admin: 'admin@t3d.test',
+  sales: 'sales@t3d.test',
+  agent1: 'agent1@t3d.test',
+  agent2: 'agent2@t3d.test',
+  agent3: 'agent3@t3d.test',
+  other1: 'other1@t3d.test',
+  other2: 'other2@t3d.test',
+  sms: 'sms@t3d.test',
+  fresh: 'fresh@t3d.test',
 } as const;
 export type AccountName = keyof typeof ACCOUNTS;
 export const DEMO_PASSWORD = 'demo1234';
@@ -33,7 +40,10 @@ interface Fixtures {
 
 async function openSession(request: APIRequestContext, name: string, password: string): Promise<string> {
   const account = name in ACCOUNTS ? ACCOUNTS[name as AccountName] : name;
-  const answer = await request.post('/t3d-api/web/sessions', { data: { account, password: hashPassword(password) }, headers: { 'X-Version': '1.0' } });
+  const answer = await request.post('/t3d-api/web/sessions', {
+    data: { account, password: hashPassword(password) },
+    headers: { 'X-Version': '1.0' },
+  });
   if (!answer.ok()) throw new Error(`${account} could not log in: ${answer.status()} ${await answer.text()}`);
   return answer.headers()['x-session-id'] as string;
 }
@@ -52,16 +62,21 @@ function createCaller(request: APIRequestContext, sessionId: string): Caller {
 async function showAs(page: Page, sessionId: string, path: string, lang: Language): Promise<void> {
   // Storage belongs to an origin: any small answer of the server will do to reach it.
   await page.goto('/healthz');
-  await page.evaluate(([id, language]) => {
-    localStorage.setItem('sessionId', id);
-    localStorage.setItem('lang', language);
-  }, [sessionId, lang] as const);
+  await page.evaluate(
+    ([id, language]) => {
+      localStorage.setItem('sessionId', id);
+      localStorage.setItem('lang', language);
+    },
+    [sessionId, lang] as const,
+  );
   await page.goto(`/t3d${path}`);
 }
 
 export const test = base.extend<Fixtures>({
   callAs: async ({ request }, use) => {
-    await use(async (account, password = DEMO_PASSWORD) => createCaller(request, await openSession(request, account, password)));
+    await use(async (account, password = DEMO_PASSWORD) =>
+      createCaller(request, await openSession(request, account, password)),
+    );
   },
   loginAs: async ({ page, request }, use) => {
     await use(async (account, { path = '/main', lang = 'zh', password = DEMO_PASSWORD } = {}) => {

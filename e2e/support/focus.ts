@@ -1,36 +1,54 @@
 import type { Page } from '@playwright/test';
 
-interface Stop { name: string; ringed: boolean; cut: boolean }
+interface Stop {
+  name: string;
+  ringed: boolean;
+  cut: boolean;
+}
 
 /** What has the keyboard now: whether a ring of 2 px says so, on itself or on the frame of its field, and whether a neighbour cuts it. Null: the page's end. */
-const stopNow = (page: Page): Promise<Stop | null> => page.evaluate(() => {
-  const stop = document.activeElement as HTMLElement | null;
-  if (!stop || stop === document.body || stop.dataset.walked) return null;
-  stop.dataset.walked = 'yes';
-  const outlined = (element: Element): boolean => {
-    const { outlineStyle, outlineWidth, opacity } = getComputedStyle(element);
-    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && opacity !== '0';
-  };
-  const field = stop.closest('.MuiInputBase-root');
-  const frame = field?.querySelector('fieldset');
-  const framed = frame ? parseFloat(getComputedStyle(frame).borderTopWidth) >= 2 : false;
-  const bearer = [stop, stop.closest('.Mui-focusVisible'), field].find((element): element is HTMLElement => element instanceof HTMLElement && outlined(element));
-  const sides = (box: DOMRect, by: number): number[] => [-(box.left - by), -(box.top - by), box.right + by, box.bottom + by];
-  const isCut = (element: HTMLElement): boolean => {
-    const { outlineOffset, outlineWidth } = getComputedStyle(element);
-    const ring = sides(element.getBoundingClientRect(), parseFloat(outlineOffset) + parseFloat(outlineWidth));
-    for (let place = element.parentElement; place && place !== document.body; place = place.parentElement) {
-      const { overflowX, overflowY, position } = getComputedStyle(place);
-      const room = sides(place.getBoundingClientRect(), 0);
-      const over = ring.map((side, index) => ((index % 2 ? overflowY : overflowX) === 'visible' ? 0 : side - (room[index] as number)));
-      if (over.some((beyond) => beyond > 1)) return true;
-      if (position === 'fixed') return false;
-    }
-    return false;
-  };
-  const name = `${stop.tagName.toLowerCase()}.${stop.className.toString().split(' ').filter((one) => !one.startsWith('css-')).join('.')} “${(stop.getAttribute('aria-label') ?? stop.innerText ?? '').trim().slice(0, 30)}”`;
-  return { name, ringed: bearer !== undefined || framed, cut: bearer ? isCut(bearer) : false };
-});
+const stopNow = (page: Page): Promise<Stop | null> =>
+  page.evaluate(() => {
+    const stop = document.activeElement as HTMLElement | null;
+    if (!stop || stop === document.body || stop.dataset.walked) return null;
+    stop.dataset.walked = 'yes';
+    const outlined = (element: Element): boolean => {
+      const { outlineStyle, outlineWidth, opacity } = getComputedStyle(element);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && opacity !== '0';
+    };
+    const field = stop.closest('.MuiInputBase-root');
+    const frame = field?.querySelector('fieldset');
+    const framed = frame ? parseFloat(getComputedStyle(frame).borderTopWidth) >= 2 : false;
+    const bearer = [stop, stop.closest('.Mui-focusVisible'), field].find(
+      (element): element is HTMLElement => element instanceof HTMLElement && outlined(element),
+    );
+    const sides = (box: DOMRect, by: number): number[] => [
+      -(box.left - by),
+      -(box.top - by),
+      box.right + by,
+      box.bottom + by,
+    ];
+    const isCut = (element: HTMLElement): boolean => {
+      const { outlineOffset, outlineWidth } = getComputedStyle(element);
+      const ring = sides(element.getBoundingClientRect(), parseFloat(outlineOffset) + parseFloat(outlineWidth));
+      for (let place = element.parentElement; place && place !== document.body; place = place.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(place);
+        const room = sides(place.getBoundingClientRect(), 0);
+        const over = ring.map((side, index) =>
+          (index % 2 ? overflowY : overflowX) === 'visible' ? 0 : side - (room[index] as number),
+        );
+        if (over.some((beyond) => beyond > 1)) return true;
+        if (position === 'fixed') return false;
+      }
+      return false;
+    };
+    const name = `${stop.tagName.toLowerCase()}.${stop.className
+      .toString()
+      .split(' ')
+      .filter((one) => !one.startsWith('css-'))
+      .join('.')} “${(stop.getAttribute('aria-label') ?? stop.innerText ?? '').trim().slice(0, 30)}”`;
+    return { name, ringed: bearer !== undefined || framed, cut: bearer ? isCut(bearer) : false };
+  });
 
 /** Walks through a page with the Tab key; tells how many stops there were and which of them nobody sees. */
 export async function walkByKeyboard(page: Page, most = 80): Promise<{ count: number; unseen: string[] }> {

@@ -17,14 +17,30 @@ const TRADITIONAL = /[訂單戶終賬帳級編輯刪導記錄啟擇選項頁類�
 const CHINESE = /[\u4e00-\u9fff]/;
 
 /** Texts of the frame, not of the data: titles, heads, labels, buttons, hints. Names of people and things are data. */
-const frameTexts = (page: Page): Promise<string[]> => page.evaluate(() => {
-  const isData = (element: Element): boolean => element.closest('tbody, [role=list]:not(nav *), dd, .plan-name, [data-data]') !== null;
-  // A sentence may name a record: what is marked as data is taken out of it.
-  const wordsOf = (element: HTMLElement): string => [...element.querySelectorAll<HTMLElement>('[data-data]')].reduce((text, { innerText }) => text.replace(innerText, ''), element.innerText);
-  const shown = [...document.querySelectorAll<HTMLElement>('h2, h3, h4, th, label, aside nav, [role=tab], dt, main button:not([data-copy]), [role=dialog] button:not([data-copy]), header nav')].map((element) => ({ element, text: wordsOf(element) }));
-  const named = ['aria-label', 'placeholder', 'title'].flatMap((name) => [...document.querySelectorAll(`[${name}]`)].filter((element) => !/[:：]|copy/i.test(element.getAttribute(name) ?? '')).map((element) => ({ element, text: element.getAttribute(name) ?? '' })));
-  return [...shown, ...named].filter(({ element, text }) => text.trim() && !isData(element)).map(({ text }) => text.trim());
-});
+const frameTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isData = (element: Element): boolean =>
+      element.closest('tbody, [role=list]:not(nav *), dd, .plan-name, [data-data]') !== null;
+    // A sentence may name a record: what is marked as data is taken out of it.
+    const wordsOf = (element: HTMLElement): string =>
+      [...element.querySelectorAll<HTMLElement>('[data-data]')].reduce(
+        (text, { innerText }) => text.replace(innerText, ''),
+        element.innerText,
+      );
+    const shown = [
+      ...document.querySelectorAll<HTMLElement>(
+        'h2, h3, h4, th, label, aside nav, [role=tab], dt, main button:not([data-copy]), [role=dialog] button:not([data-copy]), header nav',
+      ),
+    ].map((element) => ({ element, text: wordsOf(element) }));
+    const named = ['aria-label', 'placeholder', 'title'].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)]
+        .filter((element) => !/[:：]|copy/i.test(element.getAttribute(name) ?? ''))
+        .map((element) => ({ element, text: element.getAttribute(name) ?? '' })),
+    );
+    return [...shown, ...named]
+      .filter(({ element, text }) => text.trim() && !isData(element))
+      .map(({ text }) => text.trim());
+  });
 
 const openCalls = new WeakMap<Page, number>();
 
@@ -41,24 +57,43 @@ function strayCall(page: Page, request: Request): string | null {
 export function watch(page: Page): string[] {
   const problems: string[] = [];
   openCalls.set(page, 0);
-  page.on('request', (request) => { const stray = strayCall(page, request); if (stray) problems.push(stray); });
-  const count = (step: number): void => { openCalls.set(page, Math.max(0, (openCalls.get(page) ?? 0) + step)); };
+  page.on('request', (request) => {
+    const stray = strayCall(page, request);
+    if (stray) problems.push(stray);
+  });
+  const count = (step: number): void => {
+    openCalls.set(page, Math.max(0, (openCalls.get(page) ?? 0) + step));
+  };
   page.on('request', () => count(1));
   page.on('requestfinished', () => count(-1));
   page.on('requestfailed', () => count(-1));
   // The login helper passes by /healthz, whose page has no icon.
-  page.on('console', (message: ConsoleMessage) => { if (['error', 'warning'].includes(message.type()) && !page.url().endsWith('/healthz') && !message.text().startsWith('Service Worker registration blocked')) problems.push(`${message.text()} ${message.location().url} at ${new URL(page.url()).pathname}`); });
-  page.on('pageerror', (error) => { problems.push(String(error)); });
+  page.on('console', (message: ConsoleMessage) => {
+    if (
+      ['error', 'warning'].includes(message.type()) &&
+      !page.url().endsWith('/healthz') &&
+      !message.text().startsWith('Service Worker registration blocked')
+    )
+      problems.push(`${message.text()} ${message.location().url} at ${new URL(page.url()).pathname}`);
+  });
+  page.on('pageerror', (error) => {
+    problems.push(String(error));
+  });
   return problems;
 }
 
 /** Until the page has drawn all it had to: on a busy machine a move is drawn, and then asks for more, long after. */
-const rests = (page: Page): Promise<void> => page.evaluate(async () => {
-  // Its turn comes when no other task waits; `requestIdleCallback` was seen never to come in a page at rest.
-  await new Promise<void>((done) => { requestAnimationFrame(() => done()); });
-  const { scheduler } = window as unknown as { scheduler: { postTask(task: () => void, how: object): Promise<void> } };
-  await scheduler.postTask(() => undefined, { priority: 'background' });
-});
+const rests = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    // Its turn comes when no other task waits; `requestIdleCallback` was seen never to come in a page at rest.
+    await new Promise<void>((done) => {
+      requestAnimationFrame(() => done());
+    });
+    const { scheduler } = window as unknown as {
+      scheduler: { postTask(task: () => void, how: object): Promise<void> };
+    };
+    await scheduler.postTask(() => undefined, { priority: 'background' });
+  });
 
 /**
  * Waits until what the page asked for has come and has been drawn; sooner than Playwright's half a second of silence.
@@ -91,19 +126,33 @@ export async function expectFits(page: Page, where: string): Promise<void> {
 }
 
 /** A row that lies half under the foot of its list comes out by scrolling: no size of a target tells that. */
-const isUnderFoot = (id: string, { failureSummary = '' }: { failureSummary?: string }): boolean => id === 'target-size' && failureSummary.includes('partially obscured');
+const isUnderFoot = (id: string, { failureSummary = '' }: { failureSummary?: string }): boolean =>
+  id === 'target-size' && failureSummary.includes('partially obscured');
 
 // The same rules over the same page, in a quarter of the time: what passes is not written down, and no page of its own is opened for
 // frames of other origins, which these screens do not have.
-export const lookThrough = (page: Page): AxeBuilder => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).setLegacyMode(true);
+export const lookThrough = (page: Page): AxeBuilder =>
+  new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .setLegacyMode(true);
 
 /** `part`: what of the page, its whole unless said. */
 export async function expectAccessible(page: Page, where: string, part = 'html'): Promise<void> {
   const { violations } = await lookThrough(page).include(part).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(({ id, nodes }) => {
-    const told = nodes.filter((node) => !isUnderFoot(id, node));
-    return told.length > 0 ? [`${id}: ${told.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ')}`] : [];
-  });
+  const grave = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => {
+      const told = nodes.filter((node) => !isUnderFoot(id, node));
+      return told.length > 0
+        ? [
+            `${id}: ${told
+              .slice(0, 3)
+              .map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`)
+              .join(' | ')}`,
+          ]
+        : [];
+    });
   expect.soft(grave, where).toEqual([]);
 }
 
@@ -114,11 +163,31 @@ export async function expectWords(page: Page, language: Language, where: string)
   expect.soft(rawKeyIn(await page.title()), `${where}: a raw key in the title`).toBeUndefined();
   const frame = await frameTexts(page);
   expect.soft(frame.length, `${where}: texts of the frame were found`).toBeGreaterThan(0);
-  if (language === 'en') expect.soft(frame.filter((one) => CHINESE.test(one) && !/简体中文|繁體中文|简体|繁體/.test(one)), `${where}: Chinese in the frame`).toEqual([]);
-  if (language === 'cht') expect.soft(frame.filter((one) => SIMPLIFIED.exec(one)?.some((sign) => !TRADITIONAL.test(sign))), `${where}: simplified signs`).toEqual([]);
+  if (language === 'en')
+    expect
+      .soft(
+        frame.filter((one) => CHINESE.test(one) && !/简体中文|繁體中文|简体|繁體/.test(one)),
+        `${where}: Chinese in the frame`,
+      )
+      .toEqual([]);
+  if (language === 'cht')
+    expect
+      .soft(
+        frame.filter((one) => SIMPLIFIED.exec(one)?.some((sign) => !TRADITIONAL.test(sign))),
+        `${where}: simplified signs`,
+      )
+      .toEqual([]);
 }
 
-interface Entry { path: string; hidden?: boolean; children?: Entry[] }
-const leavesOf = (menu: readonly Entry[]): Entry[] => menu.filter((entry) => !entry.hidden).flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]));
+interface Entry {
+  path: string;
+  hidden?: boolean;
+  children?: Entry[];
+}
+const leavesOf = (menu: readonly Entry[]): Entry[] =>
+  menu.filter((entry) => !entry.hidden).flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]));
 /** Where the caller's menu leads. */
-export const menuPaths = async (caller: Caller): Promise<string[]> => leavesOf(((await (await caller.get('/t3d-api/sessions')).json()) as { data: { menu: Entry[] } }).data.menu).map((entry) => entry.path);
+export const menuPaths = async (caller: Caller): Promise<string[]> =>
+  leavesOf(((await (await caller.get('/t3d-api/sessions')).json()) as { data: { menu: Entry[] } }).data.menu).map(
+    (entry) => entry.path,
+  );

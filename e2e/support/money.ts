@@ -21,33 +21,62 @@ export function minorOf(text: string): number {
 }
 
 /** What the panel beside the inputs of a dialog says that an amount, or a balance, will be. */
-export const effect = (page: Page, term: string): Locator => page.getByRole('dialog').locator('section[aria-live] dl > div')
-  .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }) }).getByRole('definition');
+export const effect = (page: Page, term: string): Locator =>
+  page
+    .getByRole('dialog')
+    .locator('section[aria-live] dl > div')
+    .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }) })
+    .getByRole('definition');
 
 /** Everything that a list answers, page by page. */
 export async function readAll<Row>(caller: Caller, path: string): Promise<Row[]> {
   const all: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = (await (await caller.get(`${path}${path.includes('?') ? '&' : '?'}size=200&page=${page}`)).json()) as { rows: Row[]; total: number };
+    const answer = (await (
+      await caller.get(`${path}${path.includes('?') ? '&' : '?'}size=200&page=${page}`)
+    ).json()) as { rows: Row[]; total: number };
     all.push(...answer.rows);
     if (all.length >= answer.total || answer.rows.length === 0) return all;
   }
 }
 
-export interface User { id: number; balance: number; creditLimit: number; level: string; nickname: string }
-export interface Bill { id: number; toAccount: number; toAccountLabel: string; previousBalance: number; amount: number; balanceAfter: number; type: string; orderNo: string | null; createdAt: string; remark: string | null }
+export interface User {
+  id: number;
+  balance: number;
+  creditLimit: number;
+  level: string;
+  nickname: string;
+}
+export interface Bill {
+  id: number;
+  toAccount: number;
+  toAccountLabel: string;
+  previousBalance: number;
+  amount: number;
+  balanceAfter: number;
+  type: string;
+  orderNo: string | null;
+  createdAt: string;
+  remark: string | null;
+}
 
-export const userOf = async (admin: Caller, name: AccountName): Promise<User> => ((await (await admin.get(`/t3d-api/users?account=${ACCOUNTS[name]}`)).json()) as { rows: User[] }).rows[0] as User;
-export const billsOf = (caller: Caller, query: string): Promise<Bill[]> => readAll<Bill>(caller, `/t3d-api/bills?${query}`);
+export const userOf = async (admin: Caller, name: AccountName): Promise<User> =>
+  ((await (await admin.get(`/t3d-api/users?account=${ACCOUNTS[name]}`)).json()) as { rows: User[] }).rows[0] as User;
+export const billsOf = (caller: Caller, query: string): Promise<Bill[]> =>
+  readAll<Bill>(caller, `/t3d-api/bills?${query}`);
 
 /** The users whose wallets the rows of a list are of. */
 export async function ownersOf(caller: Caller, path: string): Promise<Set<number>> {
-  return new Set((await readAll<{ toAccount?: number; account?: number }>(caller, path)).map(({ toAccount, account }) => toAccount ?? account as number));
+  return new Set(
+    (await readAll<{ toAccount?: number; account?: number }>(caller, path)).map(
+      ({ toAccount, account }) => toAccount ?? (account as number),
+    ),
+  );
 }
 
 /** Presses what saves a file, and answers it. */
 export async function save(page: Page, press: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()]) as [Download, unknown];
+  const [download] = (await Promise.all([page.waitForEvent('download'), press()])) as [Download, unknown];
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
@@ -61,7 +90,9 @@ export async function saveWorkbook(page: Page, press: () => Promise<unknown>): P
 /** Which of these amounts a text tells, however it writes them: `2,357.71`, `2357.71` or, as answers of the server do, `235771`. */
 export function amountsTold(text: string, amounts: readonly number[]): number[] {
   return amounts.filter((amount) => {
-    const forms = [formatMoney(amount), formatMoney(amount, { grouped: false }), String(amount)].map((form) => form.replace('.', '\\.'));
+    const forms = [formatMoney(amount), formatMoney(amount, { grouped: false }), String(amount)].map((form) =>
+      form.replace('.', '\\.'),
+    );
     return new RegExp(`(?<![\\w.,])(?:${forms.join('|')})(?!\\w|[.,]\\d)`).test(text);
   });
 }
@@ -70,12 +101,17 @@ export function amountsTold(text: string, amounts: readonly number[]): number[] 
 export function collectAnswers(page: Page): { read(): Promise<string> } {
   const texts: Promise<string>[] = [];
   let open = 0;
-  page.on('request', () => { open += 1; });
-  const close = (): void => { open = Math.max(0, open - 1); };
+  page.on('request', () => {
+    open += 1;
+  });
+  const close = (): void => {
+    open = Math.max(0, open - 1);
+  };
   page.on('requestfinished', close);
   page.on('requestfailed', close);
   page.on('response', (response: Response) => {
-    if (/\/(t3d-api|ms-api|data-api)\//.test(response.url()) && /json/.test(response.headers()['content-type'] ?? '')) texts.push(response.text().catch(() => ''));
+    if (/\/(t3d-api|ms-api|data-api)\//.test(response.url()) && /json/.test(response.headers()['content-type'] ?? ''))
+      texts.push(response.text().catch(() => ''));
   });
   const settle = async (): Promise<void> => {
     for (let quiet = 0; quiet < 3; quiet = open === 0 ? quiet + 1 : 0) await page.waitForTimeout(60);

@@ -21,7 +21,7 @@ export default defineConfig({
     baseURL: world?.url,
     browserName: 'chromium',
     // No page of a test lives long enough to earn back what V8's last optimiser costs: a seventh of the work.
-    launchOptions: { ...CHROMIUM_OPTIONS, args: [...CHROMIUM_OPTIONS.args ?? [], '--js-flags=--no-turbofan'] },
+    launchOptions: { ...CHROMIUM_OPTIONS, args: [...(CHROMIUM_OPTIONS.args ?? []), '--js-flags=--no-turbofan'] },
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

@@ -6,7 +6,8 @@ type Place = Page | Locator;
 
 /** What a person does on the generated screens, said by the names that the person reads. */
 export const input = (place: Place, label: string): Locator => place.getByRole('textbox', { name: label, exact: true });
-export const button = (place: Place, name: string | RegExp): Locator => place.getByRole('button', { name, exact: true });
+export const button = (place: Place, name: string | RegExp): Locator =>
+  place.getByRole('button', { name, exact: true });
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 /** The rows of the list that the page shows. */
 export const rows = (page: Page): Locator => page.locator('tbody').getByRole('row');
@@ -44,29 +45,37 @@ export async function logInByForm(page: Page, account: string, password = DEMO_P
 }
 
 /** The toast that tells what happened. */
-export const toast = (page: Page, text: string | RegExp): Locator => page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
 /** Everything that the page asks of the server from now on. */
 export function recordCalls(page: Page): Request[] {
   const calls: Request[] = [];
-  page.on('request', (request) => { if (/\/(t3d-api|ms-api|data-api)\//.test(request.url())) calls.push(request); });
+  page.on('request', (request) => {
+    if (/\/(t3d-api|ms-api|data-api)\//.test(request.url())) calls.push(request);
+  });
   return calls;
 }
 
 /** Looks away and back, as a person does between two windows: what the page shows is read anew, this path at least. */
 export async function readsBehind(page: Page, path: string): Promise<void> {
-  const read = page.waitForResponse((answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === path);
-  await page.evaluate(() => { window.dispatchEvent(new Event('visibilitychange')); });
+  const read = page.waitForResponse(
+    (answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === path,
+  );
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
   await (await read).finished();
 }
 
 export const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
 /** Moves inside the running app, as a link would. */
-export const moveTo = (page: Page, path: string): Promise<void> => page.evaluate((target) => {
-  history.pushState(null, '', `/t3d${target}`);
-  dispatchEvent(new PopStateEvent('popstate', { state: null }));
-}, path);
+export const moveTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((target) => {
+    history.pushState(null, '', `/t3d${target}`);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
 
 /** Opens every branch of the menu and answers where its entries lead, in order. */
 export async function linksOf(page: Page): Promise<string[]> {
@@ -75,5 +84,10 @@ export async function linksOf(page: Page): Promise<string[]> {
   const closed = menu.locator('button[aria-expanded=false]');
   while (await closed.count()) await closed.first().click();
   // The numbers beside the entries are links, too.
-  return menu.getByRole('link').filter({ hasNot: page.locator('[data-count]') }).evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname.replace(/^\/t3d/, '')));
+  return menu
+    .getByRole('link')
+    .filter({ hasNot: page.locator('[data-count]') })
+    .evaluateAll((links) =>
+      links.map((link) => new URL((link as HTMLAnchorElement).href).pathname.replace(/^\/t3d/, '')),
+    );
 }

@@ -42,15 +42,31 @@ async function isReady(url: string): Promise<boolean> {
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 't3d-server-'));
   const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 't3d.sqlite')}`;
-  const port = options.port ?? await findFreePort();
+  const port = options.port ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, SERVER_ARGUMENTS, {
-    cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'development', DEMO: 'on', SIMULATORS: 'on', PORT: String(port), PUBLIC_URL: url, DATABASE_URL: databaseUrl, UPLOADS: join(folder, 'uploads'), ...options.env },
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DEMO: 'on',
+      SIMULATORS: 'on',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATABASE_URL: databaseUrl,
+      UPLOADS: join(folder, 'uploads'),
+      ...options.env,
+    },
   });
   let log = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => { log += part.toString(); });
-  const ended = new Promise<void>((resolve) => { child.once('exit', () => resolve()); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      log += part.toString();
+    });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
   const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
 
   const kill = async (): Promise<void> => {
@@ -70,7 +86,9 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       await stop();
       throw new Error(`the server did not become ready:\n${log}`);
     }
-    await new Promise((resolve) => { setTimeout(resolve, 200); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
   }
   return { url, port, databaseUrl, pid: child.pid as number, readLog: () => log, stop, kill };
 }

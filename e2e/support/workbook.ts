@@ -13,6 +13,8 @@ export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
   const book = new exceljs.Workbook();
   await book.xlsx.load(bytes as unknown as ArrayBuffer);
   const rows: string[][] = [];
-  book.worksheets[0]?.eachRow((row) => { rows.push((row.values as unknown[]).slice(1).map((cell) => String(cell ?? ''))); });
+  book.worksheets[0]?.eachRow((row) => {
+    rows.push((row.values as unknown[]).slice(1).map((cell) => String(cell ?? '')));
+  });
   return rows;
 }

@@ -13,10 +13,14 @@ import { text } from './text';
 
 function renderPage(page: PageName, address: URL, showBrand: (brand: Brand | null) => void) {
   switch (page) {
-    case 'search': return <SearchPage />;
-    case 'find': return <FindPage number={address.searchParams.get('number') ?? ''} onBrand={showBrand} />;
-    case 'instructions': return <InstructionsPage section={address.hash.slice(1)} />;
-    case 'notFound': return <NotFoundPage />;
+    case 'search':
+      return <SearchPage />;
+    case 'find':
+      return <FindPage number={address.searchParams.get('number') ?? ''} onBrand={showBrand} />;
+    case 'instructions':
+      return <InstructionsPage section={address.hash.slice(1)} />;
+    case 'notFound':
+      return <NotFoundPage />;
   }
 }
 
@@ -48,7 +52,9 @@ export function App() {
 
   return (
     <>
-      <a className="skip" href="#content">{text.skip}</a>
+      <a className="skip" href="#content">
+        {text.skip}
+      </a>
       <Header brand={brand} />
       <main id="content" className={`page page-${page}`} tabIndex={-1}>
         {renderPage(page, address, showBrand)}

@@ -20,7 +20,7 @@ export function brandName(brand: Brand | null): string {
 /** The colours of a brand; an unknown or missing theme is the product's own. */
 export function themeOf(brand: Brand | null): Theme {
   const wanted = brand?.theme?.replace(/^THEME_/, '');
-  return THEMES.find(theme => theme === wanted) ?? DEFAULT_THEME;
+  return THEMES.find((theme) => theme === wanted) ?? DEFAULT_THEME;
 }
 
 /** The brand of the card last looked up in this tab, so that a reload and the help page keep it. */

@@ -12,7 +12,7 @@ const STORAGE_KEY = 'lang';
 
 /** The stored choice; else zh for a browser that lists zh-CN; else en. */
 export function chooseLanguage(stored: string | null, preferred: readonly string[]): Language {
-  const known = languages.find(language => language === stored);
+  const known = languages.find((language) => language === stored);
   if (known) return known;
   return preferred.includes('zh-CN') ? 'zh' : 'en';
 }

@@ -3,7 +3,7 @@ const SYSTEM_DARK = '(prefers-color-scheme: dark)';
 /** The rules of the style sheets that are for dark screens. */
 const darkRules = (): CSSMediaRule[] =>
   [...document.styleSheets]
-    .flatMap(sheet => [...sheet.cssRules])
+    .flatMap((sheet) => [...sheet.cssRules])
     .filter((rule): rule is CSSMediaRule => rule instanceof CSSMediaRule && rule.conditionText === SYSTEM_DARK);
 
 function storedDark(): string | null {
@@ -24,13 +24,20 @@ export function followChosenLook(): void {
     const dark = chosen === 'true';
     for (const rule of rules) rule.media.mediaText = chosen === null ? SYSTEM_DARK : dark ? 'screen' : 'not all';
     bars.forEach((bar, index) => {
-      bar.media = chosen === null ? (isDarkBar[index] ? SYSTEM_DARK : '(prefers-color-scheme: light)') : dark === isDarkBar[index] ? 'all' : 'not all';
+      bar.media =
+        chosen === null
+          ? isDarkBar[index]
+            ? SYSTEM_DARK
+            : '(prefers-color-scheme: light)'
+          : dark === isDarkBar[index]
+            ? 'all'
+            : 'not all';
     });
     document.documentElement.style.colorScheme = chosen === null ? '' : dark ? 'dark' : 'light';
   };
   wear();
   // Pressed in another tab.
-  window.addEventListener('storage', event => {
+  window.addEventListener('storage', (event) => {
     if (event.key === 'dark' || event.key === null) wear();
   });
 }

@@ -15,7 +15,7 @@ export const publicPaths: readonly string[] = Object.values(hrefs);
 /** The page of an address; an unknown one is the 404 page. A trailing slash does not matter. */
 export function pageOf(pathname: string): PageName {
   const path = pathname.replace(/\/+$/, '');
-  const found = (Object.keys(hrefs) as (keyof typeof hrefs)[]).find(name => hrefs[name] === path);
+  const found = (Object.keys(hrefs) as (keyof typeof hrefs)[]).find((name) => hrefs[name] === path);
   return found ?? 'notFound';
 }
 

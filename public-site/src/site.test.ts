@@ -26,7 +26,8 @@ describe('languages', () => {
     [null, [], 'en'],
     ['fr', ['zh-CN'], 'zh'],
   ])('stored %s, preferred %j: %s', (stored, preferred, language) =>
-    expect(chooseLanguage(stored, preferred)).toBe(language));
+    expect(chooseLanguage(stored, preferred)).toBe(language),
+  );
 
   test('a text falls back cht → zh → en', () => {
     expect(readText({ zh: '日本', en: 'Japan', cht: '日本國' }, 'en')).toBe('Japan');
@@ -43,10 +44,12 @@ describe('languages', () => {
       return Object.entries(value).flatMap(([key, child]) => walk(child, `${path}.${key}`));
     };
     const joining = /timeLeft(Before|After)( empty)?$/;
-    const [zh, en, cht] = [texts.zh, texts.en, texts.cht].map(words => walk(words, '').filter(path => !joining.test(path)));
+    const [zh, en, cht] = [texts.zh, texts.en, texts.cht].map((words) =>
+      walk(words, '').filter((path) => !joining.test(path)),
+    );
     expect(zh).toEqual(en);
     expect(cht).toEqual(en);
-    expect(en?.filter(path => path.endsWith(' empty'))).toEqual([]);
+    expect(en?.filter((path) => path.endsWith(' empty'))).toEqual([]);
   });
 });
 
@@ -60,7 +63,11 @@ test.each([
 test('a throttled action runs at once, then not before its time', () => {
   let now = 0;
   const done: number[] = [];
-  const act = throttle((value: number) => void done.push(value), 1000, () => now);
+  const act = throttle(
+    (value: number) => void done.push(value),
+    1000,
+    () => now,
+  );
   act(1);
   now = 999;
   act(2);

@@ -33,7 +33,8 @@ export function useCard(number: string): Lookup & { reload: () => void } {
     const controller = new AbortController();
     const { signal } = controller;
     const wait = (waiting: Waiting): void => {
-      if (!signal.aborted) setLookup(shown => (shown.waiting === 'human' && waiting !== 'no' ? shown : { ...shown, waiting }));
+      if (!signal.aborted)
+        setLookup((shown) => (shown.waiting === 'human' && waiting !== 'no' ? shown : { ...shown, waiting }));
     };
     wait('briefly');
     const timers = [
@@ -43,11 +44,11 @@ export function useCard(number: string): Lookup & { reload: () => void } {
     const stop = (): void => timers.forEach(clearTimeout);
 
     fetchCard(query.number, { signal, onHumanCheck: () => wait('human') })
-      .then(card => {
+      .then((card) => {
         if (!signal.aborted) setLookup({ card, answeredAt: Date.now(), problem: null, waiting: 'no' });
       })
       .catch((error: unknown) => {
-        if (!signal.aborted) setLookup(shown => ({ ...shown, problem: problemOf(error), waiting: 'no' }));
+        if (!signal.aborted) setLookup((shown) => ({ ...shown, problem: problemOf(error), waiting: 'no' }));
       })
       .finally(stop);
     return () => {

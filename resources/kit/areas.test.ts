@@ -11,7 +11,11 @@ describe('countries and regions', () => {
     expect(AREA_CODES.filter((code) => !/^[A-Z]{2}$/.test(code))).toEqual([]);
   });
 
-  test.each([['zh-CN', /[\u4e00-\u9fff]/], ['en', /[A-Za-z]/], ['zh-TW', /[\u4e00-\u9fff]/]])('each have a name of their own in %s', (language, letters) => {
+  test.each([
+    ['zh-CN', /[\u4e00-\u9fff]/],
+    ['en', /[A-Za-z]/],
+    ['zh-TW', /[\u4e00-\u9fff]/],
+  ])('each have a name of their own in %s', (language, letters) => {
     const names = new Intl.DisplayNames([language], { type: 'region' });
     const named = AREA_CODES.map((code) => [code, names.of(code) ?? code] as const);
     expect(named.filter(([code, name]) => name === code || !letters.test(name))).toEqual([]);
@@ -22,15 +26,27 @@ describe('countries and regions', () => {
     expect(isAreaCode('XX')).toBe(false);
     const areaCodes = f.areaCodes({ required: true });
     expect(validate({ areaCodes }, { areaCodes: [...AREA_CODES] }).errors).toEqual({});
-    for (const wrong of [['JP', 'XX'], ['jp'], []]) expect(Object.keys(validate({ areaCodes }, { areaCodes: wrong }).errors)).toEqual(['areaCodes']);
+    for (const wrong of [['JP', 'XX'], ['jp'], []])
+      expect(Object.keys(validate({ areaCodes }, { areaCodes: wrong }).errors)).toEqual(['areaCodes']);
   });
 });
 
 test('rules of SMS plans are messages and months, nothing else', () => {
   const rules = f.json({ schema: 'smsRules', required: true });
   expect(SCHEMAS.smsRules).toBeDefined();
-  expect(validate({ rules }, { rules: { messages: 100, months: 1 } })).toEqual({ value: { rules: { messages: 100, months: 1 } }, errors: {} });
-  for (const wrong of [null, {}, { messages: 0, months: 1 }, { messages: 1, months: 0 }, { messages: 1, months: 37 }, { messages: '1', months: 1 }, { messages: 1, months: 1, dataMB: 5 }]) {
+  expect(validate({ rules }, { rules: { messages: 100, months: 1 } })).toEqual({
+    value: { rules: { messages: 100, months: 1 } },
+    errors: {},
+  });
+  for (const wrong of [
+    null,
+    {},
+    { messages: 0, months: 1 },
+    { messages: 1, months: 0 },
+    { messages: 1, months: 37 },
+    { messages: '1', months: 1 },
+    { messages: 1, months: 1, dataMB: 5 },
+  ]) {
     expect(Object.keys(validate({ rules }, { rules: wrong }).errors)).toEqual(['rules']);
   }
 });

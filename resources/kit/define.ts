@@ -15,8 +15,13 @@ export type Roles = readonly Role[];
 export type Grant = Roles | { readonly roles: Roles; readonly scope: ScopeMap };
 
 export interface Access {
-  readonly list?: Grant; readonly show?: Grant; readonly create?: Grant; readonly update?: Grant;
-  readonly delete?: Grant; readonly export?: Grant; readonly import?: Grant;
+  readonly list?: Grant;
+  readonly show?: Grant;
+  readonly create?: Grant;
+  readonly update?: Grant;
+  readonly delete?: Grant;
+  readonly export?: Grant;
+  readonly import?: Grant;
 }
 
 /**
@@ -48,7 +53,13 @@ export interface Action<F extends Fields = Fields> {
   readonly icon?: string;
 }
 
-export interface Menu { readonly under?: string; readonly path: string; readonly order: number; readonly roles?: Roles; readonly icon?: string }
+export interface Menu {
+  readonly under?: string;
+  readonly path: string;
+  readonly order: number;
+  readonly roles?: Roles;
+  readonly icon?: string;
+}
 
 export interface Declaration<F extends Fields = Fields> {
   /** Table, when not the resource's name with underscores. */
@@ -87,7 +98,12 @@ export interface Declaration<F extends Fields = Fields> {
    * send, too. With `rows` a row is no record but an order to do something: its columns are these, and the resource's
    * command `import` does it.
    */
-  readonly import?: { readonly key?: readonly Names<F>[]; readonly types?: readonly ('xlsx' | 'csv')[]; readonly besides?: readonly ('xlsx' | 'csv')[]; readonly rows?: Fields };
+  readonly import?: {
+    readonly key?: readonly Names<F>[];
+    readonly types?: readonly ('xlsx' | 'csv')[];
+    readonly besides?: readonly ('xlsx' | 'csv')[];
+    readonly rows?: Fields;
+  };
   /** Makes and changes nothing itself: rows of a log. */
   readonly append?: boolean;
   /** No history is written for it (logs, technical rows). */
@@ -102,7 +118,11 @@ export interface Declaration<F extends Fields = Fields> {
   readonly totals?: { readonly of: Names<F>; readonly by: readonly Names<F>[] };
 }
 
-export interface Resource<Name extends string = string, F extends Fields = Fields, D extends Declaration<F> = Declaration<F>> {
+export interface Resource<
+  Name extends string = string,
+  F extends Fields = Fields,
+  D extends Declaration<F> = Declaration<F>,
+> {
   readonly name: Name;
   readonly table: string;
   readonly view: boolean;
@@ -112,47 +132,106 @@ export interface Resource<Name extends string = string, F extends Fields = Field
 
 /** Declares an entity. A wrong column, sort, predicate or key name does not compile. */
 export function defineResource<const Name extends string, F extends Fields, const D extends Declaration<F>>(
-  name: Name, declaration: D & Declaration<NoInfer<F>> & { fields: F },
+  name: Name,
+  declaration: D & Declaration<NoInfer<F>> & { fields: F },
 ): Resource<Name, F, D> {
   requireInline(name, declaration.fields, declaration, false);
-  return { name, table: declaration.table ?? name.replaceAll('-', '_'), view: false, fields: declaration.fields, declaration };
+  return {
+    name,
+    table: declaration.table ?? name.replaceAll('-', '_'),
+    view: false,
+    fields: declaration.fields,
+    declaration,
+  };
 }
 
 /** What a view says otherwise of the fields that it shows; their columns stay as they are. */
-type FieldChanges<F extends Fields> = { readonly [N in keyof F]?: Partial<Pick<Field, 'resource' | 'schema' | 'choose' | 'options' | 'values' | 'required' | 'default' | 'showWhen'>> };
+type FieldChanges<F extends Fields> = {
+  readonly [N in keyof F]?: Partial<
+    Pick<Field, 'resource' | 'schema' | 'choose' | 'options' | 'values' | 'required' | 'default' | 'showWhen'>
+  >;
+};
 
 /**
  * A second resource over the rows of another: its own scope, access, menu, columns; the same table and no migration.
  * `changes`: fields that refer to another resource here, have another shape, or are asked for otherwise.
  */
-export function defineView<const Name extends string, F extends Fields, const D extends Omit<Declaration<F>, 'fields' | 'label'> & { label?: Names<F> }>(
-  name: Name, base: Resource<string, F>, declaration: D & Omit<Declaration<F>, 'fields' | 'label'>, changes: FieldChanges<F> = {},
+export function defineView<
+  const Name extends string,
+  F extends Fields,
+  const D extends Omit<Declaration<F>, 'fields' | 'label'> & { label?: Names<F> },
+>(
+  name: Name,
+  base: Resource<string, F>,
+  declaration: D & Omit<Declaration<F>, 'fields' | 'label'>,
+  changes: FieldChanges<F> = {},
 ): Resource<Name, F, D & Declaration<F>> {
-  const fields = Object.fromEntries(Object.entries(base.fields).map(([field, is]) => [field, { ...is, ...changes[field] }])) as unknown as F;
-  const whole = { ...declaration, fields, label: declaration.label ?? base.declaration.label, main: declaration.main ?? base.declaration.main } as unknown as D & Declaration<F>;
+  const fields = Object.fromEntries(
+    Object.entries(base.fields).map(([field, is]) => [field, { ...is, ...changes[field] }]),
+  ) as unknown as F;
+  const whole = {
+    ...declaration,
+    fields,
+    label: declaration.label ?? base.declaration.label,
+    main: declaration.main ?? base.declaration.main,
+  } as unknown as D & Declaration<F>;
   requireInline(name, fields, whole, true);
   return { name, table: base.table, view: true, fields, declaration: whole };
 }
 
 /** A field of the record that `field` references, shown beside the row's own (not stored again). */
-export function through<F extends Fields, const N extends Extract<keyof F, string>>(field: string, target: Resource<string, F>, to: N): F[N] {
-  const { kind, values, tones, resource, scheme, accepts, schema, open, seenAs: _seenAs, ...rest } = target.fields[to] as Field;
+export function through<F extends Fields, const N extends Extract<keyof F, string>>(
+  field: string,
+  target: Resource<string, F>,
+  to: N,
+): F[N] {
+  const {
+    kind,
+    values,
+    tones,
+    resource,
+    scheme,
+    accepts,
+    schema,
+    open,
+    seenAs: _seenAs,
+    ...rest
+  } = target.fields[to] as Field;
   return {
-    kind, values, tones, resource, scheme, accepts, schema, open,
-    length: rest.length, decimals: rest.decimals, limit: rest.limit, search: rest.search, filter: rest.filter,
-    required: false, managed: true, through: { field, table: target.table, to },
+    kind,
+    values,
+    tones,
+    resource,
+    scheme,
+    accepts,
+    schema,
+    open,
+    length: rest.length,
+    decimals: rest.decimals,
+    limit: rest.limit,
+    search: rest.search,
+    filter: rest.filter,
+    required: false,
+    managed: true,
+    through: { field, table: target.table, to },
   } as unknown as F[N];
 }
 
 type Marks = Partial<Pick<Action, 'icon' | 'danger' | 'primary' | 'preview'>>;
 /** An action that sets one field, on any number of rows. Its type names no fields, so that those of the resource are inferred whole. */
-export function toggle(field: string, value: unknown, roles: Roles, more: Marks = {}): Marks & { readonly on: 'many'; readonly roles: Roles; readonly set: Readonly<Record<string, unknown>> } {
+export function toggle(
+  field: string,
+  value: unknown,
+  roles: Roles,
+  more: Marks = {},
+): Marks & { readonly on: 'many'; readonly roles: Roles; readonly set: Readonly<Record<string, unknown>> } {
   return { on: 'many', roles, set: { [field]: value }, ...more };
 }
 
-type CustomActions<D extends Declaration> = D['actions'] extends Record<string, unknown>
-  ? { [A in keyof D['actions']]: D['actions'][A] extends { set: unknown } ? never : A }[keyof D['actions']]
-  : never;
+type CustomActions<D extends Declaration> =
+  D['actions'] extends Record<string, unknown>
+    ? { [A in keyof D['actions']]: D['actions'][A] extends { set: unknown } ? never : A }[keyof D['actions']]
+    : never;
 /** The names for which `api/commands/<resource>` must have a command: custom actions and deeds. */
 export type DeedName<R extends Resource> =
   | Extract<CustomActions<R['declaration']>, string>
@@ -160,4 +239,5 @@ export type DeedName<R extends Resource> =
   | (R['declaration']['import'] extends { rows: Fields } ? 'import' : never);
 
 export const rolesOf = (grant: Grant | undefined): Roles => (!grant ? [] : 'roles' in grant ? grant.roles : grant);
-export const grantScope = (grant: Grant | undefined): ScopeMap | undefined => (grant && 'scope' in grant ? grant.scope : undefined);
+export const grantScope = (grant: Grant | undefined): ScopeMap | undefined =>
+  grant && 'scope' in grant ? grant.scope : undefined;

@@ -4,8 +4,24 @@ import type { Role } from './roles';
 import type { ScopeMap } from './scope';
 
 export const KINDS = [
-  'text', 'i18n', 'integer', 'money', 'rate', 'boolean', 'enum', 'date', 'time', 'reference', 'references',
-  'digits', 'contact', 'image', 'areaCodes', 'json', 'secret', 'texts',
+  'text',
+  'i18n',
+  'integer',
+  'money',
+  'rate',
+  'boolean',
+  'enum',
+  'date',
+  'time',
+  'reference',
+  'references',
+  'digits',
+  'contact',
+  'image',
+  'areaCodes',
+  'json',
+  'secret',
+  'texts',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -74,7 +90,11 @@ export interface FieldOptions {
  * A word that stands in place of a word of an enum on the rows where more is known: read, and filtered by; never stored, never written.
  * `where` names columns that are filled on such rows: SQL cannot say of an empty one that it is another.
  */
-export interface Variant { readonly of: string; readonly where: Predicate; readonly tone: string }
+export interface Variant {
+  readonly of: string;
+  readonly where: Predicate;
+  readonly tone: string;
+}
 
 export type OptionList = string | Partial<Record<Role, string>>;
 
@@ -113,8 +133,11 @@ export interface Field<T = unknown, R extends boolean = boolean> extends FieldOp
 export type Fields = Readonly<Record<string, Field>>;
 
 /** A field without which nobody makes a record. */
-export const isNeeded = ({ required, made, default: otherwise }: Pick<Field, 'required' | 'made' | 'default'>): boolean =>
-  required && !made && otherwise === undefined;
+export const isNeeded = ({
+  required,
+  made,
+  default: otherwise,
+}: Pick<Field, 'required' | 'made' | 'default'>): boolean => required && !made && otherwise === undefined;
 
 type Made<T, O> = Field<T, O extends { nullable: true } ? false : O extends { required: true } ? true : false>;
 const make = <T, O extends FieldOptions>(kind: Kind, options: O | undefined, more: object = {}): Made<T, O> =>
@@ -122,7 +145,8 @@ const make = <T, O extends FieldOptions>(kind: Kind, options: O | undefined, mor
 
 /** The vocabulary of fields. Every factory takes the common options and its own. */
 export const f = {
-  text: <O extends FieldOptions & { length?: number; multiline?: boolean; pattern?: string }>(o?: O) => make<string, O>('text', o, { length: 255 }),
+  text: <O extends FieldOptions & { length?: number; multiline?: boolean; pattern?: string }>(o?: O) =>
+    make<string, O>('text', o, { length: 255 }),
   i18n: <O extends FieldOptions & { multiline?: boolean }>(o?: O) => make<I18nText, O>('i18n', o),
   integer: <O extends FieldOptions & { widget?: 'usage' }>(o?: O) => make<number, O>('integer', o),
   /** Minor units (cents). */
@@ -130,24 +154,40 @@ export const f = {
   /** A decimal with up to 6 places, kept as a string of digits in the database. */
   rate: <O extends FieldOptions & { decimals?: number }>(o?: O) => make<number, O>('rate', o, { decimals: 6 }),
   boolean: <O extends FieldOptions>(o?: O) => make<boolean, O>('boolean', o, { default: false }),
-  enum: <const V extends readonly string[], O extends FieldOptions & { tones?: Partial<Record<V[number], Tone | `${Tone}/${string}`>>; aliases?: Readonly<Record<string, V[number]>>; variants?: Readonly<Record<string, Variant & { of: V[number] }>> }>(values: V, o?: O) =>
-    make<V[number], O>('enum', o, { values }),
+  enum: <
+    const V extends readonly string[],
+    O extends FieldOptions & {
+      tones?: Partial<Record<V[number], Tone | `${Tone}/${string}`>>;
+      aliases?: Readonly<Record<string, V[number]>>;
+      variants?: Readonly<Record<string, Variant & { of: V[number] }>>;
+    },
+  >(
+    values: V,
+    o?: O,
+  ) => make<V[number], O>('enum', o, { values }),
   /** A calendar day, `2026-11-20`. */
   date: <O extends FieldOptions>(o?: O) => make<string, O>('date', o),
   /** A moment, UTC with milliseconds on the wire. */
   time: <O extends FieldOptions>(o?: O) => make<Date, O>('time', o),
-  reference: <O extends FieldOptions & { options?: OptionList; choose?: Predicate; open?: boolean }>(resource: string, o?: O) => make<number, O>('reference', o, { resource }),
-  references: <O extends FieldOptions & { options?: OptionList; choose?: Predicate }>(resource: string, o?: O) => make<number[], O>('references', o, { resource }),
+  reference: <O extends FieldOptions & { options?: OptionList; choose?: Predicate; open?: boolean }>(
+    resource: string,
+    o?: O,
+  ) => make<number, O>('reference', o, { resource }),
+  references: <O extends FieldOptions & { options?: OptionList; choose?: Predicate }>(resource: string, o?: O) =>
+    make<number[], O>('references', o, { resource }),
   digits: <O extends FieldOptions & { scheme: DigitScheme }>(o: O) => make<string, O>('digits', o, { length: 32 }),
-  contact: <O extends FieldOptions & { accepts?: 'email' | 'phone' | 'either' }>(o?: O) => make<string, O>('contact', o, { accepts: 'either', length: 128 }),
+  contact: <O extends FieldOptions & { accepts?: 'email' | 'phone' | 'either' }>(o?: O) =>
+    make<string, O>('contact', o, { accepts: 'either', length: 128 }),
   /** The id of an uploaded file. */
   image: <O extends FieldOptions & { use: string }>(o: O) => make<number, O>('image', o),
   areaCodes: <O extends FieldOptions & { limit?: number }>(o?: O) => make<string[], O>('areaCodes', o, { limit: 9999 }),
   /** Structured data; `schema` names its shape in schemas.ts. */
-  json: <T = unknown, O extends FieldOptions & { schema: string } = FieldOptions & { schema: string }>(o: O) => make<T, O>('json', o),
+  json: <T = unknown, O extends FieldOptions & { schema: string } = FieldOptions & { schema: string }>(o: O) =>
+    make<T, O>('json', o),
   secret: <O extends FieldOptions>(o?: O) => make<string, O>('secret', o, { length: 255 }),
   /** A list of strings; `widget: 'ranges'` is the box for number ranges. */
-  texts: <O extends FieldOptions & { widget?: 'ranges' | 'patterns'; limit?: number }>(o?: O) => make<string[], O>('texts', o, { limit: 1000 }),
+  texts: <O extends FieldOptions & { widget?: 'ranges' | 'patterns'; limit?: number }>(o?: O) =>
+    make<string[], O>('texts', o, { limit: 1000 }),
 };
 
 /** The record type of a set of fields, as commands see it. */

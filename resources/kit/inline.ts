@@ -20,9 +20,15 @@ function reason(field: Field | undefined, name: string, { list, writable }: List
 }
 
 /** Refuses a declaration whose list lets people change in place what an update does not take. */
-export function requireInline(resource: string, fields: Readonly<Record<string, Field>>, declaration: Listed, view: boolean): void {
+export function requireInline(
+  resource: string,
+  fields: Readonly<Record<string, Field>>,
+  declaration: Listed,
+  view: boolean,
+): void {
   const names = declaration.list.inline ?? [];
-  if (names.length > 0 && !declaration.access.update) throw new Error(`${resource}: nobody may update it, so nothing of it is changed in a list`);
+  if (names.length > 0 && !declaration.access.update)
+    throw new Error(`${resource}: nobody may update it, so nothing of it is changed in a list`);
   for (const name of names) {
     const wrong = reason(fields[name], name, declaration, view);
     if (wrong) throw new Error(`${resource}.${name} cannot be changed in a list: it ${wrong}`);

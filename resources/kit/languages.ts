@@ -6,7 +6,11 @@ export type I18nText = Partial<Record<Language, string>>;
 /** Reads an i18n text in a language; falls back cht → zh → en (and zh ↔ en) so that something is always shown. */
 export function readI18n(text: I18nText | null | undefined, language: Language): string {
   if (!text) return '';
-  const order: Record<Language, Language[]> = { cht: ['cht', 'zh', 'en'], zh: ['zh', 'cht', 'en'], en: ['en', 'zh', 'cht'] };
+  const order: Record<Language, Language[]> = {
+    cht: ['cht', 'zh', 'en'],
+    zh: ['zh', 'cht', 'en'],
+    en: ['en', 'zh', 'cht'],
+  };
   for (const candidate of order[language]) if (text[candidate]) return text[candidate] as string;
   return '';
 }

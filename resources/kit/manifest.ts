@@ -27,7 +27,14 @@ export interface MenuEntry {
 }
 
 /** `where`: it stands in place of the word `of` on the rows where this holds. */
-export interface ManifestOption { value: string; label: string; tone?: string; icon?: string; of?: string; where?: Predicate }
+export interface ManifestOption {
+  value: string;
+  label: string;
+  tone?: string;
+  icon?: string;
+  of?: string;
+  where?: Predicate;
+}
 
 export interface ManifestField {
   name: string;
@@ -108,10 +115,27 @@ export interface ManifestResource {
   fields: ManifestField[];
   /** What the page of a record opens with and how that is called; the other fields are folded away. Absent: all of them stand there. */
   main?: { label: string; fields: string[] };
-  list: { columns: string[]; hidden: string[]; sort: { field: string; order: 'ASC' | 'DESC' }; search: boolean; sums: string[]; /** Columns that the caller may change in the table itself. */ inline: string[]; /** What of it waits for a person. */ attention?: Attention };
+  list: {
+    columns: string[];
+    hidden: string[];
+    sort: { field: string; order: 'ASC' | 'DESC' };
+    search: boolean;
+    sums: string[];
+    /** Columns that the caller may change in the table itself. */ inline: string[];
+    /** What of it waits for a person. */ attention?: Attention;
+  };
   /** `GET /<r>/totals?<filters>` sums `of` up for each combination of `by`. */
   totals?: { of: string; by: string[] };
-  calls: { list: boolean; show: boolean; create: boolean; update: boolean; delete: boolean; export: boolean; import: boolean; history: boolean };
+  calls: {
+    list: boolean;
+    show: boolean;
+    create: boolean;
+    update: boolean;
+    delete: boolean;
+    export: boolean;
+    import: boolean;
+    history: boolean;
+  };
   /** Title of the confirm when records are deleted; absent when nobody worded it. */
   deleteConfirm?: string;
   /** Records that can be deleted, and the same in words for the disabled button. */
@@ -187,7 +211,14 @@ export interface ActionPreview {
   /** The others by reason, in the request's language. */
   refused?: { reason: string; count: number; examples?: string[] }[];
   /** Before → after, one line each, in the request's language. */
-  changes?: { label: string; /** The name of a record that stands in the label. */ about?: string; before?: string | number | null; after: string | number | null; kind?: 'money' | 'text' | 'count'; currency?: string }[];
+  changes?: {
+    label: string;
+    /** The name of a record that stands in the label. */ about?: string;
+    before?: string | number | null;
+    after: string | number | null;
+    kind?: 'money' | 'text' | 'count';
+    currency?: string;
+  }[];
   /** Ranges as understood, for the range box. */
   ranges?: { start: string; end: string; count: number; matched: number }[];
   problems?: { item: string; message: string }[];

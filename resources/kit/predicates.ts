@@ -5,8 +5,14 @@
 export type Scalar = string | number | boolean | null;
 /** `$me` is the caller's user id, wherever a value may stand. */
 export interface Comparison {
-  eq?: Scalar; ne?: Scalar; gt?: Scalar; gte?: Scalar; lt?: Scalar; lte?: Scalar;
-  in?: readonly Scalar[]; notIn?: readonly Scalar[];
+  eq?: Scalar;
+  ne?: Scalar;
+  gt?: Scalar;
+  gte?: Scalar;
+  lt?: Scalar;
+  lte?: Scalar;
+  in?: readonly Scalar[];
+  notIn?: readonly Scalar[];
 }
 export type Condition = Scalar | readonly Scalar[] | Comparison;
 export type FieldConditions<Name extends string = string> = { readonly [N in Name]?: Condition };
@@ -16,7 +22,9 @@ export type Predicate<Name extends string = string> =
   | { readonly or: readonly Predicate<Name>[] }
   | { readonly not: Predicate<Name> };
 
-export interface PredicateVariables { me?: number | null }
+export interface PredicateVariables {
+  me?: number | null;
+}
 
 export function isComparison(condition: Condition): condition is Comparison {
   return typeof condition === 'object' && condition !== null && !Array.isArray(condition);
@@ -35,7 +43,8 @@ export function normalise(condition: Condition, variables: PredicateVariables = 
   return filled as Comparison;
 }
 
-const plain = (value: unknown): Scalar => (value instanceof Date ? value.toISOString() : value === undefined ? null : (value as Scalar));
+const plain = (value: unknown): Scalar =>
+  value instanceof Date ? value.toISOString() : value === undefined ? null : (value as Scalar);
 
 function holds(value: Scalar, test: Comparison): boolean {
   const below = (limit: Scalar) => value !== null && limit !== null && value < limit;
@@ -51,12 +60,19 @@ function holds(value: Scalar, test: Comparison): boolean {
 }
 
 /** True when the record satisfies the predicate; a missing value counts as null. */
-export function matches(predicate: Predicate | undefined, record: Readonly<Record<string, unknown>>, variables: PredicateVariables = {}): boolean {
+export function matches(
+  predicate: Predicate | undefined,
+  record: Readonly<Record<string, unknown>>,
+  variables: PredicateVariables = {},
+): boolean {
   if (!predicate) return true;
-  if ('and' in predicate) return (predicate.and as readonly Predicate[]).every((part) => matches(part, record, variables));
+  if ('and' in predicate)
+    return (predicate.and as readonly Predicate[]).every((part) => matches(part, record, variables));
   if ('or' in predicate) return (predicate.or as readonly Predicate[]).some((part) => matches(part, record, variables));
   if ('not' in predicate) return !matches(predicate.not as Predicate, record, variables);
-  return Object.entries(predicate as FieldConditions).every(([field, condition]) => holds(plain(record[field]), normalise(condition as Condition, variables)));
+  return Object.entries(predicate as FieldConditions).every(([field, condition]) =>
+    holds(plain(record[field]), normalise(condition as Condition, variables)),
+  );
 }
 
 /** The field names that a predicate reads. */

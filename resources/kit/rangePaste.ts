@@ -73,6 +73,16 @@ function readColumns(text: string): string[] {
  * Whatever else stands there stays in its item, for the reader to name as a mistake.
  */
 export function readPaste(text: string): string[] {
-  const tidy = text.normalize('NFKC').replace(NOISE, '').replace(HYPHENED, (groups) => groups.replaceAll('-', ''));
-  return tidy.split(LINES).flatMap((line) => line.replace(DASHES, '-').replace(NAMES, ' ').replace(/\s*-\s*/g, '-').split(SEPARATORS).flatMap(readColumns));
+  const tidy = text
+    .normalize('NFKC')
+    .replace(NOISE, '')
+    .replace(HYPHENED, (groups) => groups.replaceAll('-', ''));
+  return tidy.split(LINES).flatMap((line) =>
+    line
+      .replace(DASHES, '-')
+      .replace(NAMES, ' ')
+      .replace(/\s*-\s*/g, '-')
+      .split(SEPARATORS)
+      .flatMap(readColumns),
+  );
 }

@@ -10,18 +10,36 @@ type Quick = (value: unknown) => unknown;
 
 function quickText({ length = 255, pattern }: SchemaField): Quick {
   const shape = pattern === undefined ? null : new RegExp(pattern);
-  return (value) => (typeof value === 'string' && value.length <= length && value.trim() !== '' && isPlainText(value) && (!shape || shape.test(value)) ? value : undefined);
+  return (value) =>
+    typeof value === 'string' &&
+    value.length <= length &&
+    value.trim() !== '' &&
+    isPlainText(value) &&
+    (!shape || shape.test(value))
+      ? value
+      : undefined;
 }
 
 function quickOf(field: SchemaField): Quick {
   const { min = -Number.MAX_SAFE_INTEGER, max = mostOf(field) } = field;
   switch (field.kind) {
-    case 'text': return quickText(field);
-    case 'digits': return (value) => (typeof value === 'string' ? (normaliseDigits(field.scheme ?? 'card', value) ?? undefined) : undefined);
-    case 'enum': { const words = new Set<unknown>(field.values); return (value) => (words.has(value) ? value : undefined); }
-    case 'boolean': return (value) => (typeof value === 'boolean' ? value : undefined);
-    case 'integer': case 'money': return (value) => (Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max ? value : undefined);
-    default: return () => undefined;
+    case 'text':
+      return quickText(field);
+    case 'digits':
+      return (value) =>
+        typeof value === 'string' ? (normaliseDigits(field.scheme ?? 'card', value) ?? undefined) : undefined;
+    case 'enum': {
+      const words = new Set<unknown>(field.values);
+      return (value) => (words.has(value) ? value : undefined);
+    }
+    case 'boolean':
+      return (value) => (typeof value === 'boolean' ? value : undefined);
+    case 'integer':
+    case 'money':
+      return (value) =>
+        Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max ? value : undefined;
+    default:
+      return () => undefined;
   }
 }
 
@@ -29,8 +47,14 @@ function quickOf(field: SchemaField): Quick {
  * `validate` for very many inputs of one shape, to the same result: what is plainly right is accepted at once, and only the
  * rest goes through the schemas. `messages` are those of `validate`.
  */
-export function rowValidator(fields: Fields | Record<string, SchemaField>): (input: Readonly<Record<string, unknown>>) => Validated {
-  const known = Object.entries(fields as Record<string, Field>).map(([name, field]) => ({ name, field, quick: quickOf(field) }));
+export function rowValidator(
+  fields: Fields | Record<string, SchemaField>,
+): (input: Readonly<Record<string, unknown>>) => Validated {
+  const known = Object.entries(fields as Record<string, Field>).map(([name, field]) => ({
+    name,
+    field,
+    quick: quickOf(field),
+  }));
   const names = new Set(known.map(({ name }) => name));
   return (input) => {
     const value: Record<string, unknown> = {};
@@ -39,7 +63,10 @@ export function rowValidator(fields: Fields | Record<string, SchemaField>): (inp
       const given = input[name];
       if (given === undefined && !isNeeded(field)) continue;
       const right = quick(given);
-      if (right !== undefined) { value[name] = right; continue; }
+      if (right !== undefined) {
+        value[name] = right;
+        continue;
+      }
       const checked = validate({ [name]: field }, { [name]: given });
       Object.assign(value, checked.value);
       if (Object.keys(checked.errors).length > 0) errors = { ...errors, ...checked.errors };

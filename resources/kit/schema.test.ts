@@ -4,27 +4,83 @@ import { validate } from './schema';
 import { readTime } from './times';
 
 const fields = {
-  name: f.text({ required: true, length: 5 }), price: f.money({ required: true, min: 100, max: 900 }), when: f.time(), day: f.date(), title: f.i18n(), kind: f.enum(['A', 'B']), ids: f.references('users'), areas: f.areaCodes(),
-  card: f.digits({ scheme: 'iccid' }), mail: f.contact({ accepts: 'email' }), on: f.boolean(), rules: f.json({ schema: 'planRules' }), level: f.integer({ required: true, default: 3 }),
+  name: f.text({ required: true, length: 5 }),
+  price: f.money({ required: true, min: 100, max: 900 }),
+  when: f.time(),
+  day: f.date(),
+  title: f.i18n(),
+  kind: f.enum(['A', 'B']),
+  ids: f.references('users'),
+  areas: f.areaCodes(),
+  card: f.digits({ scheme: 'iccid' }),
+  mail: f.contact({ accepts: 'email' }),
+  on: f.boolean(),
+  rules: f.json({ schema: 'planRules' }),
+  level: f.integer({ required: true, default: 3 }),
 };
-const errorsOf = (input: object, partial = false): Record<string, string> => Object.fromEntries(Object.entries(validate(fields, { name: 'x', price: 100, ...input }, { partial }).errors).map(([name, { key }]) => [name, key]));
+const errorsOf = (input: object, partial = false): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(validate(fields, { name: 'x', price: 100, ...input }, { partial }).errors).map(([name, { key }]) => [
+      name,
+      key,
+    ]),
+  );
 
 test('what is right passes and is normalised', () => {
-  const { value, errors } = validate(fields, { name: 'x', price: 100, when: 1_700_000_000, card: '8986 0000 0000 0012 346', title: [{ code: 'zh', message: '甲' }], rules: { validDays: 3 } });
+  const { value, errors } = validate(fields, {
+    name: 'x',
+    price: 100,
+    when: 1_700_000_000,
+    card: '8986 0000 0000 0012 346',
+    title: [{ code: 'zh', message: '甲' }],
+    rules: { validDays: 3 },
+  });
   expect(errors).toEqual({});
   expect(value).toMatchObject({ when: new Date(1_700_000_000_000), card: '8986000000000012346', title: { zh: '甲' } });
 });
 
 test.each([
-  [{ name: '' }, { name: 'required' }], [{ name: 7 }, { name: 'text' }], [{ name: 'toolong' }, { name: 'length' }], [{ price: 99 }, { price: 'minMoney' }], [{ price: 901 }, { price: 'maxMoney' }], [{ price: 1.5 }, { price: 'integer' }], [{ price: '100' }, { price: 'number' }],
-  [{ price: null }, { price: 'required' }], [{ colour: 1 }, { colour: 'unknown' }], [{ when: 'soon' }, { when: 'time' }], [{ day: '2026-02-30' }, { day: 'date' }], [{ title: { fr: 'x' } }, { title: 'i18n' }], [{ title: { zh: '' } }, { title: 'i18n' }],
-  [{ title: [{ code: 'zh', message: 'a' }, { code: 'zh', message: 'b' }] }, { title: 'i18n' }], [{ kind: 'C' }, { kind: 'oneOf' }], [{ ids: [0] }, { ids: 'id' }], [{ ids: 'x' }, { ids: 'list' }], [{ areas: ['ZZ'] }, { areas: 'areaCode' }],
-  [{ card: '8986000000000012345' }, { card: 'digits.iccid' }], [{ mail: 'x@' }, { mail: 'contact.email' }], [{ on: 'yes' }, { on: 'boolean' }],
-] as const)('%j is refused as %j', (input, errors) => { expect(errorsOf(input)).toEqual(errors); });
+  [{ name: '' }, { name: 'required' }],
+  [{ name: 7 }, { name: 'text' }],
+  [{ name: 'toolong' }, { name: 'length' }],
+  [{ price: 99 }, { price: 'minMoney' }],
+  [{ price: 901 }, { price: 'maxMoney' }],
+  [{ price: 1.5 }, { price: 'integer' }],
+  [{ price: '100' }, { price: 'number' }],
+  [{ price: null }, { price: 'required' }],
+  [{ colour: 1 }, { colour: 'unknown' }],
+  [{ when: 'soon' }, { when: 'time' }],
+  [{ day: '2026-02-30' }, { day: 'date' }],
+  [{ title: { fr: 'x' } }, { title: 'i18n' }],
+  [{ title: { zh: '' } }, { title: 'i18n' }],
+  [
+    {
+      title: [
+        { code: 'zh', message: 'a' },
+        { code: 'zh', message: 'b' },
+      ],
+    },
+    { title: 'i18n' },
+  ],
+  [{ kind: 'C' }, { kind: 'oneOf' }],
+  [{ ids: [0] }, { ids: 'id' }],
+  [{ ids: 'x' }, { ids: 'list' }],
+  [{ areas: ['ZZ'] }, { areas: 'areaCode' }],
+  [{ card: '8986000000000012345' }, { card: 'digits.iccid' }],
+  [{ mail: 'x@' }, { mail: 'contact.email' }],
+  [{ on: 'yes' }, { on: 'boolean' }],
+] as const)('%j is refused as %j', (input, errors) => {
+  expect(errorsOf(input)).toEqual(errors);
+});
 
 test('an enum understands its other spellings, and no others', () => {
   const sex = { sex: f.enum(['MALE', 'FEMALE'], { aliases: { M: 'MALE', F: 'FEMALE' } }) };
-  expect(['M', 'FEMALE', 'm', 'toString'].map((given) => { const { value, errors } = validate(sex, { sex: given }); return value.sex ?? errors.sex?.key; })).toEqual(['MALE', 'FEMALE', 'oneOf', 'oneOf']);
+  expect(
+    ['M', 'FEMALE', 'm', 'toString'].map((given) => {
+      const { value, errors } = validate(sex, { sex: given });
+      return value.sex ?? errors.sex?.key;
+    }),
+  ).toEqual(['MALE', 'FEMALE', 'oneOf', 'oneOf']);
 });
 
 test('a partial input asks for nothing that is not there, and refuses to blank what is required', () => {
@@ -33,6 +89,7 @@ test('a partial input asks for nothing that is not there, and refuses to blank w
 });
 
 test('times are ISO text, 13-digit milliseconds or 10-digit seconds', () => {
-  for (const text of ['2023-11-14T22:13:20Z', 1_700_000_000, '1700000000', 1_700_000_000_000]) expect(readTime(text)?.toISOString()).toBe('2023-11-14T22:13:20.000Z');
+  for (const text of ['2023-11-14T22:13:20Z', 1_700_000_000, '1700000000', 1_700_000_000_000])
+    expect(readTime(text)?.toISOString()).toBe('2023-11-14T22:13:20.000Z');
   expect(readTime('12')).toBeNull();
 });

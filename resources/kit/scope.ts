@@ -13,9 +13,14 @@ import type { Role } from './roles';
  * - `any`: rows that any of the rules reach
  */
 export type ScopeRule =
-  | 'all' | 'none'
-  | { readonly self: string } | { readonly children: string } | { readonly selfAndChildren: string }
-  | { readonly subtree: string } | { readonly chain: true } | { readonly descendants: true }
+  | 'all'
+  | 'none'
+  | { readonly self: string }
+  | { readonly children: string }
+  | { readonly selfAndChildren: string }
+  | { readonly subtree: string }
+  | { readonly chain: true }
+  | { readonly descendants: true }
   | { readonly customers: string }
   | { readonly unowned: string }
   | { readonly ofRole: string }
@@ -26,12 +31,32 @@ export type ScopeMap = Readonly<Partial<Record<Role, ScopeRule>>>;
 const agents = (rule: ScopeRule): ScopeMap => ({ AGENT_1: rule, AGENT_2: rule, AGENT_3: rule });
 
 /** Rows of the caller and its descendants, through a field that references users. */
-export const subtreeOf = (field: string): ScopeMap => ({ ADMIN: 'all', SALESMAN: { customers: field }, ...agents({ subtree: field }), SMS_RECYCLE: { self: field } });
+export const subtreeOf = (field: string): ScopeMap => ({
+  ADMIN: 'all',
+  SALESMAN: { customers: field },
+  ...agents({ subtree: field }),
+  SMS_RECYCLE: { self: field },
+});
 /** The same for tables that carry agent1..3; `field` serves the salesman. */
-export const chainOf = (field: string): ScopeMap => ({ ADMIN: 'all', SALESMAN: { customers: field }, ...agents({ chain: true }), SMS_RECYCLE: 'none' });
+export const chainOf = (field: string): ScopeMap => ({
+  ADMIN: 'all',
+  SALESMAN: { customers: field },
+  ...agents({ chain: true }),
+  SMS_RECYCLE: 'none',
+});
 /** Own rows and those of direct children. */
-export const childrenOf = (field: string): ScopeMap => ({ ADMIN: 'all', SALESMAN: { customers: field }, ...agents({ selfAndChildren: field }), SMS_RECYCLE: { self: field } });
+export const childrenOf = (field: string): ScopeMap => ({
+  ADMIN: 'all',
+  SALESMAN: { customers: field },
+  ...agents({ selfAndChildren: field }),
+  SMS_RECYCLE: { self: field },
+});
 /** Own rows only; staff reach them as usual. */
-export const ownOf = (field: string): ScopeMap => ({ ADMIN: 'all', SALESMAN: { customers: field }, ...agents({ self: field }), SMS_RECYCLE: { self: field } });
+export const ownOf = (field: string): ScopeMap => ({
+  ADMIN: 'all',
+  SALESMAN: { customers: field },
+  ...agents({ self: field }),
+  SMS_RECYCLE: { self: field },
+});
 /** No row scope for whoever may call at all. */
 export const unscoped: ScopeMap = { ADMIN: 'all', SALESMAN: 'all', ...agents('all'), SMS_RECYCLE: 'all' };

@@ -33,7 +33,11 @@ function* wordsOf(resource: string, language: Language): Generator<ResourceWords
   if (words.like) yield* wordsOf(words.like, language);
 }
 
-function firstOf<T>(resource: string, language: Language, read: (words: ResourceWords) => T | undefined): T | undefined {
+function firstOf<T>(
+  resource: string,
+  language: Language,
+  read: (words: ResourceWords) => T | undefined,
+): T | undefined {
   for (const words of wordsOf(resource, language)) {
     const found = read(words);
     if (found !== undefined) return found;
@@ -49,7 +53,9 @@ export function resourceLabel(name: string, language: Language): { label: string
 
 /** The heading of a field, or of an input of one of the resource's actions. */
 export function fieldLabel(resource: string, field: string, language: Language): string {
-  return firstOf(resource, language, ({ fields }) => fields?.[field]) ?? catalogues[language].common.fields[field] ?? field;
+  return (
+    firstOf(resource, language, ({ fields }) => fields?.[field]) ?? catalogues[language].common.fields[field] ?? field
+  );
 }
 
 /** One sentence below the field in forms, where it needs one. */
@@ -59,18 +65,27 @@ export function fieldHelp(resource: string, field: string, language: Language): 
 
 /** The word of an enum's value. */
 export function optionLabel(resource: string, field: string, value: string, language: Language): string {
-  return firstOf(resource, language, ({ enums }) => enums?.[field]?.[value]) ?? catalogues[language].common.enums[field]?.[value] ?? value;
+  return (
+    firstOf(resource, language, ({ enums }) => enums?.[field]?.[value]) ??
+    catalogues[language].common.enums[field]?.[value] ??
+    value
+  );
 }
 
 /** Button, confirm title (with placeholders) and explanation of an action. */
 export function actionText(resource: string, action: string, language: Language): ActionWords {
-  const words = firstOf(resource, language, ({ actions }) => actions?.[action]) ?? catalogues[language].common.actions[action];
+  const words =
+    firstOf(resource, language, ({ actions }) => actions?.[action]) ?? catalogues[language].common.actions[action];
   return words ?? { label: action, confirm: `${action}${language === 'en' ? '?' : '？'}` };
 }
 
 /** The title of a part of a form. */
 export function sectionLabel(resource: string, section: string, language: Language): string {
-  return firstOf(resource, language, ({ sections }) => sections?.[section]) ?? catalogues[language].common.sections[section] ?? section;
+  return (
+    firstOf(resource, language, ({ sections }) => sections?.[section]) ??
+    catalogues[language].common.sections[section] ??
+    section
+  );
 }
 
 /** The title of a menu parent, of a page without resource, or of a resource's entry and page. */

@@ -7,43 +7,76 @@ import { HIDDEN_PAGES, MENU } from '../menu';
 import { cht } from './cht';
 import { en } from './en';
 import type { Words } from './index';
-import { actionText, addLabels, fieldHelp, fieldLabel, menuTitle, optionLabel, resourceLabel, sectionLabel } from './index';
+import {
+  actionText,
+  addLabels,
+  fieldHelp,
+  fieldLabel,
+  menuTitle,
+  optionLabel,
+  resourceLabel,
+  sectionLabel,
+} from './index';
 import { zh } from './zh';
 
 const FOLDER = join(import.meta.dirname, '..');
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts') && !['menu.ts', 'places.ts'].includes(file));
-const resources = await Promise.all(files.map(async (file) => ((await import(join(FOLDER, file))) as { default: Resource }).default));
+const resources = await Promise.all(
+  files.map(async (file) => ((await import(join(FOLDER, file))) as { default: Resource }).default),
+);
 const CATALOGUES: Record<string, Words> = { zh, en, cht };
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];
 // What the two scripts write alike is no proof; these words differ in every proper translation.
-const DIFFERENT = ['resources.orders.label', 'resources.plans.label', 'resources.bills.label', 'resources.users.label', 'resources.users.actions.recharge.label', 'common.fields.status', 'common.fields.createdAt', 'menu.setting', 'menu.orders'];
+const DIFFERENT = [
+  'resources.orders.label',
+  'resources.plans.label',
+  'resources.bills.label',
+  'resources.users.label',
+  'resources.users.actions.recharge.label',
+  'common.fields.status',
+  'common.fields.createdAt',
+  'menu.setting',
+  'menu.orders',
+];
 
 const isWord = (text: string, key: string): boolean => text.trim() !== '' && text !== key;
 
 /** Fields of records and of actions' inputs that a person can meet. */
 function shownFields(resource: Resource): [string, Fields[string]][] {
-  const inputs = Object.values(resource.declaration.actions ?? {}).flatMap((action) => Object.entries(action.input ?? {}));
+  const inputs = Object.values(resource.declaration.actions ?? {}).flatMap((action) =>
+    Object.entries(action.input ?? {}),
+  );
   return [...Object.entries(resource.fields), ...inputs].filter(([, field]) => !field.hidden);
 }
 
 function unnamedParts(resource: Resource, language: (typeof LANGUAGES)[number]): string[] {
   const faults: string[] = [];
-  const demand = (text: string, key: string, what: string): void => { if (!isWord(text, key)) faults.push(`${language} ${resource.name}: ${what}`); };
+  const demand = (text: string, key: string, what: string): void => {
+    if (!isWord(text, key)) faults.push(`${language} ${resource.name}: ${what}`);
+  };
   demand(resourceLabel(resource.name, language).label, resource.name, 'label');
   demand(resourceLabel(resource.name, language).singular, resource.name, 'singular');
   for (const name of SYSTEM_FIELDS) demand(fieldLabel(resource.name, name, language), name, name);
   for (const [name, field] of shownFields(resource)) {
     demand(fieldLabel(resource.name, name, language), name, name);
-    if (field.section) demand(sectionLabel(resource.name, field.section, language), field.section, `section ${field.section}`);
+    if (field.section)
+      demand(sectionLabel(resource.name, field.section, language), field.section, `section ${field.section}`);
     for (const value of field.values ?? []) {
       // Some words are the same in every language (SIM, VIP): said is enough, unsaid is not.
-      const said = [resource.name, CATALOGUES[language]?.resources[resource.name]?.like].some((of) => CATALOGUES[language]?.resources[of ?? '']?.enums?.[name]?.[value]);
-      if (!said && !CATALOGUES[language]?.common.enums[name]?.[value]) faults.push(`${language} ${resource.name}: ${name} ${value}`);
-      if (optionLabel(resource.name, name, value, language).trim() === '') faults.push(`${language} ${resource.name}: ${name} ${value} is empty`);
+      const said = [resource.name, CATALOGUES[language]?.resources[resource.name]?.like].some(
+        (of) => CATALOGUES[language]?.resources[of ?? '']?.enums?.[name]?.[value],
+      );
+      if (!said && !CATALOGUES[language]?.common.enums[name]?.[value])
+        faults.push(`${language} ${resource.name}: ${name} ${value}`);
+      if (optionLabel(resource.name, name, value, language).trim() === '')
+        faults.push(`${language} ${resource.name}: ${name} ${value} is empty`);
     }
   }
   if (resource.declaration.main) demand(sectionLabel(resource.name, 'main', language), 'main', 'section main');
-  for (const action of [...Object.keys(resource.declaration.actions ?? {}), ...(resource.declaration.access.delete ? ['delete'] : [])]) {
+  for (const action of [
+    ...Object.keys(resource.declaration.actions ?? {}),
+    ...(resource.declaration.access.delete ? ['delete'] : []),
+  ]) {
     const text = actionText(resource.name, action, language);
     demand(text.label, action, `action ${action}`);
     demand(text.confirm.replace(/[?？]$/, ''), action, `confirm of ${action}`);
@@ -52,7 +85,8 @@ function unnamedParts(resource: Resource, language: (typeof LANGUAGES)[number]):
   return faults;
 }
 
-const at = (words: unknown, path: string): unknown => path.split('.').reduce((inner, key) => (inner as Record<string, unknown>)[key], words);
+const at = (words: unknown, path: string): unknown =>
+  path.split('.').reduce((inner, key) => (inner as Record<string, unknown>)[key], words);
 
 function leaves(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
@@ -86,10 +120,28 @@ describe('labels', () => {
     for (const resource of resources) {
       for (const [name, action] of Object.entries(resource.declaration.actions ?? {})) {
         // Amounts of the record, bare figures of amounts that are typed, and the count that the check of a deed names.
-        const moneyIn = (fields: Fields): string[] => Object.entries(fields).filter(([, field]) => field.kind === 'money').map(([field]) => field);
-        const known = new Set(['count', 'label', 'amount', 'after', 'below', ...Object.keys(action.input ?? {}), ...moneyIn(resource.declaration.fields), ...moneyIn(action.input ?? {}).map((input) => `${input}Figure`)]);
-        const asked = [...actionText(resource.name, name, 'en').confirm.matchAll(/\{(\w+)\}/g)].map(([, placeholder]) => placeholder ?? '');
-        expect({ resource: resource.name, name, unknown: asked.filter((placeholder) => !known.has(placeholder)) }).toEqual({ resource: resource.name, name, unknown: [] });
+        const moneyIn = (fields: Fields): string[] =>
+          Object.entries(fields)
+            .filter(([, field]) => field.kind === 'money')
+            .map(([field]) => field);
+        const known = new Set([
+          'count',
+          'label',
+          'amount',
+          'after',
+          'below',
+          ...Object.keys(action.input ?? {}),
+          ...moneyIn(resource.declaration.fields),
+          ...moneyIn(action.input ?? {}).map((input) => `${input}Figure`),
+        ]);
+        const asked = [...actionText(resource.name, name, 'en').confirm.matchAll(/\{(\w+)\}/g)].map(
+          ([, placeholder]) => placeholder ?? '',
+        );
+        expect({
+          resource: resource.name,
+          name,
+          unknown: asked.filter((placeholder) => !known.has(placeholder)),
+        }).toEqual({ resource: resource.name, name, unknown: [] });
       }
     }
   });
@@ -101,8 +153,14 @@ describe('labels', () => {
       const words: Words['resources'][string] | undefined = CATALOGUES.zh?.resources[resource.name];
       const fields = new Set([...shownFields(resource).map(([name]) => name), ...SYSTEM_FIELDS]);
       const actions = new Set([...Object.keys(resource.declaration.actions ?? {}), 'delete']);
-      expect([resource.name, Object.keys({ ...words?.fields, ...words?.help, ...words?.enums }).filter((name) => !fields.has(name))]).toEqual([resource.name, []]);
-      expect([resource.name, Object.keys(words?.actions ?? {}).filter((name) => !actions.has(name))]).toEqual([resource.name, []]);
+      expect([
+        resource.name,
+        Object.keys({ ...words?.fields, ...words?.help, ...words?.enums }).filter((name) => !fields.has(name)),
+      ]).toEqual([resource.name, []]);
+      expect([resource.name, Object.keys(words?.actions ?? {}).filter((name) => !actions.has(name))]).toEqual([
+        resource.name,
+        [],
+      ]);
     }
   });
 
@@ -114,11 +172,24 @@ describe('labels', () => {
 
   test('a resource declared elsewhere brings its own words', () => {
     expect(resourceLabel('probes', 'en')).toEqual({ label: 'probes', singular: 'probes' });
-    addLabels('en', { resources: { probes: { label: 'Probes', singular: 'probe', fields: { depth: 'Depth' } } }, menu: { laboratory: 'Laboratory' } });
-    addLabels('en', { resources: { probes: { label: 'Probes', singular: 'probe', enums: { state: { DEEP: 'Deep' } } } } });
+    addLabels('en', {
+      resources: { probes: { label: 'Probes', singular: 'probe', fields: { depth: 'Depth' } } },
+      menu: { laboratory: 'Laboratory' },
+    });
+    addLabels('en', {
+      resources: { probes: { label: 'Probes', singular: 'probe', enums: { state: { DEEP: 'Deep' } } } },
+    });
     expect(resourceLabel('probes', 'en')).toEqual({ label: 'Probes', singular: 'probe' });
-    expect([fieldLabel('probes', 'depth', 'en'), fieldLabel('probes', 'remark', 'en'), optionLabel('probes', 'state', 'DEEP', 'en')]).toEqual(['Depth', 'Remark', 'Deep']);
-    expect([menuTitle('laboratory', 'en'), menuTitle('probes', 'en'), menuTitle('orders', 'en')]).toEqual(['Laboratory', 'Probes', 'Order list']);
+    expect([
+      fieldLabel('probes', 'depth', 'en'),
+      fieldLabel('probes', 'remark', 'en'),
+      optionLabel('probes', 'state', 'DEEP', 'en'),
+    ]).toEqual(['Depth', 'Remark', 'Deep']);
+    expect([menuTitle('laboratory', 'en'), menuTitle('probes', 'en'), menuTitle('orders', 'en')]).toEqual([
+      'Laboratory',
+      'Probes',
+      'Order list',
+    ]);
     expect(fieldLabel('probes', 'depth', 'zh')).toBe('depth');
   });
 });

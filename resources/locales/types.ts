@@ -3,7 +3,11 @@
  * names of inputs, and `{amount}` and `{after}` (what it moves, and what the wallet holds then) stand for what they say;
  * `{count|card|cards}` is the word for one or for another count.
  */
-export interface ActionWords { readonly label: string; readonly confirm: string; readonly help?: string }
+export interface ActionWords {
+  readonly label: string;
+  readonly confirm: string;
+  readonly help?: string;
+}
 
 export interface ResourceWords {
   readonly label: string;

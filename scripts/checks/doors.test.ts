@@ -24,10 +24,19 @@ describe('doors between the rooms', () => {
 
   test.each([
     ['resources/terminals.ts', "import { f } from './kit';\nimport type { InferType } from 'yup';"],
-    ['api/engine/routes.ts', "import type { Resource } from '@t3d/resources/kit';\nimport { Refusal } from '../errors';\nimport express from 'express';"],
-    ['api/commands/orders/buy.ts', "import { post } from '../../ledger/post';\nimport type { SupplierPort } from '../../gateways/suppliers/port';"],
+    [
+      'api/engine/routes.ts',
+      "import type { Resource } from '@t3d/resources/kit';\nimport { Refusal } from '../errors';\nimport express from 'express';",
+    ],
+    [
+      'api/commands/orders/buy.ts',
+      "import { post } from '../../ledger/post';\nimport type { SupplierPort } from '../../gateways/suppliers/port';",
+    ],
     ['api/commands/orders/buy.test.ts', "import { simulator } from '../../gateways/suppliers/simulator';"],
-    ['admin/crud/List.tsx', "import type terminals from '@t3d/resources/terminals';\nimport { Datagrid } from 'react-admin';"],
+    [
+      'admin/crud/List.tsx',
+      "import type terminals from '@t3d/resources/terminals';\nimport { Datagrid } from 'react-admin';",
+    ],
     ['api/main.ts', "import { buy } from './commands/orders/buy';"],
     ['migrations/2026-11-20-first.ts', "import type { QueryInterface } from 'sequelize';"],
   ])('%s may say: %s', (path, text) => {

@@ -32,7 +32,10 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'api/commands/types': { to: ['resources/kit', 'api'], not: NO_WEB },
   'api/jobs/outbox': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/jobs/types'], not: NO_WEB },
   'api/jobs/types': { to: [...SHARED, 'types:api/models'], not: NO_WEB },
-  'api/engine': { to: [...SHARED, 'resources/menu', 'api/models', 'api/commands/types', 'api/jobs/outbox'], not: /^react/ },
+  'api/engine': {
+    to: [...SHARED, 'resources/menu', 'api/models', 'api/commands/types', 'api/jobs/outbox'],
+    not: /^react/,
+  },
   'api/models': { to: [...SHARED, ...DECLARATIONS, 'api/engine'], not: NO_WEB },
   'api/ledger': { to: [...SHARED, ...DECLARATIONS, 'api/models'], not: NO_WEB },
   // Who takes which payment, without a call to anybody: commands choose by it.
@@ -41,34 +44,147 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'api/gateways/suppliers/registry': { to: [...SHARED, 'types:api/gateways'], not: /^react/ },
   // The supplier that stands in for a true one keeps its books in our database.
   'api/gateways/suppliers/simulator': { to: [...SHARED, 'api/models', 'api/gateways'], not: /^react/ },
-  'api/gateways': { to: [...SHARED, 'api/gateways/payments/registry', 'api/gateways/suppliers/registry', 'api/gateways/suppliers/simulator'], not: /^react/ },
+  'api/gateways': {
+    to: [
+      ...SHARED,
+      'api/gateways/payments/registry',
+      'api/gateways/suppliers/registry',
+      'api/gateways/suppliers/simulator',
+    ],
+    not: /^react/,
+  },
   // Hand-written reads about money; the statement as a file is an action, so its command comes here for it.
-  'api/statements': { to: [...SHARED, ...DECLARATIONS, 'api/commands/types', 'api/ledger', 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
-  'api/commands': { to: [...SHARED, ...DECLARATIONS, 'api/commands/types', 'api/ledger', 'api/models', 'api/engine', 'api/statements', 'types:api/gateways', 'api/gateways/payments/registry', 'api/gateways/suppliers/registry', 'api/jobs/outbox'], not: NO_WEB },
-  'api/jobs': { to: [...SHARED, ...DECLARATIONS, 'api/jobs/outbox', 'api/jobs/types', 'api/commands', 'api/commands/types', 'api/gateways', 'api/gateways/payments/registry', 'api/gateways/suppliers/registry', 'api/gateways/suppliers/simulator', 'api/payments', 'api/models', 'api/engine'], not: /^react/ },
+  'api/statements': {
+    to: [...SHARED, ...DECLARATIONS, 'api/commands/types', 'api/ledger', 'api/models', 'api/engine', 'api/middleware'],
+    not: /^react/,
+  },
+  'api/commands': {
+    to: [
+      ...SHARED,
+      ...DECLARATIONS,
+      'api/commands/types',
+      'api/ledger',
+      'api/models',
+      'api/engine',
+      'api/statements',
+      'types:api/gateways',
+      'api/gateways/payments/registry',
+      'api/gateways/suppliers/registry',
+      'api/jobs/outbox',
+    ],
+    not: NO_WEB,
+  },
+  'api/jobs': {
+    to: [
+      ...SHARED,
+      ...DECLARATIONS,
+      'api/jobs/outbox',
+      'api/jobs/types',
+      'api/commands',
+      'api/commands/types',
+      'api/gateways',
+      'api/gateways/payments/registry',
+      'api/gateways/suppliers/registry',
+      'api/gateways/suppliers/simulator',
+      'api/payments',
+      'api/models',
+      'api/engine',
+    ],
+    not: /^react/,
+  },
   // Payers and gateways at the door: checkout, notices, ways to pay.
-  'api/payments': { to: [...SHARED, ...DECLARATIONS, 'api/commands', 'api/gateways', 'api/gateways/payments/registry', 'api/models', 'api/engine', 'api/middleware', 'api/jobs/outbox'], not: /^react/ },
+  'api/payments': {
+    to: [
+      ...SHARED,
+      ...DECLARATIONS,
+      'api/commands',
+      'api/gateways',
+      'api/gateways/payments/registry',
+      'api/models',
+      'api/engine',
+      'api/middleware',
+      'api/jobs/outbox',
+    ],
+    not: /^react/,
+  },
   // Suppliers at the door: what they tell by themselves.
-  'api/suppliers': { to: [...SHARED, ...DECLARATIONS, 'api/commands', 'api/gateways', 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
-  'api/sessions': { to: [...SHARED, ...DECLARATIONS, 'api/files', 'api/commands', 'api/models', 'api/engine', 'api/middleware', 'api/jobs/outbox'], not: /^react/ },
-  'api/public': { to: [...SHARED, ...DECLARATIONS, 'api/files', 'api/commands', 'api/models', 'api/engine', 'api/middleware', 'api/jobs/outbox'], not: /^react/ },
+  'api/suppliers': {
+    to: [...SHARED, ...DECLARATIONS, 'api/commands', 'api/gateways', 'api/models', 'api/engine', 'api/middleware'],
+    not: /^react/,
+  },
+  'api/sessions': {
+    to: [
+      ...SHARED,
+      ...DECLARATIONS,
+      'api/files',
+      'api/commands',
+      'api/models',
+      'api/engine',
+      'api/middleware',
+      'api/jobs/outbox',
+    ],
+    not: /^react/,
+  },
+  'api/public': {
+    to: [
+      ...SHARED,
+      ...DECLARATIONS,
+      'api/files',
+      'api/commands',
+      'api/models',
+      'api/engine',
+      'api/middleware',
+      'api/jobs/outbox',
+    ],
+    not: /^react/,
+  },
   'api/preferences': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
   'api/options': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
   // Hand-written reads over the lists: what the home page shows.
   'api/dashboard': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
   'api/files': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
-  'api/simulator': { to: [...SHARED, ...DECLARATIONS, 'api/payments', 'api/gateways', 'api/gateways/payments/registry', 'api/gateways/suppliers/registry', 'api/gateways/suppliers/simulator', 'api/commands', 'api/jobs', 'api/jobs/outbox', 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
+  'api/simulator': {
+    to: [
+      ...SHARED,
+      ...DECLARATIONS,
+      'api/payments',
+      'api/gateways',
+      'api/gateways/payments/registry',
+      'api/gateways/suppliers/registry',
+      'api/gateways/suppliers/simulator',
+      'api/commands',
+      'api/jobs',
+      'api/jobs/outbox',
+      'api/models',
+      'api/engine',
+      'api/middleware',
+    ],
+    not: /^react/,
+  },
   'api/middleware': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/sessions'], not: /^react/ },
   'api/docs': { to: [...SHARED, 'api/engine', 'api/models', 'api/middleware'], not: /^react/ },
   api: { to: ['resources/kit', 'resources/locales', 'api/locales', 'types:api/models'], not: /^react/ },
 
-  admin: { to: ['resources/kit', 'resources/places', 'types:resources', 'types:resources/locales'], not: /^(node:|express|sequelize|mysql2|sqlite3)/ },
+  admin: {
+    to: ['resources/kit', 'resources/places', 'types:resources', 'types:resources/locales'],
+    not: /^(node:|express|sequelize|mysql2|sqlite3)/,
+  },
   'public-site': { to: [], not: /^(node:|react-admin|@mui)/ },
   migrations: { to: [], packages: /^(sequelize|node:.+)$/ },
   'seeders/reference': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/ledger'] },
   seeders: { to: ['*'] },
   // Every catalogue: no key of one may be seen on a screen. Places: where a page stands that no menu leads to.
-  e2e: { to: ['resources/kit', 'resources/locales', 'resources/places', 'scripts', 'admin', 'api/locales', 'api/test/hostileBooks'] },
+  e2e: {
+    to: [
+      'resources/kit',
+      'resources/locales',
+      'resources/places',
+      'scripts',
+      'admin',
+      'api/locales',
+      'api/test/hostileBooks',
+    ],
+  },
   bench: { to: ['*'] },
   scripts: { to: ['*'] },
 };
@@ -78,7 +194,8 @@ const COMPOSITION = /^api\/(main|app|extensions)\.ts$/;
 // Tools that bundle a site run in Node whatever the site may import.
 const EXEMPT = /(\.test\.tsx?|\/vite\.config\.ts)$/;
 
-const roomOf = (path: string): string | undefined => Object.keys(DOORS).find((room) => path === room || path.startsWith(`${room}/`) || path.startsWith(`${room}.`));
+const roomOf = (path: string): string | undefined =>
+  Object.keys(DOORS).find((room) => path === room || path.startsWith(`${room}/`) || path.startsWith(`${room}.`));
 
 function resolveOurs(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);

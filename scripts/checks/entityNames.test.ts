@@ -19,7 +19,8 @@ describe('entity names in the generic rooms', () => {
   });
 
   test('finds a name of several words however it is spelled', () => {
-    for (const text of ["'sub-agent-plans'", 'subAgentPlans', 'SubAgentPlans', "'sub_agent_plans'"]) expect(check('admin/crud/List.tsx', `use(${text});`)).toHaveLength(1);
+    for (const text of ["'sub-agent-plans'", 'subAgentPlans', 'SubAgentPlans', "'sub_agent_plans'"])
+      expect(check('admin/crud/List.tsx', `use(${text});`)).toHaveLength(1);
   });
 
   test('finds text on a screen', () => {
@@ -27,7 +28,12 @@ describe('entity names in the generic rooms', () => {
   });
 
   test('passes other words, comments, imports of files, generic words, tests and other rooms', () => {
-    expect(check('api/engine/a.ts', "// terminals\nimport { x } from './terminals';\nconst terminal = 'terminal-like', jobs = x;")).toEqual([]);
+    expect(
+      check(
+        'api/engine/a.ts',
+        "// terminals\nimport { x } from './terminals';\nconst terminal = 'terminal-like', jobs = x;",
+      ),
+    ).toEqual([]);
     expect(check('api/engine/a.test.ts', "go('terminals');")).toEqual([]);
     expect(check('api/commands/terminals/a.ts', "go('terminals');")).toEqual([]);
   });

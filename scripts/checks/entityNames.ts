@@ -4,7 +4,8 @@ import { listNames } from './sources';
 /** Names of resources that are also words of the mechanism itself. */
 export const GENERIC: Readonly<Record<string, string>> = {
   jobs: 'the engine answers long work with a job id; jobs are its own mechanism, whatever they do',
-  imports: 'reading files and taking them back is the mechanism of the engine, whatever they are of; each is a row, as a job is',
+  imports:
+    'reading files and taking them back is the mechanism of the engine, whatever they are of; each is a row, as a job is',
   messages: 'validation messages, and the message catalogue',
 };
 
@@ -14,19 +15,30 @@ const GENERIC_ROOMS = /^(api\/engine|admin\/crud)\//;
 export function listResourceNames(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => /^resources\/[^/]+\.ts$/.test(path))
-    .flatMap(({ text }) => [...text.matchAll(/\bdefine(?:Resource|View)\(\s*'([a-z0-9-]+)'/g)].map((match) => match[1] as string));
+    .flatMap(({ text }) =>
+      [...text.matchAll(/\bdefine(?:Resource|View)\(\s*'([a-z0-9-]+)'/g)].map((match) => match[1] as string),
+    );
 }
 
 // agentPlans, AgentPlans, agent_plans and agent-plans are the same words.
-const spell = (text: string): string => ` ${text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[^A-Za-z0-9]+/).join(' ').toLowerCase()} `;
+const spell = (text: string): string =>
+  ` ${text
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z0-9]+/)
+    .join(' ')
+    .toLowerCase()} `;
 
 /** One sentence for each name of an entity that the generic rooms mention: there a resource must need no code of its own. */
 export function checkEntityNames(sources: readonly Source[]): string[] {
-  const wanted = listResourceNames(sources).filter((name) => !(name in GENERIC)).map((name) => ({ name, words: spell(name) }));
+  const wanted = listResourceNames(sources)
+    .filter((name) => !(name in GENERIC))
+    .map((name) => ({ name, words: spell(name) }));
   return sources
     .filter(({ path }) => GENERIC_ROOMS.test(path) && !/\.test\.tsx?$/.test(path))
     .flatMap((source) => {
       const names = new Set(listNames(source).map(spell));
-      return wanted.filter(({ words }) => [...names].some((text) => text.includes(words))).map(({ name }) => `${source.path}: knows the entity "${name}"`);
+      return wanted
+        .filter(({ words }) => [...names].some((text) => text.includes(words)))
+        .map(({ name }) => `${source.path}: knows the entity "${name}"`);
     });
 }

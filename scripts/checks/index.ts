@@ -6,5 +6,9 @@ import { readSources } from './sources';
 
 const sources = readSources();
 const faults = [...checkDoors(sources), ...checkEntityNames(sources), ...(await checkLocales())];
-process.stdout.write(faults.length > 0 ? `${faults.join('\n')}\n${faults.length} faults\n` : `Doors, entity names and texts: no fault in ${sources.length} files.\n`);
+process.stdout.write(
+  faults.length > 0
+    ? `${faults.join('\n')}\n${faults.length} faults\n`
+    : `Doors, entity names and texts: no fault in ${sources.length} files.\n`,
+);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -5,12 +5,17 @@ const whole = { zh: { a: { b: '订单' } }, en: { a: { b: 'Orders' } }, cht: { a
 
 test('passes three catalogues with the same keys, each in its script', () => {
   expect(compareCatalogues('x', whole)).toEqual([]);
-  expect(compareCatalogues('x', { zh: { name: '繁體中文' }, en: { name: '简体中文' }, cht: { name: '简体中文' } })).toEqual([]);
+  expect(
+    compareCatalogues('x', { zh: { name: '繁體中文' }, en: { name: '简体中文' }, cht: { name: '简体中文' } }),
+  ).toEqual([]);
 });
 
 test('finds a key that a language lacks', () => {
   expect(compareCatalogues('x', { ...whole, cht: { a: {} } })).toEqual(['x: cht lacks a.b']);
-  expect(compareCatalogues('x', { ...whole, en: { a: { b: 'Orders', c: 'More' } } })).toEqual(['x: zh lacks a.c', 'x: cht lacks a.c']);
+  expect(compareCatalogues('x', { ...whole, en: { a: { b: 'Orders', c: 'More' } } })).toEqual([
+    'x: zh lacks a.c',
+    'x: cht lacks a.c',
+  ]);
 });
 
 test('finds an empty text', () => {
@@ -27,16 +32,30 @@ test('finds a text that is filled with something else, or a plural without a for
   const rows = { rows_one: '{{count}} 行', rows_other: '{{count}} 行' };
   const english = { rows_one: 'One row', rows_other: '{{count}} rows' };
   expect(compareCatalogues('x', { zh: rows, en: english, cht: rows })).toEqual([]);
-  expect(compareCatalogues('x', { zh: rows, en: { ...english, rows_other: '{{total}} rows' }, cht: rows })).toEqual(['x: en rows_other is filled with total, not count']);
-  expect(compareCatalogues('x', { zh: { a: '{name}' }, en: { a: 'none' }, cht: { a: '{name}' } })).toEqual(['x: en a is filled with nothing, not name']);
+  expect(compareCatalogues('x', { zh: rows, en: { ...english, rows_other: '{{total}} rows' }, cht: rows })).toEqual([
+    'x: en rows_other is filled with total, not count',
+  ]);
+  expect(compareCatalogues('x', { zh: { a: '{name}' }, en: { a: 'none' }, cht: { a: '{name}' } })).toEqual([
+    'x: en a is filled with nothing, not name',
+  ]);
   const one = { rows_other: '{{count}} 行' };
-  expect(compareCatalogues('x', { zh: one, en: { rows_other: '{{count}} rows' }, cht: one })).toEqual(['x: rows lacks rows_one']);
+  expect(compareCatalogues('x', { zh: one, en: { rows_other: '{{count}} rows' }, cht: one })).toEqual([
+    'x: rows lacks rows_one',
+  ]);
   const text = (clock: string): string => `于 ${clock}`;
-  expect(compareCatalogues('x', { zh: { at: text }, en: { at: () => 'at some time' }, cht: { at: text } })).toEqual(['x: en at takes 0 values, not 1']);
+  expect(compareCatalogues('x', { zh: { at: text }, en: { at: () => 'at some time' }, cht: { at: text } })).toEqual([
+    'x: en at takes 0 values, not 1',
+  ]);
 });
 
-test('knows the three ways to name a language\'s file', () => {
-  const found = groupCatalogues(['api/locales/zh.ts', 'api/locales/en.ts', 'admin/locales/login.cht.ts', 'resources/locales/zh/orders.ts', 'resources/locales/index.ts']);
+test("knows the three ways to name a language's file", () => {
+  const found = groupCatalogues([
+    'api/locales/zh.ts',
+    'api/locales/en.ts',
+    'admin/locales/login.cht.ts',
+    'resources/locales/zh/orders.ts',
+    'resources/locales/index.ts',
+  ]);
   expect([...found]).toEqual([
     ['api/locales/', { zh: 'api/locales/zh.ts', en: 'api/locales/en.ts' }],
     ['admin/locales/login', { cht: 'admin/locales/login.cht.ts' }],

@@ -10,9 +10,16 @@ type Language = (typeof LANGUAGES)[number];
 
 const CHINESE = /[\u3400-\u9fff]/;
 // Letters that only one of the two scripts writes, in the words that this product uses; each pair says the same.
-const SIMPLIFIED = '这时间请输码录员务业订单类态历经营额价结终发购买开关启闭询选择删创编辑导获数区国语简体认证实误错败图应该对号线网络级权销减须页设备标签说书读写热联总计记转让过达还进运连递随隐难顺领验';
-const TRADITIONAL = '這時間請輸碼錄員務業訂單類態歷經營額價結終發購買開關啟閉詢選擇刪創編輯導獲數區國語簡體認證實誤錯敗圖應該對號線網絡級權銷減須頁設備標簽說書讀寫熱聯總計記轉讓過達還進運連遞隨隱難順領驗';
-const only = (letters: string, other: string): RegExp => new RegExp(`[${Array.from(letters).filter((letter) => !other.includes(letter)).join('')}]`);
+const SIMPLIFIED =
+  '这时间请输码录员务业订单类态历经营额价结终发购买开关启闭询选择删创编辑导获数区国语简体认证实误错败图应该对号线网络级权销减须页设备标签说书读写热联总计记转让过达还进运连递随隐难顺领验';
+const TRADITIONAL =
+  '這時間請輸碼錄員務業訂單類態歷經營額價結終發購買開關啟閉詢選擇刪創編輯導獲數區國語簡體認證實誤錯敗圖應該對號線網絡級權銷減須頁設備標簽說書讀寫熱聯總計記轉讓過達還進運連遞隨隱難順領驗';
+const only = (letters: string, other: string): RegExp =>
+  new RegExp(
+    `[${Array.from(letters)
+      .filter((letter) => !other.includes(letter))
+      .join('')}]`,
+  );
 const FOREIGN: Record<Language, { letters: RegExp; what: string }> = {
   zh: { letters: only(TRADITIONAL, SIMPLIFIED), what: 'a traditional character' },
   cht: { letters: only(SIMPLIFIED, TRADITIONAL), what: 'a simplified character' },
@@ -25,25 +32,38 @@ const OWN_NAMES = /简体中文|繁體中文|中文/g;
 const AFFIX = /(Before|After)$/;
 
 /** What is filled into a text: `{{count}}` on screens, `{name}` and `{name:orders.status}` in messages, `{count|card|cards}` in confirms. */
-const blanksOf = (text: unknown): string[] => [...new Set([...String(text).matchAll(/\{\{?(\w+)/g)].map(([, name]) => name as string))].toSorted();
+const blanksOf = (text: unknown): string[] =>
+  [...new Set([...String(text).matchAll(/\{\{?(\w+)/g)].map(([, name]) => name as string))].toSorted();
 /** A text for one may say it without a figure. */
-const fits = (key: string, blanks: readonly string[], asked: readonly string[]): boolean => String(blanks) === String(asked) || (key.endsWith('_one') && String(blanks) === String(asked.filter((name) => name !== 'count')));
+const fits = (key: string, blanks: readonly string[], asked: readonly string[]): boolean =>
+  String(blanks) === String(asked) ||
+  (key.endsWith('_one') && String(blanks) === String(asked.filter((name) => name !== 'count')));
 
 /** One sentence for each text that is filled with something else than the same text in Chinese, and for each plural that lacks a form. */
-function compareBlanks(name: string, flat: readonly { language: Language; texts: ReadonlyMap<string, unknown> }[]): string[] {
+function compareBlanks(
+  name: string,
+  flat: readonly { language: Language; texts: ReadonlyMap<string, unknown> }[],
+): string[] {
   const chinese = flat.find(({ language }) => language === 'zh')?.texts ?? new Map<string, unknown>();
   const faults = [...chinese.keys()].flatMap((key) => {
     const [base, form] = [key.replace(/_(one|other)$/, ''), key.match(/_(one|other)$/)?.[1]];
     const other = form && `${base}_${form === 'one' ? 'other' : 'one'}`;
-    return [...(other && !chinese.has(other) ? [`${name}: ${base} lacks ${other}`] : []), ...(form && chinese.has(base) ? [`${name}: ${base} is both a text and a plural`] : [])];
+    return [
+      ...(other && !chinese.has(other) ? [`${name}: ${base} lacks ${other}`] : []),
+      ...(form && chinese.has(base) ? [`${name}: ${base} is both a text and a plural`] : []),
+    ];
   });
   for (const { language, texts } of flat) {
     for (const [key, text] of texts) {
       // react-admin's own, which come from its packages and which it fills itself.
       if (key.startsWith('ra.')) continue;
       const said = chinese.get(key.replace(/_one$/, '_other'));
-      if (typeof text === 'function' && typeof said === 'function' && text.length !== said.length) faults.push(`${name}: ${language} ${key} takes ${text.length} values, not ${said.length}`);
-      if (typeof text === 'string' && typeof said === 'string' && !fits(key, blanksOf(text), blanksOf(said))) faults.push(`${name}: ${language} ${key} is filled with ${blanksOf(text).join(', ') || 'nothing'}, not ${blanksOf(said).join(', ') || 'nothing'}`);
+      if (typeof text === 'function' && typeof said === 'function' && text.length !== said.length)
+        faults.push(`${name}: ${language} ${key} takes ${text.length} values, not ${said.length}`);
+      if (typeof text === 'string' && typeof said === 'string' && !fits(key, blanksOf(text), blanksOf(said)))
+        faults.push(
+          `${name}: ${language} ${key} is filled with ${blanksOf(text).join(', ') || 'nothing'}, not ${blanksOf(said).join(', ') || 'nothing'}`,
+        );
     }
   }
   return faults;
@@ -58,13 +78,17 @@ function flatten(value: unknown, path = ''): [string, unknown][] {
 export function compareCatalogues(name: string, catalogues: Record<Language, Catalogue>): string[] {
   const flat = LANGUAGES.map((language) => ({ language, texts: new Map(flatten(catalogues[language])) }));
   const keys = new Set(flat.flatMap(({ texts }) => [...texts.keys()]));
-  const written = [...keys].flatMap((key) => flat.flatMap(({ language, texts }) => {
-    const text = texts.get(key);
-    if (!texts.has(key)) return [`${name}: ${language} lacks ${key}`];
-    if (typeof text !== 'string') return typeof text === 'function' ? [] : [`${name}: ${language} ${key} is no text`];
-    if (text.trim() === '' && !AFFIX.test(key)) return [`${name}: ${language} ${key} is empty`];
-    return FOREIGN[language].letters.test(text.replace(OWN_NAMES, '')) ? [`${name}: ${language} ${key} has ${FOREIGN[language].what}: ${text}`] : [];
-  }));
+  const written = [...keys].flatMap((key) =>
+    flat.flatMap(({ language, texts }) => {
+      const text = texts.get(key);
+      if (!texts.has(key)) return [`${name}: ${language} lacks ${key}`];
+      if (typeof text !== 'string') return typeof text === 'function' ? [] : [`${name}: ${language} ${key} is no text`];
+      if (text.trim() === '' && !AFFIX.test(key)) return [`${name}: ${language} ${key} is empty`];
+      return FOREIGN[language].letters.test(text.replace(OWN_NAMES, ''))
+        ? [`${name}: ${language} ${key} has ${FOREIGN[language].what}: ${text}`]
+        : [];
+    }),
+  );
   return [...written, ...compareBlanks(name, flat)];
 }
 
@@ -95,7 +119,7 @@ function listFiles(folder: string): string[] {
 }
 
 async function load(path: string, language: Language): Promise<Catalogue> {
-  const module = await import(pathToFileURL(join(ROOT, path)).href) as Record<string, Catalogue>;
+  const module = (await import(pathToFileURL(join(ROOT, path)).href)) as Record<string, Catalogue>;
   const catalogue = module[language] ?? module.default;
   if (!catalogue) throw new Error(`${path} exports neither ${language} nor a default`);
   return catalogue;
@@ -103,8 +127,9 @@ async function load(path: string, language: Language): Promise<Catalogue> {
 
 /** The server writes each message in its three languages side by side. */
 async function checkMessages(): Promise<string[]> {
-  const { catalogue } = await import('../../api/locales') as { catalogue: Record<string, Record<Language, string>> };
-  const inLanguage = (language: Language): Catalogue => Object.fromEntries(Object.entries(catalogue).map(([key, texts]) => [key, texts[language]]));
+  const { catalogue } = (await import('../../api/locales')) as { catalogue: Record<string, Record<Language, string>> };
+  const inLanguage = (language: Language): Catalogue =>
+    Object.fromEntries(Object.entries(catalogue).map(([key, texts]) => [key, texts[language]]));
   return compareCatalogues('api/locales', { zh: inLanguage('zh'), en: inLanguage('en'), cht: inLanguage('cht') });
 }
 
@@ -117,8 +142,16 @@ export async function checkLocales(): Promise<string[]> {
     for (const [name, { zh, en, cht }] of catalogues) {
       // Parts of a whole beside them are compared there: a part may come from a package in one language.
       if (!name.endsWith('/') && catalogues.has(name.replace(/[^/]+$/, ''))) continue;
-      if (zh && en && cht) faults.push(...compareCatalogues(name, { zh: await load(zh, 'zh'), en: await load(en, 'en'), cht: await load(cht, 'cht') }));
-      else faults.push(`${name}: lacks ${[zh ? '' : 'zh', en ? '' : 'en', cht ? '' : 'cht'].filter(Boolean).join(', ')}`);
+      if (zh && en && cht)
+        faults.push(
+          ...compareCatalogues(name, {
+            zh: await load(zh, 'zh'),
+            en: await load(en, 'en'),
+            cht: await load(cht, 'cht'),
+          }),
+        );
+      else
+        faults.push(`${name}: lacks ${[zh ? '' : 'zh', en ? '' : 'en', cht ? '' : 'cht'].filter(Boolean).join(', ')}`);
     }
   }
   return faults;

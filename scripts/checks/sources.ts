@@ -3,9 +3,15 @@ import { join } from 'node:path';
 import { parseSync } from '@swc/core';
 
 /** A source file; `path` is relative to the project's folder, with forward slashes. */
-export interface Source { path: string; text: string }
+export interface Source {
+  path: string;
+  text: string;
+}
 
-export interface Import { specifier: string; typeOnly: boolean }
+export interface Import {
+  specifier: string;
+  typeOnly: boolean;
+}
 
 const ROOT = join(import.meta.dirname, '../..');
 const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old', '.git', 'coverage', 'test-results']);
@@ -19,11 +25,17 @@ function listFiles(folder: string): string[] {
 }
 
 /** Every source file of the project. */
-export const readSources = (): Source[] => listFiles('').map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+export const readSources = (): Source[] =>
+  listFiles('').map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
 type Node = Record<string, unknown> & { type?: string };
 
-const parse = (source: Source): Node => parseSync(source.text, { syntax: 'typescript', tsx: source.path.endsWith('.tsx'), target: 'es2022' }) as unknown as Node;
+const parse = (source: Source): Node =>
+  parseSync(source.text, {
+    syntax: 'typescript',
+    tsx: source.path.endsWith('.tsx'),
+    target: 'es2022',
+  }) as unknown as Node;
 
 function walk(value: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(value)) for (const item of value) walk(item, visit);
@@ -40,7 +52,10 @@ function valueOf(node: unknown): string {
 
 function isTypeOnly(node: Node): boolean {
   const specifiers = node.specifiers as { isTypeOnly?: boolean }[] | undefined;
-  return node.typeOnly === true || (specifiers !== undefined && specifiers.length > 0 && specifiers.every((specifier) => specifier.isTypeOnly));
+  return (
+    node.typeOnly === true ||
+    (specifiers !== undefined && specifiers.length > 0 && specifiers.every((specifier) => specifier.isTypeOnly))
+  );
 }
 
 /** What a file imports or re-exports, statically, dynamically or in a type. */
@@ -50,7 +65,8 @@ export function listImports(source: Source): Import[] {
     if (node.type === 'TsImportType') found.push({ specifier: valueOf(node.argument), typeOnly: true });
     else if (node.type === 'CallExpression' && (node.callee as Node).type === 'Import') {
       const [first] = node.arguments as { expression: Node }[];
-      if (first?.expression.type === 'StringLiteral') found.push({ specifier: valueOf(first.expression), typeOnly: false });
+      if (first?.expression.type === 'StringLiteral')
+        found.push({ specifier: valueOf(first.expression), typeOnly: false });
     } else if (/^(Import|Export(All|Named))Declaration$/.test(node.type ?? '') && node.source) {
       found.push({ specifier: valueOf(node.source), typeOnly: isTypeOnly(node) });
     }
@@ -63,7 +79,8 @@ export function listNames(source: Source): string[] {
   const found: string[] = [];
   walk(parse(source), (node) => {
     if (node.source && typeof node.source === 'object') (node.source as Node).value = '';
-    if (node.type === 'Identifier' || node.type === 'StringLiteral' || node.type === 'JSXText') found.push(valueOf(node));
+    if (node.type === 'Identifier' || node.type === 'StringLiteral' || node.type === 'JSXText')
+      found.push(valueOf(node));
     if (node.type === 'TemplateElement') found.push(node.raw as string);
   });
   return found;

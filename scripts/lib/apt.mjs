@@ -4,7 +4,12 @@ import { print, run } from './run.mjs';
 /** Whether missing programs can be installed without asking anybody: root on Debian or a child of it. */
 export const canInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-const aptGet = (args, doing) => run('apt-get', ['-y', '-q', ...args], { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true, waiting: () => doing });
+const aptGet = (args, doing) =>
+  run('apt-get', ['-y', '-q', ...args], {
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+    quiet: true,
+    waiting: () => doing,
+  });
 
 /** Installs Debian packages; refreshes the package lists only when the first try fails (that failure is printed too). Answers whether all are installed. */
 export async function installPackages(names) {

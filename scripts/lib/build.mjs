@@ -11,22 +11,31 @@ const pack = promisify(brotliCompress);
 const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
 
 function addFolder(hash, folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((one, other) => (one.name < other.name ? -1 : 1))) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((one, other) =>
+    one.name < other.name ? -1 : 1,
+  )) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       if (!SKIPPED.has(entry.name)) addFolder(hash, path);
-    } else if (entry.isFile() && !entry.name.includes('.test.')) hash.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path));
+    } else if (entry.isFile() && !entry.name.includes('.test.'))
+      hash.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path));
   }
 }
 
 // Vite puts variables of these names into the bundle.
-const buildSettings = () => Object.keys(process.env).filter((name) => name.startsWith('VITE_')).sort().map((name) => `${name}=${process.env[name]}`).join('\n');
+const buildSettings = () =>
+  Object.keys(process.env)
+    .filter((name) => name.startsWith('VITE_'))
+    .sort()
+    .map((name) => `${name}=${process.env[name]}`)
+    .join('\n');
 
 /** A digest of everything that a site is built from. */
 export function hashSources(site) {
   const hash = createHash('sha256').update(buildSettings());
   for (const folder of [site, 'resources']) addFolder(hash, join(ROOT, folder));
-  for (const file of ['package-lock.json', 'tsconfig.json']) if (existsSync(join(ROOT, file))) hash.update(readFileSync(join(ROOT, file)));
+  for (const file of ['package-lock.json', 'tsconfig.json'])
+    if (existsSync(join(ROOT, file))) hash.update(readFileSync(join(ROOT, file)));
   return hash.digest('hex');
 }
 
@@ -39,7 +48,9 @@ const listAssets = (folder) => (existsSync(join(folder, 'assets')) ? readdirSync
 
 /** Lays a packed copy beside each script and style, for api/middleware/sites.ts to send. */
 async function packAssets(next) {
-  const files = listAssets(next).filter((file) => /\.(js|css)$/.test(file)).map((file) => join(next, 'assets', file));
+  const files = listAssets(next)
+    .filter((file) => /\.(js|css)$/.test(file))
+    .map((file) => join(next, 'assets', file));
   await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await pack(await readFile(file)))));
 }
 
@@ -49,7 +60,9 @@ function keepFormerAssets(dist, next) {
   const list = join(dist, '.own-assets');
   const own = existsSync(list) ? readFileSync(list, 'utf8').split('\n') : listAssets(dist);
   const present = new Set(listAssets(next));
-  for (const file of own) if (file && !present.has(file) && existsSync(join(dist, 'assets', file))) copyFileSync(join(dist, 'assets', file), join(next, 'assets', file));
+  for (const file of own)
+    if (file && !present.has(file) && existsSync(join(dist, 'assets', file)))
+      copyFileSync(join(dist, 'assets', file), join(next, 'assets', file));
 }
 
 // A running server must never see half a build: the new folder is complete before it takes the old one's name.
@@ -65,7 +78,11 @@ function deploy(folder) {
 async function build(site, hash) {
   const folder = join(ROOT, site);
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  const code = await run(process.execPath, [vite, 'build', '--outDir', 'dist.next', '--emptyOutDir', '--logLevel', 'warn'], { cwd: folder, quiet: true });
+  const code = await run(
+    process.execPath,
+    [vite, 'build', '--outDir', 'dist.next', '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: folder, quiet: true },
+  );
   if (code !== 0) throw new Error(`${site} could not be built`);
   await packAssets(join(folder, 'dist.next'));
   writeFileSync(join(folder, 'dist.next/.source-hash'), hash);
@@ -74,7 +91,9 @@ async function build(site, hash) {
 
 /** Builds, in parallel, each site whose sources changed since its last build. Throws when one cannot be built. */
 export async function buildSites({ force = false } = {}) {
-  const stale = SITES.map((site) => ({ site, hash: hashSources(site) })).filter(({ site, hash }) => force || !isBuilt(site, hash));
+  const stale = SITES.map((site) => ({ site, hash: hashSources(site) })).filter(
+    ({ site, hash }) => force || !isBuilt(site, hash),
+  );
   if (stale.length === 0) return;
   const started = Date.now();
   print(`Building ${stale.map(({ site }) => site).join(' and ')} …`);

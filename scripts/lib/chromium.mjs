@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 
-const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 /** The path of a Chromium: CHROMIUM_PATH, Playwright's own, one of the system's, or undefined. Needs the modules to be installed. */
 export async function findChromium() {
@@ -11,5 +17,11 @@ export async function findChromium() {
 }
 
 /** Chinese letters on screenshots; only Linux comes without them. */
-export const hasChineseFont = () => process.platform !== 'linux'
-  || ['/usr/share/fonts/opentype/noto', '/usr/share/fonts/noto-cjk', '/usr/share/fonts/google-noto-cjk', '/usr/share/fonts/truetype/wqy'].some((path) => existsSync(path));
+export const hasChineseFont = () =>
+  process.platform !== 'linux' ||
+  [
+    '/usr/share/fonts/opentype/noto',
+    '/usr/share/fonts/noto-cjk',
+    '/usr/share/fonts/google-noto-cjk',
+    '/usr/share/fonts/truetype/wqy',
+  ].some((path) => existsSync(path));

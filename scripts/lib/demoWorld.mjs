@@ -8,11 +8,14 @@ import { ROOT, print } from './run.mjs';
  */
 export function seedBeside(file) {
   const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts/seed.ts')], {
-    cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, NODE_ENV: 'development', DEMO: 'on', DATABASE_URL: `sqlite:${file}` },
   });
   let errors = '';
-  child.stderr.on('data', (part) => { errors += part; });
+  child.stderr.on('data', (part) => {
+    errors += part;
+  });
   process.on('exit', () => child.kill());
   return new Promise((resolve) => {
     child.once('close', (code) => {

@@ -11,16 +11,19 @@ const LOCK = join(ROOT, 'package-lock.json');
 const STAMP = join(MODULES, '.t3d-install');
 const DRIVER_BUILD = join(MODULES, 'sqlite3/build/Makefile');
 
-const describeProgress = () => (existsSync(DRIVER_BUILD)
-  ? 'compiling the SQLite driver, for no prebuilt binary could be downloaded (about 70 s on an idle machine)'
-  : 'npm is downloading packages');
+const describeProgress = () =>
+  existsSync(DRIVER_BUILD)
+    ? 'compiling the SQLite driver, for no prebuilt binary could be downloaded (about 70 s on an idle machine)'
+    : 'npm is downloading packages';
 const npm = (args) => run('npm', [...args, '--loglevel=error'], { env: { JOBS: 'max' }, waiting: describeProgress });
 
 /** Ends the process with a plain sentence on a Node that the dependencies do not run on. */
 export function demandNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
-  print(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}. See https://nodejs.org/en/download`);
+  print(
+    `Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}. See https://nodejs.org/en/download`,
+  );
   process.exit(1);
 }
 
@@ -35,14 +38,20 @@ function isInstalledByHand() {
   const hidden = join(MODULES, '.package-lock.json');
   if (!existsSync(hidden) || !existsSync(LOCK)) return false;
   const installed = JSON.parse(readFileSync(hidden, 'utf8')).packages;
-  return Object.entries(JSON.parse(readFileSync(LOCK, 'utf8')).packages).every(([path, wanted]) => (
-    !path.includes('node_modules/') || wanted.optional || wanted.peer || wanted.link || installed[path]?.version === wanted.version
-  ));
+  return Object.entries(JSON.parse(readFileSync(LOCK, 'utf8')).packages).every(
+    ([path, wanted]) =>
+      !path.includes('node_modules/') ||
+      wanted.optional ||
+      wanted.peer ||
+      wanted.link ||
+      installed[path]?.version === wanted.version,
+  );
 }
 
 const loadsNativeModules = () => spawnSync(process.execPath, ['-e', "require('sqlite3')"], { cwd: ROOT }).status === 0;
 
-const hasCompiler = () => ['python3', 'make', 'g++'].every((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0);
+const hasCompiler = () =>
+  ['python3', 'make', 'g++'].every((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0);
 
 function runNpm() {
   // `npm ci` empties node_modules first; with modules there, `npm install` keeps the compiled driver.
@@ -68,10 +77,14 @@ export async function installDependencies() {
     return makeNativeModulesLoad();
   };
   let done = await attempt();
-  if (!done && !hasCompiler() && canInstallPackages() && (await installPackages(['python3', 'make', 'g++']))) done = await attempt();
+  if (!done && !hasCompiler() && canInstallPackages() && (await installPackages(['python3', 'make', 'g++'])))
+    done = await attempt();
   if (!done) {
-    print(hasCompiler() ? 'npm could not install the dependencies; its message is above.'
-      : 'npm could not install the dependencies. The SQLite driver has no prebuilt binary here and needs python3, make and g++ to be compiled: install them and start again.');
+    print(
+      hasCompiler()
+        ? 'npm could not install the dependencies; its message is above.'
+        : 'npm could not install the dependencies. The SQLite driver has no prebuilt binary here and needs python3, make and g++ to be compiled: install them and start again.',
+    );
     process.exit(1);
   }
   writeFileSync(STAMP, describeInstall());

@@ -6,10 +6,17 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 // Debian keeps servers in /usr/sbin, which is not on every user's PATH.
-const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/usr/libexec', '/usr/local/bin'];
+const FOLDERS = [
+  ...(process.env.PATH ?? '').split(delimiter),
+  '/usr/sbin',
+  '/usr/local/sbin',
+  '/usr/libexec',
+  '/usr/local/bin',
+];
 
 function findProgram(...names) {
-  for (const name of names) for (const folder of FOLDERS) if (folder && existsSync(join(folder, name))) return join(folder, name);
+  for (const name of names)
+    for (const folder of FOLDERS) if (folder && existsSync(join(folder, name))) return join(folder, name);
   return undefined;
 }
 
@@ -32,7 +39,10 @@ export function findFreePort() {
 function isGreeting(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
-    const answer = (value) => { socket.destroy(); resolve(value); };
+    const answer = (value) => {
+      socket.destroy();
+      resolve(value);
+    };
     socket.once('data', () => answer(true));
     socket.once('error', () => answer(false));
     socket.setTimeout(1000, () => answer(false));
@@ -41,9 +51,18 @@ function isGreeting(port) {
 
 // A server that starts removes what looks like its own temporary tables: of another one too, where they share the folder.
 function installDatabase(folder, dataFolder) {
-  const installed = spawnSync(findProgram('mariadb-install-db'), [
-    '--no-defaults', `--datadir=${dataFolder}`, `--tmpdir=${folder}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...runAs(),
-  ], { encoding: 'utf8' });
+  const installed = spawnSync(
+    findProgram('mariadb-install-db'),
+    [
+      '--no-defaults',
+      `--datadir=${dataFolder}`,
+      `--tmpdir=${folder}`,
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+      ...runAs(),
+    ],
+    { encoding: 'utf8' },
+  );
   if (installed.status !== 0) throw new Error(`mariadb-install-db failed:\n${installed.stdout}${installed.stderr}`);
 }
 
@@ -63,13 +82,32 @@ export async function start({ options = [], bufferPoolMB = 256, durable = false 
   const port = await findFreePort();
   const pidFile = join(folder, 'pid');
   const log = openSync(join(folder, 'log'), 'a');
-  const keeper = spawn('sh', ['-c', '"$@" & pid=$!; cat >/dev/null; kill "$pid" 2>/dev/null; wait "$pid"; rm -rf "$0"', folder, server,
-    '--no-defaults', `--datadir=${dataFolder}`, `--tmpdir=${folder}`, `--port=${port}`, `--socket=${join(folder, 's')}`, `--pid-file=${pidFile}`,
-    '--bind-address=127.0.0.1', '--skip-name-resolve', '--skip-log-bin', '--max-connections=300',
-    '--character-set-server=utf8mb4', '--collation-server=utf8mb4_unicode_ci', `--innodb-buffer-pool-size=${bufferPoolMB}M`,
-    ...(durable ? [] : ['--innodb-flush-log-at-trx-commit=0', '--sync-binlog=0', '--innodb-doublewrite=0']),
-    ...runAs(), ...options,
-  ], { stdio: ['pipe', log, log], detached: true });
+  const keeper = spawn(
+    'sh',
+    [
+      '-c',
+      '"$@" & pid=$!; cat >/dev/null; kill "$pid" 2>/dev/null; wait "$pid"; rm -rf "$0"',
+      folder,
+      server,
+      '--no-defaults',
+      `--datadir=${dataFolder}`,
+      `--tmpdir=${folder}`,
+      `--port=${port}`,
+      `--socket=${join(folder, 's')}`,
+      `--pid-file=${pidFile}`,
+      '--bind-address=127.0.0.1',
+      '--skip-name-resolve',
+      '--skip-log-bin',
+      '--max-connections=300',
+      '--character-set-server=utf8mb4',
+      '--collation-server=utf8mb4_unicode_ci',
+      `--innodb-buffer-pool-size=${bufferPoolMB}M`,
+      ...(durable ? [] : ['--innodb-flush-log-at-trx-commit=0', '--sync-binlog=0', '--innodb-doublewrite=0']),
+      ...runAs(),
+      ...options,
+    ],
+    { stdio: ['pipe', log, log], detached: true },
+  );
   closeSync(log);
   const ended = new Promise((resolve) => keeper.once('exit', resolve));
   keeper.unref();
@@ -88,9 +126,17 @@ export async function start({ options = [], bufferPoolMB = 256, durable = false 
       await stop();
       throw new Error(`MariaDB did not start:\n${text}`);
     }
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
   }
-  return { url: `mysql://root@127.0.0.1:${port}`, port, socket: join(folder, 's'), pid: Number(readFileSync(pidFile, 'utf8')), stop };
+  return {
+    url: `mysql://root@127.0.0.1:${port}`,
+    port,
+    socket: join(folder, 's'),
+    pid: Number(readFileSync(pidFile, 'utf8')),
+    stop,
+  };
 }
 
 /** Ends a server given by `start()` and removes its data. */

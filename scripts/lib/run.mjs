@@ -4,7 +4,9 @@ import { join } from 'node:path';
 /** The project's folder. */
 export const ROOT = join(import.meta.dirname, '../..');
 
-export const print = (text) => { process.stdout.write(`${text}\n`); };
+export const print = (text) => {
+  process.stdout.write(`${text}\n`);
+};
 
 const BEAT_MS = 15_000;
 
@@ -16,11 +18,23 @@ const BEAT_MS = 15_000;
 export function run(program, args, { env = {}, cwd = ROOT, waiting, quiet = false, limit } = {}) {
   return new Promise((resolve, reject) => {
     const started = Date.now();
-    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, timeout: limit, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      timeout: limit,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => { output += part; });
-    const beat = waiting && setInterval(() => print(`  … ${Math.round((Date.now() - started) / 1000)} s: ${waiting()}`), BEAT_MS);
-    child.once('error', (error) => { clearInterval(beat); reject(error); });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (part) => {
+        output += part;
+      });
+    const beat =
+      waiting && setInterval(() => print(`  … ${Math.round((Date.now() - started) / 1000)} s: ${waiting()}`), BEAT_MS);
+    child.once('error', (error) => {
+      clearInterval(beat);
+      reject(error);
+    });
     child.once('close', (code, signal) => {
       clearInterval(beat);
       if (quiet && code !== 0) print(output);

@@ -9,19 +9,22 @@ import { MUTATIONS } from './list';
 const HOME = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(HOME, file), 'utf8');
 
-describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))('%s', (_name, { file, find, put, killer: [test_, name] }) => {
-  test('finds its place once, and changes it', () => {
-    const source = read(file);
-    expect(source.match(new RegExp(find, 'g')) ?? []).toHaveLength(1);
-    expect(source.replace(find, put)).not.toBe(source);
-  });
+describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
+  '%s',
+  (_name, { file, find, put, killer: [test_, name] }) => {
+    test('finds its place once, and changes it', () => {
+      const source = read(file);
+      expect(source.match(new RegExp(find, 'g')) ?? []).toHaveLength(1);
+      expect(source.replace(find, put)).not.toBe(source);
+    });
 
-  test('names a test that is there', () => {
-    expect(existsSync(join(HOME, test_))).toBe(true);
-    expect(name).not.toBe('');
-    expect(read(test_)).toContain(name);
-  });
-});
+    test('names a test that is there', () => {
+      expect(existsSync(join(HOME, test_))).toBe(true);
+      expect(name).not.toBe('');
+      expect(read(test_)).toContain(name);
+    });
+  },
+);
 
 test('no two have one name', () => {
   expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length);

@@ -9,7 +9,17 @@ import type { Mutation } from './list';
 import { MUTATIONS } from './list';
 
 const HOME = join(import.meta.dirname, '../..');
-const NEEDED = ['api', 'resources', 'e2e', 'migrations', 'scripts', 'seeders', 'jest.config.mjs', 'package.json', 'tsconfig.json'];
+const NEEDED = [
+  'api',
+  'resources',
+  'e2e',
+  'migrations',
+  'scripts',
+  'seeders',
+  'jest.config.mjs',
+  'package.json',
+  'tsconfig.json',
+];
 const MODULES = ['node_modules', 'api/node_modules', 'resources/node_modules'];
 
 /** Tests that do not end are ended, and that is said. */
@@ -19,21 +29,32 @@ const words = process.argv.slice(2);
 /** Only those that are noticed within seconds, on SQLite alone. */
 const fast = words.includes('--fast');
 const parts = words.filter((word) => !word.startsWith('--'));
-const isChosen = ({ name, fast: quick }: Mutation): boolean => (!fast || quick === true) && (parts.length === 0 || parts.some((part) => name.includes(part)));
+const isChosen = ({ name, fast: quick }: Mutation): boolean =>
+  (!fast || quick === true) && (parts.length === 0 || parts.some((part) => name.includes(part)));
 
-const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 
 /** A copy of the code that shares nothing with the original but the installed packages. */
 function copyCode(): string {
   const folder = mkdtempSync(join(tmpdir(), 't3d-mutations-'));
   for (const name of NEEDED) {
-    cpSync(join(HOME, name), join(folder, name), { recursive: true, filter: (path) => !['node_modules', 'dist'].includes(basename(path)) });
+    cpSync(join(HOME, name), join(folder, name), {
+      recursive: true,
+      filter: (path) => !['node_modules', 'dist'].includes(basename(path)),
+    });
   }
-  for (const modules of MODULES) if (existsSync(join(HOME, modules))) symlinkSync(join(HOME, modules), join(folder, modules));
+  for (const modules of MODULES)
+    if (existsSync(join(HOME, modules))) symlinkSync(join(HOME, modules), join(folder, modules));
   return folder;
 }
 
-interface Result { name: string; message: string; assertionResults: { status: string; ancestorTitles: string[]; title: string }[] }
+interface Result {
+  name: string;
+  message: string;
+  assertionResults: { status: string; ancestorTitles: string[]; title: string }[];
+}
 type Run = Readonly<{ projects: readonly string[]; killers: readonly Mutation['killer'][] }>;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -41,58 +62,108 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 const patternOf = (name: string): string => escaped(name).replace(/%[a-z]/g, '.*');
 const isUnit = (file: string): boolean => /\.unit\.test\.ts$|^(resources|scripts|admin|public-site)\//.test(file);
 /** Where the named test of a mutation is to fail. */
-const projectsOf = ({ on = ['sqlite', 'mariadb'], killer: [file] }: Mutation, mariadb: string | undefined): readonly string[] => (
-  isUnit(file) ? ['unit'] : on.filter((project) => project === 'sqlite' || mariadb !== undefined));
+const projectsOf = (
+  { on = ['sqlite', 'mariadb'], killer: [file] }: Mutation,
+  mariadb: string | undefined,
+): readonly string[] =>
+  isUnit(file) ? ['unit'] : on.filter((project) => project === 'sqlite' || mariadb !== undefined);
 
 /** Runs tests of the copy, by name, and answers what became of each file of them on each database. */
 function runTests(folder: string, { projects, killers }: Run, mariadb: string | undefined): Promise<Result[]> {
   const output = join(folder, 'report.json');
   rmSync(output, { force: true });
-  const [files, names] = [killers.map(([file]) => escaped(file)), killers.map(([, name]) => patternOf(name))].map((all) => [...new Set(all)].join('|'));
-  const child = spawn(process.execPath, [
-    '--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--selectProjects', ...projects,
-    '--testPathPatterns', files as string, '--testNamePattern', names as string, '--json', `--outputFile=${output}`,
-  ], { cwd: folder, env: { ...process.env, TEST_MARIADB_URL: mariadb }, stdio: ['ignore', 'ignore', 'pipe'], timeout: LIMIT_MS });
+  const [files, names] = [killers.map(([file]) => escaped(file)), killers.map(([, name]) => patternOf(name))].map(
+    (all) => [...new Set(all)].join('|'),
+  );
+  const child = spawn(
+    process.execPath,
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      'node_modules/jest/bin/jest.js',
+      '--selectProjects',
+      ...projects,
+      '--testPathPatterns',
+      files as string,
+      '--testNamePattern',
+      names as string,
+      '--json',
+      `--outputFile=${output}`,
+    ],
+    {
+      cwd: folder,
+      env: { ...process.env, TEST_MARIADB_URL: mariadb },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: LIMIT_MS,
+    },
+  );
   let errors = '';
-  child.stderr.on('data', (part) => { errors += part; });
+  child.stderr.on('data', (part) => {
+    errors += part;
+  });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', () => {
-      if (existsSync(output)) resolve((JSON.parse(readFileSync(output, 'utf8')) as { testResults: Result[] }).testResults);
+      if (existsSync(output))
+        resolve((JSON.parse(readFileSync(output, 'utf8')) as { testResults: Result[] }).testResults);
       else reject(new Error(`the tests did not run:\n${errors.slice(-4_000)}`));
     });
   });
 }
 
-interface Outcome { passed: string[]; failed: string[]; broken: string[] }
+interface Outcome {
+  passed: string[];
+  failed: string[];
+  broken: string[];
+}
 /** What became of the test that a mutation names: on how many databases it ran, and what it said. */
 function outcomeOf(results: readonly Result[], [file, test]: Mutation['killer']): Outcome {
   const pattern = new RegExp(patternOf(test));
   const mine = results.filter((result) => result.name.endsWith(`/${file}`));
-  const having = (wanted: string): string[] => mine.flatMap(({ assertionResults }) => (
-    assertionResults.filter(({ status }) => status === wanted).map(({ ancestorTitles, title }) => [...ancestorTitles, title].join(' '))
-  )).filter((name) => pattern.test(name));
-  const broken = mine.filter(({ assertionResults, message }) => message !== '' && !assertionResults.some(({ status }) => status === 'failed')).map(({ message }) => message);
+  const having = (wanted: string): string[] =>
+    mine
+      .flatMap(({ assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === wanted)
+          .map(({ ancestorTitles, title }) => [...ancestorTitles, title].join(' ')),
+      )
+      .filter((name) => pattern.test(name));
+  const broken = mine
+    .filter(
+      ({ assertionResults, message }) => message !== '' && !assertionResults.some(({ status }) => status === 'failed'),
+    )
+    .map(({ message }) => message);
   return { passed: having('passed'), failed: having('failed'), broken };
 }
 
 function mutate(folder: string, { name, file, find, put }: Mutation): () => void {
   const path = join(folder, file);
   const source = readFileSync(path, 'utf8');
-  if (source.match(new RegExp(find, 'g'))?.length !== 1) throw new Error(`"${name}" finds its place not once in ${file}: the code has changed, mend scripts/mutations/list.ts`);
+  if (source.match(new RegExp(find, 'g'))?.length !== 1)
+    throw new Error(
+      `"${name}" finds its place not once in ${file}: the code has changed, mend scripts/mutations/list.ts`,
+    );
   writeFileSync(path, source.replace(find, put));
-  return () => { writeFileSync(path, source); };
+  return () => {
+    writeFileSync(path, source);
+  };
 }
 
 /** Nothing taken away: each named test must run on each of its databases, and pass, or its failing would prove nothing. */
 async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb: string | undefined): Promise<void> {
   for (const projects of new Set(chosen.map((mutation) => projectsOf(mutation, mariadb).join()))) {
     const those = chosen.filter((mutation) => projectsOf(mutation, mariadb).join() === projects);
-    const results = await runTests(folder, { projects: projects.split(','), killers: those.map(({ killer }) => killer) }, mariadb);
+    const results = await runTests(
+      folder,
+      { projects: projects.split(','), killers: those.map(({ killer }) => killer) },
+      mariadb,
+    );
     for (const { name, killer } of those) {
       const { passed, failed, broken } = outcomeOf(results, killer);
-      if (failed.length + broken.length > 0) throw new Error(`"${name}": its test fails without it: ${[...failed, ...broken].join('\n')}`);
-      if (passed.length < projects.split(',').length) throw new Error(`"${name}": "${killer[1]}" of ${killer[0]} does not run on ${projects}`);
+      if (failed.length + broken.length > 0)
+        throw new Error(`"${name}": its test fails without it: ${[...failed, ...broken].join('\n')}`);
+      if (passed.length < projects.split(',').length)
+        throw new Error(`"${name}": "${killer[1]}" of ${killer[0]} does not run on ${projects}`);
     }
   }
 }
@@ -102,10 +173,13 @@ async function isNoticed(folder: string, mutation: Mutation, mariadb: string | u
   const [restore, started, projects] = [mutate(folder, mutation), Date.now(), projectsOf(mutation, mariadb)];
   const results = await runTests(folder, { projects, killers: [mutation.killer] }, mariadb).finally(restore);
   const { passed, failed, broken } = outcomeOf(results, mutation.killer);
-  if (broken.length > 0) throw new Error(`"${mutation.name}": ${mutation.killer[0]} does not load: ${broken.join('\n')}`);
+  if (broken.length > 0)
+    throw new Error(`"${mutation.name}": ${mutation.killer[0]} does not load: ${broken.join('\n')}`);
   if (passed.length + failed.length === 0) throw new Error(`"${mutation.name}": no test ran`);
   const seconds = Math.round((Date.now() - started) / 1_000);
-  say(`${failed.length > 0 ? 'NOTICED ' : 'SURVIVED'}  ${mutation.name}  (${mutation.file}, ${projects.join(', ')}, ${seconds} s, ${failed.length} failed, ${passed.length} passed)`);
+  say(
+    `${failed.length > 0 ? 'NOTICED ' : 'SURVIVED'}  ${mutation.name}  (${mutation.file}, ${projects.join(', ')}, ${seconds} s, ${failed.length} failed, ${passed.length} passed)`,
+  );
   for (const name of [...new Set(failed)].slice(0, 3)) say(`            ${name}`);
   return failed.length > 0;
 }
@@ -117,7 +191,7 @@ async function runAll(folder: string, mariadb: string | undefined): Promise<stri
   await demandAlive(folder, chosen, mariadb);
   say(`nothing taken away: the tests that ${chosen.length} mutations name run and pass\n`);
   const survivors: string[] = [];
-  for (const mutation of chosen) if (!await isNoticed(folder, mutation, mariadb)) survivors.push(mutation.name);
+  for (const mutation of chosen) if (!(await isNoticed(folder, mutation, mariadb))) survivors.push(mutation.name);
   say(`\n${chosen.length - survivors.length} of ${chosen.length} noticed`);
   return survivors;
 }

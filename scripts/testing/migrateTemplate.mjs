@@ -4,11 +4,18 @@ import { spawn } from 'node:child_process';
 export function migrateTemplate(url) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts', '--create', '--seal'], {
-      cwd: `${import.meta.dirname}/../..`, env: { ...process.env, DATABASE_URL: url }, stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: `${import.meta.dirname}/../..`,
+      env: { ...process.env, DATABASE_URL: url },
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => { output += part; });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part) => {
+        output += part;
+      });
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`migration of the test database failed:\n${output}`))));
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`migration of the test database failed:\n${output}`)),
+    );
   });
 }

@@ -10,5 +10,6 @@ if (process.send && process.env.TINYPOOL_WORKER_ID) {
     if (name === 'message' && values[0]?.type === ANSWER) [told] = values;
     return emit.call(process, name, ...values);
   };
-  process.send = (message, ...rest) => (message === QUESTION && told ? emit.call(process, 'message', told) : send.call(process, message, ...rest));
+  process.send = (message, ...rest) =>
+    message === QUESTION && told ? emit.call(process, 'message', told) : send.call(process, message, ...rest);
 }

@@ -20,7 +20,10 @@ test('what a process of the runner was told before it asked, it is told when it 
     const file = join(folder, 'worker.mjs');
     writeFileSync(file, WORKER);
     const preload = pathToFileURL(join(import.meta.dirname, 'workerData.mjs')).href;
-    const child = fork(file, { execArgv: ['--import', preload], env: { ...process.env, NODE_OPTIONS: '', TINYPOOL_WORKER_ID: '1' } });
+    const child = fork(file, {
+      execArgv: ['--import', preload],
+      env: { ...process.env, NODE_OPTIONS: '', TINYPOOL_WORKER_ID: '1' },
+    });
     child.send({ type: 'jest-light-runner-worker-data', workerData: 'all of it' });
     expect(await once(child, 'message')).toEqual(['all of it', undefined]);
     await once(child, 'exit');

@@ -1,5 +1,9 @@
 type Deed = () => Promise<void>;
-interface Entry { time: number; turn: number; run: Deed }
+interface Entry {
+  time: number;
+  turn: number;
+  run: Deed;
+}
 
 const before = (a: Entry, b: Entry): boolean => a.time < b.time || (a.time === b.time && a.turn < b.turn);
 
@@ -8,7 +12,9 @@ export class Agenda {
   private readonly entries: Entry[] = [];
   private turns = 0;
 
-  get planned(): number { return this.turns; }
+  get planned(): number {
+    return this.turns;
+  }
 
   plan(moment: Date, run: Deed): void {
     this.turns += 1;
@@ -31,7 +37,8 @@ export class Agenda {
     for (;;) {
       let child = 2 * place + 1;
       if (child >= this.entries.length) break;
-      if (child + 1 < this.entries.length && before(this.entries[child + 1] as Entry, this.entries[child] as Entry)) child += 1;
+      if (child + 1 < this.entries.length && before(this.entries[child + 1] as Entry, this.entries[child] as Entry))
+        child += 1;
       if (!before(this.entries[child] as Entry, last)) break;
       this.entries[place] = this.entries[child] as Entry;
       place = child;

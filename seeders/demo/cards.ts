@@ -13,7 +13,11 @@ import type { Card, World } from './world';
 import { HOUR } from './world';
 
 type CardRow = Parameters<ReturnType<typeof table<typeof terminals>>['insert']>[0];
-interface Serials { batch: string; start: number; end: number }
+interface Serials {
+  batch: string;
+  start: number;
+  end: number;
+}
 
 const batchOf = (name: string): CardBatch => {
   const batch = BATCHES.find((one) => one.name === name);
@@ -27,8 +31,10 @@ export function iccidOf(batch: CardBatch, serial: number): string {
   return body + luhnDigit(body);
 }
 
-const rangeOf = ({ batch, start, end }: Serials): string => `${iccidOf(batchOf(batch), start)}-${iccidOf(batchOf(batch), end)}`;
-const within = (batch: CardBatch, serial: number, marked: Serials): boolean => batch.name === marked.batch && serial >= marked.start && serial <= marked.end;
+const rangeOf = ({ batch, start, end }: Serials): string =>
+  `${iccidOf(batchOf(batch), start)}-${iccidOf(batchOf(batch), end)}`;
+const within = (batch: CardBatch, serial: number, marked: Serials): boolean =>
+  batch.name === marked.batch && serial >= marked.start && serial <= marked.end;
 
 /** 32 digits whose remainder by 97 is 1. */
 function eidOf(serial: number): string {
@@ -39,12 +45,27 @@ function eidOf(serial: number): string {
 function rowOf(world: World, batch: CardBatch, serial: number): CardRow {
   const iccid = iccidOf(batch, serial);
   const imported = world.daysAgo(batch.imported, 2 * HOUR);
-  const matchingId = batch.type === 'E_SIM' ? Array.from({ length: 4 }, () => world.random.whole(0x1000, 0xffff).toString(16).toUpperCase()).join('-') : null;
+  const matchingId =
+    batch.type === 'E_SIM'
+      ? Array.from({ length: 4 }, () => world.random.whole(0x1000, 0xffff).toString(16).toUpperCase()).join('-')
+      : null;
   return prepareTerminal({
-    iccid, type: batch.type, brand: batch.brand, supplier: batch.supplier, apn: batch.apn, platform: batch.platform, unitPrice: batch.unitPrice,
-    imsi: batch.imsiPrefix + String(serial).padStart(6, '0'), eid: batch.type === 'OTA' ? eidOf(serial) : null, lpa: matchingId && `LPA:1$rsp.smartone.example$${matchingId}`,
-    status: within(batch, serial, MARKED.invalid) ? 'INVALID' : 'STOCKED', realName: within(batch, serial, MARKED.realName), smsRealName: within(batch, serial, MARKED.smsRealName),
-    realNameVerifiedAt: within(batch, serial, MARKED.verified) ? world.daysAgo(44, serial * HOUR) : null, createdAt: imported, updatedAt: imported,
+    iccid,
+    type: batch.type,
+    brand: batch.brand,
+    supplier: batch.supplier,
+    apn: batch.apn,
+    platform: batch.platform,
+    unitPrice: batch.unitPrice,
+    imsi: batch.imsiPrefix + String(serial).padStart(6, '0'),
+    eid: batch.type === 'OTA' ? eidOf(serial) : null,
+    lpa: matchingId && `LPA:1$rsp.smartone.example$${matchingId}`,
+    status: within(batch, serial, MARKED.invalid) ? 'INVALID' : 'STOCKED',
+    realName: within(batch, serial, MARKED.realName),
+    smsRealName: within(batch, serial, MARKED.smsRealName),
+    realNameVerifiedAt: within(batch, serial, MARKED.verified) ? world.daysAgo(44, serial * HOUR) : null,
+    createdAt: imported,
+    updatedAt: imported,
   }) as CardRow;
 }
 
@@ -54,18 +75,29 @@ async function importBatch(world: World, batch: CardBatch, moment: Date): Promis
   await table(world.at(moment, 'admin'), terminals).insertMany(rows);
 }
 
-async function cardsOf(world: World, serials: Serials, isLeftOut: (batch: string, serial: number) => boolean = () => false): Promise<Card[]> {
+async function cardsOf(
+  world: World,
+  serials: Serials,
+  isLeftOut: (batch: string, serial: number) => boolean = () => false,
+): Promise<Card[]> {
   const batch = batchOf(serials.batch);
   const all = Array.from({ length: serials.end - serials.start + 1 }, (_, index) => serials.start + index);
   const numbers = all.filter((serial) => !isLeftOut(serials.batch, serial)).map((serial) => iccidOf(batch, serial));
   const found = await table(world.at(world.now), terminals).find({ iccid: { in: numbers } });
-  return found.map(({ id, realName, realNameVerifiedAt }) => ({ id, needsName: realName === true && realNameVerifiedAt === null }));
+  return found.map(({ id, realName, realNameVerifiedAt }) => ({
+    id,
+    needsName: realName === true && realNameVerifiedAt === null,
+  }));
 }
 
-export const idsOf = async (world: World, serials: Serials): Promise<number[]> => (await cardsOf(world, serials)).map(({ id }) => id);
+export const idsOf = async (world: World, serials: Serials): Promise<number[]> =>
+  (await cardsOf(world, serials)).map(({ id }) => id);
 
 /** Serials that something else happens to later: no order takes them. */
-const isKept = (batch: string, serial: number): boolean => [...TAKEBACKS, MARKED.disabledHeld].some((kept) => kept.batch === batch && serial >= kept.start && serial <= kept.end);
+const isKept = (batch: string, serial: number): boolean =>
+  [...TAKEBACKS, MARKED.disabledHeld].some(
+    (kept) => kept.batch === batch && serial >= kept.start && serial <= kept.end,
+  );
 
 /** The cards go down the branch one level at a time: staff to level 1, then each agent to its child. */
 function planHandover(world: World, handover: Handover): void {
@@ -76,8 +108,13 @@ function planHandover(world: World, handover: Handover): void {
     const moment = world.daysAgo(handover.day, (2 + level) * HOUR);
     world.agenda.plan(moment, async () => {
       const { type } = batchOf(handover.batch);
-      await issueTerminals(world.at(moment, giver), { ranges: [rangeOf(handover)], type, toUser: world.id(receiver), remark: handover.remark ?? null });
-      if (receiver === handover.to) world.idleCards(receiver, type).push(...await cardsOf(world, handover, isKept));
+      await issueTerminals(world.at(moment, giver), {
+        ranges: [rangeOf(handover)],
+        type,
+        toUser: world.id(receiver),
+        remark: handover.remark ?? null,
+      });
+      if (receiver === handover.to) world.idleCards(receiver, type).push(...(await cardsOf(world, handover, isKept)));
     });
   }
 }
@@ -85,15 +122,25 @@ function planHandover(world: World, handover: Handover): void {
 function planTakebacks(world: World): void {
   for (const takeback of TAKEBACKS) {
     const moment = world.daysAgo(takeback.day, 3 * HOUR);
-    world.agenda.plan(moment, async () => { await recycleTerminals(world.at(moment, takeback.by), { ranges: [rangeOf(takeback)], remark: takeback.remark }); });
+    world.agenda.plan(moment, async () => {
+      await recycleTerminals(world.at(moment, takeback.by), { ranges: [rangeOf(takeback)], remark: takeback.remark });
+    });
   }
 }
 
 function planDisabling(world: World): void {
   const [broken, mended, stolen] = [world.daysAgo(60, HOUR), world.daysAgo(58, HOUR), world.daysAgo(20, HOUR)];
-  world.agenda.plan(broken, async () => { await disableTerminals(world.at(broken, 'admin'), { ids: await idsOf(world, MARKED.disabledInStock) }); });
-  world.agenda.plan(mended, async () => { await restoreTerminals(world.at(mended, 'admin'), { ids: (await idsOf(world, MARKED.disabledInStock)).slice(0, 3) }); });
-  world.agenda.plan(stolen, async () => { await disableTerminals(world.at(stolen, 'sales'), { ids: await idsOf(world, MARKED.disabledHeld) }); });
+  world.agenda.plan(broken, async () => {
+    await disableTerminals(world.at(broken, 'admin'), { ids: await idsOf(world, MARKED.disabledInStock) });
+  });
+  world.agenda.plan(mended, async () => {
+    await restoreTerminals(world.at(mended, 'admin'), {
+      ids: (await idsOf(world, MARKED.disabledInStock)).slice(0, 3),
+    });
+  });
+  world.agenda.plan(stolen, async () => {
+    await disableTerminals(world.at(stolen, 'sales'), { ids: await idsOf(world, MARKED.disabledHeld) });
+  });
 }
 
 /** Plans the life of every card apart from its orders: delivered, handed down both trees, a few taken back, disabled or invalid. */

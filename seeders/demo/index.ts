@@ -35,15 +35,40 @@ const PRE_ORDERS = 0.02;
 /** Business grows: later days see more orders, and mornings to evenings in Asia most of them. */
 function momentOfSale(world: World): Date {
   const day = Math.floor(SPAN * world.random.next() ** 0.8);
-  const hour = world.random.weighted({ 0: 2, 1: 6, 2: 8, 3: 8, 4: 5, 5: 5, 6: 7, 7: 8, 8: 8, 9: 7, 10: 6, 11: 5, 12: 6, 13: 6, 14: 5, 15: 3, 16: 1, 20: 1, 22: 1 });
+  const hour = world.random.weighted({
+    0: 2,
+    1: 6,
+    2: 8,
+    3: 8,
+    4: 5,
+    5: 5,
+    6: 7,
+    7: 8,
+    8: 8,
+    9: 7,
+    10: 6,
+    11: 5,
+    12: 6,
+    13: 6,
+    14: 5,
+    15: 3,
+    16: 1,
+    20: 1,
+    22: 1,
+  });
   return new Date(world.now.getTime() - (SPAN - day) * DAY + Number(hour) * HOUR + world.random.whole(0, HOUR - 1));
 }
 
 async function sellAndLive(world: World, offers: Offers, sales: Sale[], moment: Date): Promise<void> {
-  const running = world.random.chance(PRE_ORDERS) ? sales.find((sale) => sale.stage === 'USING' && !sale.next && !sale.retail && sale.offer.validDays <= 30) : undefined;
+  const running = world.random.chance(PRE_ORDERS)
+    ? sales.find((sale) => sale.stage === 'USING' && !sale.next && !sale.retail && sale.offer.validDays <= 30)
+    : undefined;
   if (running) {
     const sale = await sellNext(world, offers, moment, running);
-    if (sale) { planPreOrder(world, running, sale, moment); sales.push(sale); }
+    if (sale) {
+      planPreOrder(world, running, sale, moment);
+      sales.push(sale);
+    }
     return;
   }
   for (let tries = 0; tries < 20; tries += 1) {
@@ -58,7 +83,10 @@ async function sellAndLive(world: World, offers: Offers, sales: Sale[], moment: 
 /** The supplier has been asked all those questions, and answered or not: nothing of it is left for the worker. */
 async function closeJobs(world: World): Promise<void> {
   const ctx = world.at(world.now);
-  await change(ctx, `UPDATE \`jobs\` SET \`state\` = 'DONE', \`attempts\` = 1, \`startedAt\` = \`runAt\`, \`endedAt\` = \`runAt\` WHERE \`state\` = 'QUEUED' AND (\`kind\` LIKE 'orders.%' OR \`kind\` LIKE 'payments.%')`);
+  await change(
+    ctx,
+    `UPDATE \`jobs\` SET \`state\` = 'DONE', \`attempts\` = 1, \`startedAt\` = \`runAt\`, \`endedAt\` = \`runAt\` WHERE \`state\` = 'QUEUED' AND (\`kind\` LIKE 'orders.%' OR \`kind\` LIKE 'payments.%')`,
+  );
 }
 
 async function build(world: World, count: number): Promise<void> {
@@ -109,7 +137,8 @@ async function withoutTraces<Result>(work: () => Promise<Result>): Promise<Resul
  */
 export async function seedDemo(database: Database, options: DemoOptions = {}): Promise<void> {
   await inTransaction(systemContext(database, 'seed'), async (ctx) => {
-    if ((await table(ctx, users).count({ role: { ne: null } })) > 0) throw new Error('the demo is only seeded into an empty database');
+    if ((await table(ctx, users).count({ role: { ne: null } })) > 0)
+      throw new Error('the demo is only seeded into an empty database');
     const world = new World(database, ctx.transaction, options.progress ?? (() => undefined));
     await withSimulatedPayments(ctx, () => withoutTraces(() => build(world, options.orders ?? ORDERS)));
   });

@@ -15,7 +15,8 @@ const OPENED = 88;
 const PAGE_MARGIN = 0.16;
 
 /** What end users of the APP and of Ctrip pay: a price list of their own, well above the cost. */
-const priceOf = (code: string): number => pricesOf(PLANS.find((plan) => plan.code === code)?.corpCost ?? 0, PAGE_MARGIN).retail;
+const priceOf = (code: string): number =>
+  pricesOf(PLANS.find((plan) => plan.code === code)?.corpCost ?? 0, PAGE_MARGIN).retail;
 
 /** Plans in the APP, each under its tag, and on Ctrip, by PLU; one or two of each off sale. */
 export async function seedOffers(world: World): Promise<void> {
@@ -26,14 +27,23 @@ export async function seedOffers(world: World): Promise<void> {
   const plan = (code: string): number => idOf.get(code) as number;
   for (const [order, [code, topic]] of APP_OFFERS.entries()) {
     const when = new Date(moment.getTime() + order * 3 * MINUTE);
-    await issueToApp(world.at(when, order % 3 === 0 ? 'admin' : 'sales'), { ids: [plan(code)], appTopic: topicOf.get(topic) as number, salePrice: priceOf(code) });
+    await issueToApp(world.at(when, order % 3 === 0 ? 'admin' : 'sales'), {
+      ids: [plan(code)],
+      appTopic: topicOf.get(topic) as number,
+      salePrice: priceOf(code),
+    });
   }
   const delisted = APP_OFFERS.filter(([, , listed]) => listed === false).map(([code]) => plan(code));
   const off = await table(read, appPlans).find({ plan: delisted });
   await delistAppPlans(world.at(world.daysAgo(OPENED - 9, 2 * HOUR), 'sales'), { ids: off.map(({ id }) => id) });
   for (const [order, [code, PLU, stock, listed]] of CTRIP_OFFERS.entries()) {
     const when = new Date(moment.getTime() + HOUR + order * 4 * MINUTE);
-    const { id } = await createCtripPlan(world.at(when, 'admin'), { plan: plan(code), PLU, salePrice: priceOf(code), stock });
+    const { id } = await createCtripPlan(world.at(when, 'admin'), {
+      plan: plan(code),
+      PLU,
+      salePrice: priceOf(code),
+      stock,
+    });
     if (listed === false) await delistCtripPlans(world.at(world.daysAgo(30, HOUR), 'admin'), { ids: [id] });
   }
 }

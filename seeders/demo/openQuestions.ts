@@ -15,7 +15,11 @@ import { MINUTE } from './world';
 const EACH = { initial: 9, revoking: 7, completing: 6, refunding: 5, suspended: 16 } as const;
 
 /** What the simulator's books need to know of an order. */
-export interface Asked { id: number; card: { id: number }; offer: { code: string; terminalType: string } }
+export interface Asked {
+  id: number;
+  card: { id: number };
+  offer: { code: string; terminalType: string };
+}
 
 /** The supplier was asked about this order and set it up, and has not answered the question that is open now. */
 export async function leaveOpen(ctx: InTransaction, sale: Asked, question?: 'revoke' | 'finish'): Promise<void> {
@@ -23,16 +27,27 @@ export async function leaveOpen(ctx: InTransaction, sale: Asked, question?: 'rev
   const card = await table(ctx, terminals).one(sale.card.id);
   const reference = order?.supplierReference ?? '';
   await writeSetting(ctx, 'suppliers', question ? 'auto' : 'manual');
-  await supplierSimulator.provision(ctx, { reference, iccid: card?.iccid ?? null, product: sale.offer.code, esim: sale.offer.terminalType === 'E_SIM' });
+  await supplierSimulator.provision(ctx, {
+    reference,
+    iccid: card?.iccid ?? null,
+    product: sale.offer.code,
+    esim: sale.offer.terminalType === 'E_SIM',
+  });
   await writeSetting(ctx, 'suppliers', 'manual');
-  if (question === 'revoke') await supplierSimulator.revoke(ctx, { reference, question: `${order?.orderNo}-r${order?.version}` });
-  if (question === 'finish') await supplierSimulator.complete(ctx, { reference, question: `${order?.orderNo}-f${order?.version}` });
+  if (question === 'revoke')
+    await supplierSimulator.revoke(ctx, { reference, question: `${order?.orderNo}-r${order?.version}` });
+  if (question === 'finish')
+    await supplierSimulator.complete(ctx, { reference, question: `${order?.orderNo}-f${order?.version}` });
   await writeSetting(ctx, 'suppliers', 'auto');
 }
 
 /** A gateway is paying an end user part of the price back, and has not finished. */
 async function startGatewayRefund(world: World, moment: Date, sale: Sale): Promise<void> {
-  await partialRefund(world.at(moment, staffOf(sale.agent)), { ids: [sale.id], amount: Math.max(10, Math.floor(sale.offer.retail / 4)), remark: '信号不稳定，部分退款' });
+  await partialRefund(world.at(moment, staffOf(sale.agent)), {
+    ids: [sale.id],
+    amount: Math.max(10, Math.floor(sale.offer.retail / 4)),
+    remark: '信号不稳定，部分退款',
+  });
   await answerRefunds(world, moment, 'PENDING');
   sale.stage = 'OPEN';
 }
@@ -40,11 +55,18 @@ async function startGatewayRefund(world: World, moment: Date, sale: Sale): Promi
 /** In the last hour of the demo world some questions to suppliers and gateways stay unanswered, so that every status can be seen. */
 export function planOpenQuestions(world: World, offers: Offers, sales: readonly Sale[]): void {
   let turn = 0;
-  const soon = (): Date => { turn += 1; return new Date(world.now.getTime() - 58 * MINUTE + turn * MINUTE); };
-  const some = (stage: Sale['stage'], wanted: (sale: Sale) => boolean = () => true): Sale | undefined => sales.findLast((sale) => sale.stage === stage && !sale.next && wanted(sale));
+  const soon = (): Date => {
+    turn += 1;
+    return new Date(world.now.getTime() - 58 * MINUTE + turn * MINUTE);
+  };
+  const some = (stage: Sale['stage'], wanted: (sale: Sale) => boolean = () => true): Sale | undefined =>
+    sales.findLast((sale) => sale.stage === stage && !sale.next && wanted(sale));
   const lasting = (sale: Sale): boolean => (sale.endsAt ?? world.now).getTime() > world.now.getTime();
   const times = (count: number, deed: (moment: Date) => Promise<void>): void => {
-    for (let done = 0; done < count; done += 1) { const moment = soon(); world.agenda.plan(moment, () => deed(moment)); }
+    for (let done = 0; done < count; done += 1) {
+      const moment = soon();
+      world.agenda.plan(moment, () => deed(moment));
+    }
   };
   times(EACH.initial, async (moment) => {
     for (let tries = 0; tries < 20; tries += 1) {

@@ -24,7 +24,9 @@ const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 /** ICAO 9303: weights 7, 3, 1 over digits, letters from 10 on, and fillers as nothing. */
 function checkDigit(text: string): string {
   const value = (letter: string): number => (letter === '<' ? 0 : Number.parseInt(letter, 36));
-  return String([...text].reduce((sum, letter, index) => sum + value(letter) * ([7, 3, 1][index % 3] as number), 0) % 10);
+  return String(
+    [...text].reduce((sum, letter, index) => sum + value(letter) * ([7, 3, 1][index % 3] as number), 0) % 10,
+  );
 }
 
 function linesOf({ surname, givenName, sex, born, nationality }: DemoPerson, number: string, validTo: string): string {
@@ -41,7 +43,14 @@ function idCardOf(world: World, { name, sex, born }: DemoPerson): PaperValues {
   const turn = world.moreRandom.whole(10, 49) * 2 + (sex === 'MALE' ? 1 : 0);
   const body = `${code}${born.replaceAll('-', '')}${String(turn).padStart(3, '0')}`;
   return {
-    name, sex, birthDate: born, idNumber: body + idCheckDigit(body), ethnicity: '汉', address: `${place}示例路${world.moreRandom.whole(1, 300)}号`, authority: `${place}公安局`, nationality: 'CHN',
+    name,
+    sex,
+    birthDate: born,
+    idNumber: body + idCheckDigit(body),
+    ethnicity: '汉',
+    address: `${place}示例路${world.moreRandom.whole(1, 300)}号`,
+    authority: `${place}公安局`,
+    nationality: 'CHN',
   };
 }
 
@@ -51,10 +60,29 @@ function paperOf(world: World, person: DemoPerson, moment: Date): PaperValues {
   const valid = { validFrom: from, validTo };
   if (person.paper === 'FACE') return { name: person.name };
   if (person.paper === 'ID_CARD') return { ...idCardOf(world, person), ...valid };
-  if (person.paper === 'PERMIT') return { name: person.name, sex: person.sex, birthDate: person.born, permitNumber: `${person.permit}${world.moreRandom.digits(8)}`, renewalCount: world.moreRandom.whole(0, 3), authority: '出入境管理局', ...valid };
+  if (person.paper === 'PERMIT')
+    return {
+      name: person.name,
+      sex: person.sex,
+      birthDate: person.born,
+      permitNumber: `${person.permit}${world.moreRandom.digits(8)}`,
+      renewalCount: world.moreRandom.whole(0, 3),
+      authority: '出入境管理局',
+      ...valid,
+    };
   const number = `${person.nationality === 'CHN' ? 'E' : 'T'}${world.moreRandom.digits(8)}`;
   const { surname, givenName, sex, born, nationality } = person;
-  return { surname, givenName, name: person.name, sex, birthDate: born, nationality, passportNumber: number, mrz: linesOf(person, number, validTo), ...valid };
+  return {
+    surname,
+    givenName,
+    name: person.name,
+    sex,
+    birthDate: born,
+    nationality,
+    passportNumber: number,
+    mrz: linesOf(person, number, validTo),
+    ...valid,
+  };
 }
 
 const turns = new WeakMap<World, number>();
@@ -69,12 +97,20 @@ function nextPerson(world: World): DemoPerson {
 export async function handIn(world: World, moment: Date, sale: Sale): Promise<number> {
   const person = nextPerson(world);
   const image = { type: 'image/png', bytes: pictureOf(person.paper) };
-  return submitPaper(world.at(moment), { terminal: sale.card.id, docType: person.paper, values: paperOf(world, person, moment), image });
+  return submitPaper(world.at(moment), {
+    terminal: sale.card.id,
+    docType: person.paper,
+    values: paperOf(world, person, moment),
+    image,
+  });
 }
 
 /** Staff find something wrong with them. */
 export const rejectIt = async (world: World, moment: Date, sale: Sale, paper: number): Promise<void> => {
-  await rejectPapers(world.at(moment, staffOf(sale.agent)), { ids: [paper], reason: world.moreRandom.pick(REJECTIONS) });
+  await rejectPapers(world.at(moment, staffOf(sale.agent)), {
+    ids: [paper],
+    reason: world.moreRandom.pick(REJECTIONS),
+  });
 };
 
 /** Staff find them in order: what waited for that goes to the supplier. */

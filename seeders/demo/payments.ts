@@ -21,7 +21,15 @@ import type { Offer, Offers } from './plans';
 import type { Card, InTransaction, World } from './world';
 import { DAY, HOUR, MINUTE } from './world';
 
-const AGENT_METHODS: readonly PaymentMethod[] = ['ALIPAY_WEB', 'ALIPAY', 'WECHAT_QR', 'WECHAT_WEB', 'PAYPAL', 'WEB_ALL_IN_PAY', 'ALIPAY_HK'];
+const AGENT_METHODS: readonly PaymentMethod[] = [
+  'ALIPAY_WEB',
+  'ALIPAY',
+  'WECHAT_QR',
+  'WECHAT_WEB',
+  'PAYPAL',
+  'WEB_ALL_IN_PAY',
+  'ALIPAY_HK',
+];
 const PHONE_METHODS: readonly PaymentMethod[] = ['WECHAT_PAY', 'WECHAT_H5', 'ALIPAY_WEB_WAP', 'APPLE', 'PAYPAL'];
 const PAYER = { address: '203.0.113.9', userAgent: 'Mozilla/5.0 (iPhone)' };
 
@@ -31,7 +39,16 @@ const deskOf = ({ database, transaction }: InTransaction): Desk => ({ database, 
 /** The demo pays at the simulated gateway, whatever this installation is configured with, and in the demo's own transaction. */
 export async function withSimulatedPayments<Result>(ctx: InTransaction, work: () => Promise<Result>): Promise<Result> {
   const present = paymentsOf(ctx.database);
-  setPayments(ctx.database, composePayments({ desk: deskOf(ctx), publicUrl: present.publicUrl, secretKey: '', simulators: true, environment: {} }));
+  setPayments(
+    ctx.database,
+    composePayments({
+      desk: deskOf(ctx),
+      publicUrl: present.publicUrl,
+      secretKey: '',
+      simulators: true,
+      environment: {},
+    }),
+  );
   try {
     return await work();
   } finally {
@@ -40,11 +57,18 @@ export async function withSimulatedPayments<Result>(ctx: InTransaction, work: ()
 }
 
 /** Payments have a chance of their own, so that one more of them moves nothing else of the demo. */
-const payAt = (world: World, moment: Date, ...who: Parameters<World['at']> extends [Date, ...infer Rest] ? Rest : never): InTransaction => ({ ...world.at(moment, ...who), random: () => world.payRandom.next() });
+const payAt = (
+  world: World,
+  moment: Date,
+  ...who: Parameters<World['at']> extends [Date, ...infer Rest] ? Rest : never
+): InTransaction => ({ ...world.at(moment, ...who), random: () => world.payRandom.next() });
 
-const numberOf = (world: World, moment: Date): string => `SIM${moment.toISOString().replace(/\D/g, '').slice(0, 17)}${world.payRandom.digits(6)}`;
+const numberOf = (world: World, moment: Date): string =>
+  `SIM${moment.toISOString().replace(/\D/g, '').slice(0, 17)}${world.payRandom.digits(6)}`;
 
-async function paymentOf(ctx: InTransaction, id: number): Promise<Payment> { return (await table(ctx, rechargeRecords).one(id)) as Payment; }
+async function paymentOf(ctx: InTransaction, id: number): Promise<Payment> {
+  return (await table(ctx, rechargeRecords).one(id)) as Payment;
+}
 
 /** The payer comes to the checkout. */
 async function open(world: World, moment: Date, id: number): Promise<Payment> {
@@ -54,18 +78,45 @@ async function open(world: World, moment: Date, id: number): Promise<Payment> {
 }
 
 /** The payer pays, as asked or otherwise, and the gateway tells us. */
-async function payThere(world: World, moment: Date, payment: Payment, more: Partial<Pick<Notice, 'amount' | 'currency'>> = {}): Promise<Notice> {
+async function payThere(
+  world: World,
+  moment: Date,
+  payment: Payment,
+  more: Partial<Pick<Notice, 'amount' | 'currency'>> = {},
+): Promise<Notice> {
   const ctx = payAt(world, moment);
   const paymentNo = payment.paymentNo as string;
-  const notice: Notice = { noticeId: numberOf(world, moment), paymentNo, gatewayNo: numberOf(world, moment), state: 'PAID', amount: payment.amount as number, currency: payment.currency as string, at: moment, ...more };
-  await bookPayment(deskOf(ctx), (await findPayment(deskOf(ctx), paymentNo)) as BookedPayment, notice.amount, notice.currency, moment, notice.gatewayNo);
+  const notice: Notice = {
+    noticeId: numberOf(world, moment),
+    paymentNo,
+    gatewayNo: numberOf(world, moment),
+    state: 'PAID',
+    amount: payment.amount as number,
+    currency: payment.currency as string,
+    at: moment,
+    ...more,
+  };
+  await bookPayment(
+    deskOf(ctx),
+    (await findPayment(deskOf(ctx), paymentNo)) as BookedPayment,
+    notice.amount,
+    notice.currency,
+    moment,
+    notice.gatewayNo,
+  );
   await settlePayment(ctx, SIMULATOR, notice);
   return notice;
 }
 
 async function startRecharge(world: World, moment: Date, agent: DemoAgent, amount: number): Promise<Payment> {
   const ctx = payAt(world, moment, agent);
-  const { id } = await startPayment(ctx, { product: 'RECHARGE', account: world.id(agent), amount, currency: world.user(agent).currency ?? 'USD', method: world.payRandom.pick(AGENT_METHODS) });
+  const { id } = await startPayment(ctx, {
+    product: 'RECHARGE',
+    account: world.id(agent),
+    amount,
+    currency: world.user(agent).currency ?? 'USD',
+    method: world.payRandom.pick(AGENT_METHODS),
+  });
   return paymentOf(ctx, id);
 }
 
@@ -77,47 +128,104 @@ export async function rechargeOnline(world: World, moment: Date, agent: DemoAgen
   return paymentOf(payAt(world, moment), id);
 }
 
-async function placeRetailOrder(world: World, moment: Date, offer: Offer, card: Card, platform: 'WEB' | 'WX'): Promise<Payment> {
+async function placeRetailOrder(
+  world: World,
+  moment: Date,
+  offer: Offer,
+  card: Card,
+  platform: 'WEB' | 'WX',
+): Promise<Payment> {
   const ctx = payAt(world, moment);
   const terminal = await table(ctx, terminals).one(card.id);
   if (!terminal) throw new Error(`no card ${card.id}`);
-  const { paymentId } = await createRetailOrder(ctx, { terminal, agentPlan: offer.agentPlan, payment: world.payRandom.pick(PHONE_METHODS), platform });
+  const { paymentId } = await createRetailOrder(ctx, {
+    terminal,
+    agentPlan: offer.agentPlan,
+    payment: world.payRandom.pick(PHONE_METHODS),
+    platform,
+  });
   return open(world, moment, paymentId);
 }
 
 /** An end user has paid on a public page: the order, its payment, and the agents' profit shares. */
-export async function sellRetail(world: World, moment: Date, offer: Offer, card: Card, platform: 'WEB' | 'WX'): Promise<number> {
+export async function sellRetail(
+  world: World,
+  moment: Date,
+  offer: Offer,
+  card: Card,
+  platform: 'WEB' | 'WX',
+): Promise<number> {
   const payment = await placeRetailOrder(world, before(moment, MINUTE), offer, card, platform);
   await payThere(world, moment, payment);
   return payment.order as number;
 }
 
-interface Asked { id: number; refundNo: string; amount: number; paymentNo: string; currency: string }
+interface Asked {
+  id: number;
+  refundNo: string;
+  amount: number;
+  paymentNo: string;
+  currency: string;
+}
 
 /** The gateway answers the refunds that it was asked for: paid back, or still at it. */
-export async function answerRefunds(world: World, moment: Date, state: 'DONE' | 'PENDING' | 'REFUSED' = 'DONE'): Promise<void> {
+export async function answerRefunds(
+  world: World,
+  moment: Date,
+  state: 'DONE' | 'PENDING' | 'REFUSED' = 'DONE',
+): Promise<void> {
   const ctx = payAt(world, moment);
-  const asked = await select<Asked>(ctx, "SELECT f.`id`, f.`refundNo`, f.`amount`, p.`paymentNo`, p.`payCurrency` AS currency FROM `payment_refunds` f JOIN `recharge_records` p ON p.`id` = f.`payment` WHERE f.`state` = 'ASKED' AND f.`tries` = 0 ORDER BY f.`id`");
+  const asked = await select<Asked>(
+    ctx,
+    "SELECT f.`id`, f.`refundNo`, f.`amount`, p.`paymentNo`, p.`payCurrency` AS currency FROM `payment_refunds` f JOIN `recharge_records` p ON p.`id` = f.`payment` WHERE f.`state` = 'ASKED' AND f.`tries` = 0 ORDER BY f.`id`",
+  );
   for (const { id, refundNo, amount, paymentNo, currency } of asked) {
-    const line = await bookRefund(deskOf(ctx), { paymentNo: paymentNo.replace(/x\d+$/, ''), refundNo, amount: Number(amount), currency, state }, moment, numberOf(world, moment));
-    await hearRefund(ctx, Number(id), { state, gatewayRefundNo: line.gatewayNo, ...(state === 'REFUSED' ? { reason: 'SIMULATOR' } : {}) });
+    const line = await bookRefund(
+      deskOf(ctx),
+      { paymentNo: paymentNo.replace(/x\d+$/, ''), refundNo, amount: Number(amount), currency, state },
+      moment,
+      numberOf(world, moment),
+    );
+    await hearRefund(ctx, Number(id), {
+      state,
+      gatewayRefundNo: line.gatewayNo,
+      ...(state === 'REFUSED' ? { reason: 'SIMULATOR' } : {}),
+    });
     // So that the demo shows it, the gateway takes its time.
-    if (state === 'PENDING') await change(ctx, 'UPDATE `payment_refunds` SET `nextAt` = ? WHERE `id` = ?', [new Date(world.now.getTime() + 30 * DAY), id]);
+    if (state === 'PENDING')
+      await change(ctx, 'UPDATE `payment_refunds` SET `nextAt` = ? WHERE `id` = ?', [
+        new Date(world.now.getTime() + 30 * DAY),
+        id,
+      ]);
   }
 }
 
 type Case = (world: World, moment: Date, agent: DemoAgent) => Promise<void>;
 
-const decide = (world: World, moment: Date, payment: Payment, accept: boolean, remark: string): Promise<unknown> => resolve(payAt(world, moment, 'admin'), { ids: [payment.id], accept, remark });
+const decide = (world: World, moment: Date, payment: Payment, accept: boolean, remark: string): Promise<unknown> =>
+  resolve(payAt(world, moment, 'admin'), { ids: [payment.id], accept, remark });
 
-async function paidWrong(world: World, moment: Date, agent: DemoAgent, more: (payment: Payment) => Partial<Pick<Notice, 'amount' | 'currency'>>): Promise<Payment> {
-  const payment = await open(world, moment, (await startRecharge(world, moment, agent, world.payRandom.whole(2, 9) * 5_000)).id);
+async function paidWrong(
+  world: World,
+  moment: Date,
+  agent: DemoAgent,
+  more: (payment: Payment) => Partial<Pick<Notice, 'amount' | 'currency'>>,
+): Promise<Payment> {
+  const payment = await open(
+    world,
+    moment,
+    (await startRecharge(world, moment, agent, world.payRandom.whole(2, 9) * 5_000)).id,
+  );
   await payThere(world, new Date(moment.getTime() + 3 * MINUTE), payment, more(payment));
   return paymentOf(payAt(world, moment), payment.id);
 }
 
 async function abandoned(world: World, moment: Date, agent: DemoAgent): Promise<Payment> {
-  const payment = await open(world, moment, (await startRecharge(world, moment, agent, world.payRandom.whole(2, 20) * 5_000)).id);
+  const payment = await open(
+    world,
+    moment,
+    (await startRecharge(world, moment, agent, world.payRandom.whole(2, 20) * 5_000)).id,
+  );
   await expirePayment(payAt(world, new Date(moment.getTime() + 31 * MINUTE)), payment.id);
   return payment;
 }
@@ -130,20 +238,48 @@ const later = (moment: Date, minutes: number): Date => new Date(moment.getTime()
 
 /** What goes wrong with payments, and what staff did about it. */
 const CASES: Readonly<Record<string, Case>> = {
-  paid: async (world, moment, agent) => { await rechargeOnline(world, moment, agent, world.payRandom.whole(2, 6) * 5_000); },
-  abandoned: async (world, moment, agent) => { await abandoned(world, moment, agent); },
-  late: async (world, moment, agent) => { await payThere(world, later(moment, 40), await abandoned(world, moment, agent)); },
-  less: async (world, moment, agent) => { await paidWrong(world, moment, agent, ({ amount }) => ({ amount: (amount ?? 0) - 500 })); },
-  currency: async (world, moment, agent) => { await paidWrong(world, moment, agent, () => ({ currency: 'HKD' })); },
+  paid: async (world, moment, agent) => {
+    await rechargeOnline(world, moment, agent, world.payRandom.whole(2, 6) * 5_000);
+  },
+  abandoned: async (world, moment, agent) => {
+    await abandoned(world, moment, agent);
+  },
+  late: async (world, moment, agent) => {
+    await payThere(world, later(moment, 40), await abandoned(world, moment, agent));
+  },
+  less: async (world, moment, agent) => {
+    await paidWrong(world, moment, agent, ({ amount }) => ({ amount: (amount ?? 0) - 500 }));
+  },
+  currency: async (world, moment, agent) => {
+    await paidWrong(world, moment, agent, () => ({ currency: 'HKD' }));
+  },
   lessAccepted: async (world, moment, agent) => {
-    await decide(world, later(moment, 90), await paidWrong(world, moment, agent, ({ amount }) => ({ amount: (amount ?? 0) - 1_000 })), true, '与客户核对，按实付入账');
+    await decide(
+      world,
+      later(moment, 90),
+      await paidWrong(world, moment, agent, ({ amount }) => ({ amount: (amount ?? 0) - 1_000 })),
+      true,
+      '与客户核对，按实付入账',
+    );
   },
   moreRefunded: async (world, moment, agent) => {
-    await decide(world, later(moment, 60), await paidWrong(world, moment, agent, ({ amount }) => ({ amount: (amount ?? 0) + 88 })), false, '金额不符，原路退回');
+    await decide(
+      world,
+      later(moment, 60),
+      await paidWrong(world, moment, agent, ({ amount }) => ({ amount: (amount ?? 0) + 88 })),
+      false,
+      '金额不符，原路退回',
+    );
     await answerRefunds(world, later(moment, 61));
   },
   refundFailed: async (world, moment, agent) => {
-    await decide(world, later(moment, 50), await paidWrong(world, moment, agent, ({ amount }) => ({ amount: (amount ?? 0) * 2 })), false, '重复金额，退回');
+    await decide(
+      world,
+      later(moment, 50),
+      await paidWrong(world, moment, agent, ({ amount }) => ({ amount: (amount ?? 0) * 2 })),
+      false,
+      '重复金额，退回',
+    );
     await answerRefunds(world, later(moment, 51), 'REFUSED');
   },
   twice: async (world, moment, agent) => {
@@ -159,16 +295,93 @@ const CASES: Readonly<Record<string, Case>> = {
   reversed: async (world, moment, agent) => {
     const payment = await rechargeOnline(world, moment, agent, 10_000);
     const at = later(moment, 26 * 60);
-    await settlePayment(payAt(world, at), SIMULATOR, { noticeId: numberOf(world, at), paymentNo: payment.paymentNo as string, gatewayNo: payment.gatewayNo as string, state: 'REVERSED', amount: 10_000, currency: payment.currency as string, at });
+    await settlePayment(payAt(world, at), SIMULATOR, {
+      noticeId: numberOf(world, at),
+      paymentNo: payment.paymentNo as string,
+      gatewayNo: payment.gatewayNo as string,
+      state: 'REVERSED',
+      amount: 10_000,
+      currency: payment.currency as string,
+      at,
+    });
   },
 };
 
 const AGENDA: readonly (readonly [keyof typeof CASES, readonly (readonly [number, DemoAgent])[]])[] = [
-  ['paid', [[84, 'agent2'], [77, 'other1'], [66, 'agent1'], [59, 'agent2'], [51, 'other1'], [44, 'agent1'], [38, 'agent2'], [25, 'other1'], [18, 'agent1'], [10, 'agent2'], [1, 'agent1']]],
-  ['abandoned', [[71, 'agent1'], [63, 'agent2'], [48, 'other1'], [33, 'agent2'], [24, 'agent1'], [12, 'agent1'], [5, 'agent2'], [2, 'other1']]],
-  ['late', [[27, 'agent1'], [4, 'other1']]], ['less', [[9, 'agent2'], [3, 'agent1']]], ['currency', [[15, 'other1'], [6, 'agent1']]],
-  ['lessAccepted', [[41, 'agent2'], [19, 'other1']]], ['moreRefunded', [[36, 'agent1'], [22, 'agent2']]], ['refundFailed', [[7, 'agent1']]],
-  ['twice', [[8, 'agent2'], [1, 'other1']]], ['twiceRefunded', [[30, 'agent1']]], ['reversed', [[11, 'agent1']]],
+  [
+    'paid',
+    [
+      [84, 'agent2'],
+      [77, 'other1'],
+      [66, 'agent1'],
+      [59, 'agent2'],
+      [51, 'other1'],
+      [44, 'agent1'],
+      [38, 'agent2'],
+      [25, 'other1'],
+      [18, 'agent1'],
+      [10, 'agent2'],
+      [1, 'agent1'],
+    ],
+  ],
+  [
+    'abandoned',
+    [
+      [71, 'agent1'],
+      [63, 'agent2'],
+      [48, 'other1'],
+      [33, 'agent2'],
+      [24, 'agent1'],
+      [12, 'agent1'],
+      [5, 'agent2'],
+      [2, 'other1'],
+    ],
+  ],
+  [
+    'late',
+    [
+      [27, 'agent1'],
+      [4, 'other1'],
+    ],
+  ],
+  [
+    'less',
+    [
+      [9, 'agent2'],
+      [3, 'agent1'],
+    ],
+  ],
+  [
+    'currency',
+    [
+      [15, 'other1'],
+      [6, 'agent1'],
+    ],
+  ],
+  [
+    'lessAccepted',
+    [
+      [41, 'agent2'],
+      [19, 'other1'],
+    ],
+  ],
+  [
+    'moreRefunded',
+    [
+      [36, 'agent1'],
+      [22, 'agent2'],
+    ],
+  ],
+  ['refundFailed', [[7, 'agent1']]],
+  [
+    'twice',
+    [
+      [8, 'agent2'],
+      [1, 'other1'],
+    ],
+  ],
+  ['twiceRefunded', [[30, 'agent1']]],
+  ['reversed', [[11, 'agent1']]],
 ];
 
 /** Plans what goes wrong with payments over the last months. */
@@ -184,11 +397,16 @@ export function planPayments(world: World): void {
 /** In the last hour: payers that are at their gateways now, for a wallet and for a card; for the demo they have two days. */
 export async function leavePaymentsOpen(world: World, offers: Offers): Promise<void> {
   const moment = before(world.now, 20 * MINUTE);
-  const ids = [(await startRecharge(world, moment, 'agent1', 50_000)).id, (await startRecharge(world, moment, 'agent2', 20_000)).id, (await startRecharge(world, moment, 'other1', 30_000)).id];
+  const ids = [
+    (await startRecharge(world, moment, 'agent1', 50_000)).id,
+    (await startRecharge(world, moment, 'agent2', 20_000)).id,
+    (await startRecharge(world, moment, 'other1', 30_000)).id,
+  ];
   for (const agent of ['agent3', 'other2'] as const) {
     const [offer] = offers[agent];
     const card = offer && world.idleCards(agent, offer.terminalType).find(({ needsName }) => !needsName);
-    if (offer && card) ids.push((await placeRetailOrder(world, moment, offer, card, agent === 'agent3' ? 'WX' : 'WEB')).id);
+    if (offer && card)
+      ids.push((await placeRetailOrder(world, moment, offer, card, agent === 'agent3' ? 'WX' : 'WEB')).id);
   }
   const expiresAt = new Date(world.now.getTime() + 2 * DAY);
   const ctx = payAt(world, moment);

@@ -21,8 +21,21 @@ async function hire(world: World, person: Person, moment: Date): Promise<number>
   const { role, nickname, level, accountAuth } = PEOPLE[person];
   const ctx = world.at(moment);
   const account = accountOf(person);
-  const id = await table(ctx, users).insert({ role, account, nickname, level, accountAuth, status: 'ENABLED', email: account, apis: ['*'], passwordHash: await hashPassword(onWire) });
-  await recordHistory(ctx, users, id, 'create', { account: { before: null, after: account }, role: { before: null, after: role } });
+  const id = await table(ctx, users).insert({
+    role,
+    account,
+    nickname,
+    level,
+    accountAuth,
+    status: 'ENABLED',
+    email: account,
+    apis: ['*'],
+    passwordHash: await hashPassword(onWire),
+  });
+  await recordHistory(ctx, users, id, 'create', {
+    account: { before: null, after: account },
+    role: { before: null, after: role },
+  });
   return id;
 }
 
@@ -31,7 +44,14 @@ async function enrol(world: World, person: Person, moment: Date): Promise<number
   const account = accountOf(person);
   const ctx = world.at(moment, 'admin');
   const { id } = await createUser(ctx, {
-    account, role, nickname, level, accountAuth, password: onWire, superior: superior ? world.id(superior) : null, salesman: salesman ? world.id(salesman) : null,
+    account,
+    role,
+    nickname,
+    level,
+    accountAuth,
+    password: onWire,
+    superior: superior ? world.id(superior) : null,
+    salesman: salesman ? world.id(salesman) : null,
   });
   if (accountAuth) await table(ctx, users).update({ email: account }, id);
   return id;

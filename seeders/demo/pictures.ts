@@ -1,7 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 type Colour = readonly [red: number, green: number, blue: number];
-interface Box { left: number; top: number; width: number; height: number; colour: Colour }
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  colour: Colour;
+}
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -16,7 +22,9 @@ function drawBoxes(width: number, height: number, ground: Colour, boxes: readonl
   const rows = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const box = boxes.findLast((one) => x >= one.left && x < one.left + one.width && y >= one.top && y < one.top + one.height);
+      const box = boxes.findLast(
+        (one) => x >= one.left && x < one.left + one.width && y >= one.top && y < one.top + one.height,
+      );
       const colour = box?.colour ?? ground.map((part) => Math.min(255, part + Math.floor((x / width) * 24)));
       rows.set(colour, y * (width * 3 + 1) + 1 + x * 3);
     }
@@ -25,20 +33,49 @@ function drawBoxes(width: number, height: number, ground: Colour, boxes: readonl
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 const INK: Colour = [52, 60, 74];
 const SKIN: Colour = [222, 188, 160];
-const GROUNDS = { ID_CARD: [206, 222, 236], PASSPORT: [226, 208, 204], PERMIT: [204, 226, 214], FACE: [214, 218, 224] } as const;
+const GROUNDS = {
+  ID_CARD: [206, 222, 236],
+  PASSPORT: [226, 208, 204],
+  PERMIT: [204, 226, 214],
+  FACE: [214, 218, 224],
+} as const;
 
-const lines = (left: number, top: number, widths: readonly number[], step: number, thick = 8): Box[] => widths.map((width, row) => ({ left, top: top + row * step, width, height: thick, colour: INK }));
+const lines = (left: number, top: number, widths: readonly number[], step: number, thick = 8): Box[] =>
+  widths.map((width, row) => ({ left, top: top + row * step, width, height: thick, colour: INK }));
 /** Head, hair and shoulders within a frame. */
 const portrait = (left: number, top: number, size: number): Box[] => [
   { left, top, width: size, height: Math.round(size * 1.25), colour: [240, 242, 245] },
-  { left: left + Math.round(size * 0.1), top: top + Math.round(size * 0.85), width: Math.round(size * 0.8), height: Math.round(size * 0.4), colour: [70, 96, 140] },
-  { left: left + Math.round(size * 0.28), top: top + Math.round(size * 0.2), width: Math.round(size * 0.44), height: Math.round(size * 0.62), colour: SKIN },
-  { left: left + Math.round(size * 0.25), top: top + Math.round(size * 0.12), width: Math.round(size * 0.5), height: Math.round(size * 0.2), colour: [40, 34, 30] },
+  {
+    left: left + Math.round(size * 0.1),
+    top: top + Math.round(size * 0.85),
+    width: Math.round(size * 0.8),
+    height: Math.round(size * 0.4),
+    colour: [70, 96, 140],
+  },
+  {
+    left: left + Math.round(size * 0.28),
+    top: top + Math.round(size * 0.2),
+    width: Math.round(size * 0.44),
+    height: Math.round(size * 0.62),
+    colour: SKIN,
+  },
+  {
+    left: left + Math.round(size * 0.25),
+    top: top + Math.round(size * 0.12),
+    width: Math.round(size * 0.5),
+    height: Math.round(size * 0.2),
+    colour: [40, 34, 30],
+  },
 ];
 
 export type PictureKind = keyof typeof GROUNDS;
@@ -50,5 +87,10 @@ export function drawPaper(kind: PictureKind): Buffer {
   const place = kind === 'ID_CARD' ? portrait(290, 40, 104) : portrait(24, 48, 108);
   const left = kind === 'ID_CARD' ? 24 : 156;
   const machine = kind === 'PASSPORT' ? lines(24, 252, [372, 372], 18, 10) : [];
-  return drawBoxes(width, height, GROUNDS[kind], [...place, ...lines(left, 48, [90, 130, 110, 200, 150, 170], 28), ...machine, ...(kind === 'ID_CARD' ? lines(24, 228, [280], 1, 12) : [])]);
+  return drawBoxes(width, height, GROUNDS[kind], [
+    ...place,
+    ...lines(left, 48, [90, 130, 110, 200, 150, 170], 28),
+    ...machine,
+    ...(kind === 'ID_CARD' ? lines(24, 228, [280], 1, 12) : []),
+  ]);
 }

@@ -54,30 +54,61 @@ const TOP_ONLY = new Set(['CN-M20G-12', 'GL-M3G-6', 'SEAMAN-M5G-3']);
 async function seedTopics(world: World): Promise<Map<string, number>> {
   const ctx = world.at(world.daysAgo(CREATED + 5, HOUR), 'admin');
   await table(ctx, planTopics).insertMany(PLAN_TOPICS.map((name, sort) => ({ name, sort: (sort + 1) * 10 })));
-  await table(ctx, appTopics).insertMany(APP_TOPICS.map(({ name, area }, sort) => ({ name, sort: (sort + 1) * 10, areaCodes: [...AREAS[area]] })));
+  await table(ctx, appTopics).insertMany(
+    APP_TOPICS.map(({ name, area }, sort) => ({ name, sort: (sort + 1) * 10, areaCodes: [...AREAS[area]] })),
+  );
   return new Map((await table(ctx, planTopics).find({})).map(({ id, name }) => [name, id]));
 }
 
-async function seedPlan(world: World, moment: Date, plan: DemoPlan, topics: ReadonlyMap<string, number>): Promise<number> {
+async function seedPlan(
+  world: World,
+  moment: Date,
+  plan: DemoPlan,
+  topics: ReadonlyMap<string, number>,
+): Promise<number> {
   const { levels, retail } = pricesOf(plan.corpCost, MARGINS[0]);
   const { id } = await createPlan(world.at(moment, 'admin'), {
-    planCode: plan.code, name: plan.name, type: plan.type, terminalType: plan.terminalType, rules: plan.rules, areaCodes: [...AREAS[plan.area]], topic: topics.get(plan.topic) ?? null, brand: plan.brand,
-    corpCost: plan.corpCost, cooperationPrice: levels[0], retailPrice: retail, salePrice: retail, discount: plan.longTerm ? 10 : null, discountPrice: discountOf(plan),
-    esimFee: plan.terminalType === 'E_SIM' ? ESIM_FEE : 0, revocable: plan.revocable, longTerm: plan.longTerm,
+    planCode: plan.code,
+    name: plan.name,
+    type: plan.type,
+    terminalType: plan.terminalType,
+    rules: plan.rules,
+    areaCodes: [...AREAS[plan.area]],
+    topic: topics.get(plan.topic) ?? null,
+    brand: plan.brand,
+    corpCost: plan.corpCost,
+    cooperationPrice: levels[0],
+    retailPrice: retail,
+    salePrice: retail,
+    discount: plan.longTerm ? 10 : null,
+    discountPrice: discountOf(plan),
+    esimFee: plan.terminalType === 'E_SIM' ? ESIM_FEE : 0,
+    revocable: plan.revocable,
+    longTerm: plan.longTerm,
   });
   return id;
 }
 
-const totalOf = ({ rules }: DemoPlan): number | null => (rules.dataMB === null ? null : rules.dataMB * (rules.cycle ? (rules.cycles ?? 1) : 1));
+const totalOf = ({ rules }: DemoPlan): number | null =>
+  rules.dataMB === null ? null : rules.dataMB * (rules.cycle ? (rules.cycles ?? 1) : 1);
 
-const cycleOf = ({ rules }: DemoPlan): Offer['cycle'] => (rules.cycle && rules.dataMB ? { days: rules.cycle === 'DAY' ? 1 : 30, dataMB: rules.dataMB } : null);
+const cycleOf = ({ rules }: DemoPlan): Offer['cycle'] =>
+  rules.cycle && rules.dataMB ? { days: rules.cycle === 'DAY' ? 1 : 30, dataMB: rules.dataMB } : null;
 
-const discountOf = (plan: DemoPlan): number | null => (plan.longTerm ? Math.round(pricesOf(plan.corpCost, MARGINS[0]).retail * 0.9) : null);
-const charged = (plan: DemoPlan, price: number, retail: number): number => retailPriceOf({ retailPrice: retail, cooperationPrice: price }, { discountPrice: discountOf(plan) }) ?? retail;
+const discountOf = (plan: DemoPlan): number | null =>
+  plan.longTerm ? Math.round(pricesOf(plan.corpCost, MARGINS[0]).retail * 0.9) : null;
+const charged = (plan: DemoPlan, price: number, retail: number): number =>
+  retailPriceOf({ retailPrice: retail, cooperationPrice: price }, { discountPrice: discountOf(plan) }) ?? retail;
 
 /** Staff issue to the top of a branch, each agent on to its child, at prices that rise all the way down. Answers what each can sell. */
 /** Issues a plan from the platform down a branch, five minutes a level; answers what each agent holds. */
-export async function issueBranch(world: World, moment: Date, { id, code }: { id: number; code: string }, branch: readonly DemoAgent[], { levels, retail }: ReturnType<typeof pricesOf>): Promise<{ agent: DemoAgent; price: number; agentPlan: number }[]> {
+export async function issueBranch(
+  world: World,
+  moment: Date,
+  { id, code }: { id: number; code: string },
+  branch: readonly DemoAgent[],
+  { levels, retail }: ReturnType<typeof pricesOf>,
+): Promise<{ agent: DemoAgent; price: number; agentPlan: number }[]> {
   const held: { agent: DemoAgent; price: number; agentPlan: number }[] = [];
   for (const [level, agent] of branch.entries()) {
     const price = levels[level as 0 | 1 | 2];
@@ -93,17 +124,46 @@ export async function issueBranch(world: World, moment: Date, { id, code }: { id
   return held;
 }
 
-async function issueDown(world: World, moment: Date, plan: DemoPlan, id: number, branch: readonly DemoAgent[], margin: number): Promise<[DemoAgent, Offer][]> {
+async function issueDown(
+  world: World,
+  moment: Date,
+  plan: DemoPlan,
+  id: number,
+  branch: readonly DemoAgent[],
+  margin: number,
+): Promise<[DemoAgent, Offer][]> {
   const prices = pricesOf(plan.corpCost, margin);
   const { retail } = prices;
   const chain: ChainLink[] = [];
   const offers: [DemoAgent, Offer][] = [];
-  for (const { agent, price, agentPlan } of await issueBranch(world, moment, { id, code: plan.code }, branch.slice(0, TOP_ONLY.has(plan.code) ? 1 : branch.length), prices)) {
+  for (const { agent, price, agentPlan } of await issueBranch(
+    world,
+    moment,
+    { id, code: plan.code },
+    branch.slice(0, TOP_ONLY.has(plan.code) ? 1 : branch.length),
+    prices,
+  )) {
     chain.push({ agent: world.id(agent), cost: price });
-    offers.push([agent, {
-      agentPlan, plan: id, code: plan.code, type: plan.type, terminalType: plan.terminalType, immediate: plan.rules.activation === 'IMMEDIATE', validDays: plan.rules.validDays, totalMB: totalOf(plan), cycle: cycleOf(plan),
-      revocable: plan.revocable, price, fee: plan.terminalType === 'E_SIM' ? ESIM_FEE : 0, retail: charged(plan, price, retail), corpCost: plan.corpCost, chain: [...chain],
-    }]);
+    offers.push([
+      agent,
+      {
+        agentPlan,
+        plan: id,
+        code: plan.code,
+        type: plan.type,
+        terminalType: plan.terminalType,
+        immediate: plan.rules.activation === 'IMMEDIATE',
+        validDays: plan.rules.validDays,
+        totalMB: totalOf(plan),
+        cycle: cycleOf(plan),
+        revocable: plan.revocable,
+        price,
+        fee: plan.terminalType === 'E_SIM' ? ESIM_FEE : 0,
+        retail: charged(plan, price, retail),
+        corpCost: plan.corpCost,
+        chain: [...chain],
+      },
+    ]);
   }
   return offers;
 }
@@ -113,7 +173,8 @@ function planWidening(world: World): void {
   const moment = world.daysAgo(6, 2 * HOUR);
   world.agenda.plan(moment, async () => {
     const plan = await table(world.at(moment), plans).one({ planCode: WIDENED });
-    if (plan) await updatePlan(world.at(moment, 'admin'), { id: plan.id, values: { areaCodes: [...plan.areaCodes, 'PG'] } });
+    if (plan)
+      await updatePlan(world.at(moment, 'admin'), { id: plan.id, values: { areaCodes: [...plan.areaCodes, 'PG'] } });
   });
 }
 
@@ -131,7 +192,8 @@ export async function seedPlans(world: World): Promise<Offers> {
         if (!WITHDRAWN.has(plan.code)) offers[agent].push(offer);
       }
     }
-    if (WITHDRAWN.has(plan.code)) await delistPlans(world.at(world.daysAgo(CREATED - 8, 9 * HOUR), 'admin'), { ids: [id] });
+    if (WITHDRAWN.has(plan.code))
+      await delistPlans(world.at(world.daysAgo(CREATED - 8, 9 * HOUR), 'admin'), { ids: [id] });
   }
   planWidening(world);
   return offers;

@@ -1,7 +1,9 @@
 /** A small seeded generator (mulberry32): the same seed gives the same world, on every machine and database. */
 export class Random {
   private state: number;
-  constructor(seed: number) { this.state = seed >>> 0; }
+  constructor(seed: number) {
+    this.state = seed >>> 0;
+  }
 
   /** In [0, 1). */
   next(): number {
@@ -13,9 +15,13 @@ export class Random {
   }
 
   /** A whole number from `low` to `high`, both included. */
-  whole(low: number, high: number): number { return low + Math.floor(this.next() * (high - low + 1)); }
+  whole(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1));
+  }
 
-  chance(probability: number): boolean { return this.next() < probability; }
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
 
   pick<T>(items: readonly T[]): T {
     const item = items[Math.floor(this.next() * items.length)];
@@ -27,7 +33,10 @@ export class Random {
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const entries = Object.entries(weights) as [K, number][];
     let rest = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
-    for (const [key, weight] of entries) { rest -= weight; if (rest < 0) return key; }
+    for (const [key, weight] of entries) {
+      rest -= weight;
+      if (rest < 0) return key;
+    }
     return (entries.at(-1) as [K, number])[0];
   }
 

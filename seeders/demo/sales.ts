@@ -36,19 +36,28 @@ async function sellToAgent(world: World, moment: Date, agent: DemoAgent, offer: 
 }
 
 /** One sale: an agent, one of its plans, an idle card of that plan's type. Undefined when that agent has no such card left. `wallet`: paid by the agent, for a card that may work at once. */
-export async function sell(world: World, offers: Offers, moment: Date, options: { wallet?: boolean } = {}): Promise<Sale | undefined> {
+export async function sell(
+  world: World,
+  offers: Offers,
+  moment: Date,
+  options: { wallet?: boolean } = {},
+): Promise<Sale | undefined> {
   const agent = world.random.weighted(BUYERS);
   const offer = world.random.pick(offers[agent]);
   const retail = !options.wallet && world.random.chance(0.1);
   const card = world.takeCard(agent, offer.terminalType, ({ needsName }) => !(needsName && (retail || options.wallet)));
   if (!card) return undefined;
-  const id = retail ? await sellRetail(world, moment, offer, card, world.random.chance(0.7) ? 'WX' : 'WEB') : await sellToAgent(world, moment, agent, offer, card);
+  const id = retail
+    ? await sellRetail(world, moment, offer, card, world.random.chance(0.7) ? 'WX' : 'WEB')
+    : await sellToAgent(world, moment, agent, offer, card);
   return { id, agent, card, offer, retail, stage: card.needsName ? 'NO_REAL_NAME' : 'INITIAL' };
 }
 
 /** A further plan for a card that is in use: it waits as a pre-order. */
 export async function sellNext(world: World, offers: Offers, moment: Date, running: Sale): Promise<Sale | undefined> {
-  const fitting = offers[running.agent].filter(({ terminalType, immediate }) => terminalType === running.offer.terminalType && !immediate);
+  const fitting = offers[running.agent].filter(
+    ({ terminalType, immediate }) => terminalType === running.offer.terminalType && !immediate,
+  );
   const offer = world.random.pick(fitting);
   const id = await sellToAgent(world, moment, running.agent, offer, running.card);
   return { id, agent: running.agent, card: running.card, offer, retail: false, stage: 'INITIAL' };

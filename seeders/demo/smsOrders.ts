@@ -3,7 +3,13 @@ import { applyRevoke } from '../../api/commands/orders/applyRevoke';
 import { createOrder } from '../../api/commands/orders/createOrder';
 import { renewOrders } from '../../api/commands/orders/renewOrders';
 import { partialRefund } from '../../api/commands/orders/staffDeeds';
-import { acceptOrder, completeOrder, confirmRevoke, failOrder, recordUsage } from '../../api/commands/orders/supplierNews';
+import {
+  acceptOrder,
+  completeOrder,
+  confirmRevoke,
+  failOrder,
+  recordUsage,
+} from '../../api/commands/orders/supplierNews';
 import { table } from '../../api/models/table';
 import { idsOf } from './cards';
 import { MARKED } from './data/cards';
@@ -25,20 +31,39 @@ const OPEN = ['provision', 'provision', 'revoke'] as const;
 const UNVERIFIED_DAYS = [12, 3] as const;
 const BUYERS: Readonly<Record<DemoAgent, number>> = { agent3: 34, agent2: 24, agent1: 19, other2: 14, other1: 9 };
 
-interface SmsSale { id: number; agent: DemoAgent; offer: SmsOffer; card: { id: number } }
+interface SmsSale {
+  id: number;
+  agent: DemoAgent;
+  offer: SmsOffer;
+  card: { id: number };
+}
 
 const later = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + Math.round(milliseconds));
-const statusOf = async (world: World, { id }: SmsSale): Promise<string> => (await table(world.at(world.now), orders).one(id))?.status ?? '';
-const referenceOf = async (world: World, { id }: SmsSale): Promise<string> => (await table(world.at(world.now), orders).one(id))?.supplierReference ?? '';
+const statusOf = async (world: World, { id }: SmsSale): Promise<string> =>
+  (await table(world.at(world.now), orders).one(id))?.status ?? '';
+const referenceOf = async (world: World, { id }: SmsSale): Promise<string> =>
+  (await table(world.at(world.now), orders).one(id))?.supplierReference ?? '';
 
 /** A deed that is only done while the order is in that state. */
 function plan(world: World, moment: Date, sale: SmsSale, status: string, deed: () => Promise<unknown>): void {
-  world.agenda.plan(moment, async () => { if ((await statusOf(world, sale)) === status) await deed(); });
+  world.agenda.plan(moment, async () => {
+    if ((await statusOf(world, sale)) === status) await deed();
+  });
 }
 
-async function buy(world: World, moment: Date, agent: DemoAgent, offer: SmsOffer, card: { id: number }): Promise<SmsSale> {
+async function buy(
+  world: World,
+  moment: Date,
+  agent: DemoAgent,
+  offer: SmsOffer,
+  card: { id: number },
+): Promise<SmsSale> {
   await ensureFunds(world, moment, agent, offer.price);
-  const made = await createOrder(world.at(moment, agent), { terminal: card.id, agentPlan: offer.agentPlan, remark: world.moreRandom.chance(0.1) ? '验证码接收' : null }, 'SMS');
+  const made = await createOrder(
+    world.at(moment, agent),
+    { terminal: card.id, agentPlan: offer.agentPlan, remark: world.moreRandom.chance(0.1) ? '验证码接收' : null },
+    'SMS',
+  );
   return { id: made.id as number, agent, offer, card };
 }
 
@@ -72,10 +97,18 @@ function planEnd(world: World, sale: SmsSale, end: Date): void {
 
 function planFate(world: World, sale: SmsSale, moment: Date, fate: keyof typeof FATES): void {
   const midway = later(moment, (2 + world.moreRandom.next() * 9) * DAY);
-  if (fate === 'renew') plan(world, midway, sale, 'USING', async () => { await ensureFunds(world, midway, sale.agent, sale.offer.price); await renewOrders(world.at(midway, sale.agent), { ids: [sale.id] }); });
-  if (fate === 'usedUp') plan(world, midway, sale, 'USING', () => recordUsage(world.at(midway), sale.id, sale.offer.messages));
+  if (fate === 'renew')
+    plan(world, midway, sale, 'USING', async () => {
+      await ensureFunds(world, midway, sale.agent, sale.offer.price);
+      await renewOrders(world.at(midway, sale.agent), { ids: [sale.id] });
+    });
+  if (fate === 'usedUp')
+    plan(world, midway, sale, 'USING', () => recordUsage(world.at(midway), sale.id, sale.offer.messages));
   const amount = fate === 'refundAll' ? sale.offer.price : Math.floor(sale.offer.price / 4);
-  if (fate === 'refund' || fate === 'refundAll') plan(world, midway, sale, 'USING', () => partialRefund(world.at(midway, staffOf(sale.agent)), { ids: [sale.id], amount, remark: '短信未送达' }));
+  if (fate === 'refund' || fate === 'refundAll')
+    plan(world, midway, sale, 'USING', () =>
+      partialRefund(world.at(midway, staffOf(sale.agent)), { ids: [sale.id], amount, remark: '短信未送达' }),
+    );
   if (fate !== 'revoke') return;
   const answer = later(midway, 4 * MINUTE);
   plan(world, midway, sale, 'USING', () => applyRevoke(world.at(midway, sale.agent), { ids: [sale.id] }));
@@ -89,7 +122,10 @@ async function sellAndLive(world: World, offers: SmsOffers, moment: Date): Promi
   const answer = later(moment, (3 + world.moreRandom.next() * 60) * 1000);
   plan(world, answer, sale, 'INITIAL', async () => {
     const reference = await referenceOf(world, sale);
-    if (fate === 'fail') { await failOrder(world.at(answer), sale.id, reference, 'PRODUCT_UNAVAILABLE'); return; }
+    if (fate === 'fail') {
+      await failOrder(world.at(answer), sale.id, reference, 'PRODUCT_UNAVAILABLE');
+      return;
+    }
     await acceptOrder(world.at(answer), sale.id, reference);
     planUse(world, sale, answer);
     planFate(world, sale, answer, fate);
@@ -103,7 +139,10 @@ function planOpen(world: World, offers: SmsOffers): void {
     world.agenda.plan(moment, async () => {
       const sale = await sellSms(world, offers, moment);
       if (!sale) return;
-      if (question === 'provision') { await leaveOpen(world.at(moment), sale); return; }
+      if (question === 'provision') {
+        await leaveOpen(world.at(moment), sale);
+        return;
+      }
       await acceptOrder(world.at(moment), sale.id, await referenceOf(world, sale));
       await applyRevoke(world.at(moment, sale.agent), { ids: [sale.id] });
       await leaveOpen(world.at(moment), sale, 'revoke');
@@ -126,7 +165,10 @@ function planUnverified(world: World, offers: SmsOffers): void {
 /** Plans the orders of messages of the last months, in several states. */
 export function planSmsOrders(world: World, offers: SmsOffers, dataOrders: number): void {
   for (let order = 0; order < Math.ceil(dataOrders * SHARE); order += 1) {
-    const moment = world.daysAgo(SPAN - Math.floor(SPAN * world.moreRandom.next() ** 0.8), HOUR + world.moreRandom.whole(0, 10 * HOUR));
+    const moment = world.daysAgo(
+      SPAN - Math.floor(SPAN * world.moreRandom.next() ** 0.8),
+      HOUR + world.moreRandom.whole(0, 10 * HOUR),
+    );
     if (moment.getTime() < world.now.getTime()) world.agenda.plan(moment, () => sellAndLive(world, offers, moment));
   }
   planUnverified(world, offers);

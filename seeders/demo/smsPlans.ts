@@ -14,16 +14,42 @@ import type { World } from './world';
 import { DAY, HOUR, MINUTE } from './world';
 
 /** An SMS plan as one agent can sell it. */
-export interface SmsOffer { agentPlan: number; plan: number; code: string; terminalType: CardType; price: number; messages: number; days: number }
+export interface SmsOffer {
+  agentPlan: number;
+  plan: number;
+  code: string;
+  terminalType: CardType;
+  price: number;
+  messages: number;
+  days: number;
+}
 export type SmsOffers = Readonly<Record<DemoAgent, SmsOffer[]>>;
 
 const CREATED = 96;
 const MARGINS = [0.14, 0.17] as const;
 const MONTH_DAYS = 30;
 
-async function issueDown(world: World, moment: Date, plan: DemoSmsPlan, id: number, branch: readonly DemoAgent[], margin: number): Promise<[DemoAgent, SmsOffer][]> {
+async function issueDown(
+  world: World,
+  moment: Date,
+  plan: DemoSmsPlan,
+  id: number,
+  branch: readonly DemoAgent[],
+  margin: number,
+): Promise<[DemoAgent, SmsOffer][]> {
   const held = await issueBranch(world, moment, { id, code: plan.code }, branch, pricesOf(plan.corpCost, margin));
-  return held.map(({ agent, price, agentPlan }) => [agent, { agentPlan, plan: id, code: plan.code, terminalType: plan.terminalType, price, messages: plan.rules.messages, days: plan.rules.months * MONTH_DAYS }]);
+  return held.map(({ agent, price, agentPlan }) => [
+    agent,
+    {
+      agentPlan,
+      plan: id,
+      code: plan.code,
+      terminalType: plan.terminalType,
+      price,
+      messages: plan.rules.messages,
+      days: plan.rules.months * MONTH_DAYS,
+    },
+  ]);
 }
 
 /** SMS plans, listed and issued down both trees; one is off sale for two days. Answers what each agent can sell. */
@@ -34,13 +60,24 @@ export async function seedSmsPlans(world: World): Promise<SmsOffers> {
     const moment = world.daysAgo(CREATED, order * 20 * MINUTE);
     const { levels, retail } = pricesOf(plan.corpCost, MARGINS[0]);
     const { id } = await createSmsPlan(world.at(moment, 'admin'), {
-      planCode: plan.code, name: plan.name, terminalType: plan.terminalType, rules: plan.rules, areaCodes: [...AREAS[plan.area]], topic: topics.get(plan.topic) ?? null, brand: plan.brand,
-      corpCost: plan.corpCost, cooperationPrice: levels[0], retailPrice: retail, salePrice: retail, revocable: true,
+      planCode: plan.code,
+      name: plan.name,
+      terminalType: plan.terminalType,
+      rules: plan.rules,
+      areaCodes: [...AREAS[plan.area]],
+      topic: topics.get(plan.topic) ?? null,
+      brand: plan.brand,
+      corpCost: plan.corpCost,
+      cooperationPrice: levels[0],
+      retailPrice: retail,
+      salePrice: retail,
+      revocable: true,
     });
     if (order >= SMS_PLANS.length - SMS_DRAFTS) continue;
     await listPlans(world.at(new Date(moment.getTime() + MINUTE), 'admin'), { ids: [id] });
     for (const [tree, branch] of BRANCHES.entries()) {
-      for (const [agent, offer] of await issueDown(world, moment, plan, id, branch, MARGINS[tree as 0 | 1])) offers[agent].push(offer);
+      for (const [agent, offer] of await issueDown(world, moment, plan, id, branch, MARGINS[tree as 0 | 1]))
+        offers[agent].push(offer);
     }
     if (plan.code === SMS_PAUSED.code) planPause(world, id);
   }
@@ -49,10 +86,16 @@ export async function seedSmsPlans(world: World): Promise<SmsOffers> {
 
 function planPause(world: World, id: number): void {
   const [off, on] = [world.daysAgo(SMS_PAUSED.from, HOUR), world.daysAgo(SMS_PAUSED.to, HOUR)];
-  world.agenda.plan(off, async () => { await delistPlans(world.at(off, 'admin'), { ids: [id] }); });
-  world.agenda.plan(on, async () => { await listPlans(world.at(on, 'admin'), { ids: [id] }); });
+  world.agenda.plan(off, async () => {
+    await delistPlans(world.at(off, 'admin'), { ids: [id] });
+  });
+  world.agenda.plan(on, async () => {
+    await listPlans(world.at(on, 'admin'), { ids: [id] });
+  });
 }
 
 /** Whether an SMS plan is on sale at that moment, give or take a day. */
 export const isOnSale = (world: World, { code }: SmsOffer, moment: Date): boolean =>
-  code !== SMS_PAUSED.code || moment.getTime() < world.daysAgo(SMS_PAUSED.from + 1).getTime() || moment.getTime() > world.daysAgo(SMS_PAUSED.to).getTime() + DAY;
+  code !== SMS_PAUSED.code ||
+  moment.getTime() < world.daysAgo(SMS_PAUSED.from + 1).getTime() ||
+  moment.getTime() > world.daysAgo(SMS_PAUSED.to).getTime() + DAY;

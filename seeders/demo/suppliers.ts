@@ -15,54 +15,130 @@ const ROUTED_TWICE = ['JP-3G-30', 'HK-5G-15', 'KR-5G-15', 'TH-D1G-8', 'EU33-10G-
 /** How many of the last answers are in the log. */
 const LOGGED = 400;
 
-interface Suppliers { main: number }
+interface Suppliers {
+  main: number;
+}
 
 async function routePlans(world: World, main: number, second: number): Promise<void> {
   const moment = world.daysAgo(OPENED - 4, HOUR);
   const ctx = world.at(moment, 'admin');
   const found = await table(ctx, plans).find({});
   const route = (supplier: number, plan: (typeof found)[number], share: number, priority: number) => ({
-    plan: plan.id, supplier, product: supplier === main ? plan.planCode : `GX-${plan.planCode}`, cost: Math.round((plan.corpCost ?? 0) * share), priority, disabled: false,
+    plan: plan.id,
+    supplier,
+    product: supplier === main ? plan.planCode : `GX-${plan.planCode}`,
+    cost: Math.round((plan.corpCost ?? 0) * share),
+    priority,
+    disabled: false,
   });
   const twice = found.filter(({ planCode }) => ROUTED_TWICE.includes(planCode));
-  await table(ctx, supplierRoutes).insertMany([...found.map((plan) => route(main, plan, SHARE, 100)), ...twice.map((plan) => route(second, plan, DEARER, 200))]);
+  await table(ctx, supplierRoutes).insertMany([
+    ...found.map((plan) => route(main, plan, SHARE, 100)),
+    ...twice.map((plan) => route(second, plan, DEARER, 200)),
+  ]);
 }
 
 /** Two suppliers: the simulator, which provides everything, and one by HTTP that is not switched on yet. */
 export async function seedSuppliers(world: World): Promise<Suppliers> {
   const moment = world.daysAgo(OPENED, HOUR);
-  const main = (await createSupplier(world.at(moment, 'admin'), { code: 'simulator', name: '模拟供应商', kind: 'SIMULATOR', priority: 100, timeoutSeconds: 20, disabled: false, remark: '演示与测试用，不连接外部' })).id as number;
-  const second = (await createSupplier(world.at(new Date(moment.getTime() + 5 * MINUTE), 'admin'), {
-    code: 'globex', name: 'Globex Connect', kind: 'HTTP', url: 'https://supplier.example/api/v1', keyId: 'demo-key', secret: 'demo-supplier-secret-0123', priority: 200, timeoutSeconds: 20, disabled: true, remark: '对接中',
-  })).id as number;
+  const main = (
+    await createSupplier(world.at(moment, 'admin'), {
+      code: 'simulator',
+      name: '模拟供应商',
+      kind: 'SIMULATOR',
+      priority: 100,
+      timeoutSeconds: 20,
+      disabled: false,
+      remark: '演示与测试用，不连接外部',
+    })
+  ).id as number;
+  const second = (
+    await createSupplier(world.at(new Date(moment.getTime() + 5 * MINUTE), 'admin'), {
+      code: 'globex',
+      name: 'Globex Connect',
+      kind: 'HTTP',
+      url: 'https://supplier.example/api/v1',
+      keyId: 'demo-key',
+      secret: 'demo-supplier-secret-0123',
+      priority: 200,
+      timeoutSeconds: 20,
+      disabled: true,
+      remark: '对接中',
+    })
+  ).id as number;
   await routePlans(world, main, second);
   return { main };
 }
 
-interface Told { orderId: number; action: keyof typeof ANSWERS; detail: string | { reason?: string } | null; createdAt: string | Date; agent: number | null; supplierReference: string | null }
+interface Told {
+  orderId: number;
+  action: keyof typeof ANSWERS;
+  detail: string | { reason?: string } | null;
+  createdAt: string | Date;
+  agent: number | null;
+  supplierReference: string | null;
+}
 
 /** What a step of an order says of the call before it. */
 const ANSWERS = {
-  accepted: { question: 'PROVISION', verdict: 'ACCEPTED' }, refused: { question: 'PROVISION', verdict: 'REFUSED' }, revoked: { question: 'REVOKE', verdict: 'ACCEPTED' },
-  'revoke-refused': { question: 'REVOKE', verdict: 'REFUSED' }, finished: { question: 'COMPLETE', verdict: 'ACCEPTED' },
+  accepted: { question: 'PROVISION', verdict: 'ACCEPTED' },
+  refused: { question: 'PROVISION', verdict: 'REFUSED' },
+  revoked: { question: 'REVOKE', verdict: 'ACCEPTED' },
+  'revoke-refused': { question: 'REVOKE', verdict: 'REFUSED' },
+  finished: { question: 'COMPLETE', verdict: 'ACCEPTED' },
 } as const;
 
 /** The supplier that the orders are with, and the log of the last ones: as the worker would have left them. Those with an open question stay as they are. */
 export async function tellSuppliers(world: World, { main }: Suppliers): Promise<void> {
   const ctx = world.at(world.now);
-  await change(ctx, `UPDATE orders SET supplier = ?, supplierCost = (SELECT r.cost FROM supplier_routes r WHERE r.plan = orders.plan AND r.supplier = ?)
-    WHERE status NOT IN ('INITIAL', 'NO_REAL_NAME', 'REVOKING', 'COMPLETING') AND EXISTS (SELECT 1 FROM order_events e WHERE e.orderId = orders.id AND e.action IN ('accepted', 'refused'))`, [main, main]);
-  const rows = await select<Told>(ctx, `SELECT e.orderId, e.action, e.detail, e.createdAt, o.agent, o.supplierReference FROM order_events e JOIN orders o ON o.id = e.orderId
-    WHERE o.supplier = ? AND e.action IN (?) ORDER BY e.id DESC LIMIT ?`, [main, Object.keys(ANSWERS), LOGGED]);
+  await change(
+    ctx,
+    `UPDATE orders SET supplier = ?, supplierCost = (SELECT r.cost FROM supplier_routes r WHERE r.plan = orders.plan AND r.supplier = ?)
+    WHERE status NOT IN ('INITIAL', 'NO_REAL_NAME', 'REVOKING', 'COMPLETING') AND EXISTS (SELECT 1 FROM order_events e WHERE e.orderId = orders.id AND e.action IN ('accepted', 'refused'))`,
+    [main, main],
+  );
+  const rows = await select<Told>(
+    ctx,
+    `SELECT e.orderId, e.action, e.detail, e.createdAt, o.agent, o.supplierReference FROM order_events e JOIN orders o ON o.id = e.orderId
+    WHERE o.supplier = ? AND e.action IN (?) ORDER BY e.id DESC LIMIT ?`,
+    [main, Object.keys(ANSWERS), LOGGED],
+  );
   await table(ctx, supplierCalls).insertMany(rows.toReversed().flatMap((row) => callsOf(world, main, row)));
 }
 
-function callsOf(world: World, supplier: number, { orderId, action, detail, createdAt, agent, supplierReference }: Told) {
+function callsOf(
+  world: World,
+  supplier: number,
+  { orderId, action, detail, createdAt, agent, supplierReference }: Told,
+) {
   const answered = new Date(createdAt);
-  const reason = (typeof detail === 'string' ? JSON.parse(detail) as { reason?: string } : detail)?.reason ?? null;
-  const common = { order: Number(orderId), supplier, agent: agent === null ? null : Number(agent), reference: supplierReference };
-  const answer = { ...common, ...ANSWERS[action], reason: ANSWERS[action].verdict === 'REFUSED' ? reason : null, milliseconds: world.moreRandom.whole(90, 1900), createdAt: answered, updatedAt: answered };
+  const reason = (typeof detail === 'string' ? (JSON.parse(detail) as { reason?: string }) : detail)?.reason ?? null;
+  const common = {
+    order: Number(orderId),
+    supplier,
+    agent: agent === null ? null : Number(agent),
+    reference: supplierReference,
+  };
+  const answer = {
+    ...common,
+    ...ANSWERS[action],
+    reason: ANSWERS[action].verdict === 'REFUSED' ? reason : null,
+    milliseconds: world.moreRandom.whole(90, 1900),
+    createdAt: answered,
+    updatedAt: answered,
+  };
   if (action !== 'accepted' || !world.moreRandom.chance(0.04)) return [answer];
   const before = new Date(answered.getTime() - 2500);
-  return [{ ...common, question: 'PROVISION' as const, verdict: 'ERROR' as const, reason: 'TIMEOUT', milliseconds: 20_000, createdAt: before, updatedAt: before }, answer];
+  return [
+    {
+      ...common,
+      question: 'PROVISION' as const,
+      verdict: 'ERROR' as const,
+      reason: 'TIMEOUT',
+      milliseconds: 20_000,
+      createdAt: before,
+      updatedAt: before,
+    },
+    answer,
+  ];
 }

@@ -10,7 +10,14 @@ export function planTransfers(world: World, sales: readonly Sale[]): void {
   for (const day of DAYS) {
     const moment = world.daysAgo(day, 6 * HOUR);
     world.agenda.plan(moment, async () => {
-      const sale = sales.findLast(({ stage, offer, agent, endsAt, card }) => stage === 'USING' && offer.terminalType === 'SIM' && agent === 'agent2' && !card.needsName && (endsAt ?? moment).getTime() > moment.getTime());
+      const sale = sales.findLast(
+        ({ stage, offer, agent, endsAt, card }) =>
+          stage === 'USING' &&
+          offer.terminalType === 'SIM' &&
+          agent === 'agent2' &&
+          !card.needsName &&
+          (endsAt ?? moment).getTime() > moment.getTime(),
+      );
       const fresh = world.idleCards('agent2', 'SIM').pop();
       if (!sale || !fresh) return;
       await transferCard(world.at(moment, 'agent2'), { from: sale.card.id, to: fresh.id, remark: '卡片损坏，换卡' });

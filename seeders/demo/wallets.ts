@@ -11,15 +11,28 @@ import type { World } from './world';
 import { HOUR, MINUTE } from './world';
 
 /** What an agent puts into its wallet when it runs low, minor units; small enough to end below its final balance. */
-const TOP_UP: Readonly<Record<DemoAgent, number>> = { agent1: 300_000, agent2: 50_000, agent3: 25_000, other1: 200_000, other2: 40_000 };
-const OPENING: readonly (readonly [DemoAgent, number])[] = [['agent1', 500_000], ['other1', 300_000], ['agent2', 60_000], ['other2', 60_000], ['agent3', 30_000]];
+const TOP_UP: Readonly<Record<DemoAgent, number>> = {
+  agent1: 300_000,
+  agent2: 50_000,
+  agent3: 25_000,
+  other1: 200_000,
+  other2: 40_000,
+};
+const OPENING: readonly (readonly [DemoAgent, number])[] = [
+  ['agent1', 500_000],
+  ['other1', 300_000],
+  ['agent2', 60_000],
+  ['other2', 60_000],
+  ['agent3', 30_000],
+];
 const REMARKS = ['对公转账', '月度充值', '银行汇款', '备货充值'];
 const SMALLEST = 100;
 /** How many of the later top-ups are paid online. */
 const ONLINE = 0.8;
 
 const superiorOf = (agent: DemoAgent): DemoAgent | undefined => PEOPLE[agent].superior as DemoAgent | undefined;
-const balance = async (world: World, agent: DemoAgent): Promise<number> => (await balanceOf(world.at(world.now), world.id(agent))) ?? 0;
+const balance = async (world: World, agent: DemoAgent): Promise<number> =>
+  (await balanceOf(world.at(world.now), world.id(agent))) ?? 0;
 
 async function recharge(world: World, moment: Date, agent: DemoAgent, amount: number, remark: string): Promise<void> {
   await rechargeUser(world.at(moment, 'admin'), { ids: [world.id(agent)], amount, remark });
@@ -43,8 +56,15 @@ export async function ensureFunds(world: World, moment: Date, agent: DemoAgent, 
 
 async function rechargeByMistake(world: World, moment: Date, agent: DemoAgent): Promise<void> {
   await recharge(world, moment, agent, 8_800, '金额录错');
-  const [mistake] = await table(world.at(moment), bills).find({ toAccount: world.id(agent), type: 'INC' }, { order: [['id', 'DESC']], limit: 1 });
-  if (mistake) await reverseBill(world.at(new Date(moment.getTime() + 7 * MINUTE), 'admin'), { bill: mistake.id, remark: '冲正：金额录错' });
+  const [mistake] = await table(world.at(moment), bills).find(
+    { toAccount: world.id(agent), type: 'INC' },
+    { order: [['id', 'DESC']], limit: 1 },
+  );
+  if (mistake)
+    await reverseBill(world.at(new Date(moment.getTime() + 7 * MINUTE), 'admin'), {
+      bill: mistake.id,
+      remark: '冲正：金额录错',
+    });
 }
 
 /** Opening balances, and two recharges that were mistakes and were reversed. */
@@ -53,7 +73,10 @@ export function planWallets(world: World): void {
     const moment = world.daysAgo(94, (2 + order) * HOUR);
     world.agenda.plan(moment, () => recharge(world, moment, agent, amount, '开户首充'));
   }
-  for (const [days, agent] of [[52, 'agent2'], [17, 'other1']] as const) {
+  for (const [days, agent] of [
+    [52, 'agent2'],
+    [17, 'other1'],
+  ] as const) {
     const moment = world.daysAgo(days, 5 * HOUR);
     world.agenda.plan(moment, () => rechargeByMistake(world, moment, agent));
   }
@@ -63,15 +86,24 @@ export function planWallets(world: World): void {
 async function settle(world: World, moment: Date, agent: DemoAgent, promised: number): Promise<void> {
   const missing = promised - (await balance(world, agent));
   if (missing === 0) return;
-  if (missing >= SMALLEST) { await recharge(world, moment, agent, missing, '月末结算'); return; }
+  if (missing >= SMALLEST) {
+    await recharge(world, moment, agent, missing, '月末结算');
+    return;
+  }
   const superior = superiorOf(agent);
   if (!superior) throw new Error(`${agent} holds more than the demo promises: lower its top-ups`);
   const amount = SMALLEST - missing;
-  await transferBalance(world.at(moment, 'admin'), { fromUser: world.id(agent), toUser: world.id(superior), amount, remark: '余额归集' });
+  await transferBalance(world.at(moment, 'admin'), {
+    fromUser: world.id(agent),
+    toUser: world.id(superior),
+    amount,
+    remark: '余额归集',
+  });
   await settle(world, moment, agent, promised);
 }
 
 /** The last deed of all: every agent's wallet holds what the demo promises, to the cent. Children first, for theirs may go up. */
 export async function settleWallets(world: World, moment: Date): Promise<void> {
-  for (const agent of ['agent3', 'agent2', 'agent1', 'other2', 'other1'] as const) await settle(world, moment, agent, PEOPLE[agent].balance ?? 0);
+  for (const agent of ['agent3', 'agent2', 'agent1', 'other2', 'other1'] as const)
+    await settle(world, moment, agent, PEOPLE[agent].balance ?? 0);
 }

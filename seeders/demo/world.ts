@@ -17,12 +17,23 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** A card in an agent's hands, as orders need to know it. */
-export interface Card { id: number; needsName: boolean }
+export interface Card {
+  id: number;
+  needsName: boolean;
+}
 
 const SEED = 20_261_120;
 
 const actorOf = ({ id, account, role, apis, accountAuth, agent1, agent2, agent3 }: User): Actor => ({
-  id, account, role, level: levelOf(role), apis: apis ?? ['*'], accountAuth: accountAuth ?? false, agent1, agent2, agent3,
+  id,
+  account,
+  role,
+  level: levelOf(role),
+  apis: apis ?? ['*'],
+  accountAuth: accountAuth ?? false,
+  agent1,
+  agent2,
+  agent3,
 });
 
 /** What the parts of the demo share: one transaction, one source of chance, one idea of now, and who is who. */
@@ -37,12 +48,18 @@ export class World {
   private readonly idle = new Map<string, Card[]>();
   private deeds = 0;
 
-  constructor(readonly database: Database, private readonly transaction: Transaction, readonly tell: (message: string) => void) {
+  constructor(
+    readonly database: Database,
+    private readonly transaction: Transaction,
+    readonly tell: (message: string) => void,
+  ) {
     this.now = new Date(Math.floor(database.clock.now().getTime() / DAY) * DAY);
   }
 
   /** A moment so many days before now; later on that day by the milliseconds given. */
-  daysAgo(days: number, later = 0): Date { return new Date(this.now.getTime() - days * DAY + later); }
+  daysAgo(days: number, later = 0): Date {
+    return new Date(this.now.getTime() - days * DAY + later);
+  }
 
   user(person: Person): User {
     const found = this.people.get(person);
@@ -50,7 +67,9 @@ export class World {
     return found;
   }
 
-  id(person: Person): number { return this.user(person).id; }
+  id(person: Person): number {
+    return this.user(person).id;
+  }
 
   /** An agent's cards of a type that no live order holds. */
   idleCards(agent: DemoAgent, type: CardType): Card[] {
@@ -81,7 +100,13 @@ export class World {
     const key = `demo-${String(this.deeds).padStart(6, '0')}`;
     const actor = person ? actorOf(this.user(person)) : SYSTEM;
     return {
-      ...systemContext(this.database, 'seed', { actor, requestId: key, idempotencyKey: key, now: () => moment, random: () => this.random.next() }),
+      ...systemContext(this.database, 'seed', {
+        actor,
+        requestId: key,
+        idempotencyKey: key,
+        now: () => moment,
+        random: () => this.random.next(),
+      }),
       transaction: this.transaction,
     };
   }

@@ -96,5 +96,7 @@ export const CODE_LISTS: Readonly<Record<string, readonly Code[]>> = {
 
 /** The same as rows of the dictionary. */
 export function dictionaryRows(): { enumType: string; enumValue: string; enumName: I18nText; sort: number }[] {
-  return Object.entries(CODE_LISTS).flatMap(([enumType, codes]) => codes.map(([enumValue, zh, en, cht], sort) => ({ enumType, enumValue, enumName: { zh, en, cht }, sort })));
+  return Object.entries(CODE_LISTS).flatMap(([enumType, codes]) =>
+    codes.map(([enumValue, zh, en, cht], sort) => ({ enumType, enumValue, enumName: { zh, en, cht }, sort })),
+  );
 }

@@ -16,14 +16,26 @@ async function namePlatform(ctx: Context): Promise<void> {
   const rows = table(ctx, users);
   const nickname = process.env.PRODUCT_NAME ?? 'T3D';
   const platform = await rows.one({ account: PLATFORM_ACCOUNT });
-  if (!platform) await rows.insert({ account: PLATFORM_ACCOUNT, role: null, nickname, status: 'ENABLED', accountAuth: false, apis: [] });
+  if (!platform)
+    await rows.insert({
+      account: PLATFORM_ACCOUNT,
+      role: null,
+      nickname,
+      status: 'ENABLED',
+      accountAuth: false,
+      apis: [],
+    });
   else if (platform.nickname === UNNAMED) await rows.update({ nickname, status: 'ENABLED' }, platform.id);
 }
 
 /** Adds entries that are missing; those that ADMIN has renamed stay as they are. */
 async function seedDictionary(ctx: Context): Promise<void> {
-  const present = new Set((await table(ctx, dictionary).find({})).map(({ enumType, enumValue }) => `${enumType}/${enumValue}`));
-  await table(ctx, dictionary).insertMany(dictionaryRows().filter(({ enumType, enumValue }) => !present.has(`${enumType}/${enumValue}`)));
+  const present = new Set(
+    (await table(ctx, dictionary).find({})).map(({ enumType, enumValue }) => `${enumType}/${enumValue}`),
+  );
+  await table(ctx, dictionary).insertMany(
+    dictionaryRows().filter(({ enumType, enumValue }) => !present.has(`${enumType}/${enumValue}`)),
+  );
 }
 
 /** The rows that every installation needs. May run at every start: what is there already is left alone. */

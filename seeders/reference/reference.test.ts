@@ -18,11 +18,16 @@ beforeAll(async () => {
   database = await openDatabase(scratch.url);
   await seedReference(database);
 });
-afterAll(async () => { await database.close(); await scratch.drop(); });
+afterAll(async () => {
+  await database.close();
+  await scratch.drop();
+});
 
-test('the platform has one user row with the product\'s name, which cannot log in', async () => {
+test("the platform has one user row with the product's name, which cannot log in", async () => {
   const rows = await table(systemContext(database, 'seed'), users).find({ account: PLATFORM_ACCOUNT });
-  expect(rows).toMatchObject([{ role: null, nickname: process.env.PRODUCT_NAME ?? 'T3D', status: 'ENABLED', passwordHash: null }]);
+  expect(rows).toMatchObject([
+    { role: null, nickname: process.env.PRODUCT_NAME ?? 'T3D', status: 'ENABLED', passwordHash: null },
+  ]);
 });
 
 test('the code lists are there in three languages, 19 departments among them', async () => {

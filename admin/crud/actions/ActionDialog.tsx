@@ -37,14 +37,21 @@ import { isRanges, useActionForm } from './useActionForm';
 import { useCheck } from './useCheck';
 import { usePressKeys } from './usePressKeys';
 
-interface ActionDialogProps { resource: ManifestResource; request: ActionRequest; onClose: () => void; onDone: () => void }
+interface ActionDialogProps {
+  resource: ManifestResource;
+  request: ActionRequest;
+  onClose: () => void;
+  onDone: () => void;
+}
 
 function Result({ result }: { result: ActionResult }) {
   const say = useSay();
   const translate = useTranslate();
   return (
     <Stack spacing={1.5} sx={{ p: 2.5 }}>
-      <Alert severity="success" variant="outlined">{say('action.keepResult')}</Alert>
+      <Alert severity="success" variant="outlined">
+        {say('action.keepResult')}
+      </Alert>
       {resultTexts(result).map(([name, text]) => (
         <Box key={name} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
           <Box sx={{ color: 'var(--text2)', minWidth: 64 }}>{wordOf(translate, 'crud.result', name)}</Box>
@@ -59,72 +66,171 @@ function Result({ result }: { result: ActionResult }) {
 function Head({ id, title, more, onClose }: { id: string; title: string; more: string; onClose: () => void }) {
   const say = useSay();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}>
-      <Box component="h2" id={id} sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}><Sentence text={title} /></Box>
-      <Box sx={{ color: 'var(--text2)', fontSize: 13, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', flex: 1 }}>{more}</Box>
-      <IconButton size="small" aria-label={say('close')} onClick={onClose}><CloseIcon /></IconButton>
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}
+    >
+      <Box component="h2" id={id} sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        <Sentence text={title} />
+      </Box>
+      <Box
+        sx={{
+          color: 'var(--text2)',
+          fontSize: 13,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          flex: 1,
+        }}
+      >
+        {more}
+      </Box>
+      <IconButton size="small" aria-label={say('close')} onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
     </Box>
   );
 }
 
 /** What was refused and why; records that cannot take part may be left out of the next try. */
-function Refusals({ act, all, excluded, setExcluded }: { act: Act; all: number; excluded: boolean; setExcluded: (on: boolean) => void }) {
+function Refusals({
+  act,
+  all,
+  excluded,
+  setExcluded,
+}: {
+  act: Act;
+  all: number;
+  excluded: boolean;
+  setExcluded: (on: boolean) => void;
+}) {
   const say = useSay();
   if (act.problems.length === 0) return null;
   const { length } = act.refusedIds;
   return (
     <Alert severity="error">
-      <Box component="ul" sx={{ m: 0, pl: 2 }}>{act.problems.map((problem) => <li key={problem}>{problem}</li>)}</Box>
-      {length > 0 && length < all && <FormControlLabel control={<Checkbox checked={excluded} onChange={(_event, on) => setExcluded(on)} />} label={say('action.exclude', { count: countText(length) })} sx={{ mt: 0.5 }} />}
+      <Box component="ul" sx={{ m: 0, pl: 2 }}>
+        {act.problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </Box>
+      {length > 0 && length < all && (
+        <FormControlLabel
+          control={<Checkbox checked={excluded} onChange={(_event, on) => setExcluded(on)} />}
+          label={say('action.exclude', { count: countText(length) })}
+          sx={{ mt: 0.5 }}
+        />
+      )}
     </Alert>
   );
 }
 
 /** The records' names, three at most. */
-function useSubject(resource: ManifestResource, { records, ids }: ActionRequest): { label: string; line: string; nameOf: (id: number) => string } {
+function useSubject(
+  resource: ManifestResource,
+  { records, ids }: ActionRequest,
+): { label: string; line: string; nameOf: (id: number) => string } {
   const say = useSay();
   const language = useLanguage();
   const names = records.slice(0, 3).map((record) => recordName(resource, record, language));
   const rest = ids.length - names.length;
-  const nameOf = (id: number): string => { const record = records.find((one) => one.id === id); return record ? recordName(resource, record, language) : `#${id}`; };
-  return { nameOf, label: names[0] ?? '', line: names.join(', ') + (rest > 0 && names.length > 0 ? ` ${say('more', { count: countText(rest) })}` : '') };
+  const nameOf = (id: number): string => {
+    const record = records.find((one) => one.id === id);
+    return record ? recordName(resource, record, language) : `#${id}`;
+  };
+  return {
+    nameOf,
+    label: names[0] ?? '',
+    line: names.join(', ') + (rest > 0 && names.length > 0 ? ` ${say('more', { count: countText(rest) })}` : ''),
+  };
 }
 
 /** What the title says, and how many records the button is about: of what the server has said of this very body. */
-function useWords({ resource, request }: Pick<ActionDialogProps, 'resource' | 'request'>, { fields, values }: ActionForm, { preview }: Check, ids: readonly number[], label: string) {
+function useWords(
+  { resource, request }: Pick<ActionDialogProps, 'resource' | 'request'>,
+  { fields, values }: ActionForm,
+  { preview }: Check,
+  ids: readonly number[],
+  label: string,
+) {
   const say = useSay();
   const me = useSessionUser();
   const { action } = request;
   const cost = preview?.cost;
   const currency = cost?.currency ?? (request.records[0]?.currency as string | undefined) ?? me.currency ?? undefined;
-  const counts = Object.fromEntries(Object.entries(preview?.named ?? {}).map(([name, value]) => [name, countText(value)]));
+  const counts = Object.fromEntries(
+    Object.entries(preview?.named ?? {}).map(([name, value]) => [name, countText(value)]),
+  );
   const names = {
-    ...(request.ids.length === 1 && moneyOf(resource.fields, request.records[0])), ...counts,
+    ...(request.ids.length === 1 && moneyOf(resource.fields, request.records[0])),
+    ...counts,
     ...(cost && { amount: withCurrency(Math.abs(cost.amount), cost.currency), after: formatMoney(cost.after) }),
     ...useInputNames(fields, values, currency),
   };
   const counted = action.on === 'many' || action.ranges;
-  const count = !counted ? null : action.preview ? (preview?.available ?? null) : (ids.length || null);
+  const count = !counted ? null : action.preview ? (preview?.available ?? null) : ids.length || null;
   const fallback = request.ids.length === 0 ? titleLabel(action, say) : action.label;
-  return { currency, count, title: fillConfirm(action.confirm, { ...names, count: count === null ? undefined : countText(count), label: asName(label) }) ?? fallback };
+  return {
+    currency,
+    count,
+    title:
+      fillConfirm(action.confirm, {
+        ...names,
+        count: count === null ? undefined : countText(count),
+        label: asName(label),
+      }) ?? fallback,
+  };
 }
 
 /** The inputs of an action, and beside them what it would do. */
-function Inputs({ resource, request, own, check, wide, line, children }: { resource: ManifestResource; request: ActionRequest; own: ActionForm; check: Check; wide: boolean; line: string; children: ReactNode }) {
+function Inputs({
+  resource,
+  request,
+  own,
+  check,
+  wide,
+  line,
+  children,
+}: {
+  resource: ManifestResource;
+  request: ActionRequest;
+  own: ActionForm;
+  check: Check;
+  wide: boolean;
+  line: string;
+  children: ReactNode;
+}) {
   const { action } = request;
   const { fields, values } = own;
   const Note = useExtension(resource).notes?.[action.name];
-  const stay = (event: React.FormEvent): void => { event.preventDefault(); event.stopPropagation(); };
+  const stay = (event: React.FormEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <Box component="form" noValidate onSubmit={stay} sx={{ overflow: 'auto', display: { sm: 'grid' }, gridTemplateColumns: wide ? 'minmax(0, 3fr) minmax(0, 2fr)' : '1fr' }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={stay}
+      sx={{
+        overflow: 'auto',
+        display: { sm: 'grid' },
+        gridTemplateColumns: wide ? 'minmax(0, 3fr) minmax(0, 2fr)' : '1fr',
+      }}
+    >
       <Stack spacing={2.5} sx={{ p: 2.5, minWidth: 0 }}>
         <Facts resource={resource} request={request} />
         {action.help && <Box sx={{ color: 'var(--text2)', fontSize: 13 }}>{action.help}</Box>}
         {shownFields(fields, values).map((field, index) => (
-          <Box key={field.name} data-field={field.name}><FieldInput field={field} autoFocus={index === 0 && !isRanges(field) && field.kind !== 'enum'} /></Box>
+          <Box key={field.name} data-field={field.name}>
+            <FieldInput field={field} autoFocus={index === 0 && !isRanges(field) && field.kind !== 'enum'} />
+          </Box>
         ))}
         {line && <Box sx={{ fontSize: 14, overflowWrap: 'anywhere' }}>{line}</Box>}
-        {Note && <Suspense fallback={null}><Note values={values} /></Suspense>}
+        {Note && (
+          <Suspense fallback={null}>
+            <Note values={values} />
+          </Suspense>
+        )}
         {children}
       </Stack>
       {wide && <EffectPanel action={action} check={check} />}
@@ -144,9 +250,13 @@ function useTries(props: ActionDialogProps, own: ActionForm, nameOf: (id: number
   const check = useCheck(resource.name, action, own.bodyOf(ids), own.holds.held && !own.holds.reason);
   const { problems } = act;
   const again = useRef(check.again);
-  useEffect(() => { again.current = check.again; });
+  useEffect(() => {
+    again.current = check.again;
+  });
   // Who was refused sees what is so now.
-  useEffect(() => { if (problems.length > 0) again.current(); }, [problems]);
+  useEffect(() => {
+    if (problems.length > 0) again.current();
+  }, [problems]);
   return { act, ids, check, result, excluded, setExcluded };
 }
 
@@ -174,7 +284,11 @@ export function ActionDialog(props: ActionDialogProps) {
     const body = own.bodyOf(ids);
     if (!body) {
       // Nothing was sent while the inputs break a rule: the first of them is shown.
-      void form.trigger().then(() => requestAnimationFrame(() => focusFirst(paper.current, Object.keys(problemsOf(fields, form.getValues())))));
+      void form
+        .trigger()
+        .then(() =>
+          requestAnimationFrame(() => focusFirst(paper.current, Object.keys(problemsOf(fields, form.getValues())))),
+        );
       return false;
     }
     // What is sent is what was checked, to the letter.
@@ -183,7 +297,15 @@ export function ActionDialog(props: ActionDialogProps) {
     return true;
   };
   return (
-    <FilledDialog filled={filled} onClose={onClose} maxWidth={false} aria-labelledby="action-title" slotProps={{ paper: { ref: paper, onKeyDown: keys, sx: { width: wide ? 960 : 560, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
+    <FilledDialog
+      filled={filled}
+      onClose={onClose}
+      maxWidth={false}
+      aria-labelledby="action-title"
+      slotProps={{
+        paper: { ref: paper, onKeyDown: keys, sx: { width: wide ? 960 : 560, maxWidth: 'calc(100vw - 32px)', m: 2 } },
+      }}
+    >
       <Head id="action-title" title={title} more={plain ? '' : subject.line} onClose={onClose} />
       {act.jobId !== undefined && !result && <JobProgress id={act.jobId} onDone={act.finish} onFailed={act.fail} />}
       {result && <Result result={result} />}
@@ -192,7 +314,14 @@ export function ActionDialog(props: ActionDialogProps) {
           <Holds value={holds.hold}>
             <InputCurrency value={currency ?? null}>
               <RangePreview value={check.preview ?? check.last}>
-                <Inputs resource={resource} request={request} own={own} check={check} wide={wide} line={plain ? subject.line : ''}>
+                <Inputs
+                  resource={resource}
+                  request={request}
+                  own={own}
+                  check={check}
+                  wide={wide}
+                  line={plain ? subject.line : ''}
+                >
                   <Refusals act={act} all={request.ids.length} excluded={excluded} setExcluded={setExcluded} />
                 </Inputs>
               </RangePreview>
@@ -200,7 +329,18 @@ export function ActionDialog(props: ActionDialogProps) {
           </Holds>
         </FormProvider>
       )}
-      <DialogFoot action={action} count={count} check={check} unread={holds.reason} over={over} busy={act.busy} onClose={onClose} onSubmit={submit} focus={fields.length === 0} submitRef={button} />
+      <DialogFoot
+        action={action}
+        count={count}
+        check={check}
+        unread={holds.reason}
+        over={over}
+        busy={act.busy}
+        onClose={onClose}
+        onSubmit={submit}
+        focus={fields.length === 0}
+        submitRef={button}
+      />
     </FilledDialog>
   );
 }

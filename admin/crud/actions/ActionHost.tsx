@@ -16,24 +16,57 @@ const RunContext = createContext<Run>(() => undefined);
 export const useRun = (): Run => useContext(RunContext);
 
 /** Holds the one dialog of a page. `record`: whose page it is. `onDone` is told after an action has been done. */
-export function ActionHost({ resource, record, children, onDone }: { resource: ManifestResource; record?: Row; children: ReactNode; onDone?: (action: ManifestAction) => void }) {
+export function ActionHost({
+  resource,
+  record,
+  children,
+  onDone,
+}: {
+  resource: ManifestResource;
+  record?: Row;
+  children: ReactNode;
+  onDone?: (action: ManifestAction) => void;
+}) {
   const { dialogs, fills } = useExtension(resource);
   const [request, setRequest] = useState<ActionRequest & { opening: number }>();
-  const run = useCallback<Run>((action, records = [], ids = records.map((record) => record.id)) => setRequest((last) => {
-    // A deed of the whole resource takes no ids: the record it was started from stands in one of its inputs.
-    const input = action.on === 'resource' ? fills?.[action.name] : undefined;
-    const given = input && records[0] ? { [input]: records[0].id } : undefined;
-    return { action, records: given ? [] : records, ids: given ? [] : ids, given, opening: (last?.opening ?? 0) + 1 };
-  }), [fills]);
+  const run = useCallback<Run>(
+    (action, records = [], ids = records.map((record) => record.id)) =>
+      setRequest((last) => {
+        // A deed of the whole resource takes no ids: the record it was started from stands in one of its inputs.
+        const input = action.on === 'resource' ? fills?.[action.name] : undefined;
+        const given = input && records[0] ? { [input]: records[0].id } : undefined;
+        return {
+          action,
+          records: given ? [] : records,
+          ids: given ? [] : ids,
+          given,
+          opening: (last?.opening ?? 0) + 1,
+        };
+      }),
+    [fills],
+  );
   useWishes(resource, record, run);
   const close = useCallback(() => setRequest(undefined), []);
-  const done = useMemo(() => () => { if (request) onDone?.(request.action); }, [onDone, request]);
+  const done = useMemo(
+    () => () => {
+      if (request) onDone?.(request.action);
+    },
+    [onDone, request],
+  );
   const Own = request && dialogs?.[request.action.name];
   return (
     <RunContext value={run}>
       {children}
-      {request && Own && <Suspense fallback={null}><Own key={request.opening} records={request.records} onClose={close} /></Suspense>}
-      {request && !Own && <Suspense fallback={null}><ActionDialog key={request.opening} resource={resource} request={request} onClose={close} onDone={done} /></Suspense>}
+      {request && Own && (
+        <Suspense fallback={null}>
+          <Own key={request.opening} records={request.records} onClose={close} />
+        </Suspense>
+      )}
+      {request && !Own && (
+        <Suspense fallback={null}>
+          <ActionDialog key={request.opening} resource={resource} request={request} onClose={close} onDone={done} />
+        </Suspense>
+      )}
     </RunContext>
   );
 }

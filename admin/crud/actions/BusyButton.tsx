@@ -5,7 +5,11 @@ import { RefusableButton } from './Refusable';
 /** A button that submits or moves money or stock stays off this long after a press, so that no second press slips through. */
 export const REPRESS_MS = 3000;
 
-export interface Locked { locked: boolean; lock: () => void; unlock: () => void }
+export interface Locked {
+  locked: boolean;
+  lock: () => void;
+  unlock: () => void;
+}
 
 /** Locked for `wait` milliseconds from each `lock()`, also when its page was hidden meanwhile. */
 export function useLock(wait = REPRESS_MS): Locked {
@@ -15,7 +19,11 @@ export function useLock(wait = REPRESS_MS): Locked {
     const timer = setTimeout(() => setUntil(0), Math.max(0, until - Date.now()));
     return () => clearTimeout(timer);
   }, [until]);
-  return { locked: until !== 0, lock: useCallback(() => setUntil(Date.now() + wait), [wait]), unlock: useCallback(() => setUntil(0), []) };
+  return {
+    locked: until !== 0,
+    lock: useCallback(() => setUntil(Date.now() + wait), [wait]),
+    unlock: useCallback(() => setUntil(0), []),
+  };
 }
 
 interface BusyButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
@@ -31,14 +39,31 @@ interface BusyButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
 }
 
 /** Disabled with a loading text after a press: for `wait` milliseconds at least, and as long as `busy` says. */
-export function BusyButton({ busy = false, busyText, wait, waiting, reason, onPress, disabled, children, startIcon, ...rest }: BusyButtonProps) {
+export function BusyButton({
+  busy = false,
+  busyText,
+  wait,
+  waiting,
+  reason,
+  onPress,
+  disabled,
+  children,
+  startIcon,
+  ...rest
+}: BusyButtonProps) {
   const { locked, lock } = useLock(wait);
   const sending = busy || locked;
-  const press = (): void => { if (onPress() !== false) lock(); };
+  const press = (): void => {
+    if (onPress() !== false) lock();
+  };
   return (
     <RefusableButton
-      {...rest} reason={sending ? null : (waiting ?? reason)} startIcon={sending || waiting ? undefined : startIcon} disabled={Boolean(disabled) || sending}
-      aria-busy={sending || waiting !== undefined} onClick={press}
+      {...rest}
+      reason={sending ? null : (waiting ?? reason)}
+      startIcon={sending || waiting ? undefined : startIcon}
+      disabled={Boolean(disabled) || sending}
+      aria-busy={sending || waiting !== undefined}
+      onClick={press}
     >
       {sending ? busyText : (waiting ?? children)}
     </RefusableButton>

@@ -13,7 +13,10 @@ const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', bord
 /** How many records were found; of ranges, how many numbers they were looked for under. */
 function matchedText({ matched, ranges }: ActionPreview, say: Say): string {
   if (!ranges || ranges.length === 0) return say('action.matched', { count: countText(matched) });
-  return say('action.matchedOf', { count: countText(matched), all: countText(ranges.reduce((sum, range) => sum + range.count, 0)) });
+  return say('action.matchedOf', {
+    count: countText(matched),
+    all: countText(ranges.reduce((sum, range) => sum + range.count, 0)),
+  });
 }
 
 function Counts({ preview }: { preview: ActionPreview }) {
@@ -22,25 +25,55 @@ function Counts({ preview }: { preview: ActionPreview }) {
   return (
     <Box sx={CARD}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
-        <Box data-available={preview.available} sx={{ flex: 'none', fontSize: 32, lineHeight: '40px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{countText(preview.available)}</Box>
+        <Box
+          data-available={preview.available}
+          sx={{ flex: 'none', fontSize: 32, lineHeight: '40px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {countText(preview.available)}
+        </Box>
         <Box sx={{ flex: 'none', color: 'var(--text2)' }}>{say('action.available')}</Box>
-        <Box sx={{ ml: 'auto', fontSize: 12, color: 'var(--text2)', textAlign: 'right' }}>{matchedText(preview, say)}</Box>
+        <Box sx={{ ml: 'auto', fontSize: 12, color: 'var(--text2)', textAlign: 'right' }}>
+          {matchedText(preview, say)}
+        </Box>
       </Box>
-      <Box aria-hidden sx={{ display: 'flex', gap: '2px', height: 8, borderRadius: '4px', overflow: 'hidden', bgcolor: 'var(--sunken)', mt: 0.5 }}>
+      <Box
+        aria-hidden
+        sx={{
+          display: 'flex',
+          gap: '2px',
+          height: 8,
+          borderRadius: '4px',
+          overflow: 'hidden',
+          bgcolor: 'var(--sunken)',
+          mt: 0.5,
+        }}
+      >
         {share > 0 && <Box sx={{ width: `${share}%`, bgcolor: 'var(--main)' }} />}
         {share < 100 && preview.matched > 0 && <Box sx={{ flex: 1, minWidth: 6, bgcolor: 'var(--amber)' }} />}
       </Box>
       {(preview.refused ?? []).map((refused) => (
         <Box key={refused.reason} sx={{ mt: 1, fontSize: 13 }}>
           <b>{countText(refused.count)}</b> {refused.reason}
-          {refused.examples?.length ? <Box data-data title={refused.examples.join(', ')} sx={{ fontSize: 12, color: 'var(--text2)', overflowWrap: 'anywhere' }}>{refused.examples.slice(0, 3).join(', ')}</Box> : null}
+          {refused.examples?.length ? (
+            <Box
+              data-data
+              title={refused.examples.join(', ')}
+              sx={{ fontSize: 12, color: 'var(--text2)', overflowWrap: 'anywhere' }}
+            >
+              {refused.examples.slice(0, 3).join(', ')}
+            </Box>
+          ) : null}
         </Box>
       ))}
     </Box>
   );
 }
 
-function lineOf(value: string | number | null | undefined, kind: 'money' | 'text' | 'count' | undefined, currency: string | undefined): string {
+function lineOf(
+  value: string | number | null | undefined,
+  kind: 'money' | 'text' | 'count' | undefined,
+  currency: string | undefined,
+): string {
   if (value === null || value === undefined) return '–';
   if (kind === 'money') return `${formatMoney(Number(value))}${currency ? ` ${currency}` : ''}`;
   return typeof value === 'number' ? countText(value) : value;
@@ -50,13 +83,42 @@ function Changes({ preview }: { preview: ActionPreview }) {
   const say = useSay();
   const { cost } = preview;
   const lines = [...(preview.changes ?? [])];
-  if (cost && !lines.some((line) => line.kind === 'money' && line.before !== undefined)) lines.push({ label: say('action.balance'), before: cost.before, after: cost.after, kind: 'money', currency: cost.currency });
+  if (cost && !lines.some((line) => line.kind === 'money' && line.before !== undefined))
+    lines.push({
+      label: say('action.balance'),
+      before: cost.before,
+      after: cost.after,
+      kind: 'money',
+      currency: cost.currency,
+    });
   if (lines.length === 0 && !cost) return null;
   return (
     <Box component="dl" sx={{ ...CARD, m: 0, py: 0.5 }}>
-      {cost && <Line label={say('action.cost')} value={<b>{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</b>} />}
+      {cost && (
+        <Line
+          label={say('action.cost')}
+          value={<b>{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</b>}
+        />
+      )}
       {lines.map((line) => (
-        <Line key={line.label} label={line.label} about={line.about} value={line.before === undefined ? <b>{lineOf(line.after, line.kind, line.currency)}</b> : <>{lineOf(line.before, line.kind, line.currency)} <Box component="span" sx={{ color: 'var(--text2)', mx: 0.5 }}>→</Box> <b>{lineOf(line.after, line.kind, line.currency)}</b></>} />
+        <Line
+          key={line.label}
+          label={line.label}
+          about={line.about}
+          value={
+            line.before === undefined ? (
+              <b>{lineOf(line.after, line.kind, line.currency)}</b>
+            ) : (
+              <>
+                {lineOf(line.before, line.kind, line.currency)}{' '}
+                <Box component="span" sx={{ color: 'var(--text2)', mx: 0.5 }}>
+                  →
+                </Box>{' '}
+                <b>{lineOf(line.after, line.kind, line.currency)}</b>
+              </>
+            )
+          }
+        />
       ))}
     </Box>
   );
@@ -64,19 +126,38 @@ function Changes({ preview }: { preview: ActionPreview }) {
 
 function Line({ label, about, value }: { label: string; about?: string | undefined; value: React.ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 1, fontSize: 13, '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' } }}>
-      <Box component="dt" sx={{ color: 'var(--text2)', minWidth: 64, overflowWrap: 'anywhere' }}><Sentence text={withName(label, about)} /></Box>
-      <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>{value}</Box>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        py: 1,
+        fontSize: 13,
+        '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' },
+      }}
+    >
+      <Box component="dt" sx={{ color: 'var(--text2)', minWidth: 64, overflowWrap: 'anywhere' }}>
+        <Sentence text={withName(label, about)} />
+      </Box>
+      <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+        {value}
+      </Box>
     </Box>
   );
 }
 
 /** A deed of one thing: it can be done or not, and there is nothing to count. */
-export const isSingle = (action: Pick<ManifestAction, 'on' | 'ranges'>, preview: Pick<ActionPreview, 'matched'>): boolean => action.on !== 'many' && !action.ranges && preview.matched <= 1;
+export const isSingle = (
+  action: Pick<ManifestAction, 'on' | 'ranges'>,
+  preview: Pick<ActionPreview, 'matched'>,
+): boolean => action.on !== 'many' && !action.ranges && preview.matched <= 1;
 
 /** What stands in the way: input by input where the server says so. */
 function problemLines(action: ManifestAction, { fieldErrors }: Check, problem: string): string[] {
-  const lines = Object.entries(fieldErrors ?? {}).map(([name, message]) => { const label = action.fields.find((field) => field.name === name)?.label; return label && !message.includes(label) ? `${label}: ${message}` : message; });
+  const lines = Object.entries(fieldErrors ?? {}).map(([name, message]) => {
+    const label = action.fields.find((field) => field.name === name)?.label;
+    return label && !message.includes(label) ? `${label}: ${message}` : message;
+  });
   return lines.length > 0 ? [...new Set(lines)].slice(0, 5) : [problem];
 }
 
@@ -86,7 +167,12 @@ function Findings({ action, preview }: { action: ManifestAction; preview: Action
   const counted = !single && (action.on === 'many' || preview.available < preview.matched || preview.matched > 1);
   return (
     <Stack spacing={1.5}>
-      {single && (preview.refused ?? []).map(({ reason }) => <Alert key={reason} severity="warning">{reason}</Alert>)}
+      {single &&
+        (preview.refused ?? []).map(({ reason }) => (
+          <Alert key={reason} severity="warning">
+            {reason}
+          </Alert>
+        ))}
       {counted && <Counts preview={preview} />}
       <Changes preview={preview} />
       {preview.gaps && preview.gaps.count > 0 && <Gaps gaps={preview.gaps} />}
@@ -100,18 +186,46 @@ export function EffectPanel({ action, check }: { action: ManifestAction; check: 
   const say = useSay();
   const { preview, last, checking, problem } = check;
   return (
-    <Box component="section" aria-live="polite" aria-busy={checking} sx={{ bgcolor: 'var(--sunken)', borderLeft: { sm: '1px solid var(--divider)' }, p: 2.5, minWidth: 0 }}>
+    <Box
+      component="section"
+      aria-live="polite"
+      aria-busy={checking}
+      sx={{ bgcolor: 'var(--sunken)', borderLeft: { sm: '1px solid var(--divider)' }, p: 2.5, minWidth: 0 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 1.5 }}>
-        <Box component="h3" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{say('action.effect')}</Box>
+        <Box component="h3" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+          {say('action.effect')}
+        </Box>
         <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 0.5, fontSize: 12, color: 'var(--text2)' }}>
-          {checking ? say('action.checking') : preview && <><CheckIcon sx={{ fontSize: 14 }} />{say('action.checked')}</>}
+          {checking
+            ? say('action.checking')
+            : preview && (
+                <>
+                  <CheckIcon sx={{ fontSize: 14 }} />
+                  {say('action.checked')}
+                </>
+              )}
         </Box>
       </Box>
-      <Box sx={{ height: 4, mt: -1, mb: 0.5 }}>{checking && <LinearProgress aria-label={say('action.checking')} sx={{ height: 2 }} />}</Box>
-      {problem && <Alert severity="warning">{problemLines(action, check, problem).map((line) => <Box key={line}>{line}</Box>)}</Alert>}
+      <Box sx={{ height: 4, mt: -1, mb: 0.5 }}>
+        {checking && <LinearProgress aria-label={say('action.checking')} sx={{ height: 2 }} />}
+      </Box>
+      {problem && (
+        <Alert severity="warning">
+          {problemLines(action, check, problem).map((line) => (
+            <Box key={line}>{line}</Box>
+          ))}
+        </Alert>
+      )}
       {preview && <Findings action={action} preview={preview} />}
-      {!preview && last && checking && <Box aria-hidden data-older inert sx={{ opacity: 0.45 }}><Findings action={action} preview={last} /></Box>}
-      {!preview && !problem && !checking && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{say('action.fillFirst')}</Box>}
+      {!preview && last && checking && (
+        <Box aria-hidden data-older inert sx={{ opacity: 0.45 }}>
+          <Findings action={action} preview={last} />
+        </Box>
+      )}
+      {!preview && !problem && !checking && (
+        <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{say('action.fillFirst')}</Box>
+      )}
     </Box>
   );
 }

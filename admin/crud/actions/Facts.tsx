@@ -6,18 +6,40 @@ import { fieldOf, isBlank } from '../records';
 import type { ActionRequest } from './guards';
 
 /** What should be known of the one record that an action is about: the fields that its resource names for it. */
-export function Facts({ resource, request: { action, records, ids } }: { resource: ManifestResource; request: ActionRequest }) {
+export function Facts({
+  resource,
+  request: { action, records, ids },
+}: {
+  resource: ManifestResource;
+  request: ActionRequest;
+}) {
   const names = useExtension(resource).facts?.[action.name] ?? [];
   const [record] = records;
   if (!record || ids.length !== 1) return null;
-  const shown = names.flatMap((name) => fieldOf(resource, name) ?? []).filter((field) => field.readable && !isBlank(record[field.name]));
+  const shown = names
+    .flatMap((name) => fieldOf(resource, name) ?? [])
+    .filter((field) => field.readable && !isBlank(record[field.name]));
   if (shown.length === 0) return null;
   return (
-    <Box component="dl" data-facts sx={{ m: 0, display: 'grid', columnGap: 2, rowGap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(108px, 1fr))' }}>
+    <Box
+      component="dl"
+      data-facts
+      sx={{
+        m: 0,
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 1,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(108px, 1fr))',
+      }}
+    >
       {shown.map((field) => (
         <Box key={field.name} data-field={field.name} sx={{ minWidth: 0 }}>
-          <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{field.label}</Box>
-          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}><Cell field={field} record={record} /></Box>
+          <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
+            {field.label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+            <Cell field={field} record={record} />
+          </Box>
         </Box>
       ))}
     </Box>

@@ -5,7 +5,8 @@ import { followJob, useProvider, useResourceOf, watchHere } from '../doors';
 import { countText, useSay } from '../text';
 import { useRate } from './useRate';
 
-const isOver = (job: Pick<Job, 'state'> | null | undefined): boolean => job?.state === 'DONE' || job?.state === 'FAILED';
+const isOver = (job: Pick<Job, 'state'> | null | undefined): boolean =>
+  job?.state === 'DONE' || job?.state === 'FAILED';
 
 /** Why a job failed, and what was wrong with its input. */
 function problemsOf(errors: Job['errors']): string[] {
@@ -23,18 +24,33 @@ function CancelJob({ id }: { id: number | string }) {
   const stop = async (): Promise<void> => {
     setAsked(true);
     // A job that has ended meanwhile cannot be stopped: its end is told below.
-    try { await provider.act('jobs', 'cancel', { ids: [Number(id)] }, undefined, [400, 404]); } catch { setAsked(false); }
+    try {
+      await provider.act('jobs', 'cancel', { ids: [Number(id)] }, undefined, [400, 404]);
+    } catch {
+      setAsked(false);
+    }
   };
-  return <Button size="small" variant="outlined" disabled={asked} onClick={() => void stop()}>{say(asked ? 'job.stopping' : 'job.stop')}</Button>;
+  return (
+    <Button size="small" variant="outlined" disabled={asked} onClick={() => void stop()}>
+      {say(asked ? 'job.stopping' : 'job.stop')}
+    </Button>
+  );
 }
 
-interface JobProgressProps { id: number | string; onDone: (result: ActionResult) => void; onFailed: (job?: Job) => void; gone?: () => void }
+interface JobProgressProps {
+  id: number | string;
+  onDone: (result: ActionResult) => void;
+  onFailed: (job?: Job) => void;
+  gone?: () => void;
+}
 
 /** The job now, live until its end; left alone, it goes on in the tray, which then tells its end. */
 function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | undefined {
   const [job, setJob] = useState<Job>();
   const latest = useRef({ onDone, onFailed, gone });
-  useEffect(() => { latest.current = { onDone, onFailed, gone }; });
+  useEffect(() => {
+    latest.current = { onDone, onFailed, gone };
+  });
   useEffect(() => {
     const watch = watchHere(id);
     const halt = new AbortController();
@@ -46,7 +62,10 @@ function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | un
       else latest.current.onFailed(now);
     };
     void followJob(id, tell, () => latest.current.gone?.(), halt.signal);
-    return () => { halt.abort(); watch.leave(); };
+    return () => {
+      halt.abort();
+      watch.leave();
+    };
   }, [id]);
   return job;
 }
@@ -66,11 +85,23 @@ export function JobProgress(props: JobProgressProps) {
         <Box sx={{ fontWeight: 600 }}>{say(`job.${job?.state ?? 'QUEUED'}`)}</Box>
         <Box sx={{ ml: 'auto', color: 'var(--text2)', fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
           {job && total > 0 && `${countText(job.done)} / ${countText(total)}`}
-          {running && rate !== null && <Box component="span" sx={{ ml: 1, fontSize: 12 }}>{say('job.rate', { count: countText(Math.round(rate)) })}</Box>}
+          {running && rate !== null && (
+            <Box component="span" sx={{ ml: 1, fontSize: 12 }}>
+              {say('job.rate', { count: countText(Math.round(rate)) })}
+            </Box>
+          )}
         </Box>
       </Box>
-      <LinearProgress variant={job && total > 0 ? 'determinate' : 'indeterminate'} value={share} aria-label={say('job.label')} />
-      {job?.state === 'FAILED' && <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>{problemsOf(job.errors).join(' · ') || say('job.FAILED')}</Alert>}
+      <LinearProgress
+        variant={job && total > 0 ? 'determinate' : 'indeterminate'}
+        value={share}
+        aria-label={say('job.label')}
+      />
+      {job?.state === 'FAILED' && (
+        <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>
+          {problemsOf(job.errors).join(' · ') || say('job.FAILED')}
+        </Alert>
+      )}
       {running && (
         <Box sx={{ mt: 1.5, display: 'flex', alignItems: 'center', gap: 1 }}>
           <Box sx={{ fontSize: 12, color: 'var(--text2)', flex: 1 }}>{say('job.mayClose')}</Box>

@@ -5,7 +5,16 @@ import { countText, useSay } from '../text';
 
 const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', p: 2 } as const;
 const HEAD = { m: 0, fontSize: 13, lineHeight: '20px', fontWeight: 600 } as const;
-const LIST = { m: 0, mt: 0.5, p: 0, listStyle: 'none', fontSize: 12, lineHeight: '20px', maxHeight: 164, overflow: 'auto' } as const;
+const LIST = {
+  m: 0,
+  mt: 0.5,
+  p: 0,
+  listStyle: 'none',
+  fontSize: 12,
+  lineHeight: '20px',
+  maxHeight: 164,
+  overflow: 'auto',
+} as const;
 
 /** Numbers of the ranges for which there is no card: how many, and where the first of them are. */
 export function Gaps({ gaps }: { gaps: NonNullable<ActionPreview['gaps']> }) {
@@ -13,15 +22,28 @@ export function Gaps({ gaps }: { gaps: NonNullable<ActionPreview['gaps']> }) {
   const told = gaps.stretches.reduce((sum, stretch) => sum + stretch.count, 0);
   return (
     <Box component="section" data-gaps={gaps.count} sx={CARD}>
-      <Box component="h4" sx={HEAD}>{say('ranges.gaps', { count: gaps.count })}</Box>
+      <Box component="h4" sx={HEAD}>
+        {say('ranges.gaps', { count: gaps.count })}
+      </Box>
       <Box component="ul" sx={LIST}>
         {gaps.stretches.map((stretch) => (
           <Box component="li" key={stretch.start} sx={{ display: 'flex', gap: 1 }}>
-            <Box component="span" sx={{ fontFamily: MONO, minWidth: 0, overflowWrap: 'anywhere' }}>{stretch.start === stretch.end ? stretch.start : `${stretch.start} – ${stretch.end}`}</Box>
-            <Box component="span" sx={{ ml: 'auto', flex: 'none', color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}>{countText(stretch.count)}</Box>
+            <Box component="span" sx={{ fontFamily: MONO, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {stretch.start === stretch.end ? stretch.start : `${stretch.start} – ${stretch.end}`}
+            </Box>
+            <Box
+              component="span"
+              sx={{ ml: 'auto', flex: 'none', color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}
+            >
+              {countText(stretch.count)}
+            </Box>
           </Box>
         ))}
-        {told < gaps.count && <Box component="li" sx={{ color: 'var(--text2)' }}>{say('more', { count: countText(gaps.count - told) })}</Box>}
+        {told < gaps.count && (
+          <Box component="li" sx={{ color: 'var(--text2)' }}>
+            {say('more', { count: countText(gaps.count - told) })}
+          </Box>
+        )}
       </Box>
     </Box>
   );
@@ -33,13 +55,35 @@ export function Holders({ holders }: { holders: NonNullable<ActionPreview['holde
   const most = Math.max(...holders.map((holder) => holder.count));
   return (
     <Box component="section" data-holders={holders.length} sx={CARD}>
-      <Box component="h4" sx={HEAD}>{say('ranges.holders')}</Box>
+      <Box component="h4" sx={HEAD}>
+        {say('ranges.holders')}
+      </Box>
       <Box component="ul" sx={LIST}>
         {holders.map((holder) => (
-          <Box component="li" key={holder.label} sx={{ position: 'relative', display: 'flex', gap: 1, py: '1px', px: 0.5, my: '2px' }}>
-            <Box aria-hidden sx={{ position: 'absolute', inset: 0, width: `${Math.max(2, (holder.count / most) * 100)}%`, bgcolor: 'var(--selected)', borderRadius: '4px' }} />
-            <Box component="span" sx={{ position: 'relative', minWidth: 0, overflowWrap: 'anywhere' }}>{holder.label}</Box>
-            <Box component="span" sx={{ position: 'relative', ml: 'auto', flex: 'none', fontVariantNumeric: 'tabular-nums' }}>{countText(holder.count)}</Box>
+          <Box
+            component="li"
+            key={holder.label}
+            sx={{ position: 'relative', display: 'flex', gap: 1, py: '1px', px: 0.5, my: '2px' }}
+          >
+            <Box
+              aria-hidden
+              sx={{
+                position: 'absolute',
+                inset: 0,
+                width: `${Math.max(2, (holder.count / most) * 100)}%`,
+                bgcolor: 'var(--selected)',
+                borderRadius: '4px',
+              }}
+            />
+            <Box component="span" sx={{ position: 'relative', minWidth: 0, overflowWrap: 'anywhere' }}>
+              {holder.label}
+            </Box>
+            <Box
+              component="span"
+              sx={{ position: 'relative', ml: 'auto', flex: 'none', fontVariantNumeric: 'tabular-nums' }}
+            >
+              {countText(holder.count)}
+            </Box>
           </Box>
         ))}
       </Box>

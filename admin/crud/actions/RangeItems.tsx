@@ -11,16 +11,49 @@ import type { RangeItem } from './ranges';
 const SHOWN = 50;
 type Found = NonNullable<ActionPreview['ranges']>[number];
 
-function RangeEnd({ digits, span, line }: { digits: string; span: { from: number; to: number } | null; line: string | null }) {
+function RangeEnd({
+  digits,
+  span,
+  line,
+}: {
+  digits: string;
+  span: { from: number; to: number } | null;
+  line: string | null;
+}) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.75, sm: 1.25 }, lineHeight: '26px' }}>
-      {line && <Box component="span" sx={{ fontSize: 12, color: 'var(--text2)', minWidth: 14 }}>{line}</Box>}
-      <Box component="span" sx={{ fontFamily: MONO, fontSize: { xs: 12, sm: 14 }, color: span ? 'var(--text2)' : 'var(--text)', overflowWrap: 'anywhere', '& > span:not(:last-of-type)': { mr: { xs: '3px', sm: '7px' } } }}>
+      {line && (
+        <Box component="span" sx={{ fontSize: 12, color: 'var(--text2)', minWidth: 14 }}>
+          {line}
+        </Box>
+      )}
+      <Box
+        component="span"
+        sx={{
+          fontFamily: MONO,
+          fontSize: { xs: 12, sm: 14 },
+          color: span ? 'var(--text2)' : 'var(--text)',
+          overflowWrap: 'anywhere',
+          '& > span:not(:last-of-type)': { mr: { xs: '3px', sm: '7px' } },
+        }}
+      >
         {digitGroups(digits).map((group) => (
           <span key={group.at}>
             {[...group.text].map((digit, index) => {
               const differs = span !== null && group.at + index >= span.from && group.at + index < span.to;
-              return <Box component="span" key={group.at + index} sx={differs ? { color: 'var(--main)', fontWeight: 600, borderBottom: '2px solid currentColor' } : undefined}>{digit}</Box>;
+              return (
+                <Box
+                  component="span"
+                  key={group.at + index}
+                  sx={
+                    differs
+                      ? { color: 'var(--main)', fontWeight: 600, borderBottom: '2px solid currentColor' }
+                      : undefined
+                  }
+                >
+                  {digit}
+                </Box>
+              );
             })}
           </span>
         ))}
@@ -34,37 +67,85 @@ function Count({ nominal, matched }: { nominal: number; matched: number | undefi
   const say = useSay();
   const missing = matched !== undefined && matched < nominal;
   return (
-    <Box sx={{ textAlign: 'right', flex: 'none', lineHeight: '18px', fontVariantNumeric: 'tabular-nums' }} data-matched={matched}>
-      <Box sx={{ fontWeight: 600 }}>{missing && <Box component="span" sx={{ color: 'var(--amber)' }}>{countText(matched)} / </Box>}{countText(nominal)}</Box>
+    <Box
+      sx={{ textAlign: 'right', flex: 'none', lineHeight: '18px', fontVariantNumeric: 'tabular-nums' }}
+      data-matched={matched}
+    >
+      <Box sx={{ fontWeight: 600 }}>
+        {missing && (
+          <Box component="span" sx={{ color: 'var(--amber)' }}>
+            {countText(matched)} /{' '}
+          </Box>
+        )}
+        {countText(nominal)}
+      </Box>
       <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{say('ranges.unit')}</Box>
     </Box>
   );
 }
 
-interface ItemBoxProps { item: RangeItem; found: Found | undefined; wrong: boolean; remove: (text: string) => void }
+interface ItemBoxProps {
+  item: RangeItem;
+  found: Found | undefined;
+  wrong: boolean;
+  remove: (text: string) => void;
+}
 
 /** Stays as it is while the rest of the dialog is typed in. */
 const ItemBox = memo(function ItemBox({ item, found, wrong, remove }: ItemBoxProps) {
   const say = useSay();
   const span = item.end === null ? null : differingSpan(item);
   return (
-    <Box component="li" data-range={rangeText(item)} sx={{ display: 'flex', alignItems: 'center', gap: 1, border: '1px solid', borderColor: wrong ? 'var(--red)' : 'var(--control)', borderRadius: '6px', bgcolor: 'var(--paper)', pl: 1.25, pr: 0.5, py: 0.5 }}>
+    <Box
+      component="li"
+      data-range={rangeText(item)}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        border: '1px solid',
+        borderColor: wrong ? 'var(--red)' : 'var(--control)',
+        borderRadius: '6px',
+        bgcolor: 'var(--paper)',
+        pl: 1.25,
+        pr: 0.5,
+        py: 0.5,
+      }}
+    >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <RangeEnd digits={item.start} span={span} line={item.end === null ? null : say('ranges.start')} />
-        {item.end !== null && <Box sx={{ borderTop: '1px solid var(--dividerSoft)' }}><RangeEnd digits={item.end} span={span} line={say('ranges.end')} /></Box>}
-        {!wrong && lacksCheckDigit(item) && <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{say('ranges.checkAdded')}</Box>}
+        {item.end !== null && (
+          <Box sx={{ borderTop: '1px solid var(--dividerSoft)' }}>
+            <RangeEnd digits={item.end} span={span} line={say('ranges.end')} />
+          </Box>
+        )}
+        {!wrong && lacksCheckDigit(item) && (
+          <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{say('ranges.checkAdded')}</Box>
+        )}
       </Box>
       <Count nominal={found?.count ?? nominalCount(item)} matched={found?.matched} />
-      <IconButton size="small" aria-label={`${say('remove')} ${rangeText(item)}`} onClick={() => remove(rangeText(item))}><CloseIcon fontSize="small" /></IconButton>
+      <IconButton
+        size="small"
+        aria-label={`${say('remove')} ${rangeText(item)}`}
+        onClick={() => remove(rangeText(item))}
+      >
+        <CloseIcon fontSize="small" />
+      </IconButton>
     </Box>
   );
 });
 
 /** The server writes numbers with their check digits; the box shows them as they came. */
-const sameNumber = (shown: string, whole: string): boolean => whole === shown || (whole.length === shown.length + 1 && whole.startsWith(shown));
-const foundOf = (item: RangeItem, ranges: readonly Found[]): Found | undefined => ranges.find((range) => sameNumber(item.start, range.start) && sameNumber(item.end ?? item.start, range.end));
+const sameNumber = (shown: string, whole: string): boolean =>
+  whole === shown || (whole.length === shown.length + 1 && whole.startsWith(shown));
+const foundOf = (item: RangeItem, ranges: readonly Found[]): Found | undefined =>
+  ranges.find((range) => sameNumber(item.start, range.start) && sameNumber(item.end ?? item.start, range.end));
 
-interface RangeItemsProps { items: readonly RangeItem[]; preview: Pick<ActionPreview, 'ranges' | 'problems'> | undefined; remove: (text: string) => void }
+interface RangeItemsProps {
+  items: readonly RangeItem[];
+  preview: Pick<ActionPreview, 'ranges' | 'problems'> | undefined;
+  remove: (text: string) => void;
+}
 
 /** Each entry as it was understood: its ends with the digits that differ, how many numbers, how many of them are cards. */
 export function RangeItems({ items, preview, remove }: RangeItemsProps) {
@@ -72,10 +153,27 @@ export function RangeItems({ items, preview, remove }: RangeItemsProps) {
   const wrong = useMemo(() => new Set(preview?.problems?.map((problem) => problem.item)), [preview]);
   return (
     <Box>
-      <Stack component="ul" aria-label={say('ranges.list')} spacing={1} sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 296, overflow: 'auto' }}>
-        {items.slice(0, SHOWN).map((item) => <ItemBox key={rangeText(item)} item={item} found={foundOf(item, preview?.ranges ?? [])} wrong={wrong.has(rangeText(item))} remove={remove} />)}
+      <Stack
+        component="ul"
+        aria-label={say('ranges.list')}
+        spacing={1}
+        sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 296, overflow: 'auto' }}
+      >
+        {items.slice(0, SHOWN).map((item) => (
+          <ItemBox
+            key={rangeText(item)}
+            item={item}
+            found={foundOf(item, preview?.ranges ?? [])}
+            wrong={wrong.has(rangeText(item))}
+            remove={remove}
+          />
+        ))}
       </Stack>
-      {items.length > SHOWN && <Box sx={{ mt: 0.5, fontSize: 12, color: 'var(--text2)' }}>{say('more', { count: countText(items.length - SHOWN) })}</Box>}
+      {items.length > SHOWN && (
+        <Box sx={{ mt: 0.5, fontSize: 12, color: 'var(--text2)' }}>
+          {say('more', { count: countText(items.length - SHOWN) })}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -9,36 +9,97 @@ const SHOWN = 20;
 type Refused = NonNullable<ActionPreview['problems']>;
 
 /** Which entries the server refuses for a digit that can be put right, and what they would read then. */
-const mendable = (refused: Refused): Map<string, string> => new Map(refused.flatMap(({ item }) => {
-  const mended = withRightDigits(readText(item));
-  return mended ? [[item, rangeText(mended)] as const] : [];
-}));
+const mendable = (refused: Refused): Map<string, string> =>
+  new Map(
+    refused.flatMap(({ item }) => {
+      const mended = withRightDigits(readText(item));
+      return mended ? [[item, rangeText(mended)] as const] : [];
+    }),
+  );
 
-interface RangeProblemsProps { problems: ParsedRanges['problems']; refused: Refused; replace: (changes: ReadonlyMap<string, string>) => void }
+interface RangeProblemsProps {
+  problems: ParsedRanges['problems'];
+  refused: Refused;
+  replace: (changes: ReadonlyMap<string, string>) => void;
+}
 
 /** What of the box is wrong, entry by entry; a wrong check digit is told with the right one, a press takes it. */
 export function RangeProblems({ problems, refused, replace }: RangeProblemsProps) {
   const say = useSay();
   const left = problems.filter(({ problem }) => problem === 'tooMany').length;
-  const unread = problems.flatMap(({ text, problem }) => (problem === 'tooMany' ? [] : [{ item: text, message: say(`ranges.problems.${problem}`) }]));
-  const lines = [...(left > 0 ? [{ item: '', message: say('ranges.problems.tooMany', { max: countText(MAX_RANGES), count: countText(left) }) }] : []), ...unread, ...refused];
+  const unread = problems.flatMap(({ text, problem }) =>
+    problem === 'tooMany' ? [] : [{ item: text, message: say(`ranges.problems.${problem}`) }],
+  );
+  const lines = [
+    ...(left > 0
+      ? [{ item: '', message: say('ranges.problems.tooMany', { max: countText(MAX_RANGES), count: countText(left) }) }]
+      : []),
+    ...unread,
+    ...refused,
+  ];
   const mends = mendable(refused);
   if (lines.length === 0) return null;
   return (
     <Box role="alert" aria-label={say('ranges.wrong')}>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 12, lineHeight: '18px', color: 'var(--red)', maxHeight: 160, overflow: 'auto' }}>
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          fontSize: 12,
+          lineHeight: '18px',
+          color: 'var(--red)',
+          maxHeight: 160,
+          overflow: 'auto',
+        }}
+      >
         {lines.slice(0, SHOWN).map((line, index) => {
           const mended = mends.get(line.item);
           return (
             <Box component="li" key={index} sx={{ py: 0.25 }}>
-              {!line.message.includes(line.item) && <Box component="span" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>{line.item.slice(0, 120)} </Box>}<Box component="span" sx={{ overflowWrap: 'anywhere' }}>{line.message}</Box>
-              {mended && <Button size="small" variant="text" color="primary" data-mend={mended} onClick={() => replace(new Map([[line.item, mended]]))} sx={{ py: 0, minHeight: 24, fontSize: 12, textAlign: 'left', overflowWrap: 'anywhere', '& span': { fontFamily: MONO } }}>{say('ranges.take')} <Box component="span" sx={{ ml: 0.5 }}>{mended}</Box></Button>}
+              {!line.message.includes(line.item) && (
+                <Box component="span" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>
+                  {line.item.slice(0, 120)}{' '}
+                </Box>
+              )}
+              <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+                {line.message}
+              </Box>
+              {mended && (
+                <Button
+                  size="small"
+                  variant="text"
+                  color="primary"
+                  data-mend={mended}
+                  onClick={() => replace(new Map([[line.item, mended]]))}
+                  sx={{
+                    py: 0,
+                    minHeight: 24,
+                    fontSize: 12,
+                    textAlign: 'left',
+                    overflowWrap: 'anywhere',
+                    '& span': { fontFamily: MONO },
+                  }}
+                >
+                  {say('ranges.take')}{' '}
+                  <Box component="span" sx={{ ml: 0.5 }}>
+                    {mended}
+                  </Box>
+                </Button>
+              )}
             </Box>
           );
         })}
       </Box>
-      {lines.length > SHOWN && <Box sx={{ fontSize: 12, color: 'var(--red)' }}>{say('more', { count: countText(lines.length - SHOWN) })}</Box>}
-      {mends.size > 1 && <Button size="small" variant="outlined" onClick={() => replace(mends)} sx={{ mt: 0.5 }}>{say('ranges.takeAll', { count: countText(mends.size) })}</Button>}
+      {lines.length > SHOWN && (
+        <Box sx={{ fontSize: 12, color: 'var(--red)' }}>{say('more', { count: countText(lines.length - SHOWN) })}</Box>
+      )}
+      {mends.size > 1 && (
+        <Button size="small" variant="outlined" onClick={() => replace(mends)} sx={{ mt: 0.5 }}>
+          {say('ranges.takeAll', { count: countText(mends.size) })}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -42,11 +42,25 @@ function useEntries(input: ReturnType<typeof useInput<string[]>>) {
   const take = (text: string, changes = UNCHANGED): void => {
     const { own, wrong } = read(text, changes);
     setTyped([]);
-    setDraft(wrong.slice(0, KEPT).map((problem) => problem.text).join('\n'));
+    setDraft(
+      wrong
+        .slice(0, KEPT)
+        .map((problem) => problem.text)
+        .join('\n'),
+    );
     if (own.length > 0) setAdding(false);
   };
-  const type = (text: string): void => { setDraft(text); setTyping(true); };
-  const forget = (): void => { input.set([]); setTyped([]); setProblems([]); setDraft(''); setTyping(false); };
+  const type = (text: string): void => {
+    setDraft(text);
+    setTyping(true);
+  };
+  const forget = (): void => {
+    input.set([]);
+    setTyped([]);
+    setProblems([]);
+    setDraft('');
+    setTyping(false);
+  };
   useResting(typing, draft, look);
   return { texts, kept, draft, problems, typing, adding, setAdding, type, look, take, forget };
 }
@@ -54,7 +68,9 @@ function useEntries(input: ReturnType<typeof useInput<string[]>>) {
 /** Calls when the text has rested, as long as it is typed. */
 function useResting(typing: boolean, text: string, rest: (text: string) => void): void {
   const latest = useRef(rest);
-  useEffect(() => { latest.current = rest; });
+  useEffect(() => {
+    latest.current = rest;
+  });
   useEffect(() => {
     if (!typing) return undefined;
     const timer = setTimeout(() => latest.current(text), REST_MS);
@@ -85,19 +101,33 @@ export function RangesInput({ field, autoFocus }: InputProps) {
   };
   // The boxes keep the same function from one keystroke to the next.
   const latest = useRef({ texts, set: input.set });
-  useEffect(() => { latest.current = { texts, set: input.set }; });
-  const remove = useCallback((text: string) => latest.current.set(latest.current.texts.filter((one) => one !== text)), []);
+  useEffect(() => {
+    latest.current = { texts, set: input.set };
+  });
+  const remove = useCallback(
+    (text: string) => latest.current.set(latest.current.texts.filter((one) => one !== text)),
+    [],
+  );
   const open = items.length === 0 || adding || draft !== '';
   const problem = problems.length === 0 ? input.error : undefined;
   const help = items.length > 0 ? say('ranges.legend') : (field.help ?? say('ranges.help'));
   const total = texts.length > 1 && (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 12, color: 'var(--text2)' }}>
       {say('ranges.entries', { count: texts.length })}
-      <Button size="small" variant="text" color="primary" onClick={entries.forget}>{say('ranges.clear')}</Button>
+      <Button size="small" variant="text" color="primary" onClick={entries.forget}>
+        {say('ranges.clear')}
+      </Button>
     </Box>
   );
   const add = !open && (
-    <Box><Button size="small" variant="text" color="primary" onClick={() => setAdding(true)}>{`+ ${say('ranges.add')}`}</Button></Box>
+    <Box>
+      <Button
+        size="small"
+        variant="text"
+        color="primary"
+        onClick={() => setAdding(true)}
+      >{`+ ${say('ranges.add')}`}</Button>
+    </Box>
   );
   return (
     <Frame field={{ ...field, help }} input={{ id: input.id, error: problem }} end={total || undefined}>
@@ -105,14 +135,26 @@ export function RangesInput({ field, autoFocus }: InputProps) {
         {items.length > 0 && <RangeItems items={items} preview={preview} remove={remove} />}
         {open && (
           <OutlinedInput
-            fullWidth multiline minRows={items.length === 0 ? 3 : 2} maxRows={8} autoFocus={autoFocus || adding} value={draft}
-            error={Boolean(problem) || problems.length > 0} placeholder="8985202250110000008-8985202250110014991"
-            onChange={(event) => entries.type(event.target.value)} onPaste={paste}
+            fullWidth
+            multiline
+            minRows={items.length === 0 ? 3 : 2}
+            maxRows={8}
+            autoFocus={autoFocus || adding}
+            value={draft}
+            error={Boolean(problem) || problems.length > 0}
+            placeholder="8985202250110000008-8985202250110014991"
+            onChange={(event) => entries.type(event.target.value)}
+            onPaste={paste}
             onBlur={leave}
-            slotProps={{ input: input.aria }} sx={{ fontFamily: MONO, fontSize: 13, bgcolor: 'var(--paper)' }}
+            slotProps={{ input: input.aria }}
+            sx={{ fontFamily: MONO, fontSize: 13, bgcolor: 'var(--paper)' }}
           />
         )}
-        <RangeProblems problems={problems} refused={preview?.problems ?? []} replace={(changes) => take(draft, changes)} />
+        <RangeProblems
+          problems={problems}
+          refused={preview?.problems ?? []}
+          replace={(changes) => take(draft, changes)}
+        />
         {add}
       </Stack>
     </Frame>

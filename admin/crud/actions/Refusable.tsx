@@ -3,28 +3,53 @@ import { Box, Button, MenuItem, Tooltip } from '@mui/material';
 import type { ButtonProps, MenuItemProps } from '@mui/material';
 
 /** Only for those who listen. */
-const HEARD = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
+const HEARD = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
 /** It looks off but takes focus and finger, which is how its reason is found. */
 const OFF = { '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'not-allowed' } } as const;
 
-const stop = (event: React.SyntheticEvent): void => { event.preventDefault(); event.stopPropagation(); };
-const listOf = <T,>(sx: T | readonly T[]): T[] => (Array.isArray(sx) ? sx as T[] : [sx as T]);
+const stop = (event: React.SyntheticEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+const listOf = <T,>(sx: T | readonly T[]): T[] => (Array.isArray(sx) ? (sx as T[]) : [sx as T]);
 
 /** Beside its entry, or above or below it where a phone leaves no room beside. */
 const WHERE_ROOM_IS = { popper: { modifiers: [{ name: 'flip', options: { fallbackPlacements: ['top', 'bottom'] } }] } };
 
-interface Refusal { /** Why it cannot be pressed; null or nothing: it can. */ reason?: string | null | undefined }
+interface Refusal {
+  /** Why it cannot be pressed; null or nothing: it can. */ reason?: string | null | undefined;
+}
 
 /** A button that says why it is off: on hover, on focus, at a touch, and to a screen reader. It stays the same button, and keeps the focus, when it goes on. */
 export function RefusableButton({ reason, sx, ...rest }: ButtonProps & Refusal) {
   const id = useId();
-  const off = reason ? { 'disabled': false, 'type': 'button', 'className': 'Mui-disabled', 'aria-disabled': true, 'aria-describedby': id, 'onClick': stop } as const : {};
+  const off = reason
+    ? ({
+        disabled: false,
+        type: 'button',
+        className: 'Mui-disabled',
+        'aria-disabled': true,
+        'aria-describedby': id,
+        onClick: stop,
+      } as const)
+    : {};
   return (
     <>
       <Tooltip title={reason ?? ''} describeChild enterTouchDelay={0}>
         <Button title={undefined} {...rest} {...off} sx={reason ? [...listOf(sx ?? {}), OFF] : sx} />
       </Tooltip>
-      {reason && <Box component="span" id={id} sx={HEARD}>{reason}</Box>}
+      {reason && (
+        <Box component="span" id={id} sx={HEARD}>
+          {reason}
+        </Box>
+      )}
     </>
   );
 }
@@ -36,13 +61,17 @@ export function RefusableButton({ reason, sx, ...rest }: ButtonProps & Refusal) 
 export function RefusableItem({ reason, children, sx, ...rest }: MenuItemProps & Refusal) {
   const id = useId();
   const off = reason
-    ? { 'className': 'Mui-disabled', 'aria-disabled': true, 'aria-describedby': id, 'onClick': stop } as const
+    ? ({ className: 'Mui-disabled', 'aria-disabled': true, 'aria-describedby': id, onClick: stop } as const)
     : {};
   return (
     <Tooltip title={reason ?? ''} placement="left" slotProps={WHERE_ROOM_IS} describeChild enterTouchDelay={0}>
       <MenuItem {...rest} title={undefined} {...off} sx={reason ? [...listOf(sx ?? {}), OFF, { opacity: 0.5 }] : sx}>
         {children}
-        {reason && <Box component="span" id={id} aria-hidden sx={HEARD}>{reason}</Box>}
+        {reason && (
+          <Box component="span" id={id} aria-hidden sx={HEARD}>
+            {reason}
+          </Box>
+        )}
       </MenuItem>
     </Tooltip>
   );

@@ -3,7 +3,9 @@ import { fillConfirm } from './confirmText';
 
 describe('the confirm sentence', () => {
   it('tells count, label and inputs', () => {
-    expect(fillConfirm('Issue {count} cards to {toUser}?', { count: '1,996', toUser: 'Lvxin' })).toBe('Issue 1,996 cards to Lvxin?');
+    expect(fillConfirm('Issue {count} cards to {toUser}?', { count: '1,996', toUser: 'Lvxin' })).toBe(
+      'Issue 1,996 cards to Lvxin?',
+    );
     expect(fillConfirm('Recycle {{count}}?', { count: '3' })).toBe('Recycle 3?');
   });
   it('has a word for one and a word for several', () => {
@@ -15,11 +17,14 @@ describe('the confirm sentence', () => {
     expect(fillConfirm('Recharge {label} {amount}?', { label: 'Lvxin' })).toBeNull();
     expect(fillConfirm('Recharge {label} {amount}?', { label: 'Lvxin', amount: '' })).toBeNull();
   });
-  it('passes a sentence without values', () => expect(fillConfirm('Force completion? No refund', {})).toBe('Force completion? No refund'));
+  it('passes a sentence without values', () =>
+    expect(fillConfirm('Force completion? No refund', {})).toBe('Force completion? No refund'));
 
   it('what follows the question is left out while it is not known', () => {
     expect(fillConfirm('撤销 {count} 个订单？退回 {amount}', { count: '2' })).toBe('撤销 2 个订单？');
-    expect(fillConfirm('Revoke {count} {count|order|orders}? {amount} goes back', { count: '1', amount: '3.00 USD' })).toBe('Revoke 1 order? 3.00 USD goes back');
+    expect(
+      fillConfirm('Revoke {count} {count|order|orders}? {amount} goes back', { count: '1', amount: '3.00 USD' }),
+    ).toBe('Revoke 1 order? 3.00 USD goes back');
   });
 
   it('has words for one, for several and for none, with values inside', () => {

@@ -48,7 +48,10 @@ function fillOne(inner: string, values: Known): string | null {
 function fillSentence(template: string, values: Known): string | null {
   let text = '';
   for (let at = 0; at < template.length; at += 1) {
-    if (template[at] !== '{') { text += template[at]; continue; }
+    if (template[at] !== '{') {
+      text += template[at];
+      continue;
+    }
     const end = closeOf(template, at);
     const filled = fillOne(template.slice(at + 1, end), values);
     if (filled === null) return null;

@@ -5,14 +5,30 @@ import type { Say } from '../text';
 import { countText } from '../text';
 
 /** One wish to do an action: on the records of `ids`, or, with none, on ranges or the whole resource. */
-export interface ActionRequest { action: ManifestAction; ids: number[]; records: Row[]; /** Inputs that are known from the start. */ given?: Readonly<Record<string, unknown>> }
+export interface ActionRequest {
+  action: ManifestAction;
+  ids: number[];
+  records: Row[];
+  /** Inputs that are known from the start. */ given?: Readonly<Record<string, unknown>>;
+}
 
 /** Deletion is an action like the others, though the manifest tells it as a call. */
 export function deletion(resource: ManifestResource, say: Say): ManifestAction | null {
   if (!resource.calls.delete || resource.actions.some((action) => action.name === 'delete')) return null;
   return {
-    name: 'delete', label: say('delete.label'), confirm: resource.deleteConfirm ?? say('delete.confirm'), on: 'many', ranges: false, preview: false, keyed: true, danger: true, primary: false, icon: 'Delete', fields: [],
-    where: resource.deleteWhere, whereText: resource.deleteWhereText,
+    name: 'delete',
+    label: say('delete.label'),
+    confirm: resource.deleteConfirm ?? say('delete.confirm'),
+    on: 'many',
+    ranges: false,
+    preview: false,
+    keyed: true,
+    danger: true,
+    primary: false,
+    icon: 'Delete',
+    fields: [],
+    where: resource.deleteWhere,
+    whereText: resource.deleteWhereText,
   };
 }
 
@@ -23,13 +39,16 @@ export function rowActions(resource: ManifestResource, say: Say): ManifestAction
 }
 
 /** The actions that take several records. */
-export const bulkActions = (resource: ManifestResource, say: Say): ManifestAction[] => rowActions(resource, say).filter((action) => action.on === 'many');
+export const bulkActions = (resource: ManifestResource, say: Say): ManifestAction[] =>
+  rowActions(resource, say).filter((action) => action.on === 'many');
 
 /** The buttons of a list's title: deeds on the whole resource, and those that take number ranges. */
-export const titleActions = (resource: ManifestResource): ManifestAction[] => resource.actions.filter((action) => action.on === 'resource' || action.ranges);
+export const titleActions = (resource: ManifestResource): ManifestAction[] =>
+  resource.actions.filter((action) => action.on === 'resource' || action.ranges);
 
 /** What such a button says: a deed that takes number ranges there names them. */
-export const titleLabel = (action: ManifestAction, say: Say): string => (action.ranges ? say('action.byRanges', { verb: action.label }) : action.label);
+export const titleLabel = (action: ManifestAction, say: Say): string =>
+  action.ranges ? say('action.byRanges', { verb: action.label }) : action.label;
 
 /** Why an action cannot be done on these records; null when it can. Only known records are judged, the server judges all. */
 export function refusal(action: ManifestAction, records: readonly Row[], me: number, say: Say): string | null {
@@ -37,5 +56,7 @@ export function refusal(action: ManifestAction, records: readonly Row[], me: num
   const refused = records.filter((record) => !matches(action.where, record, { me })).length;
   if (refused === 0) return null;
   const rule = action.whereText ?? say('action.notAllowed');
-  return records.length === 1 ? say('action.needs', { rule }) : say('action.someNeed', { count: countText(refused), rule });
+  return records.length === 1
+    ? say('action.needs', { rule })
+    : say('action.someNeed', { count: countText(refused), rule });
 }

@@ -8,10 +8,12 @@ import { useLanguage } from '../text';
 import { asName } from './Sentence';
 
 type Values = Record<string, unknown>;
-const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
+const idsOf = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
 
 /** `500.00 USD`, without the currency where none is known. */
-export const withCurrency = (amount: number, currency: string | undefined): string => [formatMoney(amount), currency].filter(Boolean).join(' ');
+export const withCurrency = (amount: number, currency: string | undefined): string =>
+  [formatMoney(amount), currency].filter(Boolean).join(' ');
 
 /** Names under which a sentence finds the bare figure of an amount whose currency it names elsewhere: `Refund 3.00 of 18.60 USD?`. */
 const figure = (name: string): string => `${name}Figure`;
@@ -19,11 +21,20 @@ const figure = (name: string): string => `${name}Figure`;
 /** The amounts of the one record that a deed is done on, as a sentence names them. */
 export function moneyOf(fields: readonly ManifestField[], record: Row | undefined): Record<string, string> {
   const amounts = fields.filter((field) => field.kind === 'money' && typeof record?.[field.name] === 'number');
-  return Object.fromEntries(amounts.map((field) => [field.name, withCurrency(record?.[field.name] as number, record?.[field.currencyIn ?? 'currency'] as string | undefined)]));
+  return Object.fromEntries(
+    amounts.map((field) => [
+      field.name,
+      withCurrency(record?.[field.name] as number, record?.[field.currencyIn ?? 'currency'] as string | undefined),
+    ]),
+  );
 }
 
 /** What the given inputs are called in a sentence: names of chosen records, amounts in major units, words of choices. */
-export function useInputNames(fields: readonly ManifestField[], values: Values, currency: string | undefined): Record<string, string> {
+export function useInputNames(
+  fields: readonly ManifestField[],
+  values: Values,
+  currency: string | undefined,
+): Record<string, string> {
   const provider = useProvider();
   const language = useLanguage();
   const { resources } = useManifest();
@@ -33,18 +44,35 @@ export function useInputNames(fields: readonly ManifestField[], values: Values, 
     const ids = idsOf(values[field.name]);
     if (field.optionList) {
       const options = await provider.options(field.optionList as Parameters<typeof provider.options>[0]);
-      return [field.name, ids.map((id) => asName(options.find((option) => Number(option.value) === id)?.label ?? `#${id}`)).join(', ')];
+      return [
+        field.name,
+        ids.map((id) => asName(options.find((option) => Number(option.value) === id)?.label ?? `#${id}`)).join(', '),
+      ];
     }
     const target = resources.find((resource) => resource.name === field.resource);
     if (!target?.calls.list) return [field.name, ids.map((id) => `#${id}`).join(', ')];
     const { data } = await provider.getMany<Row>(target.name, { ids });
     return [field.name, data.map((row) => asName(recordName(target, row, language))).join(', ')];
   };
-  const { data } = useQuery({ queryKey: ['input names', asked], queryFn: async () => Object.fromEntries(await Promise.all(referring.map(nameOne))), enabled: referring.length > 0, staleTime: 60_000 });
-  const plain = fields.filter((field) => !field.resource && !isBlank(values[field.name])).flatMap((field): [string, string][] => {
-    const value = values[field.name];
-    if (field.kind === 'money' && typeof value === 'number') return [[field.name, withCurrency(value, currency)], [figure(field.name), formatMoney(value)]];
-    return [[field.name, field.options?.find((option) => option.value === value)?.label ?? String(value)]];
+  const { data } = useQuery({
+    queryKey: ['input names', asked],
+    queryFn: async () => Object.fromEntries(await Promise.all(referring.map(nameOne))),
+    enabled: referring.length > 0,
+    staleTime: 60_000,
   });
-  return { ...Object.fromEntries(plain), ...(referring.length > 0 ? (data as Record<string, string> | undefined) : {}) };
+  const plain = fields
+    .filter((field) => !field.resource && !isBlank(values[field.name]))
+    .flatMap((field): [string, string][] => {
+      const value = values[field.name];
+      if (field.kind === 'money' && typeof value === 'number')
+        return [
+          [field.name, withCurrency(value, currency)],
+          [figure(field.name), formatMoney(value)],
+        ];
+      return [[field.name, field.options?.find((option) => option.value === value)?.label ?? String(value)]];
+    });
+  return {
+    ...Object.fromEntries(plain),
+    ...(referring.length > 0 ? (data as Record<string, string> | undefined) : {}),
+  };
 }

@@ -1,6 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { luhnDigit } from '@t3d/resources/kit';
-import { MAX_RANGES, differingSpan, digitGroups, lacksCheckDigit, nominalCount, parseRanges, rangeTexts, readEntries, readText, withRightDigits } from './ranges';
+import {
+  MAX_RANGES,
+  differingSpan,
+  digitGroups,
+  lacksCheckDigit,
+  nominalCount,
+  parseRanges,
+  rangeTexts,
+  readEntries,
+  readText,
+  withRightDigits,
+} from './ranges';
 
 const iccid = (body: string): string => body + luhnDigit(body);
 const first = iccid('898520225011000000');
@@ -14,22 +25,28 @@ describe('the range box', () => {
   });
 
   it('keeps printed groups together', () => {
-    expect(rangeTexts(parseRanges('8985 2022 5011 0000 008 - 8985 2022 5011 0014 991').items)).toEqual(['8985202250110000008-8985202250110014991']);
+    expect(rangeTexts(parseRanges('8985 2022 5011 0000 008 - 8985 2022 5011 0014 991').items)).toEqual([
+      '8985202250110000008-8985202250110014991',
+    ]);
     expect(rangeTexts(parseRanges('8985 2022 5011 0000 008').items)).toEqual(['8985202250110000008']);
   });
 
   it('understands other signs between the ends', () => {
-    for (const sign of ['–', '~', ' 至 ', ' to ', '→', ' - ']) expect(rangeTexts(parseRanges(`12345678901${sign}12345678999`).items)).toEqual(['12345678901-12345678999']);
+    for (const sign of ['–', '~', ' 至 ', ' to ', '→', ' - '])
+      expect(rangeTexts(parseRanges(`12345678901${sign}12345678999`).items)).toEqual(['12345678901-12345678999']);
   });
 
   it('reads what spreadsheets and chats leave behind', () => {
-    for (const paste of [`${first}\t${last}\t1500`, `'${first} - '${last}`, `ICCID: ${first} 到 ICCID：${last}`]) expect(rangeTexts(parseRanges(paste).items)).toEqual([`${first}-${last}`]);
+    for (const paste of [`${first}\t${last}\t1500`, `'${first} - '${last}`, `ICCID: ${first} 到 ICCID：${last}`])
+      expect(rangeTexts(parseRanges(paste).items)).toEqual([`${first}-${last}`]);
   });
 
   it('tells numbers that came without their check digit, and mends a wrong one', () => {
     const body = first.slice(0, -1);
     const wrong = body + String((Number(first.at(-1)) + 1) % 10);
-    expect([first, body, `${body}-${last.slice(0, -1)}`, wrong].map((text) => lacksCheckDigit(readText(text)))).toEqual([false, true, true, true]);
+    expect([first, body, `${body}-${last.slice(0, -1)}`, wrong].map((text) => lacksCheckDigit(readText(text)))).toEqual(
+      [false, true, true, true],
+    );
     expect(withRightDigits(readText(`${wrong}-${last}`))).toEqual({ start: first, end: last });
     expect(withRightDigits(readText(`${first}-${last}`))).toBeNull();
     expect(withRightDigits(readText('12345678901-12345678999'))).toBeNull();
@@ -66,11 +83,18 @@ describe('the text beside the boxes', () => {
   const TAKEN = ['12345678901', '12345678903-12345678909'];
 
   it('adds to the boxes what they do not have, in the order it stands there', () => {
-    expect(readEntries('12345678911 12345678901\n12345678910', TAKEN)).toEqual({ own: ['12345678911', '12345678910'], all: [...TAKEN, '12345678911', '12345678910'], wrong: [] });
+    expect(readEntries('12345678911 12345678901\n12345678910', TAKEN)).toEqual({
+      own: ['12345678911', '12345678910'],
+      all: [...TAKEN, '12345678911', '12345678910'],
+      wrong: [],
+    });
     expect(readEntries('', TAKEN)).toEqual({ own: [], all: TAKEN, wrong: [] });
   });
   it('keeps apart what cannot be read, and what is too much', () => {
-    expect(readEntries('12345678911, abc', TAKEN)).toMatchObject({ own: ['12345678911'], wrong: [{ text: 'abc', problem: 'characters' }] });
+    expect(readEntries('12345678911, abc', TAKEN)).toMatchObject({
+      own: ['12345678911'],
+      wrong: [{ text: 'abc', problem: 'characters' }],
+    });
     const many = Array.from({ length: MAX_RANGES }, (_, at) => String(20_000_000_000 + at));
     const { own, all, wrong } = readEntries(many.join(' '), TAKEN);
     expect([own.length, all.length, wrong.length]).toEqual([MAX_RANGES - TAKEN.length, MAX_RANGES, TAKEN.length]);

@@ -1,9 +1,15 @@
 import { hasLuhn, luhnDigit, readPaste } from '@t3d/resources/kit';
 
 /** One entry of a range box: `end` is null for a single number. */
-export interface RangeItem { start: string; end: string | null }
+export interface RangeItem {
+  start: string;
+  end: string | null;
+}
 export type RangeProblem = 'characters' | 'length' | 'order' | 'parts' | 'tooMany';
-export interface ParsedRanges { items: RangeItem[]; problems: { text: string; problem: RangeProblem }[] }
+export interface ParsedRanges {
+  items: RangeItem[];
+  problems: { text: string; problem: RangeProblem }[];
+}
 
 export const MAX_RANGES = 1000;
 
@@ -35,12 +41,18 @@ export function parseRanges(text: string): ParsedRanges {
 /** The items as the API takes them: `start-end` or a single number. */
 export const rangeText = (item: RangeItem): string => (item.end === null ? item.start : `${item.start}-${item.end}`);
 export const rangeTexts = (items: readonly RangeItem[]): string[] => items.map(rangeText);
-export const readText = (text: string): RangeItem => { const [start = '', end] = text.split('-'); return { start, end: end ?? null }; };
+export const readText = (text: string): RangeItem => {
+  const [start = '', end] = text.split('-');
+  return { start, end: end ?? null };
+};
 
 export const unique = (items: readonly string[]): string[] => [...new Set(items)];
 
 /** The text of the box beside the entries that were taken before: what it adds, all of them, and what cannot be taken. */
-export function readEntries(text: string, taken: readonly string[]): { own: string[]; all: string[]; wrong: ParsedRanges['problems'] } {
+export function readEntries(
+  text: string,
+  taken: readonly string[],
+): { own: string[]; all: string[]; wrong: ParsedRanges['problems'] } {
   const { items, problems } = parseRanges(text);
   const all = unique([...taken, ...rangeTexts(items)]);
   const left = all.slice(MAX_RANGES).map((one) => ({ text: one, problem: 'tooMany' as const }));
@@ -49,7 +61,8 @@ export function readEntries(text: string, taken: readonly string[]): { own: stri
 }
 
 /** The last digit of a card number checks the others and does not count. */
-const hasCheckDigit = (item: RangeItem): boolean => item.start.length >= 19 && hasLuhn(item.start) && (item.end === null || hasLuhn(item.end));
+const hasCheckDigit = (item: RangeItem): boolean =>
+  item.start.length >= 19 && hasLuhn(item.start) && (item.end === null || hasLuhn(item.end));
 
 /** How many numbers a range names, both ends included (check digits do not count). */
 export function nominalCount(item: RangeItem): number {
@@ -67,7 +80,8 @@ export function lacksCheckDigit({ start, end }: RangeItem): boolean {
 /** The same entry with the right check digits; null where they are right, or no digit of it checks. */
 export function withRightDigits(item: RangeItem): RangeItem | null {
   if (item.start.length < 19 || item.start.length > 20) return null;
-  const mend = (number: string): string => (hasLuhn(number) ? number : number.slice(0, -1) + luhnDigit(number.slice(0, -1)));
+  const mend = (number: string): string =>
+    hasLuhn(number) ? number : number.slice(0, -1) + luhnDigit(number.slice(0, -1));
   const mended = { start: mend(item.start), end: item.end === null ? null : mend(item.end) };
   return rangeText(mended) === rangeText(item) ? null : mended;
 }

@@ -9,7 +9,19 @@ import { rowActions } from './guards';
 
 /** A deed of a screen made by hand, as the menus of rows know deeds. */
 const offered = (offer: Offer, label: string, whereText: string | undefined): ManifestAction => ({
-  name: offer.name, label, where: offer.where, whereText, confirm: label, on: 'one', ranges: false, preview: false, keyed: false, danger: false, primary: false, icon: offer.icon, fields: [],
+  name: offer.name,
+  label,
+  where: offer.where,
+  whereText,
+  confirm: label,
+  on: 'one',
+  ranges: false,
+  preview: false,
+  keyed: false,
+  danger: false,
+  primary: false,
+  icon: offer.icon,
+  fields: [],
 });
 
 /**
@@ -23,8 +35,11 @@ export function useRowActions(resource: ManifestResource): ManifestAction[] {
   const me = useSessionUser();
   const { offers = [], fills = {} } = useExtension(resource);
   const mayList = (name: string): boolean => resources.some((one) => one.name === name && one.calls.list);
-  const mayMake = ({ only }: Offer): boolean => !only || me.role === 'backdoor' || (only.roles.includes(me.role) && hasPattern(me.apis, only.pattern));
-  const byHand = offers.filter((offer) => mayList(offer.needs) && mayMake(offer)).map((offer) => offered(offer, translate(offer.label), offer.whereText && translate(offer.whereText)));
+  const mayMake = ({ only }: Offer): boolean =>
+    !only || me.role === 'backdoor' || (only.roles.includes(me.role) && hasPattern(me.apis, only.pattern));
+  const byHand = offers
+    .filter((offer) => mayList(offer.needs) && mayMake(offer))
+    .map((offer) => offered(offer, translate(offer.label), offer.whereText && translate(offer.whereText)));
   const filled = resource.actions.filter((action) => action.on === 'resource' && fills[action.name] !== undefined);
   const own = rowActions(resource, say);
   const last = own.filter((action) => action.name === 'delete');

@@ -8,20 +8,39 @@ import type { Values } from '../form/validation';
 import { countText, useSay } from '../text';
 import { newKey } from '../timing';
 
-interface Refused { message: string; status?: number; body?: { errors?: Record<string, string> } | null }
+interface Refused {
+  message: string;
+  status?: number;
+  body?: { errors?: Record<string, string> } | null;
+}
 interface ActOptions {
-  resource: ManifestResource; action: ManifestAction; form: UseFormReturn<Values>;
+  resource: ManifestResource;
+  action: ManifestAction;
+  form: UseFormReturn<Values>;
   /** How a record is called in a refusal. */
   nameOf: (id: number) => string;
-  onClose: () => void; onDone: () => void; onResult: (result: ActionResult) => void;
+  onClose: () => void;
+  onDone: () => void;
+  onResult: (result: ActionResult) => void;
 }
 const isId = (name: string): boolean => /^\d+$/.test(name);
 
-export interface Act { submit: (body: Values) => void; finish: (result: ActionResult) => void; fail: () => void; busy: boolean; jobId: number | string | undefined; problems: string[]; refusedIds: number[] }
+export interface Act {
+  submit: (body: Values) => void;
+  finish: (result: ActionResult) => void;
+  fail: () => void;
+  busy: boolean;
+  jobId: number | string | undefined;
+  problems: string[];
+  refusedIds: number[];
+}
 
 /** Texts of a result that the person must take along: shown until the dialog is closed. */
 const TO_KEEP = ['link', 'url', 'secret', 'key', 'token', 'password'];
-export const resultTexts = (result: ActionResult): [string, string][] => Object.entries(result).filter((entry): entry is [string, string] => TO_KEEP.includes(entry[0]) && typeof entry[1] === 'string');
+export const resultTexts = (result: ActionResult): [string, string][] =>
+  Object.entries(result).filter(
+    (entry): entry is [string, string] => TO_KEEP.includes(entry[0]) && typeof entry[1] === 'string',
+  );
 
 /** One key for one intended deed: pressed again after a failure with the same input, it is the same deed. */
 function useKeyOf(): (body: Values) => string {
@@ -44,20 +63,36 @@ export function useAct({ resource, action, form, nameOf, onClose, onDone, onResu
   const [jobId, setJobId] = useState<number | string>();
   const [problems, setProblems] = useState<string[]>([]);
   const [refusedIds, setRefusedIds] = useState<number[]>([]);
-  const finish = useCallback((result: ActionResult) => {
-    forgetOptions();
-    refresh();
-    onDone();
-    const count = typeof result?.affected === 'number' ? result.affected : null;
-    notify(count === null ? say('action.done', { verb: action.label }) : say('action.doneCount', { verb: action.label, count: countText(count) }), { type: 'success' });
-    if (result && resultTexts(result).length > 0) onResult(result);
-    else onClose();
-  }, [action.label, notify, onClose, onDone, onResult, refresh, say]);
+  const finish = useCallback(
+    (result: ActionResult) => {
+      forgetOptions();
+      refresh();
+      onDone();
+      const count = typeof result?.affected === 'number' ? result.affected : null;
+      notify(
+        count === null
+          ? say('action.done', { verb: action.label })
+          : say('action.doneCount', { verb: action.label, count: countText(count) }),
+        { type: 'success' },
+      );
+      if (result && resultTexts(result).length > 0) onResult(result);
+      else onClose();
+    },
+    [action.label, notify, onClose, onDone, onResult, refresh, say],
+  );
   const refuse = (error: Refused): void => {
     const errors = Object.entries(error.body?.errors ?? {});
-    for (const [name, message] of errors) if (action.fields.some((field) => field.name === name)) form.setError(name, { type: 'server', message });
-    const others = errors.filter(([name]) => !action.fields.some((field) => field.name === name)).map(([name, message]) => (isId(name) ? `${nameOf(Number(name))}: ${message}` : message));
-    setRefusedIds(errors.map(([name]) => name).filter(isId).map(Number));
+    for (const [name, message] of errors)
+      if (action.fields.some((field) => field.name === name)) form.setError(name, { type: 'server', message });
+    const others = errors
+      .filter(([name]) => !action.fields.some((field) => field.name === name))
+      .map(([name, message]) => (isId(name) ? `${nameOf(Number(name))}: ${message}` : message));
+    setRefusedIds(
+      errors
+        .map(([name]) => name)
+        .filter(isId)
+        .map(Number),
+    );
     setProblems(errors.length > 0 ? [...new Set(others)].slice(0, 10) : [error.message].filter(Boolean));
   };
   // Nothing has changed after a file: the page stays as it is.
@@ -71,7 +106,10 @@ export function useAct({ resource, action, form, nameOf, onClose, onDone, onResu
     setBusy(true);
     setProblems([]);
     try {
-      if (action.answers === 'file') { await save(body); return; }
+      if (action.answers === 'file') {
+        await save(body);
+        return;
+      }
       const result = await provider.act(resource.name, action.name, body, keyOf(body));
       if (result?.jobId !== undefined && result.jobId !== null) setJobId(result.jobId);
       else finish(result ?? {});

@@ -10,5 +10,11 @@ export function useOpen(resource: ManifestResource): (record: Row) => false {
   const run = useRun();
   const { opens } = useExtension(resource);
   const action = useRowActions(resource).find((one) => one.name === opens);
-  return useCallback((record) => { if (action) run(action, [record]); return false; }, [action, run]);
+  return useCallback(
+    (record) => {
+      if (action) run(action, [record]);
+      return false;
+    },
+    [action, run],
+  );
 }

@@ -5,7 +5,11 @@ import { titleActions } from './guards';
 import { useRowActions } from './rowDeeds';
 
 /** A deed that somebody elsewhere wants its page to begin: on the record of `id`, or, without one, on the whole list. */
-export interface Wish { resource: string; action: string; id?: number }
+export interface Wish {
+  resource: string;
+  action: string;
+  id?: number;
+}
 
 /** A page that does not come by then was not the one that was meant. */
 const PATIENCE = 15_000;
@@ -20,10 +24,19 @@ function setWanted(next: typeof wanted): void {
 /** Asks the page of a record or list to open the dialog of a deed as soon as it is there. It is kept nowhere: a reload forgets it. */
 export const wishFor = (wish: Wish): void => setWanted({ ...wish, until: Date.now() + PATIENCE });
 
-const subscribe = (listener: () => void): (() => void) => { listeners.add(listener); return () => { listeners.delete(listener); }; };
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
 
 /** Begins the deed that is wished for on this page, once. Pages that are kept alive out of sight have no effects and so take no wish. */
-export function useWishes(resource: ManifestResource, record: Row | undefined, run: (action: ManifestAction, records?: Row[]) => void): void {
+export function useWishes(
+  resource: ManifestResource,
+  record: Row | undefined,
+  run: (action: ManifestAction, records?: Row[]) => void,
+): void {
   const wish = useSyncExternalStore(subscribe, () => wanted);
   const own = useRowActions(resource);
   useEffect(() => {

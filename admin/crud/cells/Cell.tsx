@@ -28,11 +28,28 @@ export interface CellProps {
 /** The currency that the head of a table names: its cells leave the sign out. */
 export const NamedCurrency = createContext<string | null>(null);
 
-const NONE = <Box component="span" sx={{ color: 'var(--disabled)' }}>–</Box>;
+const NONE = (
+  <Box component="span" sx={{ color: 'var(--disabled)' }}>
+    –
+  </Box>
+);
 
 function Cut({ text, wide }: { text: string; wide?: boolean | undefined }) {
-  if (wide) return <Box component="span" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Box>;
-  return <Box component="span" title={text.length > 24 ? text : undefined} sx={{ display: 'block', maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis' }}>{text}</Box>;
+  if (wide)
+    return (
+      <Box component="span" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text}
+      </Box>
+    );
+  return (
+    <Box
+      component="span"
+      title={text.length > 24 ? text : undefined}
+      sx={{ display: 'block', maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis' }}
+    >
+      {text}
+    </Box>
+  );
 }
 
 function Money({ field, record }: CellProps) {
@@ -42,7 +59,11 @@ function Money({ field, record }: CellProps) {
   const colour = amount < 0 && !signed ? 'var(--red)' : signed && amount > 0 ? 'var(--green)' : undefined;
   const own = record[field.currencyIn ?? 'currency'];
   const currency = typeof own === 'string' && own !== named ? own : null;
-  return <Box component="span" sx={{ color: colour, whiteSpace: 'nowrap' }}>{formatMoney(amount, { currency, signed })}</Box>;
+  return (
+    <Box component="span" sx={{ color: colour, whiteSpace: 'nowrap' }}>
+      {formatMoney(amount, { currency, signed })}
+    </Box>
+  );
 }
 
 function Choice({ field, record, value }: { field: ManifestField; record: CellProps['record']; value: string }) {
@@ -53,7 +74,11 @@ function Choice({ field, record, value }: { field: ManifestField; record: CellPr
 
 function Moment({ value }: { value: unknown }) {
   const offset = useOffset();
-  return <Hint title={fullMoment(value, offset)}><span style={{ whiteSpace: 'nowrap' }}>{shortMoment(value, offset)}</span></Hint>;
+  return (
+    <Hint title={fullMoment(value, offset)}>
+      <span style={{ whiteSpace: 'nowrap' }}>{shortMoment(value, offset)}</span>
+    </Hint>
+  );
 }
 
 function Reference({ field, record, wide }: CellProps) {
@@ -62,7 +87,11 @@ function Reference({ field, record, wide }: CellProps) {
   const target = useResourceOf(field.resource ?? '');
   const text = /^\d{18,20}$/.test(label) ? <Digits value={label} /> : <Cut text={label} wide={wide} />;
   if (!wide || !target?.calls.show || !target.path) return text;
-  return <Link component={RouterLink} to={showPath(target, value as number)} underline="hover">{text}</Link>;
+  return (
+    <Link component={RouterLink} to={showPath(target, value as number)} underline="hover">
+      {text}
+    </Link>
+  );
 }
 
 /** The number of a record of whatever resource the row names: a way there for whom it is one. */
@@ -70,7 +99,16 @@ function RecordNumber({ field, record }: CellProps) {
   const target = useResourceOf(String(record[field.resourceIn ?? ''] ?? ''));
   const id = record[field.name] as number;
   if (!target?.calls.show || !target.path) return <>{String(id)}</>;
-  return <Link component={RouterLink} to={showPath(target, id)} underline="hover" onClick={(event: React.MouseEvent) => event.stopPropagation()}>{String(id)}</Link>;
+  return (
+    <Link
+      component={RouterLink}
+      to={showPath(target, id)}
+      underline="hover"
+      onClick={(event: React.MouseEvent) => event.stopPropagation()}
+    >
+      {String(id)}
+    </Link>
+  );
 }
 
 function References({ field, record, wide }: CellProps) {
@@ -83,7 +121,11 @@ function Areas({ codes, wide }: { codes: string[]; wide?: boolean | undefined })
   const comma = language === 'en' ? ', ' : '、';
   const all = codes.map((code) => areaName(code, language));
   if (wide || all.length <= 3) return <>{all.join(comma)}</>;
-  return <Hint title={all.join(comma)}><span>{`${all.slice(0, 2).join(comma)} +${all.length - 2}`}</span></Hint>;
+  return (
+    <Hint title={all.join(comma)}>
+      <span>{`${all.slice(0, 2).join(comma)} +${all.length - 2}`}</span>
+    </Hint>
+  );
 }
 
 function Picture({ record, field }: CellProps) {
@@ -95,35 +137,69 @@ function UsageText({ field, record }: CellProps) {
   const say = useSay();
   const offset = useOffset();
   const { cycle } = record as { cycle?: { resetsAt?: unknown } | null };
-  return <Hint title={cycle?.resetsAt ? fullMoment(cycle.resetsAt, offset) : ''}><span>{usageSentence(record[field.name] as number, record, offset, say)}</span></Hint>;
+  return (
+    <Hint title={cycle?.resetsAt ? fullMoment(cycle.resetsAt, offset) : ''}>
+      <span>{usageSentence(record[field.name] as number, record, offset, say)}</span>
+    </Hint>
+  );
 }
 
 function TextValue({ value, wide }: { value: string; wide?: boolean | undefined }) {
-  return isKeyLike(value) ? <Box component="span" sx={{ fontFamily: MONO, fontSize: 12 }}>{value}</Box> : <Cut text={value} wide={wide} />;
+  return isKeyLike(value) ? (
+    <Box component="span" sx={{ fontFamily: MONO, fontSize: 12 }}>
+      {value}
+    </Box>
+  ) : (
+    <Cut text={value} wide={wide} />
+  );
 }
 
-function render(props: CellProps, value: unknown, words: { say: ReturnType<typeof useSay>; language: ReturnType<typeof useLanguage> }): ReactNode {
+function render(
+  props: CellProps,
+  value: unknown,
+  words: { say: ReturnType<typeof useSay>; language: ReturnType<typeof useLanguage> },
+): ReactNode {
   const { field, record, wide } = props;
   switch (field.kind) {
-    case 'money': return <Money {...props} />;
-    case 'integer': if (field.widget === 'usage') return <UsageText {...props} />;
+    case 'money':
+      return <Money {...props} />;
+    case 'integer':
+      if (field.widget === 'usage') return <UsageText {...props} />;
       if (field.resourceIn) return <RecordNumber {...props} />;
       return field.name === 'id' ? String(value) : countText(Number(value));
-    case 'boolean': return words.say(value ? 'yes' : 'no');
-    case 'enum': return <Choice field={field} record={record} value={String(value)} />;
-    case 'time': return <Moment value={value} />;
-    case 'date': return wide ? String(value) : shortDay(String(value));
-    case 'reference': return <Reference {...props} />;
-    case 'references': return <References {...props} />;
-    case 'digits': return <Digits value={String(value)} />;
-    case 'i18n': return <Cut text={readI18n(value as I18nText, words.language)} wide={wide} />;
-    case 'areaCodes': return <Areas codes={value as string[]} wide={wide} />;
-    case 'texts': return <Cut text={(value as string[]).join(', ')} wide={wide} />;
-    case 'json': if (field.schema === 'changes') return <Changes {...props} show={Cell} />;
-      return wide ? <Cut text={String(viewJson(field.schema, value, words.say))} wide /> : <Cut text={String(viewJson(field.schema, value, words.say))} />;
-    case 'image': return <Picture {...props} />;
-    case 'secret': return '••••••';
-    default: return <TextValue value={String(value)} wide={wide} />;
+    case 'boolean':
+      return words.say(value ? 'yes' : 'no');
+    case 'enum':
+      return <Choice field={field} record={record} value={String(value)} />;
+    case 'time':
+      return <Moment value={value} />;
+    case 'date':
+      return wide ? String(value) : shortDay(String(value));
+    case 'reference':
+      return <Reference {...props} />;
+    case 'references':
+      return <References {...props} />;
+    case 'digits':
+      return <Digits value={String(value)} />;
+    case 'i18n':
+      return <Cut text={readI18n(value as I18nText, words.language)} wide={wide} />;
+    case 'areaCodes':
+      return <Areas codes={value as string[]} wide={wide} />;
+    case 'texts':
+      return <Cut text={(value as string[]).join(', ')} wide={wide} />;
+    case 'json':
+      if (field.schema === 'changes') return <Changes {...props} show={Cell} />;
+      return wide ? (
+        <Cut text={String(viewJson(field.schema, value, words.say))} wide />
+      ) : (
+        <Cut text={String(viewJson(field.schema, value, words.say))} />
+      );
+    case 'image':
+      return <Picture {...props} />;
+    case 'secret':
+      return '••••••';
+    default:
+      return <TextValue value={String(value)} wide={wide} />;
   }
 }
 

@@ -9,45 +9,135 @@ import { countText } from '../text';
 import type { CellProps } from './Cell';
 
 const SHOWN = 2;
-interface ChangesProps extends CellProps { show: ComponentType<CellProps> }
-interface Change { before?: unknown; after?: unknown }
+interface ChangesProps extends CellProps {
+  show: ComponentType<CellProps>;
+}
+interface Change {
+  before?: unknown;
+  after?: unknown;
+}
 
 type Names = Record<string, Record<string, string> | undefined>;
 
-const scalar = (value: unknown): string => (isBlank(value) ? '–' : typeof value === 'number' ? countText(value) : typeof value === 'object' ? JSON.stringify(value) : String(value));
+const scalar = (value: unknown): string =>
+  isBlank(value)
+    ? '–'
+    : typeof value === 'number'
+      ? countText(value)
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value);
 
 /** What no field declares: counts by what they count (`5 created · 2 updated`), other values as they are. */
 function plain(value: unknown, translate: Translate): string {
   if (isBlank(value) || typeof value !== 'object' || Array.isArray(value)) return scalar(value);
-  return Object.entries(value as Record<string, unknown>).map(([name, one]) => wordOf(translate, 'tray.audit.counts', name, `${name} ${scalar(one)}`, { count: scalar(one) })).join(' · ');
+  return Object.entries(value as Record<string, unknown>)
+    .map(([name, one]) =>
+      wordOf(translate, 'tray.audit.counts', name, `${name} ${scalar(one)}`, { count: scalar(one) }),
+    )
+    .join(' · ');
 }
 
 /** Fields that were only named stay out. */
-const isSame = (change: Change | null): boolean => JSON.stringify(change?.before ?? null) === JSON.stringify(change?.after ?? null);
+const isSame = (change: Change | null): boolean =>
+  JSON.stringify(change?.before ?? null) === JSON.stringify(change?.after ?? null);
 
 /** What was changed of a record, named in `resource` beside it: the first few fields in a line, on its own page all of them as before → after. */
 export function Changes({ field, record, wide, show: Show }: ChangesProps) {
   const translate = useTranslate();
   const { resources } = useManifest();
   const about = resources.find((one) => one.name === record.resource);
-  const changes = Object.entries((record[field.name] ?? {}) as Record<string, Change | null>).filter(([, change]) => !isSame(change));
-  if (changes.length === 0) return <Box component="span" sx={{ color: 'var(--text2)' }}>{wide ? translate('tray.audit.none') : '–'}</Box>;
-  const labelOf = (name: string): string => (about && fieldOf(about, name)?.label) ?? wordOf(translate, 'tray.audit.parts', name);
+  const changes = Object.entries((record[field.name] ?? {}) as Record<string, Change | null>).filter(
+    ([, change]) => !isSame(change),
+  );
+  if (changes.length === 0)
+    return (
+      <Box component="span" sx={{ color: 'var(--text2)' }}>
+        {wide ? translate('tray.audit.none') : '–'}
+      </Box>
+    );
+  const labelOf = (name: string): string =>
+    (about && fieldOf(about, name)?.label) ?? wordOf(translate, 'tray.audit.parts', name);
   const names = (record[labelKey(field.name)] ?? {}) as Names;
-  const valueOf = (name: string, value: unknown) => { const known = about && fieldOf(about, name); return known ? <Show field={known} record={{ [name]: value, [labelKey(name)]: names[name]?.[String(value)] }} wide={wide} /> : plain(value, translate); };
+  const valueOf = (name: string, value: unknown) => {
+    const known = about && fieldOf(about, name);
+    return known ? (
+      <Show field={known} record={{ [name]: value, [labelKey(name)]: names[name]?.[String(value)] }} wide={wide} />
+    ) : (
+      plain(value, translate)
+    );
+  };
   if (!wide) {
     return (
-      <Box component="span" sx={{ display: 'block', maxWidth: 360, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '& span:not(.status-chip, .status-chip *)': { display: 'inline', maxWidth: 'none' } }}>
-        {changes.slice(0, SHOWN).map(([name, change], index) => <span key={name}>{index > 0 && ' · '}<Box component="span" sx={{ color: 'var(--text2)' }}>{labelOf(name)}</Box> {!isBlank(change?.before) && <>{valueOf(name, change?.before)} → </>}{valueOf(name, change?.after)}</span>)}
-        {changes.length > SHOWN && <Box component="span" sx={{ color: 'var(--text2)' }}> {translate('tray.audit.more', { count: countText(changes.length - SHOWN) })}</Box>}
+      <Box
+        component="span"
+        sx={{
+          display: 'block',
+          maxWidth: 360,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          '& span:not(.status-chip, .status-chip *)': { display: 'inline', maxWidth: 'none' },
+        }}
+      >
+        {changes.slice(0, SHOWN).map(([name, change], index) => (
+          <span key={name}>
+            {index > 0 && ' · '}
+            <Box component="span" sx={{ color: 'var(--text2)' }}>
+              {labelOf(name)}
+            </Box>{' '}
+            {!isBlank(change?.before) && <>{valueOf(name, change?.before)} → </>}
+            {valueOf(name, change?.after)}
+          </span>
+        ))}
+        {changes.length > SHOWN && (
+          <Box component="span" sx={{ color: 'var(--text2)' }}>
+            {' '}
+            {translate('tray.audit.more', { count: countText(changes.length - SHOWN) })}
+          </Box>
+        )}
       </Box>
     );
   }
-  const head = (key: PlainKey) => <Box component="th" scope="col" sx={{ textAlign: 'left', fontWeight: 600, fontSize: 12 }}>{translate(key)}</Box>;
+  const head = (key: PlainKey) => (
+    <Box component="th" scope="col" sx={{ textAlign: 'left', fontWeight: 600, fontSize: 12 }}>
+      {translate(key)}
+    </Box>
+  );
   return (
-    <Box component="table" data-changes sx={{ width: '100%', borderCollapse: 'collapse', '& th, & td': { border: '1px solid var(--divider)', px: 1.25, py: 0.75, verticalAlign: 'top', overflowWrap: 'anywhere' } }}>
-      <thead><tr>{head('tray.history.field')}{head('tray.audit.before')}{head('tray.audit.after')}</tr></thead>
-      <tbody>{changes.map(([name, change]) => <tr key={name}><Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: 400, color: 'var(--text2)' }}>{labelOf(name)}</Box><td>{valueOf(name, change?.before)}</td><td>{valueOf(name, change?.after)}</td></tr>)}</tbody>
+    <Box
+      component="table"
+      data-changes
+      sx={{
+        width: '100%',
+        borderCollapse: 'collapse',
+        '& th, & td': {
+          border: '1px solid var(--divider)',
+          px: 1.25,
+          py: 0.75,
+          verticalAlign: 'top',
+          overflowWrap: 'anywhere',
+        },
+      }}
+    >
+      <thead>
+        <tr>
+          {head('tray.history.field')}
+          {head('tray.audit.before')}
+          {head('tray.audit.after')}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(([name, change]) => (
+          <tr key={name}>
+            <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: 400, color: 'var(--text2)' }}>
+              {labelOf(name)}
+            </Box>
+            <td>{valueOf(name, change?.before)}</td>
+            <td>{valueOf(name, change?.after)}</td>
+          </tr>
+        ))}
+      </tbody>
     </Box>
   );
 }

@@ -8,7 +8,10 @@ import { useSay } from '../text';
 import { Hint } from './Hint';
 
 async function writeClipboard(text: string): Promise<void> {
-  if (navigator.clipboard) { await navigator.clipboard.writeText(text); return; }
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(text);
+    return;
+  }
   const area = Object.assign(document.createElement('textarea'), { value: text });
   document.body.append(area);
   area.select();
@@ -32,7 +35,21 @@ export function CopyButton({ text }: { text: string }) {
   const Icon = copied ? CheckIcon : ContentCopyIcon;
   return (
     <Hint title={say(copied ? 'copied' : 'copy')}>
-      <IconButton size="small" aria-label={say('copyOf', { text })} data-copy={text} onClick={copy} sx={{ width: 24, height: 24, p: 0, mr: '-6px', color: copied ? 'var(--green)' : 'var(--disabled)', '&:hover': { color: 'var(--text)' }, '@media (pointer: coarse)': { width: 44, height: 44, my: '-10px' } }}>
+      <IconButton
+        size="small"
+        aria-label={say('copyOf', { text })}
+        data-copy={text}
+        onClick={copy}
+        sx={{
+          width: 24,
+          height: 24,
+          p: 0,
+          mr: '-6px',
+          color: copied ? 'var(--green)' : 'var(--disabled)',
+          '&:hover': { color: 'var(--text)' },
+          '@media (pointer: coarse)': { width: 44, height: 44, my: '-10px' },
+        }}
+      >
         <Icon sx={{ fontSize: 14 }} />
       </IconButton>
     </Hint>
@@ -44,7 +61,9 @@ export function Digits({ value, copy = true }: { value: string; copy?: boolean }
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: '2px', whiteSpace: 'nowrap' }}>
       <Box component="span" sx={{ fontFamily: MONO, fontSize: 12, '& > span:not(:last-of-type)': { mr: '5px' } }}>
-        {digitGroups(value).map((group) => <span key={group.at}>{group.text}</span>)}
+        {digitGroups(value).map((group) => (
+          <span key={group.at}>{group.text}</span>
+        ))}
       </Box>
       {copy && <CopyButton text={value} />}
     </Box>

@@ -7,7 +7,10 @@ const LONG_PRESS = 700;
 /** So long it stays for a pointer that is on its way to it. */
 const STAY = 100;
 
-interface HintProps { title: string; children: ReactElement<HTMLAttributes<HTMLElement>> }
+interface HintProps {
+  title: string;
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
+}
 
 /**
  * The tooltip of what stands in every row. MUI's own would be hundreds on a list, each drawn twice whenever its tab is shown
@@ -26,13 +29,21 @@ export function Hint({ title, children }: HintProps) {
     <>
       {cloneElement(children, {
         'aria-label': children.props['aria-label'] ?? title,
-        'onPointerEnter': ({ currentTarget, pointerType }) => turn(currentTarget, pointerType === 'touch' ? LONG_PRESS : WAIT),
-        'onPointerLeave': leave,
-        'onFocus': ({ currentTarget }) => { if (currentTarget.matches(':focus-visible')) turn(currentTarget, 0); },
-        'onBlur': leave,
+        onPointerEnter: ({ currentTarget, pointerType }) =>
+          turn(currentTarget, pointerType === 'touch' ? LONG_PRESS : WAIT),
+        onPointerLeave: leave,
+        onFocus: ({ currentTarget }) => {
+          if (currentTarget.matches(':focus-visible')) turn(currentTarget, 0);
+        },
+        onBlur: leave,
       })}
       {anchor && (
-        <Tooltip open title={title} onClose={() => turn(null, 0)} slotProps={{ popper: { anchorEl: anchor, onPointerEnter: () => turn(anchor, 0), onPointerLeave: leave } }}>
+        <Tooltip
+          open
+          title={title}
+          onClose={() => turn(null, 0)}
+          slotProps={{ popper: { anchorEl: anchor, onPointerEnter: () => turn(anchor, 0), onPointerLeave: leave } }}
+        >
           <span aria-hidden className="visually-hidden" />
         </Tooltip>
       )}

@@ -4,6 +4,12 @@ import { areaName } from './areas';
 
 test('every country has a name in each of the three languages', () => {
   for (const language of LANGUAGES) expect(AREA_CODES.filter((code) => areaName(code, language) === code)).toEqual([]);
-  expect([areaName('JP', 'zh'), areaName('JP', 'en'), areaName('US', 'cht'), areaName('KR', 'zh'), areaName('KR', 'cht')]).toEqual(['日本', 'Japan', '美國', '韩国', '南韓']);
+  expect([
+    areaName('JP', 'zh'),
+    areaName('JP', 'en'),
+    areaName('US', 'cht'),
+    areaName('KR', 'zh'),
+    areaName('KR', 'cht'),
+  ]).toEqual(['日本', 'Japan', '美國', '韩国', '南韓']);
   expect(areaName('nowhere', 'en')).toBe('nowhere');
 });

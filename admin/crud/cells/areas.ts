@@ -6,6 +6,10 @@ const names = new Map<Language, Intl.DisplayNames>();
 /** A country or region by its code in the reader's language; the code itself when unknown. */
 export function areaName(code: string, language: Language): string {
   let inLanguage = names.get(language);
-  if (!inLanguage) names.set(language, inLanguage = new Intl.DisplayNames([TAGS[language]], { type: 'region' }));
-  try { return inLanguage.of(code) ?? code; } catch { return code; }
+  if (!inLanguage) names.set(language, (inLanguage = new Intl.DisplayNames([TAGS[language]], { type: 'region' })));
+  try {
+    return inLanguage.of(code) ?? code;
+  } catch {
+    return code;
+  }
 }

@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayEnd, dayOf, dayStart, fromLocalInput, fullMoment, offsetName, shortDay, shortMoment, toLocalInput } from './dates';
+import {
+  dayEnd,
+  dayOf,
+  dayStart,
+  fromLocalInput,
+  fullMoment,
+  offsetName,
+  shortDay,
+  shortMoment,
+  toLocalInput,
+} from './dates';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 

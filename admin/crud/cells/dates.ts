@@ -43,15 +43,19 @@ export function fullMoment(value: unknown, offset: number): string {
 }
 
 /** A calendar day `2026-11-20` without its year when that is the present one. */
-export const shortDay = (day: string, now: Date = new Date()): string => (day.slice(0, 4) === String(now.getFullYear()) ? day.slice(5) : day);
+export const shortDay = (day: string, now: Date = new Date()): string =>
+  day.slice(0, 4) === String(now.getFullYear()) ? day.slice(5) : day;
 
 /** The first millisecond of a day in the offset, as ISO 8601 UTC. */
-export const dayStart = (day: string, offset: number): string => new Date(Date.parse(`${day}T00:00:00.000Z`) - offset * 60_000).toISOString();
+export const dayStart = (day: string, offset: number): string =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) - offset * 60_000).toISOString();
 /** The last millisecond of a day in the offset, as ISO 8601 UTC. */
-export const dayEnd = (day: string, offset: number): string => new Date(Date.parse(`${day}T23:59:59.999Z`) - offset * 60_000).toISOString();
+export const dayEnd = (day: string, offset: number): string =>
+  new Date(Date.parse(`${day}T23:59:59.999Z`) - offset * 60_000).toISOString();
 
 /** What `<input type="datetime-local">` holds for a moment; empty for none. */
-export const toLocalInput = (value: unknown, offset: number): string => (readTime(value) ? `${dayOf(value, offset)}T${clock(value, offset)}` : '');
+export const toLocalInput = (value: unknown, offset: number): string =>
+  readTime(value) ? `${dayOf(value, offset)}T${clock(value, offset)}` : '';
 /** The moment that `<input type="datetime-local">` means in the offset, ISO 8601 UTC; null for none. */
 export function fromLocalInput(text: string, offset: number): string | null {
   const moment = Date.parse(`${text.length === 16 ? `${text}:00` : text}Z`);

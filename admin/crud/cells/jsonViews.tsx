@@ -8,7 +8,8 @@ import { usedSize } from './usage';
 
 type JsonView = (value: unknown, say: Say) => ReactNode;
 
-const coupons: JsonView = (value) => (value as Coupon[]).map((one) => `${one.name} −${formatMoney(one.discountAmount)}`).join(' · ') || '–';
+const coupons: JsonView = (value) =>
+  (value as Coupon[]).map((one) => `${one.name} −${formatMoney(one.discountAmount)}`).join(' · ') || '–';
 
 const ranges: JsonView = (value, say) => {
   const [first = '–', ...rest] = value as string[];
@@ -24,7 +25,9 @@ const checks: JsonView = (value, say) => {
 /** Where a plan with cycles stands, and what is left of the present one. */
 const cycle: JsonView = (value, say) => {
   const { no, of, usedMB, totalMB } = value as Cycle;
-  return [say('usage.cycle', { no, of }), say('usage.of', { used: usedSize(usedMB), total: usedSize(totalMB) })].join(' · ');
+  return [say('usage.cycle', { no, of }), say('usage.of', { used: usedSize(usedMB), total: usedSize(totalMB) })].join(
+    ' · ',
+  );
 };
 
 /** How structured values read in a cell, by the name of their schema. */

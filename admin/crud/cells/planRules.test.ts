@@ -4,20 +4,39 @@ import { dataSize, planRulesSentence, smsRulesSentence, speed } from './planRule
 import type { Say } from '../text';
 
 const english: Record<string, string> = {
-  'rules.unlimited': 'unlimited', 'rules.unlimitedAt': 'unlimited at {speed}', 'rules.per.DAY': '{size} a day', 'rules.per.MONTH': '{size} a month',
-  'rules.days': '{count} days', 'rules.months': '{count} months', 'rules.messages': '{count} messages', 'rules.then': '{parts}, then {speed}',
+  'rules.unlimited': 'unlimited',
+  'rules.unlimitedAt': 'unlimited at {speed}',
+  'rules.per.DAY': '{size} a day',
+  'rules.per.MONTH': '{size} a month',
+  'rules.days': '{count} days',
+  'rules.months': '{count} months',
+  'rules.messages': '{count} messages',
+  'rules.then': '{parts}, then {speed}',
 };
-const say = ((key: string, params: Record<string, unknown> = {}) => (english[key] ?? key).replace(/\{(\w+)\}/g, (_whole, name: string) => String(params[name]))) as Say;
-const rules = (more: Partial<PlanRules>): PlanRules => ({ dataMB: null, cycle: null, cycles: null, validDays: 30, throttleKbps: null, activation: 'FIRST_USE', ...more });
+const say = ((key: string, params: Record<string, unknown> = {}) =>
+  (english[key] ?? key).replace(/\{(\w+)\}/g, (_whole, name: string) => String(params[name]))) as Say;
+const rules = (more: Partial<PlanRules>): PlanRules => ({
+  dataMB: null,
+  cycle: null,
+  cycles: null,
+  validDays: 30,
+  throttleKbps: null,
+  activation: 'FIRST_USE',
+  ...more,
+});
 
 describe('plan rules as a sentence', () => {
   it('tells a total', () => expect(planRulesSentence(rules({ dataMB: 3072 }), say)).toBe('3 GB / 30 days'));
   it('tells a daily allowance by its cycles', () => {
     expect(planRulesSentence(rules({ dataMB: 1024, cycle: 'DAY', cycles: 7 }), say)).toBe('1 GB a day / 7 days');
-    expect(planRulesSentence(rules({ dataMB: 1024, cycle: 'DAY', cycles: 7, throttleKbps: 512 }), say)).toBe('1 GB a day / 7 days, then 512 kbps');
+    expect(planRulesSentence(rules({ dataMB: 1024, cycle: 'DAY', cycles: 7, throttleKbps: 512 }), say)).toBe(
+      '1 GB a day / 7 days, then 512 kbps',
+    );
   });
-  it('tells an unlimited plan by its speed', () => expect(planRulesSentence(rules({ throttleKbps: 512, validDays: 8 }), say)).toBe('unlimited at 512 kbps / 8 days'));
-  it('tells messages and months', () => expect(planRulesSentence(rules({ messages: 100, months: 3 }), say)).toBe('100 messages · 3 months'));
+  it('tells an unlimited plan by its speed', () =>
+    expect(planRulesSentence(rules({ throttleKbps: 512, validDays: 8 }), say)).toBe('unlimited at 512 kbps / 8 days'));
+  it('tells messages and months', () =>
+    expect(planRulesSentence(rules({ messages: 100, months: 3 }), say)).toBe('100 messages · 3 months'));
   it('tells an SMS plan, and what of it is known while it is typed', () => {
     expect(smsRulesSentence({ messages: 100, months: 6 }, say)).toBe('100 messages · 6 months');
     expect(smsRulesSentence({ messages: 100, months: null }, say)).toBe('100 messages');

@@ -13,7 +13,8 @@ export function dataSize(megabytes: number): string {
 export const speed = (kbps: number): string => (kbps >= 1024 ? `${trimmed(kbps / 1024)} Mbps` : `${kbps} kbps`);
 
 function amountOf(rules: Partial<PlanRules>, say: Say): string {
-  if (rules.dataMB === null || rules.dataMB === undefined) return rules.throttleKbps ? say('rules.unlimitedAt', { speed: speed(rules.throttleKbps) }) : say('rules.unlimited');
+  if (rules.dataMB === null || rules.dataMB === undefined)
+    return rules.throttleKbps ? say('rules.unlimitedAt', { speed: speed(rules.throttleKbps) }) : say('rules.unlimited');
   const size = dataSize(rules.dataMB);
   return rules.cycle ? say(`rules.per.${rules.cycle}`, { size }) : size;
 }
@@ -25,8 +26,14 @@ function termOf(rules: Partial<PlanRules>, say: Say): string {
 }
 
 /** What an SMS plan gives: `100 messages · 1 month`. */
-export function smsRulesSentence(rules: { messages?: number | null | undefined; months?: number | null | undefined } | null | undefined, say: Say): string {
-  const parts = [rules?.messages && say('rules.messages', { count: rules.messages }), rules?.months && say('rules.months', { count: rules.months })];
+export function smsRulesSentence(
+  rules: { messages?: number | null | undefined; months?: number | null | undefined } | null | undefined,
+  say: Say,
+): string {
+  const parts = [
+    rules?.messages && say('rules.messages', { count: rules.messages }),
+    rules?.months && say('rules.months', { count: rules.months }),
+  ];
   return parts.filter(Boolean).join(' · ') || '–';
 }
 

@@ -3,19 +3,29 @@ import type { Say } from '../text';
 import { clock, shortMoment } from './dates';
 
 /** What the server says of the present cycle of a plan. */
-export interface Cycle { no: number; of: number; usedMB: number; totalMB: number; resetsAt: string | null }
+export interface Cycle {
+  no: number;
+  of: number;
+  usedMB: number;
+  totalMB: number;
+  resetsAt: string | null;
+}
 type Row = Readonly<Record<string, unknown>>;
 
 const GB = 1024;
-const hundredths = (megabytes: number, round: (value: number) => number, by: number): string => (round((megabytes / GB) * 100 + by) / 100).toFixed(2);
+const hundredths = (megabytes: number, round: (value: number) => number, by: number): string =>
+  (round((megabytes / GB) * 100 + by) / 100).toFixed(2);
 
 /** What is left, never more than there is: rounded down, GB from 1 GB on. The public site says it alike. */
-export const leftSize = (megabytes: number): string => (megabytes >= GB ? `${hundredths(megabytes, Math.floor, 1e-9)} GB` : `${Math.max(0, Math.floor(megabytes))} MB`);
+export const leftSize = (megabytes: number): string =>
+  megabytes >= GB ? `${hundredths(megabytes, Math.floor, 1e-9)} GB` : `${Math.max(0, Math.floor(megabytes))} MB`;
 /** What was used: rounded up. */
-export const usedSize = (megabytes: number): string => (megabytes >= GB ? `${hundredths(megabytes, Math.ceil, -1e-9)} GB` : `${Math.max(0, Math.ceil(megabytes))} MB`);
+export const usedSize = (megabytes: number): string =>
+  megabytes >= GB ? `${hundredths(megabytes, Math.ceil, -1e-9)} GB` : `${Math.max(0, Math.ceil(megabytes))} MB`;
 
 /** When a cycle begins anew: within a day its time says enough. */
-export const resetTime = (kind: 'DAY' | 'MONTH', at: string, offset: number): string => (kind === 'DAY' ? clock(at, offset) : shortMoment(at, offset));
+export const resetTime = (kind: 'DAY' | 'MONTH', at: string, offset: number): string =>
+  kind === 'DAY' ? clock(at, offset) : shortMoment(at, offset);
 
 /** What is left of the present cycle, and when it begins anew; of the last one only what is left. */
 export function cycleSentence(cycle: Cycle, kind: 'DAY' | 'MONTH', offset: number, say: Say): string {
@@ -26,8 +36,16 @@ export function cycleSentence(cycle: Cycle, kind: 'DAY' | 'MONTH', offset: numbe
 
 /** How a list tells what was used: the figure of the present cycle first, where there is one that runs. */
 export function usageSentence(usedMB: number, record: Row, offset: number, say: Say): string {
-  const { cycle, rules, totalMB, startedAt, endsAt } = record as { cycle?: Cycle | null; rules?: Partial<PlanRules> | null; totalMB?: number | null; startedAt?: unknown; endsAt?: string | null };
+  const { cycle, rules, totalMB, startedAt, endsAt } = record as {
+    cycle?: Cycle | null;
+    rules?: Partial<PlanRules> | null;
+    totalMB?: number | null;
+    startedAt?: unknown;
+    endsAt?: string | null;
+  };
   const runs = Boolean(startedAt) && record.status === 'USING' && (!endsAt || Date.parse(endsAt) > Date.now());
   if (runs && cycle && rules?.cycle) return cycleSentence(cycle, rules.cycle, offset, say);
-  return typeof totalMB === 'number' && totalMB > 0 ? say('usage.of', { used: usedSize(usedMB), total: usedSize(totalMB) }) : usedSize(usedMB);
+  return typeof totalMB === 'number' && totalMB > 0
+    ? say('usage.of', { used: usedSize(usedMB), total: usedSize(totalMB) })
+    : usedSize(usedMB);
 }

@@ -13,12 +13,28 @@ function timeOf(at: number, offset: number): string {
 }
 
 /** What was typed before a reload stands in the form again; what may not wait in a browser is named. */
-export function DraftNotice({ draft, fields, onDiscard }: { draft: Draft; fields: readonly ManifestField[]; onDiscard: () => void }) {
+export function DraftNotice({
+  draft,
+  fields,
+  onDiscard,
+}: {
+  draft: Draft;
+  fields: readonly ManifestField[];
+  onDiscard: () => void;
+}) {
   const translate = useTranslate();
   const offset = useOffset();
   const left = fields.filter(({ name }) => draft.left.includes(name)).map(({ label }) => label);
   return (
-    <Alert severity="info" sx={{ mb: 1.5, alignItems: 'center' }} action={<Button size="small" onClick={onDiscard}>{translate('forms.draft.discard')}</Button>}>
+    <Alert
+      severity="info"
+      sx={{ mb: 1.5, alignItems: 'center' }}
+      action={
+        <Button size="small" onClick={onDiscard}>
+          {translate('forms.draft.discard')}
+        </Button>
+      }
+    >
       {translate('forms.draft.restored', { time: timeOf(draft.at, offset) })}
       {left.length > 0 && ` ${translate('forms.draft.left', { fields: left.join(', ') })}`}
     </Alert>

@@ -5,7 +5,21 @@ import { useTranslate } from '../../locales/useTranslate';
 import { RefusableButton } from '../actions/Refusable';
 import { useSay } from '../text';
 
-const FOOT = { position: 'sticky', bottom: 0, zIndex: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, py: 1.5, mx: { xs: -1, sm: -2 }, px: { xs: 1, sm: 2 }, bgcolor: 'var(--canvas)', borderTop: '1px solid var(--divider)' } as const;
+const FOOT = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  rowGap: 0.5,
+  py: 1.5,
+  mx: { xs: -1, sm: -2 },
+  px: { xs: 1, sm: 2 },
+  bgcolor: 'var(--canvas)',
+  borderTop: '1px solid var(--divider)',
+} as const;
 
 interface FormFootProps {
   /** Off after a press, and while the record is being sent. */
@@ -31,11 +45,34 @@ export function FormFoot({ locked, reason, back, shown, problems, onCancel, onWr
   const wrong = Object.keys(errors).filter((name) => names.includes(name)).length;
   return (
     <Box className="no-print" sx={FOOT}>
-      {problems.length > 0 && <Box role="alert" sx={{ flexBasis: '100%', fontSize: 13, color: 'var(--red)' }}>{problems.map((problem) => <Box key={problem}>{problem}</Box>)}</Box>}
+      {problems.length > 0 && (
+        <Box role="alert" sx={{ flexBasis: '100%', fontSize: 13, color: 'var(--red)' }}>
+          {problems.map((problem) => (
+            <Box key={problem}>{problem}</Box>
+          ))}
+        </Box>
+      )}
       {/* Leaving a wrong field shows its error and moves this button: without the default the press would miss it. */}
-      <RefusableButton type="submit" variant="contained" color="primary" disabled={busy} reason={busy ? null : reason} aria-busy={busy} aria-keyshortcuts="Control+S Meta+S" onMouseDown={(event) => event.preventDefault()}>{busy ? translate('forms.saving') : say('save')}</RefusableButton>
-      <Button component={Link} to={back} variant="outlined" onClick={onCancel}>{say('cancel')}</Button>
-      {wrong > 0 && <Button variant="text" size="small" onClick={onWrong} sx={{ color: 'var(--red)', fontWeight: 400 }}><span role="status">{say('form.wrong', { count: wrong })}</span></Button>}
+      <RefusableButton
+        type="submit"
+        variant="contained"
+        color="primary"
+        disabled={busy}
+        reason={busy ? null : reason}
+        aria-busy={busy}
+        aria-keyshortcuts="Control+S Meta+S"
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {busy ? translate('forms.saving') : say('save')}
+      </RefusableButton>
+      <Button component={Link} to={back} variant="outlined" onClick={onCancel}>
+        {say('cancel')}
+      </Button>
+      {wrong > 0 && (
+        <Button variant="text" size="small" onClick={onWrong} sx={{ color: 'var(--red)', fontWeight: 400 }}>
+          <span role="status">{say('form.wrong', { count: wrong })}</span>
+        </Button>
+      )}
     </Box>
   );
 }

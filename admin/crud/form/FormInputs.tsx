@@ -7,14 +7,31 @@ import { FieldInput, isWide } from './inputs';
 import { shownFields } from './validation';
 import type { Values } from './validation';
 
-const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', p: 2.5, mb: 1.5 } as const;
+const CARD = {
+  bgcolor: 'var(--paper)',
+  border: '1px solid var(--divider)',
+  borderRadius: '8px',
+  p: 2.5,
+  mb: 1.5,
+} as const;
 
-interface Section { name: string; label: string | null; fields: ManifestField[] }
+interface Section {
+  name: string;
+  label: string | null;
+  fields: ManifestField[];
+}
 
 /** The fields of a form or page by section, in the declared order; those without one come first. */
 export function sectionsOf(resource: ManifestResource, fields: readonly ManifestField[]): Section[] {
-  const loose: Section = { name: '', label: null, fields: fields.filter((field) => !resource.sections.some((section) => section.name === field.section)) };
-  const named = resource.sections.map((section): Section => ({ ...section, fields: fields.filter((field) => field.section === section.name) }));
+  const loose: Section = {
+    name: '',
+    label: null,
+    fields: fields.filter((field) => !resource.sections.some((section) => section.name === field.section)),
+  };
+  const named = resource.sections.map((section): Section => ({
+    ...section,
+    fields: fields.filter((field) => field.section === section.name),
+  }));
   return [loose, ...named].filter((section) => section.fields.length > 0);
 }
 
@@ -25,7 +42,9 @@ function knownNames(record: Row | undefined, field: ManifestField): Record<numbe
 }
 
 interface FormInputsProps {
-  resource: ManifestResource; fields: readonly ManifestField[]; record: Row | undefined;
+  resource: ManifestResource;
+  fields: readonly ManifestField[];
+  record: Row | undefined;
   /** How often a field was given another value from outside: its input begins anew with it. */
   renewed: Readonly<Record<string, number>>;
   autoFocus: boolean;
@@ -37,11 +56,31 @@ export function FormInputs({ resource, fields, record, renewed, autoFocus }: For
   const shown = shownFields(fields, { ...record, ...values });
   return sectionsOf(resource, shown).map((section, at) => (
     <Box component="section" key={section.name} sx={CARD}>
-      {section.label && <Box component="h2" sx={{ m: 0, mb: 2, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{section.label}</Box>}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+      {section.label && (
+        <Box component="h2" sx={{ m: 0, mb: 2, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+          {section.label}
+        </Box>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
         {section.fields.map((field, index) => (
-          <Box key={field.name} data-field={field.name} sx={isWide(field.kind, field.multiline, field.widget) ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
-            <FieldInput key={renewed[field.name] ?? 0} field={field} autoFocus={autoFocus && at === 0 && index === 0} known={knownNames(record, field)} />
+          <Box
+            key={field.name}
+            data-field={field.name}
+            sx={isWide(field.kind, field.multiline, field.widget) ? { gridColumn: '1 / -1' } : { minWidth: 0 }}
+          >
+            <FieldInput
+              key={renewed[field.name] ?? 0}
+              field={field}
+              autoFocus={autoFocus && at === 0 && index === 0}
+              known={knownNames(record, field)}
+            />
           </Box>
         ))}
       </Box>

@@ -27,23 +27,46 @@ import type { Values } from './validation';
 
 const MergePanel = lazily(() => import('./MergePanel'));
 
-function Unsaved({ fields, base, done, kept }: { fields: readonly ManifestField[]; base: Values; done: boolean; kept: boolean }) {
+function Unsaved({
+  fields,
+  base,
+  done,
+  kept,
+}: {
+  fields: readonly ManifestField[];
+  base: Values;
+  done: boolean;
+  kept: boolean;
+}) {
   const values = useWatch() as Values;
   useUnsavedWork(!done && (kept || changedNames(fields, base, values).length > 0));
   return null;
 }
 
 /** Errors that the server found stand at their fields; those of fields that are not shown are answered in words. */
-function showErrors(form: UseFormReturn<Values>, fields: readonly ManifestField[], shown: readonly string[], errors: Readonly<Record<string, string>>): string[] {
+function showErrors(
+  form: UseFormReturn<Values>,
+  fields: readonly ManifestField[],
+  shown: readonly string[],
+  errors: Readonly<Record<string, string>>,
+): string[] {
   return Object.entries(errors).flatMap(([name, message]) => {
-    if (shown.includes(name)) { form.setError(name, { type: 'server', message }); return []; }
+    if (shown.includes(name)) {
+      form.setError(name, { type: 'server', message });
+      return [];
+    }
     const label = fields.find((field) => field.name === name)?.label;
     return [label ? `${label}: ${message}` : message];
   });
 }
 
 interface FormPageProps {
-  resource: ManifestResource; title: ReactNode; fields: readonly ManifestField[]; record?: Row; opening: Opening; back: string;
+  resource: ManifestResource;
+  title: ReactNode;
+  fields: readonly ManifestField[];
+  record?: Row;
+  opening: Opening;
+  back: string;
   /** The right to save, where it was taken away while the form was open: what was typed stays in sight until the form is closed. */
   lost: string | null;
   onSave: (values: Values) => Promise<Outcome>;
@@ -59,7 +82,13 @@ function useFormDeeds({ fields, record, opening, lost, onSave, next, onConflict 
   const say = useSay();
   const exit = useTabExit();
   const page = useRef<HTMLDivElement>(null);
-  const form = useForm<Values>({ mode: 'onTouched', reValidateMode: 'onChange', defaultValues: opening.start, resolver: useMemo(() => makeResolver(fields, say), [fields, say]), shouldFocusError: false });
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+    defaultValues: opening.start,
+    resolver: useMemo(() => makeResolver(fields, say), [fields, say]),
+    shouldFocusError: false,
+  });
   const draft = useDraft({ form, fields, base: opening.base, path: opening.path });
   const { locked, lock } = useLock();
   const { held, hold } = useHolds();
@@ -68,15 +97,23 @@ function useFormDeeds({ fields, record, opening, lost, onSave, next, onConflict 
   const sending = useRef(false);
   const shown = (): string[] => shownFields(fields, { ...record, ...form.getValues() }).map(({ name }) => name);
   // A frame later the errors stand in the page.
-  const showFirst = (names: readonly string[]): void => { requestAnimationFrame(() => focusFirst(page.current, names)); };
-  const finish = (): void => { draft.end(); setDone(true); };
+  const showFirst = (names: readonly string[]): void => {
+    requestAnimationFrame(() => focusFirst(page.current, names));
+  };
+  const finish = (): void => {
+    draft.end();
+    setDone(true);
+  };
   const send = async (values: Values): Promise<void> => {
     lock();
     setProblems([]);
     draft.flush();
     const outcome = await onSave(values);
     if (outcome.kind === 'conflict') await onConflict?.(form.getValues());
-    else if (outcome.kind === 'saved') { finish(); exit.finish(next(outcome.row)); } else {
+    else if (outcome.kind === 'saved') {
+      finish();
+      exit.finish(next(outcome.row));
+    } else {
       setProblems(showErrors(form, fields, shown(), outcome.errors));
       showFirst(Object.keys(outcome.errors));
     }
@@ -84,9 +121,25 @@ function useFormDeeds({ fields, record, opening, lost, onSave, next, onConflict 
   const submit = (): void => {
     if (locked || held || done || lost || sending.current) return;
     sending.current = true;
-    void form.handleSubmit(send, (errors) => showFirst(Object.keys(errors)))().finally(() => { sending.current = false; });
+    void form
+      .handleSubmit(send, (errors) => showFirst(Object.keys(errors)))()
+      .finally(() => {
+        sending.current = false;
+      });
   };
-  return { form, page, finish, locked, held, hold, problems, done, shown, submit, showWrong: () => showFirst(Object.keys(form.formState.errors)) };
+  return {
+    form,
+    page,
+    finish,
+    locked,
+    held,
+    hold,
+    problems,
+    done,
+    shown,
+    submit,
+    showWrong: () => showFirst(Object.keys(form.formState.errors)),
+  };
 }
 
 /** The page of a form: 720 px, sections, errors on blur by the shared rules, a foot that stays; leaving with changes asks first. */
@@ -112,18 +165,69 @@ export function FormPage(props: FormPageProps) {
   return (
     <Box ref={page} sx={{ maxWidth: 720 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
-        <Tooltip title={say('back')}><IconButton component={Link} to={back} aria-label={say('back')} onClick={cancel}><ArrowBackIcon /></IconButton></Tooltip>
-        <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{title}</Box>
+        <Tooltip title={say('back')}>
+          <IconButton component={Link} to={back} aria-label={say('back')} onClick={cancel}>
+            <ArrowBackIcon />
+          </IconButton>
+        </Tooltip>
+        <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+          {title}
+        </Box>
       </Box>
-      {lost && <Alert severity="warning" sx={{ mb: 1.5 }}>{translate('forms.lost.text', { right: lost })}</Alert>}
-      {opening.draft && <DraftNotice draft={opening.draft} fields={fields} onDiscard={() => { finish(); onDiscard(); }} />}
+      {lost && (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          {translate('forms.lost.text', { right: lost })}
+        </Alert>
+      )}
+      {opening.draft && (
+        <DraftNotice
+          draft={opening.draft}
+          fields={fields}
+          onDiscard={() => {
+            finish();
+            onDiscard();
+          }}
+        />
+      )}
       <FormProvider {...form}>
         <Holds value={hold}>
-          {opening.merge && record && <Suspense fallback={null}><MergePanel merge={opening.merge} record={record} take={take} /></Suspense>}
-          <Box component="form" noValidate autoComplete="off" onSubmit={(event: React.FormEvent) => { event.preventDefault(); submit(); }}>
-            <FormInputs resource={resource} fields={fields} record={record} renewed={renewed} autoFocus={!opening.merge} />
-            {Note && <Suspense fallback={null}><Box sx={{ mb: 1.5 }}><Note /></Box></Suspense>}
-            <FormFoot locked={locked || done} reason={lost ? translate('forms.lost.reason') : held ? translate('forms.waitUpload') : null} back={back} shown={shown} problems={problems} onCancel={cancel} onWrong={showWrong} />
+          {opening.merge && record && (
+            <Suspense fallback={null}>
+              <MergePanel merge={opening.merge} record={record} take={take} />
+            </Suspense>
+          )}
+          <Box
+            component="form"
+            noValidate
+            autoComplete="off"
+            onSubmit={(event: React.FormEvent) => {
+              event.preventDefault();
+              submit();
+            }}
+          >
+            <FormInputs
+              resource={resource}
+              fields={fields}
+              record={record}
+              renewed={renewed}
+              autoFocus={!opening.merge}
+            />
+            {Note && (
+              <Suspense fallback={null}>
+                <Box sx={{ mb: 1.5 }}>
+                  <Note />
+                </Box>
+              </Suspense>
+            )}
+            <FormFoot
+              locked={locked || done}
+              reason={lost ? translate('forms.lost.reason') : held ? translate('forms.waitUpload') : null}
+              back={back}
+              shown={shown}
+              problems={problems}
+              onCancel={cancel}
+              onWrong={showWrong}
+            />
           </Box>
           <Unsaved fields={fields} base={opening.base} done={done} kept={lost !== null} />
         </Holds>

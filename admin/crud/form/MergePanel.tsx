@@ -13,14 +13,24 @@ import { isSame, isTouched } from './merge';
 import type { Merge, MergeRow } from './merge';
 import { useChoices, useChosen } from './references';
 
-const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
+const idsOf = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
 
 /** Records by name, whichever of the versions names them. */
 function Names({ field, value, record }: { field: ManifestField; value: unknown; record: Row }) {
   const { choices } = useChoices(field, '', Boolean(field.optionList));
   const own = record[field.name];
-  const known = typeof own === 'number' && typeof record[labelKey(field.name)] === 'string' ? { [own]: String(record[labelKey(field.name)]) } : {};
-  return <>{useChosen(field, idsOf(value), choices, known).map(({ label }) => label).join(', ')}</>;
+  const known =
+    typeof own === 'number' && typeof record[labelKey(field.name)] === 'string'
+      ? { [own]: String(record[labelKey(field.name)]) }
+      : {};
+  return (
+    <>
+      {useChosen(field, idsOf(value), choices, known)
+        .map(({ label }) => label)
+        .join(', ')}
+    </>
+  );
 }
 
 /** The languages of a text in which the versions differ. */
@@ -29,26 +39,56 @@ const differing = (row: MergeRow, result: unknown): Language[] => {
   return LANGUAGES.filter((code) => new Set(texts.map((text) => text[code])).size > 1);
 };
 
-interface VersionProps { field: ManifestField; value: unknown; record: Row; languages: readonly Language[] }
+interface VersionProps {
+  field: ManifestField;
+  value: unknown;
+  record: Row;
+  languages: readonly Language[];
+}
 
 /** One version of a value, whole: its texts in every language that differs, every item of a list. */
 function Version({ field, value, record, languages }: VersionProps) {
   const say = useSay();
   if (!isBlank(value) && field.kind === 'i18n') {
     const text = value as I18nText;
-    return languages.filter((code) => text[code] !== undefined).map((code) => <Box key={code}><Box component="span" sx={{ color: 'var(--text2)', fontSize: 12 }}>{say(`languages.${code}`)}</Box><Box sx={{ whiteSpace: 'pre-wrap' }}>{text[code]}</Box></Box>);
+    return languages
+      .filter((code) => text[code] !== undefined)
+      .map((code) => (
+        <Box key={code}>
+          <Box component="span" sx={{ color: 'var(--text2)', fontSize: 12 }}>
+            {say(`languages.${code}`)}
+          </Box>
+          <Box sx={{ whiteSpace: 'pre-wrap' }}>{text[code]}</Box>
+        </Box>
+      ));
   }
   if (!isBlank(value) && field.resource) return <Names field={field} value={value} record={record} />;
   return <Cell field={field} record={{ ...record, [`${field.name}Url`]: undefined, [field.name]: value }} wide />;
 }
 
-const LABEL = { display: 'flex', alignItems: 'center', minHeight: 26, color: 'var(--text2)', fontSize: 12, lineHeight: '18px' } as const;
+const LABEL = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 26,
+  color: 'var(--text2)',
+  fontSize: 12,
+  lineHeight: '18px',
+} as const;
 
 function Part({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', fontSize: 14, lineHeight: '22px' }}><Box sx={LABEL}>{label}</Box>{children}</Box>;
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', fontSize: 14, lineHeight: '22px' }}>
+      <Box sx={LABEL}>{label}</Box>
+      {children}
+    </Box>
+  );
 }
 
-interface ChangeProps { row: MergeRow; record: Row; take: (name: string, value: unknown) => void }
+interface ChangeProps {
+  row: MergeRow;
+  record: Row;
+  take: (name: string, value: unknown) => void;
+}
 
 /** One field in its versions. What both changed is chosen here or typed anew below; the last part is what will be saved. */
 function FieldVersions({ row, record, take }: ChangeProps) {
@@ -57,15 +97,60 @@ function FieldVersions({ row, record, take }: ChangeProps) {
   const result: unknown = useWatch({ name: field.name });
   const shown = { field, record, languages: field.kind === 'i18n' ? differing(row, result) : [] };
   const chosen = isSame(result, row.mine) ? 'mine' : isSame(result, row.theirs) ? 'theirs' : '';
-  const side = (name: 'theirs' | 'mine'): ReactNode => (change === 'both' ? <FormControlLabel value={name} control={<Radio size="small" />} label={translate(`forms.merge.${name}`)} sx={{ ml: -1, mr: 0, '& .MuiRadio-root': { p: '3px' }, '& .MuiFormControlLabel-label': { fontSize: 12, color: 'var(--text)' } }} /> : translate(`forms.merge.${name}`));
+  const side = (name: 'theirs' | 'mine'): ReactNode =>
+    change === 'both' ? (
+      <FormControlLabel
+        value={name}
+        control={<Radio size="small" />}
+        label={translate(`forms.merge.${name}`)}
+        sx={{
+          ml: -1,
+          mr: 0,
+          '& .MuiRadio-root': { p: '3px' },
+          '& .MuiFormControlLabel-label': { fontSize: 12, color: 'var(--text)' },
+        }}
+      />
+    ) : (
+      translate(`forms.merge.${name}`)
+    );
   return (
-    <RadioGroup role={change === 'both' ? 'radiogroup' : 'group'} aria-label={field.label} value={chosen} onChange={(_event, name) => take(field.name, name === 'theirs' ? row.theirs : row.mine)} sx={{ py: 1.5, borderTop: '1px solid var(--divider)', flexWrap: 'nowrap' }} data-merge={field.name} data-change={change}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mb: 0.5 }}><Box sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>{field.label}</Box><Box sx={{ fontSize: 12, lineHeight: '20px', color: change === 'both' ? 'var(--amber)' : 'var(--text2)' }}>{translate(`forms.merge.change.${change}`)}</Box></Box>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(4, minmax(0, 1fr))' }, alignItems: 'start' }}>
-        <Part label={translate('forms.merge.base')}><Version {...shown} value={row.base} /></Part>
-        <Part label={side('theirs')}><Version {...shown} value={row.theirs} /></Part>
-        <Part label={side('mine')}><Version {...shown} value={row.mine} /></Part>
-        <Part label={translate('forms.merge.result')}><Box sx={{ fontWeight: 600 }} data-result><Version {...shown} value={result} /></Box></Part>
+    <RadioGroup
+      role={change === 'both' ? 'radiogroup' : 'group'}
+      aria-label={field.label}
+      value={chosen}
+      onChange={(_event, name) => take(field.name, name === 'theirs' ? row.theirs : row.mine)}
+      sx={{ py: 1.5, borderTop: '1px solid var(--divider)', flexWrap: 'nowrap' }}
+      data-merge={field.name}
+      data-change={change}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mb: 0.5 }}>
+        <Box sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>{field.label}</Box>
+        <Box sx={{ fontSize: 12, lineHeight: '20px', color: change === 'both' ? 'var(--amber)' : 'var(--text2)' }}>
+          {translate(`forms.merge.change.${change}`)}
+        </Box>
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(4, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
+        <Part label={translate('forms.merge.base')}>
+          <Version {...shown} value={row.base} />
+        </Part>
+        <Part label={side('theirs')}>
+          <Version {...shown} value={row.theirs} />
+        </Part>
+        <Part label={side('mine')}>
+          <Version {...shown} value={row.mine} />
+        </Part>
+        <Part label={translate('forms.merge.result')}>
+          <Box sx={{ fontWeight: 600 }} data-result>
+            <Version {...shown} value={result} />
+          </Box>
+        </Part>
       </Box>
     </RadioGroup>
   );
@@ -86,9 +171,30 @@ export default function MergePanel({ merge, record, take }: { merge: Merge; reco
   const open = merge.rows.some(({ change }) => change === 'both');
   const text = open ? 'choose' : isTouched(merge) ? 'taken' : 'elsewhere';
   return (
-    <Box ref={panel} tabIndex={-1} role="region" aria-label={translate('forms.merge.title')} sx={{ bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', px: 2.5, pt: 2.5, pb: 1, mb: 1.5, scrollMarginTop: '100px', outlineOffset: '2px' }} data-merge-panel>
-      <Alert severity="warning" sx={{ mb: 1.5 }}>{translate(`forms.merge.${text}`)}</Alert>
-      {merge.rows.map((row) => <FieldVersions key={row.field.name} row={row} record={record} take={take} />)}
+    <Box
+      ref={panel}
+      tabIndex={-1}
+      role="region"
+      aria-label={translate('forms.merge.title')}
+      sx={{
+        bgcolor: 'var(--paper)',
+        border: '1px solid var(--divider)',
+        borderRadius: '8px',
+        px: 2.5,
+        pt: 2.5,
+        pb: 1,
+        mb: 1.5,
+        scrollMarginTop: '100px',
+        outlineOffset: '2px',
+      }}
+      data-merge-panel
+    >
+      <Alert severity="warning" sx={{ mb: 1.5 }}>
+        {translate(`forms.merge.${text}`)}
+      </Alert>
+      {merge.rows.map((row) => (
+        <FieldVersions key={row.field.name} row={row} record={record} take={take} />
+      ))}
     </Box>
   );
 }

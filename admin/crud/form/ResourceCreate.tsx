@@ -15,10 +15,14 @@ import type { Values } from './validation';
 /** What the address gives, e.g. `?<field>=`. */
 function givenValues(fields: readonly ManifestField[], search: string): Values {
   const given = new URLSearchParams(search);
-  return Object.fromEntries(fields.flatMap((field): [string, unknown][] => {
-    const text = given.get(field.name);
-    return text === null ? [] : [[field.name, ['reference', 'integer', 'money'].includes(field.kind) ? Number(text) : text]];
-  }));
+  return Object.fromEntries(
+    fields.flatMap((field): [string, unknown][] => {
+      const text = given.get(field.name);
+      return text === null
+        ? []
+        : [[field.name, ['reference', 'integer', 'money'].includes(field.kind) ? Number(text) : text]];
+    }),
+  );
 }
 
 function CreateForm({ resource, path, search }: { resource: ManifestResource; path: string; search: string }) {
@@ -30,7 +34,20 @@ function CreateForm({ resource, path, search }: { resource: ManifestResource; pa
   const now = useResourceOf(resource.name);
   const save = useSave({ resource, fields });
   const next = (row: Row): string => (resource.calls.show && row?.id ? showPath(resource, row.id) : listPath(resource));
-  return <FormPage key={opening.round} resource={resource} title={say('create', { name: resource.singular })} fields={fields} opening={opening} back={now?.calls.list ? listPath(now) : '/'} lost={now?.calls.create ? null : `${resource.name}:create`} onSave={save} next={next} onDiscard={restart} />;
+  return (
+    <FormPage
+      key={opening.round}
+      resource={resource}
+      title={say('create', { name: resource.singular })}
+      fields={fields}
+      opening={opening}
+      back={now?.calls.list ? listPath(now) : '/'}
+      lost={now?.calls.create ? null : `${resource.name}:create`}
+      onSave={save}
+      next={next}
+      onDiscard={restart}
+    />
+  );
 }
 
 /** The form of a new record: the fields that this person may give. Another address of it fills in other values; what was typed stays. */

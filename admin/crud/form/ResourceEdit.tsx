@@ -32,8 +32,18 @@ function EditForm({ resource, record }: { resource: ManifestResource; record: Ro
   return (
     <RecordContextProvider value={base}>
       <FormPage
-        key={round} resource={resource} title={say('editOf', { name: recordName(resource, base, language) })} fields={fields} record={base} opening={opening} back={back}
-        lost={now?.calls.update ? null : `${resource.name}:update`} onSave={save} next={() => back} onConflict={merge} onDiscard={restart}
+        key={round}
+        resource={resource}
+        title={say('editOf', { name: recordName(resource, base, language) })}
+        fields={fields}
+        record={base}
+        opening={opening}
+        back={back}
+        lost={now?.calls.update ? null : `${resource.name}:update`}
+        onSave={save}
+        next={() => back}
+        onConflict={merge}
+        onDiscard={restart}
       />
     </RecordContextProvider>
   );
@@ -42,7 +52,17 @@ function EditForm({ resource, record }: { resource: ManifestResource; record: Ro
 /** Reads the record once, whole and as it is now; from then on only the person changes what the form holds. */
 function EditPage({ resource, id }: { resource: ManifestResource; id: number }) {
   const [record, setRecord] = useState<Row>();
-  const { data, error, isFetchedAfterMount, refetch } = useGetOne<Row>(resource.name, { id }, { enabled: record === undefined, staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false, retry: false });
+  const { data, error, isFetchedAfterMount, refetch } = useGetOne<Row>(
+    resource.name,
+    { id },
+    {
+      enabled: record === undefined,
+      staleTime: 0,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: false,
+      retry: false,
+    },
+  );
   // A list may have left its own row in the cache, with long values cut and sealed ones masked.
   if (record === undefined && data && isFetchedAfterMount && !error) setRecord(data);
   const late = useDelayed(record === undefined);

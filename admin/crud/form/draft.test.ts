@@ -3,21 +3,58 @@ import type { Kind, ManifestField } from '@t3d/resources/kit';
 import { draftOf, mayWait, readDraft, resume } from './draft';
 
 const field = (name: string, kind: Kind = 'text', more: Partial<ManifestField> = {}): ManifestField => ({
-  name, kind, label: name, required: false, readable: true, filterable: false, sortable: false, creatable: true, updatable: true, searched: false, ...more,
+  name,
+  kind,
+  label: name,
+  required: false,
+  readable: true,
+  filterable: false,
+  sortable: false,
+  creatable: true,
+  updatable: true,
+  searched: false,
+  ...more,
 });
-const fields = [field('name'), field('sort', 'integer'), field('password', 'secret'), field('mail', 'contact'), field('idNumber', 'text', { sealed: true }), field('logo', 'image'), field('contactPhone')];
+const fields = [
+  field('name'),
+  field('sort', 'integer'),
+  field('password', 'secret'),
+  field('mail', 'contact'),
+  field('idNumber', 'text', { sealed: true }),
+  field('logo', 'image'),
+  field('contactPhone'),
+];
 const record = { id: 7, version: 3, name: 'a', sort: 1 };
 
 describe('the draft of a form', () => {
   it('holds what was changed, never secrets, addresses, sealed values or files: those it only names', () => {
-    const draft = draftOf(fields, record, { ...record, name: 'typed', password: 'demo1234', mail: 'a@b.test', idNumber: '1101', logo: 5, contactPhone: '13800000000' }, 1000);
-    expect(draft).toEqual({ at: 1000, version: 3, mine: { name: 'typed' }, base: { name: 'a', sort: 1 }, left: ['password', 'mail', 'idNumber', 'logo', 'contactPhone'] });
+    const draft = draftOf(
+      fields,
+      record,
+      {
+        ...record,
+        name: 'typed',
+        password: 'demo1234',
+        mail: 'a@b.test',
+        idNumber: '1101',
+        logo: 5,
+        contactPhone: '13800000000',
+      },
+      1000,
+    );
+    expect(draft).toEqual({
+      at: 1000,
+      version: 3,
+      mine: { name: 'typed' },
+      base: { name: 'a', sort: 1 },
+      left: ['password', 'mail', 'idNumber', 'logo', 'contactPhone'],
+    });
     expect(JSON.stringify(draft)).not.toMatch(/demo1234|a@b\.test|1101|13800000000/);
     expect(fields.filter(mayWait).map(({ name }) => name)).toEqual(['name', 'sort']);
   });
 
   it('is none while nothing differs, or nothing that may be kept', () => {
-    expect(draftOf(fields, record, { ...record, name: 'a ' .trim() })).toBeNull();
+    expect(draftOf(fields, record, { ...record, name: 'a '.trim() })).toBeNull();
     expect(draftOf(fields, record, { ...record, password: 'x' })).toBeNull();
   });
 
@@ -25,7 +62,16 @@ describe('the draft of a form', () => {
     const text = JSON.stringify(draftOf(fields, record, { ...record, name: 'typed', sort: 9 }));
     expect(readDraft(text, fields)?.mine).toEqual({ name: 'typed', sort: 9 });
     expect(readDraft(text, [field('sort', 'integer')])?.mine).toEqual({ sort: 9 });
-    for (const rubbish of [null, '', 'x', '[]', '{"at":1}', '{"at":1,"mine":{},"base":{},"left":[]}', '{"at":1,"mine":{"password":"x"},"base":{},"left":[]}']) expect(readDraft(rubbish, fields)).toBeNull();
+    for (const rubbish of [
+      null,
+      '',
+      'x',
+      '[]',
+      '{"at":1}',
+      '{"at":1,"mine":{},"base":{},"left":[]}',
+      '{"at":1,"mine":{"password":"x"},"base":{},"left":[]}',
+    ])
+      expect(readDraft(rubbish, fields)).toBeNull();
   });
 
   it('is laid over the record it was made from, and merged with one that has changed since', () => {
@@ -34,6 +80,9 @@ describe('the draft of a form', () => {
     expect(resume(fields, record, draft)).toEqual({ start: { ...record, name: 'typed' }, merge: null });
     const { start, merge } = resume(fields, { ...record, version: 4, name: 'theirs', sort: 2 }, draft);
     expect(start).toMatchObject({ version: 4, name: 'typed', sort: 2 });
-    expect(merge?.rows.map((row) => [row.field.name, row.change])).toEqual([['name', 'both'], ['sort', 'theirs']]);
+    expect(merge?.rows.map((row) => [row.field.name, row.change])).toEqual([
+      ['name', 'both'],
+      ['sort', 'theirs'],
+    ]);
   });
 });

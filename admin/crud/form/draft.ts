@@ -17,35 +17,78 @@ export interface Draft {
 /** Secrets, addresses of people, what the server seals and files are never written to a browser's storage. */
 const NEVER: ReadonlySet<ManifestField['kind']> = new Set(['secret', 'contact', 'image']);
 const PERSONAL = /password|secret|token|phone|mobile|e?mail|contact|address|account|idnumber|passport/i;
-export const mayWait = (field: ManifestField): boolean => !NEVER.has(field.kind) && !field.sealed && !(field.kind === 'text' && PERSONAL.test(field.name));
+export const mayWait = (field: ManifestField): boolean =>
+  !NEVER.has(field.kind) && !field.sealed && !(field.kind === 'text' && PERSONAL.test(field.name));
 
-const pick = (values: Values, names: readonly string[]): Values => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 
 /** What is kept of a form; null while nothing that may be kept differs from what it began with. */
-export function draftOf(fields: readonly ManifestField[], base: Values, values: Values, now = Date.now()): Draft | null {
+export function draftOf(
+  fields: readonly ManifestField[],
+  base: Values,
+  values: Values,
+  now = Date.now(),
+): Draft | null {
   const waiting = fields.filter(mayWait);
   const mine = changedNames(waiting, base, values);
   if (mine.length === 0) return null;
-  const left = changedNames(fields.filter((field) => !mayWait(field)), base, values);
-  return { at: now, version: typeof base.version === 'number' ? base.version : null, mine: pick(values, mine), base: pick(base, waiting.map(({ name }) => name)), left };
+  const left = changedNames(
+    fields.filter((field) => !mayWait(field)),
+    base,
+    values,
+  );
+  return {
+    at: now,
+    version: typeof base.version === 'number' ? base.version : null,
+    mine: pick(values, mine),
+    base: pick(
+      base,
+      waiting.map(({ name }) => name),
+    ),
+    left,
+  };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The draft in a stored text, cut to the fields that this person may still fill in; null for none or for what cannot be read. */
 export function readDraft(text: string | null, fields: readonly ManifestField[]): Draft | null {
   let draft: unknown;
-  try { draft = JSON.parse(text ?? 'null'); } catch { return null; }
-  if (!isRecord(draft) || typeof draft.at !== 'number' || !isRecord(draft.mine) || !isRecord(draft.base) || !Array.isArray(draft.left)) return null;
+  try {
+    draft = JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+  if (
+    !isRecord(draft) ||
+    typeof draft.at !== 'number' ||
+    !isRecord(draft.mine) ||
+    !isRecord(draft.base) ||
+    !Array.isArray(draft.left)
+  )
+    return null;
   const known = new Set(fields.filter(mayWait).map(({ name }) => name));
-  const cut = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)));
+  const cut = (values: Values): Values =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)));
   const mine = cut(draft.mine);
   if (Object.keys(mine).length === 0) return null;
-  return { at: draft.at, version: typeof draft.version === 'number' ? draft.version : null, mine, base: cut(draft.base), left: draft.left.filter((name) => typeof name === 'string') };
+  return {
+    at: draft.at,
+    version: typeof draft.version === 'number' ? draft.version : null,
+    mine,
+    base: cut(draft.base),
+    left: draft.left.filter((name) => typeof name === 'string'),
+  };
 }
 
 /** What a form starts with when its draft is laid over the record as it is now; a record that changed meanwhile is merged. */
-export function resume(fields: readonly ManifestField[], record: Values, draft: Draft): { start: Values; merge: Merge | null } {
+export function resume(
+  fields: readonly ManifestField[],
+  record: Values,
+  draft: Draft,
+): { start: Values; merge: Merge | null } {
   const stale = draft.version !== null && draft.version !== record.version;
   if (!stale) return { start: { ...record, ...draft.mine }, merge: null };
   const before = { ...record, ...draft.base };

@@ -1,10 +1,15 @@
-const FOCUSABLE = '[aria-invalid=true]:is(input, textarea, [role=combobox]), input:not([type=hidden], [hidden], [disabled]), textarea:not([aria-hidden=true]), [role=combobox], button:not([disabled])';
+const FOCUSABLE =
+  '[aria-invalid=true]:is(input, textarea, [role=combobox]), input:not([type=hidden], [hidden], [disabled]), textarea:not([aria-hidden=true]), [role=combobox], button:not([disabled])';
 
 /** Brings the first of these fields into view, in the order of the page, and puts the cursor into what is wrong with it. */
 export function focusFirst(place: HTMLElement | null, names: readonly string[]): void {
-  const wrong = [...place?.querySelectorAll<HTMLElement>('[data-field]') ?? []].find((element) => names.includes(element.dataset.field ?? ''));
+  const wrong = [...(place?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find((element) =>
+    names.includes(element.dataset.field ?? ''),
+  );
   if (!wrong) return;
-  const target = wrong.querySelector<HTMLElement>('[aria-invalid=true]:is(input, textarea, [role=combobox])') ?? wrong.querySelector<HTMLElement>(FOCUSABLE);
+  const target =
+    wrong.querySelector<HTMLElement>('[aria-invalid=true]:is(input, textarea, [role=combobox])') ??
+    wrong.querySelector<HTMLElement>(FOCUSABLE);
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   // In the middle, so that neither the bars above nor the foot below hide it.
   wrong.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });

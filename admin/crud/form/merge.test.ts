@@ -3,9 +3,25 @@ import type { Kind, ManifestField } from '@t3d/resources/kit';
 import { changedNames, isSame, isTouched, mergeOf } from './merge';
 
 const field = (name: string, kind: Kind = 'text'): ManifestField => ({
-  name, kind, label: name, required: false, readable: true, filterable: false, sortable: false, creatable: true, updatable: true, searched: false,
+  name,
+  kind,
+  label: name,
+  required: false,
+  readable: true,
+  filterable: false,
+  sortable: false,
+  creatable: true,
+  updatable: true,
+  searched: false,
 });
-const fields = [field('name'), field('title', 'i18n'), field('areas', 'areaCodes'), field('remark'), field('on', 'boolean'), field('password', 'secret')];
+const fields = [
+  field('name'),
+  field('title', 'i18n'),
+  field('areas', 'areaCodes'),
+  field('remark'),
+  field('on', 'boolean'),
+  field('password', 'secret'),
+];
 const base = { id: 7, version: 3, name: 'a', title: { zh: '甲', en: 'A' }, areas: ['CN'], remark: null, on: false };
 
 describe('two people change one record', () => {
@@ -13,20 +29,40 @@ describe('two people change one record', () => {
     const theirs = { ...base, version: 4, name: 'theirs', title: { zh: '乙', en: 'A' }, on: true };
     const mine = { ...base, name: 'mine', areas: ['CN', 'JP'], on: true, password: 'x' };
     const merge = mergeOf(fields, base, theirs, mine);
-    expect(Object.fromEntries(merge.rows.map((row) => [row.field.name, row.change]))).toEqual({ name: 'both', title: 'theirs', areas: 'mine', on: 'agreed', password: 'mine' });
-    expect(merge.result).toEqual({ id: 7, version: 4, name: 'mine', title: { zh: '乙', en: 'A' }, areas: ['CN', 'JP'], remark: null, on: true, password: 'x' });
+    expect(Object.fromEntries(merge.rows.map((row) => [row.field.name, row.change]))).toEqual({
+      name: 'both',
+      title: 'theirs',
+      areas: 'mine',
+      on: 'agreed',
+      password: 'mine',
+    });
+    expect(merge.result).toEqual({
+      id: 7,
+      version: 4,
+      name: 'mine',
+      title: { zh: '乙', en: 'A' },
+      areas: ['CN', 'JP'],
+      remark: null,
+      on: true,
+      password: 'x',
+    });
     expect(isTouched(merge)).toBe(true);
   });
 
   it('a second conflict is merged with what the first one left', () => {
     const second = { ...base, version: 5, name: 'theirs', remark: 'new' };
     const merge = mergeOf(fields, { ...base, version: 4, name: 'theirs' }, second, { ...base, name: 'mine' });
-    expect(merge.rows.map(({ field: { name }, change }) => [name, change])).toEqual([['name', 'mine'], ['remark', 'theirs']]);
+    expect(merge.rows.map(({ field: { name }, change }) => [name, change])).toEqual([
+      ['name', 'mine'],
+      ['remark', 'theirs'],
+    ]);
     expect(merge.result).toMatchObject({ version: 5, name: 'mine', remark: 'new' });
   });
 
   it('a change of fields that are not shown asks nothing', () => {
-    expect(isTouched(mergeOf(fields, base, { ...base, version: 9, status: 'X' }, { ...base, name: 'mine' }))).toBe(false);
+    expect(isTouched(mergeOf(fields, base, { ...base, version: 9, status: 'X' }, { ...base, name: 'mine' }))).toBe(
+      false,
+    );
   });
 });
 

@@ -4,13 +4,25 @@ import type { Values } from './validation';
 
 /** Who changed a field since both sides read it: `both` needs a choice, `agreed` were the same change twice. */
 export type Change = 'theirs' | 'mine' | 'both' | 'agreed';
-export interface MergeRow { field: ManifestField; change: Change; base: unknown; theirs: unknown; mine: unknown }
-export interface Merge { rows: MergeRow[]; result: Values }
+export interface MergeRow {
+  field: ManifestField;
+  change: Change;
+  base: unknown;
+  theirs: unknown;
+  mine: unknown;
+}
+export interface Merge {
+  rows: MergeRow[];
+  result: Values;
+}
 
 /** The value as text, whatever the order of its keys; nothing given reads the same however it is written. */
 function textOf(value: unknown): string {
   if (isBlank(value)) return 'null';
-  const sorted = (_key: string, one: unknown): unknown => (one && typeof one === 'object' && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one);
+  const sorted = (_key: string, one: unknown): unknown =>
+    one && typeof one === 'object' && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : one;
   return JSON.stringify(value, sorted);
 }
 
@@ -37,7 +49,9 @@ export function mergeOf(fields: readonly ManifestField[], base: Values, theirs: 
     const change = changeOf(versions.base, versions.theirs, versions.mine);
     return change ? [{ field, change, ...versions }] : [];
   });
-  const own = rows.filter(({ change }) => change === 'mine' || change === 'both').map(({ field, mine: value }) => [field.name, value] as const);
+  const own = rows
+    .filter(({ change }) => change === 'mine' || change === 'both')
+    .map(({ field, mine: value }) => [field.name, value] as const);
   return { rows, result: { ...theirs, ...Object.fromEntries(own) } };
 }
 

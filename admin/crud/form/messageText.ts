@@ -9,7 +9,8 @@ export type FormMessage = FieldMessage | { key: 'password'; params: { min: numbe
 /** A validation message in words; limits of money are told in major units. */
 export function messageText({ key, params }: FormMessage, say: Say): string {
   const words = `validation.${key}` satisfies KeysIn<'crud'>;
-  const money = key === 'minMoney' ? { min: formatMoney(params.min) } : key === 'maxMoney' ? { max: formatMoney(params.max) } : {};
+  const money =
+    key === 'minMoney' ? { min: formatMoney(params.min) } : key === 'maxMoney' ? { max: formatMoney(params.max) } : {};
   // One text of many, each with the blanks of its message: keys.types.ts compares them.
   return (say as (key: string, filling: object) => string)(words, { ...params, ...money });
 }

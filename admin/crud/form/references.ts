@@ -8,17 +8,23 @@ import { columnsOf, isBlank, labelKey, recordName } from '../records';
 import type { Row } from '../records';
 import { useLanguage } from '../text';
 
-export interface Choice { id: number; label: string; more?: string | undefined }
+export interface Choice {
+  id: number;
+  label: string;
+  more?: string | undefined;
+}
 type Target = Pick<ManifestField, 'resource' | 'optionList' | 'choose'>;
 
 /** The part of a predicate that a list can be asked for; the rest is matched row by row. */
 function askable(choose: Predicate | undefined): Record<string, unknown> {
   if (!choose || 'and' in choose || 'or' in choose || 'not' in choose) return {};
-  return Object.fromEntries(Object.entries(choose as FieldConditions).flatMap(([name, condition]): [string, unknown][] => {
-    const given = condition as Condition;
-    if (Array.isArray(given)) return [[`${name}_in`, given.join(',')]];
-    return isComparison(given) ? [] : [[name, given]];
-  }));
+  return Object.fromEntries(
+    Object.entries(choose as FieldConditions).flatMap(([name, condition]): [string, unknown][] => {
+      const given = condition as Condition;
+      if (Array.isArray(given)) return [[`${name}_in`, given.join(',')]];
+      return isComparison(given) ? [] : [[name, given]];
+    }),
+  );
 }
 
 const isNameless = (resource: ManifestResource): boolean => resource.recordLabel[0] === 'id';
@@ -29,7 +35,11 @@ const SOME = 20;
  * How a nameless record is searched for by what tells it: its amount, its day (of the reader's offset), or the name of whom it
  * belongs to; null while that name is being looked up. Others are searched by their texts.
  */
-function useTellingFilter(resource: ManifestResource | undefined, q: string, enabled: boolean): Record<string, unknown> | null {
+function useTellingFilter(
+  resource: ManifestResource | undefined,
+  q: string,
+  enabled: boolean,
+): Record<string, unknown> | null {
   const { offset } = useReader();
   const nameless = resource !== undefined && isNameless(resource) && q !== '';
   const columns = resource ? columnsOf(resource) : [];
@@ -37,11 +47,16 @@ function useTellingFilter(resource: ManifestResource | undefined, q: string, ena
   const whose = columns.find((field) => field.kind === 'reference');
   const minor = parseMoney(q);
   const byName = nameless && minor === null && !DAY.test(q) && whose?.resource !== undefined;
-  const named = useGetList<Row>(whose?.resource ?? '', { pagination: { page: 1, perPage: SOME }, filter: { q } }, { enabled: enabled && byName });
+  const named = useGetList<Row>(
+    whose?.resource ?? '',
+    { pagination: { page: 1, perPage: SOME }, filter: { q } },
+    { enabled: enabled && byName },
+  );
   if (nameless && DAY.test(q)) return { createdAt_gte: dayStart(q, offset), createdAt_lte: dayEnd(q, offset) };
   if (nameless && amount && minor !== null) return { [amount.name]: minor };
   if (byName && named.isPending && named.isFetching) return null;
-  if (byName && whose && named.data && named.data.length > 0) return { [`${whose.name}_in`]: named.data.map((row) => row.id).join(',') };
+  if (byName && whose && named.data && named.data.length > 0)
+    return { [`${whose.name}_in`]: named.data.map((row) => row.id).join(',') };
   return q && resource?.list.search ? { q } : {};
 }
 
@@ -51,13 +66,21 @@ function tellingLabel(resource: ManifestResource, row: Row): string {
     const value = row[field.name];
     if (isBlank(value)) return [];
     if (field.kind === 'reference') return [String(row[labelKey(field.name)] ?? `#${String(value)}`)];
-    if (field.kind === 'money') return field.widget === 'signed' ? [formatMoney(value as number, { signed: true, currency: (row.currency as string | undefined) ?? null })] : [];
-    return field.kind === 'enum' ? [field.options?.find((option) => option.value === value)?.label ?? String(value)] : [];
+    if (field.kind === 'money')
+      return field.widget === 'signed'
+        ? [formatMoney(value as number, { signed: true, currency: (row.currency as string | undefined) ?? null })]
+        : [];
+    return field.kind === 'enum'
+      ? [field.options?.find((option) => option.value === value)?.label ?? String(value)]
+      : [];
   });
   return [...new Set(told)].slice(0, 3).join(' ');
 }
 
-interface Reader { language: ReturnType<typeof useLanguage>; offset: number }
+interface Reader {
+  language: ReturnType<typeof useLanguage>;
+  offset: number;
+}
 const useReader = (): Reader => ({ language: useLanguage(), offset: useOffset() });
 
 function choiceOf(resource: ManifestResource, row: Row, { language, offset }: Reader): Choice {
@@ -66,7 +89,9 @@ function choiceOf(resource: ManifestResource, row: Row, { language, offset }: Re
     return { id: row.id, label: tellingLabel(resource, row) || `#${row.id}`, more: `#${row.id}${day}` };
   }
   const label = recordName(resource, row, language);
-  const others = resource.recordLabel.map((name) => row[name]).filter((value) => value && typeof value !== 'object' && String(value) !== label);
+  const others = resource.recordLabel
+    .map((name) => row[name])
+    .filter((value) => value && typeof value !== 'object' && String(value) !== label);
   return { id: row.id, label, more: others.map(String).join(' · ') || undefined };
 }
 
@@ -77,21 +102,51 @@ export function useChoices(target: Target, q: string, enabled: boolean): { choic
   const resource = useResourceOf(target.resource ?? '');
   const search = useTellingFilter(resource, q, enabled && !target.optionList);
   const list = target.optionList as Parameters<typeof provider.options>[0] | undefined;
-  const listed = useQuery({ queryKey: ['options', list], queryFn: () => provider.options(list as NonNullable<typeof list>), enabled: enabled && Boolean(list), staleTime: 30_000 });
-  const found = useGetList<Row>(target.resource ?? '', {
-    pagination: { page: 1, perPage: 25 }, sort: resource?.list.sort, filter: { ...askable(target.choose), ...search },
-  }, { enabled: enabled && !list && search !== null && Boolean(resource?.calls.list), placeholderData: (previous) => previous });
-  if (list) return { choices: (listed.data ?? []).map((option) => ({ id: Number(option.value), label: option.label })), loading: listed.isFetching };
+  const listed = useQuery({
+    queryKey: ['options', list],
+    queryFn: () => provider.options(list as NonNullable<typeof list>),
+    enabled: enabled && Boolean(list),
+    staleTime: 30_000,
+  });
+  const found = useGetList<Row>(
+    target.resource ?? '',
+    {
+      pagination: { page: 1, perPage: 25 },
+      sort: resource?.list.sort,
+      filter: { ...askable(target.choose), ...search },
+    },
+    {
+      enabled: enabled && !list && search !== null && Boolean(resource?.calls.list),
+      placeholderData: (previous) => previous,
+    },
+  );
+  if (list)
+    return {
+      choices: (listed.data ?? []).map((option) => ({ id: Number(option.value), label: option.label })),
+      loading: listed.isFetching,
+    };
   const rows = (found.data ?? []).filter((row) => matches(target.choose, row));
-  return { choices: resource ? rows.map((row) => choiceOf(resource, row, reader)) : [], loading: found.isFetching || search === null };
+  return {
+    choices: resource ? rows.map((row) => choiceOf(resource, row, reader)) : [],
+    loading: found.isFetching || search === null,
+  };
 }
 
 /** The names of chosen records that the present search does not show. */
-export function useChosen(target: Target, ids: readonly number[], choices: readonly Choice[], known: Readonly<Record<number, string>> = {}): Choice[] {
+export function useChosen(
+  target: Target,
+  ids: readonly number[],
+  choices: readonly Choice[],
+  known: Readonly<Record<number, string>> = {},
+): Choice[] {
   const reader = useReader();
   const resource = useResourceOf(target.resource ?? '');
   const missing = ids.filter((id) => !known[id] && !choices.some((choice) => choice.id === id));
-  const { data } = useGetMany<Row>(target.resource ?? '', { ids: missing }, { enabled: missing.length > 0 && Boolean(resource?.calls.list) });
+  const { data } = useGetMany<Row>(
+    target.resource ?? '',
+    { ids: missing },
+    { enabled: missing.length > 0 && Boolean(resource?.calls.list) },
+  );
   return ids.map((id) => {
     const choice = choices.find((one) => one.id === id);
     if (choice) return choice;

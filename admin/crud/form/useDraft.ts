@@ -6,7 +6,12 @@ import { draftOf } from './draft';
 import type { Values } from './validation';
 
 const REST_MS = 400;
-interface DraftOptions { form: UseFormReturn<Values>; fields: readonly ManifestField[]; base: Values; path: string }
+interface DraftOptions {
+  form: UseFormReturn<Values>;
+  fields: readonly ManifestField[];
+  base: Values;
+  path: string;
+}
 
 /**
  * Keeps what is typed into a form through a reload: written when typing rests, when its page is hidden or left, and before
@@ -23,10 +28,24 @@ export function useDraft({ form, fields, base, path }: DraftOptions): { flush: (
   }, [base, fields, form, path, store]);
   useEffect(() => {
     const rest = debounce(flush, REST_MS);
-    const stop = form.subscribe({ formState: { values: true }, callback: () => { state.current.waiting = true; rest(); } });
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        state.current.waiting = true;
+        rest();
+      },
+    });
     window.addEventListener('pagehide', flush);
-    return () => { stop(); rest.cancel(); flush(); window.removeEventListener('pagehide', flush); };
+    return () => {
+      stop();
+      rest.cancel();
+      flush();
+      window.removeEventListener('pagehide', flush);
+    };
   }, [flush, form]);
-  const end = useCallback(() => { state.current.ended = true; store.write(path, null); }, [path, store]);
+  const end = useCallback(() => {
+    state.current.ended = true;
+    store.write(path, null);
+  }, [path, store]);
   return { flush, end };
 }

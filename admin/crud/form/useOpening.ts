@@ -19,13 +19,22 @@ export interface Opening<Base extends Values = Values> {
   round: number;
 }
 
-interface Openings<Base extends Values> { opening: Opening<Base>; restart: () => void; mergeWith: (theirs: Base, mine: Values) => void }
+interface Openings<Base extends Values> {
+  opening: Opening<Base>;
+  restart: () => void;
+  mergeWith: (theirs: Base, mine: Values) => void;
+}
 
 /**
  * A form begins with its draft, where one waits; anew without it; or with somebody else's version merged into what was typed.
  * What the address gives stands above a draft.
  */
-export function useOpening<Base extends Values>(fields: readonly ManifestField[], base: Base, path: string, given: Values = {}): Openings<Base> {
+export function useOpening<Base extends Values>(
+  fields: readonly ManifestField[],
+  base: Base,
+  path: string,
+  given: Values = {},
+): Openings<Base> {
   const store = useDraftStore();
   const [opening, setOpening] = useState<Opening<Base>>(() => {
     const draft = readDraft(store.read(path), fields);
@@ -34,10 +43,12 @@ export function useOpening<Base extends Values>(fields: readonly ManifestField[]
   });
   return {
     opening,
-    restart: () => setOpening((before) => ({ ...before, start: before.base, draft: null, merge: null, round: before.round + 1 })),
-    mergeWith: (theirs, mine) => setOpening((before) => {
-      const merge = mergeOf(fields, before.base, theirs, mine);
-      return { ...before, base: theirs, start: merge.result, draft: null, merge, round: before.round + 1 };
-    }),
+    restart: () =>
+      setOpening((before) => ({ ...before, start: before.base, draft: null, merge: null, round: before.round + 1 })),
+    mergeWith: (theirs, mine) =>
+      setOpening((before) => {
+        const merge = mergeOf(fields, before.base, theirs, mine);
+        return { ...before, base: theirs, start: merge.result, draft: null, merge, round: before.round + 1 };
+      }),
   };
 }

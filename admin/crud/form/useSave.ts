@@ -13,13 +13,21 @@ import { isPassword, valuesToSend } from './validation';
 /** Passwords leave the browser hashed only. */
 async function hashed(fields: readonly ManifestField[], values: Values): Promise<Values> {
   const sent = { ...values };
-  for (const field of fields) if (isPassword(field) && !isBlank(sent[field.name])) sent[field.name] = await sha256(String(sent[field.name]));
+  for (const field of fields)
+    if (isPassword(field) && !isBlank(sent[field.name])) sent[field.name] = await sha256(String(sent[field.name]));
   return sent;
 }
 
 /** How a save ended: with the record, with somebody else's newer version of it, or with what is wrong by field. */
-export type Outcome = { kind: 'saved'; row: Row } | { kind: 'conflict' } | { kind: 'refused'; errors: Record<string, string> };
-interface SaveOptions { resource: ManifestResource; fields: readonly ManifestField[]; record?: Row | undefined }
+export type Outcome =
+  | { kind: 'saved'; row: Row }
+  | { kind: 'conflict' }
+  | { kind: 'refused'; errors: Record<string, string> };
+interface SaveOptions {
+  resource: ManifestResource;
+  fields: readonly ManifestField[];
+  record?: Row | undefined;
+}
 
 /** Saves a new record, or the changes of `record` with the version they were made from. */
 export function useSave({ resource, fields, record }: SaveOptions): (values: Values) => Promise<Outcome> {
@@ -34,8 +42,14 @@ export function useSave({ resource, fields, record }: SaveOptions): (values: Val
     return last.current.key;
   };
   const write = async (values: Values): Promise<Row> => {
-    if (!record) return (await provider.create<Row>(resource.name, { data: values, meta: { key: keyOf(values) } })).data as Row;
-    const { data } = await provider.update<Row>(resource.name, { id: record.id, data: { ...values, version: record.version } as Partial<Row>, previousData: record, meta: { quiet: [409] } });
+    if (!record)
+      return (await provider.create<Row>(resource.name, { data: values, meta: { key: keyOf(values) } })).data as Row;
+    const { data } = await provider.update<Row>(resource.name, {
+      id: record.id,
+      data: { ...values, version: record.version } as Partial<Row>,
+      previousData: record,
+      meta: { quiet: [409] },
+    });
     return data;
   };
   return async (values) => {
@@ -43,7 +57,9 @@ export function useSave({ resource, fields, record }: SaveOptions): (values: Val
     try {
       const row = await write(sent);
       forgetOptions();
-      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === resource.name || queryKey[0] === 'options' });
+      await queries.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === resource.name || queryKey[0] === 'options',
+      });
       notify(say(record ? 'form.saved' : 'form.created', { name: resource.singular }), { type: 'success' });
       return { kind: 'saved', row };
     } catch (error) {

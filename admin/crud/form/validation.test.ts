@@ -3,9 +3,20 @@ import type { Kind, ManifestField } from '@t3d/resources/kit';
 import { isPassword, makeResolver, problemsOf, startingValues, valuesToSend } from './validation';
 
 const field = (name: string, kind: Kind, more: Partial<ManifestField> = {}): ManifestField => ({
-  name, kind, label: name, required: false, readable: true, filterable: false, sortable: false, creatable: true, updatable: true, searched: false, ...more,
+  name,
+  kind,
+  label: name,
+  required: false,
+  readable: true,
+  filterable: false,
+  sortable: false,
+  creatable: true,
+  updatable: true,
+  searched: false,
+  ...more,
 });
-const say = (key: string, params: Record<string, unknown> = {}): string => `${key} ${Object.values(params).join(' ')}`.trim();
+const say = (key: string, params: Record<string, unknown> = {}): string =>
+  `${key} ${Object.values(params).join(' ')}`.trim();
 
 describe('the rules of a form', () => {
   const amount = field('amount', 'money', { required: true, min: 100 });
@@ -18,9 +29,15 @@ describe('the rules of a form', () => {
   });
 
   it('say limits of money in major units', async () => {
-    const result = await makeResolver([amount], say)({ amount: 99 }, undefined, { fields: {}, shouldUseNativeValidation: false });
+    const result = await makeResolver([amount], say)({ amount: 99 }, undefined, {
+      fields: {},
+      shouldUseNativeValidation: false,
+    });
     expect(result.errors.amount?.message).toBe('validation.minMoney 1.00');
-    const most = await makeResolver([field('amount', 'money', { max: 100_000 })], say)({ amount: 100_001 }, undefined, { fields: {}, shouldUseNativeValidation: false });
+    const most = await makeResolver([field('amount', 'money', { max: 100_000 })], say)({ amount: 100_001 }, undefined, {
+      fields: {},
+      shouldUseNativeValidation: false,
+    });
     expect(most.errors.amount?.message).toBe('validation.maxMoney 1,000.00');
   });
 
@@ -50,7 +67,12 @@ describe('the values that are sent', () => {
   });
 
   it('start from declared defaults and an empty value of the kind', () => {
-    expect(startingValues([...fields, field('level', 'enum', { default: 'REGULAR' }), field('rules', 'json', { required: true, schema: 'planRules' })]))
-      .toMatchObject({ name: null, areaCodes: [], on: false, level: 'REGULAR', rules: { validDays: 30 } });
+    expect(
+      startingValues([
+        ...fields,
+        field('level', 'enum', { default: 'REGULAR' }),
+        field('rules', 'json', { required: true, schema: 'planRules' }),
+      ]),
+    ).toMatchObject({ name: null, areaCodes: [], on: false, level: 'REGULAR', rules: { validDays: 30 } });
   });
 });

@@ -11,17 +11,29 @@ import { recentMonths } from './inputs/months';
 export type Values = Record<string, unknown>;
 
 /** Passwords travel hashed: what was typed has rules of its own. */
-export const isPassword = (field: Pick<ManifestField, 'kind' | 'name'>): boolean => field.kind === 'secret' && /password$/i.test(field.name);
+export const isPassword = (field: Pick<ManifestField, 'kind' | 'name'>): boolean =>
+  field.kind === 'secret' && /password$/i.test(field.name);
 const PASSWORD = { min: 6, max: 16 };
 
 /** The manifest's field as the shared schema reads it. */
 export const toSchemaField = (field: ManifestField): SchemaField => ({
-  kind: field.kind, required: field.required, min: field.min, max: field.max, length: field.length, pattern: isPassword(field) ? undefined : field.pattern,
-  values: field.options?.map((option) => option.value), scheme: field.scheme, accepts: field.accepts, limit: field.limit, schema: field.schema, decimals: field.decimals,
+  kind: field.kind,
+  required: field.required,
+  min: field.min,
+  max: field.max,
+  length: field.length,
+  pattern: isPassword(field) ? undefined : field.pattern,
+  values: field.options?.map((option) => option.value),
+  scheme: field.scheme,
+  accepts: field.accepts,
+  limit: field.limit,
+  schema: field.schema,
+  decimals: field.decimals,
 });
 
 /** The fields that a form shows for these values. */
-export const shownFields = (fields: readonly ManifestField[], values: Values): ManifestField[] => fields.filter((field) => matches(field.showWhen, values));
+export const shownFields = (fields: readonly ManifestField[], values: Values): ManifestField[] =>
+  fields.filter((field) => matches(field.showWhen, values));
 
 function passwordProblem(field: ManifestField, value: unknown): FormMessage | null {
   if (!isPassword(field) || isBlank(value)) return null;
@@ -37,9 +49,13 @@ function problemOf(field: ManifestField, value: unknown): FormMessage | null {
   const known = isObject ? found.get(value)?.get(field) : undefined;
   if (known !== undefined) return known;
   // Inputs hold an empty text where nothing is given; null is what that means.
-  const { errors } = validate({ [field.name]: toSchemaField(field) }, { [field.name]: value === '' || value === undefined ? null : value });
+  const { errors } = validate(
+    { [field.name]: toSchemaField(field) },
+    { [field.name]: value === '' || value === undefined ? null : value },
+  );
   const problem = errors[field.name] ?? passwordProblem(field, value);
-  if (isObject) found.set(value, (found.get(value) ?? new Map<ManifestField, FormMessage | null>()).set(field, problem));
+  if (isObject)
+    found.set(value, (found.get(value) ?? new Map<ManifestField, FormMessage | null>()).set(field, problem));
   return problem;
 }
 
@@ -58,7 +74,9 @@ export function makeResolver(fields: readonly ManifestField[], say: Say): Resolv
   return (values: Values) => {
     const problems = Object.entries(problemsOf(fields, values));
     if (problems.length === 0) return { values, errors: {} };
-    const errors: FieldErrors = Object.fromEntries(problems.map(([name, problem]) => [name, { type: problem.key, message: messageText(problem, say) }]));
+    const errors: FieldErrors = Object.fromEntries(
+      problems.map(([name, problem]) => [name, { type: problem.key, message: messageText(problem, say) }]),
+    );
     return { values: {}, errors };
   };
 }
@@ -75,14 +93,32 @@ export function valuesToSend(fields: readonly ManifestField[], values: Values, k
 }
 
 /** Whether a yes or no is a question of its own, rather than a switch that stands somewhere. */
-export const isAsked = (field: Pick<ManifestField, 'required' | 'default'>): boolean => field.required && (field.default === undefined || field.default === null);
+export const isAsked = (field: Pick<ManifestField, 'required' | 'default'>): boolean =>
+  field.required && (field.default === undefined || field.default === null);
 
 /** A month is shown as chosen from the start: the present one. */
-const presentMonth = (field: Pick<ManifestField, 'widget'>): string | undefined => (field.widget === 'month' ? recentMonths(Date.now(), 1)[0] : undefined);
+const presentMonth = (field: Pick<ManifestField, 'widget'>): string | undefined =>
+  field.widget === 'month' ? recentMonths(Date.now(), 1)[0] : undefined;
 
 /** What a fresh form holds: declared defaults, and an empty value of the kind for the rest. */
 export function startingValues(fields: readonly ManifestField[]): Values {
-  const empty: Partial<Record<ManifestField['kind'], unknown>> = { boolean: false, texts: [], references: [], areaCodes: [] };
+  const empty: Partial<Record<ManifestField['kind'], unknown>> = {
+    boolean: false,
+    texts: [],
+    references: [],
+    areaCodes: [],
+  };
   // A needed yes or no without a default must be answered: nothing is chosen at first.
-  return Object.fromEntries(fields.map((field) => [field.name, field.kind === 'boolean' && isAsked(field) ? null : field.default ?? presentMonth(field) ?? empty[field.kind] ?? (field.required ? FRESH_JSON[field.schema ?? ''] : null) ?? null]));
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      field.kind === 'boolean' && isAsked(field)
+        ? null
+        : (field.default ??
+          presentMonth(field) ??
+          empty[field.kind] ??
+          (field.required ? FRESH_JSON[field.schema ?? ''] : null) ??
+          null),
+    ]),
+  );
 }

@@ -20,13 +20,28 @@ import { MOST, useSelectAll } from './useSelectAll';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
 const FINGER = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const;
-interface Offer { action: ManifestAction; reason: string | null; press: () => void }
+interface Offer {
+  action: ManifestAction;
+  reason: string | null;
+  press: () => void;
+}
 
 function BulkButton({ offer: { action, reason, press }, filled }: { offer: Offer; filled: boolean }) {
   const Icon = actionIcon(action.icon);
   return (
     <Box component="span" sx={filled ? { flex: 1, '& button': { width: '100%' } } : undefined}>
-      <RefusableButton size={filled ? undefined : 'small'} data-bulk={action.name} reason={reason} color={action.danger ? 'error' : filled ? 'primary' : 'inherit'} variant={filled && !action.danger ? 'contained' : 'outlined'} startIcon={<Icon />} onClick={press} sx={action.danger && reason === null ? DANGER : undefined}>{action.label}</RefusableButton>
+      <RefusableButton
+        size={filled ? undefined : 'small'}
+        data-bulk={action.name}
+        reason={reason}
+        color={action.danger ? 'error' : filled ? 'primary' : 'inherit'}
+        variant={filled && !action.danger ? 'contained' : 'outlined'}
+        startIcon={<Icon />}
+        onClick={press}
+        sx={action.danger && reason === null ? DANGER : undefined}
+      >
+        {action.label}
+      </RefusableButton>
     </Box>
   );
 }
@@ -37,10 +52,29 @@ function MoreOffers({ offers }: { offers: Offer[] }) {
   if (offers.length === 0) return null;
   return (
     <>
-      <IconButton size="small" sx={FINGER} aria-label={say('list.moreActions')} data-bulk-more onClick={(event) => setAnchor(event.currentTarget)}><MoreHorizIcon /></IconButton>
+      <IconButton
+        size="small"
+        sx={FINGER}
+        aria-label={say('list.moreActions')}
+        data-bulk-more
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreHorizIcon />
+      </IconButton>
       <Menu open={Boolean(anchor)} anchorEl={anchor} slotProps={REACH_ALL} onClose={() => setAnchor(null)}>
         {offers.map(({ action, reason, press }) => (
-          <RefusableItem key={action.name} reason={reason} data-bulk={action.name} onClick={() => { setAnchor(null); requestAnimationFrame(press); }} sx={action.danger ? { color: 'var(--red)' } : undefined}>{action.label}</RefusableItem>
+          <RefusableItem
+            key={action.name}
+            reason={reason}
+            data-bulk={action.name}
+            onClick={() => {
+              setAnchor(null);
+              requestAnimationFrame(press);
+            }}
+            sx={action.danger ? { color: 'var(--red)' } : undefined}
+          >
+            {action.label}
+          </RefusableItem>
         ))}
       </Menu>
     </>
@@ -72,10 +106,29 @@ function useOffers(resource: ManifestResource, known: ReadonlyMap<number, Row>):
 /** Batch actions before anything is ticked: there to be found, each says that rows must be ticked first. */
 export function BulkHints({ resource }: { resource: ManifestResource }) {
   const offers = useOffers(resource, new Map());
-  return <><Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, '& button': { fontWeight: 400, color: 'var(--text2)', borderColor: 'transparent', bgcolor: 'transparent' } }}>{offers.slice(0, SHOWN.wide).map((offer) => <BulkButton key={offer.action.name} offer={offer} filled={false} />)}</Box><MoreOffers offers={offers.slice(SHOWN.wide)} /></>;
+  return (
+    <>
+      <Box
+        sx={{
+          display: { xs: 'none', md: 'flex' },
+          gap: 0.5,
+          '& button': { fontWeight: 400, color: 'var(--text2)', borderColor: 'transparent', bgcolor: 'transparent' },
+        }}
+      >
+        {offers.slice(0, SHOWN.wide).map((offer) => (
+          <BulkButton key={offer.action.name} offer={offer} filled={false} />
+        ))}
+      </Box>
+      <MoreOffers offers={offers.slice(SHOWN.wide)} />
+    </>
+  );
 }
 
-interface BulkBarProps { resource: ManifestResource; known: ReadonlyMap<number, Row>; remember: (rows: readonly Row[]) => void }
+interface BulkBarProps {
+  resource: ManifestResource;
+  known: ReadonlyMap<number, Row>;
+  remember: (rows: readonly Row[]) => void;
+}
 
 /** What the ticked rows allow: in the strip's place, on a phone at the bottom of the window. */
 export function BulkBar({ resource, known, remember }: BulkBarProps) {
@@ -88,15 +141,81 @@ export function BulkBar({ resource, known, remember }: BulkBarProps) {
   const shown = phone ? SHOWN.phone : SHOWN.wide;
   const full = total > MOST && selectedIds.length >= MOST;
   const off = offers.slice(0, shown).find((offer) => offer.reason);
-  const reason = full ? views('select.full', { most: countText(MOST), count: countText(total) }) : off && `${off.action.label}: ${off.reason ?? ''}`;
-  const count = <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{say('list.selected', { count: countText(selectedIds.length) })}</Box>;
-  const all = selectedIds.length < Math.min(total, MOST) && <Button size="small" variant="text" color="primary" loading={selecting} onClick={() => void selectAll()}>{total > MOST ? views('select.first', { most: countText(MOST), count: countText(total) }) : say('list.selectAll', { count: countText(total) })}</Button>;
-  const close = <IconButton size="small" sx={FINGER} aria-label={say('list.unselect')} onClick={() => onUnselectItems()}><CloseIcon /></IconButton>;
-  const buttons = <>{offers.slice(0, shown).map((offer) => <BulkButton key={offer.action.name} offer={offer} filled={phone} />)}{resource.calls.export && <BulkExport resource={resource} ids={selectedIds} />}<MoreOffers offers={offers.slice(shown)} /></>;
-  if (!phone) return <>{count}{all}<Divider orientation="vertical" flexItem sx={{ my: 1.25, mx: 0.5 }} />{buttons}{reason && <Box sx={{ fontSize: 12, color: 'var(--text2)', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }}>{reason}</Box>}<Box sx={{ flex: 1 }} />{close}</>;
+  const reason = full
+    ? views('select.full', { most: countText(MOST), count: countText(total) })
+    : off && `${off.action.label}: ${off.reason ?? ''}`;
+  const count = (
+    <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+      {say('list.selected', { count: countText(selectedIds.length) })}
+    </Box>
+  );
+  const all = selectedIds.length < Math.min(total, MOST) && (
+    <Button size="small" variant="text" color="primary" loading={selecting} onClick={() => void selectAll()}>
+      {total > MOST
+        ? views('select.first', { most: countText(MOST), count: countText(total) })
+        : say('list.selectAll', { count: countText(total) })}
+    </Button>
+  );
+  const close = (
+    <IconButton size="small" sx={FINGER} aria-label={say('list.unselect')} onClick={() => onUnselectItems()}>
+      <CloseIcon />
+    </IconButton>
+  );
+  const buttons = (
+    <>
+      {offers.slice(0, shown).map((offer) => (
+        <BulkButton key={offer.action.name} offer={offer} filled={phone} />
+      ))}
+      {resource.calls.export && <BulkExport resource={resource} ids={selectedIds} />}
+      <MoreOffers offers={offers.slice(shown)} />
+    </>
+  );
+  if (!phone)
+    return (
+      <>
+        {count}
+        {all}
+        <Divider orientation="vertical" flexItem sx={{ my: 1.25, mx: 0.5 }} />
+        {buttons}
+        {reason && (
+          <Box
+            sx={{
+              fontSize: 12,
+              color: 'var(--text2)',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+              minWidth: 0,
+            }}
+          >
+            {reason}
+          </Box>
+        )}
+        <Box sx={{ flex: 1 }} />
+        {close}
+      </>
+    );
   return (
-    <Box role="toolbar" aria-label={say('list.bulk')} sx={{ position: 'fixed', insetInline: 0, bottom: 0, zIndex: 3, bgcolor: 'var(--paper)', borderTop: '1px solid var(--divider)', px: 1.5, py: 1 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center' }}>{count}<Box sx={{ flex: 1 }} />{all}{close}</Box>
+    <Box
+      role="toolbar"
+      aria-label={say('list.bulk')}
+      sx={{
+        position: 'fixed',
+        insetInline: 0,
+        bottom: 0,
+        zIndex: 3,
+        bgcolor: 'var(--paper)',
+        borderTop: '1px solid var(--divider)',
+        px: 1.5,
+        py: 1,
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        {count}
+        <Box sx={{ flex: 1 }} />
+        {all}
+        {close}
+      </Box>
       <Box sx={{ display: 'flex', gap: 1, mt: 0.5 }}>{buttons}</Box>
       {reason && <Box sx={{ fontSize: 12, color: 'var(--text2)', mt: 0.5 }}>{reason}</Box>}
     </Box>

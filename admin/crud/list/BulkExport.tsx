@@ -22,13 +22,31 @@ export function BulkExport({ resource, ids }: { resource: ManifestResource; ids:
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
-      const file = await provider.exportFile(resource.name, { filter: isAll ? filterValues : { id_in: ids.join(',') }, sort });
+      const file = await provider.exportFile(resource.name, {
+        filter: isAll ? filterValues : { id_in: ids.join(',') },
+        sort,
+      });
       saveFile(file.blob, file.fileName ?? `${resource.label}.xlsx`);
-    } catch { /* the client has told the person */ } finally {
+    } catch {
+      /* the client has told the person */
+    } finally {
       setBusy(false);
     }
   };
   const once = useOnce(() => void run());
   const reason = ids.length > MOST_NAMED && !isAll ? say('select.exportMost', { most: countText(MOST_NAMED) }) : null;
-  return <RefusableButton size="small" variant="outlined" color="inherit" data-bulk-export startIcon={<DownloadIcon />} loading={busy} reason={reason} onClick={once}>{say('select.export', { count: countText(ids.length) })}</RefusableButton>;
+  return (
+    <RefusableButton
+      size="small"
+      variant="outlined"
+      color="inherit"
+      data-bulk-export
+      startIcon={<DownloadIcon />}
+      loading={busy}
+      reason={reason}
+      onClick={once}
+    >
+      {say('select.export', { count: countText(ids.length) })}
+    </RefusableButton>
+  );
 }

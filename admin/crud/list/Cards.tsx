@@ -14,23 +14,52 @@ import { useLanguage, useSay } from '../text';
 import { RowActions } from './RowActions';
 import { sharedCurrency } from './currency';
 
-interface CardPlan { title: ManifestField | undefined; digits: ManifestField | undefined; amount: ManifestField | undefined; after: ManifestField | undefined; chip: ManifestField | undefined; time: ManifestField | undefined; others: ManifestField[] }
+interface CardPlan {
+  title: ManifestField | undefined;
+  digits: ManifestField | undefined;
+  amount: ManifestField | undefined;
+  after: ManifestField | undefined;
+  chip: ManifestField | undefined;
+  time: ManifestField | undefined;
+  others: ManifestField[];
+}
 
 /** Which of a list's visible columns a card shows, and where: a number of digits, an amount, a state, a time, two more. */
 function planCard(resource: ManifestResource, isNumbered: (field: ManifestField) => boolean): CardPlan {
-  const columns = columnsOf(resource).filter((field) => !resource.list.hidden.includes(field.name) && !resource.recordLabel.includes(field.name));
+  const columns = columnsOf(resource).filter(
+    (field) => !resource.list.hidden.includes(field.name) && !resource.recordLabel.includes(field.name),
+  );
   const digits = columns.find((field) => field.kind === 'digits' || isNumbered(field));
   const amount = columns.find((field) => field.widget === 'signed') ?? columns.find((field) => field.kind === 'money');
   // What a movement left behind stands under it.
-  const after = amount?.widget === 'signed' ? columns.slice(columns.indexOf(amount) + 1).find((field) => field.kind === 'money') : undefined;
+  const after =
+    amount?.widget === 'signed'
+      ? columns.slice(columns.indexOf(amount) + 1).find((field) => field.kind === 'money')
+      : undefined;
   const chip = columns.find((field) => field.kind === 'enum' && field.options?.some((option) => option.tone));
   const title = columns.find((field) => field.kind === 'reference' && field !== digits);
   const time = columns.find((field) => field.name === 'createdAt') ?? columns.find((field) => field.kind === 'time');
-  const others = columns.filter((field) => field !== digits && field !== chip && field.kind !== 'digits' && !['money', 'time', 'json', 'boolean', 'areaCodes', 'image'].includes(field.kind) && !isNumbered(field)).toSorted((one, other) => Number(Boolean(other.resource)) - Number(Boolean(one.resource)));
+  const others = columns
+    .filter(
+      (field) =>
+        field !== digits &&
+        field !== chip &&
+        field.kind !== 'digits' &&
+        !['money', 'time', 'json', 'boolean', 'areaCodes', 'image'].includes(field.kind) &&
+        !isNumbered(field),
+    )
+    .toSorted((one, other) => Number(Boolean(other.resource)) - Number(Boolean(one.resource)));
   return { title, digits, amount, after, chip, time, others };
 }
 
-interface CardProps { resource: ManifestResource; plan: CardPlan; record: Row; tickable: boolean; ticked: boolean; tick: () => void }
+interface CardProps {
+  resource: ManifestResource;
+  plan: CardPlan;
+  record: Row;
+  tickable: boolean;
+  ticked: boolean;
+  tick: () => void;
+}
 
 function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
   const say = useSay();
@@ -44,21 +73,91 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
   const numbered = resource.recordLabel[0] === 'id' || (own?.kind === 'text' && isKeyLike(name));
   const label = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : own;
   const others = plan.others.filter((field) => field !== label && !isBlank(record[field.name])).slice(0, 2);
-  const open = (): void => { if (opens) openDialog(record); else if (resource.calls.show) void navigate(showPath(resource, record.id)); else if (resource.calls.update) void navigate(editPath(resource, record.id)); };
+  const open = (): void => {
+    if (opens) openDialog(record);
+    else if (resource.calls.show) void navigate(showPath(resource, record.id));
+    else if (resource.calls.update) void navigate(editPath(resource, record.id));
+  };
   return (
-    <Box role="listitem" onClick={open} sx={{ display: 'flex', gap: 1, p: 1.25, bgcolor: ticked ? 'var(--selected)' : 'var(--paper)', border: '1px solid', borderColor: ticked ? 'var(--main)' : 'var(--divider)', borderRadius: '8px', cursor: 'pointer' }}>
-      {tickable && <Checkbox checked={ticked} onClick={(event) => event.stopPropagation()} onChange={tick} slotProps={{ input: { 'aria-label': `${say('list.tick')} ${name}` } }} sx={{ alignSelf: 'flex-start', p: '10px', m: '-10px' }} />}
+    <Box
+      role="listitem"
+      onClick={open}
+      sx={{
+        display: 'flex',
+        gap: 1,
+        p: 1.25,
+        bgcolor: ticked ? 'var(--selected)' : 'var(--paper)',
+        border: '1px solid',
+        borderColor: ticked ? 'var(--main)' : 'var(--divider)',
+        borderRadius: '8px',
+        cursor: 'pointer',
+      }}
+    >
+      {tickable && (
+        <Checkbox
+          checked={ticked}
+          onClick={(event) => event.stopPropagation()}
+          onChange={tick}
+          slotProps={{ input: { 'aria-label': `${say('list.tick')} ${name}` } }}
+          sx={{ alignSelf: 'flex-start', p: '10px', m: '-10px' }}
+        />
+      )}
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-          <Box sx={{ fontWeight: 600, fontSize: 15, flex: 1, minWidth: 0, overflow: 'hidden' }}>{label ? <Cell field={label} record={record} wide={label.kind !== 'reference'} /> : name}</Box>
-          {plan.amount && <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}><Cell field={plan.amount} record={record} /></Box>}
+          <Box sx={{ fontWeight: 600, fontSize: 15, flex: 1, minWidth: 0, overflow: 'hidden' }}>
+            {label ? <Cell field={label} record={record} wide={label.kind !== 'reference'} /> : name}
+          </Box>
+          {plan.amount && (
+            <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+              <Cell field={plan.amount} record={record} />
+            </Box>
+          )}
         </Box>
-        {plan.after && !isBlank(record[plan.after.name]) && <Box sx={{ display: 'flex', gap: 0.75, justifyContent: 'flex-end', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}><span>{plan.after.label}</span><Cell field={plan.after} record={record} /></Box>}
-        {plan.digits && !isBlank(record[plan.digits.name]) && <Box sx={{ mt: 0.25 }}><Cell field={plan.digits} record={record} /></Box>}
+        {plan.after && !isBlank(record[plan.after.name]) && (
+          <Box
+            sx={{
+              display: 'flex',
+              gap: 0.75,
+              justifyContent: 'flex-end',
+              fontSize: 12,
+              lineHeight: '18px',
+              color: 'var(--text2)',
+              fontVariantNumeric: 'tabular-nums',
+            }}
+          >
+            <span>{plan.after.label}</span>
+            <Cell field={plan.after} record={record} />
+          </Box>
+        )}
+        {plan.digits && !isBlank(record[plan.digits.name]) && (
+          <Box sx={{ mt: 0.25 }}>
+            <Cell field={plan.digits} record={record} />
+          </Box>
+        )}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: 13, color: 'var(--text2)' }}>
           {plan.chip && <Cell field={plan.chip} record={record} />}
-          <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis', '& span': { display: 'inline !important' } }}>{others.map((field, index) => <span key={field.name}>{index > 0 && ' · '}<Cell field={field} record={record} /></span>)}</Box>
-          {plan.time && <Box sx={{ flex: 'none' }}><Cell field={plan.time} record={record} /></Box>}
+          <Box
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              overflow: 'hidden',
+              whiteSpace: 'nowrap',
+              textOverflow: 'ellipsis',
+              '& span': { display: 'inline !important' },
+            }}
+          >
+            {others.map((field, index) => (
+              <span key={field.name}>
+                {index > 0 && ' · '}
+                <Cell field={field} record={record} />
+              </span>
+            ))}
+          </Box>
+          {plan.time && (
+            <Box sx={{ flex: 'none' }}>
+              <Cell field={plan.time} record={record} />
+            </Box>
+          )}
           <RowActions resource={{ ...resource, calls: { ...resource.calls, update: false } }} record={record} />
         </Box>
       </Box>
@@ -80,8 +179,23 @@ export function Cards({ resource }: { resource: ManifestResource }) {
   const tickable = bulkActions(resource, say).length > 0;
   return (
     <NamedCurrency value={sharedCurrency(resource, data)}>
-      <Stack role="list" aria-label={resource.label} spacing={1} sx={{ pb: 1, ...(selectedIds.length > 0 && { pb: 16 }) }}>
-        {data.map((record) => <Card key={record.id} resource={resource} plan={plan} record={record} tickable={tickable} ticked={selectedIds.includes(record.id)} tick={() => onToggleItem(record.id)} />)}
+      <Stack
+        role="list"
+        aria-label={resource.label}
+        spacing={1}
+        sx={{ pb: 1, ...(selectedIds.length > 0 && { pb: 16 }) }}
+      >
+        {data.map((record) => (
+          <Card
+            key={record.id}
+            resource={resource}
+            plan={plan}
+            record={record}
+            tickable={tickable}
+            ticked={selectedIds.includes(record.id)}
+            tick={() => onToggleItem(record.id)}
+          />
+        ))}
       </Stack>
     </NamedCurrency>
   );

@@ -5,7 +5,11 @@ import { Link } from 'react-router';
 import type { ListDeed } from '../extensions';
 import { useSay } from '../text';
 
-interface DeedMenuProps { deeds: readonly ListDeed[]; /** As large as a finger, and each with its picture. */ large?: boolean; busy?: boolean }
+interface DeedMenuProps {
+  deeds: readonly ListDeed[];
+  /** As large as a finger, and each with its picture. */ large?: boolean;
+  busy?: boolean;
+}
 
 // The menu gives the focus back to its button when it closes: a dialog may open only after that.
 /** The deeds of a list's head that have no button of their own. */
@@ -15,16 +19,63 @@ export function DeedMenu({ deeds, large = false, busy = false }: DeedMenuProps) 
   if (deeds.length === 0) return null;
   const close = (): void => setAnchor(null);
   const item = ({ name, label, icon: Icon, go, danger, marks }: ListDeed) => {
-    const words = <>{large && <ListItemIcon sx={{ minWidth: '24px !important', color: 'inherit', '& svg': { fontSize: 20 } }}><Icon /></ListItemIcon>}{label}</>;
+    const words = (
+      <>
+        {large && (
+          <ListItemIcon sx={{ minWidth: '24px !important', color: 'inherit', '& svg': { fontSize: 20 } }}>
+            <Icon />
+          </ListItemIcon>
+        )}
+        {label}
+      </>
+    );
     const looks = { ...marks, sx: { whiteSpace: 'normal', ...(danger && { color: 'var(--red)' }) } } as const;
-    return typeof go === 'string'
-      ? <MenuItem key={name} component={Link} to={go} onClick={close} {...looks}>{words}</MenuItem>
-      : <MenuItem key={name} onClick={() => { close(); requestAnimationFrame(go); }} {...looks}>{words}</MenuItem>;
+    return typeof go === 'string' ? (
+      <MenuItem key={name} component={Link} to={go} onClick={close} {...looks}>
+        {words}
+      </MenuItem>
+    ) : (
+      <MenuItem
+        key={name}
+        onClick={() => {
+          close();
+          requestAnimationFrame(go);
+        }}
+        {...looks}
+      >
+        {words}
+      </MenuItem>
+    );
   };
   return (
     <>
-      <Tooltip title={say('list.moreActions')}><IconButton aria-label={say('list.moreActions')} aria-haspopup="menu" data-deed-menu aria-busy={busy} loading={busy} onClick={(event) => setAnchor(event.currentTarget)} sx={large ? { width: 40, height: 44, flex: 'none', border: '1px solid var(--control)', borderRadius: '8px', bgcolor: 'var(--paper)' } : undefined}><MoreHorizIcon /></IconButton></Tooltip>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={close}>{deeds.map(item)}</Menu>
+      <Tooltip title={say('list.moreActions')}>
+        <IconButton
+          aria-label={say('list.moreActions')}
+          aria-haspopup="menu"
+          data-deed-menu
+          aria-busy={busy}
+          loading={busy}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={
+            large
+              ? {
+                  width: 40,
+                  height: 44,
+                  flex: 'none',
+                  border: '1px solid var(--control)',
+                  borderRadius: '8px',
+                  bgcolor: 'var(--paper)',
+                }
+              : undefined
+          }
+        >
+          <MoreHorizIcon />
+        </IconButton>
+      </Tooltip>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={close}>
+        {deeds.map(item)}
+      </Menu>
     </>
   );
 }

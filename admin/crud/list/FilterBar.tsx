@@ -14,18 +14,58 @@ import { useFilters } from './useFilters';
 
 const FilterEditor = lazily(() => import('./filters/FilterEditor'));
 
-interface ChipProps { filter: Filter; openAt: (anchor: HTMLElement) => void; remove: () => void }
+interface ChipProps {
+  filter: Filter;
+  openAt: (anchor: HTMLElement) => void;
+  remove: () => void;
+}
 
 function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
   const say = useSay();
-  if (!value) return <Button data-filter={field.name} endIcon={<ExpandMoreIcon />} onClick={(event) => openAt(event.currentTarget)} sx={{ fontWeight: 400 }}>{field.label}</Button>;
-  return (
-    <Box data-filter={field.name} sx={{ display: 'inline-flex', alignItems: 'center', height: 32, border: '1px solid var(--main)', borderRadius: '6px', bgcolor: 'var(--selected)', maxWidth: 360 }}>
-      <Button variant="text" onClick={(event) => openAt(event.currentTarget.parentElement ?? event.currentTarget)} sx={{ fontWeight: 400, pr: 0.5, minWidth: 0, bgcolor: 'transparent !important' }}>
-        <Box component="span" sx={{ color: 'var(--text2)', mr: 1 }}>{field.label}</Box>
-        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}><FilterText field={field} value={value} /></Box>
+  if (!value)
+    return (
+      <Button
+        data-filter={field.name}
+        endIcon={<ExpandMoreIcon />}
+        onClick={(event) => openAt(event.currentTarget)}
+        sx={{ fontWeight: 400 }}
+      >
+        {field.label}
       </Button>
-      <IconButton size="small" aria-label={say('list.removeFilter', { name: field.label })} onClick={remove} sx={{ mr: 0.5, width: 24, height: 24, p: 0 }}><CloseIcon sx={{ fontSize: 16 }} /></IconButton>
+    );
+  return (
+    <Box
+      data-filter={field.name}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        height: 32,
+        border: '1px solid var(--main)',
+        borderRadius: '6px',
+        bgcolor: 'var(--selected)',
+        maxWidth: 360,
+      }}
+    >
+      <Button
+        variant="text"
+        onClick={(event) => openAt(event.currentTarget.parentElement ?? event.currentTarget)}
+        sx={{ fontWeight: 400, pr: 0.5, minWidth: 0, bgcolor: 'transparent !important' }}
+      >
+        <Box component="span" sx={{ color: 'var(--text2)', mr: 1 }}>
+          {field.label}
+        </Box>
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          <FilterText field={field} value={value} />
+        </Box>
+      </Button>
+      <IconButton
+        size="small"
+        aria-label={say('list.removeFilter', { name: field.label })}
+        onClick={remove}
+        sx={{ mr: 0.5, width: 24, height: 24, p: 0 }}
+      >
+        <CloseIcon sx={{ fontSize: 16 }} />
+      </IconButton>
     </Box>
   );
 }
@@ -36,7 +76,10 @@ export function FilterBar({ resource }: { resource: ManifestResource }) {
   const filters = useFilters(resource);
   const [editing, setEditing] = useState<{ field: ManifestField; at: { top: number; left: number } } | null>(null);
   // A chip changes its shape once it is applied: the editor stands where it was opened.
-  const edit = (field: ManifestField, anchor: HTMLElement): void => { const { bottom, left } = anchor.getBoundingClientRect(); setEditing({ field, at: { top: bottom + 4, left } }); };
+  const edit = (field: ManifestField, anchor: HTMLElement): void => {
+    const { bottom, left } = anchor.getBoundingClientRect();
+    setEditing({ field, at: { top: bottom + 4, left } });
+  };
   const [more, setMore] = useState<HTMLElement | null>(null);
   const current = editing && filters.all.find(({ field }) => field.name === editing.field.name);
   const apply = (value: FilterValue | null, close: boolean): void => {
@@ -46,17 +89,60 @@ export function FilterBar({ resource }: { resource: ManifestResource }) {
   const touched = filters.applied.length > 0 || Boolean(filters.query.q);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-      {resource.list.search && <SearchBox resource={resource} value={String(filters.query.q ?? '')} search={filters.search} />}
-      {[...filters.applied, ...filters.atHand].map((filter) => <FilterChip key={filter.field.name} filter={filter} openAt={(anchor) => edit(filter.field, anchor)} remove={() => filters.set(filter.field, null)} />)}
-      {filters.others.length > 0 && (
-        <Button startIcon={<FilterListIcon />} onClick={(event) => setMore(event.currentTarget)} sx={{ borderStyle: 'dashed', fontWeight: 400, color: 'var(--text2)' }}>{say('list.moreFilters')}</Button>
+      {resource.list.search && (
+        <SearchBox resource={resource} value={String(filters.query.q ?? '')} search={filters.search} />
       )}
-      {touched && <Button variant="text" color="primary" onClick={filters.reset} sx={{ ml: 'auto' }}>{say('list.reset')}</Button>}
-      <Menu open={Boolean(more)} anchorEl={more} onClose={() => setMore(null)} slotProps={{ paper: { sx: { maxHeight: 400 } } }}>
-        {filters.others.map(({ field }) => <MenuItem key={field.name} onClick={() => { if (more) edit(field, more); setMore(null); }}>{field.label}</MenuItem>)}
+      {[...filters.applied, ...filters.atHand].map((filter) => (
+        <FilterChip
+          key={filter.field.name}
+          filter={filter}
+          openAt={(anchor) => edit(filter.field, anchor)}
+          remove={() => filters.set(filter.field, null)}
+        />
+      ))}
+      {filters.others.length > 0 && (
+        <Button
+          startIcon={<FilterListIcon />}
+          onClick={(event) => setMore(event.currentTarget)}
+          sx={{ borderStyle: 'dashed', fontWeight: 400, color: 'var(--text2)' }}
+        >
+          {say('list.moreFilters')}
+        </Button>
+      )}
+      {touched && (
+        <Button variant="text" color="primary" onClick={filters.reset} sx={{ ml: 'auto' }}>
+          {say('list.reset')}
+        </Button>
+      )}
+      <Menu
+        open={Boolean(more)}
+        anchorEl={more}
+        onClose={() => setMore(null)}
+        slotProps={{ paper: { sx: { maxHeight: 400 } } }}
+      >
+        {filters.others.map(({ field }) => (
+          <MenuItem
+            key={field.name}
+            onClick={() => {
+              if (more) edit(field, more);
+              setMore(null);
+            }}
+          >
+            {field.label}
+          </MenuItem>
+        ))}
       </Menu>
-      <Popover open={Boolean(current)} anchorReference="anchorPosition" anchorPosition={editing?.at} onClose={() => setEditing(null)}>
-        {current && <Suspense fallback={<Box sx={{ width: 200, height: 96 }} />}><FilterEditor field={current.field} value={current.value} apply={apply} /></Suspense>}
+      <Popover
+        open={Boolean(current)}
+        anchorReference="anchorPosition"
+        anchorPosition={editing?.at}
+        onClose={() => setEditing(null)}
+      >
+        {current && (
+          <Suspense fallback={<Box sx={{ width: 200, height: 96 }} />}>
+            <FilterEditor field={current.field} value={current.value} apply={apply} />
+          </Suspense>
+        )}
       </Popover>
     </Box>
   );

@@ -9,27 +9,101 @@ import { useFilters } from './useFilters';
 const FilterEditor = lazily(() => import('./filters/FilterEditor'));
 
 /** All filters of a list, from below, as a phone shows them. */
-export default function FilterSheet({ resource, open, onClose }: { resource: ManifestResource; open: boolean; onClose: () => void }) {
+export default function FilterSheet({
+  resource,
+  open,
+  onClose,
+}: {
+  resource: ManifestResource;
+  open: boolean;
+  onClose: () => void;
+}) {
   const say = useSay();
   const filters = useFilters(resource);
   const [editing, setEditing] = useState<string | null>(null);
   const sheet = useRef<HTMLDivElement>(null);
   // The editor goes, and must not take the focus with it.
-  const close = (name: string): void => { sheet.current?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus(); setEditing(null); };
+  const close = (name: string): void => {
+    sheet.current?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
+    setEditing(null);
+  };
   return (
-    <Drawer anchor="bottom" open={open} onClose={onClose} slotProps={{ paper: { sx: { maxHeight: '85dvh', borderRadius: '12px 12px 0 0' }, 'role': 'dialog', 'aria-modal': true, 'aria-label': say('list.filters') } }}>
+    <Drawer
+      anchor="bottom"
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          sx: { maxHeight: '85dvh', borderRadius: '12px 12px 0 0' },
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': say('list.filters'),
+        },
+      }}
+    >
       <Stack ref={sheet} sx={{ p: 2 }} spacing={1}>
         {filters.all.map(({ field, value }) => (
           <Box key={field.name} sx={{ borderBottom: '1px solid var(--dividerSoft)' }}>
-            <Button fullWidth variant="text" data-field={field.name} onClick={() => setEditing(editing === field.name ? null : field.name)} aria-expanded={editing === field.name} sx={{ minHeight: 44, gap: 2, justifyContent: 'flex-start', textAlign: 'left', fontWeight: value ? 600 : 400 }}>
-              {field.label}<Box component="span" sx={{ ml: 'auto', color: 'var(--main)', whiteSpace: 'normal', textAlign: 'right', overflowWrap: 'anywhere' }}>{value && <FilterText field={field} value={value} />}</Box>
+            <Button
+              fullWidth
+              variant="text"
+              data-field={field.name}
+              onClick={() => setEditing(editing === field.name ? null : field.name)}
+              aria-expanded={editing === field.name}
+              sx={{
+                minHeight: 44,
+                gap: 2,
+                justifyContent: 'flex-start',
+                textAlign: 'left',
+                fontWeight: value ? 600 : 400,
+              }}
+            >
+              {field.label}
+              <Box
+                component="span"
+                sx={{
+                  ml: 'auto',
+                  color: 'var(--main)',
+                  whiteSpace: 'normal',
+                  textAlign: 'right',
+                  overflowWrap: 'anywhere',
+                }}
+              >
+                {value && <FilterText field={field} value={value} />}
+              </Box>
             </Button>
-            {editing === field.name && <Suspense fallback={null}><FilterEditor field={field} value={value} apply={(next, done) => { filters.set(field, next); if (done) close(field.name); }} /></Suspense>}
+            {editing === field.name && (
+              <Suspense fallback={null}>
+                <FilterEditor
+                  field={field}
+                  value={value}
+                  apply={(next, done) => {
+                    filters.set(field, next);
+                    if (done) close(field.name);
+                  }}
+                />
+              </Suspense>
+            )}
           </Box>
         ))}
-        <Stack direction="row" spacing={1} sx={{ position: 'sticky', bottom: 0, py: 1.5, mb: '-16px !important', bgcolor: 'var(--paper)', borderTop: '1px solid var(--divider)' }}>
-          <Button fullWidth onClick={filters.reset}>{say('list.reset')}</Button>
-          <Button fullWidth variant="contained" color="primary" onClick={onClose}>{say('list.showResults')}</Button>
+        <Stack
+          direction="row"
+          spacing={1}
+          sx={{
+            position: 'sticky',
+            bottom: 0,
+            py: 1.5,
+            mb: '-16px !important',
+            bgcolor: 'var(--paper)',
+            borderTop: '1px solid var(--divider)',
+          }}
+        >
+          <Button fullWidth onClick={filters.reset}>
+            {say('list.reset')}
+          </Button>
+          <Button fullWidth variant="contained" color="primary" onClick={onClose}>
+            {say('list.showResults')}
+          </Button>
         </Stack>
       </Stack>
     </Drawer>

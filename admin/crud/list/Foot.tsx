@@ -10,10 +10,28 @@ const CORNER = 8;
  */
 export const ListEdge = () => (
   <Box
-    aria-hidden className="no-print"
+    aria-hidden
+    className="no-print"
     sx={{
-      position: 'sticky', bottom: 0, zIndex: 4, flex: 'none', height: FOOT_GAP, bgcolor: 'var(--canvas)', pointerEvents: 'none',
-      '&::before': { content: '""', position: 'absolute', boxSizing: 'border-box', inset: `-${CORNER}px 0 100%`, height: CORNER, border: '1px solid var(--divider)', borderTop: 0, borderRadius: `0 0 ${CORNER}px ${CORNER}px`, boxShadow: `0 0 0 ${CORNER}px var(--canvas)`, clipPath: 'inset(0)' },
+      position: 'sticky',
+      bottom: 0,
+      zIndex: 4,
+      flex: 'none',
+      height: FOOT_GAP,
+      bgcolor: 'var(--canvas)',
+      pointerEvents: 'none',
+      '&::before': {
+        content: '""',
+        position: 'absolute',
+        boxSizing: 'border-box',
+        inset: `-${CORNER}px 0 100%`,
+        height: CORNER,
+        border: '1px solid var(--divider)',
+        borderTop: 0,
+        borderRadius: `0 0 ${CORNER}px ${CORNER}px`,
+        boxShadow: `0 0 0 ${CORNER}px var(--canvas)`,
+        clipPath: 'inset(0)',
+      },
     }}
   />
 );

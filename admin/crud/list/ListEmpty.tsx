@@ -11,10 +11,19 @@ export function ListEmpty({ resource }: { resource: ManifestResource }) {
   const say = useSay();
   const { filterValues, setFilters } = useListContext();
   const filtered = Object.keys(filterValues ?? {}).length > 0;
-  if (filtered) return <EmptyState text={say('list.noMatch', { name: resource.label })}><Button onClick={() => setFilters({}, {}, false)}>{say('list.reset')}</Button></EmptyState>;
+  if (filtered)
+    return (
+      <EmptyState text={say('list.noMatch', { name: resource.label })}>
+        <Button onClick={() => setFilters({}, {}, false)}>{say('list.reset')}</Button>
+      </EmptyState>
+    );
   return (
     <EmptyState text={say('list.noneYet', { name: resource.label })}>
-      {resource.calls.create && <Button component={Link} to={createPath(resource)}>{say('create', { name: resource.singular })}</Button>}
+      {resource.calls.create && (
+        <Button component={Link} to={createPath(resource)}>
+          {say('create', { name: resource.singular })}
+        </Button>
+      )}
     </EmptyState>
   );
 }

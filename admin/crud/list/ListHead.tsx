@@ -14,7 +14,14 @@ const PhoneHead = lazily(async () => ({ default: (await import('./PhoneHead')).P
 /** The height of its two lines. */
 const PHONE_HEAD = 76;
 /** A band as wide as the window, against its top. */
-const BAND = { m: -1, mb: 1, px: 1.5, py: 1, bgcolor: 'var(--paper)', borderBottom: '1px solid var(--divider)' } as const;
+const BAND = {
+  m: -1,
+  mb: 1,
+  px: 1.5,
+  py: 1,
+  bgcolor: 'var(--paper)',
+  borderBottom: '1px solid var(--divider)',
+} as const;
 
 /** What stands above the rows of a list: tabs, name, views, buttons, filters; on a phone two lines. */
 export function ListHead({ resource }: { resource: ManifestResource }) {
@@ -23,17 +30,30 @@ export function ListHead({ resource }: { resource: ManifestResource }) {
   // A window that gets narrow loses the button, not the file that is being imported.
   const [importing, setImporting] = useState(false);
   const openImport = resource.calls.import ? (): void => setImporting(true) : undefined;
-  const draw = (own: readonly ListDeed[]) => (phone
-    ? <Suspense fallback={<Box sx={{ height: PHONE_HEAD }} />}><PhoneHead resource={resource} own={own} openImport={openImport} /></Suspense>
-    : <ListTitle resource={resource} own={own} openImport={openImport} />);
+  const draw = (own: readonly ListDeed[]) =>
+    phone ? (
+      <Suspense fallback={<Box sx={{ height: PHONE_HEAD }} />}>
+        <PhoneHead resource={resource} own={own} openImport={openImport} />
+      </Suspense>
+    ) : (
+      <ListTitle resource={resource} own={own} openImport={openImport} />
+    );
   return (
     <>
       <Box className={phone ? 'no-print' : undefined} sx={phone ? BAND : undefined}>
         {ListTop && <ListTop resource={resource} />}
         {Deeds ? <Deeds draw={draw} /> : draw([])}
       </Box>
-      {!phone && <Box className="no-print"><FilterBar resource={resource} /></Box>}
-      {importing && <Suspense><ImportDialog resource={resource} onClose={() => setImporting(false)} /></Suspense>}
+      {!phone && (
+        <Box className="no-print">
+          <FilterBar resource={resource} />
+        </Box>
+      )}
+      {importing && (
+        <Suspense>
+          <ImportDialog resource={resource} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -29,13 +29,24 @@ function Rows({ resource, focused }: { resource: ManifestResource; focused: numb
   if (error && total === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
   if (isPending) return late ? <RowsSkeleton /> : <Box sx={{ minHeight: 240 }} />;
   if (total === 0) return <ListEmpty resource={resource} />;
-  return phone ? <Suspense fallback={<Box sx={{ minHeight: 240 }} />}><Cards resource={resource} /></Suspense> : <RowsTable resource={resource} focused={focused} />;
+  return phone ? (
+    <Suspense fallback={<Box sx={{ minHeight: 240 }} />}>
+      <Cards resource={resource} />
+    </Suspense>
+  ) : (
+    <RowsTable resource={resource} focused={focused} />
+  );
 }
 
 // A wide table needs the long side of the paper; what sticks on a screen stands where it is.
 const PRINTED = {
-  height: 'auto', overflow: 'visible', containerType: 'normal', page: 'wide',
-  '& *': { position: 'static !important' }, '& .MuiTableCell-root': { fontSize: '8pt', height: 'auto', p: '3px 4px !important' }, '& .column-rowActions, & .MuiTableCell-paddingCheckbox': { display: 'none' },
+  height: 'auto',
+  overflow: 'visible',
+  containerType: 'normal',
+  page: 'wide',
+  '& *': { position: 'static !important' },
+  '& .MuiTableCell-root': { fontSize: '8pt', height: 'auto', p: '3px 4px !important' },
+  '& .column-rowActions, & .MuiTableCell-paddingCheckbox': { display: 'none' },
 } as const;
 
 /**
@@ -47,27 +58,92 @@ export function ListPage({ resource }: { resource: ManifestResource }) {
   const [root, setRoot] = useElement();
   const top = useTop(root);
   const { onUnselectItems, data } = useListContext<Row>();
-  useEffect(() => { if (data) rememberList(resource.name, data.map(({ id }) => id)); }, [resource.name, data]);
+  useEffect(() => {
+    if (data)
+      rememberList(
+        resource.name,
+        data.map(({ id }) => id),
+      );
+  }, [resource.name, data]);
   const [sheet, setSheet] = useState(false);
   const openSheet = (): void => setSheet(true);
   const focused = useListKeys(resource, root, openSheet);
   const gap = phone ? 8 : 16;
-  const pinned = { position: 'sticky', left: gap, width: `calc(100cqw - ${2 * gap}px)`, '@media print': { width: 'auto' } } as const;
+  const pinned = {
+    position: 'sticky',
+    left: gap,
+    width: `calc(100cqw - ${2 * gap}px)`,
+    '@media print': { width: 'auto' },
+  } as const;
   return (
-    <ActionHost resource={resource} onDone={(action) => { if (action.on === 'many') onUnselectItems(); }}>
-      <Box ref={setRoot} data-scroller tabIndex={-1} sx={{ m: `${-gap}px`, height: `calc(100dvh - ${top}px)`, overflow: 'auto', containerType: 'inline-size', outline: 'none !important', '@media print': PRINTED }}>
-        <Box sx={{ width: 'max-content', minWidth: '100%', minHeight: '100%', boxSizing: 'border-box', p: `${gap}px`, pb: 0, display: 'flex', flexDirection: 'column' }}>
-          <Box sx={{ ...pinned, zIndex: 1 }}><ListHead resource={resource} /></Box>
-          <Box sx={pinned}><Totals resource={resource} /></Box>
-          <Box component="section" aria-label={resource.label} sx={phone ? { ...pinned, flex: 1, position: 'relative', left: 0, display: 'flex', flexDirection: 'column' } : { flex: 1, display: 'flex', flexDirection: 'column', border: '1px solid var(--divider)', borderRadius: '8px', bgcolor: 'var(--paper)', overflow: 'clip' }}>
+    <ActionHost
+      resource={resource}
+      onDone={(action) => {
+        if (action.on === 'many') onUnselectItems();
+      }}
+    >
+      <Box
+        ref={setRoot}
+        data-scroller
+        tabIndex={-1}
+        sx={{
+          m: `${-gap}px`,
+          height: `calc(100dvh - ${top}px)`,
+          overflow: 'auto',
+          containerType: 'inline-size',
+          outline: 'none !important',
+          '@media print': PRINTED,
+        }}
+      >
+        <Box
+          sx={{
+            width: 'max-content',
+            minWidth: '100%',
+            minHeight: '100%',
+            boxSizing: 'border-box',
+            p: `${gap}px`,
+            pb: 0,
+            display: 'flex',
+            flexDirection: 'column',
+          }}
+        >
+          <Box sx={{ ...pinned, zIndex: 1 }}>
+            <ListHead resource={resource} />
+          </Box>
+          <Box sx={pinned}>
+            <Totals resource={resource} />
+          </Box>
+          <Box
+            component="section"
+            aria-label={resource.label}
+            sx={
+              phone
+                ? { ...pinned, flex: 1, position: 'relative', left: 0, display: 'flex', flexDirection: 'column' }
+                : {
+                    flex: 1,
+                    display: 'flex',
+                    flexDirection: 'column',
+                    border: '1px solid var(--divider)',
+                    borderRadius: '8px',
+                    bgcolor: 'var(--paper)',
+                    overflow: 'clip',
+                  }
+            }
+          >
             <Strip resource={resource} />
-            <Box sx={{ flex: 1 }}><Rows resource={resource} focused={focused} /></Box>
+            <Box sx={{ flex: 1 }}>
+              <Rows resource={resource} focused={focused} />
+            </Box>
             <Pager resource={resource} openSheet={openSheet} />
           </Box>
           {!phone && <ListEdge />}
         </Box>
       </Box>
-      {sheet && <Suspense fallback={null}><KeySheet resource={resource} onClose={() => setSheet(false)} /></Suspense>}
+      {sheet && (
+        <Suspense fallback={null}>
+          <KeySheet resource={resource} onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
     </ActionHost>
   );
 }

@@ -14,11 +14,29 @@ import { ViewBar } from './views/ViewBar';
 const SHOWN = 4;
 
 function DeedButton({ deed: { label, icon: Icon, go, filled, danger, marks } }: { deed: ListDeed }) {
-  const looks = { ...marks, variant: filled ? 'contained' : 'outlined', color: filled ? 'primary' : danger ? 'error' : 'inherit', sx: danger && !filled ? DANGER : undefined, startIcon: <Icon /> } as const;
-  return typeof go === 'string' ? <Button component={Link} to={go} {...looks}>{label}</Button> : <Button onClick={go} {...looks}>{label}</Button>;
+  const looks = {
+    ...marks,
+    variant: filled ? 'contained' : 'outlined',
+    color: filled ? 'primary' : danger ? 'error' : 'inherit',
+    sx: danger && !filled ? DANGER : undefined,
+    startIcon: <Icon />,
+  } as const;
+  return typeof go === 'string' ? (
+    <Button component={Link} to={go} {...looks}>
+      {label}
+    </Button>
+  ) : (
+    <Button onClick={go} {...looks}>
+      {label}
+    </Button>
+  );
 }
 
-interface ListTitleProps { resource: ManifestResource; own: readonly ListDeed[]; openImport: (() => void) | undefined }
+interface ListTitleProps {
+  resource: ManifestResource;
+  own: readonly ListDeed[];
+  openImport: (() => void) | undefined;
+}
 
 /** Name, views and buttons of a list. */
 export function ListTitle({ resource, own, openImport }: ListTitleProps) {
@@ -27,12 +45,24 @@ export function ListTitle({ resource, own, openImport }: ListTitleProps) {
   const { primary, others, create } = useTitleDeeds(resource);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', minHeight: 32, mb: 1 }}>
-      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{title}</Box>
+      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        {title}
+      </Box>
       <ViewBar resource={resource} />
-      <Stack direction="row" className="no-print" sx={{ ml: 'auto', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-        {openImport && <Button variant="outlined" startIcon={<UploadIcon />} onClick={openImport}>{say('import.label')}</Button>}
+      <Stack
+        direction="row"
+        className="no-print"
+        sx={{ ml: 'auto', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}
+      >
+        {openImport && (
+          <Button variant="outlined" startIcon={<UploadIcon />} onClick={openImport}>
+            {say('import.label')}
+          </Button>
+        )}
         {resource.calls.export && <ExportButton resource={resource} />}
-        {others.slice(0, SHOWN).map((deed) => <DeedButton key={deed.name} deed={deed} />)}
+        {others.slice(0, SHOWN).map((deed) => (
+          <DeedButton key={deed.name} deed={deed} />
+        ))}
         <DeedMenu deeds={others.slice(SHOWN)} />
         {[...own, create, primary].map((deed) => deed && <DeedButton key={deed.name} deed={deed} />)}
       </Stack>

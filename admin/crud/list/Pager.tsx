@@ -19,10 +19,44 @@ const NARROW = { '@media (max-width: 359.95px)': { display: 'none' } } as const;
 function KeyHints({ openSheet }: { openSheet: () => void }) {
   const say = useSay();
   const views = useViewSay();
-  const hint = (keys: string[], text: string) => <>{keys.map((key) => <Box component="kbd" key={key} sx={KEYCAP}>{key}</Box>)}<span>{text}</span></>;
+  const hint = (keys: string[], text: string) => (
+    <>
+      {keys.map((key) => (
+        <Box component="kbd" key={key} sx={KEYCAP}>
+          {key}
+        </Box>
+      ))}
+      <span>{text}</span>
+    </>
+  );
   return (
-    <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 0.75, ml: 'auto', mr: 2, fontSize: 12, color: 'var(--text2)' }}>
-      {hint(['j', 'k'], say('keys.move'))}{hint(['x'], say('keys.tick'))}<ButtonBase onClick={openSheet} aria-label={views('keys.title')} sx={{ gap: 0.75, px: 0.5, minHeight: 24, borderRadius: '4px', fontSize: 12, '&:hover': { color: 'var(--text)' } }}>{hint(['?'], views('keys.title'))}</ButtonBase>
+    <Box
+      sx={{
+        display: { xs: 'none', md: 'flex' },
+        alignItems: 'center',
+        gap: 0.75,
+        ml: 'auto',
+        mr: 2,
+        fontSize: 12,
+        color: 'var(--text2)',
+      }}
+    >
+      {hint(['j', 'k'], say('keys.move'))}
+      {hint(['x'], say('keys.tick'))}
+      <ButtonBase
+        onClick={openSheet}
+        aria-label={views('keys.title')}
+        sx={{
+          gap: 0.75,
+          px: 0.5,
+          minHeight: 24,
+          borderRadius: '4px',
+          fontSize: 12,
+          '&:hover': { color: 'var(--text)' },
+        }}
+      >
+        {hint(['?'], views('keys.title'))}
+      </ButtonBase>
     </Box>
   );
 }
@@ -34,24 +68,96 @@ export function Pager({ resource, openSheet }: { resource: ManifestResource; ope
   const { page, perPage, total, setPage, setPerPage } = useListContext();
   const [kept, setKept] = useKept(resource);
   // The size chosen last is the one that the list opens with.
-  const choose = (size: number): void => { setPerPage(size); setKept({ ...kept, size }); };
+  const choose = (size: number): void => {
+    setPerPage(size);
+    setKept({ ...kept, size });
+  };
   if (total === undefined) return null;
   const pages = pageCount(total, perPage);
   const sizes = SIZES.includes(perPage) ? SIZES : [...SIZES, perPage].sort((one, other) => one - other);
   return (
-    <Box component="nav" aria-label={say('pager.label')} className="no-print" sx={{ position: 'sticky', bottom: phone ? 0 : FOOT_GAP, left: phone ? 0 : 17, zIndex: 2, boxSizing: 'border-box', width: phone ? '100cqw' : 'calc(100cqw - 34px)', mx: phone ? -1 : 0, minHeight: 44, px: phone ? 1 : 1.5, display: 'flex', alignItems: 'center', gap: 0.5, bgcolor: 'var(--paper)', borderTop: '1px solid var(--divider)', boxShadow: phone ? 'none' : '17px 0 0 var(--paper), -17px 0 0 var(--paper)' }}>
-      <Select size="small" value={perPage} onChange={(event) => choose(Number(event.target.value))} aria-label={say('pager.size')} sx={{ height: 32, minHeight: 32, fontSize: 13, mr: 1 }} renderValue={(size) => (phone ? String(size) : say('pager.perPage', { size }))}>
-        {sizes.map((size) => <MenuItem key={size} value={size}>{say('pager.perPage', { size })}</MenuItem>)}
+    <Box
+      component="nav"
+      aria-label={say('pager.label')}
+      className="no-print"
+      sx={{
+        position: 'sticky',
+        bottom: phone ? 0 : FOOT_GAP,
+        left: phone ? 0 : 17,
+        zIndex: 2,
+        boxSizing: 'border-box',
+        width: phone ? '100cqw' : 'calc(100cqw - 34px)',
+        mx: phone ? -1 : 0,
+        minHeight: 44,
+        px: phone ? 1 : 1.5,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        bgcolor: 'var(--paper)',
+        borderTop: '1px solid var(--divider)',
+        boxShadow: phone ? 'none' : '17px 0 0 var(--paper), -17px 0 0 var(--paper)',
+      }}
+    >
+      <Select
+        size="small"
+        value={perPage}
+        onChange={(event) => choose(Number(event.target.value))}
+        aria-label={say('pager.size')}
+        sx={{ height: 32, minHeight: 32, fontSize: 13, mr: 1 }}
+        renderValue={(size) => (phone ? String(size) : say('pager.perPage', { size }))}
+      >
+        {sizes.map((size) => (
+          <MenuItem key={size} value={size}>
+            {say('pager.perPage', { size })}
+          </MenuItem>
+        ))}
       </Select>
-      <IconButton size="small" aria-label={say('pager.previous')} disabled={page <= 1} onClick={() => setPage(page - 1)}><ChevronLeftIcon /></IconButton>
-      {pageItems(page, pages, phone ? BUTTONS.phone : BUTTONS.wide).map((item, index) => (item === 'gap'
-        ? <Box key={`gap${index}`} aria-hidden sx={{ minWidth: 20, textAlign: 'center', color: 'var(--text2)' }}>…</Box>
-        : (
-          <Button key={item} data-page={item} variant={item === page ? 'contained' : 'text'} color={item === page ? 'primary' : 'inherit'} aria-label={say('pager.page', { page: item })} aria-current={item === page ? 'page' : undefined} onClick={() => setPage(item)} sx={{ height: 28, minHeight: '28px !important', minWidth: 28, px: 0.75, fontWeight: item === page ? 600 : 400 }}>{item}</Button>
-        )))}
-      <IconButton size="small" aria-label={say('pager.next')} disabled={page >= pages} onClick={() => setPage(page + 1)}><ChevronRightIcon /></IconButton>
+      <IconButton
+        size="small"
+        aria-label={say('pager.previous')}
+        disabled={page <= 1}
+        onClick={() => setPage(page - 1)}
+      >
+        <ChevronLeftIcon />
+      </IconButton>
+      {pageItems(page, pages, phone ? BUTTONS.phone : BUTTONS.wide).map((item, index) =>
+        item === 'gap' ? (
+          <Box key={`gap${index}`} aria-hidden sx={{ minWidth: 20, textAlign: 'center', color: 'var(--text2)' }}>
+            …
+          </Box>
+        ) : (
+          <Button
+            key={item}
+            data-page={item}
+            variant={item === page ? 'contained' : 'text'}
+            color={item === page ? 'primary' : 'inherit'}
+            aria-label={say('pager.page', { page: item })}
+            aria-current={item === page ? 'page' : undefined}
+            onClick={() => setPage(item)}
+            sx={{
+              height: 28,
+              minHeight: '28px !important',
+              minWidth: 28,
+              px: 0.75,
+              fontWeight: item === page ? 600 : 400,
+            }}
+          >
+            {item}
+          </Button>
+        ),
+      )}
+      <IconButton
+        size="small"
+        aria-label={say('pager.next')}
+        disabled={page >= pages}
+        onClick={() => setPage(page + 1)}
+      >
+        <ChevronRightIcon />
+      </IconButton>
       {phone ? <Box sx={{ flex: 1 }} /> : <KeyHints openSheet={openSheet} />}
-      <Box sx={{ ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 13, ...(phone && NARROW) }}>{say('list.total', { count: countText(total) })}</Box>
+      <Box sx={{ ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 13, ...(phone && NARROW) }}>
+        {say('list.total', { count: countText(total) })}
+      </Box>
     </Box>
   );
 }

@@ -22,18 +22,53 @@ import { ViewBar } from './views/ViewBar';
 
 const FilterSheet = lazily(() => import('./FilterSheet'));
 
-const CHIP = { flex: 'none', minWidth: 40, height: 44, borderRadius: '8px', border: '1px solid var(--control)', bgcolor: 'var(--paper)', color: 'var(--text)' } as const;
+const CHIP = {
+  flex: 'none',
+  minWidth: 40,
+  height: 44,
+  borderRadius: '8px',
+  border: '1px solid var(--control)',
+  bgcolor: 'var(--paper)',
+  color: 'var(--text)',
+} as const;
 const APPLIED = { borderColor: 'var(--main)', bgcolor: 'var(--selected)' } as const;
 /** Scrolls by itself. */
-const STRIP = { display: 'flex', gap: 0.75, flex: 1, minWidth: 0, p: 0.5, m: -0.5, mr: 0, overflowX: 'auto', scrollbarWidth: 'none', scrollPaddingInline: '8px' } as const;
+const STRIP = {
+  display: 'flex',
+  gap: 0.75,
+  flex: 1,
+  minWidth: 0,
+  p: 0.5,
+  m: -0.5,
+  mr: 0,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  scrollPaddingInline: '8px',
+} as const;
 
 // Chromium leaves in its place what has the focus and is half in sight.
-const showWhole = ({ target }: React.FocusEvent): void => { if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' }); };
+const showWhole = ({ target }: React.FocusEvent): void => {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+};
 
 /** The one deed that is filled, as its picture alone: the menu beside it has its words. */
 function FilledDeed({ deed: { label, icon: Icon, go, marks } }: { deed: ListDeed }) {
-  const looks = { ...marks, 'variant': 'contained', 'color': 'primary', 'aria-label': label, 'sx': { width: 40, minWidth: 40, height: 44, px: 0, flex: 'none', borderRadius: '8px', '& svg': { fontSize: 22 } } } as const;
-  return typeof go === 'string' ? <Button component={Link} to={go} {...looks}><Icon /></Button> : <Button onClick={go} {...looks}><Icon /></Button>;
+  const looks = {
+    ...marks,
+    variant: 'contained',
+    color: 'primary',
+    'aria-label': label,
+    sx: { width: 40, minWidth: 40, height: 44, px: 0, flex: 'none', borderRadius: '8px', '& svg': { fontSize: 22 } },
+  } as const;
+  return typeof go === 'string' ? (
+    <Button component={Link} to={go} {...looks}>
+      <Icon />
+    </Button>
+  ) : (
+    <Button onClick={go} {...looks}>
+      <Icon />
+    </Button>
+  );
 }
 
 /** Whether somebody searches just now; the picture that stands for the box has the focus again afterwards. */
@@ -41,8 +76,14 @@ function useSearching() {
   const [searching, setSearching] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const returns = useRef(false);
-  useEffect(() => { if (!searching && returns.current) opener.current?.focus(); returns.current = false; }, [searching]);
-  const leave = useCallback((byHand: boolean) => { returns.current = byHand; setSearching(false); }, []);
+  useEffect(() => {
+    if (!searching && returns.current) opener.current?.focus();
+    returns.current = false;
+  }, [searching]);
+  const leave = useCallback((byHand: boolean) => {
+    returns.current = byHand;
+    setSearching(false);
+  }, []);
   return { searching, opener, open: () => setSearching(true), leave };
 }
 
@@ -53,17 +94,43 @@ function Summary({ resource }: { resource: ManifestResource }) {
   const { applied, query } = useFilters(resource);
   const { shown } = useColumns(resource);
   const summed = shown.filter((field) => resource.list.sums.includes(field.name)).slice(0, 1);
-  const parts = [...(query.q ? [<span key="q">“{String(query.q)}”</span>] : []), ...applied.map(({ field, value }) => <span key={field.name}>{value && <FilterText field={field} value={value} />}</span>)];
+  const parts = [
+    ...(query.q ? [<span key="q">“{String(query.q)}”</span>] : []),
+    ...applied.map(({ field, value }) => (
+      <span key={field.name}>{value && <FilterText field={field} value={value} />}</span>
+    )),
+  ];
   return (
-    <Box data-summary sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', columnGap: 1, mt: 1, minHeight: 24, fontSize: 12, lineHeight: '18px', color: 'var(--text2)', '& button': { my: -1, minHeight: 40 }, '& [data-sums]': { columnGap: 0.5, flexWrap: 'wrap', whiteSpace: 'normal', justifyContent: 'flex-end' } }}>
-      <Box sx={{ flex: 1, minWidth: 48, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{parts.flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))}</Box>
+    <Box
+      data-summary
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        columnGap: 1,
+        mt: 1,
+        minHeight: 24,
+        fontSize: 12,
+        lineHeight: '18px',
+        color: 'var(--text2)',
+        '& button': { my: -1, minHeight: 40 },
+        '& [data-sums]': { columnGap: 0.5, flexWrap: 'wrap', whiteSpace: 'normal', justifyContent: 'flex-end' },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 48, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {parts.flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))}
+      </Box>
       <SumsLine resource={resource} columns={summed} />
       <Box sx={{ flex: 'none' }}>{total === undefined ? '' : say('list.total', { count: countText(total) })}</Box>
     </Box>
   );
 }
 
-interface PhoneHeadProps { resource: ManifestResource; own: readonly ListDeed[]; openImport: (() => void) | undefined }
+interface PhoneHeadProps {
+  resource: ManifestResource;
+  own: readonly ListDeed[];
+  openImport: (() => void) | undefined;
+}
 
 /** On a phone: one line of filters, search and views with the deeds behind one button at its end, and one that says what is shown. */
 export function PhoneHead({ resource, own, openImport }: PhoneHeadProps) {
@@ -77,15 +144,44 @@ export function PhoneHead({ resource, own, openImport }: PhoneHeadProps) {
   const q = String(filters.query.q ?? '');
   const deeds = [primary, create, ...own, ...others].flatMap((deed) => deed ?? []);
   const filled = deeds.find((deed) => deed.filled);
-  const files: ListDeed[] = resource.calls.export ? FORMATS.map((format) => ({ name: format, label: say('export.as', { format }), icon: DownloadIcon, go: () => save(format) })) : [];
-  const importing: ListDeed[] = openImport ? [{ name: 'import', label: say('import.label'), icon: UploadIcon, go: openImport }] : [];
+  const files: ListDeed[] = resource.calls.export
+    ? FORMATS.map((format) => ({
+        name: format,
+        label: say('export.as', { format }),
+        icon: DownloadIcon,
+        go: () => save(format),
+      }))
+    : [];
+  const importing: ListDeed[] = openImport
+    ? [{ name: 'import', label: say('import.label'), icon: UploadIcon, go: openImport }]
+    : [];
   return (
     <>
-      {searching ? <SearchBox resource={resource} value={q} search={filters.search} leave={leave} /> : (
+      {searching ? (
+        <SearchBox resource={resource} value={q} search={filters.search} leave={leave} />
+      ) : (
         <Box sx={{ display: 'flex', gap: 0.75 }}>
           <Box data-views sx={STRIP} onFocus={showWhole}>
-            <Button startIcon={<FilterListIcon />} aria-haspopup="dialog" onClick={() => setSheet(true)} sx={{ ...CHIP, px: '10px', ...(count > 0 && APPLIED) }}>{say('list.filters')}{count ? ` ${count}` : ''}</Button>
-            {resource.list.search && <IconButton ref={opener} data-search aria-label={q ? `${say('list.search')} “${q}”` : say('list.search')} onClick={open} sx={{ ...CHIP, width: 40, ...(q && APPLIED) }}><SearchIcon sx={{ fontSize: 20 }} /></IconButton>}
+            <Button
+              startIcon={<FilterListIcon />}
+              aria-haspopup="dialog"
+              onClick={() => setSheet(true)}
+              sx={{ ...CHIP, px: '10px', ...(count > 0 && APPLIED) }}
+            >
+              {say('list.filters')}
+              {count ? ` ${count}` : ''}
+            </Button>
+            {resource.list.search && (
+              <IconButton
+                ref={opener}
+                data-search
+                aria-label={q ? `${say('list.search')} “${q}”` : say('list.search')}
+                onClick={open}
+                sx={{ ...CHIP, width: 40, ...(q && APPLIED) }}
+              >
+                <SearchIcon sx={{ fontSize: 20 }} />
+              </IconButton>
+            )}
             <ViewBar resource={resource} />
           </Box>
           {filled && <FilledDeed deed={filled} />}
@@ -93,8 +189,16 @@ export function PhoneHead({ resource, own, openImport }: PhoneHeadProps) {
         </Box>
       )}
       <Summary resource={resource} />
-      {busy && <Box role="status" className="visually-hidden">{say('export.busy')}</Box>}
-      {sheet !== undefined && <Suspense fallback={null}><FilterSheet resource={resource} open={sheet} onClose={() => setSheet(false)} /></Suspense>}
+      {busy && (
+        <Box role="status" className="visually-hidden">
+          {say('export.busy')}
+        </Box>
+      )}
+      {sheet !== undefined && (
+        <Suspense fallback={null}>
+          <FilterSheet resource={resource} open={sheet} onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -28,7 +28,12 @@ function useStart(resource: ManifestResource) {
     const view = fresh ? openingView(saved, me, kept.view) : undefined;
     const fitted = view && fitView(resource, view.query, offset);
     const applied: Applied = { key: view?.id ?? (fresh ? ALL : null), columns: fitted?.columns ?? null };
-    return { applied, filter: fitted?.filter, sort: fitted?.sort ?? resource.list.sort, size: fitted?.size ?? kept.size ?? SIZE };
+    return {
+      applied,
+      filter: fitted?.filter,
+      sort: fitted?.sort ?? resource.list.sort,
+      size: fitted?.size ?? kept.size ?? SIZE,
+    };
   });
   return start;
 }
@@ -37,7 +42,16 @@ function OpenList({ resource }: { resource: ManifestResource }) {
   const start = useStart(resource);
   return (
     <ListChoice start={start.applied}>
-      <ListBase key={resource.name} resource={resource.name} perPage={start.size} sort={start.sort} filterDefaultValues={start.filter} exporter={false} debounce={300} queryOptions={{ onError: () => undefined }}>
+      <ListBase
+        key={resource.name}
+        resource={resource.name}
+        perPage={start.size}
+        sort={start.sort}
+        filterDefaultValues={start.filter}
+        exporter={false}
+        debounce={300}
+        queryOptions={{ onError: () => undefined }}
+      >
         <ListPage resource={resource} />
       </ListBase>
     </ListChoice>

@@ -15,8 +15,16 @@ import { editPath } from '../paths';
 import type { Row } from '../records';
 import { useSay } from '../text';
 
-const SMALL = { width: 26, height: 28, p: 0, '@media (pointer: coarse)': { width: 44, height: 44, m: '-8px' } } as const;
-interface RowActionsProps { resource: ManifestResource; record: Row }
+const SMALL = {
+  width: 26,
+  height: 28,
+  p: 0,
+  '@media (pointer: coarse)': { width: 44, height: 44, m: '-8px' },
+} as const;
+interface RowActionsProps {
+  resource: ManifestResource;
+  record: Row;
+}
 
 // The menu gives the focus back to its button when it closes: a dialog may open only after that.
 /** The menu of what can be done with one record; what cannot is off and says why. */
@@ -29,15 +37,46 @@ export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?
   if (actions.length === 0) return null;
   return (
     <>
-      <Hint title={say('list.moreActions')}><IconButton aria-label={say('list.moreActions')} aria-haspopup="menu" data-row-menu onClick={(event) => { event.stopPropagation(); setAnchor(event.currentTarget); }} sx={SMALL}>{icon ?? <MoreVertIcon sx={{ fontSize: 18 }} />}</IconButton></Hint>
+      <Hint title={say('list.moreActions')}>
+        <IconButton
+          aria-label={say('list.moreActions')}
+          aria-haspopup="menu"
+          data-row-menu
+          onClick={(event) => {
+            event.stopPropagation();
+            setAnchor(event.currentTarget);
+          }}
+          sx={SMALL}
+        >
+          {icon ?? <MoreVertIcon sx={{ fontSize: 18 }} />}
+        </IconButton>
+      </Hint>
       {anchor && (
-        <Menu open anchorEl={anchor} slotProps={REACH_ALL} onClose={() => setAnchor(null)} onClick={(event) => event.stopPropagation()}>
+        <Menu
+          open
+          anchorEl={anchor}
+          slotProps={REACH_ALL}
+          onClose={() => setAnchor(null)}
+          onClick={(event) => event.stopPropagation()}
+        >
           {actions.map((action) => {
             const reason = refusal(action, [record], me, say);
             const Icon = actionIcon(action.icon);
             return (
-              <RefusableItem key={action.name} reason={reason} data-action={action.name} onClick={() => { setAnchor(null); requestAnimationFrame(() => run(action, [record])); }} sx={action.danger ? { color: 'var(--red)' } : undefined}>
-                <ListItemIcon sx={{ minWidth: '24px !important', color: 'inherit' }}><Icon sx={{ fontSize: 18 }} /></ListItemIcon>{action.label}
+              <RefusableItem
+                key={action.name}
+                reason={reason}
+                data-action={action.name}
+                onClick={() => {
+                  setAnchor(null);
+                  requestAnimationFrame(() => run(action, [record]));
+                }}
+                sx={action.danger ? { color: 'var(--red)' } : undefined}
+              >
+                <ListItemIcon sx={{ minWidth: '24px !important', color: 'inherit' }}>
+                  <Icon sx={{ fontSize: 18 }} />
+                </ListItemIcon>
+                {action.label}
               </RefusableItem>
             );
           })}
@@ -52,7 +91,13 @@ export function RowActions({ resource, record }: RowActionsProps) {
   const say = useSay();
   return (
     <Box sx={{ display: 'inline-flex' }} onClick={(event) => event.stopPropagation()}>
-      {resource.calls.update && <Hint title={say('edit')}><IconButton component={Link} to={editPath(resource, record.id)} aria-label={say('edit')} sx={SMALL}><EditIcon sx={{ fontSize: 18 }} /></IconButton></Hint>}
+      {resource.calls.update && (
+        <Hint title={say('edit')}>
+          <IconButton component={Link} to={editPath(resource, record.id)} aria-label={say('edit')} sx={SMALL}>
+            <EditIcon sx={{ fontSize: 18 }} />
+          </IconButton>
+        </Hint>
+      )}
       <ActionMenu resource={resource} record={record} />
     </Box>
   );

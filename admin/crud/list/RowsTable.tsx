@@ -28,11 +28,27 @@ const TABLE = {
   '& .MuiTableBody-root .MuiTableCell-root': { whiteSpace: 'nowrap', bgcolor: 'inherit' },
   '& .MuiTableBody-root .MuiTableRow-root': { bgcolor: 'var(--paper)', cursor: 'pointer' },
   '& .MuiTableCell-root': { px: '8px' },
-  '& .MuiTableCell-paddingCheckbox': { position: 'sticky', left: 0, zIndex: 1, textAlign: 'center', px: '5px !important', width: 38, '& .MuiCheckbox-root': { p: '4px' } },
+  '& .MuiTableCell-paddingCheckbox': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    textAlign: 'center',
+    px: '5px !important',
+    width: 38,
+    '& .MuiCheckbox-root': { p: '4px' },
+  },
   // An arrow that waits for a press would cost each head a fifth of its width.
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
   '& .MuiTableHead-root .MuiTableCell-paddingCheckbox': { zIndex: 3 },
-  '& .column-rowActions': { position: 'sticky', right: 0, zIndex: 1, width: 56, px: '2px !important', textAlign: 'center', borderLeft: '1px solid var(--dividerSoft)' },
+  '& .column-rowActions': {
+    position: 'sticky',
+    right: 0,
+    zIndex: 1,
+    width: 56,
+    px: '2px !important',
+    textAlign: 'center',
+    borderLeft: '1px solid var(--dividerSoft)',
+  },
   '& .MuiTableHead-root .column-rowActions': { zIndex: 3 },
 } as const;
 
@@ -44,13 +60,27 @@ const FOCUSED = {
 } as const;
 
 function NameLink({ resource, field, record }: { resource: ManifestResource; field: ManifestField; record: Row }) {
-  return <Link component={RouterLink} to={showPath(resource, record.id)} underline="hover" sx={{ display: 'inline-block', lineHeight: '24px', verticalAlign: 'middle' }} onClick={(event: React.MouseEvent) => event.stopPropagation()}><Cell field={field} record={record} /></Link>;
+  return (
+    <Link
+      component={RouterLink}
+      to={showPath(resource, record.id)}
+      underline="hover"
+      sx={{ display: 'inline-block', lineHeight: '24px', verticalAlign: 'middle' }}
+      onClick={(event: React.MouseEvent) => event.stopPropagation()}
+    >
+      <Cell field={field} record={record} />
+    </Link>
+  );
 }
 
 const EMPTY: Row[] = [];
 
 /** Times, plain words and what is declared so stand back, so that states, names and amounts are what the eye meets. */
-const standsBack = (field: ManifestField): boolean => field.quiet === true || field.kind === 'time' || field.kind === 'date' || (field.kind === 'enum' && !field.options?.some((option) => option.tone));
+const standsBack = (field: ManifestField): boolean =>
+  field.quiet === true ||
+  field.kind === 'time' ||
+  field.kind === 'date' ||
+  (field.kind === 'enum' && !field.options?.some((option) => option.tone));
 
 /** Where a click on a row leads; a click that ends a text selection leads nowhere. */
 function rowTarget(resource: ManifestResource, id: number): string | false {
@@ -69,36 +99,90 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
   const optional = useMemo(() => optionalColumns(resource, columns), [resource, columns]);
   const dropped = useFit(box, optional, chosen, data, density);
   const { setUnfit } = useChoice();
-  useEffect(() => { setUnfit(dropped); return () => setUnfit([]); }, [dropped, setUnfit]);
-  const columnLooks = useMemo(() => Object.fromEntries([
-    ...dropped.map((column) => [`&:not([data-measuring]) .column-${column}`, { display: 'none' }] as const),
-    ...columns.filter(standsBack).map((field) => [`& tbody .column-${field.name}`, { color: 'var(--text2)' }] as const),
-  ]), [dropped, columns]);
+  useEffect(() => {
+    setUnfit(dropped);
+    return () => setUnfit([]);
+  }, [dropped, setUnfit]);
+  const columnLooks = useMemo(
+    () =>
+      Object.fromEntries([
+        ...dropped.map((column) => [`&:not([data-measuring]) .column-${column}`, { display: 'none' }] as const),
+        ...columns
+          .filter(standsBack)
+          .map((field) => [`& tbody .column-${field.name}`, { color: 'var(--text2)' }] as const),
+      ]),
+    [dropped, columns],
+  );
   const currency = sharedCurrency(resource, data);
-  const name = resource.recordLabel.find((field) => columns.some((column) => column.name === field && column.kind !== 'digits'));
+  const name = resource.recordLabel.find((field) =>
+    columns.some((column) => column.name === field && column.kind !== 'digits'),
+  );
   const { isNew, opens, offers = [], fills = {} } = useExtension(resource);
   const open = useOpen(resource);
   const ticked = useMemo(() => new Set(selectedIds as number[]), [selectedIds]);
-  const rowSx = useCallback((record: Row, index: number) => ({
-    ...(ticked.has(record.id) && { bgcolor: 'var(--selected) !important' }),
-    ...(index === focused && FOCUSED),
-    ...(isNew?.(record) && { '& > td': { fontWeight: 600 } }),
-  }), [ticked, focused, isNew]);
-  const rowClick = useCallback((id: unknown, _name: string, record: Row) => (opens && !window.getSelection()?.toString() ? open(record) : rowTarget(resource, id as number)), [resource, opens, open]);
-  const hasActions = resource.calls.update || resource.calls.delete || resource.actions.some((action) => action.on !== 'resource' || fills[action.name] !== undefined) || offers.length > 0;
+  const rowSx = useCallback(
+    (record: Row, index: number) => ({
+      ...(ticked.has(record.id) && { bgcolor: 'var(--selected) !important' }),
+      ...(index === focused && FOCUSED),
+      ...(isNew?.(record) && { '& > td': { fontWeight: 600 } }),
+    }),
+    [ticked, focused, isNew],
+  );
+  const rowClick = useCallback(
+    (id: unknown, _name: string, record: Row) =>
+      opens && !window.getSelection()?.toString() ? open(record) : rowTarget(resource, id as number),
+    [resource, opens, open],
+  );
+  const hasActions =
+    resource.calls.update ||
+    resource.calls.delete ||
+    resource.actions.some((action) => action.on !== 'resource' || fills[action.name] !== undefined) ||
+    offers.length > 0;
   const ticks = bulkActions(resource, say).length > 0;
-  const Foot = useCallback(() => <SumsRow resource={resource} columns={columns} ticks={ticks} actions={hasActions} />, [resource, columns, ticks, hasActions]);
+  const Foot = useCallback(
+    () => <SumsRow resource={resource} columns={columns} ticks={ticks} actions={hasActions} />,
+    [resource, columns, ticks, hasActions],
+  );
   return (
     <Box ref={setBox} sx={columnLooks}>
       <NamedCurrency value={currency}>
-        <DataTable foot={Foot} bulkActionButtons={ticks ? <></> : false} bulkActionsToolbar={<></>} rowClick={rowClick} rowSx={rowSx} empty={<></>} sx={TABLE} aria-label={resource.label}>
+        <DataTable
+          foot={Foot}
+          bulkActionButtons={ticks ? <></> : false}
+          bulkActionsToolbar={<></>}
+          rowClick={rowClick}
+          rowSx={rowSx}
+          empty={<></>}
+          sx={TABLE}
+          aria-label={resource.label}
+        >
           {columns.map((field) => (
             <DataTable.Col
-              key={field.name} source={field.name} label={field.kind === 'money' && currency ? `${field.label} ${currency}` : field.label} disableSort={!field.sortable} align={isNumeric(field) ? 'right' : 'left'} sortByOrder={field.kind === 'time' || field.kind === 'money' ? 'DESC' : 'ASC'}
-              render={(record: Row) => (field.name === name && resource.calls.show ? <NameLink resource={resource} field={field} record={record} /> : <InlineCell resource={resource} field={field} record={record}><Cell field={field} record={record} /></InlineCell>)}
+              key={field.name}
+              source={field.name}
+              label={field.kind === 'money' && currency ? `${field.label} ${currency}` : field.label}
+              disableSort={!field.sortable}
+              align={isNumeric(field) ? 'right' : 'left'}
+              sortByOrder={field.kind === 'time' || field.kind === 'money' ? 'DESC' : 'ASC'}
+              render={(record: Row) =>
+                field.name === name && resource.calls.show ? (
+                  <NameLink resource={resource} field={field} record={record} />
+                ) : (
+                  <InlineCell resource={resource} field={field} record={record}>
+                    <Cell field={field} record={record} />
+                  </InlineCell>
+                )
+              }
             />
           ))}
-          {hasActions && <DataTable.Col source="rowActions" label={say('list.actions')} disableSort render={(record: Row) => <RowActions resource={resource} record={record} />} />}
+          {hasActions && (
+            <DataTable.Col
+              source="rowActions"
+              label={say('list.actions')}
+              disableSort
+              render={(record: Row) => <RowActions resource={resource} record={record} />}
+            />
+          )}
         </DataTable>
       </NamedCurrency>
     </Box>

@@ -6,22 +6,71 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { useSay } from '../text';
 import { useOnce, useRested } from '../timing';
 
-interface SearchBoxProps { resource: ManifestResource; value: string; search: (text: string) => void; /** Where it stands only while somebody searches: they are done, and whether by a key or button of the box itself. */ leave?: (byHand: boolean) => void }
+interface SearchBoxProps {
+  resource: ManifestResource;
+  value: string;
+  search: (text: string) => void;
+  /** Where it stands only while somebody searches: they are done, and whether by a key or button of the box itself. */ leave?: (
+    byHand: boolean,
+  ) => void;
+}
 
-export const KEYCAP = { border: '1px solid var(--divider)', borderRadius: '4px', bgcolor: 'var(--sunken)', color: 'var(--text2)', fontSize: 11, lineHeight: '16px', minWidth: 18, textAlign: 'center', px: 0.5, fontFamily: 'inherit' } as const;
+export const KEYCAP = {
+  border: '1px solid var(--divider)',
+  borderRadius: '4px',
+  bgcolor: 'var(--sunken)',
+  color: 'var(--text2)',
+  fontSize: 11,
+  lineHeight: '16px',
+  minWidth: 18,
+  textAlign: 'center',
+  px: 0.5,
+  fontFamily: 'inherit',
+} as const;
 
-const LENS = <InputAdornment position="start" sx={{ mr: 0.5 }}><SearchIcon sx={{ fontSize: 18 }} /></InputAdornment>;
+const LENS = (
+  <InputAdornment position="start" sx={{ mr: 0.5 }}>
+    <SearchIcon sx={{ fontSize: 18 }} />
+  </InputAdornment>
+);
 
 // A finger that comes down on it leaves the box its focus: what is done in the box is not over yet.
-const PHONE_CLOSE = { width: { xs: 44, sm: 'auto' }, height: { xs: 42, sm: 'auto' }, mr: { xs: '-14px', sm: 0 } } as const;
+const PHONE_CLOSE = {
+  width: { xs: 44, sm: 'auto' },
+  height: { xs: 42, sm: 'auto' },
+  mr: { xs: '-14px', sm: 0 },
+} as const;
 
 /** The key that leads into the search, or the button that empties it. Both stand there always, seen or not by a style of their own: a button made, or a rule written, at the first key would hold it up. */
-const SearchEnd = memo(function SearchEnd({ typed, shown, clear }: { typed: boolean; shown: boolean; clear: () => void }) {
+const SearchEnd = memo(function SearchEnd({
+  typed,
+  shown,
+  clear,
+}: {
+  typed: boolean;
+  shown: boolean;
+  clear: () => void;
+}) {
   const say = useSay();
   return (
     <Box sx={{ display: 'grid', placeItems: 'center end', '& > *': { gridArea: '1 / 1' } }}>
-      <Box component="kbd" aria-hidden sx={{ ...KEYCAP, display: { xs: 'none', sm: 'block' } }} style={{ visibility: typed ? 'hidden' : 'visible' }}>/</Box>
-      <IconButton size="small" aria-label={say(typed ? 'form.clear' : 'close')} onClick={clear} sx={PHONE_CLOSE} style={{ visibility: typed || shown ? 'visible' : 'hidden' }}><CloseIcon sx={{ fontSize: 16 }} /></IconButton>
+      <Box
+        component="kbd"
+        aria-hidden
+        sx={{ ...KEYCAP, display: { xs: 'none', sm: 'block' } }}
+        style={{ visibility: typed ? 'hidden' : 'visible' }}
+      >
+        /
+      </Box>
+      <IconButton
+        size="small"
+        aria-label={say(typed ? 'form.clear' : 'close')}
+        onClick={clear}
+        sx={PHONE_CLOSE}
+        style={{ visibility: typed || shown ? 'visible' : 'hidden' }}
+      >
+        <CloseIcon sx={{ fontSize: 16 }} />
+      </IconButton>
     </Box>
   );
 });
@@ -33,24 +82,53 @@ export function SearchBox({ resource, value, search, leave }: SearchBoxProps) {
   const rested = useRested(text.trim(), 500);
   const once = useOnce(search);
   useEffect(() => setText(value), [value]);
-  useEffect(() => { if (rested === text.trim() && rested !== value) search(rested); }, [rested]); // eslint-disable-line react-hooks/exhaustive-deps -- only what was typed here searches: a value that came from outside is already applied
+  useEffect(() => {
+    if (rested === text.trim() && rested !== value) search(rested);
+  }, [rested]); // eslint-disable-line react-hooks/exhaustive-deps -- only what was typed here searches: a value that came from outside is already applied
   const input = useRef<HTMLInputElement>(null);
-  const clear = useCallback(() => { setText(''); search(''); if (leave) leave(true); else input.current?.focus(); }, [search, leave]);
+  const clear = useCallback(() => {
+    setText('');
+    search('');
+    if (leave) leave(true);
+    else input.current?.focus();
+  }, [search, leave]);
   const onBlur = (event: React.FocusEvent): void => {
     if (!leave || event.currentTarget.contains(event.relatedTarget)) return;
     if (text.trim() !== value) search(text.trim());
     leave(false);
   };
-  const names = resource.fields.filter((field) => field.searched).map((field) => field.label).slice(0, 3).join(' / ');
+  const names = resource.fields
+    .filter((field) => field.searched)
+    .map((field) => field.label)
+    .slice(0, 3)
+    .join(' / ');
   return (
     <Box
-      component="form" role="search" sx={{ width: { xs: '100%', sm: 248 } }} onBlur={onBlur}
-      onSubmit={(event: React.FormEvent) => { event.preventDefault(); once(text.trim()); leave?.(true); }}
-      onKeyDown={(event: React.KeyboardEvent) => { if (leave && event.key === 'Escape' && !event.nativeEvent.isComposing) leave(true); }}
-      onMouseDown={(event: React.MouseEvent) => { if (event.target !== input.current) event.preventDefault(); }}
+      component="form"
+      role="search"
+      sx={{ width: { xs: '100%', sm: 248 } }}
+      onBlur={onBlur}
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault();
+        once(text.trim());
+        leave?.(true);
+      }}
+      onKeyDown={(event: React.KeyboardEvent) => {
+        if (leave && event.key === 'Escape' && !event.nativeEvent.isComposing) leave(true);
+      }}
+      onMouseDown={(event: React.MouseEvent) => {
+        if (event.target !== input.current) event.preventDefault();
+      }}
     >
       <OutlinedInput
-        size="small" fullWidth autoFocus={leave !== undefined} inputRef={input} value={text} onChange={(event) => setText(event.target.value)} placeholder={names || say('list.search')} sx={{ height: { xs: 44, sm: 32 }, minHeight: 32, fontSize: { xs: 16, sm: 13 }, pl: 1, '& input': { pl: 0 } }}
+        size="small"
+        fullWidth
+        autoFocus={leave !== undefined}
+        inputRef={input}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder={names || say('list.search')}
+        sx={{ height: { xs: 44, sm: 32 }, minHeight: 32, fontSize: { xs: 16, sm: 13 }, pl: 1, '& input': { pl: 0 } }}
         slotProps={{ input: { 'aria-label': say('list.search'), enterKeyHint: 'search' } }}
         startAdornment={LENS}
         endAdornment={<SearchEnd typed={text !== ''} shown={leave !== undefined} clear={clear} />}

@@ -21,7 +21,9 @@ const ColumnChooser = lazily(() => import('./columns/ColumnChooser'));
 function useKnownRows(): { known: ReadonlyMap<number, Row>; remember: (rows: readonly Row[]) => void } {
   const { data } = useListContext<Row>();
   const known = useRef(new Map<number, Row>());
-  const remember = useCallback((rows: readonly Row[]) => { for (const row of rows) known.current.set(row.id, row); }, []);
+  const remember = useCallback((rows: readonly Row[]) => {
+    for (const row of rows) known.current.set(row.id, row);
+  }, []);
   useEffect(() => remember(data ?? []), [data, remember]);
   return { known: known.current, remember };
 }
@@ -50,17 +52,50 @@ function Choosers({ resource }: { resource: ManifestResource }) {
   const compact = density === 'compact';
   return (
     <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flex: 'none' }}>
-      <Tooltip title={say('list.refresh')}><IconButton aria-label={say('list.refresh')} disabled={isFetching} onClick={() => void refetch()} sx={SQUARE}><RefreshIcon sx={{ fontSize: 18 }} /></IconButton></Tooltip>
+      <Tooltip title={say('list.refresh')}>
+        <IconButton aria-label={say('list.refresh')} disabled={isFetching} onClick={() => void refetch()} sx={SQUARE}>
+          <RefreshIcon sx={{ fontSize: 18 }} />
+        </IconButton>
+      </Tooltip>
       {unfit.length > 0 && (
-        <Button size="small" variant="text" color="primary" data-unfit={unfit.map(({ name }) => name).join(' ')} aria-haspopup="dialog" title={unfit.map(({ label }) => label).join(', ')} onClick={(event) => setColumns(event.currentTarget)} sx={{ whiteSpace: 'nowrap', px: 1 }}>
+        <Button
+          size="small"
+          variant="text"
+          color="primary"
+          data-unfit={unfit.map(({ name }) => name).join(' ')}
+          aria-haspopup="dialog"
+          title={unfit.map(({ label }) => label).join(', ')}
+          onClick={(event) => setColumns(event.currentTarget)}
+          sx={{ whiteSpace: 'nowrap', px: 1 }}
+        >
           {views('columns.unfit', { count: unfit.length })}
         </Button>
       )}
-      <Tooltip title={say('list.columns')}><IconButton aria-label={say('list.columns')} aria-haspopup="dialog" onClick={(event) => setColumns(event.currentTarget)} sx={SQUARE}><ColumnsIcon sx={{ fontSize: 18 }} /></IconButton></Tooltip>
-      <Tooltip title={say(compact ? 'list.comfortable' : 'list.compact')}>
-        <IconButton aria-label={say(compact ? 'list.comfortable' : 'list.compact')} aria-pressed={!compact} onClick={() => setDensity(compact ? 'comfortable' : 'compact')} sx={SQUARE}>{compact ? <DensityMediumIcon sx={{ fontSize: 18 }} /> : <DensitySmallIcon sx={{ fontSize: 18 }} />}</IconButton>
+      <Tooltip title={say('list.columns')}>
+        <IconButton
+          aria-label={say('list.columns')}
+          aria-haspopup="dialog"
+          onClick={(event) => setColumns(event.currentTarget)}
+          sx={SQUARE}
+        >
+          <ColumnsIcon sx={{ fontSize: 18 }} />
+        </IconButton>
       </Tooltip>
-      {columns && <Suspense fallback={null}><ColumnChooser resource={resource} anchor={columns} onClose={() => setColumns(null)} /></Suspense>}
+      <Tooltip title={say(compact ? 'list.comfortable' : 'list.compact')}>
+        <IconButton
+          aria-label={say(compact ? 'list.comfortable' : 'list.compact')}
+          aria-pressed={!compact}
+          onClick={() => setDensity(compact ? 'comfortable' : 'compact')}
+          sx={SQUARE}
+        >
+          {compact ? <DensityMediumIcon sx={{ fontSize: 18 }} /> : <DensitySmallIcon sx={{ fontSize: 18 }} />}
+        </IconButton>
+      </Tooltip>
+      {columns && (
+        <Suspense fallback={null}>
+          <ColumnChooser resource={resource} anchor={columns} onClose={() => setColumns(null)} />
+        </Suspense>
+      )}
     </Box>
   );
 }
@@ -82,10 +117,36 @@ export function Strip({ resource }: { resource: ManifestResource }) {
   const ticked = selectedIds.length > 0;
   if (phone) return ticked ? <BulkBar resource={resource} known={known} remember={remember} /> : null;
   return (
-    <Box role="toolbar" aria-label={say('list.bulk')} sx={{ position: 'sticky', top: 0, left: 17, zIndex: 4, boxSizing: 'border-box', width: 'calc(100cqw - 34px)', height: 40, px: 1.25, display: 'flex', alignItems: 'center', gap: 1, bgcolor: ticked ? 'var(--selected)' : 'var(--paper)', borderBottom: '1px solid var(--divider)', boxShadow: ticked ? '17px 0 0 var(--selected), -17px 0 0 var(--selected)' : '17px 0 0 var(--paper), -17px 0 0 var(--paper)', fontSize: 13 }}>
-      {ticked ? <BulkBar resource={resource} known={known} remember={remember} /> : (
+    <Box
+      role="toolbar"
+      aria-label={say('list.bulk')}
+      sx={{
+        position: 'sticky',
+        top: 0,
+        left: 17,
+        zIndex: 4,
+        boxSizing: 'border-box',
+        width: 'calc(100cqw - 34px)',
+        height: 40,
+        px: 1.25,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        bgcolor: ticked ? 'var(--selected)' : 'var(--paper)',
+        borderBottom: '1px solid var(--divider)',
+        boxShadow: ticked
+          ? '17px 0 0 var(--selected), -17px 0 0 var(--selected)'
+          : '17px 0 0 var(--paper), -17px 0 0 var(--paper)',
+        fontSize: 13,
+      }}
+    >
+      {ticked ? (
+        <BulkBar resource={resource} known={known} remember={remember} />
+      ) : (
         <>
-          <Box sx={{ color: 'var(--text2)', whiteSpace: 'nowrap' }}>{total === undefined ? '' : say('list.total', { count: countText(total) })}</Box>
+          <Box sx={{ color: 'var(--text2)', whiteSpace: 'nowrap' }}>
+            {total === undefined ? '' : say('list.total', { count: countText(total) })}
+          </Box>
           <LowSums resource={resource} />
           <BulkHints resource={resource} />
           <Box sx={{ flex: 1 }} />

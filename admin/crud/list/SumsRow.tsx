@@ -12,18 +12,48 @@ import { useSums } from './useSums';
 export const useLowWindow = (): boolean => useMediaQuery('(max-height:799.95px)', { noSsr: true });
 
 const PAGER = 44 + FOOT_GAP;
-const CELL = { position: 'sticky', bottom: PAGER, zIndex: 2, bgcolor: 'var(--sunken)', fontWeight: 600, whiteSpace: 'nowrap', borderTop: '1px solid var(--divider)', color: 'var(--text)', fontSize: 13 } as const;
+const CELL = {
+  position: 'sticky',
+  bottom: PAGER,
+  zIndex: 2,
+  bgcolor: 'var(--sunken)',
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  borderTop: '1px solid var(--divider)',
+  color: 'var(--text)',
+  fontSize: 13,
+} as const;
 
 function Asking({ sums }: { sums: Sums }) {
   const say = useViewSay();
   const words = useSay();
-  if (sums.ask) return <Button size="small" variant="text" color="primary" onClick={sums.ask}>{say('sums.ask')}</Button>;
-  if (sums.refused) return <Box component="span" role="status" sx={{ fontWeight: 400, color: 'var(--text2)' }}>{sums.refused}</Box>;
-  if (sums.failed) return <Button size="small" variant="text" color="primary" onClick={sums.retry}>{say('sums.failed')} {words('retry')}</Button>;
+  if (sums.ask)
+    return (
+      <Button size="small" variant="text" color="primary" onClick={sums.ask}>
+        {say('sums.ask')}
+      </Button>
+    );
+  if (sums.refused)
+    return (
+      <Box component="span" role="status" sx={{ fontWeight: 400, color: 'var(--text2)' }}>
+        {sums.refused}
+      </Box>
+    );
+  if (sums.failed)
+    return (
+      <Button size="small" variant="text" color="primary" onClick={sums.retry}>
+        {say('sums.failed')} {words('retry')}
+      </Button>
+    );
   return null;
 }
 
-interface SumsRowProps { resource: ManifestResource; columns: readonly ManifestField[]; ticks: boolean; actions: boolean }
+interface SumsRowProps {
+  resource: ManifestResource;
+  columns: readonly ManifestField[];
+  ticks: boolean;
+  actions: boolean;
+}
 
 /** The foot of the table: what its amounts add up to over all that match, not only over the page. */
 export function SumsRow({ resource, columns, ticks, actions }: SumsRowProps) {
@@ -33,15 +63,50 @@ export function SumsRow({ resource, columns, ticks, actions }: SumsRowProps) {
   const { total = 0 } = useListContext();
   if (low || !columns.some((field) => sums.fields.includes(field.name))) return null;
   const named = columns.findIndex((field) => !sums.fields.includes(field.name));
-  const amount = (name: string) => (sums.rows ? sumTexts(sums.rows, name).map((text) => <Box key={text}>{text}</Box>) : !sums.ask && !sums.failed && <Skeleton variant="rounded" height={16} />);
+  const amount = (name: string) =>
+    sums.rows
+      ? sumTexts(sums.rows, name).map((text) => <Box key={text}>{text}</Box>)
+      : !sums.ask && !sums.failed && <Skeleton variant="rounded" height={16} />;
   return (
     <TableFooter className="no-print">
       <TableRow data-sums>
-        {ticks && <TableCell className="MuiTableCell-paddingCheckbox" sx={{ ...CELL, zIndex: '3 !important', borderRight: 0 }} />}
+        {ticks && (
+          <TableCell
+            className="MuiTableCell-paddingCheckbox"
+            sx={{ ...CELL, zIndex: '3 !important', borderRight: 0 }}
+          />
+        )}
         {columns.map((field, index) => {
-          if (sums.fields.includes(field.name)) return <TableCell key={field.name} className={`column-${field.name}`} align="right" sx={{ ...CELL, fontVariantNumeric: 'tabular-nums' }}>{amount(field.name)}</TableCell>;
+          if (sums.fields.includes(field.name))
+            return (
+              <TableCell
+                key={field.name}
+                className={`column-${field.name}`}
+                align="right"
+                sx={{ ...CELL, fontVariantNumeric: 'tabular-nums' }}
+              >
+                {amount(field.name)}
+              </TableCell>
+            );
           // The words run over the empty cells beside them.
-          return <TableCell key={field.name} className={`column-${field.name}`} sx={{ ...CELL, borderRight: 0, borderLeft: 0, ...(index === named && { maxWidth: 0, overflow: 'visible', zIndex: 3 }) }}>{index === named && <>{say('sums.label', { count: countText(total) })} <Asking sums={sums} /></>}</TableCell>;
+          return (
+            <TableCell
+              key={field.name}
+              className={`column-${field.name}`}
+              sx={{
+                ...CELL,
+                borderRight: 0,
+                borderLeft: 0,
+                ...(index === named && { maxWidth: 0, overflow: 'visible', zIndex: 3 }),
+              }}
+            >
+              {index === named && (
+                <>
+                  {say('sums.label', { count: countText(total) })} <Asking sums={sums} />
+                </>
+              )}
+            </TableCell>
+          );
         })}
         {actions && <TableCell className="column-rowActions" sx={CELL} />}
       </TableRow>
@@ -58,8 +123,18 @@ export function SumsLine({ resource, columns }: { resource: ManifestResource; co
   const rows = sums.rows;
   const currency = onlyCurrency(rows);
   return (
-    <Box data-sums sx={{ display: 'flex', gap: 1.5, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap', color: 'var(--text2)' }}>
-      {shown.map((field) => <span key={field.name}>{field.label} <Box component="b" sx={{ fontWeight: 600, color: 'var(--text)', fontVariantNumeric: 'tabular-nums' }}>{sumTexts(rows, field.name).join(' · ')}</Box></span>)}
+    <Box
+      data-sums
+      sx={{ display: 'flex', gap: 1.5, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap', color: 'var(--text2)' }}
+    >
+      {shown.map((field) => (
+        <span key={field.name}>
+          {field.label}{' '}
+          <Box component="b" sx={{ fontWeight: 600, color: 'var(--text)', fontVariantNumeric: 'tabular-nums' }}>
+            {sumTexts(rows, field.name).join(' · ')}
+          </Box>
+        </span>
+      ))}
       {currency && <span>{currency}</span>}
     </Box>
   );

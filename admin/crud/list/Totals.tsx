@@ -13,15 +13,47 @@ import { useFilters } from './useFilters';
 import { UNASKED, refusalOf } from './useSums';
 
 const LINE = 30;
-const CELL = { display: 'table-cell', verticalAlign: 'middle', px: 1.25, height: LINE, whiteSpace: 'nowrap', textAlign: 'right', borderLeft: '1px solid var(--dividerSoft)', fontVariantNumeric: 'tabular-nums' } as const;
-const FIRST = { ...CELL, position: 'sticky', left: 0, zIndex: 1, bgcolor: 'var(--paper)', borderLeft: 0, textAlign: 'left', color: 'var(--text2)' } as const;
+const CELL = {
+  display: 'table-cell',
+  verticalAlign: 'middle',
+  px: 1.25,
+  height: LINE,
+  whiteSpace: 'nowrap',
+  textAlign: 'right',
+  borderLeft: '1px solid var(--dividerSoft)',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+const FIRST = {
+  ...CELL,
+  position: 'sticky',
+  left: 0,
+  zIndex: 1,
+  bgcolor: 'var(--paper)',
+  borderLeft: 0,
+  textAlign: 'left',
+  color: 'var(--text2)',
+} as const;
 
 const HEAD = { color: 'var(--text2)', borderBottom: '1px solid var(--dividerSoft)' } as const;
 
 /** Plus is green, minus is plain: only a balance below zero is red. */
-const amount = (minor: number | undefined) => (minor === undefined ? <Box component="span" sx={{ color: 'var(--disabled)' }}>–</Box> : <Box component="span" sx={{ color: minor > 0 ? 'var(--green)' : undefined }}>{formatMoney(minor, { signed: true })}</Box>);
+const amount = (minor: number | undefined) =>
+  minor === undefined ? (
+    <Box component="span" sx={{ color: 'var(--disabled)' }}>
+      –
+    </Box>
+  ) : (
+    <Box component="span" sx={{ color: minor > 0 ? 'var(--green)' : undefined }}>
+      {formatMoney(minor, { signed: true })}
+    </Box>
+  );
 
-interface TableProps { field: ManifestField; lines: readonly CurrencyTotals[]; chosen: readonly string[]; choose: (word: string) => void }
+interface TableProps {
+  field: ManifestField;
+  lines: readonly CurrencyTotals[];
+  chosen: readonly string[];
+  choose: (word: string) => void;
+}
 
 // Boxes with the roles of a table: the page's one true table is the list itself.
 function TotalsTable({ field, lines, chosen, choose }: TableProps) {
@@ -31,14 +63,41 @@ function TotalsTable({ field, lines, chosen, choose }: TableProps) {
   return (
     <Box role="table" aria-label={say('totals.label')} sx={{ display: 'table', fontSize: 13, minWidth: '100%' }}>
       <Box role="row" sx={{ display: 'table-row', fontSize: 12 }}>
-        <Box role="columnheader" sx={{ ...FIRST, ...HEAD }}>{say('totals.all')} <b>{countText(all)}</b></Box>
-        <Box role="columnheader" sx={{ ...CELL, ...HEAD }}>{say('totals.net')}</Box>
+        <Box role="columnheader" sx={{ ...FIRST, ...HEAD }}>
+          {say('totals.all')} <b>{countText(all)}</b>
+        </Box>
+        <Box role="columnheader" sx={{ ...CELL, ...HEAD }}>
+          {say('totals.net')}
+        </Box>
         {words.map(({ value, label, count }) => {
           const on = chosen.includes(value);
           return (
-            <Box role="columnheader" key={value} sx={{ ...CELL, ...HEAD, px: 0, ...(on && { bgcolor: 'var(--selected)' }) }}>
-              <ButtonBase data-total={value} aria-pressed={on} onClick={() => choose(value)} sx={{ width: '100%', minHeight: LINE, px: 1.25, justifyContent: 'flex-end', gap: 0.75, fontSize: 12, color: on ? 'var(--main)' : 'var(--text2)', fontWeight: on ? 600 : 400, '&:hover': { bgcolor: on ? undefined : 'var(--hover)', color: on ? undefined : 'var(--text)' }, '@media (pointer: coarse)': { minHeight: 44 } }}>
-                {label}<Box component="span" sx={{ fontWeight: 600 }}>{countText(count)}</Box>
+            <Box
+              role="columnheader"
+              key={value}
+              sx={{ ...CELL, ...HEAD, px: 0, ...(on && { bgcolor: 'var(--selected)' }) }}
+            >
+              <ButtonBase
+                data-total={value}
+                aria-pressed={on}
+                onClick={() => choose(value)}
+                sx={{
+                  width: '100%',
+                  minHeight: LINE,
+                  px: 1.25,
+                  justifyContent: 'flex-end',
+                  gap: 0.75,
+                  fontSize: 12,
+                  color: on ? 'var(--main)' : 'var(--text2)',
+                  fontWeight: on ? 600 : 400,
+                  '&:hover': { bgcolor: on ? undefined : 'var(--hover)', color: on ? undefined : 'var(--text)' },
+                  '@media (pointer: coarse)': { minHeight: 44 },
+                }}
+              >
+                {label}
+                <Box component="span" sx={{ fontWeight: 600 }}>
+                  {countText(count)}
+                </Box>
               </ButtonBase>
             </Box>
           );
@@ -47,9 +106,21 @@ function TotalsTable({ field, lines, chosen, choose }: TableProps) {
       </Box>
       {lines.map((line) => (
         <Box role="row" key={line.currency} data-currency={line.currency} sx={{ display: 'table-row' }}>
-          <Box role="rowheader" sx={FIRST}>{line.currency}</Box>
-          <Box role="cell" sx={{ ...CELL, fontWeight: 600 }}>{amount(line.all.amount)}</Box>
-          {words.map(({ value }) => <Box role="cell" key={value} sx={{ ...CELL, ...(chosen.includes(value) && { bgcolor: 'var(--selected)' }) }}>{amount(line.words[value]?.amount)}</Box>)}
+          <Box role="rowheader" sx={FIRST}>
+            {line.currency}
+          </Box>
+          <Box role="cell" sx={{ ...CELL, fontWeight: 600 }}>
+            {amount(line.all.amount)}
+          </Box>
+          {words.map(({ value }) => (
+            <Box
+              role="cell"
+              key={value}
+              sx={{ ...CELL, ...(chosen.includes(value) && { bgcolor: 'var(--selected)' }) }}
+            >
+              {amount(line.words[value]?.amount)}
+            </Box>
+          ))}
           <Box aria-hidden sx={{ ...CELL, width: '99%' }} />
         </Box>
       ))}
@@ -57,7 +128,20 @@ function TotalsTable({ field, lines, chosen, choose }: TableProps) {
   );
 }
 
-const CARD = { border: '1px solid var(--divider)', borderRadius: '8px', bgcolor: 'var(--paper)', overflowX: 'auto', mb: 1, minHeight: 2 * LINE + 3, '@media (pointer: coarse)': { minHeight: LINE + 44 + 3 }, '@media print': { overflow: 'visible', '& [role=table], & [role=row], & button': { fontSize: '8pt' }, '& [role=cell], & [role=columnheader], & button': { px: '3px' } } } as const;
+const CARD = {
+  border: '1px solid var(--divider)',
+  borderRadius: '8px',
+  bgcolor: 'var(--paper)',
+  overflowX: 'auto',
+  mb: 1,
+  minHeight: 2 * LINE + 3,
+  '@media (pointer: coarse)': { minHeight: LINE + 44 + 3 },
+  '@media print': {
+    overflow: 'visible',
+    '& [role=table], & [role=row], & button': { fontSize: '8pt' },
+    '& [role=cell], & [role=columnheader], & button': { px: '3px' },
+  },
+} as const;
 
 function Strip({ resource, field }: { resource: ManifestResource; field: ManifestField }) {
   const say = useSay();
@@ -70,18 +154,54 @@ function Strip({ resource, field }: { resource: ManifestResource; field: Manifes
   const question = writeFilter(field, null, query, 0);
   const [asked, setAsked] = useState(false);
   const enabled = asked || (total !== undefined && total <= UNASKED);
-  const totals = useQuery({ enabled, queryKey: [resource.name, 'totals', question], queryFn: ({ signal }) => provider.totals(resource.name, question, signal), placeholderData: (previous) => previous, retry: false, staleTime: 5_000 });
+  const totals = useQuery({
+    enabled,
+    queryKey: [resource.name, 'totals', question],
+    queryFn: ({ signal }) => provider.totals(resource.name, question, signal),
+    placeholderData: (previous) => previous,
+    retry: false,
+    staleTime: 5_000,
+  });
   const choose = (word: string): void => {
     const words = chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word];
     set(field, words.length > 0 ? { kind: 'choices', values: words } : null);
   };
-  if (!enabled && total !== undefined) return <Box sx={{ ...CARD, display: 'flex', alignItems: 'center', px: 1.25 }}><Button size="small" onClick={() => setAsked(true)}>{say('totals.ask', { count: countText(total) })}</Button></Box>;
-  if (totals.isPending) return <Box sx={CARD}><Skeleton variant="rounded" height={16} sx={{ m: 1.25, mt: '22px', maxWidth: 480 }} /></Box>;
+  if (!enabled && total !== undefined)
+    return (
+      <Box sx={{ ...CARD, display: 'flex', alignItems: 'center', px: 1.25 }}>
+        <Button size="small" onClick={() => setAsked(true)}>
+          {say('totals.ask', { count: countText(total) })}
+        </Button>
+      </Box>
+    );
+  if (totals.isPending)
+    return (
+      <Box sx={CARD}>
+        <Skeleton variant="rounded" height={16} sx={{ m: 1.25, mt: '22px', maxWidth: 480 }} />
+      </Box>
+    );
   const refused = refusalOf(totals.error);
-  if (!totals.data) return <Box role="alert" sx={{ ...CARD, display: 'flex', alignItems: 'center', gap: 1, px: 1.25, fontSize: 13, color: 'var(--text2)' }}>{refused ?? say('totals.failed')}{!refused && <Button size="small" onClick={() => void totals.refetch()}>{say('retry')}</Button>}</Box>;
+  if (!totals.data)
+    return (
+      <Box
+        role="alert"
+        sx={{ ...CARD, display: 'flex', alignItems: 'center', gap: 1, px: 1.25, fontSize: 13, color: 'var(--text2)' }}
+      >
+        {refused ?? say('totals.failed')}
+        {!refused && (
+          <Button size="small" onClick={() => void totals.refetch()}>
+            {say('retry')}
+          </Button>
+        )}
+      </Box>
+    );
   const lines = tabulate(totals.data, { of: resource.totals?.of ?? '', word: field.name }, chosen);
   if (lines.length === 0 || (total === 0 && Object.keys(filterValues ?? {}).length === 0)) return null;
-  return <Box sx={CARD} data-totals><TotalsTable field={field} lines={lines} chosen={chosen} choose={choose} /></Box>;
+  return (
+    <Box sx={CARD} data-totals>
+      <TotalsTable field={field} lines={lines} chosen={chosen} choose={choose} />
+    </Box>
+  );
 }
 
 /** What the rows of a list add up to, over all its pages: a line for each currency, a column for each word; a word filters the list. */

@@ -10,10 +10,15 @@ const back = (kind: Kind, value: FilterValue) => readFilter(field(kind), there(k
 describe('filters in the address', () => {
   it('go there and back', () => {
     const values: [Kind, FilterValue][] = [
-      ['enum', { kind: 'choices', values: ['USING', 'UNUSED'] }], ['reference', { kind: 'choices', values: ['7', '9'] }],
-      ['boolean', { kind: 'boolean', value: false }], ['text', { kind: 'text', text: 'abc' }], ['digits', { kind: 'text', text: '8985' }],
-      ['money', { kind: 'money', from: 100, to: 1050 }], ['integer', { kind: 'numbers', from: null, to: 0 }],
-      ['time', { kind: 'days', from: '2026-11-01', to: '2026-11-20' }], ['date', { kind: 'days', from: '2026-11-01', to: '' }],
+      ['enum', { kind: 'choices', values: ['USING', 'UNUSED'] }],
+      ['reference', { kind: 'choices', values: ['7', '9'] }],
+      ['boolean', { kind: 'boolean', value: false }],
+      ['text', { kind: 'text', text: 'abc' }],
+      ['digits', { kind: 'text', text: '8985' }],
+      ['money', { kind: 'money', from: 100, to: 1050 }],
+      ['integer', { kind: 'numbers', from: null, to: 0 }],
+      ['time', { kind: 'days', from: '2026-11-01', to: '2026-11-20' }],
+      ['date', { kind: 'days', from: '2026-11-01', to: '' }],
     ];
     for (const [kind, value] of values) expect(back(kind, value)).toEqual(value);
   });
@@ -28,12 +33,22 @@ describe('filters in the address', () => {
 
   it('write what the API takes', () => {
     expect(there('enum', { kind: 'choices', values: ['A', 'B'] })).toEqual({ q: 'x', it_in: 'A,B' });
-    const words = { ...field('enum'), options: [{ value: 'A', label: 'A' }, { value: 'WAITS', label: 'Waits', of: 'A' }] };
+    const words = {
+      ...field('enum'),
+      options: [
+        { value: 'A', label: 'A' },
+        { value: 'WAITS', label: 'Waits', of: 'A' },
+      ],
+    };
     const chosen: FilterValue = { kind: 'choices', values: ['A'] };
     expect(writeFilter(words, chosen, { it_in: 'B' }, 480)).toEqual({ it_read: 'A' });
     expect(readFilter(words, { it_read: 'A' }, 480)).toEqual(chosen);
     expect(there('money', { kind: 'money', from: 100, to: null })).toEqual({ q: 'x', it_gte: 100 });
-    expect(there('time', { kind: 'days', from: '2026-11-20', to: '2026-11-20' })).toEqual({ q: 'x', it_gte: '2026-11-19T16:00:00.000Z', it_lte: '2026-11-20T15:59:59.999Z' });
+    expect(there('time', { kind: 'days', from: '2026-11-20', to: '2026-11-20' })).toEqual({
+      q: 'x',
+      it_gte: '2026-11-19T16:00:00.000Z',
+      it_lte: '2026-11-20T15:59:59.999Z',
+    });
     expect(there('date', { kind: 'days', from: '2026-11-20', to: '' })).toEqual({ q: 'x', it_gte: '2026-11-20' });
   });
 

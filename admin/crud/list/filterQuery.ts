@@ -14,8 +14,19 @@ export type FilterValue =
   | { kind: 'days'; from: string; to: string };
 
 const KINDS: Partial<Record<Kind, FilterKind>> = {
-  enum: 'choices', reference: 'choices', areaCodes: 'choices', boolean: 'boolean', integer: 'numbers', rate: 'numbers', money: 'money', time: 'days', date: 'days',
-  text: 'text', digits: 'text', contact: 'text', i18n: 'text',
+  enum: 'choices',
+  reference: 'choices',
+  areaCodes: 'choices',
+  boolean: 'boolean',
+  integer: 'numbers',
+  rate: 'numbers',
+  money: 'money',
+  time: 'days',
+  date: 'days',
+  text: 'text',
+  digits: 'text',
+  contact: 'text',
+  i18n: 'text',
 };
 type Filterable = Pick<ManifestField, 'name' | 'kind' | 'options'>;
 
@@ -26,11 +37,20 @@ export const filterKindOf = (field: Pick<ManifestField, 'kind'>): FilterKind | n
 const NO_VALUE = 'null';
 
 /** The keys that a field's filter may occupy in a query. */
-export const filterKeys = (name: string): string[] => [name, `${name}_in`, `${name}_read`, `${name}_like`, `${name}_gte`, `${name}_lte`];
+export const filterKeys = (name: string): string[] => [
+  name,
+  `${name}_in`,
+  `${name}_read`,
+  `${name}_like`,
+  `${name}_gte`,
+  `${name}_lte`,
+];
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : textOf(value).split(',').filter(Boolean));
-const numberOf = (value: unknown): number | null => (textOf(value) === '' || Number.isNaN(Number(value)) ? null : Number(value));
+const listOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : textOf(value).split(',').filter(Boolean);
+const numberOf = (value: unknown): number | null =>
+  textOf(value) === '' || Number.isNaN(Number(value)) ? null : Number(value);
 
 function readLimits(field: Filterable, query: Query, offset: number): FilterValue | null {
   const from = query[`${field.name}_gte`] ?? query[field.name];
@@ -60,22 +80,36 @@ export function readFilter(field: Filterable, query: Query, offset: number): Fil
       const text = textOf(query[`${field.name}_like`] ?? query[field.name]);
       return text ? { kind: 'text', text } : null;
     }
-    case 'numbers': case 'money': case 'days': return readLimits(field, query, offset);
-    case null: return null;
+    case 'numbers':
+    case 'money':
+    case 'days':
+      return readLimits(field, query, offset);
+    case null:
+      return null;
   }
 }
 
 /** Where some words stand in another's place, a person means the rows on which a word is read, not all on which it is stored. */
-const choicesKey = ({ name, options }: Filterable): string => (options?.some((option) => option.of !== undefined) ? `${name}_read` : `${name}_in`);
+const choicesKey = ({ name, options }: Filterable): string =>
+  options?.some((option) => option.of !== undefined) ? `${name}_read` : `${name}_in`;
 
 function writeParts(field: Filterable, value: FilterValue, offset: number): Record<string, unknown> {
   const { name } = field;
   switch (value.kind) {
-    case 'empty': return { [name]: NO_VALUE };
-    case 'choices': return value.values.length ? { [choicesKey(field)]: value.values.join(',') } : {};
-    case 'boolean': return { [name]: value.value };
-    case 'text': return value.text.trim() ? { [`${name}_like`]: value.text.trim() } : {};
-    case 'numbers': case 'money': return { ...(value.from !== null && { [`${name}_gte`]: value.from }), ...(value.to !== null && { [`${name}_lte`]: value.to }) };
+    case 'empty':
+      return { [name]: NO_VALUE };
+    case 'choices':
+      return value.values.length ? { [choicesKey(field)]: value.values.join(',') } : {};
+    case 'boolean':
+      return { [name]: value.value };
+    case 'text':
+      return value.text.trim() ? { [`${name}_like`]: value.text.trim() } : {};
+    case 'numbers':
+    case 'money':
+      return {
+        ...(value.from !== null && { [`${name}_gte`]: value.from }),
+        ...(value.to !== null && { [`${name}_lte`]: value.to }),
+      };
     case 'days': {
       const isDate = field.kind === 'date';
       return {
@@ -87,7 +121,12 @@ function writeParts(field: Filterable, value: FilterValue, offset: number): Reco
 }
 
 /** The query with a field's filter replaced; null takes it out. */
-export function writeFilter(field: Filterable, value: FilterValue | null, query: Query, offset: number): Record<string, unknown> {
+export function writeFilter(
+  field: Filterable,
+  value: FilterValue | null,
+  query: Query,
+  offset: number,
+): Record<string, unknown> {
   const rest = { ...query };
   for (const key of filterKeys(field.name)) delete rest[key];
   return value ? { ...rest, ...writeParts(field, value, offset) } : rest;

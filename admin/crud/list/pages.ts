@@ -9,7 +9,13 @@ export function pageItems(page: number, pages: number, width: number): PageItem[
   const inner = width - 2;
   const first = Math.min(Math.max(page - Math.floor(inner / 2), 2), pages - inner);
   const middle = Array.from({ length: inner }, (_, index) => first + index);
-  return [1, ...(first > 2 ? ['gap' as const] : []), ...middle, ...(first + inner < pages ? ['gap' as const] : []), pages];
+  return [
+    1,
+    ...(first > 2 ? ['gap' as const] : []),
+    ...middle,
+    ...(first + inner < pages ? ['gap' as const] : []),
+    pages,
+  ];
 }
 
 /** How many pages hold `total` rows, at least one. */

@@ -9,8 +9,13 @@ export const summedFields = (resource: ManifestResource): string[] => (wordField
 /** What a column adds up to: an amount for each currency that occurs, the bare amount where there is but one. */
 export function sumTexts(rows: readonly TotalRow[], name: string): string[] {
   const known = rows.filter((row) => typeof row[name] === 'number');
-  return known.map((row) => formatMoney(Number(row[name]), { currency: known.length > 1 && typeof row.currency === 'string' ? row.currency : null }));
+  return known.map((row) =>
+    formatMoney(Number(row[name]), {
+      currency: known.length > 1 && typeof row.currency === 'string' ? row.currency : null,
+    }),
+  );
 }
 
 /** The one currency of all rows; null for several. */
-export const onlyCurrency = (rows: readonly TotalRow[]): string | null => (rows.length === 1 && typeof rows[0]?.currency === 'string' ? rows[0].currency : null);
+export const onlyCurrency = (rows: readonly TotalRow[]): string | null =>
+  rows.length === 1 && typeof rows[0]?.currency === 'string' ? rows[0].currency : null;

@@ -10,7 +10,11 @@ describe('the totals of a list', () => {
   test('stand apart by currency and add up over all words', () => {
     expect(tabulate(rows, SUMS, [])).toEqual([
       { currency: 'CNY', words: { INC: { count: 2, amount: 500 } }, all: { count: 2, amount: 500 } },
-      { currency: 'USD', words: { BUY: { count: 3, amount: -600 }, INC: { count: 1, amount: 10_000 } }, all: { count: 4, amount: 9_400 } },
+      {
+        currency: 'USD',
+        words: { BUY: { count: 3, amount: -600 }, INC: { count: 1, amount: 10_000 } },
+        all: { count: 4, amount: 9_400 },
+      },
     ]);
   });
   test('add up the chosen words alone and still show the others', () => {
@@ -18,10 +22,24 @@ describe('the totals of a list', () => {
     expect(dollars).toMatchObject({ all: { count: 3, amount: -600 }, words: { INC: { amount: 10_000 } } });
   });
   test('read sums that a database gives as text', () => {
-    expect(tabulate([{ ...row('INC', 'USD', 0, 0), count: '2', amount: '300' } as never], SUMS, [])[0]?.all).toEqual({ count: 2, amount: 300 });
+    expect(tabulate([{ ...row('INC', 'USD', 0, 0), count: '2', amount: '300' } as never], SUMS, [])[0]?.all).toEqual({
+      count: 2,
+      amount: 300,
+    });
   });
   test('name the words that occur in their declared order', () => {
-    const field = { name: 'type', kind: 'enum', options: [{ value: 'INC', label: 'In' }, { value: 'PAY', label: 'Paid' }, { value: 'BUY', label: 'Bought' }] } as ManifestField;
-    expect(occurring(field, tabulate(rows, SUMS, []))).toEqual([{ value: 'INC', label: 'In', count: 3 }, { value: 'BUY', label: 'Bought', count: 3 }]);
+    const field = {
+      name: 'type',
+      kind: 'enum',
+      options: [
+        { value: 'INC', label: 'In' },
+        { value: 'PAY', label: 'Paid' },
+        { value: 'BUY', label: 'Bought' },
+      ],
+    } as ManifestField;
+    expect(occurring(field, tabulate(rows, SUMS, []))).toEqual([
+      { value: 'INC', label: 'In', count: 3 },
+      { value: 'BUY', label: 'Bought', count: 3 },
+    ]);
   });
 });

@@ -4,12 +4,27 @@ import { useOffset } from '../doors';
 import type { FilterValue, Query } from './filterQuery';
 import { filterKindOf, readFilter, writeFilter } from './filterQuery';
 
-export interface Filter { field: ManifestField; value: FilterValue | null }
+export interface Filter {
+  field: ManifestField;
+  value: FilterValue | null;
+}
 
 const SHOWN = 4;
 /** The kinds most asked for come first; the rest waits behind “more filters”. */
-const WEIGHT: Partial<Record<ManifestField['kind'], number>> = { enum: 0, reference: 2, money: 3, boolean: 4, digits: 5, text: 6 };
-const weightOf = (field: ManifestField): number => (field.name === 'createdAt' ? 1 : field.kind === 'enum' && field.options?.some((option) => option.tone) ? -1 : (WEIGHT[field.kind] ?? 7));
+const WEIGHT: Partial<Record<ManifestField['kind'], number>> = {
+  enum: 0,
+  reference: 2,
+  money: 3,
+  boolean: 4,
+  digits: 5,
+  text: 6,
+};
+const weightOf = (field: ManifestField): number =>
+  field.name === 'createdAt'
+    ? 1
+    : field.kind === 'enum' && field.options?.some((option) => option.tone)
+      ? -1
+      : (WEIGHT[field.kind] ?? 7);
 
 /** The filters of a list: applied ones, a few at hand, the others; and the ways to change them. All of it stands in the address. */
 export function useFilters(resource: ManifestResource) {
@@ -17,16 +32,29 @@ export function useFilters(resource: ManifestResource) {
   const { filterValues, setFilters } = useListContext();
   const query = (filterValues ?? {}) as Query;
   const visible = resource.list.columns.filter((name) => !resource.list.hidden.includes(name));
-  const rank = (field: ManifestField): number => weightOf(field) + (visible.includes(field.name) ? 0 : 10) + (field.name === 'id' || field.name === 'updatedAt' ? 10 : 0);
-  const all: Filter[] = resource.fields.filter((field) => field.filterable && filterKindOf(field)).sort((one, other) => rank(one) - rank(other)).map((field) => ({ field, value: readFilter(field, query, offset) }));
+  const rank = (field: ManifestField): number =>
+    weightOf(field) +
+    (visible.includes(field.name) ? 0 : 10) +
+    (field.name === 'id' || field.name === 'updatedAt' ? 10 : 0);
+  const all: Filter[] = resource.fields
+    .filter((field) => field.filterable && filterKindOf(field))
+    .sort((one, other) => rank(one) - rank(other))
+    .map((field) => ({ field, value: readFilter(field, query, offset) }));
   const applied = all.filter((filter) => filter.value !== null);
   const free = all.filter((filter) => filter.value === null);
   const atHand = free.filter(({ field }) => rank(field) < 5).slice(0, Math.max(0, SHOWN - applied.length));
   return {
-    query, all, applied, atHand,
+    query,
+    all,
+    applied,
+    atHand,
     others: free.filter((filter) => !atHand.includes(filter)),
-    set: (field: ManifestField, value: FilterValue | null) => setFilters(writeFilter(field, value, query, offset), {}, false),
-    search: (q: string) => { const { q: _old, ...rest } = query; setFilters(q ? { ...rest, q } : rest, {}, false); },
+    set: (field: ManifestField, value: FilterValue | null) =>
+      setFilters(writeFilter(field, value, query, offset), {}, false),
+    search: (q: string) => {
+      const { q: _old, ...rest } = query;
+      setFilters(q ? { ...rest, q } : rest, {}, false);
+    },
     reset: () => setFilters({}, {}, false),
   };
 }

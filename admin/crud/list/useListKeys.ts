@@ -7,8 +7,13 @@ import { useExtension } from '../extensions';
 import type { Row } from '../records';
 import { pageCount } from './pages';
 
-export const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !(target instanceof HTMLInputElement && target.type === 'checkbox'));
-export const isOverlaid = (): boolean => document.querySelector('.MuiModal-root:not([aria-hidden="true"]):not(.MuiModal-hidden)') !== null;
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) &&
+      !(target instanceof HTMLInputElement && target.type === 'checkbox')));
+export const isOverlaid = (): boolean =>
+  document.querySelector('.MuiModal-root:not([aria-hidden="true"]):not(.MuiModal-hidden)') !== null;
 
 /** Scrolls by most of a window; false where there is no further to go. */
 function scrollOn(root: HTMLElement | null, down: boolean): boolean {
@@ -21,7 +26,9 @@ function scrollOn(root: HTMLElement | null, down: boolean): boolean {
 /** The row that has the frame of the keyboard, and the ways to move it. */
 function useFrame(root: HTMLElement | null, count: number) {
   const [focused, setFocused] = useState<number | null>(null);
-  useEffect(() => { if (count === 0) setFocused(null); }, [count]);
+  useEffect(() => {
+    if (count === 0) setFocused(null);
+  }, [count]);
   const rowElement = (index: number): Element | undefined => root?.querySelectorAll('.MuiTableBody-root > tr')[index];
   const moveTo = (index: number): void => {
     if (count === 0) return;
@@ -38,7 +45,10 @@ function useTickKeys() {
   const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<Row>();
   const last = useRef<number | null>(null);
   return {
-    tick: (row: Row, index: number): void => { last.current = index; onToggleItem(row.id); },
+    tick: (row: Row, index: number): void => {
+      last.current = index;
+      onToggleItem(row.id);
+    },
     tickRange: (_row: Row, to: number): void => {
       const from = Math.min(last.current ?? to, data.length - 1);
       const range = data.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id);
@@ -52,7 +62,11 @@ function useTickKeys() {
  * change in place, c copy the row's first number, [ ] leaf, Esc untick, ? the sheet of keys. None works while typing, in a
  * dialog, or with Ctrl, Alt or Meta. Answers the index of the row that has the frame.
  */
-export function useListKeys(resource: ManifestResource, root: HTMLElement | null, openSheet: () => void): number | null {
+export function useListKeys(
+  resource: ManifestResource,
+  root: HTMLElement | null,
+  openSheet: () => void,
+): number | null {
   const navigate = useNavigate();
   const { opens } = useExtension(resource);
   const { data = [], page, perPage, total = 0, setPage, onUnselectItems } = useListContext<Row>();
@@ -67,25 +81,66 @@ export function useListKeys(resource: ManifestResource, root: HTMLElement | null
     x: tick,
     X: tickRange,
     // A press on the row knows the dialog in which it is looked at.
-    Enter: (row, index) => { if (opens) rowElement(index)?.querySelector<HTMLElement>('td:not(.MuiTableCell-paddingCheckbox)')?.click(); else if (resource.calls.show) void navigate(showPath(resource, row.id)); },
-    e: (row) => { if (resource.calls.update) void navigate(editPath(resource, row.id)); },
+    Enter: (row, index) => {
+      if (opens) rowElement(index)?.querySelector<HTMLElement>('td:not(.MuiTableCell-paddingCheckbox)')?.click();
+      else if (resource.calls.show) void navigate(showPath(resource, row.id));
+    },
+    e: (row) => {
+      if (resource.calls.update) void navigate(editPath(resource, row.id));
+    },
     c: (_row, index) => rowElement(index)?.querySelector<HTMLElement>('[data-copy]')?.click(),
     // A cell knows by itself how it is changed.
-    F2: (_row, index) => rowElement(index)?.querySelector('[data-inline]')?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true })),
+    F2: (_row, index) =>
+      rowElement(index)
+        ?.querySelector('[data-inline]')
+        ?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true })),
   };
   const anywhere: Record<string, () => void> = {
-    '/': () => { const search = root?.querySelector<HTMLElement>('form[role=search] input, [data-search]'); search?.focus(); if (search?.dataset.search !== undefined) search.click(); },
-    'j': () => move(1), 'k': () => move(-1), 'Home': () => moveTo(0), 'End': () => moveTo(data.length - 1), '[': () => leaf(-1), ']': () => leaf(1), '?': openSheet,
+    '/': () => {
+      const search = root?.querySelector<HTMLElement>('form[role=search] input, [data-search]');
+      search?.focus();
+      if (search?.dataset.search !== undefined) search.click();
+    },
+    j: () => move(1),
+    k: () => move(-1),
+    Home: () => moveTo(0),
+    End: () => moveTo(data.length - 1),
+    '[': () => leaf(-1),
+    ']': () => leaf(1),
+    '?': openSheet,
     // A window further, and where the page ends, the next one.
-    'PageDown': () => { if (!scrollOn(root, true)) leaf(1); }, 'PageUp': () => { if (!scrollOn(root, false)) leaf(-1); },
-    'Escape': () => { onUnselectItems(); leave(); },
+    PageDown: () => {
+      if (!scrollOn(root, true)) leaf(1);
+    },
+    PageUp: () => {
+      if (!scrollOn(root, false)) leaf(-1);
+    },
+    Escape: () => {
+      onUnselectItems();
+      leave();
+    },
   };
   useEffect(() => {
     keys.current = (event) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isOverlaid()) return;
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        isOverlaid()
+      )
+        return;
       const row = focused === null ? undefined : data[focused];
-      if (Object.hasOwn(anywhere, event.key)) { event.preventDefault(); anywhere[event.key]?.(); }
-      else if (row && focused !== null && !(event.key === 'Enter' && event.target instanceof HTMLElement && /^(A|BUTTON)$/.test(event.target.tagName))) onRow[event.key]?.(row, focused);
+      if (Object.hasOwn(anywhere, event.key)) {
+        event.preventDefault();
+        anywhere[event.key]?.();
+      } else if (
+        row &&
+        focused !== null &&
+        !(event.key === 'Enter' && event.target instanceof HTMLElement && /^(A|BUTTON)$/.test(event.target.tagName))
+      )
+        onRow[event.key]?.(row, focused);
     };
   });
   useEffect(() => {

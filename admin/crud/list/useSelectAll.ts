@@ -11,19 +11,28 @@ export const MOST = 10_000;
  * Selects every record that matches the filters, page by page: the API never answers more than 200 at once. Filters that change
  * meanwhile end it, and untick what was ticked: it was ticked for another question.
  */
-export function useSelectAll(remember: (rows: readonly Row[]) => void): { selectAll: () => Promise<void>; selecting: boolean } {
+export function useSelectAll(remember: (rows: readonly Row[]) => void): {
+  selectAll: () => Promise<void>;
+  selecting: boolean;
+} {
   const dataProvider = useDataProvider();
   const { resource, filterValues, sort, total = 0, onSelect } = useListContext<Row>();
   const [selecting, setSelecting] = useState(false);
   const question = JSON.stringify(filterValues ?? {});
   const asked = useRef(question);
-  useEffect(() => { asked.current = question; }, [question]);
+  useEffect(() => {
+    asked.current = question;
+  }, [question]);
   const selectAll = async (): Promise<void> => {
     setSelecting(true);
     try {
       const rows: Row[] = [];
       for (let page = 1; rows.length < Math.min(total, MOST) && asked.current === question; page += 1) {
-        const { data } = await dataProvider.getList<Row>(resource, { pagination: { page, perPage: PAGE }, sort, filter: filterValues });
+        const { data } = await dataProvider.getList<Row>(resource, {
+          pagination: { page, perPage: PAGE },
+          sort,
+          filter: filterValues,
+        });
         if (data.length === 0) break;
         rows.push(...data);
       }

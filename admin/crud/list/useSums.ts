@@ -9,10 +9,18 @@ import { summedFields } from './sums';
 /** More rows than these are added up when somebody asks: the sums of millions cost the database a look at each. */
 export const UNASKED = 100_000;
 
-export interface Sums { fields: string[]; rows: TotalRow[] | undefined; failed: boolean; /** Why these rows are not added up, and what to do about it. */ refused: string | null; /** Too many to add up unasked. */ ask: (() => void) | null; retry: () => void }
+export interface Sums {
+  fields: string[];
+  rows: TotalRow[] | undefined;
+  failed: boolean;
+  /** Why these rows are not added up, and what to do about it. */ refused: string | null;
+  /** Too many to add up unasked. */ ask: (() => void) | null;
+  retry: () => void;
+}
 
 /** The words in which sums were refused; null for other failures: those may be tried again. */
-export const refusalOf = (error: unknown): string | null => (error instanceof HttpError && error.status === 400 ? error.message : null);
+export const refusalOf = (error: unknown): string | null =>
+  error instanceof HttpError && error.status === 400 ? error.message : null;
 
 /** What all the rows that match add up to, as far as the list sums anything. Several that ask share one answer. */
 export function useSums(resource: ManifestResource): Sums {
@@ -23,7 +31,19 @@ export function useSums(resource: ManifestResource): Sums {
   const worth = fields.length > 0 && total !== undefined && total > 0;
   const enabled = worth && (asked || total <= UNASKED);
   const { data, error, isError, refetch } = useQuery({
-    queryKey: [resource.name, 'totals', filterValues ?? {}], queryFn: ({ signal }) => provider.totals(resource.name, (filterValues ?? {}) as Record<string, unknown>, signal), enabled, placeholderData: (previous) => previous, retry: false, staleTime: 5_000,
+    queryKey: [resource.name, 'totals', filterValues ?? {}],
+    queryFn: ({ signal }) => provider.totals(resource.name, (filterValues ?? {}) as Record<string, unknown>, signal),
+    enabled,
+    placeholderData: (previous) => previous,
+    retry: false,
+    staleTime: 5_000,
   });
-  return { fields: worth ? fields : [], rows: data, failed: isError, refused: refusalOf(error), ask: worth && !enabled ? () => setAsked(true) : null, retry: () => void refetch() };
+  return {
+    fields: worth ? fields : [],
+    rows: data,
+    failed: isError,
+    refused: refusalOf(error),
+    ask: worth && !enabled ? () => setAsked(true) : null,
+    retry: () => void refetch(),
+  };
 }

@@ -8,12 +8,32 @@ import { createPath } from '../paths';
 import { useSay } from '../text';
 
 /** What the head of a list offers: its deeds, and the creation. One of all is filled at most: the primary deed, else the creation. */
-export function useTitleDeeds(resource: ManifestResource): { primary: ListDeed | undefined; others: ListDeed[]; create: ListDeed | undefined } {
+export function useTitleDeeds(resource: ManifestResource): {
+  primary: ListDeed | undefined;
+  others: ListDeed[];
+  create: ListDeed | undefined;
+} {
   const say = useSay();
   const run = useRun();
   const actions = titleActions(resource);
   const first = actions.find((action) => action.primary);
-  const deeds = actions.map((action): ListDeed => ({ name: action.name, label: titleLabel(action, say), icon: actionIcon(action.icon), go: () => run(action), filled: action === first, danger: action.danger, marks: { 'data-action': action.name } }));
-  const create: ListDeed | undefined = resource.calls.create ? { name: 'create', label: say('create', { name: resource.singular }), icon: AddIcon, go: createPath(resource), filled: !first } : undefined;
+  const deeds = actions.map((action): ListDeed => ({
+    name: action.name,
+    label: titleLabel(action, say),
+    icon: actionIcon(action.icon),
+    go: () => run(action),
+    filled: action === first,
+    danger: action.danger,
+    marks: { 'data-action': action.name },
+  }));
+  const create: ListDeed | undefined = resource.calls.create
+    ? {
+        name: 'create',
+        label: say('create', { name: resource.singular }),
+        icon: AddIcon,
+        go: createPath(resource),
+        filled: !first,
+      }
+    : undefined;
   return { primary: deeds.find((deed) => deed.filled), others: deeds.filter((deed) => !deed.filled), create };
 }

@@ -10,27 +10,58 @@ import type { Row } from '../records';
 import { useSay } from '../text';
 import { mainFields } from './mainFields';
 
-export const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', mb: 1.5 } as const;
+export const CARD = {
+  bgcolor: 'var(--paper)',
+  border: '1px solid var(--divider)',
+  borderRadius: '8px',
+  mb: 1.5,
+} as const;
 const THREE_AT_MOST = 'max(200px, 30%)';
 const HEAD = { m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 } as const;
 
 /** Numbers of many digits need the whole width of a phone. */
-const isLong = (field: ManifestField, record: Row): boolean => field.kind === 'digits' || isKeyLike(String(record[labelKey(field.name)] ?? record[field.name] ?? ''));
+const isLong = (field: ManifestField, record: Row): boolean =>
+  field.kind === 'digits' || isKeyLike(String(record[labelKey(field.name)] ?? record[field.name] ?? ''));
 
 function Facts({ fields, record, least = '200px' }: { fields: readonly ManifestField[]; record: Row; least?: string }) {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', columnGap: 3, rowGap: 1.5, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: `repeat(auto-fill, minmax(${least}, 1fr))` } }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        columnGap: 3,
+        rowGap: 1.5,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: `repeat(auto-fill, minmax(${least}, 1fr))` },
+      }}
+    >
       {fields.map((field) => (
-        <Box key={field.name} data-field={field.name} sx={{ minWidth: 0, ...(field.multiline ? { gridColumn: '1 / -1' } : isLong(field, record) && { gridColumn: { xs: '1 / -1', sm: 'auto' } }) }}>
-          <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{field.label}</Box>
-          <Box component="dd" sx={{ m: 0, minHeight: 22, overflowWrap: 'anywhere' }}><Cell field={field} record={record} wide /></Box>
+        <Box
+          key={field.name}
+          data-field={field.name}
+          sx={{
+            minWidth: 0,
+            ...(field.multiline
+              ? { gridColumn: '1 / -1' }
+              : isLong(field, record) && { gridColumn: { xs: '1 / -1', sm: 'auto' } }),
+          }}
+        >
+          <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
+            {field.label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, minHeight: 22, overflowWrap: 'anywhere' }}>
+            <Cell field={field} record={record} wide />
+          </Box>
         </Box>
       ))}
     </Box>
   );
 }
 
-interface FieldsProps { resource: ManifestResource; record: Row }
+interface FieldsProps {
+  resource: ManifestResource;
+  record: Row;
+}
 
 /** The resources whose folded fields were shown last: the next record of one, and the same after it was edited, opens so too. */
 const unfolded = new Set<string>();
@@ -38,12 +69,23 @@ const unfolded = new Set<string>();
 /** Whether the fields that are folded away are shown. */
 function useAllShown({ name }: ManifestResource): [all: boolean, show: (all: boolean) => void] {
   const [all, setAll] = useState(() => unfolded.has(name));
-  return [all, (next) => { if (next) unfolded.add(name); else unfolded.delete(name); setAll(next); }];
+  return [
+    all,
+    (next) => {
+      if (next) unfolded.add(name);
+      else unfolded.delete(name);
+      setAll(next);
+    },
+  ];
 }
 
 function Foot({ resource, record }: FieldsProps) {
   const { recordFoot: Part } = useExtension(resource);
-  return Part ? <Suspense fallback={null}><Part resource={resource} record={record} /></Suspense> : null;
+  return Part ? (
+    <Suspense fallback={null}>
+      <Part resource={resource} record={record} />
+    </Suspense>
+  ) : null;
 }
 
 /** The fields that matter in one card, the others in it as soon as they are asked for. */
@@ -54,15 +96,38 @@ function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typ
   return (
     <Box component="section" data-main aria-label={resource.main?.label} sx={{ ...CARD, p: 2, pt: 1.25 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 28, mb: 1 }}>
-        <Box component="h2" sx={HEAD}>{resource.main?.label}</Box>
-        {rest.length > 0 && <Button className="no-print" variant="text" size="small" data-all-details aria-expanded={all} aria-controls={all ? id : undefined} onClick={() => show(!all)} endIcon={<ExpandMoreIcon sx={{ transform: all ? 'rotate(180deg)' : undefined }} />} sx={{ ml: 'auto', mr: -1, color: 'var(--main)' }}>{say('allDetails')}</Button>}
+        <Box component="h2" sx={HEAD}>
+          {resource.main?.label}
+        </Box>
+        {rest.length > 0 && (
+          <Button
+            className="no-print"
+            variant="text"
+            size="small"
+            data-all-details
+            aria-expanded={all}
+            aria-controls={all ? id : undefined}
+            onClick={() => show(!all)}
+            endIcon={<ExpandMoreIcon sx={{ transform: all ? 'rotate(180deg)' : undefined }} />}
+            sx={{ ml: 'auto', mr: -1, color: 'var(--main)' }}
+          >
+            {say('allDetails')}
+          </Button>
+        )}
       </Box>
       <Facts fields={main} record={record} least={THREE_AT_MOST} />
       <Foot resource={resource} record={record} />
       {all && (
         <Box id={id} sx={{ mt: 1.5, pt: 1.5, borderTop: '1px solid var(--dividerSoft)' }}>
           {sectionsOf(resource, rest).map((section, index) => (
-            <Box key={section.name} sx={index > 0 ? { mt: 1.5 } : undefined}>{section.label && <Box component="h3" sx={{ ...HEAD, mb: 1 }}>{section.label}</Box>}<Facts fields={section.fields} record={record} /></Box>
+            <Box key={section.name} sx={index > 0 ? { mt: 1.5 } : undefined}>
+              {section.label && (
+                <Box component="h3" sx={{ ...HEAD, mb: 1 }}>
+                  {section.label}
+                </Box>
+              )}
+              <Facts fields={section.fields} record={record} />
+            </Box>
           ))}
         </Box>
       )}
@@ -76,7 +141,11 @@ export function Fields({ resource, record }: FieldsProps) {
   if (main.length > 0) return <MainCard resource={resource} record={record} main={main} rest={rest} />;
   return sectionsOf(resource, rest).map((section, index) => (
     <Box component="section" key={section.name} sx={{ ...CARD, p: 2 }}>
-      {section.label && <Box component="h2" sx={{ ...HEAD, mb: 1.5 }}>{section.label}</Box>}
+      {section.label && (
+        <Box component="h2" sx={{ ...HEAD, mb: 1.5 }}>
+          {section.label}
+        </Box>
+      )}
       <Facts fields={section.fields} record={record} />
       {index === 0 && <Foot resource={resource} record={record} />}
     </Box>

@@ -1,5 +1,17 @@
 import { Suspense, useState } from 'react';
-import { Box, Button, IconButton, MenuItem, Table, TableBody, TableCell, TableHead, TableRow, TextField, Tooltip } from '@mui/material';
+import {
+  Box,
+  Button,
+  IconButton,
+  MenuItem,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Tooltip,
+} from '@mui/material';
 import UndoIcon from '@mui/icons-material/Undo';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useTranslate, wordOf } from '../../locales/useTranslate';
@@ -19,17 +31,45 @@ import { actionText, useNames, useTrail } from './useHistory';
 const RevertDialog = lazily(() => import('./RevertDialog'));
 
 export type Names = ReturnType<typeof useNames>;
-interface ValueProps { resource: ManifestResource; record: Row; name: string; value: unknown; names: Names }
+interface ValueProps {
+  resource: ManifestResource;
+  record: Row;
+  name: string;
+  value: unknown;
+  names: Names;
+}
 
 /** A value as the field's cell shows it; money in the record's currency, a word by the record that it was of. */
 export function Value({ resource, record, name, value, names }: ValueProps) {
   const field = fieldOf(resource, name);
-  if (field) return <Cell field={field} record={{ ...(field.kind === 'enum' && record), ...(field.kind === 'money' && { [field.currencyIn ?? 'currency']: record[field.currencyIn ?? 'currency'] }), [name]: value, [labelKey(name)]: names.get(`${field.resource} ${String(value)}`) }} />;
-  return <>{value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)}</>;
+  if (field)
+    return (
+      <Cell
+        field={field}
+        record={{
+          ...(field.kind === 'enum' && record),
+          ...(field.kind === 'money' && { [field.currencyIn ?? 'currency']: record[field.currencyIn ?? 'currency'] }),
+          [name]: value,
+          [labelKey(name)]: names.get(`${field.resource} ${String(value)}`),
+        }}
+      />
+    );
+  return (
+    <>
+      {value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)}
+    </>
+  );
 }
 
 /** `after`: the record as the line's entry left it. */
-interface LineProps { resource: ManifestResource; record: Row; after: Row; line: Line; names: Names; onRevert: (line: Line) => void }
+interface LineProps {
+  resource: ManifestResource;
+  record: Row;
+  after: Row;
+  line: Line;
+  names: Names;
+  onRevert: (line: Line) => void;
+}
 
 function HistoryLine({ resource, record, after, line, names, onRevert }: LineProps) {
   const say = useSay();
@@ -37,45 +77,106 @@ function HistoryLine({ resource, record, after, line, names, onRevert }: LinePro
   const offset = useOffset();
   const { entry, name, first } = line;
   const back = revertable(resource, record, line);
-  const before = { ...after, ...Object.fromEntries(Object.entries(entry.changes ?? {}).map(([changed, change]) => [changed, change.before])) };
+  const before = {
+    ...after,
+    ...Object.fromEntries(Object.entries(entry.changes ?? {}).map(([changed, change]) => [changed, change.before])),
+  };
   return (
     <TableRow>
-      <TableCell sx={{ whiteSpace: 'nowrap', color: 'var(--text2)' }}>{first && <Tooltip title={fullMoment(entry.at, offset)}><span>{shortMoment(entry.at, offset)}</span></Tooltip>}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap', color: 'var(--text2)' }}>
+        {first && (
+          <Tooltip title={fullMoment(entry.at, offset)}>
+            <span>{shortMoment(entry.at, offset)}</span>
+          </Tooltip>
+        )}
+      </TableCell>
       <TableCell>{first && (entry.actorLabel ?? entry.actor ?? say('history.system'))}</TableCell>
       <TableCell>{first && actionText(resource, entry, translate)}</TableCell>
       <TableCell>{name && (fieldOf(resource, name)?.label ?? name)}</TableCell>
       <TableCell>
         {name && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-            {line.before !== undefined && line.before !== null && <><Box component="del" sx={{ color: 'var(--text2)' }}><Value resource={resource} record={before} name={name} value={line.before} names={names} /></Box><span>→</span></>}
-            <Box component="b" sx={{ fontWeight: 600 }}><Value resource={resource} record={after} name={name} value={line.after} names={names} /></Box>
-            {back && <Tooltip title={translate('tray.history.revertOf', { field: back.label })}><IconButton size="small" data-revert={name} aria-label={translate('tray.history.revertOf', { field: back.label })} onClick={() => onRevert(line)} sx={{ ml: 'auto' }}><UndoIcon sx={{ fontSize: 16 }} /></IconButton></Tooltip>}
+            {line.before !== undefined && line.before !== null && (
+              <>
+                <Box component="del" sx={{ color: 'var(--text2)' }}>
+                  <Value resource={resource} record={before} name={name} value={line.before} names={names} />
+                </Box>
+                <span>→</span>
+              </>
+            )}
+            <Box component="b" sx={{ fontWeight: 600 }}>
+              <Value resource={resource} record={after} name={name} value={line.after} names={names} />
+            </Box>
+            {back && (
+              <Tooltip title={translate('tray.history.revertOf', { field: back.label })}>
+                <IconButton
+                  size="small"
+                  data-revert={name}
+                  aria-label={translate('tray.history.revertOf', { field: back.label })}
+                  onClick={() => onRevert(line)}
+                  sx={{ ml: 'auto' }}
+                >
+                  <UndoIcon sx={{ fontSize: 16 }} />
+                </IconButton>
+              </Tooltip>
+            )}
           </Box>
         )}
       </TableCell>
-      <TableCell sx={{ color: 'var(--text2)' }}>{first && entry.source && wordOf(translate, 'crud.history.sources', entry.source)}</TableCell>
+      <TableCell sx={{ color: 'var(--text2)' }}>
+        {first && entry.source && wordOf(translate, 'crud.history.sources', entry.source)}
+      </TableCell>
     </TableRow>
   );
 }
 
-interface SieveProps { sieve: Sieve; onSieve: (sieve: Sieve) => void; fields: [string, string][]; actions: [string, string][] }
+interface SieveProps {
+  sieve: Sieve;
+  onSieve: (sieve: Sieve) => void;
+  fields: [string, string][];
+  actions: [string, string][];
+}
 
 function SieveBar({ sieve, onSieve, fields, actions }: SieveProps) {
   const translate = useTranslate();
   const choice = (part: keyof Sieve, options: [string, string][]) => (
-    <TextField select label={translate(`tray.history.${part}`)} value={sieve[part] ?? ''} onChange={(event) => onSieve({ ...sieve, [part]: event.target.value || null })} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }} sx={{ flex: '1 1 150px', maxWidth: 260 }}>
+    <TextField
+      select
+      label={translate(`tray.history.${part}`)}
+      value={sieve[part] ?? ''}
+      onChange={(event) => onSieve({ ...sieve, [part]: event.target.value || null })}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ flex: '1 1 150px', maxWidth: 260 }}
+    >
       <MenuItem value="">{translate('tray.history.all')}</MenuItem>
-      {options.map(([value, label]) => <MenuItem key={value} value={value}>{label}</MenuItem>)}
+      {options.map(([value, label]) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
     </TextField>
   );
-  return <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 1.5 }}>{choice('field', fields)}{choice('action', actions)}</Box>;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 1.5 }}>
+      {choice('field', fields)}
+      {choice('action', actions)}
+    </Box>
+  );
 }
 
 // A phone has no room for six columns: a line is who, when and what in a row, the change below.
 const STACKED = {
   [`@media (max-width: ${MEASURES.mobileAt}px)`]: {
-    '&, & tbody': { display: 'block' }, '& thead': { display: 'none' },
-    '& tr': { display: 'flex', flexWrap: 'wrap', columnGap: 1, px: 1.5, py: 1, borderBottom: '1px solid var(--dividerSoft)' },
+    '&, & tbody': { display: 'block' },
+    '& thead': { display: 'none' },
+    '& tr': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: 1,
+      px: 1.5,
+      py: 1,
+      borderBottom: '1px solid var(--dividerSoft)',
+    },
     '& tr .MuiTableCell-root': { display: 'block', p: 0, border: 0, height: 'auto', minWidth: 0 },
     '& td:empty': { display: 'none !important' },
     '& td:nth-of-type(4), & td:nth-of-type(5)': { order: 1, flexBasis: '100%' },
@@ -86,7 +187,13 @@ const STACKED = {
 /** Few rows are seen at a glance: no filters stand above them. */
 const FILTERED_FROM = 6;
 
-interface TrailProps { resource: ManifestResource; record: Row; trail: ReturnType<typeof useTrail>; names: Names; onRevert: (line: Line) => void }
+interface TrailProps {
+  resource: ManifestResource;
+  record: Row;
+  trail: ReturnType<typeof useTrail>;
+  names: Names;
+  onRevert: (line: Line) => void;
+}
 
 function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
   const say = useSay();
@@ -101,18 +208,60 @@ function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
   const rows = pastRows(record, entries);
   const past = new Map(entries.map((entry, index) => [entry, rows[index] as Row]));
   const { fields, actions } = told(entries);
-  const actionName = (action: string): string => { const entry = entries.find((one) => one.action === action); return entry ? actionText(resource, entry, translate) : action; };
+  const actionName = (action: string): string => {
+    const entry = entries.find((one) => one.action === action);
+    return entry ? actionText(resource, entry, translate) : action;
+  };
   return (
     <>
-      {linesOf(entries).length >= FILTERED_FROM && <SieveBar sieve={sieve} onSieve={setSieve} fields={fields.map((name) => [name, fieldOf(resource, name)?.label ?? name])} actions={actions.map((action) => [action, actionName(action)])} />}
+      {linesOf(entries).length >= FILTERED_FROM && (
+        <SieveBar
+          sieve={sieve}
+          onSieve={setSieve}
+          fields={fields.map((name) => [name, fieldOf(resource, name)?.label ?? name])}
+          actions={actions.map((action) => [action, actionName(action)])}
+        />
+      )}
       <Box tabIndex={0} role="group" aria-label={say('history.label')} sx={{ overflowX: 'auto' }}>
-        <Table size="small" aria-label={say('history.label')} sx={{ '& .MuiTableCell-root': { overflowWrap: 'break-word', minWidth: 76 }, ...STACKED }}>
-          <TableHead><TableRow>{(['at', 'who', 'what', 'field', 'change', 'source'] as const).map((head) => <TableCell key={head} sx={{ position: 'static !important' }}>{say(`history.${head}`)}</TableCell>)}</TableRow></TableHead>
-          <TableBody>{lines.map((line, index) => <HistoryLine key={`${line.entry.id ?? index} ${line.name ?? ''}`} resource={resource} record={record} after={past.get(line.entry) ?? record} line={line} names={names} onRevert={onRevert} />)}</TableBody>
+        <Table
+          size="small"
+          aria-label={say('history.label')}
+          sx={{ '& .MuiTableCell-root': { overflowWrap: 'break-word', minWidth: 76 }, ...STACKED }}
+        >
+          <TableHead>
+            <TableRow>
+              {(['at', 'who', 'what', 'field', 'change', 'source'] as const).map((head) => (
+                <TableCell key={head} sx={{ position: 'static !important' }}>
+                  {say(`history.${head}`)}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {lines.map((line, index) => (
+              <HistoryLine
+                key={`${line.entry.id ?? index} ${line.name ?? ''}`}
+                resource={resource}
+                record={record}
+                after={past.get(line.entry) ?? record}
+                line={line}
+                names={names}
+                onRevert={onRevert}
+              />
+            ))}
+          </TableBody>
         </Table>
       </Box>
-      {lines.length === 0 && <Box sx={{ p: 2, fontSize: 13, color: 'var(--text2)' }}>{translate('tray.history.noMatch')}</Box>}
-      {hasOlder && <Box sx={{ p: 1 }}><Button variant="text" disabled={reading} onClick={readOlder}>{reading ? say('loading') : translate('tray.history.older')}</Button></Box>}
+      {lines.length === 0 && (
+        <Box sx={{ p: 2, fontSize: 13, color: 'var(--text2)' }}>{translate('tray.history.noMatch')}</Box>
+      )}
+      {hasOlder && (
+        <Box sx={{ p: 1 }}>
+          <Button variant="text" disabled={reading} onClick={readOlder}>
+            {reading ? say('loading') : translate('tray.history.older')}
+          </Button>
+        </Box>
+      )}
     </>
   );
 }
@@ -125,7 +274,17 @@ export function HistoryTab({ resource, record }: { resource: ManifestResource; r
   return (
     <>
       <Trail resource={resource} record={record} trail={trail} names={names} onRevert={setReverting} />
-      {reverting && <Suspense fallback={null}><RevertDialog resource={resource} record={record} line={reverting} names={names} onClose={() => setReverting(null)} /></Suspense>}
+      {reverting && (
+        <Suspense fallback={null}>
+          <RevertDialog
+            resource={resource}
+            record={record}
+            line={reverting}
+            names={names}
+            onClose={() => setReverting(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -14,16 +14,39 @@ export function MoneyCard({ resource, record, sx }: { resource: ManifestResource
   if (amounts.length < MANY) return null;
   const currency = typeof record.currency === 'string' ? record.currency : null;
   const shown = amounts.filter((field) => !isBlank(record[field.name]));
-  const total = shown.filter((field) => resource.list.sums.includes(field.name) && columnsOf(resource).includes(field)).at(-1);
+  const total = shown
+    .filter((field) => resource.list.sums.includes(field.name) && columnsOf(resource).includes(field))
+    .at(-1);
   return (
     <Box component="section" data-money sx={sx}>
-      <Box component="h2" sx={{ m: 0, px: 2, py: 1.5, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{say('money')} <Box component="span" sx={{ fontWeight: 400, fontSize: 13, color: 'var(--text2)' }}>{currency}</Box></Box>
+      <Box component="h2" sx={{ m: 0, px: 2, py: 1.5, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+        {say('money')}{' '}
+        <Box component="span" sx={{ fontWeight: 400, fontSize: 13, color: 'var(--text2)' }}>
+          {currency}
+        </Box>
+      </Box>
       <NamedCurrency value={currency}>
         <Box component="dl" sx={{ m: 0 }}>
           {shown.map((field) => (
-            <Box key={field.name} data-field={field.name} sx={{ display: 'flex', px: 2, minHeight: 36, alignItems: 'center', borderTop: '1px solid var(--dividerSoft)', fontSize: 13, ...(field === total && { bgcolor: 'var(--sunken)', fontWeight: 600 }) }}>
-              <Box component="dt" sx={{ color: field === total ? undefined : 'var(--text2)' }}>{field.label}</Box>
-              <Box component="dd" sx={{ m: 0, ml: 'auto', fontVariantNumeric: 'tabular-nums' }}><Cell field={field} record={record} /></Box>
+            <Box
+              key={field.name}
+              data-field={field.name}
+              sx={{
+                display: 'flex',
+                px: 2,
+                minHeight: 36,
+                alignItems: 'center',
+                borderTop: '1px solid var(--dividerSoft)',
+                fontSize: 13,
+                ...(field === total && { bgcolor: 'var(--sunken)', fontWeight: 600 }),
+              }}
+            >
+              <Box component="dt" sx={{ color: field === total ? undefined : 'var(--text2)' }}>
+                {field.label}
+              </Box>
+              <Box component="dd" sx={{ m: 0, ml: 'auto', fontVariantNumeric: 'tabular-nums' }}>
+                <Cell field={field} record={record} />
+              </Box>
             </Box>
           ))}
         </Box>

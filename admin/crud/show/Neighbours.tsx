@@ -10,13 +10,25 @@ import { neighboursOf } from '../neighbours';
 import { editPath, showPath } from '../paths';
 import { useSay } from '../text';
 
-interface NeighboursProps { resource: ManifestResource; id: number }
+interface NeighboursProps {
+  resource: ManifestResource;
+  id: number;
+}
 
 /** Keys of a record's page: j k go on in the list, e edits. */
 function useRecordKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isOverlaid() || !Object.hasOwn(keys, event.key)) return;
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        isOverlaid() ||
+        !Object.hasOwn(keys, event.key)
+      )
+        return;
       event.preventDefault();
       keys[event.key]?.();
     };
@@ -31,15 +43,46 @@ export function Neighbours({ resource, id }: NeighboursProps) {
   const navigate = useNavigate();
   const { finish } = useTabExit();
   const near = neighboursOf(resource.name, id);
-  const go = (to: number | null | undefined): void => { if (typeof to === 'number') finish(showPath(resource, to)); };
-  useRecordKeys({ j: () => go(near?.next), k: () => go(near?.previous), ...(resource.calls.update && { e: () => void navigate(editPath(resource, id)) }) });
+  const go = (to: number | null | undefined): void => {
+    if (typeof to === 'number') finish(showPath(resource, to));
+  };
+  useRecordKeys({
+    j: () => go(near?.next),
+    k: () => go(near?.previous),
+    ...(resource.calls.update && { e: () => void navigate(editPath(resource, id)) }),
+  });
   if (!near) return null;
   const step = (name: 'previousRecord' | 'nextRecord', key: string, to: number | null, icon: React.ReactNode) => (
-    <Tooltip title={`${say(name)} (${key})`}><span><IconButton aria-label={say(name)} aria-keyshortcuts={key} disabled={to === null} onClick={() => go(to)} sx={{ width: 32, height: 32 }}>{icon}</IconButton></span></Tooltip>
+    <Tooltip title={`${say(name)} (${key})`}>
+      <span>
+        <IconButton
+          aria-label={say(name)}
+          aria-keyshortcuts={key}
+          disabled={to === null}
+          onClick={() => go(to)}
+          sx={{ width: 32, height: 32 }}
+        >
+          {icon}
+        </IconButton>
+      </span>
+    </Tooltip>
   );
   return (
-    <Box data-neighbours className="no-print" sx={{ display: 'flex', alignItems: 'center', color: 'var(--text2)', fontSize: 13, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      <Tooltip title={say('ordinal', { at: near.at, count: near.count })}><Box component="span" sx={{ mr: 0.5 }}>{`${near.at} / ${near.count}`}</Box></Tooltip>
+    <Box
+      data-neighbours
+      className="no-print"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        color: 'var(--text2)',
+        fontSize: 13,
+        fontVariantNumeric: 'tabular-nums',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      <Tooltip title={say('ordinal', { at: near.at, count: near.count })}>
+        <Box component="span" sx={{ mr: 0.5 }}>{`${near.at} / ${near.count}`}</Box>
+      </Tooltip>
       {step('previousRecord', 'k', near.previous, <UpIcon />)}
       {step('nextRecord', 'j', near.next, <DownIcon />)}
     </Box>

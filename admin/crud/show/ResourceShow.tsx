@@ -33,13 +33,25 @@ import { Timeline, statusField } from './Timeline';
 
 const SHOWN = 3;
 const DIGITS = /^\d+$/;
-interface PageProps { resource: ManifestResource; record: Row }
+interface PageProps {
+  resource: ManifestResource;
+  record: Row;
+}
 
 function DeedButton({ action, record, reason }: { action: ManifestAction; record: Row; reason: string | null }) {
   const run = useRun();
   const Icon = actionIcon(action.icon);
   return (
-    <RefusableButton data-action={action.name} reason={reason} color="inherit" sx={action.danger && reason === null ? DANGER : undefined} startIcon={<Icon />} onClick={() => run(action, [record])}>{action.label}</RefusableButton>
+    <RefusableButton
+      data-action={action.name}
+      reason={reason}
+      color="inherit"
+      sx={action.danger && reason === null ? DANGER : undefined}
+      startIcon={<Icon />}
+      onClick={() => run(action, [record])}
+    >
+      {action.label}
+    </RefusableButton>
   );
 }
 
@@ -54,25 +66,70 @@ function Deeds({ resource, record }: PageProps) {
   const off = shown.find((offer) => offer.reason);
   return (
     <Box sx={{ ml: 'auto' }}>
-      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', alignItems: 'center', '& [data-row-menu]': { border: '1px solid var(--control)', borderRadius: '6px', width: 32, height: 32, color: 'var(--text)' } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: 1,
+          justifyContent: 'flex-end',
+          alignItems: 'center',
+          '& [data-row-menu]': {
+            border: '1px solid var(--control)',
+            borderRadius: '6px',
+            width: 32,
+            height: 32,
+            color: 'var(--text)',
+          },
+        }}
+      >
         <Neighbours resource={resource} id={record.id} />
-        {shown.map((offer) => <DeedButton key={offer.action.name} {...offer} record={record} />)}
+        {shown.map((offer) => (
+          <DeedButton key={offer.action.name} {...offer} record={record} />
+        ))}
         {offers.length > shown.length && <ActionMenu resource={resource} record={record} icon={<MoreHorizIcon />} />}
-        {resource.calls.update && <Button component={Link} to={editPath(resource, record.id)} startIcon={<EditIcon />} variant="contained" color="primary">{say('edit')}</Button>}
+        {resource.calls.update && (
+          <Button
+            component={Link}
+            to={editPath(resource, record.id)}
+            startIcon={<EditIcon />}
+            variant="contained"
+            color="primary"
+          >
+            {say('edit')}
+          </Button>
+        )}
       </Box>
-      {off && <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5, mt: 0.5, fontSize: 12, color: 'var(--text2)' }}><InfoIcon sx={{ fontSize: 14 }} />{`${off.action.label}: ${off.reason ?? ''}`}</Box>}
+      {off && (
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'flex-end',
+            alignItems: 'center',
+            gap: 0.5,
+            mt: 0.5,
+            fontSize: 12,
+            color: 'var(--text2)',
+          }}
+        >
+          <InfoIcon sx={{ fontSize: 14 }} />
+          {`${off.action.label}: ${off.reason ?? ''}`}
+        </Box>
+      )}
     </Box>
   );
 }
 
-const hasTones = (field: ManifestField): boolean => field.kind === 'enum' && Boolean(field.options?.some((option) => option.tone));
+const hasTones = (field: ManifestField): boolean =>
+  field.kind === 'enum' && Boolean(field.options?.some((option) => option.tone));
 
 /** The fields that stand beside the number of a record: those chosen by hand, else the first name and the first amount of its list. */
 function beside(resource: ManifestResource, record: Row, chosen: readonly string[] | undefined): ManifestField[] {
   const columns = columnsOf(resource);
-  const given = chosen?.flatMap((name) => columns.find((field) => field.name === name && !isBlank(record[name])) ?? []) ?? [];
+  const given =
+    chosen?.flatMap((name) => columns.find((field) => field.name === name && !isBlank(record[name])) ?? []) ?? [];
   if (given.length > 0) return given;
-  const named = columns.find((field) => field.kind === 'reference' && !DIGITS.test(String(record[labelKey(field.name)] ?? '')));
+  const named = columns.find(
+    (field) => field.kind === 'reference' && !DIGITS.test(String(record[labelKey(field.name)] ?? '')),
+  );
   return [named, columns.find((field) => field.kind === 'money')].filter((field) => field !== undefined);
 }
 
@@ -81,17 +138,45 @@ function Title({ resource, record }: PageProps) {
   const language = useLanguage();
   const { headline } = useExtension(resource);
   const name = recordName(resource, record, language);
-  const chips = resource.fields.filter((field) => field.readable && hasTones(field) && !isBlank(record[field.name])).slice(0, 2);
+  const chips = resource.fields
+    .filter((field) => field.readable && hasTones(field) && !isBlank(record[field.name]))
+    .slice(0, 2);
   // A number says little by itself: what it refers to and its amount stand beside it.
   const more = isKeyLike(name) ? beside(resource, record, headline) : [];
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, flexWrap: 'wrap' }}>
-        <Tooltip title={say('back')}><IconButton component={Link} to={listPath(resource)} aria-label={say('back')}><ArrowBackIcon /></IconButton></Tooltip>
-        <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, ...(isKeyLike(name) && { fontFamily: MONO, fontWeight: 400 }) }}>{name}</Box>
+        <Tooltip title={say('back')}>
+          <IconButton component={Link} to={listPath(resource)} aria-label={say('back')}>
+            <ArrowBackIcon />
+          </IconButton>
+        </Tooltip>
+        <Box
+          component="h1"
+          sx={{
+            m: 0,
+            fontSize: 16,
+            lineHeight: '24px',
+            fontWeight: 600,
+            ...(isKeyLike(name) && { fontFamily: MONO, fontWeight: 400 }),
+          }}
+        >
+          {name}
+        </Box>
         {isKeyLike(name) && <CopyButton text={name} />}
-        {chips.map((field) => <Cell key={field.name} field={field} record={record} />)}
-        {more.length > 0 && <Box sx={{ color: 'var(--text2)', '& span': { display: 'inline !important', color: 'inherit' } }}>{more.map((field, index) => <span key={field.name}>{index > 0 && ' · '}<Cell field={field} record={record} /></span>)}</Box>}
+        {chips.map((field) => (
+          <Cell key={field.name} field={field} record={record} />
+        ))}
+        {more.length > 0 && (
+          <Box sx={{ color: 'var(--text2)', '& span': { display: 'inline !important', color: 'inherit' } }}>
+            {more.map((field, index) => (
+              <span key={field.name}>
+                {index > 0 && ' · '}
+                <Cell field={field} record={record} />
+              </span>
+            ))}
+          </Box>
+        )}
       </Box>
       <Deeds resource={resource} record={record} />
     </Box>
@@ -104,7 +189,11 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
   const exit = useTabExit();
   const { id = '' } = useParams();
   const [tab, setTab] = useState('history');
-  const { data, error, isPending, refetch } = useGetOne<Row>(resource.name, { id: Number(id) }, { enabled: resource.calls.show, retry: false });
+  const { data, error, isPending, refetch } = useGetOne<Row>(
+    resource.name,
+    { id: Number(id) },
+    { enabled: resource.calls.show, retry: false },
+  );
   const late = useDelayed(isPending);
   const extension = useExtension(resource);
   const { recordTop: Top, recordAside: Aside } = extension;
@@ -113,22 +202,62 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
   if (error && !data) return <RecordTrouble resource={resource} id={id} error={error} retry={() => void refetch()} />;
   if (!data) return late ? <RowsSkeleton /> : null;
   return (
-    <ActionHost resource={resource} record={data} onDone={(action) => { if (action.name === 'delete') exit.finish(listPath(resource)); }}>
+    <ActionHost
+      resource={resource}
+      record={data}
+      onDone={(action) => {
+        if (action.name === 'delete') exit.finish(listPath(resource));
+      }}
+    >
       <Title resource={resource} record={data} />
-      {Top && <Suspense fallback={null}><Top resource={resource} record={data} /></Suspense>}
-      <Box sx={{ display: 'grid', columnGap: 1.5, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', ...((timeline ?? Aside) && { md: 'minmax(0, 2fr) minmax(280px, 1fr)' }) } }}>
+      {Top && (
+        <Suspense fallback={null}>
+          <Top resource={resource} record={data} />
+        </Suspense>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 1.5,
+          alignItems: 'start',
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            ...((timeline ?? Aside) && { md: 'minmax(0, 2fr) minmax(280px, 1fr)' }),
+          },
+        }}
+      >
         <Box sx={{ minWidth: 0 }}>
           <Fields resource={resource} record={data} />
           <MoneyCard resource={resource} record={data} sx={CARD} />
-          {sectionsIn(extension).map((Part, index) => <Suspense key={index} fallback={null}><Part resource={resource} record={data} /></Suspense>)}
+          {sectionsIn(extension).map((Part, index) => (
+            <Suspense key={index} fallback={null}>
+              <Part resource={resource} record={data} />
+            </Suspense>
+          ))}
           {resource.calls.history && (
             <Box component="section" sx={CARD}>
-              <Tabs value={tab} onChange={(_event, next: string) => setTab(next)} sx={{ px: 1, borderBottom: '1px solid var(--divider)' }}><Tab value="history" label={say('history.label')} /></Tabs>
+              <Tabs
+                value={tab}
+                onChange={(_event, next: string) => setTab(next)}
+                sx={{ px: 1, borderBottom: '1px solid var(--divider)' }}
+              >
+                <Tab value="history" label={say('history.label')} />
+              </Tabs>
               <HistoryTab resource={resource} record={data} />
             </Box>
           )}
         </Box>
-        {Aside ? <Suspense fallback={null}><Aside resource={resource} record={data} /></Suspense> : timeline && <Box component="section" data-timeline sx={{ ...CARD, p: 2 }}><Timeline resource={resource} record={data} field={timeline} /></Box>}
+        {Aside ? (
+          <Suspense fallback={null}>
+            <Aside resource={resource} record={data} />
+          </Suspense>
+        ) : (
+          timeline && (
+            <Box component="section" data-timeline sx={{ ...CARD, p: 2 }}>
+              <Timeline resource={resource} record={data} field={timeline} />
+            </Box>
+          )
+        )}
       </Box>
     </ActionHost>
   );

@@ -15,7 +15,13 @@ import type { Names } from './HistoryTab';
 import type { Line } from './lines';
 import { putBack } from './putBack';
 
-interface RevertProps { resource: ManifestResource; record: Row; line: Line; names: Names; onClose: () => void }
+interface RevertProps {
+  resource: ManifestResource;
+  record: Row;
+  line: Line;
+  names: Names;
+  onClose: () => void;
+}
 
 /** A value in a sentence; null where only its cell can show it. */
 function useInWords(): (field: ManifestField, value: unknown, names: Names) => string | null {
@@ -24,13 +30,20 @@ function useInWords(): (field: ManifestField, value: unknown, names: Names) => s
   const offset = useOffset();
   return (field, value, names) => {
     switch (field.kind) {
-      case 'enum': return field.options?.find((option) => option.value === value)?.label ?? String(value);
-      case 'boolean': return say(value ? 'yes' : 'no');
-      case 'money': return formatMoney(value as number);
-      case 'time': return fullMoment(value, offset);
-      case 'i18n': return readI18n(value as I18nText, language);
-      case 'reference': return names.get(`${field.resource} ${String(value)}`) ?? `#${String(value)}`;
-      default: return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+      case 'enum':
+        return field.options?.find((option) => option.value === value)?.label ?? String(value);
+      case 'boolean':
+        return say(value ? 'yes' : 'no');
+      case 'money':
+        return formatMoney(value as number);
+      case 'time':
+        return fullMoment(value, offset);
+      case 'i18n':
+        return readI18n(value as I18nText, language);
+      case 'reference':
+        return names.get(`${field.resource} ${String(value)}`) ?? `#${String(value)}`;
+      default:
+        return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
     }
   };
 }
@@ -49,13 +62,24 @@ function useRevert({ resource, record, line, onClose }: RevertProps, field: Mani
     setProblem(undefined);
     try {
       const end = await putBack(provider, resource, seen, line);
-      if (end.kind === 'refused') { setProblem(end.text); return; }
+      if (end.kind === 'refused') {
+        setProblem(end.text);
+        return;
+      }
       refresh();
-      if (end.kind === 'stale') { setSeen(end.now); setProblem(translate('tray.history.stale')); return; }
+      if (end.kind === 'stale') {
+        setSeen(end.now);
+        setProblem(translate('tray.history.stale'));
+        return;
+      }
       forgetOptions();
       notify(translate('tray.history.done', { field: field.label }), { type: 'success' });
       onClose();
-    } catch (error) { setProblem((error as Error).message); } finally { setBusy(false); }
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
   };
   return { seen, busy, problem, send };
 }
@@ -68,16 +92,80 @@ function Asked({ field, ...props }: RevertProps & { field: ManifestField }) {
   const { seen, busy, problem, send } = useRevert(props, field);
   const blank = isBlank(line.before);
   const words = blank ? null : inWords(field, line.before, names);
-  const title = blank ? translate('tray.history.askEmpty', { field: field.label }) : words !== null && words.length <= 60 ? translate('tray.history.ask', { field: field.label, value: words }) : translate('tray.history.revertOf', { field: field.label });
-  const side = (label: string, value: unknown) => <><Box component="dt" sx={{ color: 'var(--text2)' }}>{label}</Box><Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}><Value resource={resource} record={seen} name={field.name} value={value} names={names} /></Box></>;
+  const title = blank
+    ? translate('tray.history.askEmpty', { field: field.label })
+    : words !== null && words.length <= 60
+      ? translate('tray.history.ask', { field: field.label, value: words })
+      : translate('tray.history.revertOf', { field: field.label });
+  const side = (label: string, value: unknown) => (
+    <>
+      <Box component="dt" sx={{ color: 'var(--text2)' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}>
+        <Value resource={resource} record={seen} name={field.name} value={value} names={names} />
+      </Box>
+    </>
+  );
   return (
-    <Dialog open onClose={onClose} maxWidth={false} aria-labelledby="revert-title" slotProps={{ paper: { sx: { width: 480, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
-      <Box component="h2" id="revert-title" sx={{ m: 0, px: 2.5, py: 1.5, fontSize: 16, lineHeight: '24px', fontWeight: 600, overflowWrap: 'anywhere', borderBottom: '1px solid var(--divider)' }}>{title}</Box>
-      <Box component="dl" sx={{ m: 0, p: 2.5, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2, rowGap: 1 }}>{side(translate('tray.history.now'), seen[field.name])}{side(translate('tray.history.then'), line.before)}</Box>
-      {problem && <Alert severity="error" sx={{ mx: 2.5, mb: 2 }}>{problem}</Alert>}
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>
-        <Button variant="outlined" onClick={onClose}>{say('cancel')}</Button>
-        <BusyButton variant="contained" color="primary" autoFocus busy={busy} busyText={say('busy')} onPress={() => void send()}>{translate('tray.history.submit')}</BusyButton>
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth={false}
+      aria-labelledby="revert-title"
+      slotProps={{ paper: { sx: { width: 480, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}
+    >
+      <Box
+        component="h2"
+        id="revert-title"
+        sx={{
+          m: 0,
+          px: 2.5,
+          py: 1.5,
+          fontSize: 16,
+          lineHeight: '24px',
+          fontWeight: 600,
+          overflowWrap: 'anywhere',
+          borderBottom: '1px solid var(--divider)',
+        }}
+      >
+        {title}
+      </Box>
+      <Box
+        component="dl"
+        sx={{ m: 0, p: 2.5, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2, rowGap: 1 }}
+      >
+        {side(translate('tray.history.now'), seen[field.name])}
+        {side(translate('tray.history.then'), line.before)}
+      </Box>
+      {problem && (
+        <Alert severity="error" sx={{ mx: 2.5, mb: 2 }}>
+          {problem}
+        </Alert>
+      )}
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'flex-end',
+          gap: 1,
+          px: 2.5,
+          py: 1.5,
+          borderTop: '1px solid var(--divider)',
+        }}
+      >
+        <Button variant="outlined" onClick={onClose}>
+          {say('cancel')}
+        </Button>
+        <BusyButton
+          variant="contained"
+          color="primary"
+          autoFocus
+          busy={busy}
+          busyText={say('busy')}
+          onPress={() => void send()}
+        >
+          {translate('tray.history.submit')}
+        </BusyButton>
       </Box>
     </Dialog>
   );

@@ -14,19 +14,73 @@ import { actionText, useHistory, useNames } from './useHistory';
 
 /** The field whose changes are the life of a record: its state, where states wear colours. */
 export const statusField = (resource: ManifestResource): ManifestField | undefined =>
-  resource.fields.find((field) => field.name === 'status' && field.readable && field.kind === 'enum' && Boolean(field.options?.some((option) => option.tone)));
+  resource.fields.find(
+    (field) =>
+      field.name === 'status' &&
+      field.readable &&
+      field.kind === 'enum' &&
+      Boolean(field.options?.some((option) => option.tone)),
+  );
 
-export interface LifeEvent { key: string; at: string; title: ReactNode; who: string; chip?: ReactNode; detail?: ReactNode }
+export interface LifeEvent {
+  key: string;
+  at: string;
+  title: ReactNode;
+  who: string;
+  chip?: ReactNode;
+  detail?: ReactNode;
+}
 
 function EventItem({ event: { at, title, who, chip, detail }, last }: { event: LifeEvent; last: boolean }) {
   const offset = useOffset();
   return (
-    <Box component="li" data-at={at} sx={{ display: 'flex', gap: 1.25, pb: 1.75, position: 'relative', breakInside: 'avoid', ...(!last && { '&::before': { content: '""', position: 'absolute', left: 5, top: 16, bottom: -4, width: '1px', bgcolor: 'var(--divider)' } }) }}>
-      <Box aria-hidden sx={{ width: 11, height: 11, mt: '6px', borderRadius: '50%', flex: 'none', border: '2px solid var(--main)', bgcolor: 'var(--paper)', boxSizing: 'border-box' }} />
+    <Box
+      component="li"
+      data-at={at}
+      sx={{
+        display: 'flex',
+        gap: 1.25,
+        pb: 1.75,
+        position: 'relative',
+        breakInside: 'avoid',
+        ...(!last && {
+          '&::before': {
+            content: '""',
+            position: 'absolute',
+            left: 5,
+            top: 16,
+            bottom: -4,
+            width: '1px',
+            bgcolor: 'var(--divider)',
+          },
+        }),
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          width: 11,
+          height: 11,
+          mt: '6px',
+          borderRadius: '50%',
+          flex: 'none',
+          border: '2px solid var(--main)',
+          bgcolor: 'var(--paper)',
+          boxSizing: 'border-box',
+        }}
+      />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Box sx={{ fontWeight: 600, fontSize: 13, minWidth: 0, overflowWrap: 'anywhere' }}>{title}</Box>
-          <Tooltip title={fullMoment(at, offset)}><Box component="time" dateTime={at} sx={{ ml: 'auto', fontSize: 12, color: 'var(--text2)', whiteSpace: 'nowrap' }}>{shortMoment(at, offset)}</Box></Tooltip>
+          <Tooltip title={fullMoment(at, offset)}>
+            <Box
+              component="time"
+              dateTime={at}
+              sx={{ ml: 'auto', fontSize: 12, color: 'var(--text2)', whiteSpace: 'nowrap' }}
+            >
+              {shortMoment(at, offset)}
+            </Box>
+          </Tooltip>
         </Box>
         {chip && <Box sx={{ mt: 0.25 }}>{chip}</Box>}
         {detail && <Box sx={{ fontSize: 12, lineHeight: '18px', overflowWrap: 'anywhere' }}>{detail}</Box>}
@@ -37,16 +91,28 @@ function EventItem({ event: { at, title, who, chip, detail }, last }: { event: L
 }
 
 /** Events under each other as they are given, the times in the reader's offset. */
-export function EventList({ title, events, children }: { title: string; events: readonly LifeEvent[]; children?: ReactNode }) {
+export function EventList({
+  title,
+  events,
+  children,
+}: {
+  title: string;
+  events: readonly LifeEvent[];
+  children?: ReactNode;
+}) {
   const offset = useOffset();
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'baseline', mb: 1.5 }}>
-        <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{title}</Box>
+        <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+          {title}
+        </Box>
         <Box sx={{ ml: 'auto', fontSize: 12, color: 'var(--text2)' }}>{offsetName(offset)}</Box>
       </Box>
       <Box component="ol" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {events.map((event, index) => <EventItem key={event.key} event={event} last={index === events.length - 1} />)}
+        {events.map((event, index) => (
+          <EventItem key={event.key} event={event} last={index === events.length - 1} />
+        ))}
       </Box>
       {children}
     </>
@@ -56,16 +122,37 @@ export function EventList({ title, events, children }: { title: string; events: 
 const TELLING = new Set(['money', 'time', 'reference', 'enum', 'boolean', 'text']);
 
 /** What an event changed beside the state, in short: `Refunded 3.00 · Ends 12-05 07:35`. Long lists are the history's to tell. */
-export function ChangeLines({ resource, entry, but = [] }: { resource: ManifestResource; entry: Entry; but?: readonly string[] }) {
+export function ChangeLines({
+  resource,
+  entry,
+  but = [],
+}: {
+  resource: ManifestResource;
+  entry: Entry;
+  but?: readonly string[];
+}) {
   const names = useNames(resource, [entry]);
   const told = Object.entries(entry.changes ?? {}).flatMap(([name, change]) => {
     const field = fieldOf(resource, name);
-    return field && TELLING.has(field.kind) && !but.includes(name) && !isBlank(change?.after) ? [{ field, after: change.after }] : [];
+    return field && TELLING.has(field.kind) && !but.includes(name) && !isBlank(change?.after)
+      ? [{ field, after: change.after }]
+      : [];
   });
   if (told.length === 0 || told.length > 3) return null;
   return (
     <Box sx={{ '& span:not(.status-chip, .status-chip *)': { display: 'inline', maxWidth: 'none' } }}>
-      {told.map(({ field, after }, index) => <span key={field.name}>{index > 0 && ' · '}<Box component="span" sx={{ color: 'var(--text2)' }}>{field.label}</Box> <Cell field={field} record={{ [field.name]: after, [labelKey(field.name)]: names.get(`${field.resource} ${String(after)}`) }} /></span>)}
+      {told.map(({ field, after }, index) => (
+        <span key={field.name}>
+          {index > 0 && ' · '}
+          <Box component="span" sx={{ color: 'var(--text2)' }}>
+            {field.label}
+          </Box>{' '}
+          <Cell
+            field={field}
+            record={{ [field.name]: after, [labelKey(field.name)]: names.get(`${field.resource} ${String(after)}`) }}
+          />
+        </span>
+      ))}
     </Box>
   );
 }
@@ -74,7 +161,15 @@ export function ChangeLines({ resource, entry, but = [] }: { resource: ManifestR
 const SHOWN = 12;
 
 /** What happened to a record, newest first, with the state that each event led to. */
-export function Timeline({ resource, record, field }: { resource: ManifestResource; record: Row; field: ManifestField }) {
+export function Timeline({
+  resource,
+  record,
+  field,
+}: {
+  resource: ManifestResource;
+  record: Row;
+  field: ManifestField;
+}) {
   const say = useSay();
   const translate = useTranslate();
   const { data = [] } = useHistory(resource, record);
@@ -82,10 +177,22 @@ export function Timeline({ resource, record, field }: { resource: ManifestResour
   const events = data.slice(0, SHOWN).map((entry, index): LifeEvent => {
     const change = entry.changes?.[field.name];
     return {
-      key: String(index), at: entry.at, title: actionText(resource, entry, translate), who: entry.actorLabel ?? entry.actor ?? say('history.system'),
+      key: String(index),
+      at: entry.at,
+      title: actionText(resource, entry, translate),
+      who: entry.actorLabel ?? entry.actor ?? say('history.system'),
       chip: change && <Cell field={field} record={past[index] as Row} />,
       detail: entry.action === 'create' ? null : <ChangeLines resource={resource} entry={entry} but={[field.name]} />,
     };
   });
-  return <EventList title={say('history.timeline')} events={events}>{data.length === 0 && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{say('history.none')}</Box>}{data.length > SHOWN && <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{say('history.earlier', { count: countText(data.length - SHOWN) })}</Box>}</EventList>;
+  return (
+    <EventList title={say('history.timeline')} events={events}>
+      {data.length === 0 && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{say('history.none')}</Box>}
+      {data.length > SHOWN && (
+        <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>
+          {say('history.earlier', { count: countText(data.length - SHOWN) })}
+        </Box>
+      )}
+    </EventList>
+  );
 }

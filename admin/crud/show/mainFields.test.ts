@@ -3,23 +3,48 @@ import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import type { Row } from '../records';
 import { mainFields } from './mainFields';
 
-const field = (name: string, more: Partial<ManifestField> = {}): ManifestField => ({ name, label: name, kind: 'text', readable: true, ...more } as ManifestField);
-const FIELDS = [field('id'), field('remark', { multiline: true }), field('card'), field('plan'), field('secret', { readable: false }), ...['price', 'cost', 'total'].map((name) => field(name, { kind: 'money' }))];
-const RECORD: Row = { id: 4, card: '8985', plan: 'Japan', remark: 'call back', secret: 'x', price: 1, cost: 2, total: 3 };
+const field = (name: string, more: Partial<ManifestField> = {}): ManifestField =>
+  ({ name, label: name, kind: 'text', readable: true, ...more }) as ManifestField;
+const FIELDS = [
+  field('id'),
+  field('remark', { multiline: true }),
+  field('card'),
+  field('plan'),
+  field('secret', { readable: false }),
+  ...['price', 'cost', 'total'].map((name) => field(name, { kind: 'money' })),
+];
+const RECORD: Row = {
+  id: 4,
+  card: '8985',
+  plan: 'Japan',
+  remark: 'call back',
+  secret: 'x',
+  price: 1,
+  cost: 2,
+  total: 3,
+};
 
 const namesOf = (main: ManifestResource['main'], record = RECORD): string[][] => {
-  const parts = mainFields({ fields: FIELDS, main, sections: [], list: { columns: [], sums: [] } } as unknown as ManifestResource, record);
+  const parts = mainFields(
+    { fields: FIELDS, main, sections: [], list: { columns: [], sums: [] } } as unknown as ManifestResource,
+    record,
+  );
   return [parts.main, parts.rest].map((fields) => fields.map(({ name }) => name));
 };
 
 describe('what the page of a record opens with', () => {
   it('is the fields chosen for it, in their order, and no other is lost', () => {
-    expect(namesOf({ label: 'In short', fields: ['remark', 'plan', 'card'] })).toEqual([['plan', 'card', 'remark'], ['id']]);
+    expect(namesOf({ label: 'In short', fields: ['remark', 'plan', 'card'] })).toEqual([
+      ['plan', 'card', 'remark'],
+      ['id'],
+    ]);
   });
   it('is everything where nothing was chosen', () => {
     expect(namesOf(undefined)).toEqual([[], ['id', 'card', 'plan', 'remark']]);
   });
   it('is nothing that is empty, unreadable, or stands among the amounts', () => {
-    expect(namesOf({ label: 'In short', fields: ['card', 'secret', 'price', 'remark'] }, { ...RECORD, remark: null })).toEqual([['card'], ['id', 'plan', 'remark']]);
+    expect(
+      namesOf({ label: 'In short', fields: ['card', 'secret', 'price', 'remark'] }, { ...RECORD, remark: null }),
+    ).toEqual([['card'], ['id', 'plan', 'remark']]);
   });
 });

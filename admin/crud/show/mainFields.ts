@@ -6,7 +6,8 @@ import type { Row } from '../records';
 export const MANY = 3;
 
 /** The amounts of a record. */
-export const moneyOf = (resource: ManifestResource): ManifestField[] => resource.fields.filter((field) => field.readable && field.kind === 'money' && !field.section);
+export const moneyOf = (resource: ManifestResource): ManifestField[] =>
+  resource.fields.filter((field) => field.readable && field.kind === 'money' && !field.section);
 
 /** Whether a field stands in the card of amounts: amounts of a record that has many, and the currency they share. */
 function isMoneyCard(resource: ManifestResource, field: ManifestField): boolean {
@@ -14,11 +15,16 @@ function isMoneyCard(resource: ManifestResource, field: ManifestField): boolean 
   return amounts.length >= MANY && (amounts.includes(field) || field.name === 'currency');
 }
 
-const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [...fields.filter((field) => !field.multiline), ...fields.filter((field) => field.multiline)];
+const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [
+  ...fields.filter((field) => !field.multiline),
+  ...fields.filter((field) => field.multiline),
+];
 
 /** The fields that a record's page opens with, and the others: without a choice it opens with all; what is not filled in is not opened with. */
 export function mainFields(resource: ManifestResource, record: Row): { main: ManifestField[]; rest: ManifestField[] } {
   const shown = resource.fields.filter((field) => field.readable && !isMoneyCard(resource, field));
-  const main = (resource.main?.fields ?? []).flatMap((name) => fieldOf(resource, name) ?? []).filter((field) => shown.includes(field) && !isBlank(record[field.name]));
+  const main = (resource.main?.fields ?? [])
+    .flatMap((name) => fieldOf(resource, name) ?? [])
+    .filter((field) => shown.includes(field) && !isBlank(record[field.name]));
   return { main: multilineLast(main), rest: multilineLast(shown.filter((field) => !main.includes(field))) };
 }

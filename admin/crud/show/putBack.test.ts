@@ -15,7 +15,9 @@ function serverAt(stands: Row, refusal?: HttpError) {
     update: (_name: string, { data }: { data: Partial<Row> }) => {
       sent.push(data);
       if (refusal) return Promise.reject(refusal);
-      return data.version === stands.version ? Promise.resolve({ data: stands }) : Promise.reject(new HttpError('stale', 409, { message: 'stale' }));
+      return data.version === stands.version
+        ? Promise.resolve({ data: stands })
+        : Promise.reject(new HttpError('stale', 409, { message: 'stale' }));
     },
     getOne: () => Promise.resolve({ data: stands }),
   } as unknown as Pick<T3dDataProvider, 'update' | 'getOne'>;
@@ -26,8 +28,13 @@ describe('putting a field back', () => {
   it('writes over the version that was seen, an emptied field as null', async () => {
     const { sent, provider } = serverAt(SEEN);
     expect(await putBack(provider, { name: 'things' }, SEEN, LINE)).toEqual({ kind: 'done' });
-    expect(await putBack(provider, { name: 'things' }, SEEN, { name: 'remark', before: undefined })).toEqual({ kind: 'done' });
-    expect(sent).toEqual([{ id: 4, version: 2, remark: 'first' }, { id: 4, version: 2, remark: null }]);
+    expect(await putBack(provider, { name: 'things' }, SEEN, { name: 'remark', before: undefined })).toEqual({
+      kind: 'done',
+    });
+    expect(sent).toEqual([
+      { id: 4, version: 2, remark: 'first' },
+      { id: 4, version: 2, remark: null },
+    ]);
   });
   it('writes nothing over what somebody else has written since, and brings that', async () => {
     const { sent, provider } = serverAt(NOW);
@@ -36,9 +43,17 @@ describe('putting a field back', () => {
   });
   it('tells what is wrong with the value, or why it may not be; what nobody expected is thrown', async () => {
     const refused = (error: HttpError) => putBack(serverAt(SEEN, error).provider, { name: 'things' }, SEEN, LINE);
-    expect(await refused(new HttpError('bad', 400, { message: 'bad', errors: { remark: 'Too long' } }))).toEqual({ kind: 'refused', text: 'Too long' });
-    expect(await refused(new HttpError('taken', 409, { message: 'taken', errors: { remark: 'Taken' } }))).toEqual({ kind: 'refused', text: 'Taken' });
+    expect(await refused(new HttpError('bad', 400, { message: 'bad', errors: { remark: 'Too long' } }))).toEqual({
+      kind: 'refused',
+      text: 'Too long',
+    });
+    expect(await refused(new HttpError('taken', 409, { message: 'taken', errors: { remark: 'Taken' } }))).toEqual({
+      kind: 'refused',
+      text: 'Taken',
+    });
     expect(await refused(new HttpError('gone', 404, { message: 'Gone' }))).toEqual({ kind: 'refused', text: 'Gone' });
-    await expect(putBack(serverAt(SEEN, new TypeError('broken') as unknown as HttpError).provider, { name: 'things' }, SEEN, LINE)).rejects.toThrow('broken');
+    await expect(
+      putBack(serverAt(SEEN, new TypeError('broken') as unknown as HttpError).provider, { name: 'things' }, SEEN, LINE),
+    ).rejects.toThrow('broken');
   });
 });

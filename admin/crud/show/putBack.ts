@@ -15,14 +15,26 @@ const reasonOf = (error: HttpError): string => {
 };
 
 /** Writes the old value of one field over the record as it was seen: no version that nobody has looked at is written over. */
-export async function putBack(provider: Provider, { name }: Pick<ManifestResource, 'name'>, seen: Row, line: Pick<Line, 'name' | 'before'>): Promise<PutBack> {
+export async function putBack(
+  provider: Provider,
+  { name }: Pick<ManifestResource, 'name'>,
+  seen: Row,
+  line: Pick<Line, 'name' | 'before'>,
+): Promise<PutBack> {
   const { id, version } = seen;
   try {
-    await provider.update<Row>(name, { id, data: { id, version, [String(line.name)]: line.before ?? null } as Partial<Row>, previousData: seen, meta: { quiet: [400, 409] } });
+    await provider.update<Row>(name, {
+      id,
+      data: { id, version, [String(line.name)]: line.before ?? null } as Partial<Row>,
+      previousData: seen,
+      meta: { quiet: [400, 409] },
+    });
     return { kind: 'done' };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const refused = (error.body as { errors?: object } | null | undefined)?.errors;
-    return error.status === 409 && !refused ? { kind: 'stale', now: (await provider.getOne<Row>(name, { id })).data } : { kind: 'refused', text: reasonOf(error) };
+    return error.status === 409 && !refused
+      ? { kind: 'stale', now: (await provider.getOne<Row>(name, { id })).data }
+      : { kind: 'refused', text: reasonOf(error) };
   }
 }

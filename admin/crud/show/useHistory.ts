@@ -20,9 +20,12 @@ export function useHistory(resource: ManifestResource, record: Row) {
 
 const rowsOf = ({ rows }: HistoryPage): Entry[] => rows;
 const newest = (provider: T3dDataProvider, resource: ManifestResource, record: Row) => ({
-  queryKey: [resource.name, 'trail', record.id, record.version], queryFn: () => provider.historyPage(resource.name, record.id), retry: false,
+  queryKey: [resource.name, 'trail', record.id, record.version],
+  queryFn: () => provider.historyPage(resource.name, record.id),
+  retry: false,
   // While the trail of a newer version is on its way, the one that was read stays on the screen; another record's never does.
-  placeholderData: (read: HistoryPage | undefined, { queryKey }: { queryKey?: readonly unknown[] } = {}) => (queryKey?.[0] === resource.name && queryKey[2] === record.id ? read : undefined),
+  placeholderData: (read: HistoryPage | undefined, { queryKey }: { queryKey?: readonly unknown[] } = {}) =>
+    queryKey?.[0] === resource.name && queryKey[2] === record.id ? read : undefined,
 });
 
 /** The whole trail, the newest rows first and older ones as they are asked for. */
@@ -39,16 +42,37 @@ export function useTrail(resource: ManifestResource, record: Row) {
     try {
       const page = await provider.historyPage(resource.name, record.id, next);
       setOlder((before) => [...before, page]);
-    } catch { /* told by the error catalogue; the button stays */ } finally { setReading(false); }
+    } catch {
+      /* told by the error catalogue; the button stays */
+    } finally {
+      setReading(false);
+    }
   };
   const known = new Set<number | undefined>();
-  const entries: Entry[] = [first.data, ...older].flatMap((page) => page?.rows ?? []).filter(({ id }) => (id !== undefined && known.has(id) ? false : known.add(id)));
-  return { entries, isRead: first.data !== undefined, error: first.error, isPending: first.isPending, retry: () => void first.refetch(), hasOlder: next !== null, reading, readOlder: () => void readOlder() };
+  const entries: Entry[] = [first.data, ...older]
+    .flatMap((page) => page?.rows ?? [])
+    .filter(({ id }) => (id !== undefined && known.has(id) ? false : known.add(id)));
+  return {
+    entries,
+    isRead: first.data !== undefined,
+    error: first.error,
+    isPending: first.isPending,
+    retry: () => void first.refetch(),
+    hasOlder: next !== null,
+    reading,
+    readOlder: () => void readOlder(),
+  };
 }
 
 /** What an entry of the trail says was done: in the resource's own words, else in those that all share. */
 export const actionText = (resource: ManifestResource, entry: Entry, translate: Translate): string =>
-  entry.actionLabel ?? wordOf(translate, 'crud.history.of', `${resource.name}.${entry.action}`, wordOf(translate, 'crud.history.actions', entry.action));
+  entry.actionLabel ??
+  wordOf(
+    translate,
+    'crud.history.of',
+    `${resource.name}.${entry.action}`,
+    wordOf(translate, 'crud.history.actions', entry.action),
+  );
 
 /** What the records are called that the values of a trail refer to: `users 5` → its name. Unknown ones stay numbers. */
 export function useNames(resource: ManifestResource, entries: readonly Entry[]): ReadonlyMap<string, string> {
@@ -59,12 +83,28 @@ export function useNames(resource: ManifestResource, entries: readonly Entry[]):
   for (const [name, change] of entries.flatMap(({ changes }) => Object.entries(changes ?? {}))) {
     const target = fieldOf(resource, name)?.resource;
     if (!target || !resources.some((one) => one.name === target && one.calls.list)) continue;
-    for (const id of [change?.before, change?.after]) if (typeof id === 'number') asked.set(target, (asked.get(target) ?? new Set()).add(id));
+    for (const id of [change?.before, change?.after])
+      if (typeof id === 'number') asked.set(target, (asked.get(target) ?? new Set()).add(id));
   }
   const wanted = [...asked].map(([target, ids]) => [target, [...ids].toSorted((one, other) => one - other)] as const);
   const { data } = useQuery({
-    queryKey: ['history names', wanted], enabled: wanted.length > 0, retry: false, staleTime: 60_000,
-    queryFn: async () => (await Promise.all(wanted.map(async ([target, ids]) => (await provider.getMany<Row>(target, { ids })).data.map((row) => [target, row] as const)))).flat(),
+    queryKey: ['history names', wanted],
+    enabled: wanted.length > 0,
+    retry: false,
+    staleTime: 60_000,
+    queryFn: async () =>
+      (
+        await Promise.all(
+          wanted.map(async ([target, ids]) =>
+            (await provider.getMany<Row>(target, { ids })).data.map((row) => [target, row] as const),
+          ),
+        )
+      ).flat(),
   });
-  return new Map((data ?? []).map(([target, row]) => [`${target} ${row.id}`, recordName(resources.find((one) => one.name === target) as ManifestResource, row, language)]));
+  return new Map(
+    (data ?? []).map(([target, row]) => [
+      `${target} ${row.id}`,
+      recordName(resources.find((one) => one.name === target) as ManifestResource, row, language),
+    ]),
+  );
 }

@@ -7,34 +7,92 @@ import type { Mapping } from './useMapping';
 
 const LEFT_OUT = '';
 /** Heading and samples beside the choice; below it where there is no room. */
-const ROW = { display: 'grid', columnGap: 2, rowGap: 0.5, gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) 240px' }, alignItems: 'center', px: 2, py: 1, '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' } } as const;
+const ROW = {
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 0.5,
+  gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) 240px' },
+  alignItems: 'center',
+  px: 2,
+  py: 1,
+  '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' },
+} as const;
 
-interface OneColumnProps { column: FileLook['columns'][number]; at: number; mapping: Mapping; look: FileLook }
+interface OneColumnProps {
+  column: FileLook['columns'][number];
+  at: number;
+  mapping: Mapping;
+  look: FileLook;
+}
 
 function OneColumn({ column, at, mapping, look }: OneColumnProps) {
   const intake = useIntake();
   const field = mapping.assignment[at] ?? null;
-  const holderOf = (name: string): string | undefined => look.columns[mapping.assignment.findIndex((one, index) => one === name && index !== at)]?.heading;
+  const holderOf = (name: string): string | undefined =>
+    look.columns[mapping.assignment.findIndex((one, index) => one === name && index !== at)]?.heading;
   const again = !isFirst(look.columns, at);
   return (
     <Box component="li" sx={ROW} data-column={column.heading}>
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', color: field === null ? 'var(--text2)' : undefined }}>{column.heading}</Box>
-        <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={column.samples.join(' · ')}>{column.samples.join(' · ') || intake('columns.empty')}</Box>
+        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', color: field === null ? 'var(--text2)' : undefined }}>
+          {column.heading}
+        </Box>
+        <Box
+          sx={{
+            fontSize: 12,
+            lineHeight: '18px',
+            color: 'var(--text2)',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+          title={column.samples.join(' · ')}
+        >
+          {column.samples.join(' · ') || intake('columns.empty')}
+        </Box>
       </Box>
-      {again
-        ? <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{intake('columns.twice')}</Box>
-        : (
-          <TextField
-            select size="small" fullWidth value={field ?? LEFT_OUT} onChange={(event) => mapping.choose(at, event.target.value === LEFT_OUT ? null : event.target.value)}
-            slotProps={{ select: { displayEmpty: true, renderValue: (value) => look.fields.find(({ name }) => name === value)?.label ?? <Box component="span" sx={{ color: 'var(--text2)' }}>{intake('columns.leaveOut')}</Box>, SelectDisplayProps: { 'aria-label': intake('columns.fieldOf', { heading: column.heading }) } } }}
-          >
-            <MenuItem value={LEFT_OUT} sx={{ color: 'var(--text2)' }}>{intake('columns.leaveOut')}</MenuItem>
-            {look.fields.map(({ name, label, required }) => (
-              <MenuItem key={name} value={name}>{label}{required && <Box component="span" sx={{ color: 'var(--red)', ml: '2px' }}>*</Box>}{holderOf(name) !== undefined && <Box component="span" sx={{ ml: 'auto', pl: 2, fontSize: 12, color: 'var(--text2)' }}>{holderOf(name)}</Box>}</MenuItem>
-            ))}
-          </TextField>
-        )}
+      {again ? (
+        <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{intake('columns.twice')}</Box>
+      ) : (
+        <TextField
+          select
+          size="small"
+          fullWidth
+          value={field ?? LEFT_OUT}
+          onChange={(event) => mapping.choose(at, event.target.value === LEFT_OUT ? null : event.target.value)}
+          slotProps={{
+            select: {
+              displayEmpty: true,
+              renderValue: (value) =>
+                look.fields.find(({ name }) => name === value)?.label ?? (
+                  <Box component="span" sx={{ color: 'var(--text2)' }}>
+                    {intake('columns.leaveOut')}
+                  </Box>
+                ),
+              SelectDisplayProps: { 'aria-label': intake('columns.fieldOf', { heading: column.heading }) },
+            },
+          }}
+        >
+          <MenuItem value={LEFT_OUT} sx={{ color: 'var(--text2)' }}>
+            {intake('columns.leaveOut')}
+          </MenuItem>
+          {look.fields.map(({ name, label, required }) => (
+            <MenuItem key={name} value={name}>
+              {label}
+              {required && (
+                <Box component="span" sx={{ color: 'var(--red)', ml: '2px' }}>
+                  *
+                </Box>
+              )}
+              {holderOf(name) !== undefined && (
+                <Box component="span" sx={{ ml: 'auto', pl: 2, fontSize: 12, color: 'var(--text2)' }}>
+                  {holderOf(name)}
+                </Box>
+              )}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
     </Box>
   );
 }
@@ -49,16 +107,46 @@ export function ColumnStep({ mapping }: { mapping: Mapping }) {
   return (
     <Box component="section" data-columns aria-labelledby="import-columns">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, mb: 1 }}>
-        <Box component="h3" id="import-columns" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{intake('columns.match')}</Box>
-        <Box sx={{ fontSize: 12, color: 'var(--text2)', flex: 1 }} data-remembered={remembered || undefined}>{intake(remembered ? 'columns.remembered' : 'columns.hint')}</Box>
-        {remembered && <Button size="small" onClick={mapping.anew}>{intake('columns.anew')}</Button>}
+        <Box component="h3" id="import-columns" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+          {intake('columns.match')}
+        </Box>
+        <Box sx={{ fontSize: 12, color: 'var(--text2)', flex: 1 }} data-remembered={remembered || undefined}>
+          {intake(remembered ? 'columns.remembered' : 'columns.hint')}
+        </Box>
+        {remembered && (
+          <Button size="small" onClick={mapping.anew}>
+            {intake('columns.anew')}
+          </Button>
+        )}
       </Box>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', border: '1px solid var(--divider)', borderRadius: '8px' }}>
-        {look.columns.map((column, at) => <OneColumn key={at} column={column} at={at} mapping={mapping} look={look} />)}
+      <Box
+        component="ul"
+        sx={{ m: 0, p: 0, listStyle: 'none', border: '1px solid var(--divider)', borderRadius: '8px' }}
+      >
+        {look.columns.map((column, at) => (
+          <OneColumn key={at} column={column} at={at} mapping={mapping} look={look} />
+        ))}
       </Box>
-      <Box role="status" sx={{ mt: 1, fontSize: 13, display: 'flex', alignItems: 'center', gap: 0.75, color: missing.length > 0 ? 'var(--red)' : 'var(--text2)', minHeight: 20 }}>
+      <Box
+        role="status"
+        sx={{
+          mt: 1,
+          fontSize: 13,
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.75,
+          color: missing.length > 0 ? 'var(--red)' : 'var(--text2)',
+          minHeight: 20,
+        }}
+      >
         {missing.length > 0 && <ErrorIcon sx={{ fontSize: 16 }} />}
-        <span>{missing.length > 0 ? intake('columns.missing', { names: missing.map(({ label }) => label).join(intake('comma')) }) : left > 0 ? intake('columns.left', { count: left }) : intake('columns.all')}</span>
+        <span>
+          {missing.length > 0
+            ? intake('columns.missing', { names: missing.map(({ label }) => label).join(intake('comma')) })
+            : left > 0
+              ? intake('columns.left', { count: left })
+              : intake('columns.all')}
+        </span>
       </Box>
     </Box>
   );

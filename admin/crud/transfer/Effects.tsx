@@ -16,14 +16,39 @@ function Value({ resource, field, value }: { resource: ManifestResource; field: 
 function Examples({ resource, examples }: { resource: ManifestResource; examples: readonly Example[] }) {
   const intake = useIntake();
   return (
-    <Box component="ul" aria-label={intake('effects.examples')} sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', maxHeight: 200, overflow: 'auto' }}>
+    <Box
+      component="ul"
+      aria-label={intake('effects.examples')}
+      sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', maxHeight: 200, overflow: 'auto' }}
+    >
       {examples.map(({ row, field, before, after }) => (
-        <Box component="li" key={`${row} ${field}`} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', py: 0.5, borderTop: '1px solid var(--dividerSoft)' }}>
-          <Box component="span" sx={{ color: 'var(--text2)', minWidth: 72, fontVariantNumeric: 'tabular-nums' }}>{intake('effects.row', { row: countText(row) })}</Box>
-          <Box component="span" sx={{ minWidth: 96 }}>{fieldOf(resource, field)?.label ?? field}</Box>
-          <span><Value resource={resource} field={field} value={before} /></span>
-          <Box component="span" sx={{ color: 'var(--text2)' }}>→</Box>
-          <b><Value resource={resource} field={field} value={after} /></b>
+        <Box
+          component="li"
+          key={`${row} ${field}`}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 1,
+            alignItems: 'center',
+            py: 0.5,
+            borderTop: '1px solid var(--dividerSoft)',
+          }}
+        >
+          <Box component="span" sx={{ color: 'var(--text2)', minWidth: 72, fontVariantNumeric: 'tabular-nums' }}>
+            {intake('effects.row', { row: countText(row) })}
+          </Box>
+          <Box component="span" sx={{ minWidth: 96 }}>
+            {fieldOf(resource, field)?.label ?? field}
+          </Box>
+          <span>
+            <Value resource={resource} field={field} value={before} />
+          </span>
+          <Box component="span" sx={{ color: 'var(--text2)' }}>
+            →
+          </Box>
+          <b>
+            <Value resource={resource} field={field} value={after} />
+          </b>
         </Box>
       ))}
     </Box>
@@ -31,14 +56,37 @@ function Examples({ resource, examples }: { resource: ManifestResource; examples
 }
 
 /** What changes in records that are there: field by field, and the first changes. */
-export function Effects({ resource, effects: { same, fields, examples } }: { resource: ManifestResource; effects: NonNullable<ImportResult['effects']> }) {
+export function Effects({
+  resource,
+  effects: { same, fields, examples },
+}: {
+  resource: ManifestResource;
+  effects: NonNullable<ImportResult['effects']>;
+}) {
   const intake = useIntake();
   return (
-    <Box component="section" data-effects sx={{ px: 2, py: 1.5, border: '1px solid var(--divider)', borderRadius: '8px', fontSize: 13 }}>
-      <Box component="h3" sx={{ m: 0, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>{intake('effects.title')}</Box>
-      <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
-        {fields.map(({ field, count }) => <li key={field}>{fieldOf(resource, field)?.label ?? field} <b>{countText(count)}</b></li>)}
-        {same > 0 && <Box component="li" sx={{ color: 'var(--text2)' }}>{intake('effects.same')} {countText(same)}</Box>}
+    <Box
+      component="section"
+      data-effects
+      sx={{ px: 2, py: 1.5, border: '1px solid var(--divider)', borderRadius: '8px', fontSize: 13 }}
+    >
+      <Box component="h3" sx={{ m: 0, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>
+        {intake('effects.title')}
+      </Box>
+      <Box
+        component="ul"
+        sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}
+      >
+        {fields.map(({ field, count }) => (
+          <li key={field}>
+            {fieldOf(resource, field)?.label ?? field} <b>{countText(count)}</b>
+          </li>
+        ))}
+        {same > 0 && (
+          <Box component="li" sx={{ color: 'var(--text2)' }}>
+            {intake('effects.same')} {countText(same)}
+          </Box>
+        )}
       </Box>
       {examples.length > 0 && <Examples resource={resource} examples={examples} />}
     </Box>

@@ -13,40 +13,121 @@ const PAGE = 20;
 const ALL = '';
 
 function Wrong({ messages }: { messages: readonly string[] }) {
-  return <>{messages.map((message) => <Box key={message} sx={{ display: 'flex', gap: 0.5, alignItems: 'flex-start', fontSize: 12, lineHeight: '18px', color: 'var(--red)', whiteSpace: 'normal', minWidth: 120, maxWidth: 260 }}><ErrorIcon aria-hidden sx={{ fontSize: 14, mt: '2px' }} /><span>{message}</span></Box>)}</>;
+  return (
+    <>
+      {messages.map((message) => (
+        <Box
+          key={message}
+          sx={{
+            display: 'flex',
+            gap: 0.5,
+            alignItems: 'flex-start',
+            fontSize: 12,
+            lineHeight: '18px',
+            color: 'var(--red)',
+            whiteSpace: 'normal',
+            minWidth: 120,
+            maxWidth: 260,
+          }}
+        >
+          <ErrorIcon aria-hidden sx={{ fontSize: 14, mt: '2px' }} />
+          <span>{message}</span>
+        </Box>
+      ))}
+    </>
+  );
 }
 
 /** A cell as it stands in the file; a wrong one framed, with the reason below it. */
 function FileCell({ text, messages }: { text: string; messages: readonly string[] }) {
   const wrong = messages.length > 0;
   return (
-    <TableCell data-wrong={wrong || undefined} sx={{ height: 'auto !important', py: '6px !important', verticalAlign: 'top', outline: wrong ? '1px solid var(--red)' : undefined, outlineOffset: '-1px' }}>
-      <Box sx={{ maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={text}>{text || <Box component="span" sx={{ color: 'var(--disabled)' }}>–</Box>}</Box>
+    <TableCell
+      data-wrong={wrong || undefined}
+      sx={{
+        height: 'auto !important',
+        py: '6px !important',
+        verticalAlign: 'top',
+        outline: wrong ? '1px solid var(--red)' : undefined,
+        outlineOffset: '-1px',
+      }}
+    >
+      <Box sx={{ maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={text}>
+        {text || (
+          <Box component="span" sx={{ color: 'var(--disabled)' }}>
+            –
+          </Box>
+        )}
+      </Box>
       <Wrong messages={messages} />
     </TableCell>
   );
 }
 
-function Rows({ columns, rows, labelOf }: { columns: RefusedRows['columns']; rows: RefusedRows['rows']; labelOf: (field: string) => string }) {
+function Rows({
+  columns,
+  rows,
+  labelOf,
+}: {
+  columns: RefusedRows['columns'];
+  rows: RefusedRows['rows'];
+  labelOf: (field: string) => string;
+}) {
   const say = useSay();
   const intake = useIntake();
   const apart = rows.some((row) => otherErrors(row, columns).length > 0);
   return (
-    <Box role="region" aria-label={say('import.errors')} tabIndex={0} sx={{ maxHeight: 380, overflow: 'auto', border: '1px solid var(--divider)', borderRadius: '8px' }}>
+    <Box
+      role="region"
+      aria-label={say('import.errors')}
+      tabIndex={0}
+      sx={{ maxHeight: 380, overflow: 'auto', border: '1px solid var(--divider)', borderRadius: '8px' }}
+    >
       <Table size="small" stickyHeader aria-label={say('import.errors')}>
         <TableHead>
           <TableRow>
             <TableCell sx={{ width: 56, left: 0, zIndex: 3 }}>{say('import.row')}</TableCell>
-            {columns.map(({ heading, field }, at) => <TableCell key={at} sx={{ whiteSpace: 'nowrap', color: field === null ? 'var(--text2)' : undefined, fontWeight: field === null ? 400 : undefined }}>{heading}</TableCell>)}
+            {columns.map(({ heading, field }, at) => (
+              <TableCell
+                key={at}
+                sx={{
+                  whiteSpace: 'nowrap',
+                  color: field === null ? 'var(--text2)' : undefined,
+                  fontWeight: field === null ? 400 : undefined,
+                }}
+              >
+                {heading}
+              </TableCell>
+            ))}
             {apart && <TableCell>{intake('errors.other')}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
           {rows.map((row) => (
             <TableRow key={row.row}>
-              <TableCell sx={{ position: 'sticky', left: 0, zIndex: 1, bgcolor: 'var(--sunken)', verticalAlign: 'top', height: 'auto !important', py: '6px !important', fontVariantNumeric: 'tabular-nums' }}>{row.row}</TableCell>
-              {columns.map(({ field }, at) => <FileCell key={at} text={row.cells[at] ?? ''} messages={messagesFor(row, field)} />)}
-              {apart && <FileCell text="" messages={otherErrors(row, columns).map(({ field, message }) => `${labelOf(field)}: ${message}`)} />}
+              <TableCell
+                sx={{
+                  position: 'sticky',
+                  left: 0,
+                  zIndex: 1,
+                  bgcolor: 'var(--sunken)',
+                  verticalAlign: 'top',
+                  height: 'auto !important',
+                  py: '6px !important',
+                  fontVariantNumeric: 'tabular-nums',
+                }}
+              >
+                {row.row}
+              </TableCell>
+              {columns.map(({ field }, at) => (
+                <FileCell key={at} text={row.cells[at] ?? ''} messages={messagesFor(row, field)} />
+              ))}
+              {apart && (
+                <FileCell
+                  text=""
+                  messages={otherErrors(row, columns).map(({ field, message }) => `${labelOf(field)}: ${message}`)}
+                />
+              )}
             </TableRow>
           ))}
         </TableBody>
@@ -60,20 +141,43 @@ function Pages({ page, all, turn }: { page: number; all: number; turn: (page: nu
   const last = Math.max(0, Math.ceil(all / PAGE) - 1);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
-      <Box sx={{ fontSize: 12, color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}>{intake('errors.range', { from: countText(Math.min(all, page * PAGE + 1)), to: countText(Math.min(all, (page + 1) * PAGE)), all: countText(all) })}</Box>
-      <Button size="small" disabled={page === 0} onClick={() => turn(page - 1)}>{intake('errors.previous')}</Button>
-      <Button size="small" disabled={page >= last} onClick={() => turn(page + 1)}>{intake('errors.next')}</Button>
+      <Box sx={{ fontSize: 12, color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}>
+        {intake('errors.range', {
+          from: countText(Math.min(all, page * PAGE + 1)),
+          to: countText(Math.min(all, (page + 1) * PAGE)),
+          all: countText(all),
+        })}
+      </Box>
+      <Button size="small" disabled={page === 0} onClick={() => turn(page - 1)}>
+        {intake('errors.previous')}
+      </Button>
+      <Button size="small" disabled={page >= last} onClick={() => turn(page + 1)}>
+        {intake('errors.next')}
+      </Button>
     </Box>
   );
 }
 
 /** The wrong rows of a file as they stand in it, twenty at a time, or those with one error alone. `fallback` stands in where they are not to be had. */
-export function ErrorGrid({ url, labelOf, fallback }: { url: string; labelOf: (field: string) => string; fallback: React.ReactNode }) {
+export function ErrorGrid({
+  url,
+  labelOf,
+  fallback,
+}: {
+  url: string;
+  labelOf: (field: string) => string;
+  fallback: React.ReactNode;
+}) {
   const intake = useIntake();
   const provider = useProvider();
   const [only, setOnly] = useState(ALL);
   const [page, setPage] = useState(0);
-  const { data, isPending, error } = useQuery({ queryKey: ['refusals', url], queryFn: () => provider.importRefusals(url), gcTime: 0, retry: false });
+  const { data, isPending, error } = useQuery({
+    queryKey: ['refusals', url],
+    queryFn: () => provider.importRefusals(url),
+    gcTime: 0,
+    retry: false,
+  });
   if (isPending) return <RowsSkeleton />;
   if (error || !data) return <>{fallback}</>;
   const groups = groupErrors(data.rows);
@@ -82,15 +186,38 @@ export function ErrorGrid({ url, labelOf, fallback }: { url: string; labelOf: (f
     <Box component="section" data-error-grid>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
         {groups.length > 1 && (
-          <TextField select size="small" value={only} onChange={(event) => { setOnly(event.target.value); setPage(0); }} fullWidth={false} sx={{ minWidth: 200, maxWidth: 'min(480px, 100%)' }} slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': intake('errors.filter') } } }}>
+          <TextField
+            select
+            size="small"
+            value={only}
+            onChange={(event) => {
+              setOnly(event.target.value);
+              setPage(0);
+            }}
+            fullWidth={false}
+            sx={{ minWidth: 200, maxWidth: 'min(480px, 100%)' }}
+            slotProps={{
+              select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': intake('errors.filter') } },
+            }}
+          >
             <MenuItem value={ALL}>{intake('errors.all', { count: countText(data.rows.length) })}</MenuItem>
-            {groups.map(({ key, field, message, rows: count }) => <MenuItem key={key} value={key} sx={{ whiteSpace: 'normal' }}>{`${labelOf(field)}: ${message} (${countText(count)})`}</MenuItem>)}
+            {groups.map(({ key, field, message, rows: count }) => (
+              <MenuItem
+                key={key}
+                value={key}
+                sx={{ whiteSpace: 'normal' }}
+              >{`${labelOf(field)}: ${message} (${countText(count)})`}</MenuItem>
+            ))}
           </TextField>
         )}
         {rows.length > PAGE && <Pages page={page} all={rows.length} turn={setPage} />}
       </Box>
       <Rows columns={data.columns} rows={rows.slice(page * PAGE, (page + 1) * PAGE)} labelOf={labelOf} />
-      {data.failed > data.rows.length && <Box sx={{ mt: 1, fontSize: 12, color: 'var(--text2)' }}>{intake('errors.first', { shown: countText(data.rows.length), all: countText(data.failed) })}</Box>}
+      {data.failed > data.rows.length && (
+        <Box sx={{ mt: 1, fontSize: 12, color: 'var(--text2)' }}>
+          {intake('errors.first', { shown: countText(data.rows.length), all: countText(data.failed) })}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -18,14 +18,19 @@ export function useExport(resource: ManifestResource) {
   const views = useViewSay();
   const { filterValues, sort, total } = useListContext();
   const filtered = Object.keys((filterValues ?? {}) as object).length > 0;
-  const what = total === undefined ? '' : views(filtered ? 'select.exportFiltered' : 'select.exportAll', { count: countText(total) });
+  const what =
+    total === undefined
+      ? ''
+      : views(filtered ? 'select.exportFiltered' : 'select.exportAll', { count: countText(total) });
   const [busy, setBusy] = useState(false);
   const run = async (format: Format): Promise<void> => {
     setBusy(true);
     try {
       const file = await provider.exportFile(resource.name, { filter: filterValues, sort }, format);
       saveFile(file.blob, file.fileName ?? `${resource.label}.${format}`);
-    } catch { /* the client has told the person, or the catalogue wants silence */ } finally {
+    } catch {
+      /* the client has told the person, or the catalogue wants silence */
+    } finally {
       setBusy(false);
     }
   };
@@ -40,11 +45,38 @@ export function ExportButton({ resource }: { resource: ManifestResource }) {
   return (
     <>
       <ButtonGroup variant="outlined" color="inherit" disabled={busy}>
-        <Button title={what} startIcon={<DownloadIcon />} loading={busy} loadingPosition="start" aria-busy={busy} data-export onClick={() => save('xlsx')}>{say(busy ? 'export.busy' : 'export.label')}</Button>
-        <Button aria-label={say('export.formats')} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)} sx={{ px: '2px', minWidth: '24px !important' }}><ArrowDropDownIcon fontSize="small" /></Button>
+        <Button
+          title={what}
+          startIcon={<DownloadIcon />}
+          loading={busy}
+          loadingPosition="start"
+          aria-busy={busy}
+          data-export
+          onClick={() => save('xlsx')}
+        >
+          {say(busy ? 'export.busy' : 'export.label')}
+        </Button>
+        <Button
+          aria-label={say('export.formats')}
+          aria-haspopup="menu"
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ px: '2px', minWidth: '24px !important' }}
+        >
+          <ArrowDropDownIcon fontSize="small" />
+        </Button>
       </ButtonGroup>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {FORMATS.map((format) => <MenuItem key={format} onClick={() => { setAnchor(null); save(format); }}>{say('export.as', { format })}</MenuItem>)}
+        {FORMATS.map((format) => (
+          <MenuItem
+            key={format}
+            onClick={() => {
+              setAnchor(null);
+              save(format);
+            }}
+          >
+            {say('export.as', { format })}
+          </MenuItem>
+        ))}
       </Menu>
     </>
   );

@@ -7,7 +7,13 @@ import { useSay } from '../text';
 import type { ImportTask } from './useImport';
 
 /** The file of an import: dropped or chosen, and exchanged for another at any step before the last. */
-export function FileDrop({ resource, task: { file, job, choose, problem, again, busy, done } }: { resource: ManifestResource; task: ImportTask }) {
+export function FileDrop({
+  resource,
+  task: { file, job, choose, problem, again, busy, done },
+}: {
+  resource: ManifestResource;
+  task: ImportTask;
+}) {
   const say = useSay();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -17,22 +23,72 @@ export function FileDrop({ resource, task: { file, job, choose, problem, again, 
   return (
     <Box>
       <Box
-        onDragOver={(event) => { event.preventDefault(); setOver(!off); }} onDragLeave={() => setOver(false)}
-        onDrop={(event) => { event.preventDefault(); setOver(false); if (!off) choose(event.dataTransfer.files[0] ?? null); }}
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 1, border: '1px dashed', borderColor: over ? 'var(--main)' : 'var(--control)', bgcolor: over ? 'var(--selected)' : undefined, borderRadius: '8px', px: 2, py: name ? 1 : 2 }}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(!off);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          if (!off) choose(event.dataTransfer.files[0] ?? null);
+        }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1,
+          rowGap: 1,
+          border: '1px dashed',
+          borderColor: over ? 'var(--main)' : 'var(--control)',
+          bgcolor: over ? 'var(--selected)' : undefined,
+          borderRadius: '8px',
+          px: 2,
+          py: name ? 1 : 2,
+        }}
       >
         <UploadFileIcon sx={{ color: 'var(--text2)' }} />
-        <Box sx={{ flex: 1, minWidth: 120, overflowWrap: 'anywhere' }} data-chosen-file>{name ?? <Box component="span" sx={{ color: 'var(--text2)' }}>{say('import.drop', { types })}</Box>}</Box>
+        <Box sx={{ flex: 1, minWidth: 120, overflowWrap: 'anywhere' }} data-chosen-file>
+          {name ?? (
+            <Box component="span" sx={{ color: 'var(--text2)' }}>
+              {say('import.drop', { types })}
+            </Box>
+          )}
+        </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>
-          <Button disabled={off} onClick={() => input.current?.click()}>{say(file || done ? 'import.another' : 'import.choose')}</Button>
-          {file && !done && <IconButton aria-label={say('remove')} disabled={off} onClick={() => choose(null)}><CloseIcon fontSize="small" /></IconButton>}
+          <Button disabled={off} onClick={() => input.current?.click()}>
+            {say(file || done ? 'import.another' : 'import.choose')}
+          </Button>
+          {file && !done && (
+            <IconButton aria-label={say('remove')} disabled={off} onClick={() => choose(null)}>
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          )}
         </Box>
       </Box>
-      <input ref={input} type="file" hidden accept={resource.importTypes.map((type) => `.${type.toLowerCase()}`).join(',')} aria-label={say('import.choose')} onChange={(event) => { const [chosen] = event.target.files ?? []; choose(chosen ?? null); event.target.value = ''; }} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={resource.importTypes.map((type) => `.${type.toLowerCase()}`).join(',')}
+        aria-label={say('import.choose')}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          choose(chosen ?? null);
+          event.target.value = '';
+        }}
+      />
       {problem && (
         <Alert
-          severity="error" sx={{ mt: 1 }}
-          action={again && <Button color="inherit" size="small" onClick={again}>{say('retry')}</Button>}
+          severity="error"
+          sx={{ mt: 1 }}
+          action={
+            again && (
+              <Button color="inherit" size="small" onClick={again}>
+                {say('retry')}
+              </Button>
+            )
+          }
         >
           {problem.text}
         </Alert>

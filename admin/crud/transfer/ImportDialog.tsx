@@ -20,7 +20,10 @@ import { useIntake } from './texts';
 import type { ImportTask } from './useImport';
 import { useImport } from './useImport';
 
-interface Undo { id: number; name: string }
+interface Undo {
+  id: number;
+  name: string;
+}
 
 function Foot({ task, undo, onClose }: { task: ImportTask; undo: (() => void) | undefined; onClose: () => void }) {
   const say = useSay();
@@ -29,37 +32,109 @@ function Foot({ task, undo, onClose }: { task: ImportTask; undo: (() => void) | 
   const unmatched = !mapping.look || missingFields(mapping.look, mapping.assignment).length > 0;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>
-      {!done && <Button variant="text" color="primary" startIcon={<DownloadIcon />} onClick={() => void task.template()}>{say('import.template')}</Button>}
-      {undo && <Button variant="outlined" onClick={undo}>{intake('undo.this')}</Button>}
+      {!done && (
+        <Button variant="text" color="primary" startIcon={<DownloadIcon />} onClick={() => void task.template()}>
+          {say('import.template')}
+        </Button>
+      )}
+      {undo && (
+        <Button variant="outlined" onClick={undo}>
+          {intake('undo.this')}
+        </Button>
+      )}
       <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
-        <Button variant={done ? 'contained' : 'outlined'} color={done ? 'primary' : 'inherit'} autoFocus={done !== null} onClick={onClose}>{say(done || job ? 'close' : 'cancel')}</Button>
-        {step === 'columns' && <Button variant="contained" color="primary" disabled={unmatched || task.busy !== null} onClick={task.check}>{intake('columns.check')}</Button>}
-        {step !== 'columns' && !done && <BusyButton variant="contained" color="primary" disabled={!ready} busy={task.busy === 'importing'} busyText={say('busy')} wait={1000} onPress={task.send}>{ready ? say('import.submit', { count: countText(checked?.total ?? 0) }) : say('import.label')}</BusyButton>}
+        <Button
+          variant={done ? 'contained' : 'outlined'}
+          color={done ? 'primary' : 'inherit'}
+          autoFocus={done !== null}
+          onClick={onClose}
+        >
+          {say(done || job ? 'close' : 'cancel')}
+        </Button>
+        {step === 'columns' && (
+          <Button variant="contained" color="primary" disabled={unmatched || task.busy !== null} onClick={task.check}>
+            {intake('columns.check')}
+          </Button>
+        )}
+        {step !== 'columns' && !done && (
+          <BusyButton
+            variant="contained"
+            color="primary"
+            disabled={!ready}
+            busy={task.busy === 'importing'}
+            busyText={say('busy')}
+            wait={1000}
+            onPress={task.send}
+          >
+            {ready ? say('import.submit', { count: countText(checked?.total ?? 0) }) : say('import.label')}
+          </BusyButton>
+        )}
       </Box>
     </Box>
   );
 }
 
-function Wizard({ resource, task, undo, onClose }: { resource: ManifestResource; task: ImportTask; undo: ((what: Undo) => void) | undefined; onClose: () => void }) {
+function Wizard({
+  resource,
+  task,
+  undo,
+  onClose,
+}: {
+  resource: ManifestResource;
+  task: ImportTask;
+  undo: ((what: Undo) => void) | undefined;
+  onClose: () => void;
+}) {
   const say = useSay();
   const intake = useIntake();
   const { checked, done, job, step, busy } = task;
   const found = done ?? checked;
   const fileName = task.file?.name ?? '';
   const made = done?.importId;
-  const words = { reading: () => intake('reading'), checking: () => say('import.checking'), importing: () => say('import.importing') };
+  const words = {
+    reading: () => intake('reading'),
+    checking: () => say('import.checking'),
+    importing: () => say('import.importing'),
+  };
   return (
     <>
       <Stack spacing={1.5} sx={{ p: 2.5, flex: 1, overflow: 'auto' }}>
         <Steps at={step} />
         <FileDrop resource={resource} task={task} />
-        {busy && <Box role="status" sx={{ fontSize: 13, color: 'var(--text2)' }}>{words[busy]()}</Box>}
-        {job && <JobProgress key={job.id} id={job.id} onDone={(result) => task.settle(result as unknown as ImportResult, job.dryRun)} onFailed={task.fail} gone={task.forget} />}
+        {busy && (
+          <Box role="status" sx={{ fontSize: 13, color: 'var(--text2)' }}>
+            {words[busy]()}
+          </Box>
+        )}
+        {job && (
+          <JobProgress
+            key={job.id}
+            id={job.id}
+            onDone={(result) => task.settle(result as unknown as ImportResult, job.dryRun)}
+            onFailed={task.fail}
+            gone={task.forget}
+          />
+        )}
         {step === 'columns' && <ColumnStep mapping={task.mapping} />}
-        {found && !job && step !== 'columns' && <Outcome resource={resource} result={found} done={done !== null} needsFile={task.file === null} saveErrors={task.errorFile} rematch={task.mapping.look ? task.rematch : undefined} />}
-        {step === 'file' && !busy && undo && <ImportHistory resource={resource} undo={(row) => undo({ id: row.id, name: row.fileName ?? `#${row.id}` })} />}
+        {found && !job && step !== 'columns' && (
+          <Outcome
+            resource={resource}
+            result={found}
+            done={done !== null}
+            needsFile={task.file === null}
+            saveErrors={task.errorFile}
+            rematch={task.mapping.look ? task.rematch : undefined}
+          />
+        )}
+        {step === 'file' && !busy && undo && (
+          <ImportHistory resource={resource} undo={(row) => undo({ id: row.id, name: row.fileName ?? `#${row.id}` })} />
+        )}
       </Stack>
-      <Foot task={task} undo={undo && made !== undefined ? () => undo({ id: made, name: fileName || `#${made}` }) : undefined} onClose={onClose} />
+      <Foot
+        task={task}
+        undo={undo && made !== undefined ? () => undo({ id: made, name: fileName || `#${made}` }) : undefined}
+        onClose={onClose}
+      />
     </>
   );
 }
@@ -78,15 +153,45 @@ export function ImportDialog({ resource, onClose }: { resource: ManifestResource
   const wide = task.step === 'check' && (task.checked?.errors.length ?? 0) > 0;
   return (
     // A job goes on without the dialog.
-    <FilledDialog filled={begun && task.job === null && !undo} onClose={onClose} maxWidth={false} fullScreen={phone} aria-labelledby="import-title" slotProps={{ paper: { sx: phone ? { border: 0, borderRadius: 0 } : { width: undo ? 560 : wide ? 960 : WIDTHS[task.step], maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
+    <FilledDialog
+      filled={begun && task.job === null && !undo}
+      onClose={onClose}
+      maxWidth={false}
+      fullScreen={phone}
+      aria-labelledby="import-title"
+      slotProps={{
+        paper: {
+          sx: phone
+            ? { border: 0, borderRadius: 0 }
+            : { width: undo ? 560 : wide ? 960 : WIDTHS[task.step], maxWidth: 'calc(100vw - 32px)', m: 2 },
+        },
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}>
-        <Box component="h2" id="import-title" sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{undo && action ? action.confirm ?? action.label : say('import.title', { name: resource.label })}</Box>
-        <IconButton size="small" aria-label={say('close')} onClick={onClose}><CloseIcon /></IconButton>
-        <Box aria-live="polite" className="visually-hidden">{undo ? '' : say(`import.steps.${task.step}`)}</Box>
+        <Box component="h2" id="import-title" sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+          {undo && action ? (action.confirm ?? action.label) : say('import.title', { name: resource.label })}
+        </Box>
+        <IconButton size="small" aria-label={say('close')} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+        <Box aria-live="polite" className="visually-hidden">
+          {undo ? '' : say(`import.steps.${task.step}`)}
+        </Box>
       </Box>
-      {undo && action
-        ? <UndoPanel key={undo.id} action={action} id={undo.id} name={undo.name} onBack={(undone) => { setUndo(null); if (undone) task.choose(null); }} />
-        : <Wizard resource={resource} task={task} undo={action ? setUndo : undefined} onClose={onClose} />}
+      {undo && action ? (
+        <UndoPanel
+          key={undo.id}
+          action={action}
+          id={undo.id}
+          name={undo.name}
+          onBack={(undone) => {
+            setUndo(null);
+            if (undone) task.choose(null);
+          }}
+        />
+      ) : (
+        <Wizard resource={resource} task={task} undo={action ? setUndo : undefined} onClose={onClose} />
+      )}
     </FilledDialog>
   );
 }

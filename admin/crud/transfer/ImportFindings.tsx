@@ -16,17 +16,49 @@ import { STEPS } from './useImport';
 const LISTED = 200;
 
 /** What a column of the file is called here: rows that are deeds have fields of their own. */
-const labelOf = ({ importFields = [], fields }: ManifestResource, name: string): string => [...importFields, ...fields].find((field) => field.name === name)?.label ?? name;
+const labelOf = ({ importFields = [], fields }: ManifestResource, name: string): string =>
+  [...importFields, ...fields].find((field) => field.name === name)?.label ?? name;
 
 /** Where an import stands: file, columns, check, done. */
 export function Steps({ at }: { at: Step }) {
   const say = useSay();
   const now = STEPS.indexOf(at);
   return (
-    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, fontSize: 13 }}>
+    <Box
+      component="ol"
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, fontSize: 13 }}
+    >
       {STEPS.map((step, index) => (
-        <Box component="li" key={step} aria-current={index === now ? 'step' : undefined} sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: index === now ? 'var(--text)' : 'var(--text2)', fontWeight: index === now ? 600 : 400 }}>
-          <Box component="span" aria-hidden sx={{ width: 20, height: 20, borderRadius: '50%', display: 'inline-flex', alignItems: 'center', justifyContent: 'center', fontSize: 12, border: '1px solid', borderColor: index <= now ? 'var(--main)' : 'var(--control)', color: index <= now ? 'var(--main)' : undefined }}>{index < now ? <CheckIcon sx={{ fontSize: 14 }} /> : index + 1}</Box>
+        <Box
+          component="li"
+          key={step}
+          aria-current={index === now ? 'step' : undefined}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 0.75,
+            color: index === now ? 'var(--text)' : 'var(--text2)',
+            fontWeight: index === now ? 600 : 400,
+          }}
+        >
+          <Box
+            component="span"
+            aria-hidden
+            sx={{
+              width: 20,
+              height: 20,
+              borderRadius: '50%',
+              display: 'inline-flex',
+              alignItems: 'center',
+              justifyContent: 'center',
+              fontSize: 12,
+              border: '1px solid',
+              borderColor: index <= now ? 'var(--main)' : 'var(--control)',
+              color: index <= now ? 'var(--main)' : undefined,
+            }}
+          >
+            {index < now ? <CheckIcon sx={{ fontSize: 14 }} /> : index + 1}
+          </Box>
           {say(`import.steps.${step}`)}
         </Box>
       ))}
@@ -35,24 +67,58 @@ export function Steps({ at }: { at: Step }) {
 }
 
 /** Which heading of the file was taken for which field; headings that no field has are named, their columns are left out. */
-export function Columns({ resource, columns, rematch }: { resource: ManifestResource; columns: NonNullable<ImportResult['columns']>; rematch: (() => void) | undefined }) {
+export function Columns({
+  resource,
+  columns,
+  rematch,
+}: {
+  resource: ManifestResource;
+  columns: NonNullable<ImportResult['columns']>;
+  rematch: (() => void) | undefined;
+}) {
   const say = useSay();
   const intake = useIntake();
   const unknown = columns.filter((column) => column.field === null && column.heading !== '');
   return (
     <Box component="section" data-columns sx={{ fontSize: 13 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
-        <Box component="h3" sx={{ m: 0, flex: 1, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>{say('import.columns')}</Box>
-        {rematch && <Button size="small" onClick={rematch}>{intake('columns.change')}</Button>}
+        <Box component="h3" sx={{ m: 0, flex: 1, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>
+          {say('import.columns')}
+        </Box>
+        {rematch && (
+          <Button size="small" onClick={rematch}>
+            {intake('columns.change')}
+          </Button>
+        )}
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-        {columns.flatMap(({ heading, field }, index) => (field === null ? [] : [
-          <Box component="li" key={index} sx={{ px: 1, py: '1px', borderRadius: '4px', bgcolor: 'var(--sunken)', overflowWrap: 'anywhere' }}>
-            {heading}{labelOf(resource, field) !== heading.replace(/\*$/, '') && <><Box component="span" sx={{ color: 'var(--text2)', mx: 0.5 }}>→</Box>{labelOf(resource, field)}</>}
-          </Box>,
-        ]))}
+        {columns.flatMap(({ heading, field }, index) =>
+          field === null
+            ? []
+            : [
+                <Box
+                  component="li"
+                  key={index}
+                  sx={{ px: 1, py: '1px', borderRadius: '4px', bgcolor: 'var(--sunken)', overflowWrap: 'anywhere' }}
+                >
+                  {heading}
+                  {labelOf(resource, field) !== heading.replace(/\*$/, '') && (
+                    <>
+                      <Box component="span" sx={{ color: 'var(--text2)', mx: 0.5 }}>
+                        →
+                      </Box>
+                      {labelOf(resource, field)}
+                    </>
+                  )}
+                </Box>,
+              ],
+        )}
       </Box>
-      {unknown.length > 0 && <Box sx={{ mt: 0.75, color: 'var(--text2)', overflowWrap: 'anywhere' }}>{intake('columns.leftOut', { names: unknown.map((column) => column.heading).join(intake('comma')) })}</Box>}
+      {unknown.length > 0 && (
+        <Box sx={{ mt: 0.75, color: 'var(--text2)', overflowWrap: 'anywhere' }}>
+          {intake('columns.leftOut', { names: unknown.map((column) => column.heading).join(intake('comma')) })}
+        </Box>
+      )}
     </Box>
   );
 }
@@ -63,10 +129,28 @@ function RowErrors({ resource, errors }: { resource: ManifestResource; errors: I
   return (
     <Box sx={{ maxHeight: 320, overflow: 'auto', border: '1px solid var(--divider)', borderRadius: '8px' }}>
       <Table size="small" stickyHeader aria-label={say('import.errors')}>
-        <TableHead><TableRow><TableCell sx={{ width: 64 }}>{say('import.row')}</TableCell><TableCell>{say('import.field')}</TableCell><TableCell>{say('import.message')}</TableCell></TableRow></TableHead>
-        <TableBody>{errors.slice(0, LISTED).map((error, index) => <TableRow key={index}><TableCell>{error.row}</TableCell><TableCell>{nameOf(error.field)}</TableCell><TableCell>{error.message}</TableCell></TableRow>)}</TableBody>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: 64 }}>{say('import.row')}</TableCell>
+            <TableCell>{say('import.field')}</TableCell>
+            <TableCell>{say('import.message')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {errors.slice(0, LISTED).map((error, index) => (
+            <TableRow key={index}>
+              <TableCell>{error.row}</TableCell>
+              <TableCell>{nameOf(error.field)}</TableCell>
+              <TableCell>{error.message}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
       </Table>
-      {errors.length > LISTED && <Box sx={{ p: 1, fontSize: 12, color: 'var(--text2)' }}>{say('more', { count: countText(errors.length - LISTED) })}</Box>}
+      {errors.length > LISTED && (
+        <Box sx={{ p: 1, fontSize: 12, color: 'var(--text2)' }}>
+          {say('more', { count: countText(errors.length - LISTED) })}
+        </Box>
+      )}
     </Box>
   );
 }
@@ -75,13 +159,42 @@ function RowErrors({ resource, errors }: { resource: ManifestResource; errors: I
 function Cost({ cost }: { cost: NonNullable<ImportResult['cost']> }) {
   const say = useSay();
   const words = (amount: number): string => `${formatMoney(amount)} ${cost.currency}`;
-  const lines = [[say('action.cost'), <b key="cost">{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</b>], [say('action.balance'), <span key="balance">{words(cost.before)} <Box component="span" sx={{ color: 'var(--text2)', mx: 0.5 }}>→</Box> <b>{words(cost.after)}</b></span>]] as const;
+  const lines = [
+    [say('action.cost'), <b key="cost">{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</b>],
+    [
+      say('action.balance'),
+      <span key="balance">
+        {words(cost.before)}{' '}
+        <Box component="span" sx={{ color: 'var(--text2)', mx: 0.5 }}>
+          →
+        </Box>{' '}
+        <b>{words(cost.after)}</b>
+      </span>,
+    ],
+  ] as const;
   return (
-    <Box component="dl" data-cost sx={{ m: 0, px: 2, py: 0.5, border: '1px solid var(--divider)', borderRadius: '8px', fontSize: 13 }}>
+    <Box
+      component="dl"
+      data-cost
+      sx={{ m: 0, px: 2, py: 0.5, border: '1px solid var(--divider)', borderRadius: '8px', fontSize: 13 }}
+    >
       {lines.map(([label, value]) => (
-        <Box key={label} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 1, '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' } }}>
-          <Box component="dt" sx={{ color: 'var(--text2)', minWidth: 64 }}>{label}</Box>
-          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>{value}</Box>
+        <Box
+          key={label}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 2,
+            py: 1,
+            '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' },
+          }}
+        >
+          <Box component="dt" sx={{ color: 'var(--text2)', minWidth: 64 }}>
+            {label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+            {value}
+          </Box>
         </Box>
       ))}
     </Box>
@@ -91,29 +204,76 @@ function Cost({ cost }: { cost: NonNullable<ImportResult['cost']> }) {
 function ErrorFile({ save }: { save: () => Promise<void> }) {
   const say = useSay();
   const [busy, setBusy] = useState(false);
-  const press = async (): Promise<void> => { setBusy(true); await save(); setBusy(false); };
-  return <Button size="small" startIcon={<DownloadIcon />} loading={busy} loadingPosition="start" onClick={() => void press()}>{say('import.errorFile')}</Button>;
+  const press = async (): Promise<void> => {
+    setBusy(true);
+    await save();
+    setBusy(false);
+  };
+  return (
+    <Button
+      size="small"
+      startIcon={<DownloadIcon />}
+      loading={busy}
+      loadingPosition="start"
+      onClick={() => void press()}
+    >
+      {say('import.errorFile')}
+    </Button>
+  );
 }
 
-interface OutcomeProps { resource: ManifestResource; result: ImportResult; done: boolean; needsFile: boolean; saveErrors: (url: string) => Promise<void>; rematch: (() => void) | undefined }
+interface OutcomeProps {
+  resource: ManifestResource;
+  result: ImportResult;
+  done: boolean;
+  needsFile: boolean;
+  saveErrors: (url: string) => Promise<void>;
+  rematch: (() => void) | undefined;
+}
 
 /** What a check or an import found: the columns understood, the rows, what is wrong with some, what changes in others, what it costs. */
 export function Outcome({ resource, result, done, needsFile, saveErrors, rematch }: OutcomeProps) {
   const say = useSay();
   const intake = useIntake();
-  const counts = { total: countText(result.total), created: countText(result.created), updated: countText(result.updated), bad: countText(Math.max(result.failed ?? 0, result.errors.length)) };
+  const counts = {
+    total: countText(result.total),
+    created: countText(result.created),
+    updated: countText(result.updated),
+    bad: countText(Math.max(result.failed ?? 0, result.errors.length)),
+  };
   const { errorsUrl, effects } = result;
   const list = <RowErrors resource={resource} errors={result.errors} />;
-  const good = result.total === 0 ? <Alert severity="warning">{intake('noRows')}</Alert> : <Alert severity="success">{say(done ? 'import.done' : 'import.ready', counts)}{!done && needsFile && <Box>{say('import.again')}</Box>}</Alert>;
+  const good =
+    result.total === 0 ? (
+      <Alert severity="warning">{intake('noRows')}</Alert>
+    ) : (
+      <Alert severity="success">
+        {say(done ? 'import.done' : 'import.ready', counts)}
+        {!done && needsFile && <Box>{say('import.again')}</Box>}
+      </Alert>
+    );
   return (
     <>
       {result.columns && !done && <Columns resource={resource} columns={result.columns} rematch={rematch} />}
-      {result.errors.length === 0
-        ? good
-        : <Alert severity="warning" action={errorsUrl ? <ErrorFile save={() => saveErrors(errorsUrl)} /> : undefined} sx={{ '& .MuiAlert-action': { pt: 0, alignItems: 'center', flex: 'none' } }}>{say('import.bad', counts)}</Alert>}
+      {result.errors.length === 0 ? (
+        good
+      ) : (
+        <Alert
+          severity="warning"
+          action={errorsUrl ? <ErrorFile save={() => saveErrors(errorsUrl)} /> : undefined}
+          sx={{ '& .MuiAlert-action': { pt: 0, alignItems: 'center', flex: 'none' } }}
+        >
+          {say('import.bad', counts)}
+        </Alert>
+      )}
       {result.cost && <Cost cost={result.cost} />}
       {effects && result.errors.length === 0 && <Effects resource={resource} effects={effects} />}
-      {result.errors.length > 0 && (errorsUrl ? <ErrorGrid url={errorsUrl} labelOf={(field) => labelOf(resource, field)} fallback={list} /> : list)}
+      {result.errors.length > 0 &&
+        (errorsUrl ? (
+          <ErrorGrid url={errorsUrl} labelOf={(field) => labelOf(resource, field)} fallback={list} />
+        ) : (
+          list
+        ))}
     </>
   );
 }

@@ -8,7 +8,17 @@ import type { Row } from '../records';
 import { countText } from '../text';
 import { useIntake } from './texts';
 
-export interface ImportRow extends Row { fileName: string | null; rows: number; created: number; updated: number; state: 'DONE' | 'UNDONE'; undoable: boolean; owner: number; ownerLabel: string | null; createdAt: string }
+export interface ImportRow extends Row {
+  fileName: string | null;
+  rows: number;
+  created: number;
+  updated: number;
+  state: 'DONE' | 'UNDONE';
+  undoable: boolean;
+  owner: number;
+  ownerLabel: string | null;
+  createdAt: string;
+}
 const AT_FIRST = 3;
 const MORE = 20;
 
@@ -18,16 +28,53 @@ function OneImport({ row, kind, undo }: { row: ImportRow; kind: ManifestResource
   const at = kind.fields.find(({ name }) => name === 'createdAt');
   const state = kind.fields.find(({ name }) => name === 'state');
   return (
-    <Box component="li" data-import={row.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.25, px: 1.5, py: 0.75, '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' } }}>
+    <Box
+      component="li"
+      data-import={row.id}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1.5,
+        rowGap: 0.25,
+        px: 1.5,
+        py: 0.75,
+        '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' },
+      }}
+    >
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
-        <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={row.fileName ?? ''}>{row.fileName || `#${row.id}`}</Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontSize: 12, lineHeight: '18px', color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}>
-          {at && <span><Cell field={at} record={row} /></span>}
+        <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={row.fileName ?? ''}>
+          {row.fileName || `#${row.id}`}
+        </Box>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 1,
+            fontSize: 12,
+            lineHeight: '18px',
+            color: 'var(--text2)',
+            fontVariantNumeric: 'tabular-nums',
+          }}
+        >
+          {at && (
+            <span>
+              <Cell field={at} record={row} />
+            </span>
+          )}
           {row.owner !== me.id && row.ownerLabel && <span>{row.ownerLabel}</span>}
           <span>{intake('history.counts', { created: countText(row.created), updated: countText(row.updated) })}</span>
         </Box>
       </Box>
-      {row.state === 'UNDONE' && state ? <Cell field={state} record={row} /> : undo && <Button size="small" onClick={undo} aria-label={intake('undo.named', { name: row.fileName || `#${row.id}` })}>{intake('undo.open')}</Button>}
+      {row.state === 'UNDONE' && state ? (
+        <Cell field={state} record={row} />
+      ) : (
+        undo && (
+          <Button size="small" onClick={undo} aria-label={intake('undo.named', { name: row.fileName || `#${row.id}` })}>
+            {intake('undo.open')}
+          </Button>
+        )
+      )}
     </Box>
   );
 }
@@ -39,18 +86,52 @@ export function ImportHistory({ resource, undo }: { resource: ManifestResource; 
   const kind = useResourceOf('imports');
   const [size, setSize] = useState(AT_FIRST);
   const { data } = useQuery<{ data: ImportRow[]; total?: number }>({
-    queryKey: ['imports', resource.name, size], enabled: kind?.calls.list === true, placeholderData: (former) => former,
-    queryFn: ({ signal }) => provider.getList<ImportRow>('imports', { filter: { resource: resource.name }, sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: size }, signal, meta: { quiet: true } }),
+    queryKey: ['imports', resource.name, size],
+    enabled: kind?.calls.list === true,
+    placeholderData: (former) => former,
+    queryFn: ({ signal }) =>
+      provider.getList<ImportRow>('imports', {
+        filter: { resource: resource.name },
+        sort: { field: 'id', order: 'DESC' },
+        pagination: { page: 1, perPage: size },
+        signal,
+        meta: { quiet: true },
+      }),
   });
   if (!kind || !data || data.data.length === 0) return null;
   const mayUndo = kind.actions.some(({ name }) => name === 'undo');
   return (
     <Box component="section" aria-labelledby="import-history">
-      <Box component="h3" id="import-history" sx={{ m: 0, mb: 0.5, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>{intake('history.title')}</Box>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', border: '1px solid var(--divider)', borderRadius: '8px', fontSize: 13, maxHeight: 320, overflow: 'auto' }}>
-        {data.data.map((row) => <OneImport key={row.id} row={row} kind={kind} undo={mayUndo && row.state === 'DONE' ? () => undo(row) : undefined} />)}
+      <Box component="h3" id="import-history" sx={{ m: 0, mb: 0.5, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>
+        {intake('history.title')}
       </Box>
-      {size === AT_FIRST && (data.total ?? 0) > AT_FIRST && <Button size="small" sx={{ mt: 0.5 }} onClick={() => setSize(MORE)}>{intake('history.more')}</Button>}
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          border: '1px solid var(--divider)',
+          borderRadius: '8px',
+          fontSize: 13,
+          maxHeight: 320,
+          overflow: 'auto',
+        }}
+      >
+        {data.data.map((row) => (
+          <OneImport
+            key={row.id}
+            row={row}
+            kind={kind}
+            undo={mayUndo && row.state === 'DONE' ? () => undo(row) : undefined}
+          />
+        ))}
+      </Box>
+      {size === AT_FIRST && (data.total ?? 0) > AT_FIRST && (
+        <Button size="small" sx={{ mt: 0.5 }} onClick={() => setSize(MORE)}>
+          {intake('history.more')}
+        </Button>
+      )}
     </Box>
   );
 }

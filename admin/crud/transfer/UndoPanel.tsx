@@ -12,7 +12,12 @@ import { countText, useSay } from '../text';
 import { newKey, useIsHere } from '../timing';
 import { useIntake } from './texts';
 
-interface UndoPanelProps { action: ManifestAction; id: number; name: string; onBack: (undone: boolean) => void }
+interface UndoPanelProps {
+  action: ManifestAction;
+  id: number;
+  name: string;
+  onBack: (undone: boolean) => void;
+}
 
 /** Does it once, however often it is pressed. */
 function useUndo(id: number) {
@@ -63,21 +68,55 @@ export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
   return (
     <>
       <Stack spacing={1.5} sx={{ p: 2.5, overflow: 'auto' }} data-undo={id}>
-        <Box sx={{ fontSize: 13, overflowWrap: 'anywhere' }}><b>{name}</b></Box>
+        <Box sx={{ fontSize: 13, overflowWrap: 'anywhere' }}>
+          <b>{name}</b>
+        </Box>
         {asks && action.help && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{action.help}</Box>}
         {problem && <Alert severity="error">{problem}</Alert>}
         {undone && <Alert severity="success">{undone}</Alert>}
-        {asks && <Box sx={{ border: '1px solid var(--divider)', borderRadius: '8px', overflow: 'hidden' }}><EffectPanel action={action} check={check} /></Box>}
-        {job !== undefined && !undone && <JobProgress id={job} onDone={(result) => finish(result.affected)} onFailed={() => undefined} />}
+        {asks && (
+          <Box sx={{ border: '1px solid var(--divider)', borderRadius: '8px', overflow: 'hidden' }}>
+            <EffectPanel action={action} check={check} />
+          </Box>
+        )}
+        {job !== undefined && !undone && (
+          <JobProgress id={job} onDone={(result) => finish(result.affected)} onFailed={() => undefined} />
+        )}
         {asks && blocked && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{intake('undo.blocked')}</Box>}
       </Stack>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>
-        <Button variant="outlined" autoFocus onClick={() => onBack(undone !== undefined)}>{intake('back')}</Button>
-        {asks && check.failed && <Button variant="text" color="primary" onClick={check.again}>{say('retry')}</Button>}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'flex-end',
+          gap: 1,
+          px: 2.5,
+          py: 1.5,
+          borderTop: '1px solid var(--divider)',
+        }}
+      >
+        <Button variant="outlined" autoFocus onClick={() => onBack(undone !== undefined)}>
+          {intake('back')}
+        </Button>
+        {asks && check.failed && (
+          <Button variant="text" color="primary" onClick={check.again}>
+            {say('retry')}
+          </Button>
+        )}
         {asks && (
           <BusyButton
-            data-submit variant="contained" color="error" waiting={check.checking ? say('action.checking') : undefined} reason={blocked ? say('action.nothing') : check.problem}
-            busy={busy} busyText={say('busy')} onPress={() => { if (!maySend(action, { ids: [id] }, check)) return false; void send(); return true; }}
+            data-submit
+            variant="contained"
+            color="error"
+            waiting={check.checking ? say('action.checking') : undefined}
+            reason={blocked ? say('action.nothing') : check.problem}
+            busy={busy}
+            busyText={say('busy')}
+            onPress={() => {
+              if (!maySend(action, { ids: [id] }, check)) return false;
+              void send();
+              return true;
+            }}
           >
             {preview && !blocked ? intake('undo.submit', { count: countText(preview.available) }) : action.label}
           </BusyButton>

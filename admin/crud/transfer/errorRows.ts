@@ -2,7 +2,12 @@ import type { RefusedRows } from '../doors';
 
 type Row = RefusedRows['rows'][number];
 /** One thing that is wrong, in however many rows. */
-export interface ErrorGroup { key: string; field: string; message: string; rows: number }
+export interface ErrorGroup {
+  key: string;
+  field: string;
+  message: string;
+  rows: number;
+}
 
 const keyOf = ({ field, message }: Row['errors'][number]): string => `${field} ${message}`;
 
@@ -20,10 +25,13 @@ export function groupErrors(rows: readonly Row[]): ErrorGroup[] {
 }
 
 /** The rows in which that is wrong; all for null. */
-export const rowsWith = (rows: readonly Row[], key: string | null): Row[] => (key === null ? [...rows] : rows.filter(({ errors }) => errors.some((error) => keyOf(error) === key)));
+export const rowsWith = (rows: readonly Row[], key: string | null): Row[] =>
+  key === null ? [...rows] : rows.filter(({ errors }) => errors.some((error) => keyOf(error) === key));
 
 /** What is wrong with one column of a row. */
-export const messagesFor = ({ errors }: Row, field: string | null): string[] => (field === null ? [] : errors.filter((error) => error.field === field).map(({ message }) => message));
+export const messagesFor = ({ errors }: Row, field: string | null): string[] =>
+  field === null ? [] : errors.filter((error) => error.field === field).map(({ message }) => message);
 
 /** What is wrong with a row in fields that the file has no column for. */
-export const otherErrors = ({ errors }: Row, columns: RefusedRows['columns']): Row['errors'] => errors.filter(({ field }) => !columns.some((column) => column.field === field));
+export const otherErrors = ({ errors }: Row, columns: RefusedRows['columns']): Row['errors'] =>
+  errors.filter(({ field }) => !columns.some((column) => column.field === field));

@@ -2,4 +2,5 @@
 export const endingOf = (name: string): string => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLowerCase();
 
 /** Whether a file may be chosen for an import; upper and lower case are the same. */
-export const isAllowed = (name: string, types: readonly string[]): boolean => types.some((type) => type.toLowerCase() === endingOf(name));
+export const isAllowed = (name: string, types: readonly string[]): boolean =>
+  types.some((type) => type.toLowerCase() === endingOf(name));

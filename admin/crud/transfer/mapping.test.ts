@@ -4,7 +4,11 @@ import { assign, isClear, mapOf, missingFields, recalled, recognised, remember }
 
 const look = (...columns: [heading: string, field: string | null][]): FileLook => ({
   columns: columns.map(([heading, field]) => ({ heading, field, samples: [] })),
-  fields: [{ name: 'iccid', label: 'ICCID', required: true }, { name: 'type', label: 'Type', required: true }, { name: 'brand', label: 'Brand', required: false }],
+  fields: [
+    { name: 'iccid', label: 'ICCID', required: true },
+    { name: 'type', label: 'Type', required: true },
+    { name: 'brand', label: 'Brand', required: false },
+  ],
 });
 const file = look(['Number', null], ['type', 'type'], ['Make', null]);
 
@@ -23,15 +27,29 @@ describe('the columns of a file', () => {
   it('are recalled by the same headings in any order, fields that are gone left out', () => {
     const maps = remember([], file, ['iccid', 'type', 'brand']);
     expect(maps).toEqual([{ Number: 'iccid', type: 'type', Make: 'brand' }]);
-    expect(recalled(look(['Make', null], ['Number', null], ['type', 'type']), maps)).toEqual(['brand', 'iccid', 'type']);
+    expect(recalled(look(['Make', null], ['Number', null], ['type', 'type']), maps)).toEqual([
+      'brand',
+      'iccid',
+      'type',
+    ]);
     expect(recalled(look(['Number', null], ['type', 'type']), maps)).toBeNull();
     expect(recalled(file, [{ Number: 'imsi', type: 'type', Make: null }])).toEqual([null, 'type', null]);
   });
   it('are not kept when the headings say it themselves, and replace what was kept', () => {
     expect(remember([{ Number: 'iccid', type: 'type', Make: null }], file, recognised(file))).toEqual([]);
-    const [first, ...others] = remember([{ Number: null, type: 'type', Make: null }, { A: 'brand' }], file, ['iccid', 'type', null]);
+    const [first, ...others] = remember([{ Number: null, type: 'type', Make: null }, { A: 'brand' }], file, [
+      'iccid',
+      'type',
+      null,
+    ]);
     expect([first?.Number, others]).toEqual(['iccid', [{ A: 'brand' }]]);
-    expect(remember(Array.from({ length: 10 }, (_, index) => ({ [`h${index}`]: null })), file, ['iccid', 'type', null])).toHaveLength(10);
+    expect(
+      remember(
+        Array.from({ length: 10 }, (_, index) => ({ [`h${index}`]: null })),
+        file,
+        ['iccid', 'type', null],
+      ),
+    ).toHaveLength(10);
   });
   it('that have one heading are told apart no further than the first', () => {
     const twice = look(['Number', null], ['Number', null]);

@@ -6,7 +6,8 @@ type Columns = FileLook['columns'];
 
 const headingsOf = (columns: Columns): string[] => [...new Set(columns.map(({ heading }) => heading))].toSorted();
 /** A map is of the file's headings, however they are ordered. */
-const isOf = (map: ColumnMap, columns: Columns): boolean => JSON.stringify(Object.keys(map).toSorted()) === JSON.stringify(headingsOf(columns));
+const isOf = (map: ColumnMap, columns: Columns): boolean =>
+  JSON.stringify(Object.keys(map).toSorted()) === JSON.stringify(headingsOf(columns));
 
 /** What the headings read like. */
 export const recognised = ({ columns }: FileLook): Assignment => columns.map(({ field }) => field);
@@ -16,24 +17,33 @@ export function recalled({ columns, fields }: FileLook, maps: readonly ColumnMap
   const map = maps.find((one) => isOf(one, columns));
   if (!map) return null;
   const known = new Set(fields.map(({ name }) => name));
-  return columns.map(({ heading }, at) => { const field = map[heading] ?? null; return field !== null && known.has(field) && isFirst(columns, at) ? field : null; });
+  return columns.map(({ heading }, at) => {
+    const field = map[heading] ?? null;
+    return field !== null && known.has(field) && isFirst(columns, at) ? field : null;
+  });
 }
 
 /** Of columns with one heading the first can be told apart, the others cannot. */
-export const isFirst = (columns: Columns, at: number): boolean => columns.findIndex(({ heading }) => heading === columns[at]?.heading) === at;
+export const isFirst = (columns: Columns, at: number): boolean =>
+  columns.findIndex(({ heading }) => heading === columns[at]?.heading) === at;
 
 /** Gives a column a field; the column that had it is left out. */
-export const assign = (assignment: Assignment, at: number, field: string | null): Assignment => assignment.map((had, index) => (index === at ? field : had === field ? null : had));
+export const assign = (assignment: Assignment, at: number, field: string | null): Assignment =>
+  assignment.map((had, index) => (index === at ? field : had === field ? null : had));
 
 /** Fields that every row needs and no column has. */
-export const missingFields = ({ fields }: FileLook, assignment: Assignment): FileLook['fields'] => fields.filter(({ name, required }) => required && !assignment.includes(name));
+export const missingFields = ({ fields }: FileLook, assignment: Assignment): FileLook['fields'] =>
+  fields.filter(({ name, required }) => required && !assignment.includes(name));
 
 /** Whether nothing is to be asked: every column was recognised, and none is missing. */
-export const isClear = (look: FileLook, assignment: Assignment): boolean => missingFields(look, assignment).length === 0 && assignment.every((field) => field !== null);
+export const isClear = (look: FileLook, assignment: Assignment): boolean =>
+  missingFields(look, assignment).length === 0 && assignment.every((field) => field !== null);
 
 /** As the API takes it. */
 export const mapOf = ({ columns }: FileLook, assignment: Assignment): ColumnMap =>
-  Object.fromEntries(columns.flatMap(({ heading }, at) => (isFirst(columns, at) ? [[heading, assignment[at] ?? null]] : [])));
+  Object.fromEntries(
+    columns.flatMap(({ heading }, at) => (isFirst(columns, at) ? [[heading, assignment[at] ?? null]] : [])),
+  );
 
 const MOST_KEPT = 10;
 

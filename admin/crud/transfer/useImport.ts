@@ -9,16 +9,24 @@ import { isAllowed } from './fileTypes';
 import { isClear, mapOf } from './mapping';
 import { useMapping } from './useMapping';
 
-interface Started { id: number | string; dryRun: boolean; file: string }
+interface Started {
+  id: number | string;
+  dryRun: boolean;
+  file: string;
+}
 export type Step = 'file' | 'columns' | 'check' | 'done';
 export const STEPS: readonly Step[] = ['file', 'columns', 'check', 'done'];
 export type Busy = 'reading' | 'checking' | 'importing';
 
 const whole = (result: ImportResult): ImportResult => ({ ...result, errors: result.errors ?? [] });
-const messageOf = (error: unknown): string => (error as { body?: { message?: string } }).body?.message || (error as Error).message;
+const messageOf = (error: unknown): string =>
+  (error as { body?: { message?: string } }).body?.message || (error as Error).message;
 
 /** What went wrong; `passes`: not with the file, so that the same again may go well. */
-export interface Problem { text: string; passes?: boolean }
+export interface Problem {
+  text: string;
+  passes?: boolean;
+}
 const passes = ({ status = 0 }: { status?: number }): boolean => status === 0 || status === 429 || status >= 500;
 
 /** What of a file was found out: by a check or by the attempt to import it. */
@@ -26,7 +34,11 @@ function useFindings() {
   const [checked, setChecked] = useState<ImportResult | null>(null);
   const [done, setDone] = useState<ImportResult | null>(null);
   const [problem, setProblem] = useState<Problem>();
-  const clear = (): void => { setChecked(null); setDone(null); setProblem(undefined); };
+  const clear = (): void => {
+    setChecked(null);
+    setDone(null);
+    setProblem(undefined);
+  };
   return { checked, setChecked, done, setDone, problem, setProblem, clear };
 }
 
@@ -36,7 +48,9 @@ function useSave() {
     try {
       const download = await load();
       saveFile(download.blob, download.fileName ?? name);
-    } catch { /* the client has told the person */ }
+    } catch {
+      /* the client has told the person */
+    }
   };
 }
 
@@ -62,11 +76,21 @@ function useCurrent(setProblem: (problem: Problem | undefined) => void) {
       if (isCurrent()) setBusy(null);
     }
   };
-  return { busy, during, renew: () => { key.current = newKey(); setBusy(null); } };
+  return {
+    busy,
+    during,
+    renew: () => {
+      key.current = newKey();
+      setBusy(null);
+    },
+  };
 }
 
 /** What an answer means: something to look at, or the end. */
-function useSettle({ setChecked, setDone }: ReturnType<typeof useFindings>, ended: () => void): (answer: ImportResult, dryRun: boolean) => void {
+function useSettle(
+  { setChecked, setDone }: ReturnType<typeof useFindings>,
+  ended: () => void,
+): (answer: ImportResult, dryRun: boolean) => void {
   const say = useSay();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -74,11 +98,22 @@ function useSettle({ setChecked, setDone }: ReturnType<typeof useFindings>, ende
   return (answer, dryRun) => {
     const result = whole(answer);
     ended();
-    if (dryRun || result.errors.length > 0) { setChecked(result); return; }
+    if (dryRun || result.errors.length > 0) {
+      setChecked(result);
+      return;
+    }
     refresh();
     setDone(result);
     // The dialog says it itself, and hides what is behind it.
-    if (!isHere()) notify(say('import.done', { total: countText(result.total), created: countText(result.created), updated: countText(result.updated) }), { type: 'success' });
+    if (!isHere())
+      notify(
+        say('import.done', {
+          total: countText(result.total),
+          created: countText(result.created),
+          updated: countText(result.updated),
+        }),
+        { type: 'success' },
+      );
   };
 }
 
@@ -100,19 +135,24 @@ export function useImport(resource: ManifestResource) {
   const { busy, during, renew } = useCurrent(setProblem);
   const [job, setJob] = useStore<Started | null>(`${resource.name}.import`, null);
   const settle = useSettle(findings, () => setJob(null));
-  const send = (chosen: File, dryRun: boolean, columns: ColumnMap | undefined): Promise<void> => during(dryRun ? 'checking' : 'importing', async (isCurrent, key) => {
-    const result = await provider.importFile(resource.name, chosen, dryRun, { columns, key: dryRun ? undefined : key });
-    if (!isCurrent()) return;
-    if (result.jobId === undefined || result.jobId === null) settle(result, dryRun);
-    else setJob({ id: result.jobId, dryRun, file: chosen.name });
-  });
-  const read = (chosen: File): Promise<void> => during('reading', async (isCurrent) => {
-    const look = await provider.importLook(resource.name, chosen);
-    if (!isCurrent()) return;
-    const { assignment, remembered } = mapping.begin(look);
-    if (remembered || !isClear(look, assignment)) setMatching(true);
-    else await send(chosen, true, mapOf(look, assignment));
-  });
+  const send = (chosen: File, dryRun: boolean, columns: ColumnMap | undefined): Promise<void> =>
+    during(dryRun ? 'checking' : 'importing', async (isCurrent, key) => {
+      const result = await provider.importFile(resource.name, chosen, dryRun, {
+        columns,
+        key: dryRun ? undefined : key,
+      });
+      if (!isCurrent()) return;
+      if (result.jobId === undefined || result.jobId === null) settle(result, dryRun);
+      else setJob({ id: result.jobId, dryRun, file: chosen.name });
+    });
+  const read = (chosen: File): Promise<void> =>
+    during('reading', async (isCurrent) => {
+      const look = await provider.importLook(resource.name, chosen);
+      if (!isCurrent()) return;
+      const { assignment, remembered } = mapping.begin(look);
+      if (remembered || !isClear(look, assignment)) setMatching(true);
+      else await send(chosen, true, mapOf(look, assignment));
+    });
   const choose = (chosen: File | null): void => {
     findings.clear();
     mapping.begin(null);
@@ -133,17 +173,45 @@ export function useImport(resource: ManifestResource) {
     renew();
     void send(file, true, columns);
   };
-  const fail = (failed?: Job): void => { setJob(null); setProblem({ text: failed?.errors?.message || say('import.failed') }); };
-  const ready = file !== null && !matching && checked !== null && checked.errors.length === 0 && checked.total > 0 && job === null && done === null;
+  const fail = (failed?: Job): void => {
+    setJob(null);
+    setProblem({ text: failed?.errors?.message || say('import.failed') });
+  };
+  const ready =
+    file !== null &&
+    !matching &&
+    checked !== null &&
+    checked.errors.length === 0 &&
+    checked.total > 0 &&
+    job === null &&
+    done === null;
   const step: Step = done ? 'done' : matching ? 'columns' : checked || job || busy === 'checking' ? 'check' : 'file';
   return {
-    file, mapping, checked, done, problem, busy, job, ready, step, choose, settle, fail, check,
+    file,
+    mapping,
+    checked,
+    done,
+    problem,
+    busy,
+    job,
+    ready,
+    step,
+    choose,
+    settle,
+    fail,
+    check,
     // The last step has its own button, which stays.
-    again: problem?.passes && !checked && !busy ? () => choose(file) : undefined, forget: () => setJob(null),
-    rematch: () => { setMatching(true); setProblem(undefined); },
+    again: problem?.passes && !checked && !busy ? () => choose(file) : undefined,
+    forget: () => setJob(null),
+    rematch: () => {
+      setMatching(true);
+      setProblem(undefined);
+    },
     template: () => save(() => provider.importTemplate(resource.name), `${resource.label}.xlsx`),
     errorFile: (url: string) => save(() => provider.importErrors(url), `${resource.label}.xlsx`),
-    send: () => { if (file) void send(file, false, columns); },
+    send: () => {
+      if (file) void send(file, false, columns);
+    },
   };
 }
 export type ImportTask = ReturnType<typeof useImport>;

@@ -21,10 +21,20 @@ export function useMapping(resource: string) {
     return { assignment: taken, remembered: former !== null };
   };
   return {
-    look, assignment, remembered, begin,
+    look,
+    assignment,
+    remembered,
+    begin,
     choose: (at: number, field: string | null) => setAssignment((before) => assign(before, at, field)),
-    anew: () => { if (look) { setAssignment(recognised(look)); setRemembered(false); } },
-    keep: () => { if (look) setMaps(remember(Array.isArray(maps) ? maps : NONE, look, assignment)); },
+    anew: () => {
+      if (look) {
+        setAssignment(recognised(look));
+        setRemembered(false);
+      }
+    },
+    keep: () => {
+      if (look) setMaps(remember(Array.isArray(maps) ? maps : NONE, look, assignment));
+    },
   };
 }
 export type Mapping = ReturnType<typeof useMapping>;

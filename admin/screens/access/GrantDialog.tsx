@@ -6,7 +6,17 @@ import { grantPattern } from '../../providers/rights';
 import { MONO } from '../../tokens';
 
 /** Adds the one missing permission to those that a user has, after saying what that is. */
-export function GrantDialog({ user, call, onClose, onDone }: { user: Rights['user']; call: RightRow; onClose: () => void; onDone: () => void }) {
+export function GrantDialog({
+  user,
+  call,
+  onClose,
+  onDone,
+}: {
+  user: Rights['user'];
+  call: RightRow;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const translate = useTranslate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -23,14 +33,31 @@ export function GrantDialog({ user, call, onClose, onDone }: { user: Rights['use
   };
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="grant-title">
-      <DialogTitle id="grant-title" sx={{ overflowWrap: 'anywhere' }}>{translate('access.grant.title', { name: user.nickname ?? user.account, deed: call.label })}</DialogTitle>
+      <DialogTitle id="grant-title" sx={{ overflowWrap: 'anywhere' }}>
+        {translate('access.grant.title', { name: user.nickname ?? user.account, deed: call.label })}
+      </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: '12px' }}>
-        <Box>{translate('access.grant.text')} <Box component="span" sx={{ fontFamily: MONO }}>{call.pattern}</Box></Box>
+        <Box>
+          {translate('access.grant.text')}{' '}
+          <Box component="span" sx={{ fontFamily: MONO }}>
+            {call.pattern}
+          </Box>
+        </Box>
         {problem && <Alert severity="error">{problem}</Alert>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('shell.cancel')}</Button>
-        <Button variant="contained" color="primary" autoFocus disabled={busy} onClick={() => { void grant(); }}>{translate(busy ? 'access.grant.adding' : 'access.grant.add')}</Button>
+        <Button
+          variant="contained"
+          color="primary"
+          autoFocus
+          disabled={busy}
+          onClick={() => {
+            void grant();
+          }}
+        >
+          {translate(busy ? 'access.grant.adding' : 'access.grant.add')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

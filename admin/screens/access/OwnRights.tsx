@@ -20,10 +20,14 @@ export default function OwnRights() {
     <Card component="section" ref={card} data-section="rights" sx={{ scrollMarginTop: '96px' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', p: '16px' }}>
         <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-          <Box component="h2" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{translate('access.rights.title')}</Box>
+          <Box component="h2" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+            {translate('access.rights.title')}
+          </Box>
           <Box sx={{ color: 'var(--text2)' }}>{translate('access.rights.ownHint')}</Box>
         </Box>
-        <Button aria-expanded={open} onClick={() => setOpen(!open)}>{translate(open ? 'access.rights.close' : 'access.rights.open')}</Button>
+        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+          {translate(open ? 'access.rights.close' : 'access.rights.open')}
+        </Button>
       </Box>
       {open && <RightsPanel key={why} question={why ?? ''} />}
     </Card>

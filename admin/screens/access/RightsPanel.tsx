@@ -15,27 +15,64 @@ const SHOWN: readonly Shown[] = ['all', 'allowed', 'denied'];
 /** What stands in the way of everything, before the single deeds. */
 function Standing({ rights: { standing } }: { rights: Rights }) {
   const translate = useTranslate();
-  return standing.map(({ code, text, remedy }) => <Alert key={code} severity="warning">{translate('access.rights.standing', { text, remedy })}</Alert>);
+  return standing.map(({ code, text, remedy }) => (
+    <Alert key={code} severity="warning">
+      {translate('access.rights.standing', { text, remedy })}
+    </Alert>
+  ));
 }
 
 function Patterns({ apis }: { apis: readonly string[] }) {
   const translate = useTranslate();
   return (
     <Box sx={{ fontSize: 13 }}>
-      <Box component="span" sx={{ color: 'var(--text2)' }}>{translate('access.rights.patterns')} </Box>
-      {apis.includes('*') ? translate('access.rights.everything') : apis.length === 0 ? translate('access.rights.nothing') : <Box component="span" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>{apis.join('  ')}</Box>}
+      <Box component="span" sx={{ color: 'var(--text2)' }}>
+        {translate('access.rights.patterns')}{' '}
+      </Box>
+      {apis.includes('*') ? (
+        translate('access.rights.everything')
+      ) : apis.length === 0 ? (
+        translate('access.rights.nothing')
+      ) : (
+        <Box component="span" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>
+          {apis.join('  ')}
+        </Box>
+      )}
     </Box>
   );
 }
 
-interface FilterProps { question: string; onQuestion: (text: string) => void; shown: Shown; onShown: (shown: Shown) => void }
+interface FilterProps {
+  question: string;
+  onQuestion: (text: string) => void;
+  shown: Shown;
+  onShown: (shown: Shown) => void;
+}
 function Filters({ question, onQuestion, shown, onShown }: FilterProps) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'flex-end' }}>
-      <TextField id="rights-question" label={translate('access.rights.search')} placeholder={translate('access.rights.example')} value={question} onChange={(event) => onQuestion(event.target.value)} sx={{ flex: '1 1 240px', minWidth: 0 }} />
-      <ToggleButtonGroup exclusive value={shown} aria-label={translate('access.rights.filter')} onChange={(_event, next: Shown | null) => { if (next) onShown(next); }}>
-        {SHOWN.map((one) => <ToggleButton key={one} value={one}>{translate(`access.rights.${one}`)}</ToggleButton>)}
+      <TextField
+        id="rights-question"
+        label={translate('access.rights.search')}
+        placeholder={translate('access.rights.example')}
+        value={question}
+        onChange={(event) => onQuestion(event.target.value)}
+        sx={{ flex: '1 1 240px', minWidth: 0 }}
+      />
+      <ToggleButtonGroup
+        exclusive
+        value={shown}
+        aria-label={translate('access.rights.filter')}
+        onChange={(_event, next: Shown | null) => {
+          if (next) onShown(next);
+        }}
+      >
+        {SHOWN.map((one) => (
+          <ToggleButton key={one} value={one}>
+            {translate(`access.rights.${one}`)}
+          </ToggleButton>
+        ))}
       </ToggleButtonGroup>
     </Box>
   );
@@ -58,9 +95,34 @@ export function RightsPanel({ user, version, question: asked = '', mayGrant = fa
   const [shown, setShown] = useState<Shown>('all');
   const [granting, setGranting] = useState<RightRow | null>(null);
   const deferred = useDeferredValue(question);
-  const { data: rights, error, isPending, refetch } = useQuery({ queryKey: ['users', 'rights', user ?? 'me', version], queryFn: () => loadRights(user), retry: false });
-  if (isPending) return <Box role="status" aria-label={translate('crud.loading')} sx={{ px: 2, pb: 2 }}>{[0, 1, 2].map((index) => <Skeleton key={index} variant="rounded" height={20} sx={{ my: 1 }} />)}</Box>;
-  if (error) return <Alert severity="error" sx={{ m: 2, mt: 0 }} action={<Button size="small" onClick={() => void refetch()}>{translate('shell.retry')}</Button>}>{error.message}</Alert>;
+  const {
+    data: rights,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({ queryKey: ['users', 'rights', user ?? 'me', version], queryFn: () => loadRights(user), retry: false });
+  if (isPending)
+    return (
+      <Box role="status" aria-label={translate('crud.loading')} sx={{ px: 2, pb: 2 }}>
+        {[0, 1, 2].map((index) => (
+          <Skeleton key={index} variant="rounded" height={20} sx={{ my: 1 }} />
+        ))}
+      </Box>
+    );
+  if (error)
+    return (
+      <Alert
+        severity="error"
+        sx={{ m: 2, mt: 0 }}
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            {translate('shell.retry')}
+          </Button>
+        }
+      >
+        {error.message}
+      </Alert>
+    );
   const found = findRights(rights.resources, deferred, shown);
   return (
     <Box sx={{ display: 'grid', gap: '12px' }}>
@@ -73,10 +135,27 @@ export function RightsPanel({ user, version, question: asked = '', mayGrant = fa
           {rights.withheld > 0 && ` ${translate('access.rights.withheld', { count: rights.withheld })}`}
         </Box>
       </Box>
-      {found.length > 0
-        ? <RightsTable found={found} label={translate('access.rights.title')} onGrant={mayGrant ? setGranting : undefined} />
-        : <Box sx={{ px: 2, pb: 2 }}>{translate('access.rights.none')}</Box>}
-      {granting && <GrantDialog user={rights.user} call={granting} onClose={() => setGranting(null)} onDone={() => { setGranting(null); void refetch(); onGranted?.(); }} />}
+      {found.length > 0 ? (
+        <RightsTable
+          found={found}
+          label={translate('access.rights.title')}
+          onGrant={mayGrant ? setGranting : undefined}
+        />
+      ) : (
+        <Box sx={{ px: 2, pb: 2 }}>{translate('access.rights.none')}</Box>
+      )}
+      {granting && (
+        <GrantDialog
+          user={rights.user}
+          call={granting}
+          onClose={() => setGranting(null)}
+          onDone={() => {
+            setGranting(null);
+            void refetch();
+            onGranted?.();
+          }}
+        />
+      )}
     </Box>
   );
 }

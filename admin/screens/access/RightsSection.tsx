@@ -21,16 +21,32 @@ export default function RightsSection({ resource, record }: { resource: Manifest
   const mayAsk = me.role === 'backdoor' || (STAFF.includes(me.role) && hasPattern(me.apis, 'users:show'));
   if (!mayAsk || record.role === null || record.role === 'USER') return null;
   return (
-    <Box component="section" data-section="rights" sx={{ bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', mb: 1.5, overflow: 'hidden' }}>
+    <Box
+      component="section"
+      data-section="rights"
+      sx={{
+        bgcolor: 'var(--paper)',
+        border: '1px solid var(--divider)',
+        borderRadius: '8px',
+        mb: 1.5,
+        overflow: 'hidden',
+      }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', px: 2, py: 1.5 }}>
         <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-          <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{translate('access.rights.title')}</Box>
+          <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+            {translate('access.rights.title')}
+          </Box>
           <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{translate('access.rights.hint')}</Box>
         </Box>
         {open && setApis && <Button onClick={() => run(setApis, [record])}>{setApis.label}</Button>}
-        <Button aria-expanded={open} onClick={() => setOpen(!open)}>{translate(open ? 'access.rights.close' : 'access.rights.open')}</Button>
+        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+          {translate(open ? 'access.rights.close' : 'access.rights.open')}
+        </Button>
       </Box>
-      {open && <RightsPanel user={record.id} version={record.version} mayGrant={setApis !== undefined} onGranted={refresh} />}
+      {open && (
+        <RightsPanel user={record.id} version={record.version} mayGrant={setApis !== undefined} onGranted={refresh} />
+      )}
     </Box>
   );
 }

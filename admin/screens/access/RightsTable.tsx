@@ -11,59 +11,121 @@ const CELL = { height: 'auto !important', py: '8px !important', verticalAlign: '
 
 function Verdict({ call }: { call: RightRow }) {
   const translate = useTranslate();
-  return call.allowed
-    ? <StatusChip label={translate('access.rights.may')} tone="green" icon="CheckCircle" />
-    : <StatusChip label={translate('access.rights.mayNot')} tone="amber" icon="ReportProblem" />;
+  return call.allowed ? (
+    <StatusChip label={translate('access.rights.may')} tone="green" icon="CheckCircle" />
+  ) : (
+    <StatusChip label={translate('access.rights.mayNot')} tone="amber" icon="ReportProblem" />
+  );
 }
 
 /** Why not, and who can change it; or, where it may be done, on what. */
 function Why({ call, onGrant }: { call: RightRow; onGrant: (() => void) | undefined }) {
   const translate = useTranslate();
-  const limits = [call.rows && translate('access.rights.onlyRows', { rows: call.rows }), call.when && translate('access.rights.onlyWhen', { when: call.when })].filter(Boolean);
+  const limits = [
+    call.rows && translate('access.rights.onlyRows', { rows: call.rows }),
+    call.when && translate('access.rights.onlyWhen', { when: call.when }),
+  ].filter(Boolean);
   return (
     <Box sx={{ display: 'grid', gap: '2px', overflowWrap: 'anywhere' }}>
-      {call.reasons.map(({ code, text }) => <Box key={code}>{text}</Box>)}
+      {call.reasons.map(({ code, text }) => (
+        <Box key={code}>{text}</Box>
+      ))}
       {call.remedy && <Box sx={QUIET}>{call.remedy}</Box>}
-      {limits.map((limit) => <Box key={String(limit)} sx={QUIET}>{limit}</Box>)}
-      {onGrant && <Box><Button size="small" onClick={onGrant} data-grant={call.pattern}>{translate('access.grant.add')}</Button></Box>}
+      {limits.map((limit) => (
+        <Box key={String(limit)} sx={QUIET}>
+          {limit}
+        </Box>
+      ))}
+      {onGrant && (
+        <Box>
+          <Button size="small" onClick={onGrant} data-grant={call.pattern}>
+            {translate('access.grant.add')}
+          </Button>
+        </Box>
+      )}
     </Box>
   );
 }
 
 function Heading({ resource, span }: { resource: ResourceRights; span: number }) {
   const translate = useTranslate();
-  const hidden = resource.hidden.length > 0 ? translate('access.rights.hiddenNamed', { count: resource.hiddenFields, names: resource.hidden.join(translate('access.comma')) }) : translate('access.rights.hidden', { count: resource.hiddenFields });
+  const hidden =
+    resource.hidden.length > 0
+      ? translate('access.rights.hiddenNamed', {
+          count: resource.hiddenFields,
+          names: resource.hidden.join(translate('access.comma')),
+        })
+      : translate('access.rights.hidden', { count: resource.hiddenFields });
   return (
     <TableRow>
-      <TableCell component="th" scope="rowgroup" colSpan={span} sx={{ ...CELL, bgcolor: 'var(--sunken)', textAlign: 'left' }}>
+      <TableCell
+        component="th"
+        scope="rowgroup"
+        colSpan={span}
+        sx={{ ...CELL, bgcolor: 'var(--sunken)', textAlign: 'left' }}
+      >
         <Box sx={{ fontWeight: 600, color: 'var(--text)' }}>{resource.label}</Box>
-        <Box sx={{ ...QUIET, fontWeight: 400 }}>{translate('access.rights.rows', { rows: resource.rows })}{resource.hiddenFields > 0 && ` · ${hidden}`}</Box>
+        <Box sx={{ ...QUIET, fontWeight: 400 }}>
+          {translate('access.rights.rows', { rows: resource.rows })}
+          {resource.hiddenFields > 0 && ` · ${hidden}`}
+        </Box>
       </TableCell>
     </TableRow>
   );
 }
 
-interface Props { found: readonly FoundRight[]; label: string; onGrant?: ((call: RightRow) => void) | undefined }
+interface Props {
+  found: readonly FoundRight[];
+  label: string;
+  onGrant?: ((call: RightRow) => void) | undefined;
+}
 
 /** Deed by deed, under the resource it belongs to. */
 export function RightsTable({ found, label, onGrant }: Props) {
   const translate = useTranslate();
   const phone = useMediaQuery(`(max-width:${MEASURES.mobileAt}px)`, { noSsr: true });
-  const grantOf = (call: RightRow): (() => void) | undefined => (onGrant && call.reasons[0]?.code === 'pattern' ? () => onGrant(call) : undefined);
+  const grantOf = (call: RightRow): (() => void) | undefined =>
+    onGrant && call.reasons[0]?.code === 'pattern' ? () => onGrant(call) : undefined;
   return (
-    <Box tabIndex={0} role="group" aria-label={label} data-rights sx={{ maxHeight: 480, overflow: 'auto', borderTop: '1px solid var(--divider)' }}>
+    <Box
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      data-rights
+      sx={{ maxHeight: 480, overflow: 'auto', borderTop: '1px solid var(--divider)' }}
+    >
       <Table size="small" aria-label={label} sx={{ tableLayout: 'fixed' }}>
         <TableHead>
-          <TableRow>{(phone ? ['deed', 'why'] as const : ['deed', 'verdict', 'why'] as const).map((head) => <TableCell key={head} sx={{ width: head === 'deed' ? '32%' : head === 'verdict' ? 112 : 'auto' }}>{translate(`access.rights.${head}`)}</TableCell>)}</TableRow>
+          <TableRow>
+            {(phone ? (['deed', 'why'] as const) : (['deed', 'verdict', 'why'] as const)).map((head) => (
+              <TableCell key={head} sx={{ width: head === 'deed' ? '32%' : head === 'verdict' ? 112 : 'auto' }}>
+                {translate(`access.rights.${head}`)}
+              </TableCell>
+            ))}
+          </TableRow>
         </TableHead>
         <TableBody>
           {found.map(({ resource, call }, index) => (
             <Fragment key={`${call.pattern} ${call.label}`}>
               {found[index - 1]?.resource !== resource && <Heading resource={resource} span={phone ? 2 : 3} />}
               <TableRow data-pattern={call.pattern} data-allowed={call.allowed}>
-                <TableCell sx={CELL}><Box>{call.label}</Box><Box sx={{ ...QUIET, fontFamily: MONO, overflowWrap: 'anywhere' }}>{call.pattern}</Box></TableCell>
-                {!phone && <TableCell sx={CELL}><Verdict call={call} /></TableCell>}
-                <TableCell sx={CELL}>{phone && <Box sx={{ mb: '4px' }}><Verdict call={call} /></Box>}<Why call={call} onGrant={grantOf(call)} /></TableCell>
+                <TableCell sx={CELL}>
+                  <Box>{call.label}</Box>
+                  <Box sx={{ ...QUIET, fontFamily: MONO, overflowWrap: 'anywhere' }}>{call.pattern}</Box>
+                </TableCell>
+                {!phone && (
+                  <TableCell sx={CELL}>
+                    <Verdict call={call} />
+                  </TableCell>
+                )}
+                <TableCell sx={CELL}>
+                  {phone && (
+                    <Box sx={{ mb: '4px' }}>
+                      <Verdict call={call} />
+                    </Box>
+                  )}
+                  <Why call={call} onGrant={grantOf(call)} />
+                </TableCell>
               </TableRow>
             </Fragment>
           ))}

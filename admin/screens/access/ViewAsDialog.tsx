@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { useTranslate } from '../../locales/useTranslate';
 import { lookAs } from '../../providers/session';
 
-interface Props { records: readonly ({ id: number } & Record<string, unknown>)[]; onClose: () => void }
+interface Props {
+  records: readonly ({ id: number } & Record<string, unknown>)[];
+  onClose: () => void;
+}
 
 /** Asks before the product is opened as another user sees it, in a browser tab of its own. */
 export default function ViewAsDialog({ records: [user], onClose }: Props) {
@@ -15,7 +18,10 @@ export default function ViewAsDialog({ records: [user], onClose }: Props) {
   const open = async (): Promise<void> => {
     // Opened by the press itself: a tab that opens after an answer is held back by browsers.
     const tab = window.open('', '_blank');
-    if (!tab) { setProblem(translate('access.viewAs.blocked')); return; }
+    if (!tab) {
+      setProblem(translate('access.viewAs.blocked'));
+      return;
+    }
     setBusy(true);
     setProblem(null);
     try {
@@ -29,14 +35,30 @@ export default function ViewAsDialog({ records: [user], onClose }: Props) {
   };
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="view-as-title">
-      <DialogTitle id="view-as-title" sx={{ overflowWrap: 'anywhere' }}>{translate('access.viewAs.title', { name })}</DialogTitle>
+      <DialogTitle id="view-as-title" sx={{ overflowWrap: 'anywhere' }}>
+        {translate('access.viewAs.title', { name })}
+      </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: '12px' }}>
-        <Box component="ul" sx={{ m: 0, pl: '20px', display: 'grid', gap: '4px' }}>{(['tab', 'readOnly', 'hour', 'audit'] as const).map((point) => <li key={point}>{translate(`access.viewAs.${point}`)}</li>)}</Box>
+        <Box component="ul" sx={{ m: 0, pl: '20px', display: 'grid', gap: '4px' }}>
+          {(['tab', 'readOnly', 'hour', 'audit'] as const).map((point) => (
+            <li key={point}>{translate(`access.viewAs.${point}`)}</li>
+          ))}
+        </Box>
         {problem && <Alert severity="error">{problem}</Alert>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('shell.cancel')}</Button>
-        <Button variant="contained" color="primary" autoFocus disabled={busy} onClick={() => { void open(); }}>{translate(busy ? 'access.viewAs.opening' : 'access.viewAs.open')}</Button>
+        <Button
+          variant="contained"
+          color="primary"
+          autoFocus
+          disabled={busy}
+          onClick={() => {
+            void open();
+          }}
+        >
+          {translate(busy ? 'access.viewAs.opening' : 'access.viewAs.open')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -2,10 +2,32 @@ import { expect, test } from '@jest/globals';
 import type { ResourceRights, RightRow } from '@t3d/resources/kit';
 import { findRights, wordsOf } from './rightsSearch';
 
-const call = (pattern: string, label: string, allowed: boolean): RightRow => ({ name: pattern.split(':')[1] ?? '', label, pattern, allowed, reasons: [], remedy: null, rows: null, when: null });
-const resource = (name: string, label: string, calls: RightRow[]): ResourceRights => ({ name, label, rows: '', hiddenFields: 0, hidden: [], calls });
-const english = [resource('bills', 'Bills', [call('bills:list', 'See the list', true), call('bills:export', 'Export', false)]), resource('orders', 'Orders', [call('orders:export', 'Export', true)])];
-const chinese = [resource('bills', '账单', [call('bills:export', '导出', false)]), resource('orders', '订单', [call('orders:export', '导出', true)])];
+const call = (pattern: string, label: string, allowed: boolean): RightRow => ({
+  name: pattern.split(':')[1] ?? '',
+  label,
+  pattern,
+  allowed,
+  reasons: [],
+  remedy: null,
+  rows: null,
+  when: null,
+});
+const resource = (name: string, label: string, calls: RightRow[]): ResourceRights => ({
+  name,
+  label,
+  rows: '',
+  hiddenFields: 0,
+  hidden: [],
+  calls,
+});
+const english = [
+  resource('bills', 'Bills', [call('bills:list', 'See the list', true), call('bills:export', 'Export', false)]),
+  resource('orders', 'Orders', [call('orders:export', 'Export', true)]),
+];
+const chinese = [
+  resource('bills', '账单', [call('bills:export', '导出', false)]),
+  resource('orders', '订单', [call('orders:export', '导出', true)]),
+];
 const patterns = (found: ReturnType<typeof findRights>): string[] => found.map(({ call: { pattern } }) => pattern);
 
 test('a question in words finds what it is about', () => {

@@ -9,30 +9,66 @@ import { countText } from '../../crud/text';
 /** More plans than these are counted: the highest floor is what binds. */
 const SHOWN = 8;
 
-interface FloorsProps { ids: readonly number[]; salePrice: unknown }
+interface FloorsProps {
+  ids: readonly number[];
+  salePrice: unknown;
+}
 
 /** The chosen plans with what they cost the company: no price may be below. Those that the typed price is too low for stand out. */
 function Floors({ ids, salePrice }: FloorsProps) {
   const translate = useTranslate();
   const { data = [] } = useGetMany<Row>('plans', { ids: [...ids] }, { enabled: ids.length > 0 });
-  const plans = data.filter((plan) => typeof plan?.corpCost === 'number').toSorted((one, other) => Number(other.corpCost) - Number(one.corpCost));
+  const plans = data
+    .filter((plan) => typeof plan?.corpCost === 'number')
+    .toSorted((one, other) => Number(other.corpCost) - Number(one.corpCost));
   const [highest] = plans;
   if (!highest) return null;
   const isBelow = (plan: Row): boolean => typeof salePrice === 'number' && salePrice < Number(plan.corpCost);
   return (
-    <Box component="section" data-floor={Number(highest.corpCost)} sx={{ border: '1px solid var(--divider)', borderRadius: '8px', bgcolor: 'var(--paper)', px: 1.5, py: 1, fontSize: 13 }}>
+    <Box
+      component="section"
+      data-floor={Number(highest.corpCost)}
+      sx={{
+        border: '1px solid var(--divider)',
+        borderRadius: '8px',
+        bgcolor: 'var(--paper)',
+        px: 1.5,
+        py: 1,
+        fontSize: 13,
+      }}
+    >
       <Box sx={{ display: 'flex', gap: 1, fontWeight: 600 }}>
-        <Box component="h3" sx={{ m: 0, fontSize: 13, lineHeight: '20px' }}>{translate('sales.floors.least')}</Box>
-        <Box sx={{ ml: 'auto', fontVariantNumeric: 'tabular-nums', color: isBelow(highest) ? 'var(--red)' : undefined }}>{formatMoney(Number(highest.corpCost))}</Box>
+        <Box component="h3" sx={{ m: 0, fontSize: 13, lineHeight: '20px' }}>
+          {translate('sales.floors.least')}
+        </Box>
+        <Box
+          sx={{ ml: 'auto', fontVariantNumeric: 'tabular-nums', color: isBelow(highest) ? 'var(--red)' : undefined }}
+        >
+          {formatMoney(Number(highest.corpCost))}
+        </Box>
       </Box>
       <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none' }}>
         {plans.slice(0, SHOWN).map((plan) => (
-          <Box component="li" key={plan.id} data-below={isBelow(plan)} sx={{ display: 'flex', gap: 1, py: '2px', color: isBelow(plan) ? 'var(--red)' : 'var(--text2)' }}>
-            <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{String(plan.name)} · {String(plan.planCode)}</Box>
-            <Box sx={{ ml: 'auto', flex: 'none', fontVariantNumeric: 'tabular-nums' }}>{formatMoney(Number(plan.corpCost))}{isBelow(plan) && ` ${translate('sales.floors.below')}`}</Box>
+          <Box
+            component="li"
+            key={plan.id}
+            data-below={isBelow(plan)}
+            sx={{ display: 'flex', gap: 1, py: '2px', color: isBelow(plan) ? 'var(--red)' : 'var(--text2)' }}
+          >
+            <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+              {String(plan.name)} · {String(plan.planCode)}
+            </Box>
+            <Box sx={{ ml: 'auto', flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
+              {formatMoney(Number(plan.corpCost))}
+              {isBelow(plan) && ` ${translate('sales.floors.below')}`}
+            </Box>
           </Box>
         ))}
-        {plans.length > SHOWN && <Box component="li" sx={{ fontSize: 12, color: 'var(--text2)' }}>{translate('crud.more', { count: countText(plans.length - SHOWN) })}</Box>}
+        {plans.length > SHOWN && (
+          <Box component="li" sx={{ fontSize: 12, color: 'var(--text2)' }}>
+            {translate('crud.more', { count: countText(plans.length - SHOWN) })}
+          </Box>
+        )}
       </Box>
     </Box>
   );
@@ -40,7 +76,7 @@ function Floors({ ids, salePrice }: FloorsProps) {
 
 /** In the dialog that sells several plans at one price. */
 export function IssueFloors({ values }: { values: Readonly<Record<string, unknown>> }) {
-  return <Floors ids={Array.isArray(values.ids) ? values.ids as number[] : []} salePrice={values.salePrice} />;
+  return <Floors ids={Array.isArray(values.ids) ? (values.ids as number[]) : []} salePrice={values.salePrice} />;
 }
 
 /** In the form of one plan and its price. */

@@ -14,7 +14,11 @@ export function OwnTrail() {
   return (
     <>
       <Box sx={{ color: 'var(--text2)', fontSize: 13 }}>{translate('tray.audit.help')}</Box>
-      <Box><Button component={Link} to={`${basePath(log)}${mine}`}>{translate('tray.audit.open')}</Button></Box>
+      <Box>
+        <Button component={Link} to={`${basePath(log)}${mine}`}>
+          {translate('tray.audit.open')}
+        </Button>
+      </Box>
     </>
   );
 }

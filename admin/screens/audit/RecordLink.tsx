@@ -10,5 +10,11 @@ export function RecordLink({ record }: RecordProps) {
   const translate = useTranslate();
   const about = useResourceOf(String(record.resource ?? ''));
   if (!about?.calls.show || !about.path || typeof record.recordId !== 'number') return null;
-  return <Box sx={{ mb: 1.5 }}><Button component={Link} to={`${basePath(about)}/${record.recordId}/show`}>{translate('tray.audit.record')}</Button></Box>;
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <Button component={Link} to={`${basePath(about)}/${record.recordId}/show`}>
+        {translate('tray.audit.record')}
+      </Button>
+    </Box>
+  );
 }

@@ -4,18 +4,43 @@ import { withAuditWords } from './words';
 
 const manifest = {
   resources: [
-    { name: 'audit-log', label: 'Audit log', actions: [], fields: [{ name: 'action', kind: 'text' }, { name: 'resource', kind: 'text' }, { name: 'requestId', kind: 'text' }, { name: 'recordId', kind: 'integer' }] },
-    { name: 'terminals', label: 'Cards', actions: [{ name: 'issue', label: 'Issue to the app' }, { name: 'issue', label: 'Issue' }], fields: [{ name: 'resource', kind: 'text' }] },
+    {
+      name: 'audit-log',
+      label: 'Audit log',
+      actions: [],
+      fields: [
+        { name: 'action', kind: 'text' },
+        { name: 'resource', kind: 'text' },
+        { name: 'requestId', kind: 'text' },
+        { name: 'recordId', kind: 'integer' },
+      ],
+    },
+    {
+      name: 'terminals',
+      label: 'Cards',
+      actions: [
+        { name: 'issue', label: 'Issue to the app' },
+        { name: 'issue', label: 'Issue' },
+      ],
+      fields: [{ name: 'resource', kind: 'text' }],
+    },
   ],
 } as unknown as Manifest;
 
 describe('the audit log', () => {
   const [log, other] = withAuditWords(manifest, { login: 'Logged in' }).resources;
   it('reads and filters deeds and resources by their words', () => {
-    expect(log?.fields.map(({ kind, options }) => [kind, options?.map(({ value, label }) => `${value}=${label}`)])).toEqual([
-      ['enum', ['login=Logged in', 'issue=Issue']], ['enum', ['audit-log=Audit log', 'terminals=Cards']], ['text', undefined], ['integer', undefined],
+    expect(
+      log?.fields.map(({ kind, options }) => [kind, options?.map(({ value, label }) => `${value}=${label}`)]),
+    ).toEqual([
+      ['enum', ['login=Logged in', 'issue=Issue']],
+      ['enum', ['audit-log=Audit log', 'terminals=Cards']],
+      ['text', undefined],
+      ['integer', undefined],
     ]);
     expect(log?.fields.map(({ resourceIn }) => resourceIn)).toEqual([undefined, undefined, undefined, 'resource']);
   });
-  it('changes no other resource', () => { expect(other?.fields[0]?.kind).toBe('text'); });
+  it('changes no other resource', () => {
+    expect(other?.fields[0]?.kind).toBe('text');
+  });
 });

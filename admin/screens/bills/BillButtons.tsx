@@ -15,12 +15,26 @@ export function BillButtons({ draw }: { draw: (deeds: readonly ListDeed[]) => Re
   const translate = useTranslate();
   const { mayRecharge } = useMoneyPaths();
   const [recharging, setRecharging] = useState(false);
-  const deeds: ListDeed[] = [{ name: 'statement', label: translate('money.statement.print'), icon: Print, go: STATEMENT.path }];
-  if (mayRecharge) deeds.push({ name: 'recharge', label: translate('money.recharge.open'), icon: AddCard, go: () => setRecharging(true), filled: true, marks: { 'data-deed': 'recharge' } });
+  const deeds: ListDeed[] = [
+    { name: 'statement', label: translate('money.statement.print'), icon: Print, go: STATEMENT.path },
+  ];
+  if (mayRecharge)
+    deeds.push({
+      name: 'recharge',
+      label: translate('money.recharge.open'),
+      icon: AddCard,
+      go: () => setRecharging(true),
+      filled: true,
+      marks: { 'data-deed': 'recharge' },
+    });
   return (
     <>
       {draw(deeds)}
-      {recharging && <Suspense fallback={null}><RechargeDialog onClose={() => setRecharging(false)} /></Suspense>}
+      {recharging && (
+        <Suspense fallback={null}>
+          <RechargeDialog onClose={() => setRecharging(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -12,8 +12,27 @@ export function BillTabs({ resource }: { resource: ManifestResource }) {
   if (!bills || !recharges || recharges !== PLACES['recharge-records']) return null;
   const here = resource.path === recharges ? recharges : bills;
   return (
-    <Tabs value={here} aria-label={translate('money.tabs.label')} className="no-print" sx={{ mt: -1, mb: 1.5, borderBottom: '1px solid var(--divider)' }}>
-      {([[bills, 'bills'], [recharges, 'recharges']] as const).map(([path, name]) => <Tab key={path} value={path} component={Link} to={path} aria-current={path === here ? 'page' : undefined} label={translate(`money.tabs.${name}`)} />)}
+    <Tabs
+      value={here}
+      aria-label={translate('money.tabs.label')}
+      className="no-print"
+      sx={{ mt: -1, mb: 1.5, borderBottom: '1px solid var(--divider)' }}
+    >
+      {(
+        [
+          [bills, 'bills'],
+          [recharges, 'recharges'],
+        ] as const
+      ).map(([path, name]) => (
+        <Tab
+          key={path}
+          value={path}
+          component={Link}
+          to={path}
+          aria-current={path === here ? 'page' : undefined}
+          label={translate(`money.tabs.${name}`)}
+        />
+      ))}
     </Tabs>
   );
 }

@@ -10,22 +10,85 @@ import type { ExplainLine, Explanation } from '../../providers/statements';
 import { loadExplanation } from '../../providers/statements';
 import { StatusChip } from '../../shell/StatusChip';
 
-interface Words { label: string; tone?: string | undefined; icon?: string | undefined }
+interface Words {
+  label: string;
+  tone?: string | undefined;
+  icon?: string | undefined;
+}
 
 /** One step of the chain: who, what kind of movement, how much, and the balance it left where the caller may know it. */
-function Step({ line, word, currency, last }: { line: ExplainLine; word: Words | undefined; currency: string | null; last: boolean }) {
+function Step({
+  line,
+  word,
+  currency,
+  last,
+}: {
+  line: ExplainLine;
+  word: Words | undefined;
+  currency: string | null;
+  last: boolean;
+}) {
   const translate = useTranslate();
   return (
-    <Box component="li" data-own={line.own} sx={{ display: 'flex', gap: 1.5, position: 'relative', pb: last ? 0 : 1.5, ...(!last && { '&::before': { content: '""', position: 'absolute', left: 5, top: 18, bottom: -4, width: '1px', bgcolor: 'var(--divider)' } }) }}>
-      <Box aria-hidden sx={{ width: 11, height: 11, mt: '6px', flex: 'none', borderRadius: '50%', boxSizing: 'border-box', border: '2px solid', borderColor: line.own ? 'var(--main)' : 'var(--control)', bgcolor: line.own ? 'var(--main)' : 'var(--paper)' }} />
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
+    <Box
+      component="li"
+      data-own={line.own}
+      sx={{
+        display: 'flex',
+        gap: 1.5,
+        position: 'relative',
+        pb: last ? 0 : 1.5,
+        ...(!last && {
+          '&::before': {
+            content: '""',
+            position: 'absolute',
+            left: 5,
+            top: 18,
+            bottom: -4,
+            width: '1px',
+            bgcolor: 'var(--divider)',
+          },
+        }),
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          width: 11,
+          height: 11,
+          mt: '6px',
+          flex: 'none',
+          borderRadius: '50%',
+          boxSizing: 'border-box',
+          border: '2px solid',
+          borderColor: line.own ? 'var(--main)' : 'var(--control)',
+          bgcolor: line.own ? 'var(--main)' : 'var(--paper)',
+        }}
+      />
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1,
+          rowGap: 0.25,
+        }}
+      >
         <Box sx={{ fontWeight: line.own ? 600 : 400, overflowWrap: 'anywhere' }}>{line.whoLabel}</Box>
         {word && <StatusChip label={word.label} tone={word.tone} icon={word.icon} />}
         <Box sx={{ fontSize: 12, color: 'var(--text2)', overflowWrap: 'anywhere' }}>{line.account}</Box>
         {line.own && <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{translate('money.explain.own')}</Box>}
         <Box sx={{ ml: 'auto', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-          <Box sx={{ fontWeight: 600, color: line.amount > 0 ? 'var(--green)' : undefined }}>{formatMoney(line.amount, { signed: true, currency })}</Box>
-          {line.balanceAfter !== null && <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{translate('money.explain.after', { amount: formatMoney(line.balanceAfter, { currency }) })}</Box>}
+          <Box sx={{ fontWeight: 600, color: line.amount > 0 ? 'var(--green)' : undefined }}>
+            {formatMoney(line.amount, { signed: true, currency })}
+          </Box>
+          {line.balanceAfter !== null && (
+            <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
+              {translate('money.explain.after', { amount: formatMoney(line.balanceAfter, { currency }) })}
+            </Box>
+          )}
         </Box>
       </Box>
     </Box>
@@ -36,34 +99,95 @@ function Step({ line, word, currency, last }: { line: ExplainLine; word: Words |
 function Sale({ order }: { order: NonNullable<Explanation['order']> }) {
   const translate = useTranslate();
   const facts = [
-    ['plan', order.planLabel], ['buyer', order.agentLabel],
-    ...(['price', 'cost', 'profit'] as const).map((name) => [name, typeof order[name] === 'number' ? formatMoney(order[name], { currency: order.currency }) : null] as const),
+    ['plan', order.planLabel],
+    ['buyer', order.agentLabel],
+    ...(['price', 'cost', 'profit'] as const).map(
+      (name) =>
+        [
+          name,
+          typeof order[name] === 'number' ? formatMoney(order[name], { currency: order.currency }) : null,
+        ] as const,
+    ),
   ] as const;
   return (
-    <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, bgcolor: 'var(--sunken)', borderRadius: '6px', px: 1.5, py: 1 }}>
-      {facts.filter(([, value]) => value).map(([name, value]) => (
-        <Box key={name}><Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{translate(`money.explain.${name}`)}</Box><Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>{value}</Box></Box>
-      ))}
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 3,
+        rowGap: 1,
+        bgcolor: 'var(--sunken)',
+        borderRadius: '6px',
+        px: 1.5,
+        py: 1,
+      }}
+    >
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <Box key={name}>
+            <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
+              {translate(`money.explain.${name}`)}
+            </Box>
+            <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+              {value}
+            </Box>
+          </Box>
+        ))}
     </Box>
   );
 }
 
-function Links({ explanation: { transaction, order }, resource }: { explanation: Explanation; resource: ManifestResource }) {
+function Links({
+  explanation: { transaction, order },
+  resource,
+}: {
+  explanation: Explanation;
+  resource: ManifestResource;
+}) {
   const translate = useTranslate();
   const orders = useResourceOf('orders');
   const orderNo = order?.orderNo ?? transaction.orderNo;
-  const bill = (key: 'reverses' | 'reversedBy', id: number) => <span>{translate(`money.explain.${key}`)} <Link component={RouterLink} to={showPath(resource, id)}>#{id}</Link></span>;
+  const bill = (key: 'reverses' | 'reversedBy', id: number) => (
+    <span>
+      {translate(`money.explain.${key}`)}{' '}
+      <Link component={RouterLink} to={showPath(resource, id)}>
+        #{id}
+      </Link>
+    </span>
+  );
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, fontSize: 13, color: 'var(--text2)' }}>
       <span>{translate('money.explain.transaction', { id: transaction.id })}</span>
-      {orderNo && <span>{translate('money.explain.order')} {order && orders?.calls.show ? <Link component={RouterLink} to={showPath(orders, order.id)}>{orderNo}</Link> : orderNo}</span>}
+      {orderNo && (
+        <span>
+          {translate('money.explain.order')}{' '}
+          {order && orders?.calls.show ? (
+            <Link component={RouterLink} to={showPath(orders, order.id)}>
+              {orderNo}
+            </Link>
+          ) : (
+            orderNo
+          )}
+        </span>
+      )}
       {transaction.reverses !== null && bill('reverses', transaction.reverses)}
       {transaction.reversedBy !== null && bill('reversedBy', transaction.reversedBy)}
     </Box>
   );
 }
 
-function Chain({ explanation, resource, currency }: { explanation: Explanation; resource: ManifestResource; currency: string | null }) {
+function Chain({
+  explanation,
+  resource,
+  currency,
+}: {
+  explanation: Explanation;
+  resource: ManifestResource;
+  currency: string | null;
+}) {
   const translate = useTranslate();
   const options = resource.fields.find((field) => field.name === 'type')?.options ?? [];
   const { lines, hidden } = explanation;
@@ -72,24 +196,76 @@ function Chain({ explanation, resource, currency }: { explanation: Explanation; 
       <Box>{explanation.sentence}</Box>
       {explanation.order && <Sale order={explanation.order} />}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {lines.map((line, index) => <Step key={index} line={line} word={options.find((option) => option.value === line.type)} currency={currency} last={index === lines.length - 1} />)}
+        {lines.map((line, index) => (
+          <Step
+            key={index}
+            line={line}
+            word={options.find((option) => option.value === line.type)}
+            currency={currency}
+            last={index === lines.length - 1}
+          />
+        ))}
       </Box>
-      {hidden.count !== null && hidden.count > 0 && <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{translate('money.explain.hidden', { count: hidden.count })}</Box>}
+      {hidden.count !== null && hidden.count > 0 && (
+        <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>
+          {translate('money.explain.hidden', { count: hidden.count })}
+        </Box>
+      )}
       <Links explanation={explanation} resource={resource} />
     </Box>
   );
 }
 
 /** The whole transaction that a bill is part of, as far as its reader may see it: in a sentence, then step by step. */
-export function ExplainSection({ resource, record }: { resource: ManifestResource; record: { id: number } & Record<string, unknown> }) {
+export function ExplainSection({
+  resource,
+  record,
+}: {
+  resource: ManifestResource;
+  record: { id: number } & Record<string, unknown>;
+}) {
   const translate = useTranslate();
-  const { data, error, isPending, refetch } = useQuery({ queryKey: [resource.name, 'explain', record.id], queryFn: () => loadExplanation(record.id), retry: false });
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [resource.name, 'explain', record.id],
+    queryFn: () => loadExplanation(record.id),
+    retry: false,
+  });
   return (
-    <Box component="section" data-explain sx={{ bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', mb: 1.5 }}>
-      <Box component="h2" sx={{ m: 0, px: 2, py: 1.5, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{translate('money.explain.title')}</Box>
-      {isPending && <Box sx={{ px: 2, pb: 2 }} role="status" aria-label={translate('crud.loading')}>{[0, 1, 2].map((index) => <Skeleton key={index} variant="rounded" height={20} sx={{ my: 1 }} />)}</Box>}
-      {error && <Alert severity="error" sx={{ m: 2, mt: 0 }} action={<Button size="small" onClick={() => void refetch()}>{translate('shell.retry')}</Button>}>{error.message}</Alert>}
-      {data && <Chain explanation={data} resource={resource} currency={typeof record.currency === 'string' ? record.currency : null} />}
+    <Box
+      component="section"
+      data-explain
+      sx={{ bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', mb: 1.5 }}
+    >
+      <Box component="h2" sx={{ m: 0, px: 2, py: 1.5, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+        {translate('money.explain.title')}
+      </Box>
+      {isPending && (
+        <Box sx={{ px: 2, pb: 2 }} role="status" aria-label={translate('crud.loading')}>
+          {[0, 1, 2].map((index) => (
+            <Skeleton key={index} variant="rounded" height={20} sx={{ my: 1 }} />
+          ))}
+        </Box>
+      )}
+      {error && (
+        <Alert
+          severity="error"
+          sx={{ m: 2, mt: 0 }}
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              {translate('shell.retry')}
+            </Button>
+          }
+        >
+          {error.message}
+        </Alert>
+      )}
+      {data && (
+        <Chain
+          explanation={data}
+          resource={resource}
+          currency={typeof record.currency === 'string' ? record.currency : null}
+        />
+      )}
     </Box>
   );
 }

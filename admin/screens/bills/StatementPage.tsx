@@ -22,7 +22,11 @@ import { usePageTitle } from '../../shell/pageTitle';
 import { Sheet } from './StatementSheet';
 import { askedMonth } from './statement';
 
-interface Choice { month: string; user: number | undefined; set: (changes: { month?: string; user?: number | undefined }) => void }
+interface Choice {
+  month: string;
+  user: number | undefined;
+  set: (changes: { month?: string; user?: number | undefined }) => void;
+}
 
 /** Month and customer, kept in the address so that a statement can be linked to. */
 function useChoice(): Choice {
@@ -45,25 +49,85 @@ function DownloadButton({ action, month, user }: { action: ManifestAction; month
     try {
       const file = await provider.actFile(STATEMENT.resource, action.name, { month, ...(user && { user }) });
       saveFile(file.blob, file.fileName ?? `${month}.xlsx`);
-    } catch { /* the client has told the person */ } finally { setBusy(false); }
+    } catch {
+      /* the client has told the person */
+    } finally {
+      setBusy(false);
+    }
   };
-  return <Button startIcon={<Download />} loading={busy} loadingPosition="start" onClick={() => void save()}>{translate('money.statement.download')}</Button>;
+  return (
+    <Button startIcon={<Download />} loading={busy} loadingPosition="start" onClick={() => void save()}>
+      {translate('money.statement.download')}
+    </Button>
+  );
 }
 
-function Toolbar({ choice, customer, action, ready, back }: { choice: Choice; customer: ManifestField | undefined; action: ManifestAction | undefined; ready: boolean; back: string }) {
+function Toolbar({
+  choice,
+  customer,
+  action,
+  ready,
+  back,
+}: {
+  choice: Choice;
+  customer: ManifestField | undefined;
+  action: ManifestAction | undefined;
+  ready: boolean;
+  back: string;
+}) {
   const translate = useTranslate();
   const months = recentMonths();
   return (
     <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
-      <Tooltip title={translate('crud.back')}><IconButton component={Link} to={back} aria-label={translate('crud.back')}><ArrowBack /></IconButton></Tooltip>
-      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{translate('money.statement.title')}</Box>
-      <TextField select hiddenLabel value={choice.month} onChange={(event) => choice.set({ month: event.target.value })} slotProps={{ select: { SelectDisplayProps: { 'aria-label': translate('money.statement.month') }, MenuProps: { slotProps: { paper: { sx: { maxHeight: 320 } } } } } }} sx={{ width: 120 }}>
-        {[...new Set([...months, choice.month])].map((month) => <MenuItem key={month} value={month}>{month}</MenuItem>)}
+      <Tooltip title={translate('crud.back')}>
+        <IconButton component={Link} to={back} aria-label={translate('crud.back')}>
+          <ArrowBack />
+        </IconButton>
+      </Tooltip>
+      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        {translate('money.statement.title')}
+      </Box>
+      <TextField
+        select
+        hiddenLabel
+        value={choice.month}
+        onChange={(event) => choice.set({ month: event.target.value })}
+        slotProps={{
+          select: {
+            SelectDisplayProps: { 'aria-label': translate('money.statement.month') },
+            MenuProps: { slotProps: { paper: { sx: { maxHeight: 320 } } } },
+          },
+        }}
+        sx={{ width: 120 }}
+      >
+        {[...new Set([...months, choice.month])].map((month) => (
+          <MenuItem key={month} value={month}>
+            {month}
+          </MenuItem>
+        ))}
       </TextField>
-      {customer && <Box sx={{ width: { xs: '100%', sm: 260 } }}><ReferencePicker field={customer} multiple={false} label={customer.label} ids={choice.user ? [choice.user] : []} onChange={([user]) => choice.set({ user })} /></Box>}
+      {customer && (
+        <Box sx={{ width: { xs: '100%', sm: 260 } }}>
+          <ReferencePicker
+            field={customer}
+            multiple={false}
+            label={customer.label}
+            ids={choice.user ? [choice.user] : []}
+            onChange={([user]) => choice.set({ user })}
+          />
+        </Box>
+      )}
       <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
         {action && ready && <DownloadButton action={action} month={choice.month} user={choice.user} />}
-        <Button variant="contained" color="primary" startIcon={<Print />} disabled={!ready} onClick={() => window.print()}>{translate('money.statement.printNow')}</Button>
+        <Button
+          variant="contained"
+          color="primary"
+          startIcon={<Print />}
+          disabled={!ready}
+          onClick={() => window.print()}
+        >
+          {translate('money.statement.printNow')}
+        </Button>
       </Box>
     </Box>
   );
@@ -79,7 +143,12 @@ export default function StatementPage() {
   const customer = action?.fields.find((field) => field.kind === 'reference');
   // Whoever has no wallet must say whose statement it is to be.
   const known = choice.user !== undefined || !customer || me.balance !== null;
-  const { data, error, isPending, refetch } = useQuery({ queryKey: [STATEMENT.resource, 'statement', choice.month, choice.user], queryFn: () => loadStatement(choice.month, choice.user), enabled: known, retry: false });
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [STATEMENT.resource, 'statement', choice.month, choice.user],
+    queryFn: () => loadStatement(choice.month, choice.user),
+    enabled: known,
+    retry: false,
+  });
   const late = useDelayed(isPending && known);
   usePageTitle(STATEMENT.path, `${translate('money.statement.title')} ${choice.month}`);
   if (!bills) return null;

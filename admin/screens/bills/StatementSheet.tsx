@@ -16,27 +16,77 @@ import { STATEMENT_OFFSET, STATEMENT_ZONE, addsUp, monthDays, shortHash } from '
 
 // One rule sheet for all rows: a busy wallet has thousands in a month.
 const SHEET = {
-  maxWidth: '210mm', mx: 'auto', bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', p: { xs: 1.5, sm: '14mm' }, fontSize: 13, lineHeight: '20px',
+  maxWidth: '210mm',
+  mx: 'auto',
+  bgcolor: 'var(--paper)',
+  border: '1px solid var(--divider)',
+  borderRadius: '8px',
+  p: { xs: 1.5, sm: '14mm' },
+  fontSize: 13,
+  lineHeight: '20px',
   '& table': { width: '100%', borderCollapse: 'collapse', fontSize: 12, lineHeight: '18px' },
-  '& th': { textAlign: 'left', fontWeight: 600, color: 'var(--text2)', borderBottom: '1px solid var(--control)', p: '4px 6px', verticalAlign: 'bottom' },
-  '& td': { borderBottom: '1px solid var(--dividerSoft)', p: '4px 6px', verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& th': {
+    textAlign: 'left',
+    fontWeight: 600,
+    color: 'var(--text2)',
+    borderBottom: '1px solid var(--control)',
+    p: '4px 6px',
+    verticalAlign: 'bottom',
+  },
+  '& td': {
+    borderBottom: '1px solid var(--dividerSoft)',
+    p: '4px 6px',
+    verticalAlign: 'top',
+    overflowWrap: 'anywhere',
+  },
   '& tr': { breakInside: 'avoid' },
   '& .number': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& .hash': { fontFamily: MONO, fontSize: 12, color: 'var(--text2)', whiteSpace: 'nowrap' },
-  '& .lines': { color: 'var(--text2)' }, '& .sum td': { fontWeight: 600, bgcolor: 'var(--sunken)' }, '& .moment': { whiteSpace: 'nowrap' },
-  '& .phone': { display: { sm: 'none' } }, '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
+  '& .lines': { color: 'var(--text2)' },
+  '& .sum td': { fontWeight: 600, bgcolor: 'var(--sunken)' },
+  '& .moment': { whiteSpace: 'nowrap' },
+  '& .phone': { display: { sm: 'none' } },
+  '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
   '& h2': { m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 },
-  '@media print': { maxWidth: 'none', border: 0, p: 0, m: 0, fontSize: '9pt', '& table': { fontSize: '8pt', lineHeight: '11pt' }, '& th, & td': { p: '2px 4px' }, '& .hash': { fontSize: '7pt' }, '& td': { borderColor: '#BBBBBB' }, '& .phone': { display: 'none' }, '& .wide': { display: 'table-cell' } },
+  '@media print': {
+    maxWidth: 'none',
+    border: 0,
+    p: 0,
+    m: 0,
+    fontSize: '9pt',
+    '& table': { fontSize: '8pt', lineHeight: '11pt' },
+    '& th, & td': { p: '2px 4px' },
+    '& .hash': { fontSize: '7pt' },
+    '& td': { borderColor: '#BBBBBB' },
+    '& .phone': { display: 'none' },
+    '& .wide': { display: 'table-cell' },
+  },
 } as const;
 
-const balance = (minor: number): ReactNode => <span style={minor < 0 ? { color: 'var(--red)' } : undefined}>{formatMoney(minor)}</span>;
-const signed = (minor: number): ReactNode => <span style={minor > 0 ? { color: 'var(--green)' } : undefined}>{formatMoney(minor, { signed: true })}</span>;
+const balance = (minor: number): ReactNode => (
+  <span style={minor < 0 ? { color: 'var(--red)' } : undefined}>{formatMoney(minor)}</span>
+);
+const signed = (minor: number): ReactNode => (
+  <span style={minor > 0 ? { color: 'var(--green)' } : undefined}>{formatMoney(minor, { signed: true })}</span>
+);
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return <Box sx={{ minWidth: 0 }}><Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{label}</Box><Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>{children}</Box></Box>;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </Box>
+  );
 }
 
-interface PartProps { statement: Statement; words: ReadonlyMap<string, string> }
+interface PartProps {
+  statement: Statement;
+  words: ReadonlyMap<string, string>;
+}
 
 function Head({ statement, words }: PartProps) {
   const translate = useTranslate();
@@ -48,41 +98,95 @@ function Head({ statement, words }: PartProps) {
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-        <Box sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 600 }}>{translate('money.statement.heading', { month: statement.month })}</Box>
+        <Box sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 600 }}>
+          {translate('money.statement.heading', { month: statement.month })}
+        </Box>
         <Box sx={{ ml: 'auto', color: 'var(--text2)' }}>{product}</Box>
       </Box>
-      <Box component="dl" sx={{ m: 0, mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1.4fr 1fr' } }}>
+      <Box
+        component="dl"
+        sx={{ m: 0, mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1.4fr 1fr' } }}
+      >
         <Fact label={translate('money.statement.customer')}>{statement.nickname || statement.account}</Fact>
         <Fact label={translate('money.statement.account')}>{statement.account}</Fact>
         <Fact label={translate('money.statement.period')}>{`${first} – ${last} ${STATEMENT_ZONE}`}</Fact>
         <Fact label={translate('money.statement.printedAt')}>{`${today} ${STATEMENT_ZONE}`}</Fact>
       </Box>
       <table data-totals>
-        <thead><tr><th>{translate('money.statement.summary')}</th><th /><th className="number">{statement.currency}</th></tr></thead>
+        <thead>
+          <tr>
+            <th>{translate('money.statement.summary')}</th>
+            <th />
+            <th className="number">{statement.currency}</th>
+          </tr>
+        </thead>
         <tbody>
-          <tr><td>{translate('money.statement.opening')}</td><td /><td className="number">{balance(statement.opening)}</td></tr>
-          {statement.totals.map((total) => <tr key={total.type}><td>{words.get(total.type) ?? total.type}</td><td className="number lines">{translate('money.statement.lines', { count: total.count })}</td><td className="number">{signed(total.amount)}</td></tr>)}
-          <tr className="sum"><td>{translate('money.statement.closing')}</td><td className="number lines">{translate('money.statement.lines', { count: statement.rows.length })}</td><td className="number">{balance(statement.closing)}</td></tr>
+          <tr>
+            <td>{translate('money.statement.opening')}</td>
+            <td />
+            <td className="number">{balance(statement.opening)}</td>
+          </tr>
+          {statement.totals.map((total) => (
+            <tr key={total.type}>
+              <td>{words.get(total.type) ?? total.type}</td>
+              <td className="number lines">{translate('money.statement.lines', { count: total.count })}</td>
+              <td className="number">{signed(total.amount)}</td>
+            </tr>
+          ))}
+          <tr className="sum">
+            <td>{translate('money.statement.closing')}</td>
+            <td className="number lines">{translate('money.statement.lines', { count: statement.rows.length })}</td>
+            <td className="number">{balance(statement.closing)}</td>
+          </tr>
         </tbody>
       </table>
-      <Box data-adds-up={right} sx={{ display: 'flex', alignItems: 'center', gap: 0.75, my: 1.5, fontSize: 12, color: right ? 'var(--green)' : 'var(--red)' }}><Icon aria-hidden sx={{ fontSize: 16 }} />{translate(right ? 'money.statement.addsUp' : 'money.statement.wrong')}</Box>
-      {!statement.complete && <Box sx={{ mt: -0.75, mb: 1.5, fontSize: 12, color: 'var(--text2)' }}>{translate('money.statement.incomplete')}</Box>}
+      <Box
+        data-adds-up={right}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.75,
+          my: 1.5,
+          fontSize: 12,
+          color: right ? 'var(--green)' : 'var(--red)',
+        }}
+      >
+        <Icon aria-hidden sx={{ fontSize: 16 }} />
+        {translate(right ? 'money.statement.addsUp' : 'money.statement.wrong')}
+      </Box>
+      {!statement.complete && (
+        <Box sx={{ mt: -0.75, mb: 1.5, fontSize: 12, color: 'var(--text2)' }}>
+          {translate('money.statement.incomplete')}
+        </Box>
+      )}
     </>
   );
 }
 
 function Line({ row, words, say }: { row: StatementRow; words: PartProps['words']; say: Translate }) {
   const word = words.get(row.type) ?? row.type;
-  const more = [row.orderNo, row.reason && wordOf(say, 'money.statement.reasons', row.reason), row.remark, row.fromLabel].filter(Boolean).join(' · ');
+  const more = [
+    row.orderNo,
+    row.reason && wordOf(say, 'money.statement.reasons', row.reason),
+    row.remark,
+    row.fromLabel,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <tr>
       <td className="number wide">{row.sequence}</td>
-      <td className="moment" title={fullMoment(row.createdAt, STATEMENT_OFFSET)}>{shortMoment(row.createdAt, STATEMENT_OFFSET)}<div className="phone">{word}</div></td>
+      <td className="moment" title={fullMoment(row.createdAt, STATEMENT_OFFSET)}>
+        {shortMoment(row.createdAt, STATEMENT_OFFSET)}
+        <div className="phone">{word}</div>
+      </td>
       <td className="wide">{word}</td>
       <td className="wide">{more}</td>
       <td className="number">{signed(row.amount)}</td>
       <td className="number">{balance(row.balanceAfter)}</td>
-      <td className="hash wide" title={row.hash}>{shortHash(row.hash)}</td>
+      <td className="hash wide" title={row.hash}>
+        {shortHash(row.hash)}
+      </td>
     </tr>
   );
 }
@@ -90,24 +194,58 @@ function Line({ row, words, say }: { row: StatementRow; words: PartProps['words'
 /** The statement itself, as it is seen and printed. */
 export function Sheet({ statement, bills }: { statement: Statement; bills: ManifestResource }) {
   const translate = useTranslate();
-  const words = new Map((bills.fields.find((field) => field.name === 'type')?.options ?? []).map((option) => [option.value, option.label]));
+  const words = new Map(
+    (bills.fields.find((field) => field.name === 'type')?.options ?? []).map((option) => [option.value, option.label]),
+  );
   const head = (key: KeysIn<'money.statement.columns'>): string => translate(`money.statement.columns.${key}`);
   return (
     <Box component="article" data-statement={statement.month} sx={SHEET}>
       <Head statement={statement} words={words} />
-      <Box component="h2" sx={{ mb: '4px !important' }}>{translate('money.statement.movements')} <Box component="span" sx={{ fontSize: 12, fontWeight: 400, color: 'var(--text2)' }}>{statement.currency}</Box></Box>
-      {statement.rows.length === 0 ? <Box sx={{ color: 'var(--text2)', py: 1 }}>{translate('money.statement.none')}</Box> : (
+      <Box component="h2" sx={{ mb: '4px !important' }}>
+        {translate('money.statement.movements')}{' '}
+        <Box component="span" sx={{ fontSize: 12, fontWeight: 400, color: 'var(--text2)' }}>
+          {statement.currency}
+        </Box>
+      </Box>
+      {statement.rows.length === 0 ? (
+        <Box sx={{ color: 'var(--text2)', py: 1 }}>{translate('money.statement.none')}</Box>
+      ) : (
         <table>
           <thead>
-            <tr><th className="number wide">#</th><th>{`${head('time')} ${STATEMENT_ZONE}`}</th><th className="wide">{head('type')}</th><th className="wide">{head('details')}</th><th className="number">{head('amount')}</th><th className="number">{head('balance')}</th><th className="wide">{head('hash')}</th></tr>
+            <tr>
+              <th className="number wide">#</th>
+              <th>{`${head('time')} ${STATEMENT_ZONE}`}</th>
+              <th className="wide">{head('type')}</th>
+              <th className="wide">{head('details')}</th>
+              <th className="number">{head('amount')}</th>
+              <th className="number">{head('balance')}</th>
+              <th className="wide">{head('hash')}</th>
+            </tr>
           </thead>
-          <tbody>{statement.rows.map((row) => <Line key={row.sequence} row={row} words={words} say={translate} />)}</tbody>
+          <tbody>
+            {statement.rows.map((row) => (
+              <Line key={row.sequence} row={row} words={words} say={translate} />
+            ))}
+          </tbody>
         </table>
       )}
       <Box sx={{ mt: 2.5, fontSize: 12, lineHeight: '18px', color: 'var(--text2)', breakInside: 'avoid' }}>
-        <Box component="dl" sx={{ m: 0, mb: 1, display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: 1.5, '& dt, & dd': { m: 0 }, '& dd': { fontFamily: MONO, overflowWrap: 'anywhere' } }}>
-          <dt>{translate('money.statement.openingHash')}</dt><dd>{statement.openingHash}</dd>
-          <dt>{translate('money.statement.closingHash')}</dt><dd>{statement.closingHash}</dd>
+        <Box
+          component="dl"
+          sx={{
+            m: 0,
+            mb: 1,
+            display: 'grid',
+            gridTemplateColumns: 'max-content minmax(0, 1fr)',
+            columnGap: 1.5,
+            '& dt, & dd': { m: 0 },
+            '& dd': { fontFamily: MONO, overflowWrap: 'anywhere' },
+          }}
+        >
+          <dt>{translate('money.statement.openingHash')}</dt>
+          <dd>{statement.openingHash}</dd>
+          <dt>{translate('money.statement.closingHash')}</dt>
+          <dd>{statement.closingHash}</dd>
         </Box>
         {translate('money.statement.wording')}
       </Box>

@@ -2,8 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import type { StatementRow } from '../../providers/statements';
 import { addsUp, askedMonth, monthDays } from './statement';
 
-const row = (previousBalance: number, amount: number, balanceAfter = previousBalance + amount) => ({ previousBalance, amount, balanceAfter } as StatementRow);
-const statement = (rows: StatementRow[], closing: number) => ({ opening: 1000, closing, rows, totals: [{ type: 'BUY', count: rows.length, amount: rows.reduce((sum, one) => sum + one.amount, 0) }] });
+const row = (previousBalance: number, amount: number, balanceAfter = previousBalance + amount) =>
+  ({ previousBalance, amount, balanceAfter }) as StatementRow;
+const statement = (rows: StatementRow[], closing: number) => ({
+  opening: 1000,
+  closing,
+  rows,
+  totals: [{ type: 'BUY', count: rows.length, amount: rows.reduce((sum, one) => sum + one.amount, 0) }],
+});
 
 describe('a statement', () => {
   test('adds up when each line goes on where the last one ended', () => {
@@ -17,7 +23,8 @@ describe('a statement', () => {
   });
   test('is of the month that is asked for, else of the present one in UTC', () => {
     expect(askedMonth('2026-02', 0)).toBe('2026-02');
-    for (const bad of [null, '', '2026-13', '26-01']) expect(askedMonth(bad, Date.parse('2026-12-31T23:30:00Z'))).toBe('2026-12');
+    for (const bad of [null, '', '2026-13', '26-01'])
+      expect(askedMonth(bad, Date.parse('2026-12-31T23:30:00Z'))).toBe('2026-12');
   });
   test('names the days of its month', () => {
     expect(monthDays('2028-02')).toEqual({ first: '2028-02-01', last: '2028-02-29' });

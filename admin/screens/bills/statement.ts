@@ -1,7 +1,12 @@
 import type { Statement } from '../../providers/statements';
 
 /** What a statement says of itself: that opening balance and movements make the closing balance, line by line. */
-export function addsUp({ opening, closing, rows, totals }: Pick<Statement, 'opening' | 'closing' | 'rows' | 'totals'>): boolean {
+export function addsUp({
+  opening,
+  closing,
+  rows,
+  totals,
+}: Pick<Statement, 'opening' | 'closing' | 'rows' | 'totals'>): boolean {
   let balance = opening;
   for (const row of rows) {
     if (row.previousBalance !== balance || row.previousBalance + row.amount !== row.balanceAfter) return false;
@@ -19,7 +24,8 @@ export const STATEMENT_ZONE = 'UTC';
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 /** The month that an address asks for; the present one (UTC) when it asks for none. */
-export const askedMonth = (asked: string | null, now = Date.now()): string => (asked && MONTH.test(asked) ? asked : new Date(now).toISOString().slice(0, 7));
+export const askedMonth = (asked: string | null, now = Date.now()): string =>
+  asked && MONTH.test(asked) ? asked : new Date(now).toISOString().slice(0, 7);
 
 /** The first and last day of a month, as statements name them. */
 export function monthDays(month: string): { first: string; last: string } {

@@ -7,6 +7,11 @@ const EsimInstall = lazily(() => import('../orders/EsimInstall'));
 
 /** Installing the eSIM that a card is, for those who are shown its code. */
 export function CardEsim({ record }: { resource: ManifestResource; record: Row }) {
-  if (record.type !== 'E_SIM' || typeof record.lpa !== 'string' || record.lpa === '' || record.status === 'INVALID') return null;
-  return <Suspense fallback={null}><EsimInstall lpa={record.lpa} iccid={String(record.iccid)} /></Suspense>;
+  if (record.type !== 'E_SIM' || typeof record.lpa !== 'string' || record.lpa === '' || record.status === 'INVALID')
+    return null;
+  return (
+    <Suspense fallback={null}>
+      <EsimInstall lpa={record.lpa} iccid={String(record.iccid)} />
+    </Suspense>
+  );
 }

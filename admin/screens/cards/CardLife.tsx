@@ -29,11 +29,22 @@ const UNTOLD = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];
 function useOrderLives(card: Row, orders: ManifestResource | undefined) {
   const provider = useProvider();
   const pages = useInfiniteQuery({
-    queryKey: ['orders', 'of card', card.id, card.version], queryFn: ({ pageParam }) => loadOrdersOf(card.id, pageParam), initialPageParam: 1,
-    getNextPageParam: (last, all) => (all.length * ORDERS_A_PAGE < last.total ? all.length + 1 : undefined), enabled: Boolean(orders?.calls.list), retry: false,
+    queryKey: ['orders', 'of card', card.id, card.version],
+    queryFn: ({ pageParam }) => loadOrdersOf(card.id, pageParam),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (all.length * ORDERS_A_PAGE < last.total ? all.length + 1 : undefined),
+    enabled: Boolean(orders?.calls.list),
+    retry: false,
   });
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
-  const histories = useQueries({ queries: rows.map((row) => ({ queryKey: ['orders', 'history', row.id, row.version], queryFn: (): Promise<Entry[]> => provider.history('orders', row.id), enabled: Boolean(orders?.calls.history), retry: false })) });
+  const histories = useQueries({
+    queries: rows.map((row) => ({
+      queryKey: ['orders', 'history', row.id, row.version],
+      queryFn: (): Promise<Entry[]> => provider.history('orders', row.id),
+      enabled: Boolean(orders?.calls.history),
+      retry: false,
+    })),
+  });
   const lives = rows.map((order, index): OrderLife => ({ order, entries: histories[index]?.data ?? null }));
   return { pages, lives, oldest: pages.hasNextPage ? String(rows.at(-1)?.createdAt) : null };
 }
@@ -41,34 +52,67 @@ function useOrderLives(card: Row, orders: ManifestResource | undefined) {
 /** Names of those whom the card went to. */
 function useHolders(events: readonly CardEvent[], users: ManifestResource | undefined): ReadonlyMap<number, string> {
   const provider = useProvider();
-  const ids = [...new Set(events.flatMap(({ card }) => (card ? (newHolder(card) ?? []) : [])))].toSorted((one, other) => one - other);
-  const { data } = useQuery({ queryKey: ['users', 'names', ids], queryFn: () => provider.getMany<Row>('users', { ids }), enabled: ids.length > 0 && Boolean(users?.calls.list), retry: false, staleTime: 60_000 });
+  const ids = [...new Set(events.flatMap(({ card }) => (card ? (newHolder(card) ?? []) : [])))].toSorted(
+    (one, other) => one - other,
+  );
+  const { data } = useQuery({
+    queryKey: ['users', 'names', ids],
+    queryFn: () => provider.getMany<Row>('users', { ids }),
+    enabled: ids.length > 0 && Boolean(users?.calls.list),
+    retry: false,
+    staleTime: 60_000,
+  });
   return new Map((data?.data ?? []).map((user) => [user.id, String(user.nickname ?? user.account)]));
 }
 
 /** How an event of a card reads: what was done, to which plan, the state that it led to, by whom. */
-function useEventTexts(resource: ManifestResource, orders: ManifestResource | undefined, holders: ReadonlyMap<number, string>): (event: CardEvent) => LifeEvent {
+function useEventTexts(
+  resource: ManifestResource,
+  orders: ManifestResource | undefined,
+  holders: ReadonlyMap<number, string>,
+): (event: CardEvent) => LifeEvent {
   const translate = useTranslate();
   const say = useSay();
   const chipOf = (of: ManifestResource | undefined, entry: Entry | undefined, row?: Row) => {
     const field = of && fieldOf(of, 'status');
     const change = entry?.changes?.status;
-    return field && change && change.before !== change.after ? <Cell field={field} record={{ ...row, status: change.after }} /> : undefined;
+    return field && change && change.before !== change.after ? (
+      <Cell field={field} record={{ ...row, status: change.after }} />
+    ) : undefined;
   };
   return ({ key, at, card, order }) => {
     const plan = order && String(order.row.planLabel ?? order.row.orderNo);
     const deed = order && orders ? actionText(orders, order.entry, translate) : '';
     const bought = order?.entry.action === 'create';
-    const title = order && plan !== null ? translate(bought ? 'stock.card.bought' : 'stock.card.step', { plan, step: deed }) : actionText(resource, card as Entry, translate);
+    const title =
+      order && plan !== null
+        ? translate(bought ? 'stock.card.bought' : 'stock.card.step', { plan, step: deed })
+        : actionText(resource, card as Entry, translate);
     const holder = card ? newHolder(card) : undefined;
     const owner = typeof holder === 'number' ? holders.get(holder) : undefined;
-    const went = holder === null ? translate('stock.card.stock') : owner === undefined ? null : translate('stock.card.held', { owner });
+    const went =
+      holder === null
+        ? translate('stock.card.stock')
+        : owner === undefined
+          ? null
+          : translate('stock.card.held', { owner });
     const entry = (order?.entry ?? card) as Entry;
     return {
-      key, at, title: order && orders?.calls.show ? <Link component={RouterLink} to={showPath(orders, order.row.id)} underline="hover" color="inherit">{title}</Link> : title,
+      key,
+      at,
+      title:
+        order && orders?.calls.show ? (
+          <Link component={RouterLink} to={showPath(orders, order.row.id)} underline="hover" color="inherit">
+            {title}
+          </Link>
+        ) : (
+          title
+        ),
       who: entry.actorLabel ?? entry.actor ?? say('history.system'),
       chip: order ? chipOf(orders, order.entry, order.row) : chipOf(resource, card ?? undefined),
-      detail: went ?? (card && !order && card.action !== 'create' && <ChangeLines resource={resource} entry={card} but={UNTOLD} />),
+      detail:
+        went ??
+        (card && !order && card.action !== 'create' && <ChangeLines resource={resource} entry={card} but={UNTOLD} />),
     };
   };
 }
@@ -94,9 +138,30 @@ export function CardLife({ resource, record }: { resource: ManifestResource; rec
     <Box component="section" data-section="card-life" sx={{ ...CARD, p: 2, breakInside: 'auto' }}>
       <EventList title={translate('stock.card.life')} events={waiting ? [] : events.slice(0, shown).map(toEvent)}>
         {waiting && <RowsSkeleton rows={4} />}
-        {failed && <ErrorState error={failed} retry={() => { void history.refetch(); void pages.refetch(); }} />}
-        {!waiting && !failed && events.length === 0 && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{translate('stock.card.none2')}</Box>}
-        {!waiting && more && <Button size="small" className="no-print" data-older loading={pages.isFetchingNextPage} onClick={readOlder} sx={{ mt: 1 }}>{translate('stock.older')}</Button>}
+        {failed && (
+          <ErrorState
+            error={failed}
+            retry={() => {
+              void history.refetch();
+              void pages.refetch();
+            }}
+          />
+        )}
+        {!waiting && !failed && events.length === 0 && (
+          <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{translate('stock.card.none2')}</Box>
+        )}
+        {!waiting && more && (
+          <Button
+            size="small"
+            className="no-print"
+            data-older
+            loading={pages.isFetchingNextPage}
+            onClick={readOlder}
+            sx={{ mt: 1 }}
+          >
+            {translate('stock.older')}
+          </Button>
+        )}
       </EventList>
     </Box>
   );

@@ -17,7 +17,12 @@ import { StatusChip } from '../../shell/StatusChip';
 import { Loaded, Nothing, Section } from '../orders/Section';
 import { UsageBar } from '../orders/UsageBar';
 
-interface LineProps { name: 'waiting' | 'unpaid'; title: string; rows: readonly Row[]; orders: ManifestResource }
+interface LineProps {
+  name: 'waiting' | 'unpaid';
+  title: string;
+  rows: readonly Row[];
+  orders: ManifestResource;
+}
 
 /** In use now: a plan that runs, or is about to end. */
 const RUNNING = ['USING', 'COMPLETING', 'REFUNDING', 'REVOKING'];
@@ -28,7 +33,13 @@ function OrderName({ order, orders }: { order: Row; orders: ManifestResource }) 
   const name = String(order.planLabel ?? order.orderNo);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-      {orders.calls.show ? <Link component={RouterLink} to={showPath(orders, order.id)} sx={{ fontWeight: 600 }}>{name}</Link> : <b>{name}</b>}
+      {orders.calls.show ? (
+        <Link component={RouterLink} to={showPath(orders, order.id)} sx={{ fontWeight: 600 }}>
+          {name}
+        </Link>
+      ) : (
+        <b>{name}</b>
+      )}
       {status && <Cell field={status} record={order} />}
     </Box>
   );
@@ -42,11 +53,14 @@ function Line({ name, title, rows, orders }: LineProps) {
   if (rows.length === 0) return null;
   return (
     <>
-      <Box component="h3" sx={TITLE}>{title}</Box>
+      <Box component="h3" sx={TITLE}>
+        {title}
+      </Box>
       <Box component="ul" sx={LIST}>
         {rows.map((order) => (
           <Box component="li" key={order.id} {...{ [`data-${name}`]: order.id }}>
-            <OrderName order={order} orders={orders} /><UsageBar order={order} />
+            <OrderName order={order} orders={orders} />
+            <UsageBar order={order} />
           </Box>
         ))}
       </Box>
@@ -61,7 +75,20 @@ function Plans({ rows, orders }: { rows: readonly Row[]; orders: ManifestResourc
   const unpaid = rows.filter((order) => order.unpaid);
   return (
     <>
-      {running.length === 0 ? <Nothing text={translate('stock.card.none')} /> : <Box component="ul" sx={LIST}>{running.map((order) => <Box component="li" key={order.id} data-running={order.id}><OrderName order={order} orders={orders} /><Box sx={{ mt: 0.75 }}><UsageBar order={order} /></Box></Box>)}</Box>}
+      {running.length === 0 ? (
+        <Nothing text={translate('stock.card.none')} />
+      ) : (
+        <Box component="ul" sx={LIST}>
+          {running.map((order) => (
+            <Box component="li" key={order.id} data-running={order.id}>
+              <OrderName order={order} orders={orders} />
+              <Box sx={{ mt: 0.75 }}>
+                <UsageBar order={order} />
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
       <Line name="waiting" title={translate('stock.card.waiting')} rows={waiting} orders={orders} />
       <Line name="unpaid" title={translate('stock.life.waitsPayment')} rows={unpaid} orders={orders} />
     </>
@@ -73,26 +100,55 @@ function RealName({ record }: { record: Row }) {
   const translate = useTranslate();
   const offset = useOffset();
   const verified = record.realNameVerifiedAt;
-  const [tone, text] = verified ? ['green/Verified', translate('stock.card.verified', { at: shortMoment(verified, offset) })] as const
-    : record.realName || record.smsRealName ? ['amber/Badge', translate('stock.card.required')] as const : ['grey', translate('stock.card.notRequired')] as const;
-  return <Box component="span" data-real-name={verified ? 'verified' : record.realName || record.smsRealName ? 'required' : 'none'} sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>{translate('stock.card.realName')}<StatusChip tone={tone} label={text} /></Box>;
+  const [tone, text] = verified
+    ? (['green/Verified', translate('stock.card.verified', { at: shortMoment(verified, offset) })] as const)
+    : record.realName || record.smsRealName
+      ? (['amber/Badge', translate('stock.card.required')] as const)
+      : (['grey', translate('stock.card.notRequired')] as const);
+  return (
+    <Box
+      component="span"
+      data-real-name={verified ? 'verified' : record.realName || record.smsRealName ? 'required' : 'none'}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}
+    >
+      {translate('stock.card.realName')}
+      <StatusChip tone={tone} label={text} />
+    </Box>
+  );
 }
 
 /** The top of a card's page: what took its place, what it is used for now, whether its user is known. */
 export function CardTop({ resource, record }: { resource: ManifestResource; record: Row }) {
   const translate = useTranslate();
   const orders = useResourceOf('orders');
-  const query = useQuery<Page>({ queryKey: ['orders', 'live of card', record.id, record.version], queryFn: () => loadLiveOrders(record.id), enabled: Boolean(orders?.calls.list), retry: false });
+  const query = useQuery<Page>({
+    queryKey: ['orders', 'live of card', record.id, record.version],
+    queryFn: () => loadLiveOrders(record.id),
+    enabled: Boolean(orders?.calls.list),
+    retry: false,
+  });
   const replacedBy = typeof record.replacedBy === 'number' ? record.replacedBy : null;
   return (
     <>
       {replacedBy !== null && (
         <Alert severity="info" data-replaced-by={replacedBy} sx={{ mb: 1.5 }}>
-          {translate('stock.card.replaced')} <Link component={RouterLink} to={showPath(resource, replacedBy)}><Digits value={String(record.replacedByLabel ?? replacedBy)} copy={false} /></Link> · {translate('stock.card.replacedHint')}
+          {translate('stock.card.replaced')}{' '}
+          <Link component={RouterLink} to={showPath(resource, replacedBy)}>
+            <Digits value={String(record.replacedByLabel ?? replacedBy)} copy={false} />
+          </Link>{' '}
+          · {translate('stock.card.replacedHint')}
         </Alert>
       )}
       {orders?.calls.list && (
-        <Section name="card-now" title={translate('stock.card.now')} end={<Box sx={{ fontSize: 13, color: 'var(--text2)' }}><RealName record={record} /></Box>}>
+        <Section
+          name="card-now"
+          title={translate('stock.card.now')}
+          end={
+            <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>
+              <RealName record={record} />
+            </Box>
+          }
+        >
           <Loaded query={query}>{({ rows }) => <Plans rows={rows} orders={orders} />}</Loaded>
         </Section>
       )}

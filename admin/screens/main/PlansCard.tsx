@@ -12,10 +12,28 @@ function Line({ sold, most }: { sold: PlanSold; most: number }) {
   return (
     <Box component="li" sx={{ py: 0.75 }}>
       <Leads to={pathTo(sold)} sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline', minHeight: 24 }}>
-        <Box component="span" data-data title={sold.planLabel} sx={{ ...CUT, flex: 1, fontSize: 13, lineHeight: '20px' }}>{sold.planLabel}</Box>
-        <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{countText(sold.orders)}</Box>
+        <Box
+          component="span"
+          data-data
+          title={sold.planLabel}
+          sx={{ ...CUT, flex: 1, fontSize: 13, lineHeight: '20px' }}
+        >
+          {sold.planLabel}
+        </Box>
+        <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+          {countText(sold.orders)}
+        </Box>
       </Leads>
-      <Box aria-hidden sx={{ height: 8, borderRadius: '2px', bgcolor: 'var(--sunken)' }}><Box sx={{ height: 8, borderRadius: '2px', bgcolor: 'var(--main)', width: `${Math.max(1, (sold.orders * 100) / most)}%` }} /></Box>
+      <Box aria-hidden sx={{ height: 8, borderRadius: '2px', bgcolor: 'var(--sunken)' }}>
+        <Box
+          sx={{
+            height: 8,
+            borderRadius: '2px',
+            bgcolor: 'var(--main)',
+            width: `${Math.max(1, (sold.orders * 100) / most)}%`,
+          }}
+        />
+      </Box>
     </Box>
   );
 }
@@ -26,9 +44,19 @@ export function PlansCard({ days }: { days: Days }) {
   const query = useBoard('plans', () => loadBestPlans(days), [days]);
   return (
     <BoardCard name="plans" title={translate('board.plans.title')} end={translate(`board.plans.unit.${days}`)}>
-      <Loaded query={query} rows={5} rowHeight={48}>{(plans) => (plans.length === 0
-        ? <Nothing text={translate('board.chart.none')} />
-        : <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>{plans.map((sold) => <Line key={sold.plan} sold={sold} most={plans[0]?.orders ?? 1} />)}</Box>)}</Loaded>
+      <Loaded query={query} rows={5} rowHeight={48}>
+        {(plans) =>
+          plans.length === 0 ? (
+            <Nothing text={translate('board.chart.none')} />
+          ) : (
+            <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {plans.map((sold) => (
+                <Line key={sold.plan} sold={sold} most={plans[0]?.orders ?? 1} />
+              ))}
+            </Box>
+          )
+        }
+      </Loaded>
     </BoardCard>
   );
 }

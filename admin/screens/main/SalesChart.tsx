@@ -22,7 +22,14 @@ import { axisMoney, everyNth, stepList, stepName, twoScales, weekdayOf } from '.
 import { usePathOf } from './useBoard';
 
 const NAMES = { fill: 'var(--text2)', fontSize: 12 } as const;
-const LINE = { fontSize: 12, lineHeight: '18px', display: 'flex', justifyContent: 'space-between', gap: '16px', fontVariantNumeric: 'tabular-nums' } as const;
+const LINE = {
+  fontSize: 12,
+  lineHeight: '18px',
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '16px',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
 
 function Tip({ sheet }: { sheet: SalesSheet }) {
   const translate = useTranslate();
@@ -32,10 +39,17 @@ function Tip({ sheet }: { sheet: SalesSheet }) {
   if (!step) return null;
   const hours = sheet.stepSeconds < 86_400;
   const name = stepName(step.from, offset, sheet.stepSeconds);
-  const line = (label: string, value: string) => <Box sx={LINE}><span>{label}</span><span>{value}</span></Box>;
+  const line = (label: string, value: string) => (
+    <Box sx={LINE}>
+      <span>{label}</span>
+      <span>{value}</span>
+    </Box>
+  );
   return (
     <Box sx={{ bgcolor: 'var(--text)', color: 'var(--paper)', borderRadius: '6px', px: 1.25, py: 0.75, minWidth: 132 }}>
-      <Box sx={{ fontSize: 12, lineHeight: '18px', opacity: 0.8 }}>{hours ? name : `${name} ${weekdayOf(step.from, offset, HTML_LANG[language])}`}</Box>
+      <Box sx={{ fontSize: 12, lineHeight: '18px', opacity: 0.8 }}>
+        {hours ? name : `${name} ${weekdayOf(step.from, offset, HTML_LANG[language])}`}
+      </Box>
       {line(translate('board.chart.sales'), formatMoney(step.sales))}
       {step.profit !== null && line(translate('board.chart.profit'), formatMoney(step.profit))}
       {line(translate('board.chart.orders'), countText(step.orders))}
@@ -44,14 +58,23 @@ function Tip({ sheet }: { sheet: SalesSheet }) {
 }
 
 const LOOKS = {
-  '& .MuiChartsAxis-root .MuiChartsAxis-line': { stroke: 'var(--control)' }, '& .MuiChartsGrid-line': { stroke: 'var(--dividerSoft)' }, '& .MuiBarChart-element': { cursor: 'pointer' },
-  '& [data-series=profit]': { strokeDasharray: '5 4', strokeWidth: 2 }, '& [data-series=under]': { strokeWidth: 6 },
+  '& .MuiChartsAxis-root .MuiChartsAxis-line': { stroke: 'var(--control)' },
+  '& .MuiChartsGrid-line': { stroke: 'var(--dividerSoft)' },
+  '& .MuiBarChart-element': { cursor: 'pointer' },
+  '& [data-series=profit]': { strokeDasharray: '5 4', strokeWidth: 2 },
+  '& [data-series=under]': { strokeWidth: 6 },
 } as const;
 
 const AMOUNTS = { tickLabelStyle: NAMES, valueFormatter: axisMoney, disableLine: true, disableTicks: true } as const;
-const scaleOf = (scale: Scale | undefined) => (scale ? { min: scale.min, max: scale.max, tickInterval: scale.ticks, domainLimit: 'strict' as const } : { tickNumber: 4 });
+const scaleOf = (scale: Scale | undefined) =>
+  scale
+    ? { min: scale.min, max: scale.max, tickInterval: scale.ticks, domainLimit: 'strict' as const }
+    : { tickNumber: 4 };
 
-interface SalesChartProps { sheet: SalesSheet; height: number }
+interface SalesChartProps {
+  sheet: SalesSheet;
+  height: number;
+}
 
 function Drawing({ sheet, height, width }: SalesChartProps & { width: number }) {
   const offset = useOffset();
@@ -68,17 +91,53 @@ function Drawing({ sheet, height, width }: SalesChartProps & { width: number }) 
   };
   const profit = sheet.steps.map((step) => step.profit ?? 0);
   const withProfit = sheet.period.profit !== null;
-  const scales = withProfit ? twoScales(sheet.steps.map(({ sales }) => sales), profit) : null;
-  const profitLine = { type: 'line' as const, data: profit, curve: 'linear' as const, yAxisId: scales ? 'profit' : 'money' };
+  const scales = withProfit
+    ? twoScales(
+        sheet.steps.map(({ sales }) => sales),
+        profit,
+      )
+    : null;
+  const profitLine = {
+    type: 'line' as const,
+    data: profit,
+    curve: 'linear' as const,
+    yAxisId: scales ? 'profit' : 'money',
+  };
   return (
     <ChartsContainer
-      skipAnimation disableKeyboardNavigation width={width} height={height} margin={{ top: 12, right: scales ? 0 : 20, bottom: 0, left: 0 }} sx={LOOKS}
+      skipAnimation
+      disableKeyboardNavigation
+      width={width}
+      height={height}
+      margin={{ top: 12, right: scales ? 0 : 20, bottom: 0, left: 0 }}
+      sx={LOOKS}
       series={[
         { type: 'bar', id: 'sales', data: sheet.steps.map((step) => step.sales), color: first, yAxisId: 'money' },
-        ...(withProfit ? [{ ...profitLine, id: 'under', color: 'var(--paper)' }, { ...profitLine, id: 'profit', color: second }] : []),
+        ...(withProfit
+          ? [
+              { ...profitLine, id: 'under', color: 'var(--paper)' },
+              { ...profitLine, id: 'profit', color: second },
+            ]
+          : []),
       ]}
-      xAxis={[{ id: 'steps', tickLabelStyle: NAMES, scaleType: 'band', data: names, height: 24, categoryGapRatio: 0.35, tickLabelInterval: (_value, index) => (names.length - 1 - index) % every === 0, disableTicks: true }]}
-      yAxis={[{ id: 'money', width: 56, ...AMOUNTS, ...scaleOf(scales?.sales) }, ...(scales ? [{ id: 'profit', position: 'right' as const, width: 48, ...AMOUNTS, ...scaleOf(scales.profit) }] : [])]}
+      xAxis={[
+        {
+          id: 'steps',
+          tickLabelStyle: NAMES,
+          scaleType: 'band',
+          data: names,
+          height: 24,
+          categoryGapRatio: 0.35,
+          tickLabelInterval: (_value, index) => (names.length - 1 - index) % every === 0,
+          disableTicks: true,
+        },
+      ]}
+      yAxis={[
+        { id: 'money', width: 56, ...AMOUNTS, ...scaleOf(scales?.sales) },
+        ...(scales
+          ? [{ id: 'profit', position: 'right' as const, width: 48, ...AMOUNTS, ...scaleOf(scales.profit) }]
+          : []),
+      ]}
       onAxisClick={(_event, at) => open(at?.dataIndex)}
     >
       <ChartsGrid horizontal />
@@ -88,7 +147,9 @@ function Drawing({ sheet, height, width }: SalesChartProps & { width: number }) 
       <ChartsXAxis axisId="steps" />
       <ChartsYAxis axisId="money" />
       {scales && <ChartsYAxis axisId="profit" />}
-      <ChartsTooltipContainer trigger="axis"><Tip sheet={sheet} /></ChartsTooltipContainer>
+      <ChartsTooltipContainer trigger="axis">
+        <Tip sheet={sheet} />
+      </ChartsTooltipContainer>
     </ChartsContainer>
   );
 }
@@ -96,5 +157,9 @@ function Drawing({ sheet, height, width }: SalesChartProps & { width: number }) 
 /** Sales as bars, profit as a dashed line over them, with a scale of its own where it is small; a bar leads to the orders of its time. What it shows is said in words and in a table beside it. */
 export default function SalesChart({ sheet, height }: SalesChartProps) {
   const [width, box] = useWidth();
-  return <Box ref={box} aria-hidden data-chart sx={{ height }}>{width > 0 && <Drawing sheet={sheet} height={height} width={width} />}</Box>;
+  return (
+    <Box ref={box} aria-hidden data-chart sx={{ height }}>
+      {width > 0 && <Drawing sheet={sheet} height={height} width={width} />}
+    </Box>
+  );
 }

@@ -20,12 +20,28 @@ export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Fu
   const pathTo = usePathOf();
   const { mayRecharge } = useMoneyPaths();
   const [recharging, setRecharging] = useState(false);
-  const button = mayRecharge && <Button variant="contained" color="primary" size="small" onClick={() => setRecharging(true)} sx={{ px: '12px' }}>{translate('board.recharge')}</Button>;
+  const button = mayRecharge && (
+    <Button variant="contained" color="primary" size="small" onClick={() => setRecharging(true)} sx={{ px: '12px' }}>
+      {translate('board.recharge')}
+    </Button>
+  );
   return (
     <FigureCard name="wallet" label={translate('board.balance')} corner={button}>
-      <Figure to={pathTo({ resource: 'bills', filter: { toAccount_in: String(user.id) } })} unit={currency ?? undefined} negative={balance < 0}>{formatMoney(balance)}</Figure>
-      <Box sx={{ ...SMALL, minHeight: 18, ...(wallet && isShort(wallet.forecast) && { color: 'var(--amber)' }) }}>{wallet && forecastText(wallet.forecast, translate)}</Box>
-      {recharging && <Suspense fallback={null}><RechargeDialog onClose={() => setRecharging(false)} /></Suspense>}
+      <Figure
+        to={pathTo({ resource: 'bills', filter: { toAccount_in: String(user.id) } })}
+        unit={currency ?? undefined}
+        negative={balance < 0}
+      >
+        {formatMoney(balance)}
+      </Figure>
+      <Box sx={{ ...SMALL, minHeight: 18, ...(wallet && isShort(wallet.forecast) && { color: 'var(--amber)' }) }}>
+        {wallet && forecastText(wallet.forecast, translate)}
+      </Box>
+      {recharging && (
+        <Suspense fallback={null}>
+          <RechargeDialog onClose={() => setRecharging(false)} />
+        </Suspense>
+      )}
     </FigureCard>
   );
 }

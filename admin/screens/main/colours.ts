@@ -2,7 +2,8 @@ import type { Mode, ThemeName } from '../../tokens';
 import { ACCENTS, CHART_COLOURS } from '../../tokens';
 
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-const distance = (one: string, other: string): number => channels(one).reduce((sum, value, index) => sum + (value - (channels(other)[index] ?? 0)) ** 2, 0);
+const distance = (one: string, other: string): number =>
+  channels(one).reduce((sum, value, index) => sum + (value - (channels(other)[index] ?? 0)) ** 2, 0);
 
 /** The colours of a chart's series under a theme: its main colour, then those of the charts without the one nearest to it. */
 export function seriesColours(theme: ThemeName, mode: Mode): { first: string; second: string } {

@@ -2,32 +2,73 @@ import { describe, expect, test } from '@jest/globals';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { ACCENTS, CHART_COLOURS, THEME_NAMES } from '../../tokens';
 import { seriesColours } from './colours';
-import { axisMoney, changeOf, clockAt, everyNth, pathOf, shareOf, stepList, stepName, twoScales, weekdayOf } from './figures';
+import {
+  axisMoney,
+  changeOf,
+  clockAt,
+  everyNth,
+  pathOf,
+  shareOf,
+  stepList,
+  stepName,
+  twoScales,
+  weekdayOf,
+} from './figures';
 
 const orders = { name: 'orders', path: '/order/order-list', calls: { list: true } } as ManifestResource;
 
 describe('figures of the home page', () => {
   test('say by how much they changed, unless there was nothing before', () => {
-    expect([changeOf(126_800, 100_000), changeOf(90_000, 100_000), changeOf(100, 100), changeOf(5, 0), changeOf(5, -3), changeOf(5, null)]).toEqual([26.8, -10, 0, null, null, null]);
+    expect([
+      changeOf(126_800, 100_000),
+      changeOf(90_000, 100_000),
+      changeOf(100, 100),
+      changeOf(5, 0),
+      changeOf(5, -3),
+      changeOf(5, null),
+    ]).toEqual([26.8, -10, 0, null, null, null]);
     expect([shareOf(1, 3), shareOf(0, 0), shareOf(4, 4)]).toEqual(['33.3', '0.0', '100.0']);
   });
   test('lead to their list where the caller has it', () => {
     const figure = { resource: 'orders', filter: { status_in: 'USING', unpaid: 'false' } };
-    expect(decodeURIComponent(pathOf([orders], figure) ?? '')).toBe('/order/order-list?filter={"status_in":"USING","unpaid":"false"}');
+    expect(decodeURIComponent(pathOf([orders], figure) ?? '')).toBe(
+      '/order/order-list?filter={"status_in":"USING","unpaid":"false"}',
+    );
     expect(pathOf([{ ...orders, calls: { ...orders.calls, list: false } }], figure)).toBeUndefined();
-    expect(stepList(figure, { from: 'a', to: 'b' })).toEqual({ resource: 'orders', filter: { ...figure.filter, createdAt_gte: 'a', createdAt_lte: 'b' } });
+    expect(stepList(figure, { from: 'a', to: 'b' })).toEqual({
+      resource: 'orders',
+      filter: { ...figure.filter, createdAt_gte: 'a', createdAt_lte: 'b' },
+    });
   });
   test('name steps as the reader’s clock and calendar do', () => {
-    expect([stepName('2026-11-19T16:00:00.000Z', 480, 86_400), stepName('2026-11-19T16:00:00.000Z', 0, 3600), stepName('2026-11-19T18:30:00.000Z', -210, 3600)]).toEqual(['11-20', '16:00', '15:00']);
-    expect([weekdayOf('2026-11-19T16:00:00.000Z', 480, 'en'), weekdayOf('2026-11-19T16:00:00.000Z', 480, 'zh-CN')]).toEqual(['Fri', '周五']);
+    expect([
+      stepName('2026-11-19T16:00:00.000Z', 480, 86_400),
+      stepName('2026-11-19T16:00:00.000Z', 0, 3600),
+      stepName('2026-11-19T18:30:00.000Z', -210, 3600),
+    ]).toEqual(['11-20', '16:00', '15:00']);
+    expect([
+      weekdayOf('2026-11-19T16:00:00.000Z', 480, 'en'),
+      weekdayOf('2026-11-19T16:00:00.000Z', 480, 'zh-CN'),
+    ]).toEqual(['Fri', '周五']);
     expect(clockAt('2026-11-19T16:05:00.000Z', 480)).toBe('00:05');
   });
   test('are written short on an axis, and as many names as there is room for', () => {
     expect([axisMoney(120_000), axisMoney(0), axisMoney(1250)]).toEqual(['1,200', '0', '12.50']);
     // A small profit has a scale of its own, its lines where those of the sales are; the line stays in its lower part.
-    expect(twoScales([56_000, 1000], [5600, 0])).toEqual({ sales: { min: 0, max: 60_000, ticks: [0, 20_000, 40_000, 60_000] }, profit: { min: 0, max: 15_000, ticks: [0, 5000, 10_000, 15_000] } });
-    expect(twoScales([56_000, 1000], [5600, -1000])).toEqual({ sales: { min: -20_000, max: 60_000, ticks: [0, 20_000, 40_000, 60_000] }, profit: { min: -5000, max: 15_000, ticks: [-5000, 0, 5000, 10_000, 15_000] } });
-    expect([twoScales([1000], [300]), twoScales([1000], [0]), twoScales([0], [-5]), twoScales([], [])]).toEqual([null, null, null, null]);
+    expect(twoScales([56_000, 1000], [5600, 0])).toEqual({
+      sales: { min: 0, max: 60_000, ticks: [0, 20_000, 40_000, 60_000] },
+      profit: { min: 0, max: 15_000, ticks: [0, 5000, 10_000, 15_000] },
+    });
+    expect(twoScales([56_000, 1000], [5600, -1000])).toEqual({
+      sales: { min: -20_000, max: 60_000, ticks: [0, 20_000, 40_000, 60_000] },
+      profit: { min: -5000, max: 15_000, ticks: [-5000, 0, 5000, 10_000, 15_000] },
+    });
+    expect([twoScales([1000], [300]), twoScales([1000], [0]), twoScales([0], [-5]), twoScales([], [])]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
     expect([everyNth(30, 620), everyNth(7, 620), everyNth(30, 250), everyNth(24, 0)]).toEqual([4, 1, 10, 12]);
   });
 });
@@ -36,7 +77,11 @@ test('under every theme the second series has a colour of its own, not the one n
   for (const mode of ['light', 'dark'] as const) {
     for (const theme of THEME_NAMES) {
       const { first, second } = seriesColours(theme, mode);
-      expect([first, CHART_COLOURS[mode].includes(second), second === first]).toEqual([ACCENTS[theme][mode].main, true, false]);
+      expect([first, CHART_COLOURS[mode].includes(second), second === first]).toEqual([
+        ACCENTS[theme][mode].main,
+        true,
+        false,
+      ]);
     }
   }
   expect(seriesColours('THEME_GREEN', 'light').second).not.toBe(CHART_COLOURS.light[0]);

@@ -11,12 +11,27 @@ import { DAYS, pathOf } from './figures';
 const AGE = 60_000;
 
 /** One part of the home page; while another period is on its way the figures of the last one stay. */
-export function useBoard<Data>(part: string, read: () => Promise<Data>, asked: readonly unknown[] = []): UseQueryResult<Data> {
+export function useBoard<Data>(
+  part: string,
+  read: () => Promise<Data>,
+  asked: readonly unknown[] = [],
+): UseQueryResult<Data> {
   const offset = useOffset();
-  return useQuery({ queryKey: ['dashboard', part, offset, ...asked], queryFn: read, staleTime: AGE, placeholderData: keepPreviousData, retry: false });
+  return useQuery({
+    queryKey: ['dashboard', part, offset, ...asked],
+    queryFn: read,
+    staleTime: AGE,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
 }
 
-export interface Choice { days: Days; currency: string | null; setDays: (days: Days) => void; setCurrency: (currency: string) => void }
+export interface Choice {
+  days: Days;
+  currency: string | null;
+  setDays: (days: Days) => void;
+  setCurrency: (currency: string) => void;
+}
 
 /** Period and currency, as this person left them. */
 export function useChoice(): Choice {

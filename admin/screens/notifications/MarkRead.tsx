@@ -4,7 +4,10 @@ import { useDataProvider } from 'react-admin';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 
-interface MarkReadProps { resource: ManifestResource; record: { id: number } & Record<string, unknown> }
+interface MarkReadProps {
+  resource: ManifestResource;
+  record: { id: number } & Record<string, unknown>;
+}
 
 /** A notice that is opened has been read: told to the server once, so that list and bell no longer count it. */
 export function MarkRead({ resource, record }: MarkReadProps) {
@@ -15,8 +18,10 @@ export function MarkRead({ resource, record }: MarkReadProps) {
   useEffect(() => {
     if (!unread || told.current === record.id) return;
     told.current = record.id;
-    provider.act(resource.name, 'read', { ids: [record.id] }, undefined, true)
-      .then(() => client.invalidateQueries({ queryKey: [resource.name] }), () => undefined);
+    provider.act(resource.name, 'read', { ids: [record.id] }, undefined, true).then(
+      () => client.invalidateQueries({ queryKey: [resource.name] }),
+      () => undefined,
+    );
   }, [unread, record.id, resource.name, provider, client]);
   return null;
 }

@@ -22,9 +22,27 @@ export function OrderEsim({ record }: { resource: ManifestResource; record: Row 
   const status = String(record.status);
   // Of what nobody has paid there is nothing to install, though its card may have a profile from before.
   const gone = GONE.includes(status) || record.unpaid === true;
-  const { data: card } = useQuery({ queryKey: ['terminals', 'install', terminal, record.version], queryFn: () => loadCard(terminal as number), enabled: terminal !== null && Boolean(cards?.calls.show) && record.orderType === 'DATA' && !gone, retry: false });
+  const { data: card } = useQuery({
+    queryKey: ['terminals', 'install', terminal, record.version],
+    queryFn: () => loadCard(terminal as number),
+    enabled: terminal !== null && Boolean(cards?.calls.show) && record.orderType === 'DATA' && !gone,
+    retry: false,
+  });
   if (!card || card.type !== 'E_SIM' || gone) return null;
   const lpa = typeof card.lpa === 'string' && card.lpa !== '' ? card.lpa : null;
-  if (lpa === null) return TO_COME.includes(status) ? <Section name="esim" title={translate('stock.esim.title')}><Nothing text={translate('stock.esim.waiting')} /></Section> : null;
-  return <Suspense fallback={null}><EsimInstall lpa={lpa} iccid={String(card.iccid)} plan={typeof record.planLabel === 'string' ? record.planLabel : undefined} /></Suspense>;
+  if (lpa === null)
+    return TO_COME.includes(status) ? (
+      <Section name="esim" title={translate('stock.esim.title')}>
+        <Nothing text={translate('stock.esim.waiting')} />
+      </Section>
+    ) : null;
+  return (
+    <Suspense fallback={null}>
+      <EsimInstall
+        lpa={lpa}
+        iccid={String(card.iccid)}
+        plan={typeof record.planLabel === 'string' ? record.planLabel : undefined}
+      />
+    </Suspense>
+  );
 }

@@ -16,7 +16,11 @@ import { partiesOf } from './bills';
 import { Loaded, Nothing, Section, SectionTable } from './Section';
 
 const currencyOf = (record: Row): string | null => (typeof record.currency === 'string' ? record.currency : null);
-const Signed = ({ amount, currency }: { amount: number; currency: string | null }) => <Box component="span" sx={amount > 0 ? { color: 'var(--green)' } : undefined}>{formatMoney(amount, { signed: true, currency })}</Box>;
+const Signed = ({ amount, currency }: { amount: number; currency: string | null }) => (
+  <Box component="span" sx={amount > 0 ? { color: 'var(--green)' } : undefined}>
+    {formatMoney(amount, { signed: true, currency })}
+  </Box>
+);
 
 /** What was taken off the price of an order, and why. */
 export function OrderCoupons({ resource, record }: { resource: ManifestResource; record: Row }) {
@@ -27,14 +31,25 @@ export function OrderCoupons({ resource, record }: { resource: ManifestResource;
   return (
     <Section name="coupons" title={title} more={currencyOf(record)}>
       <SectionTable label={title}>
-        <TableHead><TableRow><TableCell>{translate('stock.money.coupon')}</TableCell>{(['original', 'discount', 'actual'] as const).map((name) => <TableCell key={name} className="number">{translate(`stock.money.${name}`)}</TableCell>)}</TableRow></TableHead>
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('stock.money.coupon')}</TableCell>
+            {(['original', 'discount', 'actual'] as const).map((name) => (
+              <TableCell key={name} className="number">
+                {translate(`stock.money.${name}`)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
         <TableBody>
           {coupons.map((coupon, index) => (
             <TableRow key={index} data-coupon={coupon.name}>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>{coupon.name}</TableCell>
               <TableCell className="number">{formatMoney(coupon.originalPrice)}</TableCell>
               <TableCell className="number">{formatMoney(-coupon.discountAmount, { signed: true })}</TableCell>
-              <TableCell className="number"><b>{formatMoney(coupon.actualPrice)}</b></TableCell>
+              <TableCell className="number">
+                <b>{formatMoney(coupon.actualPrice)}</b>
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>
@@ -43,23 +58,48 @@ export function OrderCoupons({ resource, record }: { resource: ManifestResource;
   );
 }
 
-function Bills({ bills, resource, currency }: { bills: readonly OrderBill[]; resource: ManifestResource; currency: string | null }) {
+function Bills({
+  bills,
+  resource,
+  currency,
+}: {
+  bills: readonly OrderBill[];
+  resource: ManifestResource;
+  currency: string | null;
+}) {
   const translate = useTranslate();
   const [type, createdAt] = [fieldOf(resource, 'type'), fieldOf(resource, 'createdAt')];
   // Wallets of one currency name it once, above.
   const named = (bill: OrderBill): string | null => (bill.currency === currency ? null : bill.currency);
   return (
     <SectionTable label={translate('stock.money.title')}>
-      <TableHead><TableRow><TableCell>{translate('stock.money.when')}</TableCell><TableCell>{translate('stock.money.account')}</TableCell><TableCell>{translate('stock.money.type')}</TableCell><TableCell className="number">{translate('stock.money.amount')}</TableCell></TableRow></TableHead>
+      <TableHead>
+        <TableRow>
+          <TableCell>{translate('stock.money.when')}</TableCell>
+          <TableCell>{translate('stock.money.account')}</TableCell>
+          <TableCell>{translate('stock.money.type')}</TableCell>
+          <TableCell className="number">{translate('stock.money.amount')}</TableCell>
+        </TableRow>
+      </TableHead>
       <TableBody>
         {bills.map((bill) => {
           const row = bill as unknown as Row;
           return (
             <TableRow key={bill.id} data-bill={bill.type}>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{resource.calls.show ? <Link component={RouterLink} to={showPath(resource, bill.id)}>{createdAt && <Cell field={createdAt} record={row} />}</Link> : createdAt && <Cell field={createdAt} record={row} />}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                {resource.calls.show ? (
+                  <Link component={RouterLink} to={showPath(resource, bill.id)}>
+                    {createdAt && <Cell field={createdAt} record={row} />}
+                  </Link>
+                ) : (
+                  createdAt && <Cell field={createdAt} record={row} />
+                )}
+              </TableCell>
               <TableCell>{bill.toAccountLabel}</TableCell>
               <TableCell>{type && <Cell field={type} record={row} />}</TableCell>
-              <TableCell className="number"><Signed amount={bill.amount} currency={named(bill)} /></TableCell>
+              <TableCell className="number">
+                <Signed amount={bill.amount} currency={named(bill)} />
+              </TableCell>
             </TableRow>
           );
         })}
@@ -76,14 +116,31 @@ function Parties({ bills }: { bills: readonly OrderBill[] }) {
   if (parties.length === bills.length || new Set(bills.map(({ currency }) => currency)).size > 1) return null;
   return (
     <SectionTable label={translate('stock.money.summary')}>
-      <TableHead><TableRow><TableCell>{translate('stock.money.summary')}</TableCell>{(['paid', 'received', 'net'] as const).map((name) => <TableCell key={name} className="number">{translate(`stock.money.${name}`)}</TableCell>)}</TableRow></TableHead>
+      <TableHead>
+        <TableRow>
+          <TableCell>{translate('stock.money.summary')}</TableCell>
+          {(['paid', 'received', 'net'] as const).map((name) => (
+            <TableCell key={name} className="number">
+              {translate(`stock.money.${name}`)}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
       <TableBody>
         {parties.map((party) => (
           <TableRow key={party.id} data-party={party.id}>
             <TableCell>{party.label}</TableCell>
-            <TableCell className="number">{party.paid === 0 ? '–' : formatMoney(party.paid, { signed: true })}</TableCell>
-            <TableCell className="number">{party.received === 0 ? '–' : <Signed amount={party.received} currency={null} />}</TableCell>
-            <TableCell className="number"><b><Signed amount={party.net} currency={null} /></b></TableCell>
+            <TableCell className="number">
+              {party.paid === 0 ? '–' : formatMoney(party.paid, { signed: true })}
+            </TableCell>
+            <TableCell className="number">
+              {party.received === 0 ? '–' : <Signed amount={party.received} currency={null} />}
+            </TableCell>
+            <TableCell className="number">
+              <b>
+                <Signed amount={party.net} currency={null} />
+              </b>
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -91,19 +148,47 @@ function Parties({ bills }: { bills: readonly OrderBill[] }) {
   );
 }
 
-const filtered = (resource: ManifestResource, orderNo: string): string => `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify({ orderNo_like: orderNo }))}`;
+const filtered = (resource: ManifestResource, orderNo: string): string =>
+  `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify({ orderNo_like: orderNo }))}`;
 
 /** The bills of an order, those that the reader may see, and what they come to for each wallet. */
 export function OrderMoney({ record }: { resource: ManifestResource; record: Row }) {
   const translate = useTranslate();
   const resource = useResourceOf('bills');
   const orderNo = String(record.orderNo ?? '');
-  const query = useQuery<Page<OrderBill>>({ queryKey: ['bills', 'of order', orderNo, record.version], queryFn: () => loadBills(orderNo), enabled: Boolean(resource?.calls.list) && orderNo !== '', retry: false });
+  const query = useQuery<Page<OrderBill>>({
+    queryKey: ['bills', 'of order', orderNo, record.version],
+    queryFn: () => loadBills(orderNo),
+    enabled: Boolean(resource?.calls.list) && orderNo !== '',
+    retry: false,
+  });
   if (!resource?.calls.list || orderNo === '') return null;
   const currency = currencyOf(record);
   return (
-    <Section name="bills" title={translate('stock.money.title')} more={currency} end={(query.data?.total ?? 0) > 0 && <Link component={RouterLink} to={filtered(resource, orderNo)} sx={{ fontSize: 13 }}>{translate('stock.money.all')}</Link>}>
-      <Loaded query={query}>{({ rows }) => (rows.length === 0 ? <Nothing text={translate('stock.money.none')} /> : <><Bills bills={rows} resource={resource} currency={currency} /><Parties bills={rows} /></>)}</Loaded>
+    <Section
+      name="bills"
+      title={translate('stock.money.title')}
+      more={currency}
+      end={
+        (query.data?.total ?? 0) > 0 && (
+          <Link component={RouterLink} to={filtered(resource, orderNo)} sx={{ fontSize: 13 }}>
+            {translate('stock.money.all')}
+          </Link>
+        )
+      }
+    >
+      <Loaded query={query}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Nothing text={translate('stock.money.none')} />
+          ) : (
+            <>
+              <Bills bills={rows} resource={resource} currency={currency} />
+              <Parties bills={rows} />
+            </>
+          )
+        }
+      </Loaded>
     </Section>
   );
 }

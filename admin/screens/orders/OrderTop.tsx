@@ -6,11 +6,17 @@ import { LifeLine } from './LifeLine';
 import { UsageBar } from './UsageBar';
 
 /** The top of an order's page: where it stands. */
-export const OrderTop = ({ resource, record }: { resource: ManifestResource; record: Row }) => <LifeLine resource={resource} record={record} />;
+export const OrderTop = ({ resource, record }: { resource: ManifestResource; record: Row }) => (
+  <LifeLine resource={resource} record={record} />
+);
 
 /** Below what an order is of: what it has used of that. */
 export function OrderUsage({ record }: { resource: ManifestResource; record: Row }) {
   const translate = useTranslate();
   if (record.status === 'INITIAL_FAILED' || (record.status === 'REVOKED' && !record.startedAt)) return null;
-  return <Box role="group" data-section="usage" aria-label={translate('stock.usage.title')} sx={{ mt: 1.5 }}><UsageBar order={record} /></Box>;
+  return (
+    <Box role="group" data-section="usage" aria-label={translate('stock.usage.title')} sx={{ mt: 1.5 }}>
+      <UsageBar order={record} />
+    </Box>
+  );
 }

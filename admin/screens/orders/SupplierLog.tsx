@@ -15,26 +15,67 @@ const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'refe
 export function SupplierLog({ record }: { resource: ManifestResource; record: Row }) {
   const translate = useTranslate();
   const calls = useResourceOf('supplier-calls');
-  const query = useQuery({ queryKey: ['supplier-calls', 'of order', record.id, record.version], queryFn: () => loadSupplierCalls(record.id), enabled: Boolean(calls?.calls.list), retry: false });
+  const query = useQuery({
+    queryKey: ['supplier-calls', 'of order', record.id, record.version],
+    queryFn: () => loadSupplierCalls(record.id),
+    enabled: Boolean(calls?.calls.list),
+    retry: false,
+  });
   if (!calls?.calls.list) return null;
   const fields = COLUMNS.flatMap((name) => fieldOf(calls, name) ?? []).filter((field) => field.readable);
   const title = translate('stock.calls.title');
   return (
-    <Section name="supplier-calls" title={title} more={query.data && query.data.total > query.data.rows.length ? translate('stock.first', { count: query.data.rows.length }) : undefined}>
+    <Section
+      name="supplier-calls"
+      title={title}
+      more={
+        query.data && query.data.total > query.data.rows.length
+          ? translate('stock.first', { count: query.data.rows.length })
+          : undefined
+      }
+    >
       <Loaded query={query}>
-        {({ rows }) => (rows.length === 0 ? <Nothing text={translate('stock.calls.none')} /> : (
-          <SectionTable label={title}>
-            <TableHead><TableRow>{fields.map((field) => <TableCell key={field.name}>{field.label}</TableCell>)}<TableCell /></TableRow></TableHead>
-            <TableBody>
-              {rows.map((row) => (
-                <TableRow key={row.id} data-verdict={String(row.verdict)}>
-                  {fields.map((field) => <TableCell key={field.name} sx={field.name === 'reason' ? { minWidth: 120, overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}><Cell field={field} record={row} /></TableCell>)}
-                  <TableCell className="number">{typeof row.milliseconds === 'number' && <Box component="span" sx={{ color: 'var(--text2)' }}>{translate('stock.calls.milliseconds', { count: row.milliseconds })}</Box>}</TableCell>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Nothing text={translate('stock.calls.none')} />
+          ) : (
+            <SectionTable label={title}>
+              <TableHead>
+                <TableRow>
+                  {fields.map((field) => (
+                    <TableCell key={field.name}>{field.label}</TableCell>
+                  ))}
+                  <TableCell />
                 </TableRow>
-              ))}
-            </TableBody>
-          </SectionTable>
-        ))}
+              </TableHead>
+              <TableBody>
+                {rows.map((row) => (
+                  <TableRow key={row.id} data-verdict={String(row.verdict)}>
+                    {fields.map((field) => (
+                      <TableCell
+                        key={field.name}
+                        sx={
+                          field.name === 'reason'
+                            ? { minWidth: 120, overflowWrap: 'anywhere' }
+                            : { whiteSpace: 'nowrap' }
+                        }
+                      >
+                        <Cell field={field} record={row} />
+                      </TableCell>
+                    ))}
+                    <TableCell className="number">
+                      {typeof row.milliseconds === 'number' && (
+                        <Box component="span" sx={{ color: 'var(--text2)' }}>
+                          {translate('stock.calls.milliseconds', { count: row.milliseconds })}
+                        </Box>
+                      )}
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </SectionTable>
+          )
+        }
       </Loaded>
     </Section>
   );

@@ -11,4 +11,9 @@ const OrderMoney = lazily(async () => ({ default: (await load()).OrderMoney }));
 const SupplierLog = lazily(async () => ({ default: (await load()).SupplierLog }));
 
 /** What the pages of orders have beyond the generated ones. */
-export const ORDER_PAGES: Extension = { headline: ['agent', 'price'], recordTop: OrderTop, recordFoot: OrderUsage, recordSection: [OrderEsim, OrderCoupons, OrderMoney, SupplierLog] };
+export const ORDER_PAGES: Extension = {
+  headline: ['agent', 'price'],
+  recordTop: OrderTop,
+  recordFoot: OrderUsage,
+  recordSection: [OrderEsim, OrderCoupons, OrderMoney, SupplierLog],
+};

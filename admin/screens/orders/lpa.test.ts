@@ -4,14 +4,25 @@ import { installLinks, qrPath, readLpa, wholeLpa } from './lpa';
 
 describe('the activation code of an eSIM', () => {
   it('is read part by part; the fifth is whether a confirmation code is asked for', () => {
-    expect(readLpa('LPA:1$rsp.example.com$29E4-4F00')).toEqual({ address: 'rsp.example.com', matchingId: '29E4-4F00', oid: null, needsConfirmation: false });
-    expect(readLpa('1$rsp.example.com$A$1.3.6.1$1')).toEqual({ address: 'rsp.example.com', matchingId: 'A', oid: '1.3.6.1', needsConfirmation: true });
+    expect(readLpa('LPA:1$rsp.example.com$29E4-4F00')).toEqual({
+      address: 'rsp.example.com',
+      matchingId: '29E4-4F00',
+      oid: null,
+      needsConfirmation: false,
+    });
+    expect(readLpa('1$rsp.example.com$A$1.3.6.1$1')).toEqual({
+      address: 'rsp.example.com',
+      matchingId: 'A',
+      oid: '1.3.6.1',
+      needsConfirmation: true,
+    });
     expect([null, '', '•••', 'LPA:2$x$y', 'LPA:1$only'].map(readLpa)).toEqual([null, null, null, null, null]);
   });
   it('goes into links with its prefix, escaped', () => {
     expect(wholeLpa('1$a$b')).toBe('LPA:1$a$b');
     expect(installLinks('LPA:1$a.b$C-D')).toEqual({
-      ios: 'https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=LPA%3A1%24a.b%24C-D', android: 'https://esimsetup.android.com/esim_qrcode_provisioning?carddata=LPA%3A1%24a.b%24C-D',
+      ios: 'https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=LPA%3A1%24a.b%24C-D',
+      android: 'https://esimsetup.android.com/esim_qrcode_provisioning?carddata=LPA%3A1%24a.b%24C-D',
     });
   });
   it('is drawn square by square inside its margin', () => {

@@ -8,7 +8,11 @@ const MONTH_DAYS = 30;
 const NEARLY = 0.8;
 
 export type UsedOrder = Readonly<Record<string, unknown>>;
-export interface Amounts { used: number; total: number | null; share: number | null }
+export interface Amounts {
+  used: number;
+  total: number | null;
+  share: number | null;
+}
 export interface Usage extends Amounts {
   unit: 'MB' | 'messages';
   /** Of a plan with cycles: the present one, whose amounts these are, as the server counts it. */
@@ -21,10 +25,19 @@ export interface Usage extends Amounts {
   /** It runs at that speed now. */
   throttled: boolean;
 }
-export interface Term { startedAt: string; endsAt: string; share: number; day: number; days: number; daysLeft: number; over: boolean }
+export interface Term {
+  startedAt: string;
+  endsAt: string;
+  share: number;
+  day: number;
+  days: number;
+  daysLeft: number;
+  over: boolean;
+}
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const shareOf = (used: number, total: number | null): number | null => (total === null || total <= 0 ? null : Math.min(1, used / total));
+const shareOf = (used: number, total: number | null): number | null =>
+  total === null || total <= 0 ? null : Math.min(1, used / total);
 const amounts = (used: number, total: number | null): Amounts => ({ used, total, share: shareOf(used, total) });
 
 function messagesOf(rules: Partial<PlanRules>, order: UsedOrder): Amounts {
@@ -43,8 +56,13 @@ export function usageOf(rules: Partial<PlanRules> | null, order: UsedOrder): Usa
   const data = told ? amounts(told.usedMB, told.totalMB) : amounts(count(order.usedMB), totalMB ?? null);
   const known = isSms ? messagesOf(given, order) : data;
   return {
-    ...known, unit: isSms ? 'messages' : 'MB', cycle: told, inAll: told ? count(order.usedMB) : null, nearly: (known.share ?? 0) >= NEARLY,
-    throttleKbps: given.throttleKbps ?? null, throttled: throttled === true,
+    ...known,
+    unit: isSms ? 'messages' : 'MB',
+    cycle: told,
+    inAll: told ? count(order.usedMB) : null,
+    nearly: (known.share ?? 0) >= NEARLY,
+    throttleKbps: given.throttleKbps ?? null,
+    throttled: throttled === true,
   };
 }
 
@@ -57,7 +75,12 @@ export function termOf(order: UsedOrder, now: Date): Term | null {
   const left = Math.max(0, end.getTime() - now.getTime());
   const days = Math.max(1, Math.round(length / DAY));
   return {
-    startedAt: start.toISOString(), endsAt: end.toISOString(), share: passed / length, day: Math.min(Math.floor(passed / DAY) + 1, days), days, daysLeft: Math.floor(left / DAY),
+    startedAt: start.toISOString(),
+    endsAt: end.toISOString(),
+    share: passed / length,
+    day: Math.min(Math.floor(passed / DAY) + 1, days),
+    days,
+    daysLeft: Math.floor(left / DAY),
     over: left === 0 || !['USING', 'COMPLETING', 'REVOKING', 'REFUNDING'].includes(String(order.status)),
   };
 }

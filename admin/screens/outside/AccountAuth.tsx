@@ -17,8 +17,20 @@ export function AccountAuth({ user }: { user: SessionUser }) {
         <p>{say('accountAuth.text', { account: user.account })}</p>
         <p className="hint">{say('accountAuth.contact')}</p>
         <p className="buttons">
-          <button type="button" className="filled" onClick={() => window.location.reload()}>{say('accountAuth.again')}</button>
-          <button type="button" className="plain" disabled={leaving} onClick={() => { setLeaving(true); void logOut(); }}>{say('accountAuth.logout')}</button>
+          <button type="button" className="filled" onClick={() => window.location.reload()}>
+            {say('accountAuth.again')}
+          </button>
+          <button
+            type="button"
+            className="plain"
+            disabled={leaving}
+            onClick={() => {
+              setLeaving(true);
+              void logOut();
+            }}
+          >
+            {say('accountAuth.logout')}
+          </button>
         </p>
       </main>
     </div>

@@ -11,7 +11,12 @@ import { productName, useTitle } from './product';
 const STEPS = ['code', 'password', 'done'] as const;
 type Step = (typeof STEPS)[number];
 /** Kept in the history, so that a reload on the way to the mail and back loses nothing. No secret is in it. */
-interface Asked { step: Step; account: string; minutes: number; resendAt: number }
+interface Asked {
+  step: Step;
+  account: string;
+  minutes: number;
+  resendAt: number;
+}
 
 const SECOND = 1000;
 const readState = (state: unknown): Asked | null => {
@@ -23,15 +28,26 @@ function Steps({ step }: { step: Step }) {
   return (
     <ol className="steps" aria-label={say('forgot.steps')}>
       {STEPS.map((one, index) => (
-        <li key={one} aria-current={one === step ? 'step' : undefined} data-past={index < STEPS.indexOf(step) || undefined}><span aria-hidden>{index + 1}</span>{say(`forgot.step.${one}`)}</li>
+        <li
+          key={one}
+          aria-current={one === step ? 'step' : undefined}
+          data-past={index < STEPS.indexOf(step) || undefined}
+        >
+          <span aria-hidden>{index + 1}</span>
+          {say(`forgot.step.${one}`)}
+        </li>
       ))}
     </ol>
   );
 }
 
-interface Refused { message: string; body?: { errors?: { code?: string } } | null }
+interface Refused {
+  message: string;
+  body?: { errors?: { code?: string } } | null;
+}
 /** A refused code is told with what to do about it. */
-const inWords = ({ message, body }: Refused): string => (body?.errors?.code === undefined ? message : say('forgot.codeWrong', { message }));
+const inWords = ({ message, body }: Refused): string =>
+  body?.errors?.code === undefined ? message : say('forgot.codeWrong', { message });
 
 /** A call of the form: one at a time, its refusal as text. */
 function useCall() {
@@ -41,7 +57,13 @@ function useCall() {
     if (busy) return;
     setBusy(true);
     setError(null);
-    try { await work(); } catch (reason) { setError(inWords(reason as Refused)); } finally { setBusy(false); }
+    try {
+      await work();
+    } catch (reason) {
+      setError(inWords(reason as Refused));
+    } finally {
+      setBusy(false);
+    }
   };
   return { busy, error, call };
 }
@@ -56,14 +78,28 @@ function AskStep({ known, onAsked }: { known: string; onAsked: (asked: Asked) =>
   const press = (event: FormEvent): void => {
     event.preventDefault();
     setPressed(true);
-    if (!missing) void call(async () => { const { minutes, resendSeconds } = await askPasswordCode(account); onAsked({ step: 'password', account: account.trim(), minutes, resendAt: askAgainAt(resendSeconds) }); });
+    if (!missing)
+      void call(async () => {
+        const { minutes, resendSeconds } = await askPasswordCode(account);
+        onAsked({ step: 'password', account: account.trim(), minutes, resendAt: askAgainAt(resendSeconds) });
+      });
   };
   return (
     <form onSubmit={press} noValidate>
       <p className="hint">{say('forgot.codeHint')}</p>
-      <PlainField id="account" label={say('login.account')} value={account} onChange={setAccount} problem={pressed ? missing : undefined} complete="username" focus />
+      <PlainField
+        id="account"
+        label={say('login.account')}
+        value={account}
+        onChange={setAccount}
+        problem={pressed ? missing : undefined}
+        complete="username"
+        focus
+      />
       <FormError text={error} />
-      <button type="submit" className="filled" disabled={busy}>{say(busy ? 'forgot.sending' : 'forgot.send')}</button>
+      <button type="submit" className="filled" disabled={busy}>
+        {say(busy ? 'forgot.sending' : 'forgot.send')}
+      </button>
     </form>
   );
 }
@@ -83,19 +119,36 @@ function useCountdown(end: number): number {
 function Resend({ asked, onAsked, onOther }: { asked: Asked; onAsked: (asked: Asked) => void; onOther: () => void }) {
   const left = useCountdown(asked.resendAt);
   const { busy, error, call } = useCall();
-  const resend = (): void => { void call(async () => { const { minutes, resendSeconds } = await askPasswordCode(asked.account); onAsked({ ...asked, minutes, resendAt: askAgainAt(resendSeconds) }); }); };
+  const resend = (): void => {
+    void call(async () => {
+      const { minutes, resendSeconds } = await askPasswordCode(asked.account);
+      onAsked({ ...asked, minutes, resendAt: askAgainAt(resendSeconds) });
+    });
+  };
   return (
     <>
       <FormError text={error} />
       <p className="more">
-        {left > 0 ? <span className="hint">{say('forgot.resendIn', { seconds: left })}</span> : <button type="button" className="text" disabled={busy} onClick={resend}>{say('forgot.resend')}</button>}
-        <button type="button" className="text" onClick={onOther}>{say('forgot.otherAccount')}</button>
+        {left > 0 ? (
+          <span className="hint">{say('forgot.resendIn', { seconds: left })}</span>
+        ) : (
+          <button type="button" className="text" disabled={busy} onClick={resend}>
+            {say('forgot.resend')}
+          </button>
+        )}
+        <button type="button" className="text" onClick={onOther}>
+          {say('forgot.otherAccount')}
+        </button>
       </p>
     </>
   );
 }
 
-interface PasswordForm { code: string; password: string; repeat: string }
+interface PasswordForm {
+  code: string;
+  password: string;
+  repeat: string;
+}
 function problemsOf({ code, password, repeat }: PasswordForm): Partial<Record<keyof PasswordForm, string>> {
   const fits = password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max;
   return {
@@ -105,7 +158,17 @@ function problemsOf({ code, password, repeat }: PasswordForm): Partial<Record<ke
   };
 }
 
-function PasswordStep({ asked, onAsked, onDone, onOther }: { asked: Asked; onAsked: (asked: Asked) => void; onDone: () => void; onOther: () => void }) {
+function PasswordStep({
+  asked,
+  onAsked,
+  onDone,
+  onOther,
+}: {
+  asked: Asked;
+  onAsked: (asked: Asked) => void;
+  onDone: () => void;
+  onOther: () => void;
+}) {
   const [form, setForm] = useState<PasswordForm>({ code: '', password: '', repeat: '' });
   const [pressed, setPressed] = useState(false);
   const { busy, error, call } = useCall();
@@ -114,19 +177,56 @@ function PasswordStep({ asked, onAsked, onDone, onOther }: { asked: Asked; onAsk
   const press = (event: FormEvent): void => {
     event.preventDefault();
     setPressed(true);
-    if (Object.keys(found).length === 0) void call(async () => { await resetPassword(asked.account, form.code, form.password); onDone(); });
+    if (Object.keys(found).length === 0)
+      void call(async () => {
+        await resetPassword(asked.account, form.code, form.password);
+        onDone();
+      });
   };
-  const set = (name: keyof PasswordForm) => (value: string): void => setForm({ ...form, [name]: name === 'code' ? value.replaceAll(/\D/g, '').slice(0, 6) : value });
+  const set =
+    (name: keyof PasswordForm) =>
+    (value: string): void =>
+      setForm({ ...form, [name]: name === 'code' ? value.replaceAll(/\D/g, '').slice(0, 6) : value });
   return (
     <form onSubmit={press} noValidate>
-      <p className="hint" role="status">{say('forgot.sent', { account: asked.account, minutes: asked.minutes })}</p>
+      <p className="hint" role="status">
+        {say('forgot.sent', { account: asked.account, minutes: asked.minutes })}
+      </p>
       {/* Keeps password managers from taking the code for the account. */}
       <input type="text" name="username" autoComplete="username" value={asked.account} readOnly hidden />
-      <PlainField id="code" label={say('forgot.code')} value={form.code} onChange={set('code')} problem={problems.code} complete="one-time-code" digits focus />
-      <PlainField id="new-password" label={say('forgot.password')} value={form.password} onChange={set('password')} problem={problems.password} hint={say('forgot.passwordHint')} complete="new-password" secret />
-      <PlainField id="repeat" label={say('forgot.repeat')} value={form.repeat} onChange={set('repeat')} problem={problems.repeat} complete="new-password" secret />
+      <PlainField
+        id="code"
+        label={say('forgot.code')}
+        value={form.code}
+        onChange={set('code')}
+        problem={problems.code}
+        complete="one-time-code"
+        digits
+        focus
+      />
+      <PlainField
+        id="new-password"
+        label={say('forgot.password')}
+        value={form.password}
+        onChange={set('password')}
+        problem={problems.password}
+        hint={say('forgot.passwordHint')}
+        complete="new-password"
+        secret
+      />
+      <PlainField
+        id="repeat"
+        label={say('forgot.repeat')}
+        value={form.repeat}
+        onChange={set('repeat')}
+        problem={problems.repeat}
+        complete="new-password"
+        secret
+      />
       <FormError text={error} />
-      <button type="submit" className="filled" disabled={busy}>{say(busy ? 'forgot.saving' : 'forgot.save')}</button>
+      <button type="submit" className="filled" disabled={busy}>
+        {say(busy ? 'forgot.saving' : 'forgot.save')}
+      </button>
       <Resend asked={asked} onAsked={onAsked} onOther={onOther} />
     </form>
   );
@@ -134,8 +234,12 @@ function PasswordStep({ asked, onAsked, onDone, onOther }: { asked: Asked; onAsk
 
 const Done = (): ReactNode => (
   <div>
-    <p className="hint" role="status">{say('forgot.doneText')}</p>
-    <Link className="filled" to="/login" autoFocus>{say('forgot.toLogin')}</Link>
+    <p className="hint" role="status">
+      {say('forgot.doneText')}
+    </p>
+    <Link className="filled" to="/login" autoFocus>
+      {say('forgot.toLogin')}
+    </Link>
   </div>
 );
 
@@ -145,18 +249,34 @@ export default function ForgotPassword() {
   const navigate = useNavigate();
   const asked = readState(useLocation().state);
   const step = asked?.step ?? 'code';
-  const go = (next: Asked | null): void => { void navigate('/forget-password', { replace: true, state: next }); };
+  const go = (next: Asked | null): void => {
+    void navigate('/forget-password', { replace: true, state: next });
+  };
   return (
     <div className="outside">
       <OutsideBar />
       <main className="login-form three-steps">
-        <p className="login-brand"><OutsideMark />{productName()}</p>
+        <p className="login-brand">
+          <OutsideMark />
+          {productName()}
+        </p>
         <h1>{say('forgot.title')}</h1>
         <Steps step={step} />
         {step === 'code' && <AskStep known={asked?.account ?? ''} onAsked={go} />}
-        {asked && step === 'password' && <PasswordStep asked={asked} onAsked={go} onOther={() => go(null)} onDone={() => go({ ...asked, step: 'done' })} />}
+        {asked && step === 'password' && (
+          <PasswordStep
+            asked={asked}
+            onAsked={go}
+            onOther={() => go(null)}
+            onDone={() => go({ ...asked, step: 'done' })}
+          />
+        )}
         {step === 'done' && <Done />}
-        {step !== 'done' && <p className="login-foot"><Link to="/login">{say('error.toLogin')}</Link></p>}
+        {step !== 'done' && (
+          <p className="login-foot">
+            <Link to="/login">{say('error.toLogin')}</Link>
+          </p>
+        )}
       </main>
     </div>
   );

@@ -15,21 +15,61 @@ function returnTo(state: unknown): string {
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/';
 }
 
-function PasswordField({ value, error, onChange }: { value: string; error: string | undefined; onChange: (value: string) => void }) {
+function PasswordField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}) {
   const [shown, setShown] = useState(false);
   const label = say(shown ? 'login.hide' : 'login.show');
   return (
     <div className="field">
       <label htmlFor="password">{say('login.password')}</label>
       <div className="with-button">
-        <input id="password" name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" value={value} aria-invalid={error !== undefined} aria-describedby={error ? 'password-error' : undefined} onChange={(event) => onChange(event.target.value)} />
-        <button type="button" className="icon-button" aria-label={label} title={label} aria-pressed={shown} onClick={() => setShown(!shown)}>
-          <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" aria-hidden>
-            <path d="M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7S2 12 2 12z" /><circle cx="12" cy="12" r="3" />{shown && <path d="M4 20 20 4" />}
+        <input
+          id="password"
+          name="password"
+          type={shown ? 'text' : 'password'}
+          autoComplete="current-password"
+          value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? 'password-error' : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={label}
+          title={label}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <svg
+            width="20"
+            height="20"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+            aria-hidden
+          >
+            <path d="M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7S2 12 2 12z" />
+            <circle cx="12" cy="12" r="3" />
+            {shown && <path d="M4 20 20 4" />}
           </svg>
         </button>
       </div>
-      {error && <p className="field-error" id="password-error">{error}</p>}
+      {error && (
+        <p className="field-error" id="password-error">
+          {error}
+        </p>
+      )}
     </div>
   );
 }
@@ -63,7 +103,10 @@ function LoginForm() {
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [pressed, setPressed] = useState(false);
-  const missing = { account: account.trim() === '' ? say('login.accountMissing') : undefined, password: password === '' ? say('login.passwordMissing') : undefined };
+  const missing = {
+    account: account.trim() === '' ? say('login.accountMissing') : undefined,
+    password: password === '' ? say('login.passwordMissing') : undefined,
+  };
   const press = (event: FormEvent): void => {
     event.preventDefault();
     setPressed(true);
@@ -75,13 +118,33 @@ function LoginForm() {
       <p className="hint">{say('login.hint')}</p>
       <div className="field">
         <label htmlFor="account">{say('login.account')}</label>
-        <input id="account" name="account" type="text" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus value={account} aria-invalid={pressed && missing.account !== undefined} aria-describedby={pressed && missing.account ? 'account-error' : undefined} onChange={(event) => setAccount(event.target.value)} />
-        {pressed && missing.account && <p className="field-error" id="account-error">{missing.account}</p>}
+        <input
+          id="account"
+          name="account"
+          type="text"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={account}
+          aria-invalid={pressed && missing.account !== undefined}
+          aria-describedby={pressed && missing.account ? 'account-error' : undefined}
+          onChange={(event) => setAccount(event.target.value)}
+        />
+        {pressed && missing.account && (
+          <p className="field-error" id="account-error">
+            {missing.account}
+          </p>
+        )}
       </div>
       <PasswordField value={password} error={pressed ? missing.password : undefined} onChange={setPassword} />
       <FormError text={error} />
-      <button type="submit" className="filled" disabled={busy}>{say(busy ? 'login.busy' : 'login.submit')}</button>
-      <p className="more"><Link to="/forget-password">{say('login.forgot')}</Link></p>
+      <button type="submit" className="filled" disabled={busy}>
+        {say(busy ? 'login.busy' : 'login.submit')}
+      </button>
+      <p className="more">
+        <Link to="/forget-password">{say('login.forgot')}</Link>
+      </p>
     </form>
   );
 }
@@ -92,15 +155,26 @@ export function Login() {
   return (
     <div className="login">
       <aside className="login-side">
-        <p className="login-brand"><OutsideMark />{productName()}</p>
+        <p className="login-brand">
+          <OutsideMark />
+          {productName()}
+        </p>
         <RoutesDrawing />
-        <div><p className="slogan">{say('login.slogan')}</p><p>{say('login.sloganHint')}</p></div>
+        <div>
+          <p className="slogan">{say('login.slogan')}</p>
+          <p>{say('login.sloganHint')}</p>
+        </div>
       </aside>
       <main className="login-main">
         <OutsideBar />
-        <p className="login-brand small"><OutsideMark />{productName()}</p>
+        <p className="login-brand small">
+          <OutsideMark />
+          {productName()}
+        </p>
         <LoginForm />
-        <p className="login-foot">{say('login.searchBefore')} <a href="/t3d/wxmp/search">{say('login.search')}</a></p>
+        <p className="login-foot">
+          {say('login.searchBefore')} <a href="/t3d/wxmp/search">{say('login.search')}</a>
+        </p>
       </main>
     </div>
   );

@@ -11,10 +11,24 @@ export function NotFound({ product = productName() }: { product?: string }) {
     <div className="outside">
       <OutsideBar />
       <main className="notice">
-        <p className="figure" aria-hidden>404</p>
+        <p className="figure" aria-hidden>
+          404
+        </p>
         <h1>{say('notFound.title')}</h1>
         <p className="hint">{say('notFound.hint')}</p>
-        <p className="buttons"><Link className="filled" to="/">{say('notFound.home')}</Link><a className="plain" href="/t3d/wxmp/search">{say('notFound.search')}</a>{storage.sessionId !== null && <Link className="plain" to="/user/my-profile?why=">{say('notFound.why')}</Link>}</p>
+        <p className="buttons">
+          <Link className="filled" to="/">
+            {say('notFound.home')}
+          </Link>
+          <a className="plain" href="/t3d/wxmp/search">
+            {say('notFound.search')}
+          </a>
+          {storage.sessionId !== null && (
+            <Link className="plain" to="/user/my-profile?why=">
+              {say('notFound.why')}
+            </Link>
+          )}
+        </p>
       </main>
     </div>
   );

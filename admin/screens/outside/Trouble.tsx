@@ -7,7 +7,11 @@ export function Trouble({ text, onRetry }: { text: string; onRetry: () => void }
     <div className="outside">
       <main className="notice" role="alert">
         <h1>{text}</h1>
-        <p className="buttons"><button type="button" className="filled" onClick={onRetry}>{say('error.retry')}</button></p>
+        <p className="buttons">
+          <button type="button" className="filled" onClick={onRetry}>
+            {say('error.retry')}
+          </button>
+        </p>
       </main>
     </div>
   );

@@ -1,19 +1,52 @@
 interface FieldProps {
-  id: string; label: string; value: string; onChange: (value: string) => void; problem: string | undefined; complete: string;
-  hint?: string; secret?: boolean; digits?: boolean; focus?: boolean;
+  id: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  problem: string | undefined;
+  complete: string;
+  hint?: string;
+  secret?: boolean;
+  digits?: boolean;
+  focus?: boolean;
 }
 
 /** A field of the pages before the login: plain, labelled, its problem below it. */
-export function PlainField({ id, label, value, onChange, problem, complete, hint, secret = false, digits = false, focus = false }: FieldProps) {
+export function PlainField({
+  id,
+  label,
+  value,
+  onChange,
+  problem,
+  complete,
+  hint,
+  secret = false,
+  digits = false,
+  focus = false,
+}: FieldProps) {
   const help = problem ?? hint;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
-        id={id} name={id} type={secret ? 'password' : 'text'} inputMode={digits ? 'numeric' : undefined} autoComplete={complete} autoCapitalize="none" spellCheck={false} autoFocus={focus} value={value}
-        aria-invalid={problem !== undefined} aria-describedby={help ? `${id}-help` : undefined} onChange={(event) => onChange(event.target.value)}
+        id={id}
+        name={id}
+        type={secret ? 'password' : 'text'}
+        inputMode={digits ? 'numeric' : undefined}
+        autoComplete={complete}
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={focus}
+        value={value}
+        aria-invalid={problem !== undefined}
+        aria-describedby={help ? `${id}-help` : undefined}
+        onChange={(event) => onChange(event.target.value)}
       />
-      {help && <p className={problem ? 'field-error' : 'field-hint'} id={`${id}-help`}>{help}</p>}
+      {help && (
+        <p className={problem ? 'field-error' : 'field-hint'} id={`${id}-help`}>
+          {help}
+        </p>
+      )}
     </div>
   );
 }
@@ -24,7 +57,10 @@ export function FormError({ text }: { text: string | null }) {
     <div role="alert" aria-live="assertive">
       {text && (
         <p className="form-error">
-          <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden><circle cx="12" cy="12" r="9" /><path d="M12 7v6M12 16v1" strokeLinecap="round" /></svg>
+          <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
+            <circle cx="12" cy="12" r="9" />
+            <path d="M12 7v6M12 16v1" strokeLinecap="round" />
+          </svg>
           {text}
         </p>
       )}

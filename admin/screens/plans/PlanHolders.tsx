@@ -21,7 +21,13 @@ function HolderRow({ row, fields, issued }: { row: Row; fields: readonly Manifes
     <TableRow data-holder={String(row.agent)}>
       {fields.map((field, index) => (
         <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>
-          {index === 0 && issued.calls.show ? <Link component={RouterLink} to={showPath(issued, row.id)}>{String(row.agentLabel ?? `#${String(row.agent)}`)}</Link> : <Cell field={field} record={row} />}
+          {index === 0 && issued.calls.show ? (
+            <Link component={RouterLink} to={showPath(issued, row.id)}>
+              {String(row.agentLabel ?? `#${String(row.agent)}`)}
+            </Link>
+          ) : (
+            <Cell field={field} record={row} />
+          )}
         </TableCell>
       ))}
     </TableRow>
@@ -33,23 +39,60 @@ export function PlanHolders({ resource, record }: { resource: ManifestResource; 
   const translate = useTranslate();
   const [page, setPage] = useState(1);
   const issued = useResourceOf(ISSUED[resource.name] ?? '');
-  const query = useQuery({ queryKey: [issued?.name, 'of plan', record.id, record.version, page], queryFn: () => loadHolders(issued?.name ?? '', record.id, page), enabled: Boolean(issued?.calls.list), retry: false, placeholderData: keepPreviousData });
+  const query = useQuery({
+    queryKey: [issued?.name, 'of plan', record.id, record.version, page],
+    queryFn: () => loadHolders(issued?.name ?? '', record.id, page),
+    enabled: Boolean(issued?.calls.list),
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
   if (!issued?.calls.list) return null;
   const fields = COLUMNS.flatMap((name) => fieldOf(issued, name) ?? []).filter((field) => field.readable);
   const title = translate('stock.plan.holders');
   const total = query.data?.total ?? 0;
   return (
-    <Section name="holders" title={title} more={total > 0 ? String(total) : undefined} end={total > 0 && <Link component={RouterLink} to={`${listPath(issued)}?filter=${encodeURIComponent(JSON.stringify({ plan_in: String(record.id) }))}`} sx={{ fontSize: 13 }}>{translate('stock.open')}</Link>}>
+    <Section
+      name="holders"
+      title={title}
+      more={total > 0 ? String(total) : undefined}
+      end={
+        total > 0 && (
+          <Link
+            component={RouterLink}
+            to={`${listPath(issued)}?filter=${encodeURIComponent(JSON.stringify({ plan_in: String(record.id) }))}`}
+            sx={{ fontSize: 13 }}
+          >
+            {translate('stock.open')}
+          </Link>
+        )
+      }
+    >
       <Loaded query={query}>
-        {({ rows }) => (rows.length === 0 ? <Nothing text={translate('stock.plan.noHolders')} /> : (
-          <>
-            <SectionTable label={title}>
-              <TableHead><TableRow>{fields.map((field) => <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>{field.label}</TableCell>)}</TableRow></TableHead>
-              <TableBody>{rows.map((row) => <HolderRow key={row.id} row={row} fields={fields} issued={issued} />)}</TableBody>
-            </SectionTable>
-            <Pages page={page} pages={Math.ceil(total / HOLDERS_A_PAGE)} onChange={setPage} />
-          </>
-        ))}
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Nothing text={translate('stock.plan.noHolders')} />
+          ) : (
+            <>
+              <SectionTable label={title}>
+                <TableHead>
+                  <TableRow>
+                    {fields.map((field) => (
+                      <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>
+                        {field.label}
+                      </TableCell>
+                    ))}
+                  </TableRow>
+                </TableHead>
+                <TableBody>
+                  {rows.map((row) => (
+                    <HolderRow key={row.id} row={row} fields={fields} issued={issued} />
+                  ))}
+                </TableBody>
+              </SectionTable>
+              <Pages page={page} pages={Math.ceil(total / HOLDERS_A_PAGE)} onChange={setPage} />
+            </>
+          )
+        }
       </Loaded>
     </Section>
   );

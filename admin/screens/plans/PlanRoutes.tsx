@@ -18,27 +18,70 @@ const COLUMNS = ['priority', 'supplier', 'product', 'cost'];
 export function PlanRoutes({ record }: { resource: ManifestResource; record: Row }) {
   const translate = useTranslate();
   const routes = useResourceOf('supplier-routes');
-  const query = useQuery({ queryKey: ['supplier-routes', 'of plan', record.id], queryFn: () => loadRoutes(record.id), enabled: Boolean(routes?.calls.list), retry: false });
+  const query = useQuery({
+    queryKey: ['supplier-routes', 'of plan', record.id],
+    queryFn: () => loadRoutes(record.id),
+    enabled: Boolean(routes?.calls.list),
+    retry: false,
+  });
   if (!routes?.calls.list) return null;
   const fields = COLUMNS.flatMap((name) => fieldOf(routes, name) ?? []).filter((field) => field.readable);
   const title = translate('stock.plan.routes');
   const page = (id: number): string => (routes.calls.update ? editPath(routes, id) : showPath(routes, id));
   return (
-    <Section name="routes" title={title} end={routes.calls.create && <Button size="small" component={RouterLink} to={createPath(routes)}>{translate('stock.plan.addRoute')}</Button>}>
+    <Section
+      name="routes"
+      title={title}
+      end={
+        routes.calls.create && (
+          <Button size="small" component={RouterLink} to={createPath(routes)}>
+            {translate('stock.plan.addRoute')}
+          </Button>
+        )
+      }
+    >
       <Loaded query={query}>
-        {({ rows }) => (rows.length === 0 ? <Nothing text={translate('stock.plan.noRoutes')} /> : (
-          <SectionTable label={title}>
-            <TableHead><TableRow>{fields.map((field) => <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>{field.label}</TableCell>)}<TableCell>{translate('stock.plan.state')}</TableCell></TableRow></TableHead>
-            <TableBody>
-              {rows.map((row) => (
-                <TableRow key={row.id} data-route={row.id}>
-                  {fields.map((field) => <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>{field.name === 'product' ? <Link component={RouterLink} to={page(row.id)}>{String(row.product)}</Link> : <Cell field={field} record={row} wide={field.kind === 'reference'} />}</TableCell>)}
-                  <TableCell><StatusChip tone={row.disabled ? 'grey/Block' : 'green'} label={translate(row.disabled ? 'stock.plan.disabled' : 'stock.plan.enabled')} /></TableCell>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Nothing text={translate('stock.plan.noRoutes')} />
+          ) : (
+            <SectionTable label={title}>
+              <TableHead>
+                <TableRow>
+                  {fields.map((field) => (
+                    <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>
+                      {field.label}
+                    </TableCell>
+                  ))}
+                  <TableCell>{translate('stock.plan.state')}</TableCell>
                 </TableRow>
-              ))}
-            </TableBody>
-          </SectionTable>
-        ))}
+              </TableHead>
+              <TableBody>
+                {rows.map((row) => (
+                  <TableRow key={row.id} data-route={row.id}>
+                    {fields.map((field) => (
+                      <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>
+                        {field.name === 'product' ? (
+                          <Link component={RouterLink} to={page(row.id)}>
+                            {String(row.product)}
+                          </Link>
+                        ) : (
+                          <Cell field={field} record={row} wide={field.kind === 'reference'} />
+                        )}
+                      </TableCell>
+                    ))}
+                    <TableCell>
+                      <StatusChip
+                        tone={row.disabled ? 'grey/Block' : 'green'}
+                        label={translate(row.disabled ? 'stock.plan.disabled' : 'stock.plan.enabled')}
+                      />
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </SectionTable>
+          )
+        }
       </Loaded>
     </Section>
   );

@@ -23,10 +23,25 @@ function ChangeRow({ change, label }: { change: PriceChange; label: string }) {
   const amount = (minor: number | null): string => (minor === null ? '–' : formatMoney(minor));
   return (
     <TableRow data-price={change.name}>
-      <TableCell sx={{ whiteSpace: 'nowrap', color: 'var(--text2)' }}><Tooltip title={fullMoment(change.at, offset)}><span>{shortMoment(change.at, offset)}</span></Tooltip></TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap', color: 'var(--text2)' }}>
+        <Tooltip title={fullMoment(change.at, offset)}>
+          <span>{shortMoment(change.at, offset)}</span>
+        </Tooltip>
+      </TableCell>
       <TableCell>{label}</TableCell>
       <TableCell className="number">
-        {change.before === null ? <Box component="span" sx={{ color: 'var(--text2)', mr: 1 }}>{translate('stock.plan.first')}</Box> : <><Box component="del" sx={{ color: 'var(--text2)' }}>{amount(change.before)}</Box> → </>}
+        {change.before === null ? (
+          <Box component="span" sx={{ color: 'var(--text2)', mr: 1 }}>
+            {translate('stock.plan.first')}
+          </Box>
+        ) : (
+          <>
+            <Box component="del" sx={{ color: 'var(--text2)' }}>
+              {amount(change.before)}
+            </Box>{' '}
+            →{' '}
+          </>
+        )}
         <b>{amount(change.after)}</b>
       </TableCell>
       <TableCell>{change.who ?? say('history.system')}</TableCell>
@@ -55,10 +70,27 @@ export function PriceHistory({ resource, record }: { resource: ManifestResource;
             <>
               {courses.length > 0 && <PriceChart courses={courses} labelOf={labelOf} />}
               <SectionTable label={title}>
-                <TableHead><TableRow><TableCell>{translate('stock.plan.when')}</TableCell><TableCell>{translate('stock.plan.price')}</TableCell><TableCell className="number">{translate('stock.plan.change')}</TableCell><TableCell>{translate('stock.plan.who')}</TableCell></TableRow></TableHead>
-                <TableBody>{(all ? changes : changes.slice(0, AT_ONCE)).map((change, index) => <ChangeRow key={index} change={change} label={labelOf(change.name)} />)}</TableBody>
+                <TableHead>
+                  <TableRow>
+                    <TableCell>{translate('stock.plan.when')}</TableCell>
+                    <TableCell>{translate('stock.plan.price')}</TableCell>
+                    <TableCell className="number">{translate('stock.plan.change')}</TableCell>
+                    <TableCell>{translate('stock.plan.who')}</TableCell>
+                  </TableRow>
+                </TableHead>
+                <TableBody>
+                  {(all ? changes : changes.slice(0, AT_ONCE)).map((change, index) => (
+                    <ChangeRow key={index} change={change} label={labelOf(change.name)} />
+                  ))}
+                </TableBody>
               </SectionTable>
-              {!all && changes.length > AT_ONCE && <Box className="no-print" sx={{ px: 2, py: 1 }}><Button size="small" onClick={() => setAll(true)}>{translate('stock.all', { count: changes.length })}</Button></Box>}
+              {!all && changes.length > AT_ONCE && (
+                <Box className="no-print" sx={{ px: 2, py: 1 }}>
+                  <Button size="small" onClick={() => setAll(true)}>
+                    {translate('stock.all', { count: changes.length })}
+                  </Button>
+                </Box>
+              )}
             </>
           );
         }}

@@ -1,23 +1,46 @@
 import type { Entry } from '../../crud/show/useHistory';
 
 /** The prices of a plan whose changes are told, in the order of its form. */
-export const PRICES = ['corpCost', 'cooperationPrice', 'retailPrice', 'salePrice', 'discountPrice', 'esimFee', 'costCap'] as const;
+export const PRICES = [
+  'corpCost',
+  'cooperationPrice',
+  'retailPrice',
+  'salePrice',
+  'discountPrice',
+  'esimFee',
+  'costCap',
+] as const;
 
-export interface PriceChange { name: string; before: number | null; after: number | null; at: string; who: string | null; action: string }
-export interface Point { at: number; amount: number }
+export interface PriceChange {
+  name: string;
+  before: number | null;
+  after: number | null;
+  at: string;
+  who: string | null;
+  action: string;
+}
+export interface Point {
+  at: number;
+  amount: number;
+}
 /** The course of one price: a step at each change, up to now. */
-export interface Course { name: string; points: Point[] }
+export interface Course {
+  name: string;
+  points: Point[];
+}
 
 const amountOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** Every change of a price, newest first; what was set to nothing from nothing is none. */
 export function priceChanges(entries: readonly Entry[], readable: readonly string[]): PriceChange[] {
-  return entries.flatMap((entry) => PRICES.filter((name) => readable.includes(name)).flatMap((name): PriceChange[] => {
-    const change = entry.changes?.[name];
-    const [before, after] = [amountOf(change?.before), amountOf(change?.after)];
-    if (!change || before === after) return [];
-    return [{ name, before, after, at: entry.at, who: entry.actorLabel ?? entry.actor, action: entry.action }];
-  }));
+  return entries.flatMap((entry) =>
+    PRICES.filter((name) => readable.includes(name)).flatMap((name): PriceChange[] => {
+      const change = entry.changes?.[name];
+      const [before, after] = [amountOf(change?.before), amountOf(change?.after)];
+      if (!change || before === after) return [];
+      return [{ name, before, after, at: entry.at, who: entry.actorLabel ?? entry.actor, action: entry.action }];
+    }),
+  );
 }
 
 /** The courses of the prices that changed after they were first set, oldest point first. A price that was taken away ends there. */
@@ -26,7 +49,10 @@ export function coursesOf(changes: readonly PriceChange[], now: number): Course[
   return PRICES.filter((name) => names.includes(name)).map((name) => {
     const own = changes.filter((change) => change.name === name).toReversed();
     const [first] = own;
-    const start: Point[] = first && first.before !== null ? [{ at: Math.min(...changes.map(({ at }) => Date.parse(at))), amount: first.before }] : [];
+    const start: Point[] =
+      first && first.before !== null
+        ? [{ at: Math.min(...changes.map(({ at }) => Date.parse(at))), amount: first.before }]
+        : [];
     const steps = own.flatMap(({ at, after }) => (after === null ? [] : [{ at: Date.parse(at), amount: after }]));
     const last = own.at(-1)?.after;
     return { name, points: [...start, ...steps, ...(typeof last === 'number' ? [{ at: now, amount: last }] : [])] };

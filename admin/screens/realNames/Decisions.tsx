@@ -16,26 +16,47 @@ export function Decisions({ resource, paper }: { resource: ManifestResource; pap
   const say = useSay();
   const offset = useOffset();
   const provider = useProvider();
-  const { data = [] } = useQuery<Entry[]>({ queryKey: [resource.name, 'history', paper.id, paper.version], queryFn: () => provider.history(resource.name, paper.id), enabled: resource.calls.history, retry: false });
+  const { data = [] } = useQuery<Entry[]>({
+    queryKey: [resource.name, 'history', paper.id, paper.version],
+    queryFn: () => provider.history(resource.name, paper.id),
+    enabled: resource.calls.history,
+    retry: false,
+  });
   // Who has looked at it stands in the record's own history.
   const decisions = data.filter((entry) => entry.action !== 'view');
   const status = resource.fields.find((field) => field.name === 'status');
   const reasonOf = (entry: Entry): string => String(entry.changes?.reason?.after ?? '');
   return (
     <Box component="section" data-decisions>
-      <Box component="h3" sx={{ m: 0, mb: 1, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>{translate('sales.realName.history')}</Box>
+      <Box component="h3" sx={{ m: 0, mb: 1, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>
+        {translate('sales.realName.history')}
+      </Box>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 13 }}>
         {decisions.map((entry, index) => (
-          <Box component="li" key={index} sx={{ py: 0.75, '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' } }}>
+          <Box
+            component="li"
+            key={index}
+            sx={{ py: 0.75, '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' } }}
+          >
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
               <Box sx={{ fontWeight: 600 }}>{actionText(resource, entry, translate)}</Box>
-              {status && entry.changes?.status && <Cell field={status} record={{ status: entry.changes.status.after }} />}
-              <Box component="time" dateTime={entry.at} sx={{ ml: 'auto', fontSize: 12, color: 'var(--text2)' }}>{shortMoment(entry.at, offset)}</Box>
+              {status && entry.changes?.status && (
+                <Cell field={status} record={{ status: entry.changes.status.after }} />
+              )}
+              <Box component="time" dateTime={entry.at} sx={{ ml: 'auto', fontSize: 12, color: 'var(--text2)' }}>
+                {shortMoment(entry.at, offset)}
+              </Box>
             </Box>
-            <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)', overflowWrap: 'anywhere' }}>{[entry.actorLabel ?? entry.actor ?? say('history.system'), reasonOf(entry)].filter(Boolean).join(' · ')}</Box>
+            <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)', overflowWrap: 'anywhere' }}>
+              {[entry.actorLabel ?? entry.actor ?? say('history.system'), reasonOf(entry)].filter(Boolean).join(' · ')}
+            </Box>
           </Box>
         ))}
-        {decisions.length === 0 && <Box component="li" sx={{ color: 'var(--text2)' }}>{say('history.none')}</Box>}
+        {decisions.length === 0 && (
+          <Box component="li" sx={{ color: 'var(--text2)' }}>
+            {say('history.none')}
+          </Box>
+        )}
       </Box>
     </Box>
   );

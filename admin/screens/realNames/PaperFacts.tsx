@@ -8,22 +8,59 @@ import type { Check, Paper } from '../../providers/realNames';
 import { StatusChip } from '../../shell/StatusChip';
 
 /** What is shown elsewhere in the dialog, or is no part of the paper. */
-const ELSEWHERE = new Set(['terminal', 'docType', 'status', 'image', 'checks', 'reason', 'reviewedBy', 'reviewedAt', 'purgedAt', 'createdAt', 'updatedAt', 'id', 'version']);
+const ELSEWHERE = new Set([
+  'terminal',
+  'docType',
+  'status',
+  'image',
+  'checks',
+  'reason',
+  'reviewedBy',
+  'reviewedAt',
+  'purgedAt',
+  'createdAt',
+  'updatedAt',
+  'id',
+  'version',
+]);
 const HEAD = { m: 0, mb: 1, fontSize: 13, lineHeight: '20px', fontWeight: 600 } as const;
 
 /** The fields of the paper's own kind, those that it could have and has not too. */
 const fieldsOf = (resource: ManifestResource, paper: Paper): ManifestField[] =>
-  resource.fields.filter((field) => field.readable && !ELSEWHERE.has(field.name) && (matches(field.showWhen, paper) || !isBlank(paper[field.name])));
+  resource.fields.filter(
+    (field) =>
+      field.readable && !ELSEWHERE.has(field.name) && (matches(field.showWhen, paper) || !isBlank(paper[field.name])),
+  );
 
 export function PaperFields({ resource, paper }: { resource: ManifestResource; paper: Paper }) {
   const translate = useTranslate();
   if (paper.purgedAt) return <Alert severity="info">{translate('sales.realName.purged')}</Alert>;
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', columnGap: 2, rowGap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))' }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 1,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
+      }}
+    >
       {fieldsOf(resource, paper).map((field) => (
-        <Box key={field.name} data-field={field.name} sx={{ minWidth: 0, ...(field.name === 'address' && { gridColumn: '1 / -1' }) }}>
-          <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{field.label}</Box>
-          <Box component="dd" sx={{ m: 0, minHeight: 22, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}><Cell field={field} record={paper} wide /></Box>
+        <Box
+          key={field.name}
+          data-field={field.name}
+          sx={{ minWidth: 0, ...(field.name === 'address' && { gridColumn: '1 / -1' }) }}
+        >
+          <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
+            {field.label}
+          </Box>
+          <Box
+            component="dd"
+            sx={{ m: 0, minHeight: 22, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+          >
+            <Cell field={field} record={paper} wide />
+          </Box>
         </Box>
       ))}
     </Box>
@@ -35,15 +72,29 @@ export function PaperChecks({ resource, checks }: { resource: ManifestResource; 
   const translate = useTranslate();
   const wordsOf = ({ check, ok, count }: Check): string => {
     const label = resource.fields.find((field) => field.name === check)?.label ?? check;
-    return wordOf(translate, 'sales.realName.checks', `${check}.${ok ? 'ok' : 'bad'}`, translate(`sales.realName.checks.${ok ? 'fits' : 'differs'}`, { name: label }), { count: count ?? 0 });
+    return wordOf(
+      translate,
+      'sales.realName.checks',
+      `${check}.${ok ? 'ok' : 'bad'}`,
+      translate(`sales.realName.checks.${ok ? 'fits' : 'differs'}`, { name: label }),
+      { count: count ?? 0 },
+    );
   };
   const sorted = checks.toSorted((one, other) => Number(one.ok) - Number(other.ok));
   return (
     <Box component="section" data-checks>
-      <Box component="h3" sx={HEAD}>{translate('sales.realName.checked')}</Box>
-      {checks.length === 0 && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{translate('sales.realName.unchecked')}</Box>}
+      <Box component="h3" sx={HEAD}>
+        {translate('sales.realName.checked')}
+      </Box>
+      {checks.length === 0 && (
+        <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{translate('sales.realName.unchecked')}</Box>
+      )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-        {sorted.map((check) => <Box component="li" key={check.check} data-check={check.check} data-ok={check.ok} sx={{ maxWidth: '100%' }}><StatusChip tone={check.ok ? 'green/CheckCircle' : 'amber'} label={wordsOf(check)} /></Box>)}
+        {sorted.map((check) => (
+          <Box component="li" key={check.check} data-check={check.check} data-ok={check.ok} sx={{ maxWidth: '100%' }}>
+            <StatusChip tone={check.ok ? 'green/CheckCircle' : 'amber'} label={wordsOf(check)} />
+          </Box>
+        ))}
       </Box>
     </Box>
   );

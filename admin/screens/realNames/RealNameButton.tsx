@@ -15,8 +15,23 @@ export function RealNameButton({ draw }: { draw: (deeds: readonly ListDeed[]) =>
   const translate = useTranslate();
   const provider = useProvider();
   const papers = useResourceOf('real-names');
-  const { data: count } = useQuery({ queryKey: ['real-names', 'count'], queryFn: () => provider.count('real-names', WAITING), enabled: papers?.calls.list ?? false, retry: false });
+  const { data: count } = useQuery({
+    queryKey: ['real-names', 'count'],
+    queryFn: () => provider.count('real-names', WAITING),
+    enabled: papers?.calls.list ?? false,
+    retry: false,
+  });
   if (!papers?.calls.list) return draw([]);
-  const label = count ? translate('sales.realName.openCount', { count: countText(count) }) : translate('sales.realName.open');
-  return draw([{ name: 'real-names', label, icon: Badge, go: `${listPath(papers)}?filter=${encodeURIComponent(JSON.stringify(WAITING))}`, marks: { 'data-real-names': count ?? 0 } }]);
+  const label = count
+    ? translate('sales.realName.openCount', { count: countText(count) })
+    : translate('sales.realName.open');
+  return draw([
+    {
+      name: 'real-names',
+      label,
+      icon: Badge,
+      go: `${listPath(papers)}?filter=${encodeURIComponent(JSON.stringify(WAITING))}`,
+      marks: { 'data-real-names': count ?? 0 },
+    },
+  ]);
 }

@@ -7,7 +7,14 @@ import { CONTROL } from '../../crud/form/inputs/Frame';
 const PRESETS = ['unclear', 'differs', 'expired', 'notHolder', 'incomplete'] as const;
 const MOST = 255;
 
-interface RejectFormProps { busy: boolean; problem: string | undefined; reason: string; setReason: (reason: string) => void; onReject: (reason: string) => void; onCancel: () => void }
+interface RejectFormProps {
+  busy: boolean;
+  problem: string | undefined;
+  reason: string;
+  setReason: (reason: string) => void;
+  onReject: (reason: string) => void;
+  onCancel: () => void;
+}
 
 /** Why a paper is rejected: one of the usual reasons by a press, or words of one's own. The submitter reads them. */
 export function RejectForm({ busy, problem, reason, setReason, onReject, onCancel }: RejectFormProps) {
@@ -16,18 +23,78 @@ export function RejectForm({ busy, problem, reason, setReason, onReject, onCance
   const [left, setLeft] = useState(false);
   const missing = reason.trim() === '';
   const error = problem ?? (left && missing ? translate('crud.validation.required') : undefined);
-  const send = (): void => { if (missing) setLeft(true); else onReject(reason.trim()); };
+  const send = (): void => {
+    if (missing) setLeft(true);
+    else onReject(reason.trim());
+  };
   return (
-    <Box component="form" noValidate onSubmit={(event: React.FormEvent) => { event.preventDefault(); send(); }} sx={{ px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)', display: 'grid', gap: 1 }}>
-      <Box component="label" htmlFor={id} sx={{ fontSize: 13, fontWeight: 600 }}>{translate('sales.realName.reason')}<Box component="span" aria-hidden sx={{ color: 'var(--red)', ml: 0.5 }}>*</Box></Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-        {PRESETS.map((name) => { const words = translate(`sales.realName.reasons.${name}`); return <Button key={name} size="small" variant="outlined" aria-pressed={reason === words} onClick={() => setReason(words)} sx={{ fontWeight: 400, ...(reason === words && { borderColor: 'var(--main)', bgcolor: 'var(--selected)' }) }}>{words}</Button>; })}
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault();
+        send();
+      }}
+      sx={{ px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)', display: 'grid', gap: 1 }}
+    >
+      <Box component="label" htmlFor={id} sx={{ fontSize: 13, fontWeight: 600 }}>
+        {translate('sales.realName.reason')}
+        <Box component="span" aria-hidden sx={{ color: 'var(--red)', ml: 0.5 }}>
+          *
+        </Box>
       </Box>
-      <OutlinedInput id={id} size="small" autoFocus fullWidth value={reason} error={Boolean(error)} onChange={(event) => setReason(event.target.value)} slotProps={{ input: { maxLength: MOST, 'aria-required': true, 'aria-describedby': `${id}-help` } }} sx={CONTROL} />
-      <Box id={`${id}-help`} role={error ? 'alert' : undefined} sx={{ fontSize: 12, lineHeight: '18px', color: error ? 'var(--red)' : 'var(--text2)' }}>{error ?? translate('sales.realName.reasonHelp')}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+        {PRESETS.map((name) => {
+          const words = translate(`sales.realName.reasons.${name}`);
+          return (
+            <Button
+              key={name}
+              size="small"
+              variant="outlined"
+              aria-pressed={reason === words}
+              onClick={() => setReason(words)}
+              sx={{
+                fontWeight: 400,
+                ...(reason === words && { borderColor: 'var(--main)', bgcolor: 'var(--selected)' }),
+              }}
+            >
+              {words}
+            </Button>
+          );
+        })}
+      </Box>
+      <OutlinedInput
+        id={id}
+        size="small"
+        autoFocus
+        fullWidth
+        value={reason}
+        error={Boolean(error)}
+        onChange={(event) => setReason(event.target.value)}
+        slotProps={{ input: { maxLength: MOST, 'aria-required': true, 'aria-describedby': `${id}-help` } }}
+        sx={CONTROL}
+      />
+      <Box
+        id={`${id}-help`}
+        role={error ? 'alert' : undefined}
+        sx={{ fontSize: 12, lineHeight: '18px', color: error ? 'var(--red)' : 'var(--text2)' }}
+      >
+        {error ?? translate('sales.realName.reasonHelp')}
+      </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
-        <Button variant="outlined" onClick={onCancel}>{translate('crud.cancel')}</Button>
-        <BusyButton variant="contained" color="error" busy={busy} busyText={translate('crud.busy')} wait={500} onPress={send}>{translate('sales.realName.reject')}</BusyButton>
+        <Button variant="outlined" onClick={onCancel}>
+          {translate('crud.cancel')}
+        </Button>
+        <BusyButton
+          variant="contained"
+          color="error"
+          busy={busy}
+          busyText={translate('crud.busy')}
+          wait={500}
+          onPress={send}
+        >
+          {translate('sales.realName.reject')}
+        </BusyButton>
       </Box>
     </Box>
   );

@@ -23,7 +23,9 @@ import type { Review, Start } from './useReview';
 import { useReview } from './useReview';
 import { useReviewKeys } from './useReviewKeys';
 
-const wordsOf = (resource: ManifestResource, name: string, value: string): string => resource.fields.find((field) => field.name === name)?.options?.find((option) => option.value === value)?.label ?? value;
+const wordsOf = (resource: ManifestResource, name: string, value: string): string =>
+  resource.fields.find((field) => field.name === name)?.options?.find((option) => option.value === value)?.label ??
+  value;
 
 function Head({ review, onClose }: { review: Review; onClose: () => void }) {
   const translate = useTranslate();
@@ -31,18 +33,63 @@ function Head({ review, onClose }: { review: Review; onClose: () => void }) {
   const place = waiting.findIndex((one) => one.id === id) + 1;
   const others = waiting.some((one) => one.id !== id);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, px: 2.5, py: 1, borderBottom: '1px solid var(--divider)' }}>
-      <Box component="h2" id="review-title" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{translate('sales.realName.title')}</Box>
-      <Box sx={{ minWidth: 0, order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' } }}><Digits value={at.label} /></Box>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        columnGap: 1,
+        px: 2.5,
+        py: 1,
+        borderBottom: '1px solid var(--divider)',
+      }}
+    >
+      <Box component="h2" id="review-title" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        {translate('sales.realName.title')}
+      </Box>
+      <Box sx={{ minWidth: 0, order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' } }}>
+        <Digits value={at.label} />
+      </Box>
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center' }}>
         {total > 0 && (
           <>
-            <Tooltip title={translate('sales.realName.previous')}><span><IconButton size="small" disabled={!others} aria-label={translate('sales.realName.previous')} onClick={() => review.move(-1)}><NavigateBefore /></IconButton></span></Tooltip>
-            <Box data-queue={total} sx={{ fontSize: 13, color: 'var(--text2)', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{place > 0 ? translate('sales.realName.place', { place, total }) : translate('sales.realName.waiting', { total })}</Box>
-            <Tooltip title={translate('sales.realName.next')}><span><IconButton size="small" disabled={!others} aria-label={translate('sales.realName.next')} onClick={() => review.move(1)}><NavigateNext /></IconButton></span></Tooltip>
+            <Tooltip title={translate('sales.realName.previous')}>
+              <span>
+                <IconButton
+                  size="small"
+                  disabled={!others}
+                  aria-label={translate('sales.realName.previous')}
+                  onClick={() => review.move(-1)}
+                >
+                  <NavigateBefore />
+                </IconButton>
+              </span>
+            </Tooltip>
+            <Box
+              data-queue={total}
+              sx={{ fontSize: 13, color: 'var(--text2)', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+            >
+              {place > 0
+                ? translate('sales.realName.place', { place, total })
+                : translate('sales.realName.waiting', { total })}
+            </Box>
+            <Tooltip title={translate('sales.realName.next')}>
+              <span>
+                <IconButton
+                  size="small"
+                  disabled={!others}
+                  aria-label={translate('sales.realName.next')}
+                  onClick={() => review.move(1)}
+                >
+                  <NavigateNext />
+                </IconButton>
+              </span>
+            </Tooltip>
           </>
         )}
-        <IconButton size="small" aria-label={translate('shell.close')} onClick={onClose}><Close /></IconButton>
+        <IconButton size="small" aria-label={translate('shell.close')} onClick={onClose}>
+          <Close />
+        </IconButton>
       </Box>
     </Box>
   );
@@ -55,26 +102,59 @@ function PaperTabs({ resource, review }: { resource: ManifestResource; review: R
   const status = resource.fields.find((field) => field.name === 'status');
   if (papers.length < 2 || review.id === undefined || !papers.some((one) => one.id === review.id)) return null;
   return (
-    <Tabs value={review.id} onChange={(_event, id: number) => review.show(id)} variant="scrollable" scrollButtons={false} aria-label={translate('sales.realName.papers')} sx={{ px: 1.5, borderBottom: '1px solid var(--divider)' }}>
-      {papers.map((one) => <Tab key={one.id} value={one.id} label={<Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>{wordsOf(resource, 'docType', one.docType)}{status && <Cell field={status} record={one} />}</Box>} />)}
+    <Tabs
+      value={review.id}
+      onChange={(_event, id: number) => review.show(id)}
+      variant="scrollable"
+      scrollButtons={false}
+      aria-label={translate('sales.realName.papers')}
+      sx={{ px: 1.5, borderBottom: '1px solid var(--divider)' }}
+    >
+      {papers.map((one) => (
+        <Tab
+          key={one.id}
+          value={one.id}
+          label={
+            <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+              {wordsOf(resource, 'docType', one.docType)}
+              {status && <Cell field={status} record={one} />}
+            </Box>
+          }
+        />
+      ))}
     </Tabs>
   );
 }
 
-function PaperBody({ resource, paper, problem }: { resource: ManifestResource; paper: Paper; problem: string | undefined }) {
+function PaperBody({
+  resource,
+  paper,
+  problem,
+}: {
+  resource: ManifestResource;
+  paper: Paper;
+  problem: string | undefined;
+}) {
   const translate = useTranslate();
   const status = resource.fields.find((field) => field.name === 'status');
   const docType = wordsOf(resource, 'docType', paper.docType);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
-      <PaperImage key={paper.id} paper={paper.id} has={paper.image !== null && paper.image !== undefined && !paper.purgedAt} alt={translate('sales.realName.image', { name: docType })} />
+      <PaperImage
+        key={paper.id}
+        paper={paper.id}
+        has={paper.image !== null && paper.image !== undefined && !paper.purgedAt}
+        alt={translate('sales.realName.image', { name: docType })}
+      />
       <Stack spacing={2} sx={{ p: 2.5, minWidth: 0 }}>
         {problem && <Alert severity="error">{problem}</Alert>}
         {/* Toasts lie outside the dialog, where assistive tools do not hear them. */}
         <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
           <Box sx={{ fontWeight: 600 }}>{docType}</Box>
           {status && <Cell field={status} record={paper} />}
-          {paper.reason && <Box sx={{ fontSize: 13, color: 'var(--text2)', overflowWrap: 'anywhere' }}>{paper.reason}</Box>}
+          {paper.reason && (
+            <Box sx={{ fontSize: 13, color: 'var(--text2)', overflowWrap: 'anywhere' }}>{paper.reason}</Box>
+          )}
         </Box>
         <PaperFields resource={resource} paper={paper} />
         <PaperChecks resource={resource} checks={paper.checks ?? []} />
@@ -88,16 +168,77 @@ function Foot({ resource, review, onClose }: { resource: ManifestResource; revie
   const translate = useTranslate();
   const { waits, busy } = review;
   const may = (name: string): boolean => resource.actions.some((action) => action.name === name);
-  if (review.rejecting) return <RejectForm busy={busy} problem={review.problem} reason={review.reason} setReason={review.setReason} onReject={review.reject} onCancel={() => { review.setRejecting(false); review.setReason(''); }} />;
+  if (review.rejecting)
+    return (
+      <RejectForm
+        busy={busy}
+        problem={review.problem}
+        reason={review.reason}
+        setReason={review.setReason}
+        onReject={review.reject}
+        onCancel={() => {
+          review.setRejecting(false);
+          review.setReason('');
+        }}
+      />
+    );
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>
-      {resource.calls.create && <Button variant="text" color="primary" startIcon={<Add />} component={Link} to={`${createPath(resource)}?terminal=${review.at.terminal}`} onClick={onClose}>{translate('sales.realName.submit')}</Button>}
-      <Box sx={{ flex: 1, fontSize: 12, color: 'var(--text2)', display: { xs: 'none', md: 'block' }, textAlign: 'right' }}>{(waits || busy) && translate('sales.realName.keys')}</Box>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        gap: 1,
+        px: 2.5,
+        py: 1.5,
+        borderTop: '1px solid var(--divider)',
+      }}
+    >
+      {resource.calls.create && (
+        <Button
+          variant="text"
+          color="primary"
+          startIcon={<Add />}
+          component={Link}
+          to={`${createPath(resource)}?terminal=${review.at.terminal}`}
+          onClick={onClose}
+        >
+          {translate('sales.realName.submit')}
+        </Button>
+      )}
+      <Box
+        sx={{ flex: 1, fontSize: 12, color: 'var(--text2)', display: { xs: 'none', md: 'block' }, textAlign: 'right' }}
+      >
+        {(waits || busy) && translate('sales.realName.keys')}
+      </Box>
       <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
-        {(waits || busy) && may('reject') && <Button variant="outlined" color="error" sx={DANGER} disabled={busy} onClick={() => review.setRejecting(true)}>{translate('sales.realName.reject')}</Button>}
-        {(waits || busy) && may('approve')
-          ? <BusyButton variant="contained" color="primary" busy={busy} busyText={translate('crud.busy')} wait={600} onPress={review.approve}>{translate('sales.realName.approve')}</BusyButton>
-          : <Button variant="outlined" onClick={onClose}>{translate('shell.close')}</Button>}
+        {(waits || busy) && may('reject') && (
+          <Button
+            variant="outlined"
+            color="error"
+            sx={DANGER}
+            disabled={busy}
+            onClick={() => review.setRejecting(true)}
+          >
+            {translate('sales.realName.reject')}
+          </Button>
+        )}
+        {(waits || busy) && may('approve') ? (
+          <BusyButton
+            variant="contained"
+            color="primary"
+            busy={busy}
+            busyText={translate('crud.busy')}
+            wait={600}
+            onPress={review.approve}
+          >
+            {translate('sales.realName.approve')}
+          </BusyButton>
+        ) : (
+          <Button variant="outlined" onClick={onClose}>
+            {translate('shell.close')}
+          </Button>
+        )}
       </Box>
     </Box>
   );
@@ -114,14 +255,30 @@ export function ReviewDialog({ start, onClose }: { start: Start; onClose: () => 
   const failed = paper.error ?? papers.error;
   const none = papers.data?.length === 0 && review.id === undefined;
   return (
-    <FilledDialog filled={review.rejecting && review.reason.trim() !== ''} onClose={onClose} maxWidth={false} aria-labelledby="review-title" slotProps={{ paper: { sx: { width: 960, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
+    <FilledDialog
+      filled={review.rejecting && review.reason.trim() !== ''}
+      onClose={onClose}
+      maxWidth={false}
+      aria-labelledby="review-title"
+      slotProps={{ paper: { sx: { width: 960, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}
+    >
       <Head review={review} onClose={onClose} />
       <PaperTabs resource={resource} review={review} />
       <Box sx={{ overflow: 'auto', minHeight: 240 }} aria-busy={paper.isFetching}>
-        {failed && !paper.data && <ErrorState error={failed} retry={() => { void papers.refetch(); void paper.refetch(); }} />}
+        {failed && !paper.data && (
+          <ErrorState
+            error={failed}
+            retry={() => {
+              void papers.refetch();
+              void paper.refetch();
+            }}
+          />
+        )}
         {none && <EmptyState text={translate('sales.realName.none')} />}
         {!paper.data && !failed && !none && <RowsSkeleton />}
-        {paper.data && <PaperBody resource={resource} paper={paper.data} problem={review.rejecting ? undefined : review.problem} />}
+        {paper.data && (
+          <PaperBody resource={resource} paper={paper.data} problem={review.rejecting ? undefined : review.problem} />
+        )}
       </Box>
       <Foot resource={resource} review={review} onClose={onClose} />
     </FilledDialog>

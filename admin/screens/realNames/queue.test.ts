@@ -16,8 +16,18 @@ describe('the queue of papers', () => {
     expect(neighbour([], 5, 1)).toBeNull();
   });
   test('a card shows what waits before what is decided', () => {
-    expect(firstPaper([{ id: 9, status: 'REJECTED' }, { id: 7, status: 'SUBMITTED' }])?.id).toBe(7);
-    expect(firstPaper([{ id: 9, status: 'REJECTED' }, { id: 7, status: 'APPROVED' }])?.id).toBe(9);
+    expect(
+      firstPaper([
+        { id: 9, status: 'REJECTED' },
+        { id: 7, status: 'SUBMITTED' },
+      ])?.id,
+    ).toBe(7);
+    expect(
+      firstPaper([
+        { id: 9, status: 'REJECTED' },
+        { id: 7, status: 'APPROVED' },
+      ])?.id,
+    ).toBe(9);
     expect(firstPaper([])).toBeUndefined();
   });
 });

@@ -8,23 +8,49 @@ import { approvePaper, loadPaper, loadPapersOf, loadQueue, rejectPaper } from '.
 import { firstPaper, neighbour } from './queue';
 
 /** Where a review begins: at a card, or at a paper of the queue, which is gone through from there. */
-export interface Start { terminal: number; label: string; paper?: number }
+export interface Start {
+  terminal: number;
+  label: string;
+  paper?: number;
+}
 
 /** The papers of the card, the one looked at, and those that wait. */
 function usePapers(start: Start) {
   const [at, setAt] = useState<Start>(start);
-  const papers = useQuery({ queryKey: ['real-names', 'of', at.terminal], queryFn: () => loadPapersOf(at.terminal), retry: false });
+  const papers = useQuery({
+    queryKey: ['real-names', 'of', at.terminal],
+    queryFn: () => loadPapersOf(at.terminal),
+    retry: false,
+  });
   const queue = useQuery({ queryKey: ['real-names', 'queue'], queryFn: loadQueue, retry: false });
   const id = at.paper ?? (papers.data && firstPaper(papers.data)?.id);
-  const paper = useQuery({ queryKey: ['real-names', 'paper', id], queryFn: () => loadPaper(id as number), enabled: id !== undefined, retry: false });
+  const paper = useQuery({
+    queryKey: ['real-names', 'paper', id],
+    queryFn: () => loadPaper(id as number),
+    enabled: id !== undefined,
+    retry: false,
+  });
   const waiting = useMemo(() => queue.data?.papers ?? [], [queue.data]);
   const move = (step: 1 | -1): boolean => {
-    const next = neighbour(waiting.map((one) => one.id), id ?? 0, step);
+    const next = neighbour(
+      waiting.map((one) => one.id),
+      id ?? 0,
+      step,
+    );
     const found = waiting.find((one) => one.id === next);
     if (found) setAt({ terminal: found.terminal, label: String(found.terminalLabel ?? ''), paper: found.id });
     return found !== undefined;
   };
-  return { at, id, papers, paper, waiting, total: queue.data?.total ?? 0, move, show: (one: number) => setAt({ ...at, paper: one }) };
+  return {
+    at,
+    id,
+    papers,
+    paper,
+    waiting,
+    total: queue.data?.total ?? 0,
+    move,
+    show: (one: number) => setAt({ ...at, paper: one }),
+  };
 }
 
 /** Decisions of papers; those that came from the queue lead to the next. */
@@ -38,7 +64,11 @@ export function useReview(start: Start) {
   const [rejecting, setRejecting] = useState(false);
   const [reason, setReason] = useState('');
   const { id } = all;
-  useEffect(() => { setProblem(undefined); setRejecting(false); setReason(''); }, [id]);
+  useEffect(() => {
+    setProblem(undefined);
+    setRejecting(false);
+    setReason('');
+  }, [id]);
   const decide = async (act: () => Promise<void>, done: PlainKey): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
@@ -49,7 +79,10 @@ export function useReview(start: Start) {
       if (start.paper !== undefined) all.move(1);
       refresh();
     } catch (error) {
-      const { body, message } = error as { body?: { message?: string; errors?: Record<string, string> } | null; message: string };
+      const { body, message } = error as {
+        body?: { message?: string; errors?: Record<string, string> } | null;
+        message: string;
+      };
       setProblem(Object.values(body?.errors ?? {})[0] ?? body?.message ?? message);
     } finally {
       setBusy(false);
@@ -58,9 +91,20 @@ export function useReview(start: Start) {
   const open: Paper | undefined = all.paper.data;
   const waits = open?.status === 'SUBMITTED' && !busy;
   return {
-    ...all, busy, problem, rejecting, setRejecting, reason, setReason, waits,
-    approve: () => { if (waits && id !== undefined) void decide(() => approvePaper(id), 'sales.realName.approved'); },
-    reject: (reason: string) => { if (waits && id !== undefined) void decide(() => rejectPaper(id, reason), 'sales.realName.rejected'); },
+    ...all,
+    busy,
+    problem,
+    rejecting,
+    setRejecting,
+    reason,
+    setReason,
+    waits,
+    approve: () => {
+      if (waits && id !== undefined) void decide(() => approvePaper(id), 'sales.realName.approved');
+    },
+    reject: (reason: string) => {
+      if (waits && id !== undefined) void decide(() => rejectPaper(id, reason), 'sales.realName.rejected');
+    },
   };
 }
 export type Review = ReturnType<typeof useReview>;

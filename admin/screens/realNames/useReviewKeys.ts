@@ -1,17 +1,39 @@
 import { useEffect, useRef } from 'react';
 import type { Review } from './useReview';
 
-const ownsKeys = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role=tablist], [role=group]') !== null);
+const ownsKeys = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+    target.closest('[role=tablist], [role=group]') !== null);
 
 /** Keys of a review: a approve, r reject, arrows to the paper before and after. None while typing, or with Ctrl, Alt or Meta. */
 export function useReviewKeys(review: Review): void {
   const keys = useRef<(event: KeyboardEvent) => void>(() => undefined);
   useEffect(() => {
     keys.current = (event) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat || ownsKeys(event.target)) return;
-      const deeds: Record<string, () => void> = { a: review.approve, r: () => { if (review.waits) review.setRejecting(true); }, ArrowRight: () => void review.move(1), ArrowLeft: () => void review.move(-1) };
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.repeat ||
+        ownsKeys(event.target)
+      )
+        return;
+      const deeds: Record<string, () => void> = {
+        a: review.approve,
+        r: () => {
+          if (review.waits) review.setRejecting(true);
+        },
+        ArrowRight: () => void review.move(1),
+        ArrowLeft: () => void review.move(-1),
+      };
       const deed = deeds[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (deed) { event.preventDefault(); deed(); }
+      if (deed) {
+        event.preventDefault();
+        deed();
+      }
     };
   });
   useEffect(() => {

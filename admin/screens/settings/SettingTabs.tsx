@@ -15,8 +15,24 @@ export function SettingTabs({ resource }: { resource: ManifestResource }) {
   const shown = NAMES.flatMap((name) => resources.filter((one) => one.name === name && one.calls.list));
   if (shown.length < 2 || !shown.some(({ name, path }) => name === NAMES[0] && path)) return null;
   return (
-    <Tabs value={basePath(resource)} variant="scrollable" scrollButtons={false} aria-label={translate('shell.settings')} className="no-print" sx={{ mt: -1, mb: 1.5, borderBottom: '1px solid var(--divider)' }}>
-      {shown.map((one) => <Tab key={one.name} value={basePath(one)} component={Link} to={basePath(one)} aria-current={one.name === resource.name ? 'page' : undefined} label={one.label} />)}
+    <Tabs
+      value={basePath(resource)}
+      variant="scrollable"
+      scrollButtons={false}
+      aria-label={translate('shell.settings')}
+      className="no-print"
+      sx={{ mt: -1, mb: 1.5, borderBottom: '1px solid var(--divider)' }}
+    >
+      {shown.map((one) => (
+        <Tab
+          key={one.name}
+          value={basePath(one)}
+          component={Link}
+          to={basePath(one)}
+          aria-current={one.name === resource.name ? 'page' : undefined}
+          label={one.label}
+        />
+      ))}
     </Tabs>
   );
 }

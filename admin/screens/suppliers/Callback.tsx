@@ -7,20 +7,31 @@ import { CopyButton } from '../../crud/cells/Digits';
 import type { Row } from '../../crud/records';
 import { MONO } from '../../tokens';
 
-const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', p: 2, mb: 1.5 } as const;
+const CARD = {
+  bgcolor: 'var(--paper)',
+  border: '1px solid var(--divider)',
+  borderRadius: '8px',
+  p: 2,
+  mb: 1.5,
+} as const;
 /** Where a supplier sends its signed notices. */
-const addressOf = (code: string): string => `${window.location.origin}/t3d-api/suppliers/${encodeURIComponent(code)}/notices`;
+const addressOf = (code: string): string =>
+  `${window.location.origin}/t3d-api/suppliers/${encodeURIComponent(code)}/notices`;
 
 function Address({ code }: { code: string }) {
   const translate = useTranslate();
   return (
     <Box component="section" data-callback sx={CARD}>
-      <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{translate('sales.supplier.callback')}</Box>
+      <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+        {translate('sales.supplier.callback')}
+      </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5 }}>
         <Box sx={{ fontFamily: MONO, fontSize: 13, overflowWrap: 'anywhere', minWidth: 0 }}>{addressOf(code)}</Box>
         <CopyButton text={addressOf(code)} />
       </Box>
-      <Box sx={{ mt: 0.5, fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{translate('sales.supplier.callbackHelp')}</Box>
+      <Box sx={{ mt: 0.5, fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
+        {translate('sales.supplier.callbackHelp')}
+      </Box>
     </Box>
   );
 }

@@ -14,20 +14,39 @@ import { useResourceOf } from '../../providers/manifest';
 import { StatusChip } from '../../shell/StatusChip';
 
 /** What a test call came to: whether it was answered as it should be, in how long, and what was said. */
-interface Outcome { ok: boolean; milliseconds: number | null; message: string | null }
+interface Outcome {
+  ok: boolean;
+  milliseconds: number | null;
+  message: string | null;
+}
 
 const outcomeOf = ({ ok, milliseconds, ms, message }: ActionResult): Outcome => {
   const took = milliseconds ?? ms;
-  return { ok: ok === true, milliseconds: typeof took === 'number' ? took : null, message: typeof message === 'string' && message !== '' ? message : null };
+  return {
+    ok: ok === true,
+    milliseconds: typeof took === 'number' ? took : null,
+    message: typeof message === 'string' && message !== '' ? message : null,
+  };
 };
 
 function Told({ outcome: { ok, milliseconds, message } }: { outcome: Outcome }) {
   const translate = useTranslate();
   return (
-    <Box role="status" data-test-ok={ok} sx={{ border: '1px solid var(--divider)', borderRadius: '8px', p: 2, display: 'grid', gap: 1 }}>
+    <Box
+      role="status"
+      data-test-ok={ok}
+      sx={{ border: '1px solid var(--divider)', borderRadius: '8px', p: 2, display: 'grid', gap: 1 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <StatusChip tone={ok ? 'green/CheckCircle' : 'red'} label={translate(ok ? 'sales.supplier.ok' : 'sales.supplier.failed')} />
-        {milliseconds !== null && <Box sx={{ ml: 'auto', fontSize: 13, color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}>{translate('sales.supplier.took', { count: countText(milliseconds) })}</Box>}
+        <StatusChip
+          tone={ok ? 'green/CheckCircle' : 'red'}
+          label={translate(ok ? 'sales.supplier.ok' : 'sales.supplier.failed')}
+        />
+        {milliseconds !== null && (
+          <Box sx={{ ml: 'auto', fontSize: 13, color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}>
+            {translate('sales.supplier.took', { count: countText(milliseconds) })}
+          </Box>
+        )}
       </Box>
       {message && <Box sx={{ fontSize: 13, overflowWrap: 'anywhere' }}>{message}</Box>}
     </Box>
@@ -44,8 +63,14 @@ export default function TestDialog({ records: [supplier], onClose }: { records: 
   const [outcome, setOutcome] = useState<Outcome>();
   const [problem, setProblem] = useState<string>();
   if (!supplier || !action) return null;
-  const finish = (result: ActionResult): void => { setJob(undefined); setOutcome(outcomeOf(result)); };
-  const fail = (failed?: Job): void => { setJob(undefined); setOutcome({ ok: false, milliseconds: null, message: failed?.errors?.message ?? null }); };
+  const finish = (result: ActionResult): void => {
+    setJob(undefined);
+    setOutcome(outcomeOf(result));
+  };
+  const fail = (failed?: Job): void => {
+    setJob(undefined);
+    setOutcome({ ok: false, milliseconds: null, message: failed?.errors?.message ?? null });
+  };
   const test = async (): Promise<void> => {
     setBusy(true);
     setOutcome(undefined);
@@ -61,10 +86,24 @@ export default function TestDialog({ records: [supplier], onClose }: { records: 
     }
   };
   return (
-    <Dialog open onClose={onClose} maxWidth={false} aria-labelledby="test-title" slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth={false}
+      aria-labelledby="test-title"
+      slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}>
-        <Box component="h2" id="test-title" sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}><Sentence text={fillConfirm(action.confirm, { label: asName(String(supplier.name ?? supplier.code)) }) ?? action.label} /></Box>
-        <IconButton size="small" aria-label={translate('shell.close')} onClick={onClose}><Close /></IconButton>
+        <Box component="h2" id="test-title" sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+          <Sentence
+            text={
+              fillConfirm(action.confirm, { label: asName(String(supplier.name ?? supplier.code)) }) ?? action.label
+            }
+          />
+        </Box>
+        <IconButton size="small" aria-label={translate('shell.close')} onClick={onClose}>
+          <Close />
+        </IconButton>
       </Box>
       <Stack spacing={1.5} sx={{ p: 2.5 }}>
         {action.help && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{action.help}</Box>}
@@ -72,9 +111,30 @@ export default function TestDialog({ records: [supplier], onClose }: { records: 
         {job !== undefined && <JobProgress key={job} id={job} onDone={finish} onFailed={fail} />}
         {outcome && <Told outcome={outcome} />}
       </Stack>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>
-        <Button variant="outlined" onClick={onClose}>{translate('shell.close')}</Button>
-        <BusyButton variant="contained" color="primary" autoFocus busy={busy || job !== undefined} busyText={translate('crud.busy')} wait={800} onPress={() => void test()}>{outcome ? translate('sales.supplier.again') : action.label}</BusyButton>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'flex-end',
+          gap: 1,
+          px: 2.5,
+          py: 1.5,
+          borderTop: '1px solid var(--divider)',
+        }}
+      >
+        <Button variant="outlined" onClick={onClose}>
+          {translate('shell.close')}
+        </Button>
+        <BusyButton
+          variant="contained"
+          color="primary"
+          autoFocus
+          busy={busy || job !== undefined}
+          busyText={translate('crud.busy')}
+          wait={800}
+          onPress={() => void test()}
+        >
+          {outcome ? translate('sales.supplier.again') : action.label}
+        </BusyButton>
       </Box>
     </Dialog>
   );

@@ -11,9 +11,13 @@ import { useRefreshWallet } from '../../shell/useWallet';
 const written = (minor: number | null): string => (minor === null ? '' : formatMoney(minor, { grouped: false }));
 
 interface AlertFormProps {
-  wallet: Wallet; id: string; onDone?: () => void; autoFocus?: boolean;
+  wallet: Wallet;
+  id: string;
+  onDone?: () => void;
+  autoFocus?: boolean;
   /** What was typed when it was last left, and who keeps it. */
-  draft?: string | null; onDraft?: (text: string) => void;
+  draft?: string | null;
+  onDraft?: (text: string) => void;
 }
 
 /** The balance below which its owner is told by notification and e-mail; empty: never. */
@@ -33,7 +37,11 @@ export function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: Ale
       refresh();
       notify(translate(next === null ? 'money.alert.off' : 'money.alert.saved'), { type: 'success' });
       onDone?.();
-    } catch (error) { setProblem((error as Error).message); } finally { setBusy(false); }
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -45,12 +53,32 @@ export function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: Ale
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: '12px', justifyItems: 'start' }}>
       <TextField
-        id={id} label={translate('money.alert.label')} value={text} onChange={(event) => { setText(event.target.value); onDraft?.(event.target.value); setProblem(null); }} error={problem !== null} helperText={problem ?? translate('money.alert.hint')} autoFocus={autoFocus}
-        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' }, formHelperText: { role: problem ? 'alert' : undefined }, input: { endAdornment: <InputAdornment position="end">{wallet.currency}</InputAdornment> } }}
+        id={id}
+        label={translate('money.alert.label')}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          onDraft?.(event.target.value);
+          setProblem(null);
+        }}
+        error={problem !== null}
+        helperText={problem ?? translate('money.alert.hint')}
+        autoFocus={autoFocus}
+        slotProps={{
+          htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+          formHelperText: { role: problem ? 'alert' : undefined },
+          input: { endAdornment: <InputAdornment position="end">{wallet.currency}</InputAdornment> },
+        }}
       />
       <Box sx={{ display: 'flex', gap: '8px' }}>
-        <Button type="submit" disabled={busy || same}>{translate('money.alert.save')}</Button>
-        {wallet.alertBelow !== null && <Button variant="text" disabled={busy} onClick={() => void save(null)}>{translate('money.alert.turnOff')}</Button>}
+        <Button type="submit" disabled={busy || same}>
+          {translate('money.alert.save')}
+        </Button>
+        {wallet.alertBelow !== null && (
+          <Button variant="text" disabled={busy} onClick={() => void save(null)}>
+            {translate('money.alert.turnOff')}
+          </Button>
+        )}
       </Box>
     </Box>
   );

@@ -3,5 +3,19 @@ import type { ReactNode } from 'react';
 
 /** The buttons at the foot of a dialog. */
 export function Foot({ children }: { children: ReactNode }) {
-  return <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>{children}</Box>;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'flex-end',
+        flexWrap: 'wrap',
+        gap: 1,
+        px: 2.5,
+        py: 1.5,
+        borderTop: '1px solid var(--divider)',
+      }}
+    >
+      {children}
+    </Box>
+  );
 }

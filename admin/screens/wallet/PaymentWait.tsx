@@ -12,7 +12,12 @@ import type { Waiting } from './payment';
 import { leftText, nextLook, waitingOf } from './payment';
 import type { Started } from './RechargeForm';
 
-const TONES: Record<Waiting, string> = { waiting: 'blue/Schedule', paid: 'green/CheckCircle', anomaly: 'amber/ReportProblem', expired: 'grey/TimerOff' };
+const TONES: Record<Waiting, string> = {
+  waiting: 'blue/Schedule',
+  paid: 'green/CheckCircle',
+  anomaly: 'amber/ReportProblem',
+  expired: 'grey/TimerOff',
+};
 
 /** The present moment, told every second. */
 function useNow(): number {
@@ -28,13 +33,20 @@ function usePayment(id: number): { payment: Payment | undefined; state: Waiting;
   const now = useNow();
   const [since] = useState(now);
   const { data: payment } = useQuery({
-    queryKey: ['payment', id], queryFn: () => loadPayment(id), gcTime: 0, retry: false, refetchIntervalInBackground: true,
+    queryKey: ['payment', id],
+    queryFn: () => loadPayment(id),
+    gcTime: 0,
+    retry: false,
+    refetchIntervalInBackground: true,
     refetchInterval: (query) => nextLook(query.state.data, Date.now(), Date.now() - since),
   });
   return { payment, state: waitingOf(payment, now), now };
 }
 
-interface PaymentWaitProps { started: Started; onState: (state: Waiting) => void }
+interface PaymentWaitProps {
+  started: Started;
+  onState: (state: Waiting) => void;
+}
 
 /** Follows a payment that is being made elsewhere to its end, and says what has become of it. */
 export function PaymentWait({ started, onState }: PaymentWaitProps) {
@@ -42,26 +54,73 @@ export function PaymentWait({ started, onState }: PaymentWaitProps) {
   const refresh = useRefreshWallet();
   const funds = useWallet();
   const { payment, state, now } = usePayment(started.id);
-  useEffect(() => { onState(state); if (state === 'paid') refresh(); }, [state, onState, refresh]);
+  useEffect(() => {
+    onState(state);
+    if (state === 'paid') refresh();
+  }, [state, onState, refresh]);
   const left = leftText(payment?.expiresAt ?? null, now);
   return (
     <Box sx={{ p: 2.5, display: 'grid', gap: 2 }}>
-      <Box role="status" aria-live="polite" data-payment={state} sx={{ display: 'grid', gap: 1, justifyItems: 'center', textAlign: 'center', py: 2 }}>
-        {state === 'waiting' ? <CircularProgress size={28} aria-label={translate('money.recharge.state.waiting')} /> : null}
+      <Box
+        role="status"
+        aria-live="polite"
+        data-payment={state}
+        sx={{ display: 'grid', gap: 1, justifyItems: 'center', textAlign: 'center', py: 2 }}
+      >
+        {state === 'waiting' ? (
+          <CircularProgress size={28} aria-label={translate('money.recharge.state.waiting')} />
+        ) : null}
         <StatusChip tone={TONES[state]} label={translate(`money.recharge.state.${state}`)} />
-        <Box sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{`${formatMoney(started.amount)} ${started.currency}`}</Box>
-        <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{started.method}{payment && <> · <span className="mono">{payment.paymentNo}</span></>}</Box>
-        {(state !== 'waiting' || started.opened) && <Box sx={{ maxWidth: 400 }}>{translate(`money.recharge.told.${state}`)}</Box>}
+        <Box
+          sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+        >{`${formatMoney(started.amount)} ${started.currency}`}</Box>
+        <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>
+          {started.method}
+          {payment && (
+            <>
+              {' '}
+              · <span className="mono">{payment.paymentNo}</span>
+            </>
+          )}
+        </Box>
+        {(state !== 'waiting' || started.opened) && (
+          <Box sx={{ maxWidth: 400 }}>{translate(`money.recharge.told.${state}`)}</Box>
+        )}
         {state === 'paid' && typeof payment?.credited === 'number' && funds && (
           <Box sx={{ fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
-            <Box component="span" sx={{ color: 'var(--green)', fontWeight: 600 }}>{formatMoney(payment.credited, { signed: true, currency: funds.currency })}</Box>
-            <Box component="span" sx={{ color: 'var(--text2)', mx: 0.75 }}>→</Box>{translate('money.explain.after', { amount: formatMoney(funds.balance, { currency: funds.currency }) })}
+            <Box component="span" sx={{ color: 'var(--green)', fontWeight: 600 }}>
+              {formatMoney(payment.credited, { signed: true, currency: funds.currency })}
+            </Box>
+            <Box component="span" sx={{ color: 'var(--text2)', mx: 0.75 }}>
+              →
+            </Box>
+            {translate('money.explain.after', { amount: formatMoney(funds.balance, { currency: funds.currency }) })}
           </Box>
         )}
-        {state === 'waiting' && left && <Box sx={{ fontSize: 12, color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}>{translate('money.recharge.left', { time: left })}</Box>}
+        {state === 'waiting' && left && (
+          <Box sx={{ fontSize: 12, color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}>
+            {translate('money.recharge.left', { time: left })}
+          </Box>
+        )}
       </Box>
-      {state === 'waiting' && !started.opened && <Alert severity="warning">{translate('money.recharge.blocked')}</Alert>}
-      {state === 'waiting' && <Box sx={{ display: 'flex', justifyContent: 'center' }}><Button component="a" href={started.payUrl} target="_blank" rel="noopener noreferrer" variant={started.opened ? 'outlined' : 'contained'} color={started.opened ? 'inherit' : 'primary'} startIcon={<OpenInNew />}>{translate(started.opened ? 'money.recharge.again' : 'money.recharge.openPage')}</Button></Box>}
+      {state === 'waiting' && !started.opened && (
+        <Alert severity="warning">{translate('money.recharge.blocked')}</Alert>
+      )}
+      {state === 'waiting' && (
+        <Box sx={{ display: 'flex', justifyContent: 'center' }}>
+          <Button
+            component="a"
+            href={started.payUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant={started.opened ? 'outlined' : 'contained'}
+            color={started.opened ? 'inherit' : 'primary'}
+            startIcon={<OpenInNew />}
+          >
+            {translate(started.opened ? 'money.recharge.again' : 'money.recharge.openPage')}
+          </Button>
+        </Box>
+      )}
     </Box>
   );
 }

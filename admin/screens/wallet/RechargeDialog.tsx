@@ -24,26 +24,66 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<Waiting>('waiting');
   const [filled, setFilled] = useState(false);
   if (!funds) return null;
-  const close = (): void => { if (started) refresh(); onClose(); };
+  const close = (): void => {
+    if (started) refresh();
+    onClose();
+  };
   return (
     // Neither Esc nor a press beside the dialog may lose sight of a payment that is under way: its button closes it.
-    <FilledDialog filled={filled} onClose={() => { if (!started || state !== 'waiting') close(); }} maxWidth={false} aria-labelledby="recharge-title" slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}>
+    <FilledDialog
+      filled={filled}
+      onClose={() => {
+        if (!started || state !== 'waiting') close();
+      }}
+      maxWidth={false}
+      aria-labelledby="recharge-title"
+      slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}>
-        <Box component="h2" id="recharge-title" sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>{translate('money.recharge.title')}</Box>
-        <IconButton size="small" aria-label={translate('shell.close')} onClick={close}><Close /></IconButton>
+        <Box
+          component="h2"
+          id="recharge-title"
+          sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}
+        >
+          {translate('money.recharge.title')}
+        </Box>
+        <IconButton size="small" aria-label={translate('shell.close')} onClick={close}>
+          <Close />
+        </IconButton>
       </Box>
-      {started
-        ? (
-          <>
-            <PaymentWait started={started} onState={setState} />
-            <Foot>
-              {recharges && <Button variant="text" onClick={() => { close(); void navigate(recharges); }}>{translate('money.recharge.records')}</Button>}
-              {state === 'expired' && <Button onClick={() => { setStarted(null); setState('waiting'); }}>{translate('money.recharge.anew')}</Button>}
-              <Button onClick={close} autoFocus={state !== 'waiting'}>{translate('shell.close')}</Button>
-            </Foot>
-          </>
-        )
-        : <RechargeForm funds={funds} onStarted={setStarted} onCancel={close} onFilled={setFilled} />}
+      {started ? (
+        <>
+          <PaymentWait started={started} onState={setState} />
+          <Foot>
+            {recharges && (
+              <Button
+                variant="text"
+                onClick={() => {
+                  close();
+                  void navigate(recharges);
+                }}
+              >
+                {translate('money.recharge.records')}
+              </Button>
+            )}
+            {state === 'expired' && (
+              <Button
+                onClick={() => {
+                  setStarted(null);
+                  setState('waiting');
+                }}
+              >
+                {translate('money.recharge.anew')}
+              </Button>
+            )}
+            <Button onClick={close} autoFocus={state !== 'waiting'}>
+              {translate('shell.close')}
+            </Button>
+          </Foot>
+        </>
+      ) : (
+        <RechargeForm funds={funds} onStarted={setStarted} onCancel={close} onFilled={setFilled} />
+      )}
     </FilledDialog>
   );
 }

@@ -21,14 +21,30 @@ const LEAST = 10_000;
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', gap: 2, minHeight: 32, alignItems: 'center', fontSize: 13, '&:not(:first-of-type)': { borderTop: '1px solid var(--dividerSoft)' } }}>
-      <Box component="dt" sx={{ color: 'var(--text2)' }}>{label}</Box>
-      <Box component="dd" sx={{ m: 0, ml: 'auto', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>{children}</Box>
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 2,
+        minHeight: 32,
+        alignItems: 'center',
+        fontSize: 13,
+        '&:not(:first-of-type)': { borderTop: '1px solid var(--dividerSoft)' },
+      }}
+    >
+      <Box component="dt" sx={{ color: 'var(--text2)' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, ml: 'auto', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+        {children}
+      </Box>
     </Box>
   );
 }
 
-interface Wish { amount: number; method: PaymentMethod }
+interface Wish {
+  amount: number;
+  method: PaymentMethod;
+}
 
 /** What paying will do, as the server says it: rate, amount credited, balance before and after. An older answer stands faded. */
 function Effect({ wish, check, empty }: { wish: Wish | null; check: Check; empty: string }) {
@@ -36,19 +52,46 @@ function Effect({ wish, check, empty }: { wish: Wish | null; check: Check; empty
   const { preview, last, checking, problem } = check;
   const cost = (preview ?? last)?.cost;
   if (!wish) return <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{empty}</Box>;
-  if (problem) return <Alert severity="warning" sx={{ my: 0.5 }}>{Object.values(check.fieldErrors ?? {})[0] ?? problem}</Alert>;
-  if (!cost) return <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{checking ? translate('crud.action.checking') : empty}</Box>;
+  if (problem)
+    return (
+      <Alert severity="warning" sx={{ my: 0.5 }}>
+        {Object.values(check.fieldErrors ?? {})[0] ?? problem}
+      </Alert>
+    );
+  if (!cost)
+    return (
+      <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{checking ? translate('crud.action.checking') : empty}</Box>
+    );
   const { amount, method } = wish;
   // Told where the payer pays in another currency.
   const rate = (preview ?? last)?.changes?.[0]?.after;
   return (
-    <Box component="dl" data-effect={preview ? 'checked' : 'older'} aria-hidden={!preview} sx={{ m: 0, ...(!preview && { opacity: 0.45 }) }}>
+    <Box
+      component="dl"
+      data-effect={preview ? 'checked' : 'older'}
+      aria-hidden={!preview}
+      sx={{ m: 0, ...(!preview && { opacity: 0.45 }) }}
+    >
       <Line label={translate('money.recharge.pays')}>{`${formatMoney(amount)} ${method.currency}`}</Line>
-      {rate !== undefined && <Line label={translate('money.recharge.rate')}>{`1 ${method.currency} = ${rateText(Number(rate))} ${cost.currency}`}</Line>}
-      <Line label={translate('money.recharge.credited')}><Box component="b" sx={{ color: 'var(--green)' }}>{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</Box></Line>
+      {rate !== undefined && (
+        <Line
+          label={translate('money.recharge.rate')}
+        >{`1 ${method.currency} = ${rateText(Number(rate))} ${cost.currency}`}</Line>
+      )}
+      <Line label={translate('money.recharge.credited')}>
+        <Box
+          component="b"
+          sx={{ color: 'var(--green)' }}
+        >{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</Box>
+      </Line>
       <Line label={translate('money.balance')}>
-        <Box component="span" sx={{ color: cost.before < 0 ? 'var(--red)' : undefined }}>{formatMoney(cost.before)}</Box>
-        <Box component="span" sx={{ color: 'var(--text2)', mx: 0.5 }}>→</Box><b>{`${formatMoney(cost.after)} ${cost.currency}`}</b>
+        <Box component="span" sx={{ color: cost.before < 0 ? 'var(--red)' : undefined }}>
+          {formatMoney(cost.before)}
+        </Box>
+        <Box component="span" sx={{ color: 'var(--text2)', mx: 0.5 }}>
+          →
+        </Box>
+        <b>{`${formatMoney(cost.after)} ${cost.currency}`}</b>
       </Line>
     </Box>
   );
@@ -69,8 +112,20 @@ function useKey(): (amount: number, payment: string) => string {
   };
 }
 
-export interface Started { id: number; payUrl: string; amount: number; currency: string; method: string; opened: boolean }
-interface RechargeFormProps { funds: Funds; onCancel: () => void; onStarted: (started: Started) => void; onFilled: (filled: boolean) => void }
+export interface Started {
+  id: number;
+  payUrl: string;
+  amount: number;
+  currency: string;
+  method: string;
+  opened: boolean;
+}
+interface RechargeFormProps {
+  funds: Funds;
+  onCancel: () => void;
+  onStarted: (started: Started) => void;
+  onFilled: (filled: boolean) => void;
+}
 
 /** What is typed and chosen, and what the server says of just that. */
 function useWish() {
@@ -97,7 +152,10 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
   const button = useRef<HTMLButtonElement>(null);
   const keys = usePressKeys(button, true);
   const filled = text.trim() !== '';
-  useEffect(() => { onFilled(filled); return () => onFilled(false); }, [filled, onFilled]);
+  useEffect(() => {
+    onFilled(filled);
+    return () => onFilled(false);
+  }, [filled, onFilled]);
   const start = async (checked: Wish): Promise<void> => {
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
@@ -107,7 +165,14 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
     try {
       const { id, payUrl } = await startPayment(amount, payment, keyOf(amount, payment));
       if (tab) tab.location.href = payUrl;
-      onStarted({ id, payUrl, amount, currency: checked.method.currency, method: checked.method.label, opened: tab !== null });
+      onStarted({
+        id,
+        payUrl,
+        amount,
+        currency: checked.method.currency,
+        method: checked.method.label,
+        opened: tab !== null,
+      });
     } catch (error) {
       tab?.close();
       setRefusal((error as Error).message);
@@ -126,27 +191,68 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
   const wrong = touched && problem !== null;
   return (
     <>
-      <Box component="form" noValidate onKeyDown={keys} onSubmit={(event: FormEvent) => event.preventDefault()} sx={{ p: 2.5, display: 'grid', gap: 2.5, overflow: 'auto' }}>
-        <Box data-field="amount"><TextField
-          id="recharge-amount" label={translate('money.recharge.amount')} required autoFocus value={text} onChange={(event) => setText(event.target.value)} onBlur={() => setTouched(text !== '')} error={wrong}
-          helperText={wrong ? translate(`money.recharge.problem.${problem}`, { min: formatMoney(least) }) : leastText}
-          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' }, formHelperText: { role: wrong ? 'alert' : undefined }, input: { endAdornment: method && <InputAdornment position="end">{method.currency}</InputAdornment> } }}
-        /></Box>
+      <Box
+        component="form"
+        noValidate
+        onKeyDown={keys}
+        onSubmit={(event: FormEvent) => event.preventDefault()}
+        sx={{ p: 2.5, display: 'grid', gap: 2.5, overflow: 'auto' }}
+      >
+        <Box data-field="amount">
+          <TextField
+            id="recharge-amount"
+            label={translate('money.recharge.amount')}
+            required
+            autoFocus
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onBlur={() => setTouched(text !== '')}
+            error={wrong}
+            helperText={wrong ? translate(`money.recharge.problem.${problem}`, { min: formatMoney(least) }) : leastText}
+            slotProps={{
+              htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+              formHelperText: { role: wrong ? 'alert' : undefined },
+              input: { endAdornment: method && <InputAdornment position="end">{method.currency}</InputAdornment> },
+            }}
+          />
+        </Box>
         <Box data-field="payment">
-          <Box id="recharge-method" sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 600, mb: 0.5 }}>{translate('money.recharge.method')}</Box>
+          <Box id="recharge-method" sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 600, mb: 0.5 }}>
+            {translate('money.recharge.method')}
+          </Box>
           <MethodCards methods={methods} own={funds.currency} chosen={method?.payment} choose={setPayment} />
         </Box>
-        <Box aria-live="polite" aria-busy={check.checking} sx={{ bgcolor: 'var(--sunken)', borderRadius: '8px', px: 2, py: 1 }}><Effect wish={wish} check={check} empty={translate('money.recharge.fillFirst')} /></Box>
+        <Box
+          aria-live="polite"
+          aria-busy={check.checking}
+          sx={{ bgcolor: 'var(--sunken)', borderRadius: '8px', px: 2, py: 1 }}
+        >
+          <Effect wish={wish} check={check} empty={translate('money.recharge.fillFirst')} />
+        </Box>
         {refusal && <Alert severity="error">{refusal}</Alert>}
       </Box>
       <Foot>
-        {check.failed && <Button variant="text" color="primary" onClick={check.again}>{translate('crud.retry')}</Button>}
+        {check.failed && (
+          <Button variant="text" color="primary" onClick={check.again}>
+            {translate('crud.retry')}
+          </Button>
+        )}
         <Button onClick={onCancel}>{translate('shell.cancel')}</Button>
         <BusyButton
-          ref={button} data-submit variant="contained" color="primary" busy={busy} busyText={translate('crud.busy')} disabled={!method}
-          waiting={check.checking ? translate('crud.action.checking') : undefined} reason={check.problem ?? (check.preview?.available === 0 ? check.preview.refused?.[0]?.reason : undefined)} onPress={pay}
+          ref={button}
+          data-submit
+          variant="contained"
+          color="primary"
+          busy={busy}
+          busyText={translate('crud.busy')}
+          disabled={!method}
+          waiting={check.checking ? translate('crud.action.checking') : undefined}
+          reason={check.problem ?? (check.preview?.available === 0 ? check.preview.refused?.[0]?.reason : undefined)}
+          onPress={pay}
         >
-          {wish ? translate('money.recharge.submit', { amount: `${formatMoney(wish.amount)} ${wish.method.currency}` }) : translate('money.recharge.open')}
+          {wish
+            ? translate('money.recharge.submit', { amount: `${formatMoney(wish.amount)} ${wish.method.currency}` })
+            : translate('money.recharge.open')}
         </BusyButton>
       </Foot>
     </>

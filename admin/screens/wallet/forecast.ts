@@ -9,7 +9,9 @@ export function forecastText({ daysLeft, perDay }: Forecast, say: Translate): st
   if (daysLeft === null || perDay <= 0) return say('money.forecast.none');
   if (daysLeft <= 0) return say('money.forecast.empty');
   if (daysLeft >= FAR) return say('money.forecast.long');
-  return say('money.forecast.days', { days: daysLeft < 10 ? String(Math.floor(daysLeft * 10) / 10) : String(Math.floor(daysLeft)) });
+  return say('money.forecast.days', {
+    days: daysLeft < 10 ? String(Math.floor(daysLeft * 10) / 10) : String(Math.floor(daysLeft)),
+  });
 }
 
 /** Whether it is time to top up: less than this many days are left. */

@@ -3,7 +3,11 @@ import { parseMoney } from '@t3d/resources/kit';
 import { amountProblem, leftText, nextLook, rateText, waitingOf } from './payment';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
-const payment = (status: 'UNPAID' | 'COMPLETED' | 'ANOMALY', expiresAt: string | null = '2026-11-20T12:30:00Z', closedAt: string | null = null) => ({ status, expiresAt, closedAt });
+const payment = (
+  status: 'UNPAID' | 'COMPLETED' | 'ANOMALY',
+  expiresAt: string | null = '2026-11-20T12:30:00Z',
+  closedAt: string | null = null,
+) => ({ status, expiresAt, closedAt });
 
 describe('a payment that is waited for', () => {
   test('is told by its status, then by its server, then by the clock', () => {
@@ -18,7 +22,8 @@ describe('a payment that is waited for', () => {
     expect(nextLook(payment('UNPAID'), NOW, 0)).toBe(2_000);
     expect(nextLook(payment('UNPAID'), NOW, 120_000)).toBe(5_000);
     expect(nextLook(payment('UNPAID', '2026-11-20T11:00:00Z'), NOW, 120_000)).toBe(15_000);
-    for (const over of [payment('COMPLETED'), payment('ANOMALY'), payment('UNPAID', null, '2026-11-20T11:59:00Z')]) expect(nextLook(over, NOW, 0)).toBe(false);
+    for (const over of [payment('COMPLETED'), payment('ANOMALY'), payment('UNPAID', null, '2026-11-20T11:59:00Z')])
+      expect(nextLook(over, NOW, 0)).toBe(false);
   });
 });
 

@@ -4,7 +4,10 @@ import type { Payment } from '../../providers/payments';
 export type Waiting = 'waiting' | 'paid' | 'anomaly' | 'expired';
 
 /** `now` in milliseconds; a payment that its server has closed is expired whatever the clock here says. */
-export function waitingOf(payment: Pick<Payment, 'status' | 'expiresAt' | 'closedAt'> | undefined, now: number): Waiting {
+export function waitingOf(
+  payment: Pick<Payment, 'status' | 'expiresAt' | 'closedAt'> | undefined,
+  now: number,
+): Waiting {
   if (payment?.status === 'COMPLETED') return 'paid';
   if (payment?.status === 'ANOMALY') return 'anomaly';
   if (payment?.closedAt) return 'expired';
@@ -17,7 +20,11 @@ const LATER = 5_000;
 const LATE = 15_000;
 
 /** Milliseconds until the payment is looked at again; false when nothing more is expected. `since`: how long it has been waited for. */
-export function nextLook(payment: Pick<Payment, 'status' | 'expiresAt' | 'closedAt'> | undefined, now: number, since: number): number | false {
+export function nextLook(
+  payment: Pick<Payment, 'status' | 'expiresAt' | 'closedAt'> | undefined,
+  now: number,
+  since: number,
+): number | false {
   const state = waitingOf(payment, now);
   if (state === 'paid' || state === 'anomaly' || payment?.closedAt) return false;
   if (state === 'expired') return LATE;

@@ -14,7 +14,8 @@ export interface MoneyPaths {
 }
 
 /** The manifest says nothing of this call: it is made by hand. */
-export const mayAlert = (role: Role, apis: readonly string[]): boolean => AGENTS.includes(role) && hasPattern(apis, 'bills:alert');
+export const mayAlert = (role: Role, apis: readonly string[]): boolean =>
+  AGENTS.includes(role) && hasPattern(apis, 'bills:alert');
 
 /** What the caller's manifest lets it do about money. */
 export function useMoneyPaths(): MoneyPaths {
@@ -24,6 +25,8 @@ export function useMoneyPaths(): MoneyPaths {
     const resource = resources.find((one) => one.name === name && one.calls.list);
     return resource && basePath(resource);
   };
-  const mayRecharge = resources.some((one) => one.name === 'recharge-records' && one.actions.some((action) => action.name === 'pay'));
+  const mayRecharge = resources.some(
+    (one) => one.name === 'recharge-records' && one.actions.some((action) => action.name === 'pay'),
+  );
   return { bills: pathOf('bills'), recharges: pathOf('recharge-records'), mayRecharge, mayAlert: mayAlert(role, apis) };
 }

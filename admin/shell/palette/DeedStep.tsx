@@ -21,13 +21,30 @@ function useSteps({ resource, id }: RecordLine): { steps: StepLine[]; failed: bo
   const path = showPath(resource, id);
   const steps: StepLine[] = [
     { kind: 'step', key: 'step open', title: translate('palette.open'), path, icon: 'open' },
-    ...(resource.calls.update ? [{ kind: 'step' as const, key: 'step edit', title: say('edit'), path: editPath(resource, id), icon: 'edit' }] : []),
-    ...(data ? deeds : []).map((action): StepLine => { const reason = data ? refusal(action, [data], me, say) : null; return { kind: 'step', key: `step ${action.name}`, title: action.label, more: reason ?? action.help, path, action, reason }; }),
+    ...(resource.calls.update
+      ? [{ kind: 'step' as const, key: 'step edit', title: say('edit'), path: editPath(resource, id), icon: 'edit' }]
+      : []),
+    ...(data ? deeds : []).map((action): StepLine => {
+      const reason = data ? refusal(action, [data], me, say) : null;
+      return {
+        kind: 'step',
+        key: `step ${action.name}`,
+        title: action.label,
+        more: reason ?? action.help,
+        path,
+        action,
+        reason,
+      };
+    }),
   ];
   return { steps, failed: isError, waiting: isPending };
 }
 
-interface DeedStepProps { record: RecordLine; onPick: (line: PaletteLine) => void; onBack: () => void }
+interface DeedStepProps {
+  record: RecordLine;
+  onPick: (line: PaletteLine) => void;
+  onBack: () => void;
+}
 
 /** The second step after a record was chosen. */
 export function DeedStep({ record, onPick, onBack }: DeedStepProps) {
@@ -35,8 +52,31 @@ export function DeedStep({ record, onPick, onBack }: DeedStepProps) {
   const [text, setText] = useState('');
   const { steps, failed, waiting } = useSteps(record);
   const typed = useMemo(() => wordsOf(text), [text]);
-  const lines = typed.length === 0 ? steps : bestOf(steps.map((step) => ({ ...step, words: step.action?.name ?? '' })), typed, steps.length);
+  const lines =
+    typed.length === 0
+      ? steps
+      : bestOf(
+          steps.map((step) => ({ ...step, words: step.action?.name ?? '' })),
+          typed,
+          steps.length,
+        );
   const groups = lines.length > 0 ? [{ name: 'steps', title: translate('palette.actions'), lines }] : [];
-  const note = failed ? translate('palette.gone') : lines.length === 0 && !waiting ? translate('palette.none', { text: text.trim() }) : null;
-  return <Chooser text={text} onText={setText} placeholder={translate('palette.whatNext')} groups={groups} shownFor={text} onPick={onPick} chosen={record.title} onBack={onBack} note={note} />;
+  const note = failed
+    ? translate('palette.gone')
+    : lines.length === 0 && !waiting
+      ? translate('palette.none', { text: text.trim() })
+      : null;
+  return (
+    <Chooser
+      text={text}
+      onText={setText}
+      placeholder={translate('palette.whatNext')}
+      groups={groups}
+      shownFor={text}
+      onPick={onPick}
+      chosen={record.title}
+      onBack={onBack}
+      note={note}
+    />
+  );
 }

@@ -21,12 +21,16 @@ function useLeave(onClose: () => void): (line: PaletteLine) => void {
   const go = (path: string, wish?: Parameters<typeof wishFor>[0]): void => {
     onClose();
     // The palette gives the focus back when it closes: a page or a dialog may take it only after that.
-    requestAnimationFrame(() => { void navigate(path); if (wish) wishFor(wish); });
+    requestAnimationFrame(() => {
+      void navigate(path);
+      if (wish) wishFor(wish);
+    });
   };
   return (line) => {
     if (line.kind === 'page') go(line.path);
     else if (line.kind === 'record') go(showPath(line.resource, line.id));
-    else if (line.kind === 'deed') go(placeOf(line), line.action && { resource: line.resource.name, action: line.action.name });
+    else if (line.kind === 'deed')
+      go(placeOf(line), line.action && { resource: line.resource.name, action: line.action.name });
     else if (!line.reason) go(line.path);
   };
 }
@@ -41,31 +45,84 @@ function Steps({ onClose }: { onClose: () => void }) {
   const leave = useLeave(onClose);
   const pick = (line: PaletteLine): void => {
     setRecents(remembered(recents, line));
-    if (line.kind === 'deed' && line.asks) setStep({ of: 'deed', line }); else leave(line);
+    if (line.kind === 'deed' && line.asks) setStep({ of: 'deed', line });
+    else leave(line);
   };
   const begin = (line: RecordLine, action: string): void => {
     onClose();
-    requestAnimationFrame(() => { void navigate(showPath(line.resource, line.id)); wishFor({ resource: line.resource.name, id: line.id, action }); });
+    requestAnimationFrame(() => {
+      void navigate(showPath(line.resource, line.id));
+      wishFor({ resource: line.resource.name, id: line.id, action });
+    });
   };
   const back = (): void => setStep(null);
   if (step?.of === 'deed') {
     const { action, title, resource } = step.line;
-    return <RecordStep resource={resource} deed={title} onBack={back} onPick={(line) => { if (action) begin(line, action.name); }} />;
+    return (
+      <RecordStep
+        resource={resource}
+        deed={title}
+        onBack={back}
+        onPick={(line) => {
+          if (action) begin(line, action.name);
+        }}
+      />
+    );
   }
   if (step?.of === 'record') {
     const { line: record } = step;
-    return <DeedStep record={record} onBack={back} onPick={(line) => { setRecents(remembered(recents, record)); if (line.kind === 'step' && line.action && !line.reason) begin(record, line.action.name); else leave(line); }} />;
+    return (
+      <DeedStep
+        record={record}
+        onBack={back}
+        onPick={(line) => {
+          setRecents(remembered(recents, record));
+          if (line.kind === 'step' && line.action && !line.reason) begin(record, line.action.name);
+          else leave(line);
+        }}
+      />
+    );
   }
-  return <SearchStep recents={recents} onPick={pick} onNext={(line) => { if (line.kind === 'record') setStep({ of: 'record', line }); }} />;
+  return (
+    <SearchStep
+      recents={recents}
+      onPick={pick}
+      onNext={(line) => {
+        if (line.kind === 'record') setStep({ of: 'record', line });
+      }}
+    />
+  );
 }
 
 /** Finds whatever the caller may open or do, by its number, its name or a few letters of either. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
-  const paper = { position: 'absolute', top: { xs: 8, sm: '10vh' }, m: 0, width: 640, maxWidth: 'calc(100vw - 16px)', maxHeight: { xs: 'calc(100dvh - 16px)', sm: 'min(76vh, 640px)' }, borderRadius: `${RADIUS.dialog}px`, overflow: 'hidden', display: 'flex', flexDirection: 'column' } as const;
+  const paper = {
+    position: 'absolute',
+    top: { xs: 8, sm: '10vh' },
+    m: 0,
+    width: 640,
+    maxWidth: 'calc(100vw - 16px)',
+    maxHeight: { xs: 'calc(100dvh - 16px)', sm: 'min(76vh, 640px)' },
+    borderRadius: `${RADIUS.dialog}px`,
+    overflow: 'hidden',
+    display: 'flex',
+    flexDirection: 'column',
+  } as const;
   return (
-    <Dialog open onClose={onClose} transitionDuration={0} aria-label={translate('palette.title')} className="no-print" sx={{ zIndex: LAYERS.palette }} slotProps={{ paper: { sx: paper } }} data-palette>
-      <Extensions value={EXTENSIONS}><Steps onClose={onClose} /></Extensions>
+    <Dialog
+      open
+      onClose={onClose}
+      transitionDuration={0}
+      aria-label={translate('palette.title')}
+      className="no-print"
+      sx={{ zIndex: LAYERS.palette }}
+      slotProps={{ paper: { sx: paper } }}
+      data-palette
+    >
+      <Extensions value={EXTENSIONS}>
+        <Steps onClose={onClose} />
+      </Extensions>
     </Dialog>
   );
 }

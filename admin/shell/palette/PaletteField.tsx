@@ -15,7 +15,8 @@ const isTaken = (): boolean => document.querySelector('.MuiDialog-root:not([data
 function usePaletteKey(toggle: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return;
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k')
+        return;
       event.preventDefault();
       if (!event.repeat && !isTaken()) toggle();
     };
@@ -27,15 +28,32 @@ function usePaletteKey(toggle: () => void): void {
 /** Loads the palette once the page is at rest, so that it opens in a frame. */
 function useReadyPalette(): void {
   useEffect(() => {
-    if (typeof requestIdleCallback !== 'function') { const timer = setTimeout(() => void load().catch(() => undefined), 2000); return () => clearTimeout(timer); }
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(() => void load().catch(() => undefined), 2000);
+      return () => clearTimeout(timer);
+    }
     const idle = requestIdleCallback(() => void load().catch(() => undefined), { timeout: 4000 });
     return () => cancelIdleCallback(idle);
   }, []);
 }
 
 const FIELD = {
-  display: 'flex', justifyContent: 'flex-start', gap: '8px', width: 'min(280px, 30vw)', height: 32, pl: '10px', pr: '6px', flex: 'none', border: '1px solid var(--control)', borderRadius: '6px', backgroundColor: 'var(--paper)',
-  color: 'var(--text2)', fontSize: 13, lineHeight: '20px', textAlign: 'left', '&:hover': { backgroundColor: 'var(--hover)' },
+  display: 'flex',
+  justifyContent: 'flex-start',
+  gap: '8px',
+  width: 'min(280px, 30vw)',
+  height: 32,
+  pl: '10px',
+  pr: '6px',
+  flex: 'none',
+  border: '1px solid var(--control)',
+  borderRadius: '6px',
+  backgroundColor: 'var(--paper)',
+  color: 'var(--text2)',
+  fontSize: 13,
+  lineHeight: '20px',
+  textAlign: 'left',
+  '&:hover': { backgroundColor: 'var(--hover)' },
 } as const;
 
 /** The way to the palette: a field in the header with its key beside it; an icon where there is no room. */
@@ -48,14 +66,44 @@ export function PaletteField({ compact }: { compact: boolean }) {
   const button = { 'aria-haspopup': 'dialog', 'aria-keyshortcuts': 'Control+K Meta+K', onClick: toggle } as const;
   return (
     <>
-      {compact ? <Tooltip title={`${translate('palette.title')} (${KEYS})`}><IconButton {...button} aria-label={translate('palette.title')}><Search sx={{ fontSize: 20 }} /></IconButton></Tooltip> : (
+      {compact ? (
+        <Tooltip title={`${translate('palette.title')} (${KEYS})`}>
+          <IconButton {...button} aria-label={translate('palette.title')}>
+            <Search sx={{ fontSize: 20 }} />
+          </IconButton>
+        </Tooltip>
+      ) : (
         <ButtonBase {...button} sx={FIELD}>
           <Search aria-hidden sx={{ fontSize: 18, flex: 'none' }} />
-          <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{translate('palette.field')}</Box>
-          <Box component="kbd" aria-hidden sx={{ flex: 'none', font: 'inherit', fontSize: 12, lineHeight: '18px', px: '4px', border: '1px solid var(--divider)', borderRadius: '4px', backgroundColor: 'var(--sunken)' }}>{KEYS}</Box>
+          <Box
+            component="span"
+            sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          >
+            {translate('palette.field')}
+          </Box>
+          <Box
+            component="kbd"
+            aria-hidden
+            sx={{
+              flex: 'none',
+              font: 'inherit',
+              fontSize: 12,
+              lineHeight: '18px',
+              px: '4px',
+              border: '1px solid var(--divider)',
+              borderRadius: '4px',
+              backgroundColor: 'var(--sunken)',
+            }}
+          >
+            {KEYS}
+          </Box>
         </ButtonBase>
       )}
-      {open && <Suspense fallback={null}><Palette onClose={() => setOpen(false)} /></Suspense>}
+      {open && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

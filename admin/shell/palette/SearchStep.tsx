@@ -32,33 +32,72 @@ function useOwnLines(): { pages: PageLine[]; deeds: DeedLine[] } {
   }, [manifest, say, translate]);
 }
 
-const group = (name: 'recent' | 'pages' | 'actions' | 'records', lines: readonly PaletteLine[], translate: Translate): Group[] => (lines.length > 0 ? [{ name, title: translate(`palette.${name}`), lines }] : []);
+const group = (
+  name: 'recent' | 'pages' | 'actions' | 'records',
+  lines: readonly PaletteLine[],
+  translate: Translate,
+): Group[] => (lines.length > 0 ? [{ name, title: translate(`palette.${name}`), lines }] : []);
 
 /** Pages and deeds for a text, the better fitting first; without one, what was opened before. `isNamed`: the text is what one of them is called. */
-function ownGroups(text: string, recents: readonly Recent[], manifest: ReturnType<typeof useManifest>, { pages, deeds }: { pages: PageLine[]; deeds: DeedLine[] }, translate: Translate): { groups: Group[]; isNamed: boolean } {
+function ownGroups(
+  text: string,
+  recents: readonly Recent[],
+  manifest: ReturnType<typeof useManifest>,
+  { pages, deeds }: { pages: PageLine[]; deeds: DeedLine[] },
+  translate: Translate,
+): { groups: Group[]; isNamed: boolean } {
   const typed = wordsOf(text);
   if (typed.length === 0) {
     const recent = recentLines(recents, manifest, [...pages, ...deeds]);
-    const others = recent.length < FIRST_PAGES ? pages.filter(({ key }) => !recent.some((one) => one.key === key)).slice(0, FIRST_PAGES) : [];
+    const others =
+      recent.length < FIRST_PAGES
+        ? pages.filter(({ key }) => !recent.some((one) => one.key === key)).slice(0, FIRST_PAGES)
+        : [];
     return { groups: [...group('recent', recent, translate), ...group('pages', others, translate)], isNamed: false };
   }
   const [fitting, doable] = [bestOf(pages, typed, EACH), bestOf(deeds, typed, EACH)];
   const [page, deed] = [bestScore(fitting, typed), bestScore(doable, typed)];
   const groups = [group('pages', fitting, translate), group('actions', doable, translate)];
-  return { groups: (deed > page ? groups.toReversed() : groups).flat(), isNamed: Math.max(page, deed) >= NAMED && !/\d/.test(text) };
+  return {
+    groups: (deed > page ? groups.toReversed() : groups).flat(),
+    isNamed: Math.max(page, deed) >= NAMED && !/\d/.test(text),
+  };
 }
 
 /** What stands below the lines: why there are none, or fewer than there might be. */
-function useNote({ failed, tooLong, retry, waiting }: Records, isEmpty: boolean, text: string, isHeld: boolean): ReactNode {
+function useNote(
+  { failed, tooLong, retry, waiting }: Records,
+  isEmpty: boolean,
+  text: string,
+  isHeld: boolean,
+): ReactNode {
   const translate = useTranslate();
   if (tooLong) return translate('palette.tooLong');
-  if (failed) return <>{translate('palette.failed')} <Button size="small" variant="text" onClick={retry}>{translate('palette.retry')}</Button></>;
+  if (failed)
+    return (
+      <>
+        {translate('palette.failed')}{' '}
+        <Button size="small" variant="text" onClick={retry}>
+          {translate('palette.retry')}
+        </Button>
+      </>
+    );
   if (text.trim() === '') return isEmpty ? translate('palette.start') : null;
   if (waiting) return isHeld ? null : translate('palette.searching');
-  return isEmpty && !isHeld ? <>{translate('palette.none', { text: text.trim() })}<br />{translate('palette.noneHint')}</> : null;
+  return isEmpty && !isHeld ? (
+    <>
+      {translate('palette.none', { text: text.trim() })}
+      <br />
+      {translate('palette.noneHint')}
+    </>
+  ) : null;
 }
 
-interface Props { recents: readonly Recent[]; onPick: (line: PaletteLine) => void; onNext: (line: PaletteLine) => void }
+interface Props {
+  recents: readonly Recent[];
+  onPick: (line: PaletteLine) => void;
+  onNext: (line: PaletteLine) => void;
+}
 
 /** Everything at once: records, pages and deeds; with an empty field what was opened before. */
 export function SearchStep({ recents, onPick, onNext }: Props) {
@@ -68,7 +107,10 @@ export function SearchStep({ recents, onPick, onNext }: Props) {
   const [text, setText] = useState('');
   const records = useRecords(text);
   const { found, waiting } = records;
-  const own = useMemo(() => ownGroups(text, recents, manifest, { pages, deeds }, translate), [text, recents, manifest, pages, deeds, translate]);
+  const own = useMemo(
+    () => ownGroups(text, recents, manifest, { pages, deeds }, translate),
+    [text, recents, manifest, pages, deeds, translate],
+  );
   const value = useMemo(() => {
     const lines = text.trim() === '' ? [] : recordsOf(manifest, found).slice(0, RECORDS);
     return { own: own.groups, found: group('records', lines, translate) };
@@ -77,10 +119,27 @@ export function SearchStep({ recents, onPick, onNext }: Props) {
   const { shown, text: shownFor, isLate } = useHeld(text, value, waiting && !own.isNamed);
   const lines = isLate || own.isNamed ? [...shown.own, ...shown.found] : [...shown.found, ...shown.own];
   const note = useNote(records, lines.length === 0, text, shownFor !== text);
-  return <Chooser text={text} onText={setText} placeholder={translate('palette.placeholder')} groups={lines} shownFor={shownFor} waiting={waiting || shown !== value} onPick={onPick} onNext={onNext} note={note} />;
+  return (
+    <Chooser
+      text={text}
+      onText={setText}
+      placeholder={translate('palette.placeholder')}
+      groups={lines}
+      shownFor={shownFor}
+      waiting={waiting || shown !== value}
+      onPick={onPick}
+      onNext={onNext}
+      note={note}
+    />
+  );
 }
 
-interface RecordStepProps { resource: ManifestResource; deed: string; onPick: (line: RecordLine) => void; onBack: () => void }
+interface RecordStepProps {
+  resource: ManifestResource;
+  deed: string;
+  onPick: (line: RecordLine) => void;
+  onBack: () => void;
+}
 
 /** The record for a deed that was chosen first. */
 export function RecordStep({ resource, deed, onPick, onBack }: RecordStepProps) {
@@ -91,8 +150,27 @@ export function RecordStep({ resource, deed, onPick, onBack }: RecordStepProps) 
   const { found, waiting } = records;
   const value = useMemo(() => recordsOf(manifest, found), [manifest, found]);
   const { shown, text: shownFor } = useHeld(text, value, waiting);
-  const groups = shown.length > 0 && text.trim() !== '' ? [{ name: 'records', title: resource.label, lines: shown }] : [];
-  const keys = resource.fields.filter((field) => field.searched).map(({ label }) => label).join(translate('palette.or'));
+  const groups =
+    shown.length > 0 && text.trim() !== '' ? [{ name: 'records', title: resource.label, lines: shown }] : [];
+  const keys = resource.fields
+    .filter((field) => field.searched)
+    .map(({ label }) => label)
+    .join(translate('palette.or'));
   const note = useNote(records, groups.length === 0, text, shownFor !== text);
-  return <Chooser text={text} onText={setText} placeholder={translate('palette.which', { name: resource.singular, keys })} groups={groups} shownFor={shownFor} waiting={waiting || shown !== value} onPick={(line) => { if (line.kind === 'record') onPick(line); }} chosen={deed} onBack={onBack} note={text.trim() === '' ? translate('palette.whichHint') : note} />;
+  return (
+    <Chooser
+      text={text}
+      onText={setText}
+      placeholder={translate('palette.which', { name: resource.singular, keys })}
+      groups={groups}
+      shownFor={shownFor}
+      waiting={waiting || shown !== value}
+      onPick={(line) => {
+        if (line.kind === 'record') onPick(line);
+      }}
+      chosen={deed}
+      onBack={onBack}
+      note={text.trim() === '' ? translate('palette.whichHint') : note}
+    />
+  );
 }

@@ -8,58 +8,158 @@ import { menuTrail } from '../../providers/manifest';
 import type { FoundRecord } from '../../providers/search';
 import { basePath } from '../ownPaths';
 
-interface Line { /** Of its own among all lines. */ key: string; title: string; more?: string }
-export interface PageLine extends Line { kind: 'page'; path: string; icon?: string; words: string }
+interface Line {
+  /** Of its own among all lines. */ key: string;
+  title: string;
+  more?: string;
+}
+export interface PageLine extends Line {
+  kind: 'page';
+  path: string;
+  icon?: string;
+  words: string;
+}
 /** A deed on a whole list, or, with `asks`, on a record that is still to be chosen; without an action: a new record. */
-export interface DeedLine extends Line { kind: 'deed'; resource: ManifestResource; action?: ManifestAction; asks: boolean; /** What it is known by, when its title says more. */ name?: string; code: string; words: string }
-export interface RecordLine extends Line { kind: 'record'; resource: ManifestResource; id: number; status?: string; icon?: string }
+export interface DeedLine extends Line {
+  kind: 'deed';
+  resource: ManifestResource;
+  action?: ManifestAction;
+  asks: boolean;
+  /** What it is known by, when its title says more. */ name?: string;
+  code: string;
+  words: string;
+}
+export interface RecordLine extends Line {
+  kind: 'record';
+  resource: ManifestResource;
+  id: number;
+  status?: string;
+  icon?: string;
+}
 /** What can be done with one chosen record; `reason`: why not. */
-export interface StepLine extends Line { kind: 'step'; path: string; action?: ManifestAction; icon?: string; reason?: string | null }
+export interface StepLine extends Line {
+  kind: 'step';
+  path: string;
+  action?: ManifestAction;
+  icon?: string;
+  reason?: string | null;
+}
 export type PaletteLine = PageLine | DeedLine | RecordLine | StepLine;
-export interface Group { name: string; title: string; lines: readonly PaletteLine[] }
+export interface Group {
+  name: string;
+  title: string;
+  lines: readonly PaletteLine[];
+}
 
-export interface HandMadePage { path: string; resource: string; title?: PlainKey }
+export interface HandMadePage {
+  path: string;
+  resource: string;
+  title?: PlainKey;
+}
 
 const pathWords = (path: string): string => path.replaceAll(/[/-]+/g, ' ');
 
 /** Entries that are pages, with what stands above them. */
-const leavesOf = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []): PageLine[] => menu.flatMap((entry) => {
-  if (entry.children) return leavesOf(entry.children, [...above, entry]);
-  const trail = above.map(({ title }) => title).join(' › ');
-  return [{ kind: 'page' as const, key: `page ${entry.path}`, title: entry.title, more: trail || undefined, path: entry.path, icon: entry.icon ?? above.at(-1)?.icon ?? 'Home', words: [pathWords(entry.path), entry.resource ?? ''].join(' ') }];
-});
+const leavesOf = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []): PageLine[] =>
+  menu.flatMap((entry) => {
+    if (entry.children) return leavesOf(entry.children, [...above, entry]);
+    const trail = above.map(({ title }) => title).join(' › ');
+    return [
+      {
+        kind: 'page' as const,
+        key: `page ${entry.path}`,
+        title: entry.title,
+        more: trail || undefined,
+        path: entry.path,
+        icon: entry.icon ?? above.at(-1)?.icon ?? 'Home',
+        words: [pathWords(entry.path), entry.resource ?? ''].join(' '),
+      },
+    ];
+  });
 
 /** Every page that the caller can open by its name: those of the menu, lists that stand below others, pages made by hand. */
-export function pagesOf({ menu, resources }: Pick<Manifest, 'menu' | 'resources'>, handMade: readonly HandMadePage[], translate: Translate): PageLine[] {
+export function pagesOf(
+  { menu, resources }: Pick<Manifest, 'menu' | 'resources'>,
+  handMade: readonly HandMadePage[],
+  translate: Translate,
+): PageLine[] {
   const pages = leavesOf(menu);
-  const nearest = (path: string): PageLine | undefined => pages.filter((page) => path.startsWith(`${page.path}/`)).toSorted((one, other) => other.path.length - one.path.length)[0];
+  const nearest = (path: string): PageLine | undefined =>
+    pages
+      .filter((page) => path.startsWith(`${page.path}/`))
+      .toSorted((one, other) => other.path.length - one.path.length)[0];
   const below = (path: string, title: string, resource: string): PageLine => {
     const parent = nearest(path);
-    return { kind: 'page', key: `page ${path}`, title, more: parent && [parent.more, parent.title].filter(Boolean).join(' › '), path, icon: parent?.icon, words: `${pathWords(path)} ${resource}` };
+    return {
+      kind: 'page',
+      key: `page ${path}`,
+      title,
+      more: parent && [parent.more, parent.title].filter(Boolean).join(' › '),
+      path,
+      icon: parent?.icon,
+      words: `${pathWords(path)} ${resource}`,
+    };
   };
-  const placed = resources.filter(({ calls, path }) => calls.list && path && !pages.some((page) => page.path === path)).map((resource) => below(basePath(resource), resource.label, resource.name));
-  const made = handMade.flatMap(({ path, resource, title }) => (title && resources.some(({ name, calls }) => name === resource && calls.list) ? [below(path, translate(title), resource)] : []));
+  const placed = resources
+    .filter(({ calls, path }) => calls.list && path && !pages.some((page) => page.path === path))
+    .map((resource) => below(basePath(resource), resource.label, resource.name));
+  const made = handMade.flatMap(({ path, resource, title }) =>
+    title && resources.some(({ name, calls }) => name === resource && calls.list)
+      ? [below(path, translate(title), resource)]
+      : [],
+  );
   return [...pages, ...placed, ...made];
 }
 
 const deedsOn = (resource: ManifestResource, place: string, say: Say, translate: Translate): DeedLine[] => {
-  const line = (name: string, title: string, more: string, action: ManifestAction | undefined, asks: boolean): DeedLine =>
-    ({ kind: 'deed', key: `deed ${resource.name}:${name}`, title, more, resource, action, asks, name: action?.label, code: name.replaceAll('-', ' '), words: [name.replaceAll('-', ' '), resource.name.replaceAll('-', ' '), resource.label, resource.singular].join(' ') });
+  const line = (
+    name: string,
+    title: string,
+    more: string,
+    action: ManifestAction | undefined,
+    asks: boolean,
+  ): DeedLine => ({
+    kind: 'deed',
+    key: `deed ${resource.name}:${name}`,
+    title,
+    more,
+    resource,
+    action,
+    asks,
+    name: action?.label,
+    code: name.replaceAll('-', ' '),
+    words: [name.replaceAll('-', ' '), resource.name.replaceAll('-', ' '), resource.label, resource.singular].join(' '),
+  });
   const whole = titleActions(resource);
-  const onRecords = resource.calls.show && resource.list.search ? resource.actions.filter((action) => !whole.includes(action)) : [];
+  const onRecords =
+    resource.calls.show && resource.list.search ? resource.actions.filter((action) => !whole.includes(action)) : [];
   return [
-    ...(resource.calls.create ? [line('create', say('create', { name: resource.singular }), place, undefined, false)] : []),
+    ...(resource.calls.create
+      ? [line('create', say('create', { name: resource.singular }), place, undefined, false)]
+      : []),
     ...whole.map((action) => line(action.name, titleLabel(action, say), place, action, false)),
-    ...onRecords.map((action) => line(action.name, action.label, translate('palette.onOne', { name: resource.singular }), action, true)),
+    ...onRecords.map((action) =>
+      line(action.name, action.label, translate('palette.onOne', { name: resource.singular }), action, true),
+    ),
   ];
 };
 
 /** What the caller may do: the chief deed of each list, new records and deeds on whole lists, and deeds on a record that it chooses next. */
-export function deedsOf({ resources }: Pick<Manifest, 'resources'>, pages: readonly PageLine[], say: Say, translate: Translate): DeedLine[] {
+export function deedsOf(
+  { resources }: Pick<Manifest, 'resources'>,
+  pages: readonly PageLine[],
+  say: Say,
+  translate: Translate,
+): DeedLine[] {
   // Where two fit as well, the one whose list stands higher in the menu comes first.
   const placed = new Map(pages.map(({ path }, index) => [path, index]));
   const at = ({ path = '' }: ManifestResource): number => placed.get(path) ?? pages.length;
-  const deeds = resources.filter(({ calls, path }) => calls.list && path).toSorted((one, other) => at(one) - at(other)).flatMap((resource) => deedsOn(resource, pages.find(({ path }) => path === resource.path)?.title ?? resource.label, say, translate));
+  const deeds = resources
+    .filter(({ calls, path }) => calls.list && path)
+    .toSorted((one, other) => at(one) - at(other))
+    .flatMap((resource) =>
+      deedsOn(resource, pages.find(({ path }) => path === resource.path)?.title ?? resource.label, say, translate),
+    );
   const rank = ({ action, asks }: DeedLine): number => (action?.primary ? 0 : asks ? 2 : 1);
   return deeds.toSorted((one, other) => rank(one) - rank(other));
 }
@@ -71,7 +171,20 @@ type FoundLine = Pick<FoundRecord, 'resource' | 'id' | 'label' | 'more' | 'statu
 export function recordsOf({ menu, resources }: Known, found: readonly FoundLine[]): RecordLine[] {
   return found.flatMap(({ resource: name, id, label, more, status }) => {
     const resource = resources.find((one) => one.name === name && one.calls.show && one.path);
-    return resource ? [{ kind: 'record' as const, key: `record ${name} ${id}`, title: label, more, resource, id, status, icon: menuTrail(menu, basePath(resource)).at(-1)?.icon }] : [];
+    return resource
+      ? [
+          {
+            kind: 'record' as const,
+            key: `record ${name} ${id}`,
+            title: label,
+            more,
+            resource,
+            id,
+            status,
+            icon: menuTrail(menu, basePath(resource)).at(-1)?.icon,
+          },
+        ]
+      : [];
   });
 }
 

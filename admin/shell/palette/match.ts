@@ -1,8 +1,14 @@
 /** The text in small letters, full-width signs as plain ones, by words. */
-export const wordsOf = (text: string): string[] => text.normalize('NFKC').toLowerCase().split(/\s+/).filter((word) => word !== '');
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
 
 /** An IMSI, or an ICCID, which begins with 89, to its last digit: whoever scanned or typed it waits for nothing more. */
-export const isWholeNumber = (text: string): boolean => /^((?!89)\d{15}|89\d{17,18})$/.test(text.normalize('NFKC').replaceAll(/\s/g, ''));
+export const isWholeNumber = (text: string): boolean =>
+  /^((?!89)\d{15}|89\d{17,18})$/.test(text.normalize('NFKC').replaceAll(/\s/g, ''));
 
 const startsWord = (text: string, word: string): boolean => text.startsWith(word) || text.includes(` ${word}`);
 
@@ -22,16 +28,30 @@ export function scoreOf(typed: readonly string[], title: string, besides: string
 /** From this on a name begins with all that was typed. */
 export const NAMED = 5;
 
-interface Worded { title: string; name?: string; code?: string; more?: string; words?: string }
+interface Worded {
+  title: string;
+  name?: string;
+  code?: string;
+  more?: string;
+  words?: string;
+}
 /** The word of a declaration names its deed as its title does. */
 const scoreLine = ({ title, name = title, code, more = '', words = '' }: Worded, typed: readonly string[]): number =>
-  Math.max(scoreOf(typed, name, `${title} ${more} ${words}`), code !== undefined && wordsOf(code).join(' ') === typed.join(' ') ? NAMED : 0);
+  Math.max(
+    scoreOf(typed, name, `${title} ${more} ${words}`),
+    code !== undefined && wordsOf(code).join(' ') === typed.join(' ') ? NAMED : 0,
+  );
 
 /** The best `limit` lines for what was typed; equals stay in their order. */
 export function bestOf<L extends Worded>(lines: readonly L[], typed: readonly string[], limit: number): L[] {
-  return lines.map((line) => ({ line, score: scoreLine(line, typed) }))
-    .filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score).slice(0, limit).map(({ line }) => line);
+  return lines
+    .map((line) => ({ line, score: scoreLine(line, typed) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, limit)
+    .map(({ line }) => line);
 }
 
 /** How well the best of these lines fits; they are as `bestOf` gives them. */
-export const bestScore = ([best]: readonly Worded[], typed: readonly string[]): number => (best ? scoreLine(best, typed) : 0);
+export const bestScore = ([best]: readonly Worded[], typed: readonly string[]): number =>
+  best ? scoreLine(best, typed) : 0;

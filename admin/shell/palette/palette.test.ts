@@ -4,34 +4,96 @@ import { deedsOf, pagesOf, recordsOf } from './items';
 import { bestOf, isWholeNumber, scoreOf, wordsOf } from './match';
 import { KEPT, recentLines, remembered } from './recents';
 
-const CALLS = { list: true, show: true, create: false, update: false, delete: false, export: false, import: false, history: false };
-const action = (name: string, more: Partial<ManifestAction> = {}): ManifestAction => ({ name, label: name.toUpperCase(), confirm: '', on: 'many', ranges: false, preview: false, keyed: false, danger: false, primary: false, fields: [], ...more });
+const CALLS = {
+  list: true,
+  show: true,
+  create: false,
+  update: false,
+  delete: false,
+  export: false,
+  import: false,
+  history: false,
+};
+const action = (name: string, more: Partial<ManifestAction> = {}): ManifestAction => ({
+  name,
+  label: name.toUpperCase(),
+  confirm: '',
+  on: 'many',
+  ranges: false,
+  preview: false,
+  keyed: false,
+  danger: false,
+  primary: false,
+  fields: [],
+  ...more,
+});
 const resource = (name: string, more: Partial<ManifestResource> = {}): ManifestResource => ({
-  name, label: `All ${name}`, singular: name, path: `/home/${name}`, recordLabel: ['id'], sections: [], fields: [], list: { columns: [], hidden: [], sort: { field: 'id', order: 'ASC' }, search: true, sums: [], inline: [] }, calls: CALLS, importTypes: [], importKey: [], actions: [], ...more,
+  name,
+  label: `All ${name}`,
+  singular: name,
+  path: `/home/${name}`,
+  recordLabel: ['id'],
+  sections: [],
+  fields: [],
+  list: { columns: [], hidden: [], sort: { field: 'id', order: 'ASC' }, search: true, sums: [], inline: [] },
+  calls: CALLS,
+  importTypes: [],
+  importKey: [],
+  actions: [],
+  ...more,
 });
 const manifest: Pick<Manifest, 'menu' | 'resources'> = {
-  menu: [{ path: '/main', title: 'Home', hidden: true }, { path: '/home', title: 'House', icon: 'Group', children: [{ path: '/home/rooms', title: 'Rooms of the house', icon: 'Key', resource: 'rooms' }] }],
+  menu: [
+    { path: '/main', title: 'Home', hidden: true },
+    {
+      path: '/home',
+      title: 'House',
+      icon: 'Group',
+      children: [{ path: '/home/rooms', title: 'Rooms of the house', icon: 'Key', resource: 'rooms' }],
+    },
+  ],
   resources: [
-    resource('rooms', { calls: { ...CALLS, create: true }, actions: [action('paint'), action('let', { ranges: true, primary: true }), action('sweep', { on: 'resource' })] }),
+    resource('rooms', {
+      calls: { ...CALLS, create: true },
+      actions: [action('paint'), action('let', { ranges: true, primary: true }), action('sweep', { on: 'resource' })],
+    }),
     resource('lamps', { path: '/home/rooms/lamps' }),
     resource('cellars', { path: undefined, actions: [action('flood', { on: 'resource' })] }),
     resource('attics', { calls: { ...CALLS, list: false }, actions: [action('air', { on: 'resource' })] }),
     resource('walls', { list: { ...resource('x').list, search: false }, actions: [action('tear')] }),
   ],
 };
-const say = (key: string, params?: Record<string, unknown>): string => `${key} ${Object.values(params ?? {}).join(' ')}`.trim();
-const pages = pagesOf(manifest, [{ path: '/home/rooms/sheet', resource: 'rooms', title: 'money.statement.title' }, { path: '/attic', resource: 'attics', title: 'money.tabs.bills' }, { path: '/nameless', resource: 'rooms' }], say);
+const say = (key: string, params?: Record<string, unknown>): string =>
+  `${key} ${Object.values(params ?? {}).join(' ')}`.trim();
+const pages = pagesOf(
+  manifest,
+  [
+    { path: '/home/rooms/sheet', resource: 'rooms', title: 'money.statement.title' },
+    { path: '/attic', resource: 'attics', title: 'money.tabs.bills' },
+    { path: '/nameless', resource: 'rooms' },
+  ],
+  say,
+);
 const deeds = deedsOf(manifest, pages, say, say);
 
 describe('lines', () => {
   test('are the pages of the menu, hidden ones too, lists below them and pages made by hand, as far as the caller has them', () => {
     expect(pages.map(({ path, title, more }) => [path, title, more])).toEqual([
-      ['/main', 'Home', undefined], ['/home/rooms', 'Rooms of the house', 'House'], ['/home/rooms/lamps', 'All lamps', 'House › Rooms of the house'], ['/home/walls', 'All walls', undefined], ['/home/rooms/sheet', 'money.statement.title', 'House › Rooms of the house'],
+      ['/main', 'Home', undefined],
+      ['/home/rooms', 'Rooms of the house', 'House'],
+      ['/home/rooms/lamps', 'All lamps', 'House › Rooms of the house'],
+      ['/home/walls', 'All walls', undefined],
+      ['/home/rooms/sheet', 'money.statement.title', 'House › Rooms of the house'],
     ]);
   });
 
   test('are new records and deeds, the chief ones first; those on a record ask for one, where records can be searched', () => {
-    expect(deeds.map(({ key, asks }) => [key, asks])).toEqual([['deed rooms:let', false], ['deed rooms:create', false], ['deed rooms:sweep', false], ['deed rooms:paint', true]]);
+    expect(deeds.map(({ key, asks }) => [key, asks])).toEqual([
+      ['deed rooms:let', false],
+      ['deed rooms:create', false],
+      ['deed rooms:sweep', false],
+      ['deed rooms:paint', true],
+    ]);
   });
 
   test('are found records of resources with a page here', () => {
@@ -43,7 +105,15 @@ describe('lines', () => {
 describe('what was typed', () => {
   const score = (text: string, title: string, besides = ''): number => scoreOf(wordsOf(text), title, besides);
   test('fits a whole name best, then its beginning, its words, any part, and last what is said besides', () => {
-    const scores = [score('order list', 'Order list'), score('order', 'Order list'), score('list ord', 'Order list'), score('der', 'Order list'), score('ship', 'Order list', 'shipping'), score('ipp', 'Order list', 'shipping'), score('nothing', 'Order list')];
+    const scores = [
+      score('order list', 'Order list'),
+      score('order', 'Order list'),
+      score('list ord', 'Order list'),
+      score('der', 'Order list'),
+      score('ship', 'Order list', 'shipping'),
+      score('ipp', 'Order list', 'shipping'),
+      score('nothing', 'Order list'),
+    ];
     expect(scores).toEqual([6, 5, 4, 3, 2, 1, 0]);
   });
   test('is read with full-width signs, capitals and blanks; nothing fits nothing', () => {
@@ -61,8 +131,16 @@ describe('what was opened', () => {
   const [record] = recordsOf(manifest, [{ resource: 'rooms', id: 7, label: 'Blue room', status: 'LET' }]);
   if (!page || !record) throw new Error('no lines');
   test('is kept newest first, once, and only so much of it', () => {
-    const kept = [...pages, ...deeds, record, page].reduce((before, line) => remembered(before, line), remembered([], record));
-    expect([kept.length, kept[0]?.key, kept[1]?.key, new Set(kept.map(({ key }) => key)).size]).toEqual([KEPT, page.key, record.key, KEPT]);
+    const kept = [...pages, ...deeds, record, page].reduce(
+      (before, line) => remembered(before, line),
+      remembered([], record),
+    );
+    expect([kept.length, kept[0]?.key, kept[1]?.key, new Set(kept.map(({ key }) => key)).size]).toEqual([
+      KEPT,
+      page.key,
+      record.key,
+      KEPT,
+    ]);
   });
   test('is shown in the words of now, without what the caller may no longer open and without a state that may have changed', () => {
     const kept = remembered(remembered(remembered([], record), page), { ...page, key: 'page /gone' });
@@ -72,6 +150,14 @@ describe('what was opened', () => {
 });
 
 test('a number is whole with its last digit, however it is grouped', () => {
-  expect(['8986 0012 3456 7890 123', '460001234567890', '８９８６００１２３４５６７８９０１２３４'].map(isWholeNumber)).toEqual([true, true, true]);
-  expect(['898600123456789', '89860012345678901', '46000123456789', 'T46000123456789', ''].map(isWholeNumber)).toEqual([false, false, false, false, false]);
+  expect(
+    ['8986 0012 3456 7890 123', '460001234567890', '８９８６００１２３４５６７８９０１２３４'].map(isWholeNumber),
+  ).toEqual([true, true, true]);
+  expect(['898600123456789', '89860012345678901', '46000123456789', 'T46000123456789', ''].map(isWholeNumber)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

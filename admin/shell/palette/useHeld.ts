@@ -4,7 +4,11 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 const GRACE = 150;
 
 /** Whether an answer that came after its time belongs below what people may already be pointing at. */
-export interface Held<T> { shown: T; text: string; isLate: boolean }
+export interface Held<T> {
+  shown: T;
+  text: string;
+  isLate: boolean;
+}
 
 /**
  * What to show for `text`: all of it at once, when it is complete, or what there is of it when that takes too long. Nothing that
@@ -20,6 +24,8 @@ export function useHeld<T>(text: string, value: T, waiting: boolean): Held<T> {
   }, [text, waiting]);
   const isLate = late === text;
   const isReady = !waiting || isLate;
-  useLayoutEffect(() => { if (isReady) setHeld({ shown: value, text }); }, [isReady, value, text]);
+  useLayoutEffect(() => {
+    if (isReady) setHeld({ shown: value, text });
+  }, [isReady, value, text]);
   return { ...held, isLate };
 }

@@ -16,14 +16,23 @@ function usePaced(text: string): string {
     const now = performance.now();
     const isTyping = now - last.current.at < TYPING && Math.abs(text.length - last.current.length) <= 1;
     last.current = { at: now, length: text.length };
-    if (!isTyping || isWholeNumber(text)) { setPaced(text); return undefined; }
+    if (!isTyping || isWholeNumber(text)) {
+      setPaced(text);
+      return undefined;
+    }
     const timer = setTimeout(() => setPaced(text), REST);
     return () => clearTimeout(timer);
   }, [text]);
   return paced;
 }
 
-export interface Records { found: readonly FoundRecord[]; waiting: boolean; failed: boolean; tooLong: boolean; retry: () => void }
+export interface Records {
+  found: readonly FoundRecord[];
+  waiting: boolean;
+  failed: boolean;
+  tooLong: boolean;
+  retry: () => void;
+}
 const NONE: readonly FoundRecord[] = [];
 
 /** The records for a text; an answer to an older text is given up. */
@@ -32,7 +41,18 @@ export function useRecords(typed: string, resource?: string): Records {
   const asked = usePaced(text);
   const isAsked = [...asked].length >= LEAST_SEARCHED && asked.length <= MOST_SEARCHED;
   const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['palette', resource ?? '', asked], queryFn: ({ signal }) => searchRecords(asked, resource, signal), enabled: isAsked, retry: false, staleTime: 5_000, gcTime: 30_000,
+    queryKey: ['palette', resource ?? '', asked],
+    queryFn: ({ signal }) => searchRecords(asked, resource, signal),
+    enabled: isAsked,
+    retry: false,
+    staleTime: 5_000,
+    gcTime: 30_000,
   });
-  return { found: data ?? NONE, waiting: asked !== text || (isAsked && isPending), failed: isAsked && isError && asked === text, tooLong: text.length > MOST_SEARCHED, retry: () => void refetch() };
+  return {
+    found: data ?? NONE,
+    waiting: asked !== text || (isAsked && isPending),
+    failed: isAsked && isError && asked === text,
+    tooLong: text.length > MOST_SEARCHED,
+    retry: () => void refetch(),
+  };
 }

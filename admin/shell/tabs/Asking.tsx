@@ -5,7 +5,12 @@ import { useTranslate } from '../../locales/useTranslate';
 import { unsavedTabs } from '../unsaved';
 
 /** `title` asks in words, `pages` are the names of what would be lost, `verb` is what the button does. */
-export interface Question { title: string; pages: readonly string[]; verb: string; go: () => void }
+export interface Question {
+  title: string;
+  pages: readonly string[];
+  verb: string;
+  go: () => void;
+}
 type Ask = (question: Question) => void;
 
 export const AskContext = createContext<Ask>((question) => question.go());
@@ -17,8 +22,13 @@ export function LostPages({ pages }: { pages: readonly string[] }) {
   return (
     <>
       {translate('tabs.lost')}
-      <Box component="ul" sx={{ m: '8px 0 0', pl: '20px', maxHeight: 160, overflowY: 'auto', overflowWrap: 'anywhere' }}>
-        {pages.map((page) => <li key={page}>{page}</li>)}
+      <Box
+        component="ul"
+        sx={{ m: '8px 0 0', pl: '20px', maxHeight: 160, overflowY: 'auto', overflowWrap: 'anywhere' }}
+      >
+        {pages.map((page) => (
+          <li key={page}>{page}</li>
+        ))}
       </Box>
     </>
   );
@@ -33,8 +43,19 @@ function Lost({ question, onClose }: { question: Question; onClose: () => void }
         <LostPages pages={question.pages} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} autoFocus>{translate('tabs.keepEditing')}</Button>
-        <Button variant="contained" color="error" onClick={() => { onClose(); question.go(); }}>{question.verb}</Button>
+        <Button onClick={onClose} autoFocus>
+          {translate('tabs.keepEditing')}
+        </Button>
+        <Button
+          variant="contained"
+          color="error"
+          onClick={() => {
+            onClose();
+            question.go();
+          }}
+        >
+          {question.verb}
+        </Button>
       </DialogActions>
     </Dialog>
   );
@@ -43,9 +64,14 @@ function Lost({ question, onClose }: { question: Question; onClose: () => void }
 /** The one place that asks before unsaved work is lost, inside the page; the browser asks when the page itself is left. */
 export function Asking({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const ask = useCallback<Ask>((next) => { if (next.pages.length > 0) setQuestion(next); else next.go(); }, []);
+  const ask = useCallback<Ask>((next) => {
+    if (next.pages.length > 0) setQuestion(next);
+    else next.go();
+  }, []);
   useEffect(() => {
-    const guard = (event: BeforeUnloadEvent): void => { if (unsavedTabs().size > 0) event.preventDefault(); };
+    const guard = (event: BeforeUnloadEvent): void => {
+      if (unsavedTabs().size > 0) event.preventDefault();
+    };
     window.addEventListener('beforeunload', guard);
     return () => window.removeEventListener('beforeunload', guard);
   }, []);

@@ -28,25 +28,71 @@ function moveFocus(bar: HTMLElement, step: number): void {
 }
 
 /** `named`: by a record, in the language of the data. */
-interface OneTabProps { tab: Tab; title: string; active: boolean; unsaved: boolean; named: boolean; onMenu: (anchor: HTMLElement, path: string) => void }
+interface OneTabProps {
+  tab: Tab;
+  title: string;
+  active: boolean;
+  unsaved: boolean;
+  named: boolean;
+  onMenu: (anchor: HTMLElement, path: string) => void;
+}
 
 const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu }: OneTabProps) {
   const translate = useTranslate();
   const deeds = useTabDeeds();
   const pinned = tab.path === HOME;
-  const closeThis = (): void => { if (!pinned) deeds.close([tab.path]); };
+  const closeThis = (): void => {
+    if (!pinned) deeds.close([tab.path]);
+  };
   return (
-    <Box role="presentation" data-active={active || undefined} sx={tabStyle} onContextMenu={(event) => { event.preventDefault(); onMenu(event.currentTarget, tab.path); }} onMouseDown={(event) => { if (event.button === 1) event.preventDefault(); }} onAuxClick={(event) => { if (event.button === 1) closeThis(); }}>
+    <Box
+      role="presentation"
+      data-active={active || undefined}
+      sx={tabStyle}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu(event.currentTarget, tab.path);
+      }}
+      onMouseDown={(event) => {
+        if (event.button === 1) event.preventDefault();
+      }}
+      onAuxClick={(event) => {
+        if (event.button === 1) closeThis();
+      }}
+    >
       <button
-        type="button" role="tab" id={tabId(tab.key)} data-data={named || undefined} aria-selected={active} aria-controls={active ? panelId(tab.key) : undefined} tabIndex={active ? 0 : -1} title={title}
-        aria-label={unsaved ? translate('tabs.unsavedTab', { name: title }) : undefined} aria-keyshortcuts={pinned ? undefined : 'Delete'} onClick={() => deeds.open(tab.path)}
+        type="button"
+        role="tab"
+        id={tabId(tab.key)}
+        data-data={named || undefined}
+        aria-selected={active}
+        aria-controls={active ? panelId(tab.key) : undefined}
+        tabIndex={active ? 0 : -1}
+        title={title}
+        aria-label={unsaved ? translate('tabs.unsavedTab', { name: title }) : undefined}
+        aria-keyshortcuts={pinned ? undefined : 'Delete'}
+        onClick={() => deeds.open(tab.path)}
       >
         {pinned && <Home aria-hidden sx={{ fontSize: 16 }} />}
         {unsaved && <Box component="span" aria-hidden data-unsaved sx={dotStyle} />}
         <span>{title}</span>
       </button>
       {/* For the mouse: the keyboard closes with Delete or from the menu, a button inside a list of tabs would not be one of them. */}
-      {!pinned && <Box component="button" type="button" aria-hidden tabIndex={-1} data-close aria-label={translate('tabs.close')} title={translate('tabs.close')} sx={closeStyle} onClick={closeThis}><Close sx={{ fontSize: 14 }} /></Box>}
+      {!pinned && (
+        <Box
+          component="button"
+          type="button"
+          aria-hidden
+          tabIndex={-1}
+          data-close
+          aria-label={translate('tabs.close')}
+          title={translate('tabs.close')}
+          sx={closeStyle}
+          onClick={closeThis}
+        >
+          <Close sx={{ fontSize: 14 }} />
+        </Box>
+      )}
     </Box>
   );
 });
@@ -63,33 +109,64 @@ export function TabBar() {
   const [menu, setMenu] = useState<TabMenuAt | null>(null);
   const openMenu = useCallback((anchor: HTMLElement, path: string) => setMenu({ anchor, path, listed: false }), []);
   const shown = list.filter((tab) => !leaving.includes(tab.path));
-  useEffect(() => { strip.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); }, [active, list.length]);
+  useEffect(() => {
+    strip.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active, list.length]);
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     const step = STEPS[event.key];
-    if (step !== undefined) { event.preventDefault(); moveFocus(event.currentTarget, step); }
+    if (step !== undefined) {
+      event.preventDefault();
+      moveFocus(event.currentTarget, step);
+    }
     if (event.key !== 'Delete') return;
     const at = [...event.currentTarget.querySelectorAll('[role=tab]')].indexOf(event.target as Element);
     const tab = shown[at];
     if (!tab || tab.path === HOME) return;
     deeds.close([tab.path]);
     const bar = event.currentTarget;
-    requestAnimationFrame(() => bar.querySelectorAll<HTMLElement>('[role=tab]')[Math.min(at, shown.length - 2)]?.focus());
+    requestAnimationFrame(() =>
+      bar.querySelectorAll<HTMLElement>('[role=tab]')[Math.min(at, shown.length - 2)]?.focus(),
+    );
   };
   return (
     <Box className="no-print" data-tabbar sx={{ ...barStyle, height: MEASURES.tabs }}>
-      <Box ref={strip} role="tablist" aria-label={translate('tabs.label')} onKeyDown={press} onWheel={(event) => { if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY; }} sx={{ display: 'flex', flex: 1, minWidth: 0, overflowX: 'auto', scrollbarWidth: 'none' }}>
+      <Box
+        ref={strip}
+        role="tablist"
+        aria-label={translate('tabs.label')}
+        onKeyDown={press}
+        onWheel={(event) => {
+          if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
+        }}
+        sx={{ display: 'flex', flex: 1, minWidth: 0, overflowX: 'auto', scrollbarWidth: 'none' }}
+      >
         {shown.map((tab) => (
           <OneTab
-            key={tab.key} tab={tab} title={titleOf(tab.path)} active={tab.path === active} unsaved={unsaved.has(tab.key)} named={names.has(tab.path)}
+            key={tab.key}
+            tab={tab}
+            title={titleOf(tab.path)}
+            active={tab.path === active}
+            unsaved={unsaved.has(tab.key)}
+            named={names.has(tab.path)}
             onMenu={openMenu}
           />
         ))}
       </Box>
       <Tooltip title={translate('tabs.menu')}>
-        <IconButton size="small" aria-label={translate('tabs.menu')} aria-haspopup="menu" aria-expanded={menu?.listed ?? false} onClick={(event) => setMenu({ anchor: event.currentTarget, path: active, listed: true })}><ExpandMore sx={{ fontSize: 18 }} /></IconButton>
+        <IconButton
+          size="small"
+          aria-label={translate('tabs.menu')}
+          aria-haspopup="menu"
+          aria-expanded={menu?.listed ?? false}
+          onClick={(event) => setMenu({ anchor: event.currentTarget, path: active, listed: true })}
+        >
+          <ExpandMore sx={{ fontSize: 18 }} />
+        </IconButton>
       </Tooltip>
       <Tooltip title={translate('tabs.closeAll')}>
-        <IconButton size="small" aria-label={translate('tabs.closeAll')} onClick={deeds.closeAll}><Close sx={{ fontSize: 18 }} /></IconButton>
+        <IconButton size="small" aria-label={translate('tabs.closeAll')} onClick={deeds.closeAll}>
+          <Close sx={{ fontSize: 18 }} />
+        </IconButton>
       </Tooltip>
       {menu && <TabMenu at={menu} titleOf={titleOf} onClose={() => setMenu(null)} />}
     </Box>

@@ -17,11 +17,41 @@ export function TabCount() {
   const count = list.filter((tab) => !leaving.includes(tab.path)).length;
   return (
     <>
-      <IconButton aria-label={translate('tabs.count', { count })} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} sx={{ position: 'relative', width: 44, height: 44, p: 0, flex: 'none' }}>
-        <Box component="span" aria-hidden sx={{ minWidth: 22, height: 22, px: '3px', display: 'grid', placeItems: 'center', border: '2px solid currentColor', borderRadius: '6px', fontSize: 13, lineHeight: '16px', fontWeight: 600, color: 'var(--text)' }}>{count}</Box>
-        {unsaved.size > 0 && <Box component="span" aria-hidden data-unsaved sx={{ ...dotStyle, position: 'absolute', right: 7, top: 7 }} />}
+      <IconButton
+        aria-label={translate('tabs.count', { count })}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        sx={{ position: 'relative', width: 44, height: 44, p: 0, flex: 'none' }}
+      >
+        <Box
+          component="span"
+          aria-hidden
+          sx={{
+            minWidth: 22,
+            height: 22,
+            px: '3px',
+            display: 'grid',
+            placeItems: 'center',
+            border: '2px solid currentColor',
+            borderRadius: '6px',
+            fontSize: 13,
+            lineHeight: '16px',
+            fontWeight: 600,
+            color: 'var(--text)',
+          }}
+        >
+          {count}
+        </Box>
+        {unsaved.size > 0 && (
+          <Box component="span" aria-hidden data-unsaved sx={{ ...dotStyle, position: 'absolute', right: 7, top: 7 }} />
+        )}
       </IconButton>
-      {open && <Suspense fallback={null}><TabSheet onClose={() => setOpen(false)} /></Suspense>}
+      {open && (
+        <Suspense fallback={null}>
+          <TabSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

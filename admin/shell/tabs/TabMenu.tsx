@@ -8,10 +8,22 @@ import { dotStyle } from './styles';
 import { useOpenTabs, useTabDeeds } from './TabsProvider';
 
 /** `listed`: with the list of all tabs before the deeds, which are about `path`. */
-export interface TabMenuAt { anchor: HTMLElement; path: string; listed: boolean }
+export interface TabMenuAt {
+  anchor: HTMLElement;
+  path: string;
+  listed: boolean;
+}
 
 /** What can be done with tabs: the overflow menu of the bar, and the context menu of one tab. */
-export function TabMenu({ at, titleOf, onClose }: { at: TabMenuAt; titleOf: (path: string) => string; onClose: () => void }) {
+export function TabMenu({
+  at,
+  titleOf,
+  onClose,
+}: {
+  at: TabMenuAt;
+  titleOf: (path: string) => string;
+  onClose: () => void;
+}) {
   const tabs = useOpenTabs();
   const unsaved = useUnsavedTabs();
   const deeds = useTabDeeds();
@@ -26,16 +38,49 @@ export function TabMenu({ at, titleOf, onClose }: { at: TabMenuAt; titleOf: (pat
     { label: 'tabs.closeAll', off: tabs.list.length < 2, deed: () => deeds.closeAll() },
   ];
   return (
-    <Menu anchorEl={at.anchor} open onClose={onClose} transitionDuration={0} slotProps={{ paper: { sx: { maxWidth: 360, maxHeight: '70vh' } } }} anchorOrigin={{ vertical: 'bottom', horizontal: at.listed ? 'right' : 'left' }} transformOrigin={{ vertical: 'top', horizontal: at.listed ? 'right' : 'left' }}>
-      {at.listed && tabs.list.map((tab) => (
-        <MenuItem key={tab.key} selected={tab.path === tabs.active} onClick={() => { onClose(); deeds.open(tab.path); }}>
-          <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>{titleOf(tab.path)}</Box>
-          {unsaved.has(tab.key) && <><Box component="span" aria-hidden sx={dotStyle} /><span className="visually-hidden">{translate('tabs.isUnsaved')}</span></>}
-        </MenuItem>
-      ))}
+    <Menu
+      anchorEl={at.anchor}
+      open
+      onClose={onClose}
+      transitionDuration={0}
+      slotProps={{ paper: { sx: { maxWidth: 360, maxHeight: '70vh' } } }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: at.listed ? 'right' : 'left' }}
+      transformOrigin={{ vertical: 'top', horizontal: at.listed ? 'right' : 'left' }}
+    >
+      {at.listed &&
+        tabs.list.map((tab) => (
+          <MenuItem
+            key={tab.key}
+            selected={tab.path === tabs.active}
+            onClick={() => {
+              onClose();
+              deeds.open(tab.path);
+            }}
+          >
+            <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+              {titleOf(tab.path)}
+            </Box>
+            {unsaved.has(tab.key) && (
+              <>
+                <Box component="span" aria-hidden sx={dotStyle} />
+                <span className="visually-hidden">{translate('tabs.isUnsaved')}</span>
+              </>
+            )}
+          </MenuItem>
+        ))}
       {at.listed && <Divider component="li" sx={{ my: '4px' }} />}
       {entries.map(({ label, off, deed }) => (
-        <MenuItem key={label} disabled={off} onClick={() => { onClose(); deed(); }}>{label === 'tabs.closeAll' && <Close aria-hidden sx={{ fontSize: 16 }} />}{translate(label)}</MenuItem>
+        <MenuItem
+          key={label}
+          disabled={off}
+          onClick={() => {
+            onClose();
+            deed();
+          }}
+        >
+          {label === 'tabs.closeAll' && <Close aria-hidden sx={{ fontSize: 16 }} />}
+          {translate(label)}
+        </MenuItem>
       ))}
     </Menu>
   );

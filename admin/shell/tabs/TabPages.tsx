@@ -17,14 +17,30 @@ export const tabId = (key: string): string => `tab${key}`;
 export const panelId = (key: string): string => `page${key}`;
 
 /** One visited page at the address at which it was left: what happens to the window's address is no concern of a hidden one. */
-const TabPage = memo(function TabPage({ name: key, path, location, routes, labelled }: { name: string; path: string; location: Location; routes: ReactNode; labelled: boolean }) {
+const TabPage = memo(function TabPage({
+  name: key,
+  path,
+  location,
+  routes,
+  labelled,
+}: {
+  name: string;
+  path: string;
+  location: Location;
+  routes: ReactNode;
+  labelled: boolean;
+}) {
   const place = useMemo(() => ({ key, path }), [key, path]);
   const at = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location]);
   return (
     <TabContext.Provider value={place}>
       <LocationContext.Provider value={at}>
         <Box data-tab={key} id={panelId(key)} {...(labelled && { role: 'tabpanel', 'aria-labelledby': tabId(key) })}>
-          <CatchErrors resetKey={key}><Suspense fallback={<PageComing />}><Routes>{routes}</Routes></Suspense></CatchErrors>
+          <CatchErrors resetKey={key}>
+            <Suspense fallback={<PageComing />}>
+              <Routes>{routes}</Routes>
+            </Suspense>
+          </CatchErrors>
         </Box>
       </LocationContext.Provider>
     </TabContext.Provider>
@@ -59,7 +75,14 @@ export function TabPages({ routes, labelled }: { routes: ReactNode; labelled: bo
   useScrolling(key, !tabs.fresh);
   return (
     <>
-      {pages.map((tab) => tab.location && <Activity key={tab.key} mode={tab.key === key ? 'visible' : 'hidden'}><TabPage name={tab.key} path={tab.path} location={tab.location} routes={routes} labelled={labelled} /></Activity>)}
+      {pages.map(
+        (tab) =>
+          tab.location && (
+            <Activity key={tab.key} mode={tab.key === key ? 'visible' : 'hidden'}>
+              <TabPage name={tab.key} path={tab.path} location={tab.location} routes={routes} labelled={labelled} />
+            </Activity>
+          ),
+      )}
     </>
   );
 }

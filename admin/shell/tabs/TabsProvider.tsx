@@ -29,7 +29,9 @@ interface TabDeeds {
   giveUp(): void;
 }
 
-interface TabsHere extends Tabs { active: string }
+interface TabsHere extends Tabs {
+  active: string;
+}
 const TabsContext = createContext<TabsHere>({ list: [], leaving: [], clock: 0, fresh: true, seen: null, active: '' });
 const DeedsContext = createContext<TabDeeds | null>(null);
 
@@ -59,7 +61,15 @@ export function useUnsavedPages(): string[] {
 
 const hasWork = (tab: Tab): boolean => unsavedTabs().has(tab.key);
 
-function Deeds({ here, setTabs, children }: { here: TabsHere; setTabs: (change: (tabs: Tabs) => Tabs) => void; children: ReactNode }) {
+function Deeds({
+  here,
+  setTabs,
+  children,
+}: {
+  here: TabsHere;
+  setTabs: (change: (tabs: Tabs) => Tabs) => void;
+  children: ReactNode;
+}) {
   const navigate = useNavigate();
   const translate = useTranslate();
   const titleOf = useTabTitle();
@@ -78,12 +88,19 @@ function Deeds({ here, setTabs, children }: { here: TabsHere; setTabs: (change: 
       const { here: now } = latest.current;
       leave(paths);
       const next = now.list.find((tab) => tab.path === nextPath(now, paths));
-      if (paths.includes(now.active)) void navigate(to ?? (next ? addressOf(next) : HOME), { replace, flushSync: true });
+      if (paths.includes(now.active))
+        void navigate(to ?? (next ? addressOf(next) : HOME), { replace, flushSync: true });
     };
     const asking = (paths: readonly string[], go: () => void): void => {
       const closing = latest.current.here.list.filter((tab) => paths.includes(tab.path));
       const lost = closing.filter(hasWork).map((tab) => latest.current.titleOf(tab.path));
-      const title = closing.length === 1 ? translate('tabs.closeOne', { name: lost[0] ?? '' }) : translate('tabs.closeMany', { tabs: translate('tabs.count', { count: closing.length }), unsaved: translate('tabs.unsaved', { count: lost.length }) });
+      const title =
+        closing.length === 1
+          ? translate('tabs.closeOne', { name: lost[0] ?? '' })
+          : translate('tabs.closeMany', {
+              tabs: translate('tabs.count', { count: closing.length }),
+              unsaved: translate('tabs.unsaved', { count: lost.length }),
+            });
       ask({ title, pages: lost, verb: translate('tabs.discard'), go });
     };
     return {
@@ -91,13 +108,24 @@ function Deeds({ here, setTabs, children }: { here: TabsHere; setTabs: (change: 
         const tab = latest.current.here.list.find((one) => one.path === path);
         if (tab && path !== latest.current.here.active) void navigate(addressOf(tab), { flushSync: true });
       },
-      close: (paths, to) => { if (paths.some((path) => path !== HOME)) asking(paths, () => drop(paths, to)); },
+      close: (paths, to) => {
+        if (paths.some((path) => path !== HOME)) asking(paths, () => drop(paths, to));
+      },
       closeAll: () => {
         const all = others(latest.current.here, HOME);
-        asking(all, () => { leave(all); void navigate('/'); });
+        asking(all, () => {
+          leave(all);
+          void navigate('/');
+        });
       },
       unsaved: () => latest.current.here.list.filter(hasWork).map((tab) => latest.current.titleOf(tab.path)),
-      giveUp: () => { giveUpDrafts(account, latest.current.here.list.filter(hasWork).map((tab) => tab.path)); forgetAllWork(); },
+      giveUp: () => {
+        giveUpDrafts(
+          account,
+          latest.current.here.list.filter(hasWork).map((tab) => tab.path),
+        );
+        forgetAllWork();
+      },
       finish: ({ key, path }, to) => (isShown(key) ? drop([path], to, true) : leave([path])),
     };
   }, [navigate, setTabs, translate, ask, account]);
@@ -105,15 +133,34 @@ function Deeds({ here, setTabs, children }: { here: TabsHere; setTabs: (change: 
 }
 
 /** Keeps the visited pages and what may be done with them. `location`: null while it is none of this person's pages. */
-export function TabsProvider({ location, isOwn, children }: { location: Location | null; isOwn: (path: string) => boolean; children: ReactNode }) {
+export function TabsProvider({
+  location,
+  isOwn,
+  children,
+}: {
+  location: Location | null;
+  isOwn: (path: string) => boolean;
+  children: ReactNode;
+}) {
   const { tabs, active, setTabs } = useTabs(location, isOwn);
   const here = useMemo(() => ({ ...tabs, active }), [tabs, active]);
-  return <TabsContext.Provider value={here}><Asking><Deeds here={here} setTabs={setTabs}>{children}</Deeds></Asking></TabsContext.Provider>;
+  return (
+    <TabsContext.Provider value={here}>
+      <Asking>
+        <Deeds here={here} setTabs={setTabs}>
+          {children}
+        </Deeds>
+      </Asking>
+    </TabsContext.Provider>
+  );
 }
 
 /** For forms: `finish` after a save closes the tab and goes on; `abandon` does so for who gives up, and asks when work would be lost. */
 export function useTabExit(): { finish: (to: string) => void; abandon: (to: string) => void } {
   const place = useTabPlace();
   const deeds = useTabDeeds();
-  return useMemo(() => ({ finish: (to) => deeds.finish(place, to), abandon: (to) => deeds.close([place.path], to) }), [place, deeds]);
+  return useMemo(
+    () => ({ finish: (to) => deeds.finish(place, to), abandon: (to) => deeds.close([place.path], to) }),
+    [place, deeds],
+  );
 }

@@ -12,9 +12,17 @@ export function useChangeLanguage(): (next: Language) => void {
   return (next) => {
     const pages = deeds.unsaved();
     ask({
-      title: translate('tabs.leaveLanguage', { language: LANGUAGE_NAMES[next], unsaved: translate('tabs.unsaved', { count: pages.length }) }), pages, verb: translate('tabs.switchAnyway'),
+      title: translate('tabs.leaveLanguage', {
+        language: LANGUAGE_NAMES[next],
+        unsaved: translate('tabs.unsaved', { count: pages.length }),
+      }),
+      pages,
+      verb: translate('tabs.switchAnyway'),
       // Asked already: the browser need not ask once more, and no form brings back what was given up.
-      go: () => { deeds.giveUp(); changeLanguage(next); },
+      go: () => {
+        deeds.giveUp();
+        changeLanguage(next);
+      },
     });
   };
 }

@@ -1,10 +1,30 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Location, NavigationType } from 'react-router';
 import type { Tabs } from './model';
-import { addressOf, aliveKeys, close, KEPT_ALIVE, keep, nextPath, others, readTabs, startTabs, toTheRight, visit, writeTabs } from './model';
+import {
+  addressOf,
+  aliveKeys,
+  close,
+  KEPT_ALIVE,
+  keep,
+  nextPath,
+  others,
+  readTabs,
+  startTabs,
+  toTheRight,
+  visit,
+  writeTabs,
+} from './model';
 
-const at = (pathname: string, search = '', state: unknown = null): Location => ({ pathname, search, hash: '', state, key: `${pathname}${search}${Math.random()}` });
-const go = (tabs: Tabs, path: string, search = '', action: `${NavigationType}` = 'PUSH'): Tabs => visit(tabs, at(path, search), action);
+const at = (pathname: string, search = '', state: unknown = null): Location => ({
+  pathname,
+  search,
+  hash: '',
+  state,
+  key: `${pathname}${search}${Math.random()}`,
+});
+const go = (tabs: Tabs, path: string, search = '', action: `${NavigationType}` = 'PUSH'): Tabs =>
+  visit(tabs, at(path, search), action);
 const walk = (...paths: string[]): Tabs => paths.reduce((tabs, path) => go(tabs, path), startTabs([]));
 const paths = (tabs: Tabs): string[] => tabs.list.map((tab) => tab.path);
 
@@ -19,18 +39,27 @@ describe('visited pages', () => {
 
   test('a link to a visited page finds its filters; an address with filters of its own replaces them, and so does going back', () => {
     const tabs = go(go(walk('/orders'), '/orders', '?page=3'), '/users');
-    const orders = (next: Tabs): string => addressOf(next.list.find((tab) => tab.path === '/orders') as Tabs['list'][number]);
+    const orders = (next: Tabs): string =>
+      addressOf(next.list.find((tab) => tab.path === '/orders') as Tabs['list'][number]);
     expect(orders(go(tabs, '/orders'))).toBe('/orders?page=3');
     expect(orders(go(tabs, '/orders', '', 'REPLACE'))).toBe('/orders?page=3');
     expect(orders(go(go(tabs, '/orders'), '/orders', '', 'REPLACE'))).toBe('/orders');
     expect(orders(go(tabs, '/orders', '?page=1'))).toBe('/orders?page=1');
     expect(orders(go(tabs, '/orders', '', 'POP'))).toBe('/orders');
-    expect(visit(tabs, at('/orders', '', { act: 'issue' }), 'PUSH').list[1]?.location).toMatchObject({ search: '?page=3', state: { act: 'issue' } });
+    expect(visit(tabs, at('/orders', '', { act: 'issue' }), 'PUSH').list[1]?.location).toMatchObject({
+      search: '?page=3',
+      state: { act: 'issue' },
+    });
   });
 
   test('only a page that was not there, or has another address, is fresh', () => {
     const tabs = walk('/main', '/orders');
-    expect([tabs.fresh, go(tabs, '/main').fresh, go(tabs, '/orders', '?page=2').fresh, go(startTabs(['/orders']), '/orders').fresh]).toEqual([true, false, true, true]);
+    expect([
+      tabs.fresh,
+      go(tabs, '/main').fresh,
+      go(tabs, '/orders', '?page=2').fresh,
+      go(startTabs(['/orders']), '/orders').fresh,
+    ]).toEqual([true, false, true, true]);
   });
 
   test('the page on the screen closes only when the address is another; opened again it is a new one', () => {
@@ -44,7 +73,12 @@ describe('visited pages', () => {
 
   test('home is never closed, by no deed', () => {
     const tabs = walk('/main', '/a', '/b', '/c');
-    expect([others(tabs, '/b'), toTheRight(tabs, '/a'), others(tabs, '/main'), toTheRight(tabs, '/c')]).toEqual([['/a', '/c'], ['/b', '/c'], ['/a', '/b', '/c'], []]);
+    expect([others(tabs, '/b'), toTheRight(tabs, '/a'), others(tabs, '/main'), toTheRight(tabs, '/c')]).toEqual([
+      ['/a', '/c'],
+      ['/b', '/c'],
+      ['/a', '/b', '/c'],
+      [],
+    ]);
     expect(paths(go(close(tabs, ['/main', '/a', '/b', '/c'], '/c'), '/main'))).toEqual(['/main']);
     expect(close(walk('/main'), ['/main'], '/main').leaving).toEqual([]);
   });
@@ -76,10 +110,19 @@ describe('visited pages', () => {
   });
 
   test('a reload keeps paths and names, nothing else; rubbish is no tab', () => {
-    const stored = writeTabs(go(walk('/main', '/orders'), '/orders/7/show', '?q=secret').list, (path) => (path.endsWith('show') ? 'ORDER7' : undefined));
-    expect(JSON.parse(stored)).toEqual([['/main', ''], ['/orders', ''], ['/orders/7/show', 'ORDER7']]);
+    const stored = writeTabs(go(walk('/main', '/orders'), '/orders/7/show', '?q=secret').list, (path) =>
+      path.endsWith('show') ? 'ORDER7' : undefined,
+    );
+    expect(JSON.parse(stored)).toEqual([
+      ['/main', ''],
+      ['/orders', ''],
+      ['/orders/7/show', 'ORDER7'],
+    ]);
     expect(readTabs(stored)[2]).toEqual({ path: '/orders/7/show', name: 'ORDER7' });
     for (const rubbish of [null, '', '{', '7', '[1,[2,3],["/a"]]']) expect(readTabs(rubbish)).toEqual([]);
-    expect(startTabs(['/a', '/main', '/a']).list.map((tab) => [tab.path, tab.location])).toEqual([['/main', null], ['/a', null]]);
+    expect(startTabs(['/a', '/main', '/a']).list.map((tab) => [tab.path, tab.location])).toEqual([
+      ['/main', null],
+      ['/a', null],
+    ]);
   });
 });

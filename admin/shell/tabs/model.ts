@@ -1,13 +1,24 @@
 import type { Location, NavigationType } from 'react-router';
 
 /** A visited page. `location` is where it was left, null when it has not been opened since the page was loaded; `used` orders tabs by their last use. */
-export interface Tab { key: string; path: string; location: Location | null; used: number }
+export interface Tab {
+  key: string;
+  path: string;
+  location: Location | null;
+  used: number;
+}
 
 /**
  * `seen`: the address that these tabs follow. `leaving`: closed while on the screen, gone as soon as the address is another.
  * `fresh`: the page on the screen was not there yet, or has a new address.
  */
-export interface Tabs { list: readonly Tab[]; leaving: readonly string[]; clock: number; fresh: boolean; seen: Location | null }
+export interface Tabs {
+  list: readonly Tab[];
+  leaving: readonly string[];
+  clock: number;
+  fresh: boolean;
+  seen: Location | null;
+}
 
 export const HOME = '/main';
 /** So many pages stay as they were left; of more, those that were used longest ago are opened anew. */
@@ -32,13 +43,15 @@ export function aliveKeys({ list }: Tabs, unsaved: ReadonlySet<string> = new Set
   return new Set(opened.filter((tab, index) => index < KEPT_ALIVE || unsaved.has(tab.key)).map((tab) => tab.key));
 }
 
-const isSame = (one: Location, other: Location): boolean => one.search === other.search && one.hash === other.hash && (one.state ?? null) === (other.state ?? null);
+const isSame = (one: Location, other: Location): boolean =>
+  one.search === other.search && one.hash === other.hash && (one.state ?? null) === (other.state ?? null);
 
 /** Where a tab stands after a visit; the same thing as before when nothing is new, so that nothing is drawn anew. A link that says nothing but the path leads to the page as it was left: its filters stay. */
 function visited(tab: Tab, location: Location, action: `${NavigationType}`, stayed: boolean): Location {
   const left = tab.location;
   if (left && isSame(left, location)) return left;
-  if (!left || action === 'POP' || (stayed && action === 'REPLACE') || location.search || location.hash) return location;
+  if (!left || action === 'POP' || (stayed && action === 'REPLACE') || location.search || location.hash)
+    return location;
   const restored = { ...left, state: location.state as unknown, key: location.key };
   return isSame(left, restored) ? left : restored;
 }
@@ -54,7 +67,14 @@ export function visit(tabs: Tabs, location: Location, action: `${NavigationType}
   const clock = tabs.clock + 1;
   const list = tabs.list.filter((tab) => !tabs.leaving.includes(tab.path) || leaving.includes(tab.path));
   const found = list.find((tab) => tab.path === path);
-  if (!found) return { list: [...list, { key: keyAt(path, clock), path, location, used: clock }], leaving, clock, fresh: true, seen: location };
+  if (!found)
+    return {
+      list: [...list, { key: keyAt(path, clock), path, location, used: clock }],
+      leaving,
+      clock,
+      fresh: true,
+      seen: location,
+    };
   const stayed = found.used === tabs.clock;
   const next = { ...found, location: visited(found, location, action, stayed), used: clock };
   const fresh = stayed ? found.location?.search !== next.location.search : !aliveKeys(tabs).has(found.key);
@@ -65,12 +85,18 @@ export function visit(tabs: Tabs, location: Location, action: `${NavigationType}
 export function close(tabs: Tabs, paths: readonly string[], current: string): Tabs {
   const gone = paths.filter((path) => path !== HOME && path !== current);
   const leaving = paths.includes(current) && current !== HOME ? [current] : [];
-  return { ...tabs, list: tabs.list.filter((tab) => !gone.includes(tab.path)), leaving: [...new Set([...tabs.leaving, ...leaving])] };
+  return {
+    ...tabs,
+    list: tabs.list.filter((tab) => !gone.includes(tab.path)),
+    leaving: [...new Set([...tabs.leaving, ...leaving])],
+  };
 }
 
 /** Tabs without those whose pages this person does not have (any more). */
 export function keep(tabs: Tabs, isOwn: (path: string) => boolean): Tabs {
-  return tabs.list.every((tab) => isOwn(tab.path)) ? tabs : { ...tabs, list: tabs.list.filter((tab) => isOwn(tab.path)) };
+  return tabs.list.every((tab) => isOwn(tab.path))
+    ? tabs
+    : { ...tabs, list: tabs.list.filter((tab) => isOwn(tab.path)) };
 }
 
 /** Where one goes when these tabs close: to the one used last of those that stay. */
@@ -100,6 +126,12 @@ export function readTabs(text: string | null): { path: string; name: string }[] 
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
     if (!Array.isArray(stored)) return [];
-    return stored.flatMap((one: unknown) => (Array.isArray(one) && typeof one[0] === 'string' && typeof one[1] === 'string' ? [{ path: one[0], name: one[1] }] : []));
-  } catch { return []; }
+    return stored.flatMap((one: unknown) =>
+      Array.isArray(one) && typeof one[0] === 'string' && typeof one[1] === 'string'
+        ? [{ path: one[0], name: one[1] }]
+        : [],
+    );
+  } catch {
+    return [];
+  }
 }

@@ -16,13 +16,18 @@ const query = (age: number, isInvalidated = false) => {
 test('a page that opens reads its data; one that comes back only what is old or was changed elsewhere', () => {
   expect(readsOnMount(query(1000))).toBe(true);
   setRevealing(true);
-  expect([readsOnMount(query(1000)), readsOnMount(query(6 * 60_000)), readsOnMount(query(1000, true))]).toEqual([false, true, true]);
+  expect([readsOnMount(query(1000)), readsOnMount(query(6 * 60_000)), readsOnMount(query(1000, true))]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test('answers for hidden pages are limited in number; single records stay for their forms', () => {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
   client.setQueryData(['orders', 'getOne', 1], {}, { updatedAt: 1 });
-  for (let page = 0; page < 450; page += 1) client.setQueryData(['orders', 'getList', page], [], { updatedAt: 1000 + page });
+  for (let page = 0; page < 450; page += 1)
+    client.setQueryData(['orders', 'getList', page], [], { updatedAt: 1000 + page });
   trimQueries(client);
   const left = client.getQueryCache().getAll();
   expect(left).toHaveLength(200);

@@ -7,10 +7,13 @@ const KEPT = 400;
 
 let revealing = false;
 /** Between `true` and `false`, pages that become visible are not new: they show what they have. */
-export const setRevealing = (value: boolean): void => { revealing = value; };
+export const setRevealing = (value: boolean): void => {
+  revealing = value;
+};
 
 /** A page that opens reads its data; one that is only shown again does when the data is old, or when a deed elsewhere has changed it. */
-export const readsOnMount = ({ state }: Pick<Query, 'state'>): boolean => !revealing || state.isInvalidated || Date.now() - state.dataUpdatedAt > FRESH;
+export const readsOnMount = ({ state }: Pick<Query, 'state'>): boolean =>
+  !revealing || state.isInvalidated || Date.now() - state.dataUpdatedAt > FRESH;
 
 /** Answers belong to hidden pages for as long as these are open, so none grows too old; only their number is limited. */
 export function trimQueries(client: QueryClient): void {
@@ -18,6 +21,8 @@ export function trimQueries(client: QueryClient): void {
   const all = cache.getAll();
   if (all.length <= KEPT) return;
   // A form without its record would be empty: single records stay.
-  const idle = all.filter((query) => !query.isActive() && query.queryKey[1] !== 'getOne').toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt);
+  const idle = all
+    .filter((query) => !query.isActive() && query.queryKey[1] !== 'getOne')
+    .toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt);
   for (const query of idle.slice(0, all.length - KEPT / 2)) cache.remove(query);
 }

@@ -1,7 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isShown } from './tab';
 
-interface Places { page: number; boxes: Map<Element, { top: number; left: number }> }
+interface Places {
+  page: number;
+  boxes: Map<Element, { top: number; left: number }>;
+}
 
 function restore(places: Places | undefined): void {
   window.scrollTo({ top: places?.page ?? 0, behavior: 'instant' });
@@ -34,7 +37,8 @@ export function useScrolling(key: string, known: boolean): void {
       const places = tabs.current.get(key) ?? { page: 0, boxes: new Map() };
       tabs.current.set(key, places);
       if (target === document) places.page = window.scrollY;
-      else if (target instanceof Element && target.closest('[data-tab]')?.getAttribute('data-tab') === key) places.boxes.set(target, { top: target.scrollTop, left: target.scrollLeft });
+      else if (target instanceof Element && target.closest('[data-tab]')?.getAttribute('data-tab') === key)
+        places.boxes.set(target, { top: target.scrollTop, left: target.scrollLeft });
     };
     if (known && giveFocusBack(focused.current)) restore(tabs.current.get(key));
     document.addEventListener('scroll', follow, { capture: true, passive: true });

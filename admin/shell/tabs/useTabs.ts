@@ -43,10 +43,17 @@ function useForgetting(list: readonly Tab[]): void {
 /** A link without filters led to a page that has some: the address says again what is on the screen. */
 function useAddress(location: Location | null, shown: Location | null | undefined, address: string): void {
   const navigate = useNavigate();
-  const differs = Boolean(location && shown && location.pathname === shown.pathname && (location.search !== shown.search || location.hash !== shown.hash));
+  const differs = Boolean(
+    location &&
+    shown &&
+    location.pathname === shown.pathname &&
+    (location.search !== shown.search || location.hash !== shown.hash),
+  );
   const state: unknown = location?.state;
   // eslint-disable-next-line react-hooks/exhaustive-deps -- The state goes along with the address it came with.
-  useEffect(() => { if (differs) void navigate(address, { replace: true, state }); }, [differs, address, navigate]);
+  useEffect(() => {
+    if (differs) void navigate(address, { replace: true, state });
+  }, [differs, address, navigate]);
 }
 
 /** The visited pages, following the address; `location` is null while it is none of this person's pages. */
@@ -62,8 +69,10 @@ export function useTabs(location: Location | null, isOwn: (path: string) => bool
   const shown = next.list.find((tab) => tab.path === active);
   useForgetting(next.list);
   useAddress(location, shown?.location, shown ? addressOf(shown) : '');
-  const text = writeTabs(next.list.filter((tab) => !next.leaving.includes(tab.path)), (path) => names.get(path));
+  const text = writeTabs(
+    next.list.filter((tab) => !next.leaving.includes(tab.path)),
+    (path) => names.get(path),
+  );
   useEffect(() => storage.setPageState(account, STORED, text), [account, text]);
   return { tabs: next, active, setTabs };
 }
-

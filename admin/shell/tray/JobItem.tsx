@@ -25,18 +25,34 @@ function StopJob({ job }: { job: OwnJob }) {
   const stop = async (): Promise<void> => {
     setStep('stopping');
     // One that has ended meanwhile cannot be stopped: its end is shown instead.
-    try { await provider.act('jobs', 'cancel', { ids: [job.id] }, undefined, [400, 404]); } catch { setStep('offered'); }
+    try {
+      await provider.act('jobs', 'cancel', { ids: [job.id] }, undefined, [400, 404]);
+    } catch {
+      setStep('offered');
+    }
   };
   if (step === 'asked') {
     return (
-      <Box role="group" aria-label={translate('tray.stopAsk')} sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box
+        role="group"
+        aria-label={translate('tray.stopAsk')}
+        sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+      >
         <Box sx={{ flex: '1 1 100%', fontSize: 13 }}>{translate('tray.stopAsk')}</Box>
-        <Button size="small" variant="outlined" autoFocus onClick={() => setStep('offered')}>{translate('tray.goOn')}</Button>
-        <Button size="small" variant="outlined" color="error" onClick={() => void stop()}>{translate('tray.stop')}</Button>
+        <Button size="small" variant="outlined" autoFocus onClick={() => setStep('offered')}>
+          {translate('tray.goOn')}
+        </Button>
+        <Button size="small" variant="outlined" color="error" onClick={() => void stop()}>
+          {translate('tray.stop')}
+        </Button>
       </Box>
     );
   }
-  return <Button size="small" variant="text" disabled={step === 'stopping'} onClick={() => setStep('asked')}>{translate(step === 'stopping' ? 'tray.stopping' : 'tray.stop')}</Button>;
+  return (
+    <Button size="small" variant="text" disabled={step === 'stopping'} onClick={() => setStep('asked')}>
+      {translate(step === 'stopping' ? 'tray.stopping' : 'tray.stop')}
+    </Button>
+  );
 }
 
 function Running({ job }: { job: OwnJob }) {
@@ -47,11 +63,31 @@ function Running({ job }: { job: OwnJob }) {
   const known = job.total !== null && job.total > 0;
   return (
     <>
-      <LinearProgress variant={known ? 'determinate' : 'indeterminate'} value={known ? Math.min(100, (job.done / Number(job.total)) * 100) : undefined} aria-label={words.kind(job)} sx={{ my: 1 }} />
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, fontSize: 12, color: 'var(--text2)', fontVariantNumeric: 'tabular-nums', minHeight: 28 }}>
+      <LinearProgress
+        variant={known ? 'determinate' : 'indeterminate'}
+        value={known ? Math.min(100, (job.done / Number(job.total)) * 100) : undefined}
+        aria-label={words.kind(job)}
+        sx={{ my: 1 }}
+      />
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          columnGap: 1,
+          fontSize: 12,
+          color: 'var(--text2)',
+          fontVariantNumeric: 'tabular-nums',
+          minHeight: 28,
+        }}
+      >
         <span>{job.state === 'QUEUED' ? translate('tray.queued') : words.count(job)}</span>
         {rate !== null && <span>{translate('tray.rate', { count: countText(Math.round(rate)) })}</span>}
-        {may && job.stoppable && <Box sx={{ ml: 'auto' }}><StopJob job={job} /></Box>}
+        {may && job.stoppable && (
+          <Box sx={{ ml: 'auto' }}>
+            <StopJob job={job} />
+          </Box>
+        )}
       </Box>
     </>
   );
@@ -68,7 +104,9 @@ function Ended({ job, onClose }: { job: OwnJob; onClose: () => void }) {
     try {
       const file = await provider.importErrors(url as string);
       saveFile(file.blob, file.fileName ?? 'errors.xlsx');
-    } catch { /* the client has told the person */ }
+    } catch {
+      /* the client has told the person */
+    }
   };
   return (
     <>
@@ -76,10 +114,20 @@ function Ended({ job, onClose }: { job: OwnJob; onClose: () => void }) {
         {failed ? <ErrorOutline sx={{ fontSize: 18 }} /> : <CheckCircle sx={{ fontSize: 18, color: 'var(--green)' }} />}
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{words.result(job)}</Box>
       </Box>
-      {failed && job.stoppable && <Box sx={{ mt: 0.25, fontSize: 12, color: 'var(--text2)' }}>{translate('tray.nothingWritten')}</Box>}
+      {failed && job.stoppable && (
+        <Box sx={{ mt: 0.25, fontSize: 12, color: 'var(--text2)' }}>{translate('tray.nothingWritten')}</Box>
+      )}
       <Box sx={{ display: 'flex', gap: 1, ml: -1 }}>
-        {url && <Button size="small" variant="text" onClick={() => void save()}>{translate('tray.errorFile')}</Button>}
-        {about?.path && about.calls.list && <Button size="small" variant="text" component={Link} to={basePath(about)} onClick={onClose}>{translate('tray.toList', { name: about.label })}</Button>}
+        {url && (
+          <Button size="small" variant="text" onClick={() => void save()}>
+            {translate('tray.errorFile')}
+          </Button>
+        )}
+        {about?.path && about.calls.list && (
+          <Button size="small" variant="text" component={Link} to={basePath(about)} onClick={onClose}>
+            {translate('tray.toList', { name: about.label })}
+          </Button>
+        )}
       </Box>
     </>
   );
@@ -91,12 +139,25 @@ export function JobItem({ job, onClose }: { job: OwnJob; onClose: () => void }) 
   const { account } = useSessionUser();
   const at = job.endedAt ?? job.startedAt ?? job.createdAt;
   return (
-    <Box component="li" data-job={job.id} data-state={job.state} sx={{ px: 2, py: 1.5, borderBottom: '1px solid var(--divider)' }}>
+    <Box
+      component="li"
+      data-job={job.id}
+      data-state={job.state}
+      sx={{ px: 2, py: 1.5, borderBottom: '1px solid var(--divider)' }}
+    >
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{words.kind(job)}</Box>
-        <Box component="time" dateTime={at} sx={{ fontSize: 12, lineHeight: '22px', color: 'var(--text2)', whiteSpace: 'nowrap' }}>{shortMoment(at, storage.gmtOffset(account))}</Box>
+        <Box
+          component="time"
+          dateTime={at}
+          sx={{ fontSize: 12, lineHeight: '22px', color: 'var(--text2)', whiteSpace: 'nowrap' }}
+        >
+          {shortMoment(at, storage.gmtOffset(account))}
+        </Box>
       </Box>
-      {job.file?.name && <Box sx={{ fontSize: 12, color: 'var(--text2)', overflowWrap: 'anywhere' }}>{job.file.name}</Box>}
+      {job.file?.name && (
+        <Box sx={{ fontSize: 12, color: 'var(--text2)', overflowWrap: 'anywhere' }}>{job.file.name}</Box>
+      )}
       {isUnderWay(job) ? <Running job={job} /> : <Ended job={job} onClose={onClose} />}
     </Box>
   );

@@ -18,8 +18,20 @@ function Ring({ job }: { job: OwnJob }) {
   const known = job.total !== null && job.total > 0;
   return (
     <Box aria-hidden sx={{ position: 'relative', width: 16, height: 16, flex: 'none' }}>
-      <CircularProgress variant="determinate" value={100} size={16} thickness={6} sx={{ position: 'absolute', left: 0, top: 0, color: 'var(--divider)' }} />
-      <CircularProgress variant={known ? 'determinate' : 'indeterminate'} value={known ? Math.min(100, (job.done / Number(job.total)) * 100) : undefined} size={16} thickness={6} sx={{ position: 'absolute', left: 0, top: 0, color: 'var(--main)' }} />
+      <CircularProgress
+        variant="determinate"
+        value={100}
+        size={16}
+        thickness={6}
+        sx={{ position: 'absolute', left: 0, top: 0, color: 'var(--divider)' }}
+      />
+      <CircularProgress
+        variant={known ? 'determinate' : 'indeterminate'}
+        value={known ? Math.min(100, (job.done / Number(job.total)) * 100) : undefined}
+        size={16}
+        thickness={6}
+        sx={{ position: 'absolute', left: 0, top: 0, color: 'var(--main)' }}
+      />
     </Box>
   );
 }
@@ -32,23 +44,82 @@ export function JobPill() {
   const [open, setOpen] = useState(false);
   const { jobs, look } = useOwnJobs();
   const { shown, clear } = useUncleared(jobs);
-  const show = useCallback(() => { look(); setOpen(true); }, [look]);
+  const show = useCallback(() => {
+    look();
+    setOpen(true);
+  }, [look]);
   useEnds(jobs, show);
   const running = jobs.filter(isUnderWay);
   const [first] = running;
   const more = running.length > 1 ? ` +${running.length - 1}` : '';
   const button = first ? (
-    <Button onClick={show} data-jobs={running.length} aria-haspopup="dialog" aria-expanded={open} aria-label={translate('tray.open', { count: running.length })} sx={{ px: '10px', gap: '8px', minWidth: mobile ? 44 : 0, flex: 'none', whiteSpace: 'nowrap', height: mobile ? 44 : 32, fontVariantNumeric: 'tabular-nums' }}>
+    <Button
+      onClick={show}
+      data-jobs={running.length}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-label={translate('tray.open', { count: running.length })}
+      sx={{
+        px: '10px',
+        gap: '8px',
+        minWidth: mobile ? 44 : 0,
+        flex: 'none',
+        whiteSpace: 'nowrap',
+        height: mobile ? 44 : 32,
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
       <Ring job={first} />
-      {mobile ? first.total ? <Box component="span" sx={{ fontSize: 12 }}>{share(first)}</Box> : null : (
+      {mobile ? (
+        first.total ? (
+          <Box component="span" sx={{ fontSize: 12 }}>
+            {share(first)}
+          </Box>
+        ) : null
+      ) : (
         <>
-          <Box component="span" title={words.kind(first)} sx={{ maxWidth: 120, overflow: 'hidden', textOverflow: 'ellipsis', '@media (max-width: 1024px)': { display: 'none' } }}>{words.kind(first)}</Box>
-          <Box component="span" sx={{ color: 'var(--text2)' }}>{words.count(first)}{more}</Box>
+          <Box
+            component="span"
+            title={words.kind(first)}
+            sx={{
+              maxWidth: 120,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              '@media (max-width: 1024px)': { display: 'none' },
+            }}
+          >
+            {words.kind(first)}
+          </Box>
+          <Box component="span" sx={{ color: 'var(--text2)' }}>
+            {words.count(first)}
+            {more}
+          </Box>
         </>
       )}
     </Button>
-  ) : shown.length > 0 && (
-    <Tooltip title={translate('tray.title')}><IconButton onClick={show} data-jobs={0} aria-haspopup="dialog" aria-expanded={open} aria-label={translate('tray.title')}><Checklist sx={{ fontSize: 20 }} /></IconButton></Tooltip>
+  ) : (
+    shown.length > 0 && (
+      <Tooltip title={translate('tray.title')}>
+        <IconButton
+          onClick={show}
+          data-jobs={0}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-label={translate('tray.title')}
+        >
+          <Checklist sx={{ fontSize: 20 }} />
+        </IconButton>
+      </Tooltip>
+    )
   );
-  return <>{button}{open && <Suspense fallback={null}><JobTray jobs={shown} onClear={clear} onClose={() => setOpen(false)} /></Suspense>}</>;
+  return (
+    <>
+      {button}
+      {open && (
+        <Suspense fallback={null}>
+          <JobTray jobs={shown} onClear={clear} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

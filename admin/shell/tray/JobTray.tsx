@@ -6,20 +6,58 @@ import type { OwnJob } from '../../providers/jobs';
 import { isUnderWay } from '../../providers/jobs';
 import { JobItem } from './JobItem';
 
-interface JobTrayProps { jobs: readonly OwnJob[]; onClear: () => void; onClose: () => void }
+interface JobTrayProps {
+  jobs: readonly OwnJob[];
+  onClear: () => void;
+  onClose: () => void;
+}
 
 /** What this person has under way, and what of it ended today. */
 export default function JobTray({ jobs, onClear, onClose }: JobTrayProps) {
   const translate = useTranslate();
   return (
-    <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'tray-title', sx: { width: 380, maxWidth: '100vw' } } }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, height: 48, flex: 'none', borderBottom: '1px solid var(--divider)' }}>
-        <Box component="h2" id="tray-title" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, flex: 1 }}>{translate('tray.title')}</Box>
-        {jobs.some((job) => !isUnderWay(job)) && <Button variant="text" size="small" onClick={onClear}>{translate('tray.clear')}</Button>}
-        <IconButton autoFocus aria-label={translate('shell.close')} onClick={onClose}><Close sx={{ fontSize: 20 }} /></IconButton>
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': 'tray-title',
+          sx: { width: 380, maxWidth: '100vw' },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: 2,
+          height: 48,
+          flex: 'none',
+          borderBottom: '1px solid var(--divider)',
+        }}
+      >
+        <Box component="h2" id="tray-title" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, flex: 1 }}>
+          {translate('tray.title')}
+        </Box>
+        {jobs.some((job) => !isUnderWay(job)) && (
+          <Button variant="text" size="small" onClick={onClear}>
+            {translate('tray.clear')}
+          </Button>
+        )}
+        <IconButton autoFocus aria-label={translate('shell.close')} onClick={onClose}>
+          <Close sx={{ fontSize: 20 }} />
+        </IconButton>
       </Box>
       {jobs.length === 0 && <EmptyState text={translate('tray.none')} />}
-      <Box component="ul" aria-label={translate('tray.title')} sx={{ m: 0, p: 0, listStyle: 'none', overflow: 'auto' }}>{jobs.map((job) => <JobItem key={job.id} job={job} onClose={onClose} />)}</Box>
+      <Box component="ul" aria-label={translate('tray.title')} sx={{ m: 0, p: 0, listStyle: 'none', overflow: 'auto' }}>
+        {jobs.map((job) => (
+          <JobItem key={job.id} job={job} onClose={onClose} />
+        ))}
+      </Box>
     </Drawer>
   );
 }

@@ -25,7 +25,13 @@ function usePageShown(): boolean {
 export function useOwnJobs(): { jobs: OwnJob[]; look: () => void } {
   const client = useQueryClient();
   const may = useResourceOf('jobs')?.calls.list === true;
-  const { data: jobs = [] } = useQuery({ queryKey: KEY, queryFn: loadOwnJobs, enabled: may, staleTime: FRESH_MS, refetchOnWindowFocus: true });
+  const { data: jobs = [] } = useQuery({
+    queryKey: KEY,
+    queryFn: loadOwnJobs,
+    enabled: may,
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: true,
+  });
   const shown = usePageShown();
   const live = shown && jobs.some(isUnderWay);
   useEffect(() => onJobs(() => void client.invalidateQueries({ queryKey: KEY })), [client]);
@@ -42,7 +48,13 @@ export function useOwnJobs(): { jobs: OwnJob[]; look: () => void } {
 export function useUncleared(jobs: readonly OwnJob[]): { shown: OwnJob[]; clear: () => void } {
   const [until, setUntil] = useStore<string>('tray.clearedUntil', '');
   const shown = jobs.filter((job) => isUnderWay(job) || (job.endedAt ?? '') > until);
-  const clear = (): void => setUntil(jobs.map(({ endedAt }) => endedAt ?? '').toSorted().at(-1) ?? '');
+  const clear = (): void =>
+    setUntil(
+      jobs
+        .map(({ endedAt }) => endedAt ?? '')
+        .toSorted()
+        .at(-1) ?? '',
+    );
   return { shown, clear };
 }
 
@@ -58,7 +70,10 @@ export function useEnds(jobs: readonly OwnJob[], open: () => void): void {
     for (const job of jobs) if (isUnderWay(job)) seen.current.add(job.id);
     for (const job of ended) {
       const fine = job.state === 'DONE' && !job.result?.failed;
-      notify(words.ended(job), { type: fine ? 'success' : 'error', link: { label: translate('tray.show'), run: open } });
+      notify(words.ended(job), {
+        type: fine ? 'success' : 'error',
+        link: { label: translate('tray.show'), run: open },
+      });
     }
     if (ended.length === 0) return;
     forgetOptions();

@@ -19,11 +19,17 @@ export interface JobWords {
 function resultText(job: OwnJob, translate: Translate): string {
   const { affected, total, created, updated, failed } = job.result ?? {};
   if (failed) return translate('tray.refusedRows', { count: failed });
-  if (job.file) return translate(job.file.dryRun ? 'tray.checked' : 'tray.imported', { total: countText(total ?? job.done), created: countText(created ?? 0), updated: countText(updated ?? 0) });
+  if (job.file)
+    return translate(job.file.dryRun ? 'tray.checked' : 'tray.imported', {
+      total: countText(total ?? job.done),
+      created: countText(created ?? 0),
+      updated: countText(updated ?? 0),
+    });
   return translate('tray.affected', { count: countText(affected ?? job.done) });
 }
 
-const reasons = ({ errors }: OwnJob): string => [...new Set([errors?.message, ...Object.values(errors?.errors ?? {})])].filter(Boolean).slice(0, 5).join(' · ');
+const reasons = ({ errors }: OwnJob): string =>
+  [...new Set([errors?.message, ...Object.values(errors?.errors ?? {})])].filter(Boolean).slice(0, 5).join(' · ');
 
 /** How the tray speaks of jobs. */
 export function useJobWords(): JobWords {
@@ -32,12 +38,21 @@ export function useJobWords(): JobWords {
   return useMemo(() => {
     const kind = (job: OwnJob): string => {
       const label = resources.find(({ name }) => name === job.file?.resource)?.label ?? job.file?.resource ?? '';
-      return job.file ? translate(job.file.dryRun ? 'tray.check' : 'tray.import', { name: label }) : wordOf(translate, 'tray.kinds', job.kind);
+      return job.file
+        ? translate(job.file.dryRun ? 'tray.check' : 'tray.import', { name: label })
+        : wordOf(translate, 'tray.kinds', job.kind);
     };
-    const result = (job: OwnJob): string => (job.state === 'FAILED' ? reasons(job) || translate('tray.failed') : isUnderWay(job) ? '' : resultText(job, translate));
+    const result = (job: OwnJob): string =>
+      job.state === 'FAILED'
+        ? reasons(job) || translate('tray.failed')
+        : isUnderWay(job)
+          ? ''
+          : resultText(job, translate);
     return {
-      kind, result,
-      count: (job) => (job.total ? `${countText(job.done)} / ${countText(job.total)}` : job.done > 0 ? countText(job.done) : ''),
+      kind,
+      result,
+      count: (job) =>
+        job.total ? `${countText(job.done)} / ${countText(job.total)}` : job.done > 0 ? countText(job.done) : '',
       ended: (job) => translate('tray.ended', { kind: kind(job), result: result(job) }),
     };
   }, [translate, resources]);

@@ -10,8 +10,15 @@ import { setRetailPrice } from './setRetailPrice';
 
 /** Puts own agent plans on sale; everything issued from them sells again too. One that the superior took off sale stays off. */
 export async function listAgentPlans(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
-  const held = (await table(ctx, agentPlans).find(ids, { lock: true })).filter((row) => row.delistedBy !== null && row.delistedBy !== ctx.actor.id);
-  if (held.length > 0) throw new Invalid('plans.heldBySuperior', {}, Object.fromEntries(held.map(({ id }) => [String(id), { key: 'plans.heldBySuperior' }])));
+  const held = (await table(ctx, agentPlans).find(ids, { lock: true })).filter(
+    (row) => row.delistedBy !== null && row.delistedBy !== ctx.actor.id,
+  );
+  if (held.length > 0)
+    throw new Invalid(
+      'plans.heldBySuperior',
+      {},
+      Object.fromEntries(held.map(({ id }) => [String(id), { key: 'plans.heldBySuperior' }])),
+    );
   const listed = await switchListing(ctx, agentPlans, ids, 'RACKING');
   await tellListingBelow(ctx, 'UP', listed, { self: false });
   return { affected: listed.length };

@@ -8,12 +8,23 @@ import type { Issue } from '../shared/issuePlans';
 import { issuePlans, previewIssue } from '../shared/issuePlans';
 import type { Outcome } from '../types';
 
-export interface ChildIssueInput { ids: readonly number[]; agents: readonly number[]; cooperationPrice: number; retailPrice?: number | null }
+export interface ChildIssueInput {
+  ids: readonly number[];
+  agents: readonly number[];
+  cooperationPrice: number;
+  retailPrice?: number | null;
+}
 
 async function readIssue(ctx: Context, input: ChildIssueInput): Promise<Issue> {
   const own = (await table(ctx, agentPlans).find(input.ids)).filter(({ agent }) => agent === ctx.actor.id);
   if (own.length < new Set(input.ids).size) throw new NotFound();
-  return readChildIssue(ctx, own, await requireReceivers(ctx, input.agents), input.cooperationPrice, input.retailPrice ?? null);
+  return readChildIssue(
+    ctx,
+    own,
+    await requireReceivers(ctx, input.agents),
+    input.cooperationPrice,
+    input.retailPrice ?? null,
+  );
 }
 
 /** An agent issues plans of its own to direct children, not below what itself pays. */

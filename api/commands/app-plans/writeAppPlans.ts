@@ -20,7 +20,10 @@ export async function createAppPlan(ctx: Context, values: Partial<AppPlan>): Pro
 }
 
 /** Changes tag, price, order or listing of a plan in the APP. Refuses a price below the corporate cost. */
-export async function updateAppPlan(ctx: Context, { id, values }: { id: number; values: Partial<AppPlan> }): Promise<Outcome> {
+export async function updateAppPlan(
+  ctx: Context,
+  { id, values }: { id: number; values: Partial<AppPlan> },
+): Promise<Outcome> {
   const rows = table(ctx, appPlans);
   const known = await rows.one(id);
   if (!known) throw new NotFound();

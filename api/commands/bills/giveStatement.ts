@@ -5,7 +5,11 @@ import { readHead } from '../../statements/statement';
 import { requireSubject } from '../../statements/subject';
 import type { Outcome } from '../types';
 
-export interface StatementInput { month: string; user?: number | null; format?: 'xlsx' | 'csv' | null }
+export interface StatementInput {
+  month: string;
+  user?: number | null;
+  format?: 'xlsx' | 'csv' | null;
+}
 
 /** One wallet's month as a file: the caller's own, or of a customer that staff name. Refuses a month that has not begun. */
 export async function giveStatement(ctx: Context, { month, user, format }: StatementInput): Promise<Outcome> {

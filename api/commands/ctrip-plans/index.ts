@@ -4,12 +4,18 @@ import { switchListing } from '../shared/switchListing';
 import type { CommandsFor, Outcome } from '../types';
 import { createCtripPlan, updateCtripPlan } from './writeCtripPlans';
 
-interface Chosen { ids: readonly number[] }
+interface Chosen {
+  ids: readonly number[];
+}
 
 /** Lets Ctrip order these; of a plan that is itself off sale it still gets none. */
-const listCtripPlans = async (ctx: Context, { ids }: Chosen): Promise<Outcome> => ({ affected: (await switchListing(ctx, ctripPlans, ids, 'RACKING')).length });
+const listCtripPlans = async (ctx: Context, { ids }: Chosen): Promise<Outcome> => ({
+  affected: (await switchListing(ctx, ctripPlans, ids, 'RACKING')).length,
+});
 /** Ctrip can order these no more; orders that it has go on. */
-export const delistCtripPlans = async (ctx: Context, { ids }: Chosen): Promise<Outcome> => ({ affected: (await switchListing(ctx, ctripPlans, ids, 'UNSHELVE')).length });
+export const delistCtripPlans = async (ctx: Context, { ids }: Chosen): Promise<Outcome> => ({
+  affected: (await switchListing(ctx, ctripPlans, ids, 'UNSHELVE')).length,
+});
 
 export default {
   create: { run: createCtripPlan },

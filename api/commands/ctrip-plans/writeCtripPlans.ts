@@ -15,7 +15,10 @@ async function requireFreePLU(ctx: Context, PLU: string, own?: number): Promise<
 }
 
 /** Offers a plan on Ctrip under a PLU. Refuses a price below the corporate cost (400) and a PLU that is taken (409). */
-export async function createCtripPlan(ctx: Context, values: Partial<CtripPlan> & Pick<CtripPlan, 'PLU'>): Promise<Outcome & { id: number }> {
+export async function createCtripPlan(
+  ctx: Context,
+  values: Partial<CtripPlan> & Pick<CtripPlan, 'PLU'>,
+): Promise<Outcome & { id: number }> {
   await requireAboveCost(ctx, values.plan, values.salePrice);
   await requireFreePLU(ctx, values.PLU);
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
@@ -25,7 +28,10 @@ export async function createCtripPlan(ctx: Context, values: Partial<CtripPlan> &
 }
 
 /** Changes what Ctrip sells under a PLU, of which plan, at which price, and how many. Refuses as creating does. */
-export async function updateCtripPlan(ctx: Context, { id, values }: { id: number; values: Partial<CtripPlan> }): Promise<Outcome> {
+export async function updateCtripPlan(
+  ctx: Context,
+  { id, values }: { id: number; values: Partial<CtripPlan> },
+): Promise<Outcome> {
   const rows = table(ctx, ctripPlans);
   const known = await rows.one(id);
   if (!known) throw new NotFound();

@@ -14,8 +14,12 @@ import { table } from '../../models/table';
 import type { JobStarted, Outcome } from '../types';
 
 type Import = RowOf<(typeof imports)['fields']>;
-export interface UndoInput { ids: readonly number[] }
-export interface InJob { progress(done: number, total?: number): Promise<void> }
+export interface UndoInput {
+  ids: readonly number[];
+}
+export interface InJob {
+  progress(done: number, total?: number): Promise<void>;
+}
 export const UNDO_JOB = 'imports.undo';
 /** More records than this are for a worker. */
 const MOST_AT_ONCE = 5000;
@@ -23,7 +27,9 @@ const MOST_AT_ONCE = 5000;
 const MOST_JUDGED = 100_000;
 
 /** Why an import that is not DONE cannot be undone: it has been. */
-export function tellUndone(): Promise<void> { throw new Invalid('imports.undone'); }
+export function tellUndone(): Promise<void> {
+  throw new Invalid('imports.undone');
+}
 
 function undoingOf(ctx: Context, row: Import): Undoing {
   const resource = ctx.database.registry.get(row.resource);
@@ -54,9 +60,21 @@ export async function undoImport(ctx: Context, input: UndoInput, inJob?: InJob):
       const { obstacles } = await judgeUndo(ctx, undoing);
       if (obstacles.length > 0) refuseUndo(obstacles);
     } else requireUndoRights(ctx, undoing, { made: row.created ?? 0, changed: row.updated ?? 0 });
-    return { jobId: await enqueue(ctx, { kind: UNDO_JOB, payload: { input, actor: ctx.actor, language: ctx.language }, owner: ctx.actor.id, total }) };
+    return {
+      jobId: await enqueue(ctx, {
+        kind: UNDO_JOB,
+        payload: { input, actor: ctx.actor, language: ctx.language },
+        owner: ctx.actor.id,
+        total,
+      }),
+    };
   }
-  const { removed, restored } = await undoImported({ ...ctx, source: 'import' }, await Deeds.load(ctx.database.registry), undoing, inJob?.progress);
+  const { removed, restored } = await undoImported(
+    { ...ctx, source: 'import' },
+    await Deeds.load(ctx.database.registry),
+    undoing,
+    inJob?.progress,
+  );
   const values = { state: 'UNDONE' as const, undoneAt: ctx.now(), undoneBy: ctx.actor.id };
   await table(ctx, imports).update(values, row.id);
   await recordHistory(ctx, imports, row.id, 'undo', changesBetween(imports, row, values));
@@ -68,10 +86,16 @@ export async function checkUndoImport(ctx: Context, input: UndoInput): Promise<A
   const row = await findImport(ctx, input, false);
   const { made, changed, obstacles } = await judgeUndo(ctx, undoingOf(ctx, row));
   const matched = made + changed;
-  const line = (key: 'imports.willGo' | 'imports.willReturn', count: number): NonNullable<ActionPreview['changes']> => (count > 0 ? [{ label: translate(key, ctx.language), after: count, kind: 'count' }] : []);
+  const line = (key: 'imports.willGo' | 'imports.willReturn', count: number): NonNullable<ActionPreview['changes']> =>
+    count > 0 ? [{ label: translate(key, ctx.language), after: count, kind: 'count' }] : [];
   return {
-    matched, available: obstacles.length > 0 ? 0 : matched,
+    matched,
+    available: obstacles.length > 0 ? 0 : matched,
     changes: [...line('imports.willGo', made), ...line('imports.willReturn', changed)],
-    refused: obstacles.map((obstacle) => ({ reason: translateMessage(obstacle, ctx.language), count: obstacle.count, examples: obstacle.examples })),
+    refused: obstacles.map((obstacle) => ({
+      reason: translateMessage(obstacle, ctx.language),
+      count: obstacle.count,
+      examples: obstacle.examples,
+    })),
   };
 }

@@ -25,13 +25,21 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Changes a balance behind the ledger's back. */
-const tamper = (user: User, by: number) => inTransaction(ctx, (inner) => change(inner, 'UPDATE ledger_accounts SET balance = balance + ? WHERE id = ?', [by, user.wallet]));
+const tamper = (user: User, by: number) =>
+  inTransaction(ctx, (inner) =>
+    change(inner, 'UPDATE ledger_accounts SET balance = balance + ? WHERE id = ?', [by, user.wallet]),
+  );
 const nextHour = async () => {
   server.database.clock.advance(60 * 60_000);
   await plantSchedules(server.database, HANDLERS);
-  await runDueJobs(server.database, HANDLERS, { error: (error) => { log.push(String(error)); } });
+  await runDueJobs(server.database, HANDLERS, {
+    error: (error) => {
+      log.push(String(error));
+    },
+  });
 };
-const mails = async (user: User = admin) => (await readSentMails(ctx, user.account)).rows.filter(({ subject }) => subject.includes('ledger'));
+const mails = async (user: User = admin) =>
+  (await readSentMails(ctx, user.account)).rows.filter(({ subject }) => subject.includes('ledger'));
 const gauge = async (name: string) => {
   const { text } = await supertest(server.app).get('/metrics');
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);

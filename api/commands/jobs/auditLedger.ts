@@ -9,8 +9,16 @@ import { inTransaction } from '../../models/transaction';
 
 type Break = Pick<AuditReport['invariants'][number], 'id' | 'title' | 'broken' | 'examples'>;
 /** What the schedule's row keeps of the last trial balance, whichever process did it. */
-export interface AuditOutcome { ok: boolean; whole: boolean; broken: Break[]; fingerprint: string | null }
-export interface LastAudit { broken: number; at: Date }
+export interface AuditOutcome {
+  ok: boolean;
+  whole: boolean;
+  broken: Break[];
+  fingerprint: string | null;
+}
+export interface LastAudit {
+  broken: number;
+  at: Date;
+}
 
 const SCHEDULE = { dedupe: 'schedule:ledger.audit' };
 /** An invariant shows so many examples; of more, which ones is chance. */
@@ -18,7 +26,10 @@ const ALL_SHOWN = 5;
 
 /** Tells one break from another: which invariants, in how many places, and where when that is known in full. */
 function fingerprintOf(broken: readonly Break[]): string {
-  const parts = broken.map(({ id, broken: places, examples }) => `${id}:${places}:${places <= ALL_SHOWN ? [...examples].sort().join(',') : ''}`);
+  const parts = broken.map(
+    ({ id, broken: places, examples }) =>
+      `${id}:${places}:${places <= ALL_SHOWN ? [...examples].sort().join(',') : ''}`,
+  );
   return createHash('sha256').update(parts.sort().join('\n')).digest('hex');
 }
 
@@ -28,14 +39,21 @@ function fingerprintOf(broken: readonly Break[]): string {
  */
 export async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   const report = await auditHourly(ctx.database);
-  const broken = report.invariants.filter((one) => one.broken > 0).map(({ id, title, broken: places, examples }) => ({ id, title, broken: places, examples }));
+  const broken = report.invariants
+    .filter((one) => one.broken > 0)
+    .map(({ id, title, broken: places, examples }) => ({ id, title, broken: places, examples }));
   if (broken.length === 0) return { ok: true, whole: report.whole, broken, fingerprint: null };
   const fingerprint = fingerprintOf(broken);
   await inTransaction(ctx, async (inner) => {
     const before = await table(inner, jobs).one(SCHEDULE);
     if ((before?.result as Partial<AuditOutcome> | null)?.fingerprint === fingerprint) return;
     // A run that died before it was noted as done is run again: the same name, so one event.
-    await emit(inner, { name: 'ledger.broken', subject: null, data: { invariants: broken }, dedupe: `${fingerprint}:${before?.endedAt?.toISOString() ?? 'first'}` });
+    await emit(inner, {
+      name: 'ledger.broken',
+      subject: null,
+      data: { invariants: broken },
+      dedupe: `${fingerprint}:${before?.endedAt?.toISOString() ?? 'first'}`,
+    });
   });
   return { ok: false, whole: report.whole, broken, fingerprint };
 }

@@ -12,7 +12,11 @@ const DAY_MS = 86_400_000;
 /** More than a mail should carry; the file and the API have them all. */
 const MOST_LINES = 500;
 
-export interface KeptHeads { date: string; wallets: number; signature: string }
+export interface KeptHeads {
+  date: string;
+  wallets: number;
+  signature: string;
+}
 
 /** After a long rest the newest days are enough: each proves all that came before it. */
 const MOST_DAYS = 31;
@@ -32,7 +36,9 @@ async function keepDay(ctx: Context, folder: string | null, date: string): Promi
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, `heads-${date}.json`), `${JSON.stringify(heads, null, 1)}\n`);
   }
-  const lines = heads.wallets.slice(0, MOST_LINES).map(({ wallet, bills, balance, currency, hash }) => `${wallet} ${bills} ${balance} ${currency} ${hash}`);
+  const lines = heads.wallets
+    .slice(0, MOST_LINES)
+    .map(({ wallet, bills, balance, currency, hash }) => `${wallet} ${bills} ${balance} ${currency} ${hash}`);
   if (heads.wallets.length > MOST_LINES) lines.push('…');
   const { movements, signature } = heads;
   const data = { date, wallets: heads.wallets.length, movements, lines: lines.join('\n'), signature };

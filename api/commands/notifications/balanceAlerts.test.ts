@@ -30,21 +30,41 @@ beforeAll(async () => {
   admin = await buildAdmin(ctx);
   salesman = await buildSalesman(ctx);
 });
-afterAll(async () => { await database.close(); await home.drop(); });
-beforeEach(async () => { agent = await buildAgent(ctx, { balance: 50_000, alertBelow: 10_000, salesman: salesman.id }); });
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+beforeEach(async () => {
+  agent = await buildAgent(ctx, { balance: 50_000, alertBelow: 10_000, salesman: salesman.id });
+});
 
-const setBalance = (user: User, balance: number) => inTransaction(ctx, (inner) => change(inner, 'UPDATE ledger_accounts SET balance = ? WHERE id = ?', [balance, user.wallet]));
-const setUser = (user: User, values: Partial<User>) => inTransaction(ctx, (inner) => table(inner, users).update(values, user.id));
+const setBalance = (user: User, balance: number) =>
+  inTransaction(ctx, (inner) =>
+    change(inner, 'UPDATE ledger_accounts SET balance = ? WHERE id = ?', [balance, user.wallet]),
+  );
+const setUser = (user: User, values: Partial<User>) =>
+  inTransaction(ctx, (inner) => table(inner, users).update(values, user.id));
 const mails = async (user: User) => (await readSentMails(ctx, user.account)).rows;
 const notices = (user: User) => table(ctx, notifications).find({ user: user.id });
-const sweep = async () => { const said = await raiseBalanceAlerts(ctx); await runDueJobs(database); return said; };
+const sweep = async () => {
+  const said = await raiseBalanceAlerts(ctx);
+  await runDueJobs(database);
+  return said;
+};
 
 test('a balance that goes below the line is told once by notice and mail, and again only after it was at the line', async () => {
   expect(await sweep()).toEqual({ low: 0, debts: 0 });
   await setBalance(agent, 9_999);
   expect(await sweep()).toEqual({ low: 1, debts: 0 });
   expect(await sweep()).toEqual({ low: 0, debts: 0 });
-  expect(await notices(agent)).toMatchObject([{ type: 'SYSTEM', readAt: null, pop: false, title: { zh: '余额低于提醒线', en: 'Your balance is low', cht: '餘額低於提醒線' } }]);
+  expect(await notices(agent)).toMatchObject([
+    {
+      type: 'SYSTEM',
+      readAt: null,
+      pop: false,
+      title: { zh: '余额低于提醒线', en: 'Your balance is low', cht: '餘額低於提醒線' },
+    },
+  ]);
   expect((await notices(agent))[0]?.content?.en).toContain('$99.99, below the $100.00');
   const [mail, ...more] = await mails(agent);
   expect(more).toEqual([]);
@@ -61,7 +81,9 @@ test('a balance that goes below the line is told once by notice and mail, and ag
 
 test('the pace of the last week tells when it is empty', async () => {
   const below = await buildAgent(ctx, { superior: agent });
-  await inTransaction(ctx, (inner) => transfer(inner, { fromUser: agent.id, toUser: below.id, amount: 43_000, currency: 'USD', key: `pace-${agent.id}` }));
+  await inTransaction(ctx, (inner) =>
+    transfer(inner, { fromUser: agent.id, toUser: below.id, amount: 43_000, currency: 'USD', key: `pace-${agent.id}` }),
+  );
   await sweep();
   expect((await notices(agent))[0]?.content).toEqual({
     zh: '余额 $70.00，低于您设定的 $100.00。按最近一周的用量，1.1 天后用完。',
@@ -90,7 +112,7 @@ test('without a line nothing is told; a line drawn above the balance is a crossi
   expect((await table(ctx, users).one(agent.id))?.alertedAt).toBeNull();
 });
 
-test('telling leaves the version of a user alone: nobody\'s form becomes stale', async () => {
+test("telling leaves the version of a user alone: nobody's form becomes stale", async () => {
   const before = (await table(ctx, users).one(agent.id))?.version;
   await setBalance(agent, 1);
   await sweep();
@@ -114,8 +136,15 @@ test('the mail goes to the verified address, in the language kept with the user'
   await setBalance(agent, 1);
   await sweep();
   expect(await mails(agent)).toEqual([]);
-  expect((await readSentMails(ctx, `Verified-${agent.id}@t3d.test`)).rows).toMatchObject([{ subject: 'Your balance is low' }]);
-  const phone = await buildAgent(ctx, { balance: 1, alertBelow: 100, account: `+86138${agent.id}`, accountType: 'PHONE' });
+  expect((await readSentMails(ctx, `Verified-${agent.id}@t3d.test`)).rows).toMatchObject([
+    { subject: 'Your balance is low' },
+  ]);
+  const phone = await buildAgent(ctx, {
+    balance: 1,
+    alertBelow: 100,
+    account: `+86138${agent.id}`,
+    accountType: 'PHONE',
+  });
   await sweep();
   expect(await mails(phone)).toEqual([]);
   expect(await notices(phone)).toHaveLength(1);

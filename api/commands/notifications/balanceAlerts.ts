@@ -5,7 +5,14 @@ import { forecastOf } from '../../ledger';
 import { change, select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 
-interface Row { id: number | string; wallet: number | string; balance: number | string; currency: string; alertBelow: number | string | null; creditLimit: number | string }
+interface Row {
+  id: number | string;
+  wallet: number | string;
+  balance: number | string;
+  currency: string;
+  alertBelow: number | string | null;
+  creditLimit: number | string;
+}
 
 /** Of one run; what is left waits for the next, a minute later. */
 const AT_ONCE = 500;
@@ -18,7 +25,11 @@ const BALANCE = '(SELECT a.balance FROM ledger_accounts a WHERE a.id = users.wal
 const idsOf = (rows: readonly Row[]): number[] => rows.map(({ id }) => Number(id));
 
 /** Says it for each in a transaction of its own: the mark that it was said, and the event, or neither. */
-async function tellEach(ctx: Context, rows: readonly Row[], tell: (ctx: Context, row: Row) => Promise<boolean>): Promise<number> {
+async function tellEach(
+  ctx: Context,
+  rows: readonly Row[],
+  tell: (ctx: Context, row: Row) => Promise<boolean>,
+): Promise<number> {
   let told = 0;
   for (const row of rows) if (await inTransaction(ctx, (inner) => tell(inner, row)).catch(lostRace)) told += 1;
   return told;
@@ -31,36 +42,74 @@ function lostRace(error: unknown): boolean {
 
 /** Another worker may be at the same rows: who writes the mark says it. The balance is looked at again, it may be healed by now. */
 async function tellLow(ctx: Context, { id, alertBelow }: Row): Promise<boolean> {
-  const mine = await change(ctx, `UPDATE users SET alertedAt = ? WHERE id = ? AND alertedAt IS NULL AND ${BALANCE} < alertBelow`, [ctx.now(), Number(id)]);
+  const mine = await change(
+    ctx,
+    `UPDATE users SET alertedAt = ? WHERE id = ? AND alertedAt IS NULL AND ${BALANCE} < alertBelow`,
+    [ctx.now(), Number(id)],
+  );
   if (mine !== 1) return false;
   const { balance, currency, spentLastWeek, perDay, daysLeft } = await forecastOf(ctx, Number(id));
-  await emit(ctx, { name: 'balance.low', subject: Number(id), data: { balance, alertBelow: Number(alertBelow), currency, forecast: { spentLastWeek, perDay, daysLeft } } });
+  await emit(ctx, {
+    name: 'balance.low',
+    subject: Number(id),
+    data: { balance, alertBelow: Number(alertBelow), currency, forecast: { spentLastWeek, perDay, daysLeft } },
+  });
   return true;
 }
 
 /** The same by the primary key of `debts_told`. */
 async function tellDebt(ctx: Context, { id, wallet, balance, currency, creditLimit }: Row): Promise<boolean> {
-  const sql = 'INSERT INTO debts_told (wallet, toldAt) SELECT a.id, ? FROM ledger_accounts a LEFT JOIN debts_told d ON d.wallet = a.id WHERE a.id = ? AND a.balance < 0 AND d.wallet IS NULL';
+  const sql =
+    'INSERT INTO debts_told (wallet, toldAt) SELECT a.id, ? FROM ledger_accounts a LEFT JOIN debts_told d ON d.wallet = a.id WHERE a.id = ? AND a.balance < 0 AND d.wallet IS NULL';
   if ((await change(ctx, sql, [ctx.now(), Number(wallet)])) !== 1) return false;
-  await emit(ctx, { name: 'balance.debt', subject: Number(id), data: { balance: Number(balance), creditLimit: Number(creditLimit), currency } });
+  await emit(ctx, {
+    name: 'balance.debt',
+    subject: Number(id),
+    data: { balance: Number(balance), creditLimit: Number(creditLimit), currency },
+  });
   return true;
 }
 
 async function alertLow(ctx: Context): Promise<number> {
-  const healed = await select<Row>(ctx, `SELECT ${COLUMNS} ${FROM} WHERE u.alertedAt > ? AND (u.alertBelow IS NULL OR a.balance >= u.alertBelow)`, [EVER]);
+  const healed = await select<Row>(
+    ctx,
+    `SELECT ${COLUMNS} ${FROM} WHERE u.alertedAt > ? AND (u.alertBelow IS NULL OR a.balance >= u.alertBelow)`,
+    [EVER],
+  );
   if (healed.length > 0) {
-    await inTransaction(ctx, (inner) => change(inner, `UPDATE users SET alertedAt = NULL WHERE id IN (?) AND (alertBelow IS NULL OR ${BALANCE} >= alertBelow)`, [idsOf(healed)]));
+    await inTransaction(ctx, (inner) =>
+      change(
+        inner,
+        `UPDATE users SET alertedAt = NULL WHERE id IN (?) AND (alertBelow IS NULL OR ${BALANCE} >= alertBelow)`,
+        [idsOf(healed)],
+      ),
+    );
   }
-  const low = await select<Row>(ctx, `SELECT ${COLUMNS} ${FROM} WHERE u.alertBelow >= 0 AND u.alertedAt IS NULL AND u.status = 'ENABLED' AND a.balance < u.alertBelow LIMIT ${AT_ONCE}`);
+  const low = await select<Row>(
+    ctx,
+    `SELECT ${COLUMNS} ${FROM} WHERE u.alertBelow >= 0 AND u.alertedAt IS NULL AND u.status = 'ENABLED' AND a.balance < u.alertBelow LIMIT ${AT_ONCE}`,
+  );
   return tellEach(ctx, low, tellLow);
 }
 
 async function alertDebts(ctx: Context): Promise<number> {
-  const paid = await select<{ wallet: number | string }>(ctx, 'SELECT d.wallet FROM debts_told d JOIN ledger_accounts a ON a.id = d.wallet WHERE a.balance >= 0');
+  const paid = await select<{ wallet: number | string }>(
+    ctx,
+    'SELECT d.wallet FROM debts_told d JOIN ledger_accounts a ON a.id = d.wallet WHERE a.balance >= 0',
+  );
   if (paid.length > 0) {
-    await inTransaction(ctx, (inner) => change(inner, 'DELETE FROM debts_told WHERE wallet IN (?) AND (SELECT a.balance FROM ledger_accounts a WHERE a.id = debts_told.wallet) >= 0', [paid.map(({ wallet }) => Number(wallet))]));
+    await inTransaction(ctx, (inner) =>
+      change(
+        inner,
+        'DELETE FROM debts_told WHERE wallet IN (?) AND (SELECT a.balance FROM ledger_accounts a WHERE a.id = debts_told.wallet) >= 0',
+        [paid.map(({ wallet }) => Number(wallet))],
+      ),
+    );
   }
-  const indebted = await select<Row>(ctx, `SELECT ${COLUMNS} FROM ledger_accounts a JOIN users u ON u.id = a.owner AND u.wallet = a.id LEFT JOIN debts_told d ON d.wallet = a.id WHERE a.balance < 0 AND a.ownerType = 'USER' AND d.wallet IS NULL AND u.status <> 'DELETED' LIMIT ${AT_ONCE}`);
+  const indebted = await select<Row>(
+    ctx,
+    `SELECT ${COLUMNS} FROM ledger_accounts a JOIN users u ON u.id = a.owner AND u.wallet = a.id LEFT JOIN debts_told d ON d.wallet = a.id WHERE a.balance < 0 AND a.ownerType = 'USER' AND d.wallet IS NULL AND u.status <> 'DELETED' LIMIT ${AT_ONCE}`,
+  );
   return tellEach(ctx, indebted, tellDebt);
 }
 

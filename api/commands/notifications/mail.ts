@@ -7,8 +7,18 @@ import { select } from '../../models/sql';
 import type { NoticeFilling, NoticeKey, Spoken } from './words';
 import { say, writeMail } from './words';
 
-interface Row { id: number | string; account: string; accountType: string; email: string | null; preferences: string | { lang?: unknown } | null }
-interface Reader { id: number; address: string; language: Language | null }
+interface Row {
+  id: number | string;
+  account: string;
+  accountType: string;
+  email: string | null;
+  preferences: string | { lang?: unknown } | null;
+}
+interface Reader {
+  id: number;
+  address: string;
+  language: Language | null;
+}
 
 /** Staff get Chinese with English below. */
 const STAFF_LANGUAGES: readonly Language[] = ['zh', 'en'];
@@ -24,8 +34,16 @@ function languageOf(preferences: Row['preferences']): Language | null {
 }
 
 /** Who of them can be written to: at the verified e-mail, else at the account where that is one. */
-async function findReaders(ctx: Context, which: string, values: readonly (number | readonly number[])[]): Promise<Reader[]> {
-  const rows = await select<Row>(ctx, `SELECT u.id, u.account, u.accountType, u.email, u.preferences FROM users u WHERE ${which} AND ${MAY_READ} ORDER BY u.id`, values);
+async function findReaders(
+  ctx: Context,
+  which: string,
+  values: readonly (number | readonly number[])[],
+): Promise<Reader[]> {
+  const rows = await select<Row>(
+    ctx,
+    `SELECT u.id, u.account, u.accountType, u.email, u.preferences FROM users u WHERE ${which} AND ${MAY_READ} ORDER BY u.id`,
+    values,
+  );
   return rows.flatMap(({ id, account, accountType, email, preferences }) => {
     const address = email || (accountType === 'EMAIL' ? account : null);
     return address ? [{ id: Number(id), address, language: languageOf(preferences) }] : [];
@@ -33,16 +51,30 @@ async function findReaders(ctx: Context, which: string, values: readonly (number
 }
 
 /** Leaves a mail (`<key>.title`, `<key>.text`) with each of these users in its language; in all three where that is not known. With `dedupe`, once for each user. */
-export async function mailUsers<B extends NoticeKey>(ctx: Context, userIds: readonly number[], key: B, filling: Spoken<NoticeFilling<B>>, dedupe?: string): Promise<void> {
+export async function mailUsers<B extends NoticeKey>(
+  ctx: Context,
+  userIds: readonly number[],
+  key: B,
+  filling: Spoken<NoticeFilling<B>>,
+  dedupe?: string,
+): Promise<void> {
   if (userIds.length === 0) return;
   for (const { id, address, language } of await findReaders(ctx, 'u.id IN (?)', [userIds])) {
-    await leaveMail(ctx, { to: address, ...writeMail(key, filling, language ? [language] : ['zh', 'cht', 'en']), dedupe: dedupe && `${dedupe}:${id}` });
+    await leaveMail(ctx, {
+      to: address,
+      ...writeMail(key, filling, language ? [language] : ['zh', 'cht', 'en']),
+      dedupe: dedupe && `${dedupe}:${id}`,
+    });
   }
 }
 
 // A range of the index by which every mail is unique: LIKE reads all jobs that ever were.
 async function sentThisHour(ctx: Context, series: string): Promise<number> {
-  const [row] = await select<{ n: number | string }>(ctx, 'SELECT COUNT(*) AS n FROM jobs WHERE dedupe >= ? AND dedupe < ?', [`mail:${series}`, `mail:${series}\uffff`]);
+  const [row] = await select<{ n: number | string }>(
+    ctx,
+    'SELECT COUNT(*) AS n FROM jobs WHERE dedupe >= ? AND dedupe < ?',
+    [`mail:${series}`, `mail:${series}\uffff`],
+  );
   return Number(row?.n ?? 0);
 }
 
@@ -59,15 +91,27 @@ export interface StaffMail {
  * Leaves a mail (`staff.<key>.title`, `staff.<key>.text`) with every enabled ADMIN, and with the salesman of the customer that
  * it is about. Its filling holds no personal data beyond account and order numbers. At most 20 of a key an hour to one person.
  */
-export async function mailStaff<S extends StaffKey>(ctx: Context, key: S, filling: Spoken<NoticeFilling<`staff.${S}`>>, { about = null, dedupe }: StaffMail = {}): Promise<void> {
-  const readers = await findReaders(ctx, "(u.role = 'ADMIN' OR (u.role = 'SALESMAN' AND u.id = (SELECT c.salesman FROM users c WHERE c.id = ?)))", [about ?? 0]);
+export async function mailStaff<S extends StaffKey>(
+  ctx: Context,
+  key: S,
+  filling: Spoken<NoticeFilling<`staff.${S}`>>,
+  { about = null, dedupe }: StaffMail = {},
+): Promise<void> {
+  const readers = await findReaders(
+    ctx,
+    "(u.role = 'ADMIN' OR (u.role = 'SALESMAN' AND u.id = (SELECT c.salesman FROM users c WHERE c.id = ?)))",
+    [about ?? 0],
+  );
   const mail = writeMail(`staff.${key}`, filling, STAFF_LANGUAGES);
   const once = dedupe === undefined ? randomUUID() : createHash('sha256').update(dedupe).digest('hex').slice(0, 32);
   for (const { id, address } of readers) {
     const series = `staff:${key}:${id}:${ctx.now().toISOString().slice(0, 13)}:`;
     const sent = await sentThisHour(ctx, series);
     if (sent >= MOST_AN_HOUR) continue;
-    const last = sent === MOST_AN_HOUR - 1 ? STAFF_LANGUAGES.map((language) => `\n\n${say('staff.last', { most: MOST_AN_HOUR }, language)}`).join('') : '';
+    const last =
+      sent === MOST_AN_HOUR - 1
+        ? STAFF_LANGUAGES.map((language) => `\n\n${say('staff.last', { most: MOST_AN_HOUR }, language)}`).join('')
+        : '';
     await leaveMail(ctx, { to: address, subject: mail.subject, text: mail.text + last, dedupe: series + once });
   }
 }

@@ -8,18 +8,30 @@ import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { notify } from './notify';
 
-interface Listed { rows: { id: number; title: { en: string }; readAt: string | null; pop: boolean }[]; total: number }
+interface Listed {
+  rows: { id: number; title: { en: string }; readAt: string | null; pop: boolean }[];
+  total: number;
+}
 const PATH = '/t3d-api/notifications';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); }, 60_000);
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
 afterAll(() => server.close());
 
-const tell = async (ids: readonly number[], words: string) => inTransaction(asSystem(server.database), (ctx) => notify(ctx, ids, { type: 'SYSTEM', title: { zh: words, en: words, cht: words }, content: { en: 'x' } }));
+const tell = async (ids: readonly number[], words: string) =>
+  inTransaction(asSystem(server.database), (ctx) =>
+    notify(ctx, ids, { type: 'SYSTEM', title: { zh: words, en: words, cht: words }, content: { en: 'x' } }),
+  );
 const list = async (role: Role, query = '') => (await (await server.as(role)).get(`${PATH}${query}`)).body as Listed;
 
 test('a notice reaches each agent once, in its language, and nobody who has no place to read it', async () => {
-  const [admin, first, second] = [await server.user('ADMIN'), await server.user('AGENT_1'), await server.user('AGENT_2')];
+  const [admin, first, second] = [
+    await server.user('ADMIN'),
+    await server.user('AGENT_1'),
+    await server.user('AGENT_2'),
+  ];
   const gone = await buildAgent(asSystem(server.database), { status: 'DELETED' });
   expect(await tell([admin.id, first.id, second.id, second.id, gone.id], 'one')).toBe(2);
   await tell([first.id], 'two');
@@ -34,8 +46,14 @@ test('the unread ones can be counted and listed', async () => {
   const agent = await server.as('AGENT_3');
   const before = await list('AGENT_3', '?readAt=null&size=1');
   expect(before).toMatchObject({ total: 3, rows: [{ title: { en: 'c' } }] });
-  expect((await agent.post(`${PATH}/actions/read`).send({ ids: [before.rows[0]?.id] })).body).toMatchObject({ code: 200, data: { affected: 1 } });
-  expect((await agent.post(`${PATH}/actions/read`).send({ ids: [before.rows[0]?.id] })).body).toMatchObject({ code: 200, data: { affected: 0 } });
+  expect((await agent.post(`${PATH}/actions/read`).send({ ids: [before.rows[0]?.id] })).body).toMatchObject({
+    code: 200,
+    data: { affected: 1 },
+  });
+  expect((await agent.post(`${PATH}/actions/read`).send({ ids: [before.rows[0]?.id] })).body).toMatchObject({
+    code: 200,
+    data: { affected: 0 },
+  });
   expect((await list('AGENT_3', '?readAt=null')).total).toBe(2);
   expect((await agent.post(`${PATH}/actions/read-all`).send({})).body).toMatchObject({ data: { affected: 2 } });
   expect((await agent.post(`${PATH}/actions/read-all`).send({})).body).toMatchObject({ data: { affected: 0 } });
@@ -43,11 +61,11 @@ test('the unread ones can be counted and listed', async () => {
   expect((await list('AGENT_3')).total).toBe(3);
 });
 
-test('reading all of one\'s own leaves everybody else\'s unread', async () => {
+test("reading all of one's own leaves everybody else's unread", async () => {
   expect((await list('AGENT_1', '?readAt=null')).total).toBe(2);
 });
 
-test('other people\'s notices are 404, a descendant\'s too; one of them spoils the whole call', async () => {
+test("other people's notices are 404, a descendant's too; one of them spoils the whole call", async () => {
   const [foreign] = (await list('AGENT_2')).rows;
   const [own] = (await list('AGENT_1')).rows;
   const agent = await server.as('AGENT_1');
@@ -67,5 +85,10 @@ test.each<Role>(['ADMIN', 'SALESMAN', 'SMS_RECYCLE'])('%s has no notices: every 
 test('nobody writes one by hand', async () => {
   const agent = await server.as('AGENT_1');
   const [own] = (await list('AGENT_1')).rows;
-  for (const answer of [agent.post(PATH).send({ title: { en: 'x' } }), agent.put(`${PATH}/${own?.id}`).send({ readAt: null }), agent.delete(`${PATH}/${own?.id}`)]) expect((await answer).status).toBe(403);
+  for (const answer of [
+    agent.post(PATH).send({ title: { en: 'x' } }),
+    agent.put(`${PATH}/${own?.id}`).send({ readAt: null }),
+    agent.delete(`${PATH}/${own?.id}`),
+  ])
+    expect((await answer).status).toBe(403);
 });

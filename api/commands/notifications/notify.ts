@@ -19,16 +19,32 @@ export interface Notice {
 const AT_ONCE = 1000;
 
 /** A notice of one user's own. */
-export interface NoticeTo extends Notice { user: number }
+export interface NoticeTo extends Notice {
+  user: number;
+}
 
 /** Leaves each of these notices with its user, where that is an agent; others have no place to read it. Two statements a thousand. Answers how many got theirs. */
 export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Promise<number> {
   let told = 0;
   for (let start = 0; start < notices.length; start += AT_ONCE) {
     const part = notices.slice(start, start + AT_ONCE);
-    const agents = new Set((await table(ctx, users).find({ id: part.map(({ user }) => user), role: [...AGENTS], status: { ne: 'DELETED' } })).map(({ id }) => id));
+    const agents = new Set(
+      (
+        await table(ctx, users).find({ id: part.map(({ user }) => user), role: [...AGENTS], status: { ne: 'DELETED' } })
+      ).map(({ id }) => id),
+    );
     const heard = part.filter(({ user }) => agents.has(user));
-    await table(ctx, notifications).insertMany(heard.map(({ user, type, title, content, pop = false, message = null }) => ({ user, type, title, content, pop, message, readAt: null })));
+    await table(ctx, notifications).insertMany(
+      heard.map(({ user, type, title, content, pop = false, message = null }) => ({
+        user,
+        type,
+        title,
+        content,
+        pop,
+        message,
+        readAt: null,
+      })),
+    );
     told += heard.length;
   }
   return told;
@@ -36,5 +52,8 @@ export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Pr
 
 /** Leaves one notice with each of these users that is an agent. Answers how many got it. */
 export function notify(ctx: Context, userIds: readonly number[], notice: Notice): Promise<number> {
-  return notifyEach(ctx, [...new Set(userIds)].map((user) => ({ ...notice, user })));
+  return notifyEach(
+    ctx,
+    [...new Set(userIds)].map((user) => ({ ...notice, user })),
+  );
 }

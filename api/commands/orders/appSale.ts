@@ -17,15 +17,42 @@ export async function requireAppOffer(ctx: Context, terminal: Terminal, id: numb
   const notOnSale = () => invalidField('appPlanId', 'orders.notOnSale');
   const appPlan = await table(ctx, appPlans).one(id);
   const plan = appPlan && (await table(ctx, plans).one(appPlan.plan));
-  if (!plan || appPlan.status !== 'RACKING' || plan.status !== 'RACKING' || plan.service !== 'DATA' || plan.terminalType !== terminal.type) throw notOnSale();
+  if (
+    !plan ||
+    appPlan.status !== 'RACKING' ||
+    plan.status !== 'RACKING' ||
+    plan.service !== 'DATA' ||
+    plan.terminalType !== terminal.type
+  )
+    throw notOnSale();
   const prices = { retailPrice: appPlan.salePrice, cooperationPrice: plan.corpCost };
   const price = retailPriceOf(prices, plan) ?? 0;
   if (price < 1 || price < (plan.corpCost ?? 0)) throw notOnSale();
   const platform = await platformUser(ctx);
   const currency = (await table(ctx, users).one(platform))?.currency ?? 'USD';
   return {
-    plan, price, currency, account: platform, coupons: couponOf(prices, plan, price),
-    kept: { plan: plan.id, agentPlan: null, type: plan.type, rules: plan.rules, agent: platform, agent1: platform, agent2: null, agent3: null, currency, cost1: price, cost2: null, cost3: null, agentPrice: price, costPrice: plan.corpCost, refunded: 0 },
+    plan,
+    price,
+    currency,
+    account: platform,
+    coupons: couponOf(prices, plan, price),
+    kept: {
+      plan: plan.id,
+      agentPlan: null,
+      type: plan.type,
+      rules: plan.rules,
+      agent: platform,
+      agent1: platform,
+      agent2: null,
+      agent3: null,
+      currency,
+      cost1: price,
+      cost2: null,
+      cost3: null,
+      agentPrice: price,
+      costPrice: plan.corpCost,
+      refunded: 0,
+    },
     detail: { appPlan: appPlan.id },
   };
 }

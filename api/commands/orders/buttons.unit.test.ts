@@ -5,19 +5,30 @@ import type { Step } from './transitions';
 import { transition } from './transitions';
 
 /** The states in which a button is on, as a declaration says them. */
-const statesOf = (where: { status?: string | readonly string[] } | undefined): string[] => ([] as string[]).concat(where?.status ?? []).toSorted();
+const statesOf = (where: { status?: string | readonly string[] } | undefined): string[] =>
+  ([] as string[]).concat(where?.status ?? []).toSorted();
 const fromOf = (step: Step): string[] => [...transition(step).from].toSorted();
 
 const { actions, deletable } = orders.declaration;
-const offers = { ...actions, delete: { offer: deletable } } as unknown as Record<string, { offer?: Parameters<typeof statesOf>[0] }>;
+const offers = { ...actions, delete: { offer: deletable } } as unknown as Record<
+  string,
+  { offer?: Parameters<typeof statesOf>[0] }
+>;
 
-test.each<Step>(['apply-revoke', 'retry', 'finish', 'force-completion', 'partial-refund', 'delete'])('the button of %s is on in the states from which the table lets it start', (step) => {
-  expect(statesOf(offers[step]?.offer)).toEqual(fromOf(step));
-});
+test.each<Step>(['apply-revoke', 'retry', 'finish', 'force-completion', 'partial-refund', 'delete'])(
+  'the button of %s is on in the states from which the table lets it start',
+  (step) => {
+    expect(statesOf(offers[step]?.offer)).toEqual(fromOf(step));
+  },
+);
 
 test('SMS orders are revoked from the same states, and deleted from none, by either list', () => {
   expect(deletable.orderType).toBe('DATA');
   expect(statesOf(smsOrders.declaration.actions.revoke.offer)).toEqual(fromOf('apply-revoke'));
   const { access, deeds } = smsOrders.declaration;
-  expect([Object.keys(access).includes('delete'), deeds, 'deletable' in smsOrders.declaration]).toEqual([false, ['create'], false]);
+  expect([Object.keys(access).includes('delete'), deeds, 'deletable' in smsOrders.declaration]).toEqual([
+    false,
+    ['create'],
+    false,
+  ]);
 });

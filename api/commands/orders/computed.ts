@@ -9,7 +9,10 @@ export default {
   from: ['orderType', 'type', 'status', 'plan', 'rules', 'startedAt', 'usedMB', 'cycleNo', 'cycleUsedMB'],
   async of(ctx, rows) {
     const orders = rows as unknown as readonly Order[];
-    const plans = await plansOf(ctx, orders.filter(({ rules }) => rules === null));
+    const plans = await plansOf(
+      ctx,
+      orders.filter(({ rules }) => rules === null),
+    );
     return orders.map((order) => {
       const rules: PlanRules | null = order.rules ?? plans.get(order.plan ?? 0)?.rules ?? null;
       const { totalMB, cycle, throttled } = usageOf(rules, order, ctx.now());

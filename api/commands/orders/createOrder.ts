@@ -17,7 +17,12 @@ import { keptOfSale, saleChain } from './saleChain';
 import type { AskPayload, Order, Plan } from './types';
 import { PROVISION_JOB } from './types';
 
-export interface NewOrder { terminal?: number | null; agentPlan: number; quantity?: number | null; remark?: string | null }
+export interface NewOrder {
+  terminal?: number | null;
+  agentPlan: number;
+  quantity?: number | null;
+  remark?: string | null;
+}
 
 async function requireAgentPlan(ctx: Context, id: number): Promise<AgentPlan> {
   const found = await table(ctx, agentPlans).one(id);
@@ -27,19 +32,27 @@ async function requireAgentPlan(ctx: Context, id: number): Promise<AgentPlan> {
 }
 
 /** Leaves the jobs that ask the supplier to provision orders; one for each reference, whatever happens. */
-export async function askToProvisionAll(ctx: Context, found: readonly Pick<Order, 'id' | 'supplierReference'>[]): Promise<void> {
-  await enqueueAll(ctx, found.map(({ id, supplierReference }) => {
-    const reference = supplierReference as string;
-    const payload: AskPayload = { order: id, reference, question: reference };
-    return { kind: PROVISION_JOB, payload, dedupe: `provision:${reference}` };
-  }));
+export async function askToProvisionAll(
+  ctx: Context,
+  found: readonly Pick<Order, 'id' | 'supplierReference'>[],
+): Promise<void> {
+  await enqueueAll(
+    ctx,
+    found.map(({ id, supplierReference }) => {
+      const reference = supplierReference as string;
+      const payload: AskPayload = { order: id, reference, question: reference };
+      return { kind: PROVISION_JOB, payload, dedupe: `provision:${reference}` };
+    }),
+  );
 }
 
 /** The same of one order. */
-export const askToProvision = (ctx: Context, order: Pick<Order, 'id' | 'supplierReference'>): Promise<void> => askToProvisionAll(ctx, [order]);
+export const askToProvision = (ctx: Context, order: Pick<Order, 'id' | 'supplierReference'>): Promise<void> =>
+  askToProvisionAll(ctx, [order]);
 
 /** The eSIM fee that a plan's orders pay besides. */
-export const feeOf = (plan: Plan): number => (plan.service === 'DATA' && plan.terminalType === 'E_SIM' ? (plan.esimFee ?? 0) : 0);
+export const feeOf = (plan: Plan): number =>
+  plan.service === 'DATA' && plan.terminalType === 'E_SIM' ? (plan.esimFee ?? 0) : 0;
 
 function pricesOf(sale: SaleChain): Partial<Order> {
   const price = sale.chain.at(-1)?.cost ?? 0;
@@ -49,7 +62,8 @@ function pricesOf(sale: SaleChain): Partial<Order> {
 
 /** What an order of a plan's kind is to its card: data takes turns on the card's line, messages run beside it. */
 async function placeOnCard(ctx: Context, { plan }: SaleChain, card: Terminal): Promise<Partial<Order>> {
-  if (plan.service === 'SMS') return { orderType: 'SMS', preOrder: false, liveTerminal: null, usedMessages: 0, terms: 1 };
+  if (plan.service === 'SMS')
+    return { orderType: 'SMS', preOrder: false, liveTerminal: null, usedMessages: 0, terms: 1 };
   const preOrder = await hasLiveOrder(ctx, card.id);
   return { orderType: 'DATA', preOrder, liveTerminal: preOrder ? null : card.id, usedMB: 0 };
 }
@@ -58,15 +72,33 @@ async function placeOnCard(ctx: Context, { plan }: SaleChain, card: Terminal): P
 export async function sellOne(ctx: Context, sale: SaleChain, card: Terminal, remark: string | null): Promise<Order> {
   const orderNo = newOrderNo(ctx);
   const place = await placeOnCard(ctx, sale, card);
-  const status = await needsRealName(ctx, card, place.orderType) ? 'NO_REAL_NAME' as const : 'INITIAL' as const;
+  const status = (await needsRealName(ctx, card, place.orderType)) ? ('NO_REAL_NAME' as const) : ('INITIAL' as const);
   const values: Partial<Order> = {
-    orderNo, ...place, platform: 'AGENT', terminal: card.id, ...pricesOf(sale), status, coupons: [], createdBy: ctx.actor.id, remark, supplierReference: orderNo,
+    orderNo,
+    ...place,
+    platform: 'AGENT',
+    terminal: card.id,
+    ...pricesOf(sale),
+    status,
+    coupons: [],
+    createdBy: ctx.actor.id,
+    remark,
+    supplierReference: orderNo,
   };
   const id = await table(ctx, orders).insert(values);
   const charge = { key: `order:${orderNo}`, orderNo, chain: sale.chain, currency: sale.buyer.currency ?? 'USD' };
-  requireNew(await (place.orderType === 'SMS' ? buyTerm(ctx, charge) : purchase(ctx, { ...charge, extraPrice: values.extraPrice ?? 0 })));
+  requireNew(
+    await (place.orderType === 'SMS'
+      ? buyTerm(ctx, charge)
+      : purchase(ctx, { ...charge, extraPrice: values.extraPrice ?? 0 })),
+  );
   await writeEvent(ctx, id, 'create', null, status);
-  await recordHistory(ctx, orders, id, 'create', { orderNo: { before: null, after: orderNo }, terminal: { before: null, after: card.id }, status: { before: null, after: status }, totalPrice: { before: null, after: values.totalPrice } });
+  await recordHistory(ctx, orders, id, 'create', {
+    orderNo: { before: null, after: orderNo },
+    terminal: { before: null, after: card.id },
+    status: { before: null, after: status },
+    totalPrice: { before: null, after: values.totalPrice },
+  });
   if (status === 'INITIAL') await askToProvision(ctx, { id, supplierReference: orderNo });
   return { ...values, id } as Order;
 }
@@ -93,5 +125,8 @@ export async function createOrder(ctx: Context, input: NewOrder, only?: Plan['se
   const made: Order[] = [];
   for (const card of cards) made.push(await sellOne(ctx, sale, card, remark));
   if (!input.quantity) return { id: (made[0] as Order).id };
-  return { affected: made.length, orders: made.map(({ id, orderNo, terminal, status }) => ({ id, orderNo, terminal, status })) };
+  return {
+    affected: made.length,
+    orders: made.map(({ id, orderNo, terminal, status }) => ({ id, orderNo, terminal, status })),
+  };
 }

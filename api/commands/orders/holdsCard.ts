@@ -15,4 +15,6 @@ export const holdsCard = (terminal: number | readonly number[]): Predicate<Names
 });
 
 /** Those of them that take turns on the card's data line. Messages run beside it. */
-export const holdsLine = (terminal: number | readonly number[]): Predicate<Names> => ({ and: [holdsCard(terminal), { orderType: 'DATA' }] });
+export const holdsLine = (terminal: number | readonly number[]): Predicate<Names> => ({
+  and: [holdsCard(terminal), { orderType: 'DATA' }],
+});

@@ -25,7 +25,8 @@ async function candidates(ctx: Context, numbers: readonly string[]): Promise<Ter
 async function locked(ctx: Context, ids: readonly number[]): Promise<Terminal[]> {
   const sorted = ids.toSorted((a, b) => a - b);
   const cards: Terminal[] = [];
-  for (let start = 0; start < sorted.length; start += AT_ONCE) cards.push(...await table(ctx, terminals).find(sorted.slice(start, start + AT_ONCE), { lock: true }));
+  for (let start = 0; start < sorted.length; start += AT_ONCE)
+    cards.push(...(await table(ctx, terminals).find(sorted.slice(start, start + AT_ONCE), { lock: true })));
   return cards;
 }
 
@@ -37,10 +38,18 @@ export async function findCards(ctx: Context, numbers: readonly string[]): Promi
   const near = await candidates(ctx, [...new Set(numbers)]);
   const reachable = new Map<number | null, boolean>();
   for (const { owner } of near) if (!reachable.has(owner)) reachable.set(owner, await reaches(ctx, owner));
-  const cards = await locked(ctx, near.filter(({ owner }) => reachable.get(owner)).map(({ id }) => id));
+  const cards = await locked(
+    ctx,
+    near.filter(({ owner }) => reachable.get(owner)).map(({ id }) => id),
+  );
   const byNumber = new Map<string, Set<Terminal>>();
-  const name = (number: string | null, card: Terminal): void => { if (number !== null) byNumber.set(number, (byNumber.get(number) ?? new Set()).add(card)); };
-  for (const card of cards) { name(card.iccid, card); name(card.cid, card); }
+  const name = (number: string | null, card: Terminal): void => {
+    if (number !== null) byNumber.set(number, (byNumber.get(number) ?? new Set()).add(card));
+  };
+  for (const card of cards) {
+    name(card.iccid, card);
+    name(card.cid, card);
+  }
   return (number) => {
     const exact = cardsOf(byNumber, number);
     const named = exact.length > 0 ? exact : cardsOf(byNumber, bodied(number));
@@ -48,4 +57,6 @@ export async function findCards(ctx: Context, numbers: readonly string[]): Promi
   };
 }
 
-const cardsOf = (byNumber: ReadonlyMap<string, ReadonlySet<Terminal>>, number: string): Terminal[] => [...(byNumber.get(number) ?? [])];
+const cardsOf = (byNumber: ReadonlyMap<string, ReadonlySet<Terminal>>, number: string): Terminal[] => [
+  ...(byNumber.get(number) ?? []),
+];

@@ -34,10 +34,20 @@ beforeEach(async () => {
   await buildAgentPlan(ctx, dear, agent, 300);
 });
 
-const own = (values: Partial<Pick<Terminal, 'type' | 'cid' | 'status'>> = {}): Promise<Terminal> => buildTerminal(asSystem(server.database), { owner: agent, ...values });
-const csv = (rows: readonly (readonly unknown[])[], head = 'iccid,planCode,remark'): Buffer => Buffer.from([head, ...rows.map((row) => row.join(','))].join('\n'));
-interface Report { total: number; created: number; failed?: number; errors: { row: number; field: string; message: string }[]; cost?: object; errorsUrl?: string }
-const send = (who: Caller, file: Buffer, { dryRun = false, key = randomUUID() as string, name = 'orders.csv' } = {}) => who.post(`/t3d-api/orders/import?dryRun=${dryRun}`).set('Idempotency-Key', key).attach('file', file, name);
+const own = (values: Partial<Pick<Terminal, 'type' | 'cid' | 'status'>> = {}): Promise<Terminal> =>
+  buildTerminal(asSystem(server.database), { owner: agent, ...values });
+const csv = (rows: readonly (readonly unknown[])[], head = 'iccid,planCode,remark'): Buffer =>
+  Buffer.from([head, ...rows.map((row) => row.join(','))].join('\n'));
+interface Report {
+  total: number;
+  created: number;
+  failed?: number;
+  errors: { row: number; field: string; message: string }[];
+  cost?: object;
+  errorsUrl?: string;
+}
+const send = (who: Caller, file: Buffer, { dryRun = false, key = randomUUID() as string, name = 'orders.csv' } = {}) =>
+  who.post(`/t3d-api/orders/import?dryRun=${dryRun}`).set('Idempotency-Key', key).attach('file', file, name);
 const reportOf = async (sent: ReturnType<typeof send>): Promise<Report> => {
   const { status, body } = (await sent) as { status: number; body: { data: Report } };
   expect(status).toBe(200);
@@ -49,8 +59,19 @@ const balance = (): Promise<number | null> => balanceOf(asSystem(server.database
 describe('orders of a file', () => {
   test('are sold each to its card, by ICCID with or without its check digit or by card number; a trial tells the cost and sells nothing', async () => {
     const cards = [await own(), await own(), await own({ cid: '1234567801' }), await own({ type: 'E_SIM' })];
-    const file = csv([[cards[0]?.iccid, 'CHEAP', 'first'], [cards[1]?.iccid?.slice(0, -1), 'CHEAP'], ['1234567801', 'CHEAP'], [cards[3]?.iccid, 'DEAR']]);
-    expect(await reportOf(send(caller, file, { dryRun: true }))).toMatchObject({ total: 4, created: 4, updated: 0, errors: [], cost: { amount: -950, currency: 'USD', before: 1_000, after: 50 } });
+    const file = csv([
+      [cards[0]?.iccid, 'CHEAP', 'first'],
+      [cards[1]?.iccid?.slice(0, -1), 'CHEAP'],
+      ['1234567801', 'CHEAP'],
+      [cards[3]?.iccid, 'DEAR'],
+    ]);
+    expect(await reportOf(send(caller, file, { dryRun: true }))).toMatchObject({
+      total: 4,
+      created: 4,
+      updated: 0,
+      errors: [],
+      cost: { amount: -950, currency: 'USD', before: 1_000, after: 50 },
+    });
     expect([await soldOf(), await balance()]).toEqual([[], 1_000]);
     expect(await reportOf(send(caller, file))).toMatchObject({ total: 4, created: 4, errors: [] });
     const sold = await soldOf();
@@ -71,10 +92,29 @@ describe('orders of a file', () => {
 
   test('are refused by row and column in words, all that is wrong at once, and none is sold', async () => {
     const [good, otherType, broken] = [await own(), await own({ type: 'OTA' }), await own({ status: 'DISABLE' })];
-    const foreign = await buildTerminal(asSystem(server.database), { owner: await buildAgent(asSystem(server.database)) });
-    const rows = [[good.iccid, 'CHEAP'], [good.iccid, 'CHEAP'], [otherType.iccid, 'CHEAP'], [broken.iccid, 'CHEAP'], [foreign.iccid, 'CHEAP'], [good.iccid, 'NOSUCH'], ['8.98E+19', 'CHEAP'], ['', 'CHEAP']];
+    const foreign = await buildTerminal(asSystem(server.database), {
+      owner: await buildAgent(asSystem(server.database)),
+    });
+    const rows = [
+      [good.iccid, 'CHEAP'],
+      [good.iccid, 'CHEAP'],
+      [otherType.iccid, 'CHEAP'],
+      [broken.iccid, 'CHEAP'],
+      [foreign.iccid, 'CHEAP'],
+      [good.iccid, 'NOSUCH'],
+      ['8.98E+19', 'CHEAP'],
+      ['', 'CHEAP'],
+    ];
     const { errors, created, failed } = await reportOf(send(caller, csv(rows)));
-    expect(errors.map(({ row, field }) => [row, field])).toEqual([[3, 'iccid'], [4, 'iccid'], [5, 'iccid'], [6, 'iccid'], [7, 'planCode'], [8, 'iccid'], [9, 'iccid']]);
+    expect(errors.map(({ row, field }) => [row, field])).toEqual([
+      [3, 'iccid'],
+      [4, 'iccid'],
+      [5, 'iccid'],
+      [6, 'iccid'],
+      [7, 'planCode'],
+      [8, 'iccid'],
+      [9, 'iccid'],
+    ]);
     expect(errors[0]?.message).toBe('The same as row 2');
     expect([created, failed, await soldOf(), await balance()]).toEqual([0, 7, [], 1_000]);
   });
@@ -90,23 +130,60 @@ describe('orders of a file', () => {
     const card = await own();
     const other = await buildPlan(asSystem(server.database), { planCode: `OTHER-${card.id}` });
     await buildAgentPlan(asSystem(server.database), other, agent, 100);
-    await reportOf(send(caller, csv([[card.iccid, 'CHEAP'], [card.iccid, other.planCode]])));
+    await reportOf(
+      send(
+        caller,
+        csv([
+          [card.iccid, 'CHEAP'],
+          [card.iccid, other.planCode],
+        ]),
+      ),
+    );
     expect((await soldOf()).map(({ preOrder }) => preOrder)).toEqual([false, true]);
   });
 
   test('that staff send are bought by the holders of the cards; a workbook with headings in words does as well', async () => {
     const card = await own();
     const book = new exceljs.Workbook();
-    book.addWorksheet('x').addRows([['ICCID', '套餐编码'], [card.iccid, 'CHEAP']]);
+    book.addWorksheet('x').addRows([
+      ['ICCID', '套餐编码'],
+      [card.iccid, 'CHEAP'],
+    ]);
     const file = Buffer.from(await book.xlsx.writeBuffer());
-    expect(await reportOf(send(admin, file, { name: 'orders.xlsx' }))).toMatchObject({ created: 1, cost: { amount: -PRICE, before: 1_000 } });
+    expect(await reportOf(send(admin, file, { name: 'orders.xlsx' }))).toMatchObject({
+      created: 1,
+      cost: { amount: -PRICE, before: 1_000 },
+    });
     expect([(await soldOf()).length, await balance()]).toEqual([1, 800]);
   });
 
   test('have a template and a place in the manifest', async () => {
     const { body } = await caller.get('/t3d-api/manifest');
-    const found = (body as { data: { resources: { name: string; calls: { import: boolean }; importTypes: string[]; importFields?: { name: string; required: boolean }[] }[] } }).data.resources.find(({ name }) => name === 'orders');
-    expect([found?.calls.import, found?.importTypes, found?.importFields?.map(({ name, required }) => [name, required])]).toEqual([true, ['xlsx', 'csv'], [['iccid', true], ['planCode', true], ['remark', false]]]);
+    const found = (
+      body as {
+        data: {
+          resources: {
+            name: string;
+            calls: { import: boolean };
+            importTypes: string[];
+            importFields?: { name: string; required: boolean }[];
+          }[];
+        };
+      }
+    ).data.resources.find(({ name }) => name === 'orders');
+    expect([
+      found?.calls.import,
+      found?.importTypes,
+      found?.importFields?.map(({ name, required }) => [name, required]),
+    ]).toEqual([
+      true,
+      ['xlsx', 'csv'],
+      [
+        ['iccid', true],
+        ['planCode', true],
+        ['remark', false],
+      ],
+    ]);
     expect((await caller.get('/t3d-api/orders/import-template')).headers['content-disposition']).toContain('.xlsx');
   });
 });

@@ -13,8 +13,18 @@ import { requireFitting } from './pickCards';
 import type { SaleChain } from './saleChain';
 import { saleChain } from './saleChain';
 
-export interface OrderRow { iccid: string; planCode: string; remark?: string | null }
-interface Sale { row: number; card: Terminal; sale: SaleChain; remark: string | null; cost: number }
+export interface OrderRow {
+  iccid: string;
+  planCode: string;
+  remark?: string | null;
+}
+interface Sale {
+  row: number;
+  card: Terminal;
+  sale: SaleChain;
+  remark: string | null;
+  cost: number;
+}
 type Offer = SaleChain | Message;
 
 /** Where an input of one order stands in a file. */
@@ -24,7 +34,11 @@ const COLUMNS: Readonly<Record<string, string>> = { terminal: 'iccid', agentPlan
 function issueOf(row: number, error: unknown): RowIssue {
   if (!(error instanceof Refusal)) throw error;
   const [first] = Object.entries(error.errors ?? {});
-  return { row, field: (first && COLUMNS[first[0]]) ?? 'planCode', ...(first?.[1] ?? { key: error.key, params: error.params }) } as RowIssue;
+  return {
+    row,
+    field: (first && COLUMNS[first[0]]) ?? 'planCode',
+    ...(first?.[1] ?? { key: error.key, params: error.params }),
+  } as RowIssue;
 }
 
 /** Plans as they sell to the holders of cards; each is looked up once. A code that nobody uses and one that the holder has not look alike. */
@@ -41,13 +55,21 @@ class Offers {
 
   private async find(planCode: string, owner: number): Promise<Offer> {
     const plan = await table(this.ctx, plans).one({ planCode });
-    const agentPlan = plan && await table(this.ctx, agentPlans).one({ plan: plan.id, agent: owner });
+    const agentPlan = plan && (await table(this.ctx, agentPlans).one({ plan: plan.id, agent: owner }));
     if (!agentPlan) return { key: 'orders.noSuchPlan' };
-    return saleChain(this.ctx, agentPlan).catch((error: unknown): Message => { const { key, params } = issueOf(0, error); return { key, params } as Message; });
+    return saleChain(this.ctx, agentPlan).catch((error: unknown): Message => {
+      const { key, params } = issueOf(0, error);
+      return { key, params } as Message;
+    });
   }
 }
 
-async function readSale(ctx: Context, offers: Offers, cardOf: Awaited<ReturnType<typeof findCards>>, { row, values }: ImportedRow<OrderRow>): Promise<Sale | RowIssue> {
+async function readSale(
+  ctx: Context,
+  offers: Offers,
+  cardOf: Awaited<ReturnType<typeof findCards>>,
+  { row, values }: ImportedRow<OrderRow>,
+): Promise<Sale | RowIssue> {
   const card = cardOf(values.iccid);
   if (card === 'none') return { row, field: 'iccid', key: 'orders.noSuchCard' };
   if (card === 'several') return { row, field: 'iccid', key: 'orders.severalCards' };
@@ -59,7 +81,13 @@ async function readSale(ctx: Context, offers: Offers, cardOf: Awaited<ReturnType
   } catch (error) {
     return issueOf(row, error);
   }
-  return { row, card, sale: offer, remark: values.remark ?? null, cost: (offer.chain.at(-1)?.cost ?? 0) + feeOf(offer.plan) };
+  return {
+    row,
+    card,
+    sale: offer,
+    remark: values.remark ?? null,
+    cost: (offer.chain.at(-1)?.cost ?? 0) + feeOf(offer.plan),
+  };
 }
 
 /** The same card with the same plan twice is a slip; with another plan it is a pre-order. */
@@ -73,10 +101,16 @@ function repeats(sales: readonly Sale[]): RowIssue[] {
   });
 }
 
-interface Bill { total: number; first: Sale | null }
+interface Bill {
+  total: number;
+  first: Sale | null;
+}
 
 /** What each buyer would pay, and the first row that its wallet cannot. */
-async function unpayable(ctx: Context, sales: readonly Sale[]): Promise<{ issues: RowIssue[]; cost?: ImportOutcome['cost'] }> {
+async function unpayable(
+  ctx: Context,
+  sales: readonly Sale[],
+): Promise<{ issues: RowIssue[]; cost?: ImportOutcome['cost'] }> {
   const wallets = await walletsOf(ctx, [...new Set(sales.map(({ sale }) => sale.buyer.id))]);
   const bills = new Map<number, Bill>();
   for (const one of sales) {
@@ -90,12 +124,25 @@ async function unpayable(ctx: Context, sales: readonly Sale[]): Promise<{ issues
   const issues = [...bills].flatMap(([buyer, { total, first }]) => {
     const wallet = wallets.get(buyer);
     if (!first || !wallet) return [];
-    const params = { neededMinor: total, availableMinor: availableOf(wallet), missingMinor: total - availableOf(wallet) };
+    const params = {
+      neededMinor: total,
+      availableMinor: availableOf(wallet),
+      missingMinor: total - availableOf(wallet),
+    };
     return [{ row: first.row, field: 'planCode', key: 'orders.importUnpaid' as const, params }];
   });
   const [[buyer, bill] = []] = bills;
   const wallet = buyer === undefined || bills.size > 1 ? undefined : wallets.get(buyer);
-  return { issues, cost: wallet && bill && { amount: -bill.total, currency: wallet.currency, before: wallet.balance, after: wallet.balance - bill.total } };
+  return {
+    issues,
+    cost: wallet &&
+      bill && {
+        amount: -bill.total,
+        currency: wallet.currency,
+        before: wallet.balance,
+        after: wallet.balance - bill.total,
+      },
+  };
 }
 
 const TELL_EVERY = 50;
@@ -105,8 +152,14 @@ const TELL_EVERY = 50;
  * that name no card of the caller's or several, plans that the holder has not or that are not on sale, cards of another type or state, the
  * same card and plan twice, and the first row that a wallet cannot pay, saying how much is missing for all of them.
  */
-export async function importOrders(ctx: Context, { rows, judgeOnly, progress }: ImportInput<OrderRow>): Promise<ImportOutcome> {
-  const cardOf = await findCards(ctx, rows.map(({ values }) => values.iccid));
+export async function importOrders(
+  ctx: Context,
+  { rows, judgeOnly, progress }: ImportInput<OrderRow>,
+): Promise<ImportOutcome> {
+  const cardOf = await findCards(
+    ctx,
+    rows.map(({ values }) => values.iccid),
+  );
   const offers = new Offers(ctx);
   const sales: Sale[] = [];
   const errors: RowIssue[] = [];

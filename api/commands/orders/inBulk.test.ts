@@ -38,28 +38,47 @@ afterAll(() => closeProven(world));
 
 const inTx = <T>(work: (ctx: Context) => Promise<T>): Promise<T> => inTransaction(world.system, work);
 const idsOf = (found: readonly Order[]) => ({ ids: found.map(({ id }) => id) });
-const put = (found: readonly Order[], values: Partial<Order>): Promise<unknown> => inTx((ctx) => table(ctx, orders).update(values, idsOf(found).ids));
-const balances = (): Promise<(number | null)[]> => Promise.all(world.agents.map(({ id }) => balanceOf(world.system, id)));
-const statusesOf = async (found: readonly Order[]) => [...new Set((await table(world.system, orders).find(idsOf(found).ids)).map(({ status }) => status))];
+const put = (found: readonly Order[], values: Partial<Order>): Promise<unknown> =>
+  inTx((ctx) => table(ctx, orders).update(values, idsOf(found).ids));
+const balances = (): Promise<(number | null)[]> =>
+  Promise.all(world.agents.map(({ id }) => balanceOf(world.system, id)));
+const statusesOf = async (found: readonly Order[]) => [
+  ...new Set((await table(world.system, orders).find(idsOf(found).ids)).map(({ status }) => status)),
+];
 const jobsOf = async (kind: string, found: readonly Order[]): Promise<number> => {
   const ids = new Set(idsOf(found).ids);
-  return (await table(world.system, jobs).find({ kind })).filter(({ payload }) => ids.has((payload as { order: number }).order)).length;
+  return (await table(world.system, jobs).find({ kind })).filter(({ payload }) =>
+    ids.has((payload as { order: number }).order),
+  ).length;
 };
 
 /** Paid orders in a state, as many as asked for. */
 async function ordersIn(status: OrderStatus, count: number, agentPlan = data): Promise<Order[]> {
   const found = await buyMany(world, agentPlan, count, { verify: status === 'NO_REAL_NAME' });
   const now = world.system.now();
-  if (status === 'USING') await put(found, { status, startedAt: now, endsAt: new Date(now.getTime() + 20 * 86_400_000), usedMessages: 0 });
+  if (status === 'USING')
+    await put(found, { status, startedAt: now, endsAt: new Date(now.getTime() + 20 * 86_400_000), usedMessages: 0 });
   else if (status !== 'NO_REAL_NAME') await put(found, { status });
   if (status === 'INITIAL_FAILED' || status === 'REVOKED') {
     await put(found, { liveTerminal: null, refunded: 500 });
-    await inTx((ctx) => refundAll(ctx, found.map(({ orderNo }) => ({ key: `made:${orderNo}`, orderNo: orderNo as string, amount: 'all', fee: true }))));
+    await inTx((ctx) =>
+      refundAll(
+        ctx,
+        found.map(({ orderNo }) => ({ key: `made:${orderNo}`, orderNo: orderNo as string, amount: 'all', fee: true })),
+      ),
+    );
   }
   return table(world.system, orders).find(idsOf(found).ids);
 }
 
-interface Case { name: string; deed: BulkDeed; from: OrderStatus; to: OrderStatus; asks?: string; plan?: () => AgentPlan }
+interface Case {
+  name: string;
+  deed: BulkDeed;
+  from: OrderStatus;
+  to: OrderStatus;
+  asks?: string;
+  plan?: () => AgentPlan;
+}
 const CASES: readonly Case[] = [
   { name: 'apply-revoke', deed: applyRevoke, from: 'UNUSED', to: 'REVOKING', asks: REVOKE_JOB },
   { name: 'apply-revoke', deed: applyRevoke, from: 'NO_REAL_NAME', to: 'REVOKED' },
@@ -72,23 +91,36 @@ const CASES: readonly Case[] = [
 
 describe.each(CASES)('$name of $from orders', ({ name, deed, from, to, asks, plan = () => data }) => {
   test('takes the statements of a few for 100: at most 40, and at most 4 more than for 20', async () => {
-    const count = async (found: readonly Order[]): Promise<number> => countStatements(world.database, () => inTx((ctx) => deed(ctx, idsOf(found))));
+    const count = async (found: readonly Order[]): Promise<number> =>
+      countStatements(world.database, () => inTx((ctx) => deed(ctx, idsOf(found))));
     const [few, many] = [await ordersIn(from, 20, plan()), await ordersIn(from, 100, plan())];
     const [one, other] = [await count(few), await count(many)];
     expect({ most: other <= 40, growth: other - one <= 4 }).toEqual({ most: true, growth: true });
     expect(await statusesOf(many)).toEqual([to]);
     if (asks) expect([await jobsOf(asks, few), await jobsOf(asks, many)]).toEqual([20, 100]);
-    const events = await select<{ n: number }>(world.system, 'SELECT COUNT(*) AS n FROM `order_events` WHERE `orderId` IN (?) AND `action` = ?', [idsOf(many).ids, name]);
+    const events = await select<{ n: number }>(
+      world.system,
+      'SELECT COUNT(*) AS n FROM `order_events` WHERE `orderId` IN (?) AND `action` = ?',
+      [idsOf(many).ids, name],
+    );
     expect(Number(events[0]?.n)).toBe(100);
-    expect(await table(world.system, auditLog).count({ resource: 'orders', recordId: idsOf(many).ids, action: name })).toBe(100);
+    expect(
+      await table(world.system, auditLog).count({ resource: 'orders', recordId: idsOf(many).ids, action: name }),
+    ).toBe(100);
   }, 120_000);
 
   test('is all or nothing: one that is not open to it refuses them all, and is named', async () => {
     const found = await ordersIn(from, 3, plan());
-    const [odd] = await ordersIn('REVOKING', 1, plan()) as [Order];
+    const [odd] = (await ordersIn('REVOKING', 1, plan())) as [Order];
     const before = await balances();
-    const refused = await inTx((ctx) => deed(ctx, idsOf([...found, odd]))).catch((error: { key: string; errors: object }) => [error.key, Object.keys(error.errors)]);
-    expect([refused, await statusesOf(found), await balances()]).toEqual([['orders.illegal', [String(odd.id)]], [from], before]);
+    const refused = await inTx((ctx) => deed(ctx, idsOf([...found, odd]))).catch(
+      (error: { key: string; errors: object }) => [error.key, Object.keys(error.errors)],
+    );
+    expect([refused, await statusesOf(found), await balances()]).toEqual([
+      ['orders.illegal', [String(odd.id)]],
+      [from],
+      before,
+    ]);
   });
 });
 
@@ -96,7 +128,8 @@ describe('orders that end within one second', () => {
   test('are each renewed from their own end', async () => {
     const found = await ordersIn('USING', 3, messages);
     const ends = found.map((_, place) => new Date(Date.UTC(2030, 0, 1, 12, 0, 0, 100 + place * 300)));
-    for (const [place, { id }] of found.entries()) await inTx((ctx) => table(ctx, orders).update({ endsAt: ends[place] }, id));
+    for (const [place, { id }] of found.entries())
+      await inTx((ctx) => table(ctx, orders).update({ endsAt: ends[place] }, id));
     await inTx((ctx) => renewOrders(ctx, idsOf(found)));
     const now = await table(world.system, orders).find(idsOf(found).ids);
     expect(now.map(({ endsAt }) => endsAt?.getMilliseconds())).toEqual([100, 400, 700]);
@@ -105,9 +138,15 @@ describe('orders that end within one second', () => {
 
 describe('what is only looked at', () => {
   test('costs as many statements for 60 as for 6', async () => {
-    for (const [check, status, plan] of [[checkApplyRevoke, 'UNUSED', data], [checkRenewOrders, 'USING', messages]] as const) {
+    for (const [check, status, plan] of [
+      [checkApplyRevoke, 'UNUSED', data],
+      [checkRenewOrders, 'USING', messages],
+    ] as const) {
       const [few, many] = [await ordersIn(status, 6, plan), await ordersIn(status, 60, plan)];
-      const counts = [await countStatements(world.database, () => check(world.system, idsOf(few))), await countStatements(world.database, () => check(world.system, idsOf(many)))];
+      const counts = [
+        await countStatements(world.database, () => check(world.system, idsOf(few))),
+        await countStatements(world.database, () => check(world.system, idsOf(many))),
+      ];
       expect(counts[1]).toBe(counts[0]);
     }
   }, 60_000);
@@ -123,7 +162,11 @@ describe('orders of one card', () => {
     await inTx((ctx) => forceCompletion(ctx, idsOf([first.order, second.order])));
     const now = await table(world.system, orders).find(idsOf([first.order, second.order, third.order]).ids);
     // The third takes the line, and starts: the first had been in use.
-    expect(now.map(({ status, liveTerminal }) => [status, liveTerminal])).toEqual([['COMPLETED', null], ['COMPLETED', null], ['USING', first.card.id]]);
+    expect(now.map(({ status, liveTerminal }) => [status, liveTerminal])).toEqual([
+      ['COMPLETED', null],
+      ['COMPLETED', null],
+      ['USING', first.card.id],
+    ]);
   });
 
   test('bought anew together: one holds it, the other waits in line', async () => {
@@ -131,19 +174,32 @@ describe('orders of one card', () => {
     const other = await buy(world, one.card);
     const both = [one.order, other.order];
     await put(both, { status: 'INITIAL_FAILED', liveTerminal: null, refunded: 500 });
-    await inTx((ctx) => refundAll(ctx, both.map(({ orderNo }) => ({ key: `made:${orderNo}`, orderNo: orderNo as string, amount: 'all', fee: true }))));
+    await inTx((ctx) =>
+      refundAll(
+        ctx,
+        both.map(({ orderNo }) => ({ key: `made:${orderNo}`, orderNo: orderNo as string, amount: 'all', fee: true })),
+      ),
+    );
     await inTx((ctx) => retryOrders(ctx, idsOf(both)));
     const now = await table(world.system, orders).find(idsOf(both).ids);
-    expect(now.map(({ status, preOrder, liveTerminal }) => [status, preOrder, liveTerminal])).toEqual([['INITIAL', false, one.card.id], ['INITIAL', true, null]]);
+    expect(now.map(({ status, preOrder, liveTerminal }) => [status, preOrder, liveTerminal])).toEqual([
+      ['INITIAL', false, one.card.id],
+      ['INITIAL', true, null],
+    ]);
   });
 });
 
 describe('more than 500 orders', () => {
   test('become a job that tells how far it is, and gives every cent back', async () => {
     const before = await balances();
-    const found = [...await ordersIn('NO_REAL_NAME', 500), ...await ordersIn('UNUSED', 100)];
-    const { jobId } = await inTransaction(world.buyer, (ctx) => applyRevoke(ctx, idsOf(found))) as { jobId: number };
-    expect(await table(world.system, jobs).one(jobId)).toMatchObject({ kind: REVOKE_MANY_JOB, owner: world.agents[2].id, total: 600, state: 'QUEUED' });
+    const found = [...(await ordersIn('NO_REAL_NAME', 500)), ...(await ordersIn('UNUSED', 100))];
+    const { jobId } = (await inTransaction(world.buyer, (ctx) => applyRevoke(ctx, idsOf(found)))) as { jobId: number };
+    expect(await table(world.system, jobs).one(jobId)).toMatchObject({
+      kind: REVOKE_MANY_JOB,
+      owner: world.agents[2].id,
+      total: 600,
+      state: 'QUEUED',
+    });
     expect(await statusesOf(found)).toEqual(['NO_REAL_NAME', 'UNUSED']);
     const told: number[] = [];
     const { run, ...how } = HANDLERS[REVOKE_MANY_JOB] as (typeof HANDLERS)[string];
@@ -151,25 +207,47 @@ describe('more than 500 orders', () => {
     const watched: typeof run = async (ctx, payload, progress, job) => {
       let result: unknown;
       statements = await countStatements(world.database, async () => {
-        result = await run(ctx, payload, async (done, total) => { told.push(done); await progress(done, total); }, job);
+        result = await run(
+          ctx,
+          payload,
+          async (done, total) => {
+            told.push(done);
+            await progress(done, total);
+          },
+          job,
+        );
       });
       return result;
     };
     await runDueJobs(world.database, { ...HANDLERS, [REVOKE_MANY_JOB]: { ...how, run: watched } });
-    expect(await table(world.system, jobs).one(jobId)).toMatchObject({ state: 'DONE', result: { affected: 600 }, done: 600 });
+    expect(await table(world.system, jobs).one(jobId)).toMatchObject({
+      state: 'DONE',
+      result: { affected: 600 },
+      done: 600,
+    });
     expect([told.at(-1), told.length > 1, told.toSorted((a, b) => a - b)]).toEqual([600, true, told]);
     expect(statements).toBeLessThanOrEqual(100);
     // The supplier has agreed to those that it knew.
     expect([await statusesOf(found), await balances()]).toEqual([['REVOKED'], before]);
-    expect(await table(world.system, terminals).count({ id: found.map(({ terminal }) => terminal as number), status: 'UNUSED' })).toBe(600);
+    expect(
+      await table(world.system, terminals).count({
+        id: found.map(({ terminal }) => terminal as number),
+        status: 'UNUSED',
+      }),
+    ).toBe(600);
   }, 180_000);
 
   test('are refused at once, by row, where one cannot be done', async () => {
     const found = await ordersIn('NO_REAL_NAME', 501);
     await put(found.slice(0, 2), { status: 'REVOKING' });
     const count = await table(world.system, jobs).count({ kind: REVOKE_MANY_JOB });
-    const refused = await inTx((ctx) => applyRevoke(ctx, idsOf(found))).catch((error: { errors: object }) => Object.keys(error.errors));
-    expect([refused, await table(world.system, jobs).count({ kind: REVOKE_MANY_JOB })]).toEqual([found.slice(0, 2).map(({ id }) => String(id)), count]);
+    const refused = await inTx((ctx) => applyRevoke(ctx, idsOf(found))).catch((error: { errors: object }) =>
+      Object.keys(error.errors),
+    );
+    expect([refused, await table(world.system, jobs).count({ kind: REVOKE_MANY_JOB })]).toEqual([
+      found.slice(0, 2).map(({ id }) => String(id)),
+      count,
+    ]);
     await put(found.slice(0, 2), { status: 'NO_REAL_NAME' });
   }, 120_000);
 });

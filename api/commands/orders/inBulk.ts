@@ -8,7 +8,9 @@ import type { Order } from './types';
 /** More orders than this are done by a job. */
 export const MOST_AT_ONCE = 500;
 
-export interface Ids { ids: readonly number[] }
+export interface Ids {
+  ids: readonly number[];
+}
 /** Tells that so many more orders are done. */
 export type Told = (more: number) => Promise<void>;
 /** How a job tells how far it is; a request tells nobody. */
@@ -33,16 +35,30 @@ export function inBulk({ kind, refuse, run }: Bulk): BulkDeed {
     const found = await lockOrders(ctx, ids);
     await refuse(ctx, found);
     if (found.length > MOST_AT_ONCE && !progress) {
-      return { jobId: await enqueue(ctx, { kind, payload: { input: { ids }, actor: ctx.actor, language: ctx.language }, owner: ctx.actor.id, total: found.length }) };
+      return {
+        jobId: await enqueue(ctx, {
+          kind,
+          payload: { input: { ids }, actor: ctx.actor, language: ctx.language },
+          owner: ctx.actor.id,
+          total: found.length,
+        }),
+      };
     }
     let done = 0;
-    await run(ctx, found, async (more) => { done += more; await progress?.(done, found.length); });
+    await run(ctx, found, async (more) => {
+      done += more;
+      await progress?.(done, found.length);
+    });
     return { affected: found.length };
   };
 }
 
 /** Orders in pieces of 500 or a few more: those of one card stay together, for what becomes of one is decided by the others. */
-export async function inPieces(found: readonly Order[], told: Told, work: (piece: readonly Order[]) => Promise<void>): Promise<void> {
+export async function inPieces(
+  found: readonly Order[],
+  told: Told,
+  work: (piece: readonly Order[]) => Promise<void>,
+): Promise<void> {
   const byCard = new Map<number, Order[]>();
   for (const order of found) {
     const key = order.terminal ?? -order.id;

@@ -5,7 +5,14 @@ import type { NewOrder } from './createOrder';
 import { createOrder } from './createOrder';
 import { importOrders } from './importOrders';
 import { exportQrCodes } from './qrExport';
-import { checkPartialRefund, deleteOrders, finishOrders, forceCompletion, partialRefund, retryOrders } from './staffDeeds';
+import {
+  checkPartialRefund,
+  deleteOrders,
+  finishOrders,
+  forceCompletion,
+  partialRefund,
+  retryOrders,
+} from './staffDeeds';
 
 export default {
   create: { run: (ctx, input: NewOrder) => createOrder(ctx, input) },

@@ -52,10 +52,13 @@ afterAll(() => closeProven(server));
 
 type Work<T> = Parameters<typeof inTransaction<T>>[1];
 const inTx = <T>(work: Work<T>): Promise<T> => inTransaction(system, work);
-const refunds = (mode: 'auto' | 'manual' | 'refuse'): Promise<void> => inTx(({ transaction }) => setRefundMode({ database: server.database, transaction }, mode));
+const refunds = (mode: 'auto' | 'manual' | 'refuse'): Promise<void> =>
+  inTx(({ transaction }) => setRefundMode({ database: server.database, transaction }, mode));
 const work = (): Promise<unknown> => runDueJobs(server.database);
-const balances = (): Promise<number[]> => Promise.all(chain.map(async (agent) => (await balanceOf(system, agent.id)) ?? 0));
-const moved = async (before: readonly number[]): Promise<number[]> => (await balances()).map((now, level) => now - (before[level] as number));
+const balances = (): Promise<number[]> =>
+  Promise.all(chain.map(async (agent) => (await balanceOf(system, agent.id)) ?? 0));
+const moved = async (before: readonly number[]): Promise<number[]> =>
+  (await balances()).map((now, level) => now - (before[level] as number));
 const statuses = (found: readonly Order[]) => Promise.all(found.map(({ id }) => statusOf(system, id)));
 
 async function buy(card: Terminal, agentPlan = data): Promise<Order> {
@@ -82,8 +85,10 @@ async function sellRetail(card: Terminal): Promise<{ order: Order; payment: numb
   const { order } = await paymentOf(system, paymentId);
   return { order: await orderOf(system, order as number), payment: paymentId };
 }
-const notices = async (): Promise<string[]> => (await table(system, notifications).find({ user: (chain[2] as User).id }))
-  .map(({ content }) => content?.en ?? '').filter((text) => text.includes('void'));
+const notices = async (): Promise<string[]> =>
+  (await table(system, notifications).find({ user: (chain[2] as User).id }))
+    .map(({ content }) => content?.en ?? '')
+    .filter((text) => text.includes('void'));
 
 describe('the revoke of a downloaded eSIM', () => {
   test('gives back, in the same transaction, whatever else was paid for the card, in any state, and tells the agent', async () => {
@@ -110,7 +115,8 @@ describe('the revoke of a downloaded eSIM', () => {
     await work();
     const told = await notices();
     expect(told).toHaveLength(1);
-    for (const text of [card.iccid, ...givenBackSoon.map(({ orderNo }) => orderNo as string)]) expect(told[0]).toContain(text);
+    for (const text of [card.iccid, ...givenBackSoon.map(({ orderNo }) => orderNo as string)])
+      expect(told[0]).toContain(text);
     expect(await readBook(system, asked.orderNo as string)).toMatchObject({ asked: 'REVOKE' });
     expect(await table(system, orders).count({ terminal: card.id, liveTerminal: { ne: null } })).toBe(0);
   });
@@ -118,23 +124,48 @@ describe('the revoke of a downloaded eSIM', () => {
   test('is told whole before: the money of every order of the card, which they are, what the payer gets, and that the card is void', async () => {
     const { card, first } = await cardInUse();
     const [ready, messages, { order: sold }] = [await buy(card), await buy(card, sms), await sellRetail(card)];
-    const others = [ready, messages, sold].toSorted((one, other) => one.id - other.id).map(({ orderNo }) => orderNo as string);
+    const others = [ready, messages, sold]
+      .toSorted((one, other) => one.id - other.id)
+      .map(({ orderNo }) => orderNo as string);
     const before = await balances();
     const check = await checkApplyRevoke({ ...buyer, language: 'en' }, { ids: [first.id] });
-    expect(check).toMatchObject({ matched: 1, available: 1, changes: [
-      { label: 'Cards that become void', after: 1 },
-      { label: 'Orders of the card that go back too', after: others.join(', ') },
-      { label: 'Back to the end users who paid', after: 900, currency: 'USD' },
-    ] });
+    expect(check).toMatchObject({
+      matched: 1,
+      available: 1,
+      changes: [
+        { label: 'Cards that become void', after: 1 },
+        { label: 'Orders of the card that go back too', after: others.join(', ') },
+        { label: 'Back to the end users who paid', after: 900, currency: 'USD' },
+      ],
+    });
     // Named among those that are chosen, an order is not told twice.
     const both = await checkApplyRevoke({ ...buyer, language: 'en' }, { ids: [first.id, ready.id] });
-    expect([both.cost, both.changes?.[1]?.after]).toEqual([check.cost, others.filter((one) => one !== ready.orderNo).join(', ')]);
+    expect([both.cost, both.changes?.[1]?.after]).toEqual([
+      check.cost,
+      others.filter((one) => one !== ready.orderNo).join(', '),
+    ]);
     await revoke(first);
     await work();
-    expect(await Promise.all([ready, messages, sold].map(({ id }) => statusOf(system, id)))).toEqual(['REVOKED', 'REVOKED', 'REVOKED']);
+    expect(await Promise.all([ready, messages, sold].map(({ id }) => statusOf(system, id)))).toEqual([
+      'REVOKED',
+      'REVOKED',
+      'REVOKED',
+    ]);
     const [, , change] = await moved(before);
-    expect(check.cost).toEqual({ amount: change, currency: 'USD', before: before[2], after: (before[2] as number) + (change as number) });
-    expect((await checkApplyRevoke({ ...buyer, language: 'en' }, { ids: [(await buy(await buildTerminal(system, { owner: chain[2], type: 'E_SIM' }))).id] })).changes).toBeUndefined();
+    expect(check.cost).toEqual({
+      amount: change,
+      currency: 'USD',
+      before: before[2],
+      after: (before[2] as number) + (change as number),
+    });
+    expect(
+      (
+        await checkApplyRevoke(
+          { ...buyer, language: 'en' },
+          { ids: [(await buy(await buildTerminal(system, { owner: chain[2], type: 'E_SIM' }))).id] },
+        )
+      ).changes,
+    ).toBeUndefined();
   });
 
   test('pays an end user back through its gateway', async () => {
@@ -163,23 +194,30 @@ describe('the revoke of a downloaded eSIM', () => {
     expect([await statusOf(system, next.id), await moved(before)]).toEqual(['REVOKED', [0, 0, -FEE]]);
   });
 
-  test.each(['auto', 'refuse'] as const)('of which a gateway pays a part back goes back whole after that (%s)', async (mode) => {
-    const before = await balances();
-    const { card, first } = await cardInUse();
-    const { order, payment } = await sellRetail(card);
-    await refunds(mode);
-    await inTx((ctx) => partialRefund(ctx, { ids: [order.id], amount: 200 }));
-    expect(await statusOf(system, order.id)).toBe('REFUNDING');
-    await askRevoke(first);
-    await inTx((ctx) => confirmRevoke(ctx, first.id));
-    expect(await statusOf(system, order.id)).toBe('REFUNDING');
-    await runDueJobs(server.database);
-    expect(await statusOf(system, order.id)).toBe('REVOKED');
-    expect(await moved(before)).toEqual([0, 0, -FEE]);
-    const sent = await select<{ amount: number }>(system, 'SELECT `amount` FROM `payment_refunds` WHERE `payment` = ?', [payment]);
-    const total = sent.reduce((sum, { amount }) => sum + Number(amount), 0);
-    expect(total).toBe(mode === 'auto' ? 900 : 1100);
-  });
+  test.each(['auto', 'refuse'] as const)(
+    'of which a gateway pays a part back goes back whole after that (%s)',
+    async (mode) => {
+      const before = await balances();
+      const { card, first } = await cardInUse();
+      const { order, payment } = await sellRetail(card);
+      await refunds(mode);
+      await inTx((ctx) => partialRefund(ctx, { ids: [order.id], amount: 200 }));
+      expect(await statusOf(system, order.id)).toBe('REFUNDING');
+      await askRevoke(first);
+      await inTx((ctx) => confirmRevoke(ctx, first.id));
+      expect(await statusOf(system, order.id)).toBe('REFUNDING');
+      await runDueJobs(server.database);
+      expect(await statusOf(system, order.id)).toBe('REVOKED');
+      expect(await moved(before)).toEqual([0, 0, -FEE]);
+      const sent = await select<{ amount: number }>(
+        system,
+        'SELECT `amount` FROM `payment_refunds` WHERE `payment` = ?',
+        [payment],
+      );
+      const total = sent.reduce((sum, { amount }) => sum + Number(amount), 0);
+      expect(total).toBe(mode === 'auto' ? 900 : 1100);
+    },
+  );
 
   test('is heard by a supplier that provides one of them after all', async () => {
     const { card, first } = await cardInUse();
@@ -204,10 +242,16 @@ describe('the revoke of a downloaded eSIM', () => {
       const { card, first } = await cardInUse();
       const waiting = await buy(card);
       await askRevoke(first);
-      const sell = (): Promise<unknown> => inTransaction(buyer, (ctx) => createOrder(ctx, { terminal: card.id, agentPlan: data.id })).catch((error: unknown) => error);
+      const sell = (): Promise<unknown> =>
+        inTransaction(buyer, (ctx) => createOrder(ctx, { terminal: card.id, agentPlan: data.id })).catch(
+          (error: unknown) => error,
+        );
       const confirm = (): Promise<unknown> => inTx((ctx) => confirmRevoke(ctx, first.id));
       await Promise.all(round % 2 === 0 ? [sell(), confirm(), sell()] : [confirm(), sell(), sell()]);
-      expect([await statusOf(system, waiting.id), (await cardOf(system, card.id)).status]).toEqual(['REVOKED', 'INVALID']);
+      expect([await statusOf(system, waiting.id), (await cardOf(system, card.id)).status]).toEqual([
+        'REVOKED',
+        'INVALID',
+      ]);
       expect(await moved(before)).toEqual([0, 0, -FEE]);
     }
   });

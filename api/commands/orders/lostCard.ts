@@ -11,11 +11,14 @@ import { tellSupplier } from './tellSupplier';
 import { mayStep } from './transitions';
 import type { Order } from './types';
 
-const isSame = (one: readonly Order[], other: readonly Order[]): boolean => one.map(({ id }) => id).join() === other.map(({ id }) => id).join();
+const isSame = (one: readonly Order[], other: readonly Order[]): boolean =>
+  one.map(({ id }) => id).join() === other.map(({ id }) => id).join();
 
 /** Of orders whose revoke is asked for, those that would end their cards: no card takes a second profile. */
 export const endingCards = (found: readonly Order[]): Order[] =>
-  found.filter(({ status, downloadedAt, terminal }) => status !== 'NO_REAL_NAME' && downloadedAt !== null && terminal !== null);
+  found.filter(
+    ({ status, downloadedAt, terminal }) => status !== 'NO_REAL_NAME' && downloadedAt !== null && terminal !== null,
+  );
 
 /** What else would go back when these orders do, as far as it can be told before. Locks nothing. */
 export async function goingToo(ctx: Context, found: readonly Order[]): Promise<Order[]> {
@@ -27,10 +30,12 @@ export async function goingToo(ctx: Context, found: readonly Order[]): Promise<O
 }
 
 /** All paid orders that live on the card of an order which is being revoked, itself among them, in id order. */
-const livingWith = (ctx: Context, { terminal }: Order, lock: boolean): Promise<Order[]> => table(ctx, orders).find({ and: [holdsCard(terminal as number), { deletedAt: null }] }, { lock });
+const livingWith = (ctx: Context, { terminal }: Order, lock: boolean): Promise<Order[]> =>
+  table(ctx, orders).find({ and: [holdsCard(terminal as number), { deletedAt: null }] }, { lock });
 
 /** Whether giving an order back ends its card: the profile was downloaded, and no card takes a second one. */
-export const endsCard = ({ status, downloadedAt, terminal }: Order): boolean => status === 'REVOKING' && downloadedAt !== null && terminal !== null;
+export const endsCard = ({ status, downloadedAt, terminal }: Order): boolean =>
+  status === 'REVOKING' && downloadedAt !== null && terminal !== null;
 
 /** An order, locked; with it, in id order, those that its card's end would end too. Then their cards and payments, so that wallets come last. */
 export async function lockWithOthers(ctx: Context, id: number): Promise<{ order: Order; others: Order[] }> {
@@ -51,8 +56,15 @@ export async function lockWithOthers(ctx: Context, id: number): Promise<{ order:
 
 /** One order of a card that works no more: revoked with all that a revoke gives back. The supplier is told; its answer changes nothing. */
 async function giveOneBack(ctx: Context, order: Order): Promise<Order> {
-  const revoking = order.status === 'REVOKING' ? order : await moveOrder(ctx, order, 'card-lost', { values: { statusBefore: order.status } });
-  const refunded = await giveBack(ctx, revoking, { key: `revoked:${order.supplierReference}`, fee: order.downloadedAt === null, reason: 'ORDER_REVOKED' });
+  const revoking =
+    order.status === 'REVOKING'
+      ? order
+      : await moveOrder(ctx, order, 'card-lost', { values: { statusBefore: order.status } });
+  const refunded = await giveBack(ctx, revoking, {
+    key: `revoked:${order.supplierReference}`,
+    fee: order.downloadedAt === null,
+    reason: 'ORDER_REVOKED',
+  });
   const revoked = await moveOrder(ctx, revoking, 'revoked', { values: { refunded } });
   if (revoking.statusBefore !== 'NO_REAL_NAME') await tellSupplier(ctx, revoked, 'revoke');
   return revoked;
@@ -70,13 +82,20 @@ export async function giveBackOthers(ctx: Context, others: readonly Order[]): Pr
   if (!first) return;
   const back: Order[] = [];
   for (const order of going) back.push(await giveOneBack(ctx, order));
-  await emit(ctx, { name: 'order.cardLost', subject: first.agent, data: { terminal: first.terminal as number, orders: back.map(({ orderNo }) => orderNo ?? '') } });
+  await emit(ctx, {
+    name: 'order.cardLost',
+    subject: first.agent,
+    data: { terminal: first.terminal as number, orders: back.map(({ orderNo }) => orderNo ?? '') },
+  });
 }
 
 /** An order that goes on after all, on a card that ended meanwhile: it goes back, too. */
 export async function giveBackIfCardLost(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
-  const card = order.terminal === null || !mayStep('card-lost', order.status) ? null : await table(ctx, terminals).one(order.terminal);
+  const card =
+    order.terminal === null || !mayStep('card-lost', order.status)
+      ? null
+      : await table(ctx, terminals).one(order.terminal);
   if (card?.status !== 'INVALID') return order;
   await lockSales(ctx, [order]);
   await giveBackOthers(ctx, [order]);

@@ -27,7 +27,9 @@ import type { Order } from './types';
 
 const DAY = 86_400_000;
 let world: World;
-beforeAll(async () => { world = await openWorld(); });
+beforeAll(async () => {
+  world = await openWorld();
+});
 afterAll(async () => {
   expect((await audit(world.database)).invariants.filter((one) => one.broken > 0)).toEqual([]);
   await world.close();
@@ -35,17 +37,43 @@ afterAll(async () => {
 beforeEach(() => setMode(world.system, 'auto'));
 
 const inTx = <T>(work: Parameters<typeof inTransaction<T>>[1]): Promise<T> => inTransaction(world.system, work);
-const balances = async (): Promise<number[]> => Promise.all(world.agents.map(async (agent) => (await balanceOf(world.system, agent.id)) ?? 0));
-const moved = async (before: readonly number[]): Promise<number[]> => (await balances()).map((now, index) => now - (before[index] as number));
-const eventsOf = async (id: number): Promise<string[]> => (await select<{ action: string }>(world.system, 'SELECT `action` FROM `order_events` WHERE `orderId` = ? ORDER BY `id`', [id])).map((row) => row.action);
-const refusal = (error: unknown) => ({ key: (error as { key: string }).key, fields: Object.keys((error as { errors?: object }).errors ?? {}) });
+const balances = async (): Promise<number[]> =>
+  Promise.all(world.agents.map(async (agent) => (await balanceOf(world.system, agent.id)) ?? 0));
+const moved = async (before: readonly number[]): Promise<number[]> =>
+  (await balances()).map((now, index) => now - (before[index] as number));
+const eventsOf = async (id: number): Promise<string[]> =>
+  (
+    await select<{ action: string }>(
+      world.system,
+      'SELECT `action` FROM `order_events` WHERE `orderId` = ? ORDER BY `id`',
+      [id],
+    )
+  ).map((row) => row.action);
+const refusal = (error: unknown) => ({
+  key: (error as { key: string }).key,
+  fields: Object.keys((error as { errors?: object }).errors ?? {}),
+});
 const refused = (promise: Promise<unknown>) => promise.then(() => undefined, refusal);
 
 describe('a sale', () => {
   test('takes the money in the same transaction and shares it along the chain; the supplier makes it UNUSED', async () => {
     const before = await balances();
     const { order, card } = await buy(world);
-    expect(order).toMatchObject({ status: 'UNUSED', price: 500, agentPrice: 500, costPrice: 100, extraPrice: 0, totalPrice: 500, cost1: 300, cost2: 400, cost3: 500, preOrder: false, liveTerminal: card.id, platform: 'AGENT', coupons: [] });
+    expect(order).toMatchObject({
+      status: 'UNUSED',
+      price: 500,
+      agentPrice: 500,
+      costPrice: 100,
+      extraPrice: 0,
+      totalPrice: 500,
+      cost1: 300,
+      cost2: 400,
+      cost3: 500,
+      preOrder: false,
+      liveTerminal: card.id,
+      platform: 'AGENT',
+      coupons: [],
+    });
     expect(order.orderNo).toMatch(/^\d{15}[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(await moved(before)).toEqual([100, 100, -500]);
     expect((await cardOf(world.system, card.id)).status).toBe('UNACTIVATED');
@@ -55,30 +83,43 @@ describe('a sale', () => {
   test('refuses what cannot be sold, and changes nothing', async () => {
     const { system, agents, buyer, agentPlan, database } = world;
     const own = await buildTerminal(system, { owner: agents[2] });
-    const try_ = (input: object, ctx = buyer) => refused(inTransaction(ctx, (inner) => createOrder(inner, { terminal: own.id, agentPlan: agentPlan.id, ...input })));
+    const try_ = (input: object, ctx = buyer) =>
+      refused(
+        inTransaction(ctx, (inner) => createOrder(inner, { terminal: own.id, agentPlan: agentPlan.id, ...input })),
+      );
     const before = await balances();
     const count = await table(system, orders).count({});
     const stranger = await buildAgent(system, { balance: 10_000 });
     const superior = actAs(database, agents[1]);
     const stocked = await buildTerminal(system);
-    expect(await try_({ terminal: (await buildTerminal(system, { owner: stranger })).id })).toMatchObject({ key: 'notFound' });
+    expect(await try_({ terminal: (await buildTerminal(system, { owner: stranger })).id })).toMatchObject({
+      key: 'notFound',
+    });
     expect(await try_({}, actAs(database, stranger))).toMatchObject({ key: 'notFound' });
     expect(await try_({ agentPlan: agentPlan.id }, superior)).toMatchObject({ fields: ['agentPlan'] });
     expect(await try_({ terminal: stocked.id })).toMatchObject({ key: 'notFound' });
     expect(await try_({ terminal: stocked.id }, system)).toMatchObject({ fields: ['terminal'] });
-    expect(await try_({ terminal: (await buildTerminal(system, { owner: agents[2], type: 'OTA' })).id })).toMatchObject({ fields: ['terminal'] });
-    expect(await try_({ terminal: (await buildTerminal(system, { owner: agents[2], status: 'DISABLE' })).id })).toMatchObject({ fields: ['terminal'] });
+    expect(await try_({ terminal: (await buildTerminal(system, { owner: agents[2], type: 'OTA' })).id })).toMatchObject(
+      { fields: ['terminal'] },
+    );
+    expect(
+      await try_({ terminal: (await buildTerminal(system, { owner: agents[2], status: 'DISABLE' })).id }),
+    ).toMatchObject({ fields: ['terminal'] });
     expect(await try_({ terminal: null })).toMatchObject({ fields: ['terminal'] });
     expect(await try_({ quantity: 2 })).toMatchObject({ fields: ['quantity'] });
     const unlisted = await buildPlan(system, { status: 'UNSHELVE' });
-    expect(await try_({ agentPlan: (await sellDown(system, unlisted, agents)).id })).toMatchObject({ fields: ['agentPlan'] });
+    expect(await try_({ agentPlan: (await sellDown(system, unlisted, agents)).id })).toMatchObject({
+      fields: ['agentPlan'],
+    });
     const dear = await buildPlan(system);
-    expect(await try_({ agentPlan: (await buildAgentPlan(system, dear, agents[2], 90_000_000)).id })).toMatchObject({ key: 'money.insufficient' });
+    expect(await try_({ agentPlan: (await buildAgentPlan(system, dear, agents[2], 90_000_000)).id })).toMatchObject({
+      key: 'money.insufficient',
+    });
     expect(await moved(before)).toEqual([0, 0, 0]);
     expect(await table(system, orders).count({})).toBe(count);
   });
 
-  test('staff buy on behalf of the holder, out of the holder\'s wallet', async () => {
+  test("staff buy on behalf of the holder, out of the holder's wallet", async () => {
     const before = await balances();
     const own = await buildTerminal(world.system, { owner: world.agents[2] });
     await inTx((ctx) => createOrder(ctx, { terminal: own.id, agentPlan: world.agentPlan.id }));
@@ -93,15 +134,25 @@ describe('a sale', () => {
     const cards = [];
     for (let index = 0; index < 16; index += 1) cards.push(await buildTerminal(world.system, { owner: poor }));
     const ctx = actAs(world.database, poor);
-    const results = await Promise.all(cards.map((card) => refused(inTransaction(ctx, (inner) => createOrder(inner, { terminal: card.id, agentPlan: agentPlan.id })))));
+    const results = await Promise.all(
+      cards.map((card) =>
+        refused(inTransaction(ctx, (inner) => createOrder(inner, { terminal: card.id, agentPlan: agentPlan.id }))),
+      ),
+    );
     expect(results.filter((one) => one === undefined)).toHaveLength(4);
-    expect(new Set(results.filter((one) => one !== undefined).map((one) => one?.key))).toEqual(new Set(['money.insufficient']));
+    expect(new Set(results.filter((one) => one !== undefined).map((one) => one?.key))).toEqual(
+      new Set(['money.insufficient']),
+    );
     expect(await balanceOf(world.system, poor.id)).toBe(300);
   }, 60_000);
 
   test('8 buyers at once for one card: one runs, the others wait as pre-orders', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[2] });
-    await Promise.all(Array.from({ length: 8 }, () => inTransaction(world.buyer, (ctx) => createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id }))));
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        inTransaction(world.buyer, (ctx) => createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id })),
+      ),
+    );
     const made = await table(world.system, orders).find({ terminal: card.id });
     expect(made.filter((order) => order.preOrder)).toHaveLength(7);
     expect(made.filter((order) => order.liveTerminal === card.id)).toHaveLength(1);
@@ -113,9 +164,13 @@ describe('a sale', () => {
     const agentPlan = await sellDown(system, plan, agents);
     for (let index = 0; index < 3; index += 1) await buildTerminal(system, { owner: agents[2], type: 'E_SIM' });
     const before = await balances();
-    expect(await refused(inTransaction(buyer, (ctx) => createOrder(ctx, { agentPlan: agentPlan.id, quantity: 4 })))).toMatchObject({ fields: ['quantity'] });
+    expect(
+      await refused(inTransaction(buyer, (ctx) => createOrder(ctx, { agentPlan: agentPlan.id, quantity: 4 }))),
+    ).toMatchObject({ fields: ['quantity'] });
     expect(await moved(before)).toEqual([0, 0, 0]);
-    const [two, one] = await Promise.all([2, 1].map((quantity) => inTransaction(buyer, (ctx) => createOrder(ctx, { agentPlan: agentPlan.id, quantity }))));
+    const [two, one] = await Promise.all(
+      [2, 1].map((quantity) => inTransaction(buyer, (ctx) => createOrder(ctx, { agentPlan: agentPlan.id, quantity }))),
+    );
     const taken = [two, one].flatMap((made) => made?.orders as Order[]).map((order) => order.terminal);
     expect(new Set(taken).size).toBe(3);
     expect((await moved(before))[2]).toBe(-3 * 550);
@@ -127,9 +182,15 @@ describe('a sale', () => {
     const { system, agents, buyer } = world;
     const agentPlan = await sellDown(system, await buildPlan(system, { terminalType: 'E_SIM', esimFee: 0 }), agents);
     for (let index = 0; index < 10; index += 1) await buildTerminal(system, { owner: agents[2], type: 'E_SIM' });
-    const made = await Promise.all(Array.from({ length: 10 }, () => inTransaction(buyer, (ctx) => createOrder(ctx, { agentPlan: agentPlan.id, quantity: 1 }))));
+    const made = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        inTransaction(buyer, (ctx) => createOrder(ctx, { agentPlan: agentPlan.id, quantity: 1 })),
+      ),
+    );
     expect(new Set(made.flatMap(({ orders: sold }) => sold as Order[]).map((order) => order.terminal)).size).toBe(10);
-    expect(await refused(inTransaction(buyer, (ctx) => createOrder(ctx, { agentPlan: agentPlan.id, quantity: 1 })))).toMatchObject({ fields: ['quantity'] });
+    expect(
+      await refused(inTransaction(buyer, (ctx) => createOrder(ctx, { agentPlan: agentPlan.id, quantity: 1 }))),
+    ).toMatchObject({ fields: ['quantity'] });
     await runDueJobs(world.database);
   });
 });
@@ -142,7 +203,11 @@ describe('in use', () => {
     expect((started.endsAt as Date).getTime() - (started.startedAt as Date).getTime()).toBe(30 * DAY);
     expect((await cardOf(world.system, card.id)).status).toBe('ACTIVATED');
     await inTx((ctx) => recordUsage(ctx, order.id, 5000));
-    expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'COMPLETED', usedMB: 1024, liveTerminal: null });
+    expect(await orderOf(world.system, order.id)).toMatchObject({
+      status: 'COMPLETED',
+      usedMB: 1024,
+      liveTerminal: null,
+    });
     expect((await cardOf(world.system, card.id)).status).toBe('UNUSED');
   });
 
@@ -153,7 +218,11 @@ describe('in use', () => {
     expect(await refused(inTx((ctx) => activateOrder(ctx, next.id)))).toMatchObject({ key: 'orders.waits' });
     await inTx((ctx) => activateOrder(ctx, order.id));
     await inTx((ctx) => completeOrder(ctx, order.id, 'TEST'));
-    expect(await orderOf(world.system, next.id)).toMatchObject({ status: 'USING', liveTerminal: card.id, preOrder: true });
+    expect(await orderOf(world.system, next.id)).toMatchObject({
+      status: 'USING',
+      liveTerminal: card.id,
+      preOrder: true,
+    });
     expect((await cardOf(world.system, card.id)).status).toBe('ACTIVATED');
   });
 
@@ -167,7 +236,9 @@ describe('in use', () => {
   });
 
   test('a plan that starts at once is USING when the supplier accepts', async () => {
-    const plan = await buildPlan(world.system, { rules: { dataMB: null, cycle: null, cycles: null, validDays: 1, throttleKbps: 128, activation: 'IMMEDIATE' } });
+    const plan = await buildPlan(world.system, {
+      rules: { dataMB: null, cycle: null, cycles: null, validDays: 1, throttleKbps: 128, activation: 'IMMEDIATE' },
+    });
     const { order } = await buy(world, undefined, await sellDown(world.system, plan, world.agents));
     expect(order.status).toBe('USING');
   });
@@ -190,7 +261,11 @@ describe('money going back', () => {
     expect(preview).toMatchObject({ matched: 1, available: 1, cost: { amount: 500, after: before[2] } });
     await inTransaction(world.buyer, (ctx) => applyRevoke(ctx, { ids: [order.id] }));
     await runDueJobs(world.database);
-    expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'REVOKED', refunded: 500, liveTerminal: null });
+    expect(await orderOf(world.system, order.id)).toMatchObject({
+      status: 'REVOKED',
+      refunded: 500,
+      liveTerminal: null,
+    });
     expect(await moved(before)).toEqual([0, 0, 0]);
     expect((await cardOf(world.system, card.id)).status).toBe('UNUSED');
   });
@@ -214,10 +289,16 @@ describe('money going back', () => {
   test('an agent gives back its own orders only, and one closed order refuses the whole call', async () => {
     const { order: first } = await buy(world);
     const { order: second } = await buy(world);
-    expect(await refused(inTransaction(actAs(world.database, world.agents[0]), (ctx) => applyRevoke(ctx, { ids: [first.id] })))).toEqual({ key: 'orders.notYourOrder', fields: [String(first.id)] });
+    expect(
+      await refused(
+        inTransaction(actAs(world.database, world.agents[0]), (ctx) => applyRevoke(ctx, { ids: [first.id] })),
+      ),
+    ).toEqual({ key: 'orders.notYourOrder', fields: [String(first.id)] });
     await inTx((ctx) => activateOrder(ctx, second.id));
     await inTx((ctx) => completeOrder(ctx, second.id, 'TEST'));
-    expect(await refused(inTransaction(world.buyer, (ctx) => applyRevoke(ctx, { ids: [first.id, second.id] })))).toEqual({ key: 'orders.illegal', fields: [String(second.id)] });
+    expect(
+      await refused(inTransaction(world.buyer, (ctx) => applyRevoke(ctx, { ids: [first.id, second.id] }))),
+    ).toEqual({ key: 'orders.illegal', fields: [String(second.id)] });
     expect(await statusOf(world.system, first.id)).toBe('UNUSED');
   });
 
@@ -260,7 +341,9 @@ describe('money going back', () => {
     await inTx((ctx) => partialRefund(ctx, { ids: [order.id], amount: 200 }));
     expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'UNUSED', refunded: 200 });
     expect(await moved(before)).toEqual([60, 60, -300]);
-    expect(await refused(inTx((ctx) => partialRefund(ctx, { ids: [order.id], amount: 301 })))).toMatchObject({ fields: ['amount'] });
+    expect(await refused(inTx((ctx) => partialRefund(ctx, { ids: [order.id], amount: 301 })))).toMatchObject({
+      fields: ['amount'],
+    });
     await inTx((ctx) => partialRefund(ctx, { ids: [order.id], amount: 300 }));
     expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'REFUNDED', refunded: 500 });
     expect(await moved(before)).toEqual([0, 0, 0]);
@@ -272,12 +355,17 @@ describe('money going back', () => {
     const buyer = await buildAgent(system, { balance: 500 });
     const agentPlan = await buildAgentPlan(system, plan, buyer, 500);
     const card = await buildTerminal(system, { owner: buyer });
-    const { id } = (await inTransaction(actAs(database, buyer), (ctx) => createOrder(ctx, { terminal: card.id, agentPlan: agentPlan.id }))) as { id: number };
+    const { id } = (await inTransaction(actAs(database, buyer), (ctx) =>
+      createOrder(ctx, { terminal: card.id, agentPlan: agentPlan.id }),
+    )) as { id: number };
     await runDueJobs(database);
     await inTx((ctx) => table(ctx, terminals).update({ owner: null, agent1: null }, card.id));
     const remove = () => inTx((ctx) => deleteUsers(ctx, { ids: [buyer.id] }));
     expect(await refused(remove())).toEqual({ key: 'users.hasOrders', fields: [String(buyer.id)] });
-    await inTx(async (ctx) => { await activateOrder(ctx, id); await completeOrder(ctx, id, 'TIME'); });
+    await inTx(async (ctx) => {
+      await activateOrder(ctx, id);
+      await completeOrder(ctx, id, 'TIME');
+    });
     await remove();
     const named = { key: 'users.deleted', fields: [String(id)] };
     expect(await refused(checkPartialRefund(system, { ids: [id], amount: 100 }))).toEqual(named);
@@ -300,8 +388,10 @@ test('a feed of usage counts by what was sold, whatever the plan says now', asyn
   const { order } = await buy(world);
   await inTx((ctx) => activateOrder(ctx, order.id));
   const sold = order.rules?.dataMB as number;
-  const use = (usedMB: number) => applyUsage(world.system, null, [{ reference: order.supplierReference as string, usedMB, at: world.system.now() }]);
-  const sell = (dataMB: number) => table(world.system, plans).update({ rules: { ...world.plan.rules, dataMB } }, world.plan.id);
+  const use = (usedMB: number) =>
+    applyUsage(world.system, null, [{ reference: order.supplierReference as string, usedMB, at: world.system.now() }]);
+  const sell = (dataMB: number) =>
+    table(world.system, plans).update({ rules: { ...world.plan.rules, dataMB } }, world.plan.id);
   try {
     await sell(sold / 2);
     await use(sold - 1);
@@ -317,7 +407,9 @@ test('a feed of usage counts by what was sold, whatever the plan says now', asyn
 test('an import that changes the type of a card waits for the sale that is under way, and is refused it', async () => {
   const card = await buildTerminal(world.system, { owner: world.agents[2] });
   let sold: () => void;
-  const selling = new Promise<void>((resolve) => { sold = resolve; });
+  const selling = new Promise<void>((resolve) => {
+    sold = resolve;
+  });
   const sale = inTransaction(world.buyer, async (ctx) => {
     await createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id });
     sold();

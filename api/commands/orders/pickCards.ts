@@ -14,7 +14,8 @@ import type { AgentPlan } from './saleChain';
 import type { Order, Plan } from './types';
 
 /** A card in working order that an agent holds. */
-export const isWorking = ({ status }: Pick<Terminal, 'status'>): boolean => status === 'UNUSED' || status === 'UNACTIVATED' || status === 'ACTIVATED';
+export const isWorking = ({ status }: Pick<Terminal, 'status'>): boolean =>
+  status === 'UNUSED' || status === 'UNACTIVATED' || status === 'ACTIVATED';
 
 /** The card that an order is for, locked. Agents buy for cards that they hold themselves; staff for any card, on behalf of its holder. */
 export async function requireCard(ctx: Context, id: number, agentPlan: AgentPlan, plan: Plan): Promise<Terminal> {
@@ -60,23 +61,36 @@ export async function takeCards(ctx: Context, owner: number, quantity: number): 
 type Verified = Pick<Terminal, 'realNameVerifiedAt' | 'realName' | 'smsRealName' | 'agent1' | 'agent2' | 'agent3'>;
 
 /** Says of these cards whether each must be verified before its first plan works: by its own mark, that for messages alone, or that of an agent above it. */
-export async function realNameRule(ctx: Context, cards: readonly Verified[]): Promise<(card: Verified, orderType: Order['orderType']) => boolean> {
+export async function realNameRule(
+  ctx: Context,
+  cards: readonly Verified[],
+): Promise<(card: Verified, orderType: Order['orderType']) => boolean> {
   const open = cards.filter((card) => card.realNameVerifiedAt === null && !card.realName);
   const agents = [...new Set(open.flatMap(membersOf))];
   const sql = 'SELECT `id` FROM `users` WHERE `realName` = ? AND `id` IN (?)';
   const rows = agents.length > 0 ? await select<{ id: number }>(ctx, sql, [1, agents]) : [];
   const strict = new Set(rows.map(({ id }) => Number(id)));
-  return (card, orderType) => card.realNameVerifiedAt === null
-    && (card.realName === true || (orderType === 'SMS' && card.smsRealName === true) || membersOf(card).some((id) => strict.has(id)));
+  return (card, orderType) =>
+    card.realNameVerifiedAt === null &&
+    (card.realName === true ||
+      (orderType === 'SMS' && card.smsRealName === true) ||
+      membersOf(card).some((id) => strict.has(id)));
 }
 
 /** The same of one card. */
-export async function needsRealName(ctx: Context, card: Terminal, orderType: Order['orderType'] = 'DATA'): Promise<boolean> {
+export async function needsRealName(
+  ctx: Context,
+  card: Terminal,
+  orderType: Order['orderType'] = 'DATA',
+): Promise<boolean> {
   return (await realNameRule(ctx, [card]))(card, orderType);
 }
 
 /** What an order meets on its card, if that is still its buyer's and works: another order on the line, a holder to be verified. */
-export interface OnCard { preOrder: boolean; verify: boolean }
+export interface OnCard {
+  preOrder: boolean;
+  verify: boolean;
+}
 
 /**
  * What orders that are bought anew meet on their cards, which are locked, as if they came one after the other; null where the card has gone
@@ -84,15 +98,19 @@ export interface OnCard { preOrder: boolean; verify: boolean }
  */
 export async function meetCards(ctx: Context, found: readonly Order[]): Promise<Map<number, OnCard | null>> {
   const ids = [...new Set(found.map(({ terminal }) => terminal).filter((id) => id !== null))];
-  const cards = new Map((ids.length > 0 ? await table(ctx, terminals).find(ids, { lock: true }) : []).map((card) => [card.id, card]));
+  const cards = new Map(
+    (ids.length > 0 ? await table(ctx, terminals).find(ids, { lock: true }) : []).map((card) => [card.id, card]),
+  );
   const live = ids.length > 0 ? await table(ctx, orders).find(holdsLine(ids)) : [];
   const taken = new Set(live.map(({ terminal }) => terminal));
   const mustVerify = await realNameRule(ctx, [...cards.values()]);
-  return new Map(found.map((order) => {
-    const card = order.terminal === null ? undefined : cards.get(order.terminal);
-    if (!card || card.owner !== order.agent || !isWorking(card)) return [order.id, null];
-    const preOrder = order.orderType !== 'SMS' && taken.has(card.id);
-    if (order.orderType !== 'SMS') taken.add(card.id);
-    return [order.id, { preOrder, verify: mustVerify(card, order.orderType) }];
-  }));
+  return new Map(
+    found.map((order) => {
+      const card = order.terminal === null ? undefined : cards.get(order.terminal);
+      if (!card || card.owner !== order.agent || !isWorking(card)) return [order.id, null];
+      const preOrder = order.orderType !== 'SMS' && taken.has(card.id);
+      if (order.orderType !== 'SMS') taken.add(card.id);
+      return [order.id, { preOrder, verify: mustVerify(card, order.orderType) }];
+    }),
+  );
 }

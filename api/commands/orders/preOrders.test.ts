@@ -18,17 +18,30 @@ import { expireOrders, startDated } from './sweeps';
 import type { Order } from './types';
 
 const DAY = 86_400_000;
-const RULES: PlanRules = { dataMB: 1024, cycle: null, cycles: null, validDays: 30, throttleKbps: null, activation: 'FIRST_USE' };
+const RULES: PlanRules = {
+  dataMB: 1024,
+  cycle: null,
+  cycles: null,
+  validDays: 30,
+  throttleKbps: null,
+  activation: 'FIRST_USE',
+};
 let world: World;
-beforeAll(async () => { world = await openWorld(); });
+beforeAll(async () => {
+  world = await openWorld();
+});
 afterAll(() => world.close());
 
 const inTx = <T>(work: Parameters<typeof inTransaction<T>>[1]): Promise<T> => inTransaction(world.system, work);
-const sell = async (rules: Partial<PlanRules>, type: 'SUM' | 'CYC' | 'CTL' = 'SUM'): Promise<AgentPlan> => sellDown(world.system, await buildPlan(world.system, { type, rules: { ...RULES, ...rules } }), world.agents);
+const sell = async (rules: Partial<PlanRules>, type: 'SUM' | 'CYC' | 'CTL' = 'SUM'): Promise<AgentPlan> =>
+  sellDown(world.system, await buildPlan(world.system, { type, rules: { ...RULES, ...rules } }), world.agents);
 
 /** How an order that is in use may end, the supplier's answer heard. */
 const ENDS: Readonly<Record<string, (ctx: Context, order: Order) => Promise<unknown>>> = {
-  'its time': async (ctx, order) => { await inTx((inner) => table(inner, orders).update({ endsAt: new Date(ctx.now().getTime() - 1) }, order.id)); await expireOrders(ctx); },
+  'its time': async (ctx, order) => {
+    await inTx((inner) => table(inner, orders).update({ endsAt: new Date(ctx.now().getTime() - 1) }, order.id));
+    await expireOrders(ctx);
+  },
   'its data': (_ctx, order) => inTx((inner) => recordUsage(inner, order.id, 1024)),
   'a finish': (_ctx, order) => inTx((inner) => finishOrders(inner, { ids: [order.id] })),
   'a forced completion': (_ctx, order) => inTx((inner) => forceCompletion(inner, { ids: [order.id] })),
@@ -44,16 +57,27 @@ describe.each(Object.entries(ENDS))('an order in use that ends by %s', (_name, e
     await end(world.system, order);
     await runDueJobs(world.database);
     const followed = await orderOf(world.system, next.id);
-    expect([(await orderOf(world.system, order.id)).liveTerminal, followed.status, followed.liveTerminal, (await cardOf(world.system, card.id)).status]).toEqual([null, 'USING', card.id, 'ACTIVATED']);
+    expect([
+      (await orderOf(world.system, order.id)).liveTerminal,
+      followed.status,
+      followed.liveTerminal,
+      (await cardOf(world.system, card.id)).status,
+    ]).toEqual([null, 'USING', card.id, 'ACTIVATED']);
     expect((followed.endsAt as Date).getTime() - (followed.startedAt as Date).getTime()).toBe(30 * DAY);
     await end(world.system, followed);
     await runDueJobs(world.database);
-    expect([(await orderOf(world.system, next.id)).liveTerminal, (await cardOf(world.system, card.id)).status]).toEqual([null, 'UNUSED']);
+    expect([(await orderOf(world.system, next.id)).liveTerminal, (await cardOf(world.system, card.id)).status]).toEqual(
+      [null, 'UNUSED'],
+    );
   });
 });
 
 describe('a plan starts', () => {
-  test.each([['FIRST_USE', 'UNUSED'], ['IMMEDIATE', 'USING'], ['DATE', 'UNUSED']] as const)('as it says: %s leaves a set-up order %s', async (activation, status) => {
+  test.each([
+    ['FIRST_USE', 'UNUSED'],
+    ['IMMEDIATE', 'USING'],
+    ['DATE', 'UNUSED'],
+  ] as const)('as it says: %s leaves a set-up order %s', async (activation, status) => {
     const { order } = await buy(world, undefined, await sell({ activation }));
     expect(order.status).toBe(status);
     world.database.clock.advance(DAY);
@@ -77,7 +101,9 @@ test('orders from before acceptance had a time of its own are given theirs', asy
   world.database.clock.advance(DAY);
   await inTx((ctx) => table(ctx, orders).update({ remark: 'written later' }, [accepted.order.id, unheard.order.id]));
   const context = { context: world.database.sequelize.getQueryInterface() };
-  await change(world.system, "DELETE FROM `order_events` WHERE `orderId` = ? AND `action` = 'accepted'", [unheard.order.id]);
+  await change(world.system, "DELETE FROM `order_events` WHERE `orderId` = ? AND `action` = 'accepted'", [
+    unheard.order.id,
+  ]);
   await acceptedAt.down(context);
   await acceptedAt.up(context);
   await acceptedAt.up(context);
@@ -88,15 +114,21 @@ test('orders from before acceptance had a time of its own are given theirs', asy
   expect(await after(unheard.order.id)).toEqual((await orderOf(world.system, unheard.order.id)).createdAt);
   await startDated(world.system);
   expect((await orderOf(world.system, accepted.order.id)).status).toBe('USING');
-  const papers = await context.context.showIndex('real_names') as { name: string }[];
-  expect(papers.map(({ name }) => name).filter((name) => name.endsWith('At'))).toEqual(['real_names_status_reviewedAt']);
+  const papers = (await context.context.showIndex('real_names')) as { name: string }[];
+  expect(papers.map(({ name }) => name).filter((name) => name.endsWith('At'))).toEqual([
+    'real_names_status_reviewedAt',
+  ]);
 });
 
 describe('data', () => {
   const use = (order: Order, usedMB: number) => inTx((ctx) => recordUsage(ctx, order.id, usedMB));
 
   test('of one day used up leaves the order in use until the last day’s is gone', async () => {
-    const { order, card } = await buy(world, undefined, await sell({ dataMB: 100, cycle: 'DAY', cycles: 3, validDays: 3 }, 'CYC'));
+    const { order, card } = await buy(
+      world,
+      undefined,
+      await sell({ dataMB: 100, cycle: 'DAY', cycles: 3, validDays: 3 }, 'CYC'),
+    );
     expect(await use(order, 100)).toMatchObject({ status: 'USING', usedMB: 100, cycleNo: 1, cycleUsedMB: 100 });
     world.database.clock.advance(DAY);
     expect(await use(order, 10)).toMatchObject({ status: 'USING', usedMB: 110, cycleNo: 2, cycleUsedMB: 10 });

@@ -16,10 +16,19 @@ import type { Order } from './types';
 const MOST = 2000;
 
 /** Why an order's profile cannot be given to the caller; null when it can. Cards that have moved on are their new holder's. */
-async function whyNot(ctx: Context, order: Order, card: Terminal, reachable: Map<number | null, boolean>): Promise<'orders.cardGone' | 'orders.noProfile' | null> {
+async function whyNot(
+  ctx: Context,
+  order: Order,
+  card: Terminal,
+  reachable: Map<number | null, boolean>,
+): Promise<'orders.cardGone' | 'orders.noProfile' | null> {
   if (!reachable.has(card.owner)) reachable.set(card.owner, await reaches(ctx, card.owner));
   if (!reachable.get(card.owner) || card.owner !== order.agent) return 'orders.cardGone';
-  return (order.status !== null && WITHOUT_PROFILE.includes(order.status)) || card.lpa === null || card.status === 'INVALID' ? 'orders.noProfile' : null;
+  return (order.status !== null && WITHOUT_PROFILE.includes(order.status)) ||
+    card.lpa === null ||
+    card.status === 'INVALID'
+    ? 'orders.noProfile'
+    : null;
 }
 
 /**
@@ -29,7 +38,12 @@ async function whyNot(ctx: Context, order: Order, card: Terminal, reachable: Map
 export async function exportQrCodes(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
   const found = await table(ctx, orders).find({ id: { in: [...ids] }, orderType: 'DATA', deletedAt: null });
   const cardIds = [...new Set(found.map(({ terminal }) => terminal).filter((id) => id !== null))];
-  const cards = new Map((cardIds.length > 0 ? await table(ctx, terminals).find({ id: { in: cardIds }, type: 'E_SIM' }) : []).map((card) => [card.id, card]));
+  const cards = new Map(
+    (cardIds.length > 0 ? await table(ctx, terminals).find({ id: { in: cardIds }, type: 'E_SIM' }) : []).map((card) => [
+      card.id,
+      card,
+    ]),
+  );
   const ofEsims = found.filter(({ terminal }) => cards.has(terminal ?? 0));
   if (ofEsims.length === 0) throw invalidField('ids', 'orders.noEsim');
   if (ofEsims.length > MOST) throw invalidField('ids', 'limit', { limit: MOST });
@@ -42,9 +56,21 @@ export async function exportQrCodes(ctx: Context, { ids }: { ids: readonly numbe
     const orderNo = order.orderNo ?? '';
     const key = await whyNot(ctx, order, card, reachable);
     if (key) refused.push([String(order.id), { key, params: { orderNo } }]);
-    else codes.push({ orderNo, iccid: card.iccid ?? orderNo, plan: plans.get(order.plan ?? 0)?.name ?? '', lpa: card.lpa as string });
+    else
+      codes.push({
+        orderNo,
+        iccid: card.iccid ?? orderNo,
+        plan: plans.get(order.plan ?? 0)?.name ?? '',
+        lpa: card.lpa as string,
+      });
   }
   const [first] = refused;
   if (first) throw invalidBy(first[1], Object.fromEntries(refused));
-  return { file: { title: `esim-${ctx.now().toISOString().slice(0, 10)}`, extension: 'zip', write: (to) => writeQrZip(ctx, codes, to) } };
+  return {
+    file: {
+      title: `esim-${ctx.now().toISOString().slice(0, 10)}`,
+      extension: 'zip',
+      write: (to) => writeQrZip(ctx, codes, to),
+    },
+  };
 }

@@ -10,11 +10,17 @@ import { xlsxSink } from '../../engine/sinks';
 import { translate } from '../../locales';
 
 /** One eSIM to install. `lpa`: `LPA:1$<SM-DP+ address>$<matching id>`. */
-export interface EsimCode { orderNo: string; iccid: string; plan: string; lpa: string }
+export interface EsimCode {
+  orderNo: string;
+  iccid: string;
+  plan: string;
+  lpa: string;
+}
 
 const INSTALL = 'esim_qrcode_provisioning?carddata=';
 export const iosLink = (lpa: string): string => `https://esimsetup.apple.com/${INSTALL}${encodeURIComponent(lpa)}`;
-export const androidLink = (lpa: string): string => `https://esimsetup.android.com/${INSTALL}${encodeURIComponent(lpa)}`;
+export const androidLink = (lpa: string): string =>
+  `https://esimsetup.android.com/${INSTALL}${encodeURIComponent(lpa)}`;
 
 /** Error correction and quiet zone as phones' cameras want them. */
 export const QR = { errorCorrectionLevel: 'M', margin: 4 } as const;
@@ -25,8 +31,16 @@ const WIDTHS = [22, 22, 30, 60, 60, 60];
 async function writeList(ctx: Context, codes: readonly EsimCode[], to: Writable): Promise<void> {
   const sink = xlsxSink(to, translate('orders.qr.title', ctx.language), WIDTHS);
   const label = (resource: string, name: string): string => fieldLabel(resource, name, ctx.language);
-  await sink.write([label('orders', 'orderNo'), label('terminals', 'iccid'), label('orders', 'plan'), label('terminals', 'lpa'), translate('orders.qr.ios', ctx.language), translate('orders.qr.android', ctx.language)]);
-  for (const { orderNo, iccid, plan, lpa } of codes) await sink.write([orderNo, iccid, neutralise(plan), neutralise(lpa), iosLink(lpa), androidLink(lpa)]);
+  await sink.write([
+    label('orders', 'orderNo'),
+    label('terminals', 'iccid'),
+    label('orders', 'plan'),
+    label('terminals', 'lpa'),
+    translate('orders.qr.ios', ctx.language),
+    translate('orders.qr.android', ctx.language),
+  ]);
+  for (const { orderNo, iccid, plan, lpa } of codes)
+    await sink.write([orderNo, iccid, neutralise(plan), neutralise(lpa), iosLink(lpa), androidLink(lpa)]);
   await sink.end();
 }
 
@@ -47,16 +61,30 @@ export async function writeQrZip(ctx: Context, codes: readonly EsimCode[], to: W
   codes.forEach(({ lpa }, index) => {
     zip.addReadStreamLazy(names[index] as string, { compress: false }, (done) => {
       const picture = new PassThrough();
-      qrPng(lpa).then((bytes) => { picture.end(bytes); done(null, picture); }, (error: unknown) => { done(error, picture); });
+      qrPng(lpa).then(
+        (bytes) => {
+          picture.end(bytes);
+          done(null, picture);
+        },
+        (error: unknown) => {
+          done(error, picture);
+        },
+      );
     });
   });
   zip.addReadStreamLazy('esim.xlsx', { compress: false }, (done) => {
     const list = new PassThrough();
-    writeList(ctx, codes, list).catch((error: unknown) => { list.destroy(error as Error); });
+    writeList(ctx, codes, list).catch((error: unknown) => {
+      list.destroy(error as Error);
+    });
     done(null, list);
   });
-  zip.on('error', (error) => { (zip.outputStream as PassThrough).destroy(error as Error); });
+  zip.on('error', (error) => {
+    (zip.outputStream as PassThrough).destroy(error as Error);
+  });
   zip.end();
   // A reader that goes away ends the writing.
-  await pipeline(zip.outputStream, to).catch((error: unknown) => { if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; });
+  await pipeline(zip.outputStream, to).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
 }

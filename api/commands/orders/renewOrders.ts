@@ -30,7 +30,11 @@ const DAY_MS = 86_400_000;
  * Why orders cannot be renewed, by id: a further term is a further sale, of a plan that is on sale, to an agent that may buy, for a card that
  * is still its own and needs no verification.
  */
-async function whyNot(ctx: Context, found: readonly Order[], plans: ReadonlyMap<number, Plan>): Promise<(order: Order) => FilledBy<'orderNo'> | null> {
+async function whyNot(
+  ctx: Context,
+  found: readonly Order[],
+  plans: ReadonlyMap<number, Plan>,
+): Promise<(order: Order) => FilledBy<'orderNo'> | null> {
   const members = [...new Set(found.flatMap(membersOf))];
   const off = new Set((await holdUsers(ctx, members)).filter(({ status }) => status !== 'ENABLED').map(({ id }) => id));
   const met = await meetCards(ctx, found);
@@ -47,10 +51,18 @@ async function whyNot(ctx: Context, found: readonly Order[], plans: ReadonlyMap<
 function renewed(ctx: Context, order: Order, plan: Plan): Partial<Order> {
   const terms = order.terms ?? 1;
   const plus = (amount: number | null): number | null => (amount === null ? null : amount + amount / terms);
-  const sums = { price: plus(order.price), totalPrice: plus(order.totalPrice), agentPrice: plus(order.agentPrice), costPrice: plus(order.costPrice), cost1: plus(order.cost1), cost2: plus(order.cost2), cost3: plus(order.cost3) };
+  const sums = {
+    price: plus(order.price),
+    totalPrice: plus(order.totalPrice),
+    agentPrice: plus(order.agentPrice),
+    costPrice: plus(order.costPrice),
+    cost1: plus(order.cost1),
+    cost2: plus(order.cost2),
+    cost3: plus(order.cost3),
+  };
   const goesOn = order.status === 'USING' && order.endsAt !== null;
   const now = ctx.now();
-  const endsAt = endOfTerm(order.rules ?? plan.rules, goesOn ? order.endsAt as Date : now);
+  const endsAt = endOfTerm(order.rules ?? plan.rules, goesOn ? (order.endsAt as Date) : now);
   return { ...sums, terms: terms + 1, endsAt, ...(goesOn ? {} : { startedAt: now, usedMessages: 0 }) };
 }
 
@@ -75,13 +87,27 @@ export const renewOrders = inBulk({
         return { order, values, detail: { question: questionOf(order), endsAt: values.endsAt?.toISOString() } };
       });
       await moveOrders(ctx, 'renew', moves);
-      await enqueueAll(ctx, piece.map((order) => {
-        const payload: AskPayload = { order: order.id, reference: order.supplierReference as string, question: questionOf(order) };
-        return { kind: RENEW_JOB, payload, dedupe: `renew:${payload.question}` };
-      }));
+      await enqueueAll(
+        ctx,
+        piece.map((order) => {
+          const payload: AskPayload = {
+            order: order.id,
+            reference: order.supplierReference as string,
+            question: questionOf(order),
+          };
+          return { kind: RENEW_JOB, payload, dedupe: `renew:${payload.question}` };
+        }),
+      );
     });
-    const posted = await renewAllTerms(ctx, found.map((order) => (
-      { key: `renew:${questionOf(order)}`, orderNo: order.orderNo as string, chain: soldChain(order), currency: order.currency as string })));
+    const posted = await renewAllTerms(
+      ctx,
+      found.map((order) => ({
+        key: `renew:${questionOf(order)}`,
+        orderNo: order.orderNo as string,
+        chain: soldChain(order),
+        currency: order.currency as string,
+      })),
+    );
     posted.forEach(requireNew);
   },
 });
@@ -108,8 +134,20 @@ export async function checkRenewOrders(ctx: Context, { ids }: Ids): Promise<Acti
     if (why) refused.push({ reason: translateMessage(why, ctx.language), count: 1, examples: [order.orderNo ?? ''] });
     else open.push(order);
   }
-  const changes = open.slice(0, 50).map((order) => ({ label: order.orderNo ?? '', before: order.endsAt?.toISOString() ?? null, after: renewed(ctx, order, plans.get(order.plan ?? 0) as Plan).endsAt?.toISOString() ?? null }));
-  return { matched: found.length, available: open.length, refused, changes, cost: await moneyBack(ctx, open, (order) => -priceOfTerm(order)) };
+  const changes = open
+    .slice(0, 50)
+    .map((order) => ({
+      label: order.orderNo ?? '',
+      before: order.endsAt?.toISOString() ?? null,
+      after: renewed(ctx, order, plans.get(order.plan ?? 0) as Plan).endsAt?.toISOString() ?? null,
+    }));
+  return {
+    matched: found.length,
+    available: open.length,
+    refused,
+    changes,
+    cost: await moneyBack(ctx, open, (order) => -priceOfTerm(order)),
+  };
 }
 
 const ENDED: readonly (string | null)[] = ['REVOKING', 'REVOKED', 'REFUNDED'];
@@ -120,16 +158,27 @@ const ENDED: readonly (string | null)[] = ['REVOKING', 'REVOKED', 'REFUNDED'];
  */
 export async function refuseRenewal(ctx: Context, { order: id, question }: AskPayload, reason: string): Promise<Order> {
   const order = await lockOrder(ctx, id);
-  if (ENDED.includes(order.status) || !mayStep('renew-refused', order.status) || (await isUndone(ctx, order, question))) return order;
+  if (ENDED.includes(order.status) || !mayStep('renew-refused', order.status) || (await isUndone(ctx, order, question)))
+    return order;
   await lockSales(ctx, [order]);
   const refunded = await refundVoidTerm(ctx, order, `renew-refused:${question}`);
-  const endsAt = order.endsAt === null ? null : new Date(order.endsAt.getTime() - termDays(await rulesOf(ctx, order)) * DAY_MS);
-  const undone = await moveOrder(ctx, order, 'renew-refused', { values: { refunded, endsAt }, detail: { question, reason } });
+  const endsAt =
+    order.endsAt === null ? null : new Date(order.endsAt.getTime() - termDays(await rulesOf(ctx, order)) * DAY_MS);
+  const undone = await moveOrder(ctx, order, 'renew-refused', {
+    values: { refunded, endsAt },
+    detail: { question, reason },
+  });
   await tellRefusal(ctx, order, 'RENEW', reason);
-  return undone.status === 'USING' && endsAt !== null && endsAt <= ctx.now() ? completeOrder(ctx, id, 'RENEWAL_REFUSED') : undone;
+  return undone.status === 'USING' && endsAt !== null && endsAt <= ctx.now()
+    ? completeOrder(ctx, id, 'RENEWAL_REFUSED')
+    : undone;
 }
 
 async function isUndone(ctx: Context, { id }: Order, question: string): Promise<boolean> {
-  const rows = await select<{ id: number }>(ctx, "SELECT `id` FROM `order_events` WHERE `orderId` = ? AND `action` = 'renew-refused' AND `detail` LIKE ? LIMIT 1", [id, `%"${question}"%`]);
+  const rows = await select<{ id: number }>(
+    ctx,
+    "SELECT `id` FROM `order_events` WHERE `orderId` = ? AND `action` = 'renew-refused' AND `detail` LIKE ? LIMIT 1",
+    [id, `%"${question}"%`],
+  );
   return rows.length > 0;
 }

@@ -1,19 +1,32 @@
 import type { Coupon } from '@t3d/resources/kit/schemas';
 
-interface AgentPrices { retailPrice: number | null; cooperationPrice: number | null }
-interface PlanPrices { name: string; discountPrice: number | null }
+interface AgentPrices {
+  retailPrice: number | null;
+  cooperationPrice: number | null;
+}
+interface PlanPrices {
+  name: string;
+  discountPrice: number | null;
+}
 
 /**
  * What an end user pays: the plan's discount price where it is less than the seller's retail price and not under what the seller itself
  * pays; else the seller's retail price. Null: not for sale to end users.
  */
-export function retailPriceOf({ retailPrice, cooperationPrice }: AgentPrices, { discountPrice }: Pick<PlanPrices, 'discountPrice'>): number | null {
+export function retailPriceOf(
+  { retailPrice, cooperationPrice }: AgentPrices,
+  { discountPrice }: Pick<PlanPrices, 'discountPrice'>,
+): number | null {
   if (retailPrice === null) return null;
-  return discountPrice !== null && discountPrice < retailPrice && discountPrice >= (cooperationPrice ?? 0) ? discountPrice : retailPrice;
+  return discountPrice !== null && discountPrice < retailPrice && discountPrice >= (cooperationPrice ?? 0)
+    ? discountPrice
+    : retailPrice;
 }
 
 /** The coupon of a sale at less than the retail price; none otherwise. */
 export function couponOf({ retailPrice }: AgentPrices, { name }: PlanPrices, price: number): Coupon[] {
   const originalPrice = retailPrice ?? price;
-  return price < originalPrice ? [{ name, originalPrice, discountAmount: originalPrice - price, actualPrice: price }] : [];
+  return price < originalPrice
+    ? [{ name, originalPrice, discountAmount: originalPrice - price, actualPrice: price }]
+    : [];
 }

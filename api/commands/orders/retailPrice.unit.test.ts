@@ -2,8 +2,11 @@ import { expect, test } from '@jest/globals';
 import { couponOf, retailPriceOf } from './retailPrice';
 
 test.each<[number | null, number, string]>([
-  [null, 900, 'the retail price without a discount price'], [700, 700, 'the discount price'], [500, 500, 'a discount price as low as the seller\'s own'],
-  [499, 900, 'the retail price where the discount is under the seller\'s own price'], [900, 900, 'the retail price where both are equal'],
+  [null, 900, 'the retail price without a discount price'],
+  [700, 700, 'the discount price'],
+  [500, 500, "a discount price as low as the seller's own"],
+  [499, 900, "the retail price where the discount is under the seller's own price"],
+  [900, 900, 'the retail price where both are equal'],
   [901, 900, 'the retail price where the discount price is higher'],
 ])('discountPrice %p of 900 charges %p: %s', (discountPrice, charged) => {
   const prices = { retailPrice: 900, cooperationPrice: 500 };

@@ -30,7 +30,12 @@ async function salePaymentOf(ctx: Context, order: Order, lock: boolean): Promise
 /** The same where there is money in it to send back. Refuses a retail order without such a payment by name. */
 export async function requireSalePayment(ctx: Context, order: Order, lock: boolean): Promise<Payment> {
   const payment = await salePaymentOf(ctx, order, lock);
-  if (!payment || (await leftToRefund(ctx, payment)) < 1) throw new Invalid('orders.noPaymentLeft', { orderNo: order.orderNo ?? '' }, { [String(order.id)]: { key: 'orders.noPaymentLeft', params: { orderNo: order.orderNo ?? '' } } });
+  if (!payment || (await leftToRefund(ctx, payment)) < 1)
+    throw new Invalid(
+      'orders.noPaymentLeft',
+      { orderNo: order.orderNo ?? '' },
+      { [String(order.id)]: { key: 'orders.noPaymentLeft', params: { orderNo: order.orderNo ?? '' } } },
+    );
   return payment;
 }
 
@@ -62,18 +67,29 @@ export async function leftOfPayments(ctx: Context, found: readonly Order[]): Pro
 }
 
 /** Of one order: under which key it goes back, and whether its eSIM fee does too. */
-export interface GivenBack { order: Order; key: string; fee: boolean }
+export interface GivenBack {
+  order: Order;
+  key: string;
+  fee: boolean;
+}
 
 /**
  * Gives back all that is left of what orders cost, in the ledger at once, with the statements of a few; an end user's payment through its
  * gateway, by a job each; of messages in use, what is unused alone. Answers what has gone back of each price.
  */
 export async function giveBackAll(ctx: Context, given: readonly GivenBack[], reason: string): Promise<number[]> {
-  await lockSales(ctx, given.map(({ order }) => order));
+  await lockSales(
+    ctx,
+    given.map(({ order }) => order),
+  );
   const totals = new Map<number, number>();
-  for (const { order, key } of given.filter((one) => isRunningTerm(one.order))) totals.set(order.id, await giveBackUnused(ctx, order, key));
+  for (const { order, key } of given.filter((one) => isRunningTerm(one.order)))
+    totals.set(order.id, await giveBackUnused(ctx, order, key));
   const whole = given.filter(({ order }) => !isRunningTerm(order));
-  const refunds = await refundAll(ctx, whole.map(({ order, key, fee }) => ({ key, orderNo: order.orderNo as string, amount: 'all', fee })));
+  const refunds = await refundAll(
+    ctx,
+    whole.map(({ order, key, fee }) => ({ key, orderNo: order.orderNo as string, amount: 'all', fee })),
+  );
   for (const [place, { order }] of whole.entries()) {
     const { refunded, total } = refunds[place] as Refunded;
     totals.set(order.id, total);
@@ -83,42 +99,80 @@ export async function giveBackAll(ctx: Context, given: readonly GivenBack[], rea
 }
 
 /** The same of one order. */
-export async function giveBack(ctx: Context, order: Order, { key, fee, reason }: { key: string; fee: boolean; reason: string }): Promise<number> {
+export async function giveBack(
+  ctx: Context,
+  order: Order,
+  { key, fee, reason }: { key: string; fee: boolean; reason: string },
+): Promise<number> {
   return (await giveBackAll(ctx, [{ order, key, fee }], reason))[0] as number;
 }
 
 /** What of its payment the payer gets when so much of the price goes back in all; with the whole price, all that is left of it. */
 async function partOfPayment(ctx: Context, payment: Payment, order: Order, total: number): Promise<number> {
   if (total >= (order.price ?? 0)) return leftToRefund(ctx, payment);
-  return Number((BigInt(payment.paidAmount ?? 0) * BigInt(total)) / BigInt(order.price ?? 1)) - await paidBackInParts(ctx, payment);
+  return (
+    Number((BigInt(payment.paidAmount ?? 0) * BigInt(total)) / BigInt(order.price ?? 1)) -
+    (await paidBackInParts(ctx, payment))
+  );
 }
 
 /**
  * Part of a retail price is to go back: the gateway is asked, the order is REFUNDING until it answers, and only then does the ledger move.
  * Refuses a part too small to be paid in the payment's currency, and more than is left of the payment.
  */
-export async function askOrderRefund(ctx: Context, order: Order, { amount, remark }: { amount: number; remark?: string | null }): Promise<void> {
+export async function askOrderRefund(
+  ctx: Context,
+  order: Order,
+  { amount, remark }: { amount: number; remark?: string | null },
+): Promise<void> {
   const payment = await requireSalePayment(ctx, order, true);
   const part = await partOfPayment(ctx, payment, order, (order.refunded ?? 0) + amount);
   if (part < 1) throw invalidField('amount', 'payments.tooSmall');
-  await refundPayment(ctx, { payment, amount: part, reason: 'PARTIAL_REFUND', purpose: 'ORDER_PART', orderAmount: amount, remark });
-  await moveOrder(ctx, order, 'refund-asked', { values: { statusBefore: order.status }, detail: { amount, remark: remark ?? null } });
+  await refundPayment(ctx, {
+    payment,
+    amount: part,
+    reason: 'PARTIAL_REFUND',
+    purpose: 'ORDER_PART',
+    orderAmount: amount,
+    remark,
+  });
+  await moveOrder(ctx, order, 'refund-asked', {
+    values: { statusBefore: order.status },
+    detail: { amount, remark: remark ?? null },
+  });
 }
 
 /** The gateway has paid: the ledger follows; the order goes on, or is REFUNDED, its card free and the supplier told, when all is back. */
-export async function confirmOrderRefund(ctx: Context, id: number, { refundNo, orderAmount, remark }: { refundNo: string; orderAmount: number | null; remark: string | null }): Promise<void> {
+export async function confirmOrderRefund(
+  ctx: Context,
+  id: number,
+  { refundNo, orderAmount, remark }: { refundNo: string; orderAmount: number | null; remark: string | null },
+): Promise<void> {
   const order = await lockOrder(ctx, id);
   requireStep('refund-done', [order]);
   await lockSales(ctx, [order]);
-  const { total } = await refund(ctx, { key: `refund:${refundNo}`, orderNo: order.orderNo as string, amount: orderAmount ?? 'all', fee: false, remark });
+  const { total } = await refund(ctx, {
+    key: `refund:${refundNo}`,
+    orderNo: order.orderNo as string,
+    amount: orderAmount ?? 'all',
+    fee: false,
+    remark,
+  });
   const all = total >= (order.price ?? 0);
-  const moved = await moveOrder(ctx, order, all ? 'refund-completed' : 'refund-done', { values: { refunded: total }, detail: { refundNo, amount: orderAmount } });
+  const moved = await moveOrder(ctx, order, all ? 'refund-completed' : 'refund-done', {
+    values: { refunded: total },
+    detail: { refundNo, amount: orderAmount },
+  });
   if (!all || order.statusBefore === 'COMPLETED') return;
   await releaseCard(ctx, moved, { wasUsing: order.statusBefore === 'USING' });
   await tellSupplier(ctx, moved, 'revoke');
 }
 
 /** The gateway does not pay: the order is as before, and nothing has moved. */
-export async function refuseOrderRefund(ctx: Context, id: number, detail: { refundNo: string; reason: string }): Promise<void> {
+export async function refuseOrderRefund(
+  ctx: Context,
+  id: number,
+  detail: { refundNo: string; reason: string },
+): Promise<void> {
   await moveOrder(ctx, await lockOrder(ctx, id), 'refund-refused', { detail });
 }

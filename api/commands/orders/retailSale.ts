@@ -23,13 +23,24 @@ import { keptOfSale, saleChain, soldChain } from './saleChain';
 import type { Order, RetailOffer } from './types';
 
 /** Of a plan of the card's agent, or of one of the app's. */
-export type NewRetailOrder = { terminal: Terminal; payment: PaymentMethod } & ({ agentPlan: number; platform: 'WEB' | 'WX' } | { appPlan: number; platform: 'APP' });
-export interface RetailOrder { orderNo: string; payUrl: string; paymentId: number }
+export type NewRetailOrder = { terminal: Terminal; payment: PaymentMethod } & (
+  | { agentPlan: number; platform: 'WEB' | 'WX' }
+  | { appPlan: number; platform: 'APP' }
+);
+export interface RetailOrder {
+  orderNo: string;
+  payUrl: string;
+  paymentId: number;
+}
 
 const notOnSale = (): Invalid => invalidField('planId', 'orders.notOnSale');
 
 /** Whether everybody who would earn on a retail sale can be paid in its currency: there is no such sale otherwise. */
-export async function everybodyHasWallet(ctx: Context, agents: readonly number[], currency: string | null): Promise<boolean> {
+export async function everybodyHasWallet(
+  ctx: Context,
+  agents: readonly number[],
+  currency: string | null,
+): Promise<boolean> {
   const wallets = await walletsOf(ctx, agents);
   return agents.length > 0 && agents.every((agent) => wallets.get(agent)?.currency === currency);
 }
@@ -37,23 +48,60 @@ export async function everybodyHasWallet(ctx: Context, agents: readonly number[]
 /** The plan as it sells for this card now. Refuses a plan that the card's agent does not sell for such a card, and one whose sale could not be booked. */
 async function requireAgentOffer(ctx: Context, terminal: Terminal, id: number): Promise<RetailOffer> {
   const agentPlan = await table(ctx, agentPlans).one(id);
-  if (!agentPlan || terminal.owner === null || agentPlan.agent !== terminal.owner || agentPlan.status !== 'RACKING') throw notOnSale();
-  const sale = await saleChain(ctx, agentPlan).catch((error: unknown) => { throw error instanceof Invalid ? notOnSale() : error; });
+  if (!agentPlan || terminal.owner === null || agentPlan.agent !== terminal.owner || agentPlan.status !== 'RACKING')
+    throw notOnSale();
+  const sale = await saleChain(ctx, agentPlan).catch((error: unknown) => {
+    throw error instanceof Invalid ? notOnSale() : error;
+  });
   const price = retailPriceOf(agentPlan, sale.plan);
   const prices = [...sale.chain.map(({ cost }) => cost), price ?? 0];
-  if (price === null || price < 1 || sale.plan.service !== 'DATA' || sale.plan.terminalType !== terminal.type || prices.some((cost, level) => level > 0 && cost < (prices[level - 1] as number))) throw notOnSale();
+  if (
+    price === null ||
+    price < 1 ||
+    sale.plan.service !== 'DATA' ||
+    sale.plan.terminalType !== terminal.type ||
+    prices.some((cost, level) => level > 0 && cost < (prices[level - 1] as number))
+  )
+    throw notOnSale();
   if (!(await everybodyHasWallet(ctx, membersOf(sale.buyer), sale.buyer.currency))) throw notOnSale();
-  return { plan: sale.plan, price, currency: sale.buyer.currency ?? 'USD', account: sale.buyer.id, coupons: couponOf(agentPlan, sale.plan, price), kept: keptOfSale(sale) };
+  return {
+    plan: sale.plan,
+    price,
+    currency: sale.buyer.currency ?? 'USD',
+    account: sale.buyer.id,
+    coupons: couponOf(agentPlan, sale.plan, price),
+    kept: keptOfSale(sale),
+  };
 }
 
 const requireOffer = (ctx: Context, input: NewRetailOrder): Promise<RetailOffer> =>
-  ('appPlan' in input ? requireAppOffer(ctx, input.terminal, input.appPlan) : requireAgentOffer(ctx, input.terminal, input.agentPlan));
+  'appPlan' in input
+    ? requireAppOffer(ctx, input.terminal, input.appPlan)
+    : requireAgentOffer(ctx, input.terminal, input.agentPlan);
 
-function valuesOf(ctx: Context, { terminal, platform }: NewRetailOrder, { price, kept, coupons }: RetailOffer): Partial<Order> {
+function valuesOf(
+  ctx: Context,
+  { terminal, platform }: NewRetailOrder,
+  { price, kept, coupons }: RetailOffer,
+): Partial<Order> {
   return {
-    ...kept, orderNo: newOrderNo(ctx), orderType: 'DATA', platform, terminal: terminal.id,
-    price, extraPrice: 0, totalPrice: price, coupons,
-    status: 'INITIAL', unpaid: true, expiresAt: new Date(ctx.now().getTime() + EXPIRES_MS), preOrder: false, usedMB: 0, createdBy: null, supplierReference: null, liveTerminal: null,
+    ...kept,
+    orderNo: newOrderNo(ctx),
+    orderType: 'DATA',
+    platform,
+    terminal: terminal.id,
+    price,
+    extraPrice: 0,
+    totalPrice: price,
+    coupons,
+    status: 'INITIAL',
+    unpaid: true,
+    expiresAt: new Date(ctx.now().getTime() + EXPIRES_MS),
+    preOrder: false,
+    usedMB: 0,
+    createdBy: null,
+    supplierReference: null,
+    liveTerminal: null,
   };
 }
 
@@ -68,16 +116,31 @@ export async function createRetailOrder(ctx: Context, input: NewRetailOrder): Pr
   const orderNo = values.orderNo as string;
   const order = await table(ctx, orders).insert(values);
   await writeEvent(ctx, order, 'create', null, 'INITIAL', { unpaid: true, ...offer.detail });
-  await recordHistory(ctx, orders, order, 'create', { orderNo: { before: null, after: orderNo }, terminal: { before: null, after: input.terminal.id }, status: { before: null, after: 'INITIAL' }, totalPrice: { before: null, after: offer.price } });
+  await recordHistory(ctx, orders, order, 'create', {
+    orderNo: { before: null, after: orderNo },
+    terminal: { before: null, after: input.terminal.id },
+    status: { before: null, after: 'INITIAL' },
+    totalPrice: { before: null, after: offer.price },
+  });
   const { id, paymentNo } = await startPayment(ctx, {
-    product: 'DATA', account: offer.account, amount: offer.price, price: true, currency: offer.currency, method: input.payment,
-    terminal: input.terminal.id, plan: offer.plan.id, order, expiresAt: values.expiresAt ?? null,
+    product: 'DATA',
+    account: offer.account,
+    amount: offer.price,
+    price: true,
+    currency: offer.currency,
+    method: input.payment,
+    terminal: input.terminal.id,
+    plan: offer.plan.id,
+    order,
+    expiresAt: values.expiresAt ?? null,
   });
   return { orderNo, payUrl: payUrlOf(ctx, paymentNo), paymentId: id };
 }
 
-const orderOf = async (ctx: Context, { order }: Payment): Promise<Order | null> => (order === null ? null : table(ctx, orders).one({ id: order, deletedAt: null }, { lock: true }));
-const waits = (order: Order | null): order is Order => order !== null && order.status === 'INITIAL' && order.unpaid === true;
+const orderOf = async (ctx: Context, { order }: Payment): Promise<Order | null> =>
+  order === null ? null : table(ctx, orders).one({ id: order, deletedAt: null }, { lock: true });
+const waits = (order: Order | null): order is Order =>
+  order !== null && order.status === 'INITIAL' && order.unpaid === true;
 
 /** Why a sale cannot go on now that its money has come: the order is closed, its card is gone or does not work, a wallet is missing. */
 export async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Anomaly | null> {
@@ -87,7 +150,7 @@ export async function refusalOfRetailOrder(ctx: Context, payment: Payment): Prom
   if (!card || !isWorking(card)) return 'ORDER';
   if (isAppSale(order)) return null;
   if (card.owner !== order.agent) return 'ORDER';
-  return await everybodyHasWallet(ctx, membersOf(order), order.currency) ? null : 'ORDER';
+  return (await everybodyHasWallet(ctx, membersOf(order), order.currency)) ? null : 'ORDER';
 }
 
 /** The payer has paid: the agents earn by the prices that the order was made at, and it goes on like any order of its card. */
@@ -97,8 +160,23 @@ export async function sellRetailOrder(ctx: Context, payment: Payment): Promise<v
   const card = (await table(ctx, terminals).one(order.terminal as number, { lock: true })) as Terminal;
   const preOrder = await hasLiveOrder(ctx, card.id);
   const verify = await needsRealName(ctx, card);
-  requireNew(await sellRetail(ctx, { key: `order:${orderNo}`, orderNo, chain: soldChain(order), retailPrice: order.price as number, currency: order.currency as string }));
-  const values = { unpaid: false, expiresAt: null, unpaidBecause: null, preOrder, supplierReference: orderNo, liveTerminal: preOrder ? null : card.id };
+  requireNew(
+    await sellRetail(ctx, {
+      key: `order:${orderNo}`,
+      orderNo,
+      chain: soldChain(order),
+      retailPrice: order.price as number,
+      currency: order.currency as string,
+    }),
+  );
+  const values = {
+    unpaid: false,
+    expiresAt: null,
+    unpaidBecause: null,
+    preOrder,
+    supplierReference: orderNo,
+    liveTerminal: preOrder ? null : card.id,
+  };
   await moveOrder(ctx, order, verify ? 'paid-unverified' : 'paid', { values, detail: { payment: payment.id } });
   if (!verify) await askToProvision(ctx, { id: order.id, supplierReference: orderNo });
 }

@@ -14,13 +14,29 @@ import type { Order, Plan } from './types';
 
 export type AgentPlan = RowOf<(typeof agentPlans)['fields']>;
 /** A plan as it sells to one agent: what each agent from the top down to it pays. */
-export interface SaleChain { plan: Plan; agentPlan: AgentPlan; buyer: User; chain: ChainLink[] }
+export interface SaleChain {
+  plan: Plan;
+  agentPlan: AgentPlan;
+  buyer: User;
+  chain: ChainLink[];
+}
 
 /** What an order keeps of the sale that made it, whatever becomes of the plan: its rules, its buyer and those above, what each of them pays. */
 export function keptOfSale({ plan, agentPlan, buyer, chain }: SaleChain): Partial<Order> {
   return {
-    plan: plan.id, agentPlan: agentPlan.id, type: plan.type, rules: plan.rules, agent: buyer.id, ...chainOf(buyer), currency: buyer.currency,
-    cost1: chain[0]?.cost ?? null, cost2: chain[1]?.cost ?? null, cost3: chain[2]?.cost ?? null, agentPrice: chain.at(-1)?.cost ?? 0, costPrice: plan.corpCost, refunded: 0,
+    plan: plan.id,
+    agentPlan: agentPlan.id,
+    type: plan.type,
+    rules: plan.rules,
+    agent: buyer.id,
+    ...chainOf(buyer),
+    currency: buyer.currency,
+    cost1: chain[0]?.cost ?? null,
+    cost2: chain[1]?.cost ?? null,
+    cost3: chain[2]?.cost ?? null,
+    agentPrice: chain.at(-1)?.cost ?? 0,
+    costPrice: plan.corpCost,
+    refunded: 0,
   };
 }
 

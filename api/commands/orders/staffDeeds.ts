@@ -39,16 +39,37 @@ export const retryOrders = inBulk({
   run: async (ctx, found, told) => {
     const met = await meetCards(ctx, found);
     await inPieces(found, told, async (piece) => {
-      const moved = await moveOrders(ctx, 'retry', piece.map((order) => {
-        const preOrder = met.get(order.id)?.preOrder ?? false;
-        const liveTerminal = preOrder || order.orderType === 'SMS' ? null : order.terminal;
-        return { order, values: { refunded: 0, supplierReference: referenceOf(order), supplier: null, supplierCost: null, preOrder, liveTerminal } };
-      }));
+      const moved = await moveOrders(
+        ctx,
+        'retry',
+        piece.map((order) => {
+          const preOrder = met.get(order.id)?.preOrder ?? false;
+          const liveTerminal = preOrder || order.orderType === 'SMS' ? null : order.terminal;
+          return {
+            order,
+            values: {
+              refunded: 0,
+              supplierReference: referenceOf(order),
+              supplier: null,
+              supplierCost: null,
+              preOrder,
+              liveTerminal,
+            },
+          };
+        }),
+      );
       await askToProvisionAll(ctx, moved);
     });
-    const posted = await purchaseAll(ctx, found.map((order) => ({
-      key: `order:${referenceOf(order)}`, orderNo: order.orderNo as string, chain: soldChain(order), extraPrice: order.extraPrice ?? 0, currency: order.currency as string,
-    })));
+    const posted = await purchaseAll(
+      ctx,
+      found.map((order) => ({
+        key: `order:${referenceOf(order)}`,
+        orderNo: order.orderNo as string,
+        chain: soldChain(order),
+        extraPrice: order.extraPrice ?? 0,
+        currency: order.currency as string,
+      })),
+    );
     posted.forEach(requireNew);
   },
 });
@@ -57,13 +78,25 @@ export const retryOrders = inBulk({
 export const finishOrders = inBulk({
   kind: FINISH_MANY_JOB,
   refuse: (_ctx, found) => requireStep('finish', found),
-  run: (ctx, found, told) => inPieces(found, told, async (piece) => {
-    const completing = await moveOrders(ctx, 'finish', piece.map((order) => ({ order, values: { statusBefore: order.status } })));
-    await enqueueAll(ctx, completing.map((order) => {
-      const payload: AskPayload = { order: order.id, reference: order.supplierReference as string, question: `${order.orderNo}-f${order.version}` };
-      return { kind: FINISH_JOB, payload, dedupe: `finish:${payload.question}` };
-    }));
-  }),
+  run: (ctx, found, told) =>
+    inPieces(found, told, async (piece) => {
+      const completing = await moveOrders(
+        ctx,
+        'finish',
+        piece.map((order) => ({ order, values: { statusBefore: order.status } })),
+      );
+      await enqueueAll(
+        ctx,
+        completing.map((order) => {
+          const payload: AskPayload = {
+            order: order.id,
+            reference: order.supplierReference as string,
+            question: `${order.orderNo}-f${order.version}`,
+          };
+          return { kind: FINISH_JOB, payload, dedupe: `finish:${payload.question}` };
+        }),
+      );
+    }),
 });
 
 const wasUsing = ({ status, statusBefore }: Order): boolean => status === 'USING' || statusBefore === 'USING';
@@ -72,11 +105,19 @@ const wasUsing = ({ status, statusBefore }: Order): boolean => status === 'USING
 export const forceCompletion = inBulk({
   kind: COMPLETE_MANY_JOB,
   refuse: (_ctx, found) => requireStep('force-completion', found),
-  run: (ctx, found, told) => inPieces(found, told, async (piece) => {
-    const completed = await moveOrders(ctx, 'force-completion', piece.map((order) => ({ order })));
-    await releaseCards(ctx, completed.map((order, place) => ({ order, wasUsing: wasUsing(piece[place] as Order) })));
-    await tellOfAll(ctx, completed, 'finish');
-  }),
+  run: (ctx, found, told) =>
+    inPieces(found, told, async (piece) => {
+      const completed = await moveOrders(
+        ctx,
+        'force-completion',
+        piece.map((order) => ({ order })),
+      );
+      await releaseCards(
+        ctx,
+        completed.map((order, place) => ({ order, wasUsing: wasUsing(piece[place] as Order) })),
+      );
+      await tellOfAll(ctx, completed, 'finish');
+    }),
 });
 
 /** What the declaration lets go: the list of messages has no door for it, and that of all orders is none for them. */
@@ -90,12 +131,20 @@ function refuseDelete(found: readonly Order[]): void {
 export const deleteOrders = inBulk({
   kind: DELETE_MANY_JOB,
   refuse: (_ctx, found) => refuseDelete(found),
-  run: (ctx, found, told) => inPieces(found, told, async (piece) => {
-    await moveOrders(ctx, 'delete', piece.map((order) => ({ order, values: { deletedAt: ctx.now() } })));
-  }),
+  run: (ctx, found, told) =>
+    inPieces(found, told, async (piece) => {
+      await moveOrders(
+        ctx,
+        'delete',
+        piece.map((order) => ({ order, values: { deletedAt: ctx.now() } })),
+      );
+    }),
 });
 
-export interface PartialRefund extends Ids { amount: number; remark?: string | null }
+export interface PartialRefund extends Ids {
+  amount: number;
+  remark?: string | null;
+}
 
 const leftOf = (order: Order): number => (order.price ?? 0) - (order.refunded ?? 0);
 
@@ -106,10 +155,15 @@ function requireLeft(order: Order, amount: number): void {
 /** What goes into a deleted user's wallet never comes out again. Locked, the buyer is not deleted while the money moves. */
 async function requireBuyer(ctx: Context, order: Order, lock: boolean): Promise<void> {
   const buyer = order.agent === null ? null : await table(ctx, users).one(order.agent, { lock: lock && 'shared' });
-  if (!buyer || buyer.status === 'DELETED') throw new Invalid('users.deleted', {}, { [String(order.id)]: { key: 'users.deleted' } });
+  if (!buyer || buyer.status === 'DELETED')
+    throw new Invalid('users.deleted', {}, { [String(order.id)]: { key: 'users.deleted' } });
 }
 
-async function refundPart(ctx: Context, order: Order, { amount, remark }: Pick<PartialRefund, 'amount' | 'remark'>): Promise<number> {
+async function refundPart(
+  ctx: Context,
+  order: Order,
+  { amount, remark }: Pick<PartialRefund, 'amount' | 'remark'>,
+): Promise<number> {
   const key = `refund:${order.orderNo}:${order.version}`;
   if (order.terms !== null) return refundOfTerms(ctx, order, { key, amount, remark });
   return (await refund(ctx, { key, orderNo: order.orderNo as string, amount, fee: false, remark })).total;
@@ -133,7 +187,10 @@ export async function partialRefund(ctx: Context, { ids, amount, remark }: Parti
   await requireBuyer(ctx, order, true);
   const total = await refundPart(ctx, order, { amount, remark });
   const all = total >= (order.price ?? 0);
-  const moved = await moveOrder(ctx, order, all ? 'all-refunded' : 'partial-refund', { values: { refunded: total }, detail: { amount, remark: remark ?? null } });
+  const moved = await moveOrder(ctx, order, all ? 'all-refunded' : 'partial-refund', {
+    values: { refunded: total },
+    detail: { amount, remark: remark ?? null },
+  });
   if (all && order.status !== 'COMPLETED') {
     await releaseCard(ctx, moved, { wasUsing: order.status === 'USING' });
     await tellSupplier(ctx, moved, 'revoke');

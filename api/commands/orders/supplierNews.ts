@@ -18,7 +18,9 @@ import { actedOn } from './transitions';
 import type { Order } from './types';
 
 /** What the supplier says of its answer: the eSIM profile that it made. */
-export interface Profile { lpa?: string | null }
+export interface Profile {
+  lpa?: string | null;
+}
 
 async function keepProfile(ctx: Context, order: Order, { lpa }: Profile): Promise<void> {
   if (!lpa || order.terminal === null) return;
@@ -28,7 +30,10 @@ async function keepProfile(ctx: Context, order: Order, { lpa }: Profile): Promis
 
 /** Messages can be sent from the moment that the supplier has accepted; the card's data line is another order's matter. */
 async function startMessages(ctx: Context, order: Order): Promise<Order> {
-  return moveOrder(ctx, order, 'activated', { values: await startNow(ctx, order), detail: { activation: 'IMMEDIATE' } });
+  return moveOrder(ctx, order, 'activated', {
+    values: await startNow(ctx, order),
+    detail: { activation: 'IMMEDIATE' },
+  });
 }
 
 /** INITIAL → UNUSED: the card waits for its first use, or starts at once where the plan says so. News that comes twice changes nothing. */
@@ -41,7 +46,9 @@ export async function acceptOrder(ctx: Context, id: number, reference: string, p
   await keepProfile(ctx, order, profile);
   const accepted = await moveOrder(ctx, order, 'accepted', { values });
   const rules = await rulesOf(ctx, order);
-  return rules?.activation === 'IMMEDIATE' && accepted.liveTerminal !== null ? begin(ctx, accepted, { activation: 'IMMEDIATE' }) : accepted;
+  return rules?.activation === 'IMMEDIATE' && accepted.liveTerminal !== null
+    ? begin(ctx, accepted, { activation: 'IMMEDIATE' })
+    : accepted;
 }
 
 /** INITIAL → INITIAL_FAILED with everything paid given back at once, the eSIM fee too. */
@@ -59,7 +66,10 @@ async function begin(ctx: Context, order: Order, detail: Record<string, unknown>
   const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal, { lock: true });
   if (card && !isWorking(card)) throw new Invalid('orders.cardState', { status: card.status ?? '' });
   const downloaded = card?.type === 'E_SIM' ? { downloadedAt: order.downloadedAt ?? ctx.now() } : {};
-  const started = await moveOrder(ctx, order, 'activated', { values: { ...await startNow(ctx, order), ...downloaded }, detail });
+  const started = await moveOrder(ctx, order, 'activated', {
+    values: { ...(await startNow(ctx, order)), ...downloaded },
+    detail,
+  });
   await setCardStatus(ctx, order.terminal, ['UNUSED', 'UNACTIVATED'], 'ACTIVATED', 'activate');
   return started;
 }
@@ -82,19 +92,28 @@ export async function completeOrder(ctx: Context, id: number, reason: string): P
 }
 
 /** What an order has used in all, as its supplier counts it; of messages for an SMS order, else of data. */
-export interface Totals { usedMB?: number; usedMessages?: number; at: Date }
+export interface Totals {
+  usedMB?: number;
+  usedMessages?: number;
+  at: Date;
+}
 
 const knownOf = (order: Order): number => (order.orderType === 'SMS' ? order.usedMessages : order.usedMB) ?? 0;
 
 /** What so much use makes of an order in use, and whether it has used all. */
-export function countTotals(rules: PlanRules | null, order: Order, { usedMB, usedMessages, at }: Totals): { values: Partial<Order>; usedUp: boolean } {
+export function countTotals(
+  rules: PlanRules | null,
+  order: Order,
+  { usedMB, usedMessages, at }: Totals,
+): { values: Partial<Order>; usedUp: boolean } {
   if (order.orderType !== 'SMS') return countUsage(rules, order, { usedMB: usedMB ?? 0, at });
   const total = totalMessages(rules as Partial<SmsRules> | null, order);
   return { values: { usedMessages: Math.min(usedMessages ?? 0, total) }, usedUp: (usedMessages ?? 0) >= total };
 }
 
 /** Of an order that was renewed after its end, figures of the time before are of a term that is over. */
-const isOfFormerTerm = ({ orderType, terms, startedAt }: Order, at: Date): boolean => orderType === 'SMS' && (terms ?? 1) > 1 && startedAt !== null && at < startedAt;
+const isOfFormerTerm = ({ orderType, terms, startedAt }: Order, at: Date): boolean =>
+  orderType === 'SMS' && (terms ?? 1) > 1 && startedAt !== null && at < startedAt;
 
 /** Whether a figure says more than what is known: suppliers count upwards, so one that does not is old. */
 export function saysMore(order: Order, { usedMB, usedMessages, at }: Totals): boolean {
@@ -128,7 +147,11 @@ export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
   const { order, others } = await lockWithOthers(ctx, id);
   if (order.status !== 'REVOKING') return order;
   const spoilt = endsCard(order);
-  const refunded = await giveBack(ctx, order, { key: `revoked:${order.supplierReference}`, fee: !spoilt, reason: 'ORDER_REVOKED' });
+  const refunded = await giveBack(ctx, order, {
+    key: `revoked:${order.supplierReference}`,
+    fee: !spoilt,
+    reason: 'ORDER_REVOKED',
+  });
   const revoked = await moveOrder(ctx, order, 'revoked', { values: { refunded } });
   await releaseCard(ctx, revoked, { wasUsing: order.statusBefore === 'USING', spoilt });
   await giveBackOthers(ctx, others);
@@ -137,11 +160,24 @@ export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
 
 /** The same of many locked orders that were never provisioned, so that no card of theirs has ended: one way for all, with the statements of a few. */
 export async function confirmUnprovisioned(ctx: Context, found: readonly Order[], told: Told): Promise<void> {
-  const given = found.map((order) => ({ order, key: `revoked:${order.supplierReference}`, fee: order.downloadedAt === null }));
-  const totals = new Map((await giveBackAll(ctx, given, 'ORDER_REVOKED')).map((total, place) => [found[place]?.id, total]));
+  const given = found.map((order) => ({
+    order,
+    key: `revoked:${order.supplierReference}`,
+    fee: order.downloadedAt === null,
+  }));
+  const totals = new Map(
+    (await giveBackAll(ctx, given, 'ORDER_REVOKED')).map((total, place) => [found[place]?.id, total]),
+  );
   await inPieces(found, told, async (piece) => {
-    const revoked = await moveOrders(ctx, 'revoked', piece.map((order) => ({ order, values: { refunded: totals.get(order.id) as number } })));
-    await releaseCards(ctx, revoked.map((order) => ({ order, wasUsing: false })));
+    const revoked = await moveOrders(
+      ctx,
+      'revoked',
+      piece.map((order) => ({ order, values: { refunded: totals.get(order.id) as number } })),
+    );
+    await releaseCards(
+      ctx,
+      revoked.map((order) => ({ order, wasUsing: false })),
+    );
   });
 }
 

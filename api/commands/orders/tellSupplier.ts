@@ -8,12 +8,22 @@ const LETTER: Readonly<Record<TellPayload['what'], string>> = { revoke: 't', fin
 
 /** Tells the supplier what we have decided of many orders; whether it hears changes nothing here. */
 export async function tellOfAll(ctx: Context, found: readonly Order[], what: TellPayload['what']): Promise<void> {
-  await enqueueAll(ctx, found.map((order) => {
-    const question = `${order.orderNo}-${LETTER[what]}${order.version}`;
-    const payload: TellPayload = { order: order.id, supplier: order.supplier, reference: order.supplierReference as string, question, what };
-    return { kind: TELL_JOB, payload, dedupe: `tell:${question}` };
-  }));
+  await enqueueAll(
+    ctx,
+    found.map((order) => {
+      const question = `${order.orderNo}-${LETTER[what]}${order.version}`;
+      const payload: TellPayload = {
+        order: order.id,
+        supplier: order.supplier,
+        reference: order.supplierReference as string,
+        question,
+        what,
+      };
+      return { kind: TELL_JOB, payload, dedupe: `tell:${question}` };
+    }),
+  );
 }
 
 /** The same of one order. */
-export const tellSupplier = (ctx: Context, order: Order, what: TellPayload['what']): Promise<void> => tellOfAll(ctx, [order], what);
+export const tellSupplier = (ctx: Context, order: Order, what: TellPayload['what']): Promise<void> =>
+  tellOfAll(ctx, [order], what);

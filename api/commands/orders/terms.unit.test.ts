@@ -5,10 +5,25 @@ import { countUsage, cycleAt, endOfTerm, remainingMB, totalMB, totalMessages, un
 const DAY = 86_400_000;
 const START = new Date('2026-03-01T10:00:00.000Z');
 const at = (days: number): Date => new Date(START.getTime() + days * DAY);
-const rules = (more: Partial<PlanRules>): PlanRules => ({ dataMB: 100, cycle: null, cycles: null, validDays: 30, throttleKbps: null, activation: 'FIRST_USE', ...more });
+const rules = (more: Partial<PlanRules>): PlanRules => ({
+  dataMB: 100,
+  cycle: null,
+  cycles: null,
+  validDays: 30,
+  throttleKbps: null,
+  activation: 'FIRST_USE',
+  ...more,
+});
 const daily = (more: Partial<PlanRules> = {}): PlanRules => rules({ cycle: 'DAY', cycles: 3, validDays: 3, ...more });
 type Used = Parameters<typeof countUsage>[1];
-const order = (more: Partial<Used> = {}): Used => ({ type: 'SUM', startedAt: START, usedMB: 0, cycleNo: null, cycleUsedMB: null, ...more });
+const order = (more: Partial<Used> = {}): Used => ({
+  type: 'SUM',
+  startedAt: START,
+  usedMB: 0,
+  cycleNo: null,
+  cycleUsedMB: null,
+  ...more,
+});
 
 /** Counts a row of readings, as a supplier would send them: in all so far. */
 function count(plan: PlanRules, readings: readonly (readonly [days: number, usedMB: number])[], first = order()) {
@@ -19,27 +34,68 @@ function count(plan: PlanRules, readings: readonly (readonly [days: number, used
     now = { ...now, ...counted.values };
     usedUp = counted.usedUp;
   }
-  return { usedMB: now.usedMB, cycleNo: now.cycleNo, cycleUsedMB: now.cycleUsedMB, usedUp, left: remainingMB(plan, now, at(readings.at(-1)?.[0] ?? 0)) };
+  return {
+    usedMB: now.usedMB,
+    cycleNo: now.cycleNo,
+    cycleUsedMB: now.cycleUsedMB,
+    usedUp,
+    left: remainingMB(plan, now, at(readings.at(-1)?.[0] ?? 0)),
+  };
 }
 
 describe('data', () => {
   test('in total is gone when all of it is used', () => {
-    expect(count(rules({}), [[0, 40], [1, 99]])).toEqual({ usedMB: 99, cycleNo: null, cycleUsedMB: null, usedUp: false, left: 1 });
-    expect(count(rules({}), [[0, 40], [1, 130]])).toEqual({ usedMB: 100, cycleNo: null, cycleUsedMB: null, usedUp: true, left: 0 });
+    expect(
+      count(rules({}), [
+        [0, 40],
+        [1, 99],
+      ]),
+    ).toEqual({ usedMB: 99, cycleNo: null, cycleUsedMB: null, usedUp: false, left: 1 });
+    expect(
+      count(rules({}), [
+        [0, 40],
+        [1, 130],
+      ]),
+    ).toEqual({ usedMB: 100, cycleNo: null, cycleUsedMB: null, usedUp: true, left: 0 });
   });
 
   test('per cycle lapses with its cycle, and is gone with the last one’s alone', () => {
-    expect(count(daily(), [[0.1, 100]])).toEqual({ usedMB: 100, cycleNo: 1, cycleUsedMB: 100, usedUp: false, left: 200 });
-    expect(count(daily(), [[0.1, 30], [1.1, 90]])).toEqual({ usedMB: 90, cycleNo: 2, cycleUsedMB: 60, usedUp: false, left: 140 });
+    expect(count(daily(), [[0.1, 100]])).toEqual({
+      usedMB: 100,
+      cycleNo: 1,
+      cycleUsedMB: 100,
+      usedUp: false,
+      left: 200,
+    });
+    expect(
+      count(daily(), [
+        [0.1, 30],
+        [1.1, 90],
+      ]),
+    ).toEqual({ usedMB: 90, cycleNo: 2, cycleUsedMB: 60, usedUp: false, left: 140 });
     // Of the second day nothing was used: it is not there on the third.
-    expect(count(daily(), [[0.1, 30], [2.5, 129]])).toMatchObject({ cycleNo: 3, cycleUsedMB: 99, usedUp: false, left: 1 });
-    expect(count(daily(), [[0.1, 30], [2.5, 130]])).toMatchObject({ usedMB: 130, usedUp: true, left: 0 });
+    expect(
+      count(daily(), [
+        [0.1, 30],
+        [2.5, 129],
+      ]),
+    ).toMatchObject({ cycleNo: 3, cycleUsedMB: 99, usedUp: false, left: 1 });
+    expect(
+      count(daily(), [
+        [0.1, 30],
+        [2.5, 130],
+      ]),
+    ).toMatchObject({ usedMB: 130, usedUp: true, left: 0 });
     expect(count(daily(), [[0.1, 300]])).toMatchObject({ usedUp: false });
   });
 
   test('that goes on slowly after a cycle’s share, or is unlimited, ends by time alone', () => {
     expect(count(daily({ throttleKbps: 128 }), [[2.5, 5_000]])).toMatchObject({ usedMB: 5_000, usedUp: false });
-    expect(count(rules({ throttleKbps: 512 }), [[1, 5_000]], order({ type: 'CTL' }))).toMatchObject({ usedMB: 5_000, usedUp: false, left: null });
+    expect(count(rules({ throttleKbps: 512 }), [[1, 5_000]], order({ type: 'CTL' }))).toMatchObject({
+      usedMB: 5_000,
+      usedUp: false,
+      left: null,
+    });
     expect(count(rules({ dataMB: null }), [[1, 5_000]])).toMatchObject({ usedUp: false, left: null });
   });
 
@@ -50,8 +106,12 @@ describe('data', () => {
 
   test('has its cycles from the start on, a month being thirty days', () => {
     const monthly = rules({ cycle: 'MONTH', cycles: 2, validDays: 60 });
-    expect([at(0), at(29.9), at(30), at(99), at(-1)].map((moment) => cycleAt(monthly, START, moment))).toEqual([1, 1, 2, 2, 1]);
-    expect([totalMB(monthly), totalMB(rules({})), totalMB(rules({ dataMB: null })), endOfTerm(monthly, START)]).toEqual([200, 100, null, at(60)]);
+    expect([at(0), at(29.9), at(30), at(99), at(-1)].map((moment) => cycleAt(monthly, START, moment))).toEqual([
+      1, 1, 2, 2, 1,
+    ]);
+    expect([totalMB(monthly), totalMB(rules({})), totalMB(rules({ dataMB: null })), endOfTerm(monthly, START)]).toEqual(
+      [200, 100, null, at(60)],
+    );
   });
 });
 
@@ -59,8 +119,13 @@ describe('messages', () => {
   const plan = { messages: 50, months: 2 };
   test('last their months, and grow by each term that runs on', () => {
     expect(endOfTerm(plan, START)).toEqual(at(60));
-    expect([60, 120, 180].map((days) => totalMessages(plan, { startedAt: START, endsAt: at(days) }))).toEqual([50, 100, 150]);
+    expect([60, 120, 180].map((days) => totalMessages(plan, { startedAt: START, endsAt: at(days) }))).toEqual([
+      50, 100, 150,
+    ]);
     expect(totalMessages(plan, { startedAt: null, endsAt: null })).toBe(50);
   });
-  test('have whole unused days', () => expect([at(59.1), at(0), at(60), at(70)].map((moment) => unusedDays({ endsAt: at(60) }, moment))).toEqual([0, 60, 0, 0]));
+  test('have whole unused days', () =>
+    expect([at(59.1), at(0), at(60), at(70)].map((moment) => unusedDays({ endsAt: at(60) }, moment))).toEqual([
+      0, 60, 0, 0,
+    ]));
 });

@@ -14,7 +14,17 @@ import { applyRevoke, revokeOne } from './applyRevoke';
 import { lockOrder, moveOrder } from './moveOrder';
 import { confirmOrderRefund, refuseOrderRefund } from './retailRefund';
 import { deleteOrders, finishOrders, forceCompletion, partialRefund, retryOrders } from './staffDeeds';
-import { acceptOrder, activateOrder, completeOrder, confirmFinish, confirmRevoke, failOrder, recordUsage, refuseFinish, refuseRevoke } from './supplierNews';
+import {
+  acceptOrder,
+  activateOrder,
+  completeOrder,
+  confirmFinish,
+  confirmRevoke,
+  failOrder,
+  recordUsage,
+  refuseFinish,
+  refuseRevoke,
+} from './supplierNews';
 import { expireOrders, startDated } from './sweeps';
 import type { Step } from './transitions';
 import { TRANSITIONS, actedOn, mayStep, transition } from './transitions';
@@ -22,14 +32,18 @@ import type { Order } from './types';
 
 let world: World;
 let order: Order;
-beforeAll(async () => { world = await openWorld(); ({ order } = await buy(world)); });
+beforeAll(async () => {
+  world = await openWorld();
+  ({ order } = await buy(world));
+});
 afterAll(() => world.close());
 
 type Deed = (ctx: Context, order: Order) => Promise<unknown>;
 const reference = (of: Order): string => of.supplierReference as string;
 /** The deed behind each step. Two have no door of their own in this issue: they are tried through the table itself. */
 const DEEDS: Record<Step, Deed> = {
-  'real-name-approved': (ctx, { id }) => lockOrder(ctx, id).then((found) => moveOrder(ctx, found, 'real-name-approved')),
+  'real-name-approved': (ctx, { id }) =>
+    lockOrder(ctx, id).then((found) => moveOrder(ctx, found, 'real-name-approved')),
   accepted: (ctx, one) => acceptOrder(ctx, one.id, reference(one)),
   refused: (ctx, one) => failOrder(ctx, one.id, reference(one), 'TEST'),
   unpaid: (ctx, { id }) => lockOrder(ctx, id).then((found) => moveOrder(ctx, found, 'unpaid')),
@@ -62,18 +76,38 @@ const PAID_BACK: readonly OrderStatus[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDE
 class Undo extends Error {}
 
 /** Puts the order into a state, tries the step, tells what became of it, and takes everything back. */
-async function attempt(status: OrderStatus, step: Step): Promise<{ after: OrderStatus | null; hidden: boolean; refusal?: string; params?: Record<string, unknown> }> {
+async function attempt(
+  status: OrderStatus,
+  step: Step,
+): Promise<{ after: OrderStatus | null; hidden: boolean; refusal?: string; params?: Record<string, unknown> }> {
   let told: Awaited<ReturnType<typeof attempt>> | undefined;
   await inTransaction(world.system, async (ctx) => {
-    if (PAID_BACK.includes(status)) await refund(ctx, { key: 'set-up', orderNo: order.orderNo as string, amount: 'all', fee: true });
+    if (PAID_BACK.includes(status))
+      await refund(ctx, { key: 'set-up', orderNo: order.orderNo as string, amount: 'all', fee: true });
     const gone = [...PAID_BACK, 'COMPLETED'].includes(status);
-    await table(ctx, orders).update({ status, statusBefore: 'USING', liveTerminal: gone ? null : order.terminal, refunded: PAID_BACK.includes(status) ? 500 : 0 }, order.id);
+    await table(ctx, orders).update(
+      {
+        status,
+        statusBefore: 'USING',
+        liveTerminal: gone ? null : order.terminal,
+        refunded: PAID_BACK.includes(status) ? 500 : 0,
+      },
+      order.id,
+    );
     const found = (await table(ctx, orders).one(order.id)) as Order;
-    const refusal = await DEEDS[step](ctx, found).then(() => undefined, (error: unknown) => { if (error instanceof Refusal) return error; throw error; });
+    const refusal = await DEEDS[step](ctx, found).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof Refusal) return error;
+        throw error;
+      },
+    );
     const now = (await table(ctx, orders).one(order.id)) as Order;
     told = { after: now.status, hidden: now.deletedAt !== null, refusal: refusal?.key, params: refusal?.params };
     throw new Undo();
-  }).catch((error: unknown) => { if (!(error instanceof Undo)) throw error; });
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
   return told as Awaited<ReturnType<typeof attempt>>;
 }
 
@@ -108,54 +142,107 @@ test('an order that is no longer as it was read is not taken on: the whole comma
   const told: unknown[] = [];
   await inTransaction(world.system, async (ctx) => {
     await table(ctx, orders).update({ status: 'REVOKING', statusBefore: 'UNUSED' }, order.id);
-    told.push(await moveOrder(ctx, { ...order, status: 'UNUSED' }, 'activated').catch((error: { errno?: number }) => error.errno), (await table(ctx, orders).one(order.id))?.status);
+    told.push(
+      await moveOrder(ctx, { ...order, status: 'UNUSED' }, 'activated').catch(
+        (error: { errno?: number }) => error.errno,
+      ),
+      (await table(ctx, orders).one(order.id))?.status,
+    );
     throw new Undo();
-  }).catch((error: unknown) => { if (!(error instanceof Undo)) throw error; });
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
   expect(told).toEqual([1213, 'REVOKING']);
 });
 
 describe('while a gateway pays back', () => {
   const FIRST_USE = { deed: (ctx: Context) => activateOrder(ctx, order.id), from: 'UNUSED', to: 'USING' } as const;
-  const USED_UP = { deed: (ctx: Context) => completeOrder(ctx, order.id, 'TIME'), from: 'USING', to: 'COMPLETED' } as const;
-  const ALL_DATA = { deed: (ctx: Context) => recordUsage(ctx, order.id, 1024), from: 'UNUSED', to: 'COMPLETED' } as const;
+  const USED_UP = {
+    deed: (ctx: Context) => completeOrder(ctx, order.id, 'TIME'),
+    from: 'USING',
+    to: 'COMPLETED',
+  } as const;
+  const ALL_DATA = {
+    deed: (ctx: Context) => recordUsage(ctx, order.id, 1024),
+    from: 'UNUSED',
+    to: 'COMPLETED',
+  } as const;
   const BACK = {
-    'refund-done': (ctx: Context) => confirmOrderRefund(ctx, order.id, { refundNo: 'r1', orderAmount: 1, remark: null }),
+    'refund-done': (ctx: Context) =>
+      confirmOrderRefund(ctx, order.id, { refundNo: 'r1', orderAmount: 1, remark: null }),
     'refund-refused': (ctx: Context) => refuseOrderRefund(ctx, order.id, { refundNo: 'r3', reason: 'TEST' }),
-    'refund-completed': (ctx: Context) => confirmOrderRefund(ctx, order.id, { refundNo: 'r2', orderAmount: 500, remark: null }),
+    'refund-completed': (ctx: Context) =>
+      confirmOrderRefund(ctx, order.id, { refundNo: 'r2', orderAmount: 500, remark: null }),
   };
 
-  test.each(([FIRST_USE, USED_UP, ALL_DATA]).flatMap((news) => (Object.keys(BACK) as (keyof typeof BACK)[]).map((back) => [news.from, news.to, back, news] as const)))('the card goes from %s to %s, and %s leads there', async (from, to, back, { deed }) => {
+  test.each(
+    [FIRST_USE, USED_UP, ALL_DATA].flatMap((news) =>
+      (Object.keys(BACK) as (keyof typeof BACK)[]).map((back) => [news.from, news.to, back, news] as const),
+    ),
+  )('the card goes from %s to %s, and %s leads there', async (from, to, back, { deed }) => {
     const seen: Record<string, unknown>[] = [];
     await inTransaction(world.system, async (ctx) => {
-      await table(ctx, orders).update({ status: 'REFUNDING', statusBefore: from, liveTerminal: order.terminal, refunded: 0, startedAt: null, usedMB: 0 }, order.id);
+      await table(ctx, orders).update(
+        {
+          status: 'REFUNDING',
+          statusBefore: from,
+          liveTerminal: order.terminal,
+          refunded: 0,
+          startedAt: null,
+          usedMB: 0,
+        },
+        order.id,
+      );
       await deed(ctx);
       seen.push({ ...(await table(ctx, orders).one(order.id)) });
       await BACK[back](ctx);
-      seen.push({ ...(await table(ctx, orders).one(order.id)), card: (await table(ctx, terminals).one(order.terminal as number))?.status });
+      seen.push({
+        ...(await table(ctx, orders).one(order.id)),
+        card: (await table(ctx, terminals).one(order.terminal as number))?.status,
+      });
       throw new Undo();
-    }).catch((error: unknown) => { if (!(error instanceof Undo)) throw error; });
+    }).catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
     expect(seen[0]).toMatchObject({ status: 'REFUNDING', statusBefore: to });
     if (from === 'UNUSED') expect(seen[0]?.startedAt).not.toBeNull();
     const all = back === 'refund-completed';
-    expect(seen[1]).toMatchObject({ status: all ? 'REFUNDED' : to, card: all || to === 'COMPLETED' ? 'UNUSED' : 'ACTIVATED', liveTerminal: all || to === 'COMPLETED' ? null : order.terminal });
+    expect(seen[1]).toMatchObject({
+      status: all ? 'REFUNDED' : to,
+      card: all || to === 'COMPLETED' ? 'UNUSED' : 'ACTIVATED',
+      liveTerminal: all || to === 'COMPLETED' ? null : order.terminal,
+    });
   });
 
   test('its time can be over, and its day can come', async () => {
-    const put = (values: object) => inTransaction(world.system, (ctx) => table(ctx, orders).update({ status: 'REFUNDING', liveTerminal: order.terminal, ...values }, order.id));
+    const put = (values: object) =>
+      inTransaction(world.system, (ctx) =>
+        table(ctx, orders).update({ status: 'REFUNDING', liveTerminal: order.terminal, ...values }, order.id),
+      );
     await put({ statusBefore: 'USING', endsAt: new Date(world.system.now().getTime() - 1) });
     await expireOrders(world.system);
-    expect(await table(world.system, orders).one(order.id)).toMatchObject({ status: 'REFUNDING', statusBefore: 'COMPLETED', liveTerminal: null });
+    expect(await table(world.system, orders).one(order.id)).toMatchObject({
+      status: 'REFUNDING',
+      statusBefore: 'COMPLETED',
+      liveTerminal: null,
+    });
     await put({ statusBefore: 'UNUSED', endsAt: null });
     const rules = { ...world.plan.rules, activation: 'DATE' as const };
     await inTransaction(world.system, (ctx) => table(ctx, plans).update({ rules }, world.plan.id));
     world.database.clock.advance(24 * 3_600_000);
     // Sold when the plan began with its first use.
     await startDated(world.system);
-    expect(await table(world.system, orders).one(order.id)).toMatchObject({ status: 'REFUNDING', statusBefore: 'UNUSED' });
+    expect(await table(world.system, orders).one(order.id)).toMatchObject({
+      status: 'REFUNDING',
+      statusBefore: 'UNUSED',
+    });
     await put({ rules });
     world.database.clock.advance(24 * 3_600_000);
     await startDated(world.system);
-    expect(await table(world.system, orders).one(order.id)).toMatchObject({ status: 'REFUNDING', statusBefore: 'USING' });
+    expect(await table(world.system, orders).one(order.id)).toMatchObject({
+      status: 'REFUNDING',
+      statusBefore: 'USING',
+    });
     await inTransaction(world.system, (ctx) => table(ctx, plans).update({ rules: world.plan.rules }, world.plan.id));
   });
 });

@@ -30,7 +30,12 @@ export const TRANSITIONS = {
   renew: { from: ['USING', 'COMPLETED'], by: ['agent', 'staff'], to: 'USING' },
   'renew-refused': { from: ['USING', 'COMPLETED'], by: ['system'], to: 'same' },
   'used-up': { from: ['USING'], by: ['system'], to: 'COMPLETED' },
-  'apply-revoke': { from: ['UNUSED', 'NO_REAL_NAME', 'USING'], by: ['agent', 'staff'], to: 'REVOKING', revocableOnly: ['USING'] },
+  'apply-revoke': {
+    from: ['UNUSED', 'NO_REAL_NAME', 'USING'],
+    by: ['agent', 'staff'],
+    to: 'REVOKING',
+    revocableOnly: ['USING'],
+  },
   'not-verified': { from: ['NO_REAL_NAME'], by: ['system'], to: 'REVOKING' },
   // Its card ended with another order's profile: it can never work, and goes back at once.
   'card-lost': { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED', 'USING'], by: ['system'], to: 'REVOKING' },
@@ -63,7 +68,10 @@ export function mayStep(step: Step, status: OrderStatus | null, revocable = true
 const UNDER_REFUND: readonly Step[] = ['activated', 'used-up'];
 
 /** The state that a step acts on: an order's own, or, of one that is REFUNDING, the one before where the step is of the card's life. */
-export function actedOn(step: Step, { status, statusBefore }: { status: OrderStatus | null; statusBefore: string | null }): OrderStatus | null {
+export function actedOn(
+  step: Step,
+  { status, statusBefore }: { status: OrderStatus | null; statusBefore: string | null },
+): OrderStatus | null {
   return status === 'REFUNDING' && UNDER_REFUND.includes(step) ? (statusBefore as OrderStatus | null) : status;
 }
 

@@ -22,9 +22,29 @@ export const DELETE_MANY_JOB = 'orders.delete-many';
 export const TELL_JOB = 'orders.tell';
 
 /** `again`: how often it was asked after a PENDING of which nothing was heard. */
-export interface AskPayload { order: number; reference: string; question: string; again?: number }
+export interface AskPayload {
+  order: number;
+  reference: string;
+  question: string;
+  again?: number;
+}
 /** `supplier`: who had the order when it was told; null: none of the list. The new card of a `move` is read when it is told. */
-export interface TellPayload { order: number; supplier: number | null; reference: string; question: string; what: 'revoke' | 'finish' | 'move'; again?: number }
+export interface TellPayload {
+  order: number;
+  supplier: number | null;
+  reference: string;
+  question: string;
+  what: 'revoke' | 'finish' | 'move';
+  again?: number;
+}
 
 /** A plan as it sells to an end user for a card: what the order keeps of the sale, at which price, and whose sale it is. */
-export interface RetailOffer { plan: Plan; price: number; currency: string; account: number; coupons: Coupon[]; kept: Partial<Order>; detail?: Record<string, unknown> }
+export interface RetailOffer {
+  plan: Plan;
+  price: number;
+  currency: string;
+  account: number;
+  coupons: Coupon[];
+  kept: Partial<Order>;
+  detail?: Record<string, unknown>;
+}

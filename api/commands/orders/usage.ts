@@ -4,7 +4,12 @@ import { cycleAt, endOfCycle, totalMB } from './terms';
 import type { Order } from './types';
 
 /** What an order has used of what its plan gives, wherever it is shown. `totalMB` null: without limit. */
-export interface Usage { usedMB: number; totalMB: number | null; cycle: Cycle | null; throttled: boolean }
+export interface Usage {
+  usedMB: number;
+  totalMB: number | null;
+  cycle: Cycle | null;
+  throttled: boolean;
+}
 type Used = Pick<Order, 'orderType' | 'type' | 'status' | 'startedAt' | 'usedMB' | 'cycleNo' | 'cycleUsedMB'>;
 
 const LIVE: ReadonlySet<string | null> = new Set(LIVE_STATUSES);
@@ -36,5 +41,10 @@ function isThrottled(rules: PlanRules | null, order: Used, cycle: Cycle | null):
 export function usageOf(rules: PlanRules | null, order: Used, at: Date): Usage {
   if (order.orderType === 'SMS') return { usedMB: 0, totalMB: 0, cycle: null, throttled: false };
   const cycle = cycleOf(rules, order, at);
-  return { usedMB: order.usedMB ?? 0, totalMB: order.type === 'CTL' ? null : totalMB(rules), cycle, throttled: isThrottled(rules, order, cycle) };
+  return {
+    usedMB: order.usedMB ?? 0,
+    totalMB: order.type === 'CTL' ? null : totalMB(rules),
+    cycle,
+    throttled: isThrottled(rules, order, cycle),
+  };
 }

@@ -5,14 +5,36 @@ import { usageOf } from './usage';
 const DAY = 86_400_000;
 const START = new Date('2026-03-01T10:00:00.000Z');
 const at = (days: number): Date => new Date(START.getTime() + days * DAY);
-const rules = (more: Partial<PlanRules> = {}): PlanRules => ({ dataMB: 2048, cycle: 'DAY', cycles: 15, validDays: 15, throttleKbps: null, activation: 'FIRST_USE', ...more });
+const rules = (more: Partial<PlanRules> = {}): PlanRules => ({
+  dataMB: 2048,
+  cycle: 'DAY',
+  cycles: 15,
+  validDays: 15,
+  throttleKbps: null,
+  activation: 'FIRST_USE',
+  ...more,
+});
 type Used = Parameters<typeof usageOf>[1];
-const order = (more: Partial<Used> = {}): Used => ({ orderType: 'DATA', type: 'CYC', status: 'USING', startedAt: START, usedMB: 0, cycleNo: null, cycleUsedMB: null, ...more });
+const order = (more: Partial<Used> = {}): Used => ({
+  orderType: 'DATA',
+  type: 'CYC',
+  status: 'USING',
+  startedAt: START,
+  usedMB: 0,
+  cycleNo: null,
+  cycleUsedMB: null,
+  ...more,
+});
 
 describe('what an order has used', () => {
   test('of a plan with cycles: the present one, from the order’s start on, and when the next begins', () => {
     const used = order({ usedMB: 2600, cycleNo: 2, cycleUsedMB: 600 });
-    expect(usageOf(rules(), used, at(1.5))).toEqual({ usedMB: 2600, totalMB: 30_720, throttled: false, cycle: { no: 2, of: 15, usedMB: 600, totalMB: 2048, resetsAt: at(2) } });
+    expect(usageOf(rules(), used, at(1.5))).toEqual({
+      usedMB: 2600,
+      totalMB: 30_720,
+      throttled: false,
+      cycle: { no: 2, of: 15, usedMB: 600, totalMB: 2048, resetsAt: at(2) },
+    });
     expect(usageOf(rules(), used, at(1.9999)).cycle).toMatchObject({ no: 2, usedMB: 600 });
     // What was used in the second day is none of the third's.
     expect(usageOf(rules(), used, at(2)).cycle).toEqual({ no: 3, of: 15, usedMB: 0, totalMB: 2048, resetsAt: at(3) });
@@ -21,18 +43,33 @@ describe('what an order has used', () => {
 
   test('of months: thirty days each; the last cycle is followed by none', () => {
     const monthly = rules({ cycle: 'MONTH', cycles: 2, validDays: 60 });
-    expect(usageOf(monthly, order({ usedMB: 5, cycleNo: 1, cycleUsedMB: 5 }), at(29.9)).cycle).toMatchObject({ no: 1, usedMB: 5, resetsAt: at(30) });
+    expect(usageOf(monthly, order({ usedMB: 5, cycleNo: 1, cycleUsedMB: 5 }), at(29.9)).cycle).toMatchObject({
+      no: 1,
+      usedMB: 5,
+      resetsAt: at(30),
+    });
     expect(usageOf(monthly, order(), at(45)).cycle).toEqual({ no: 2, of: 2, usedMB: 0, totalMB: 2048, resetsAt: null });
   });
 
   test('before it begins the first cycle waits whole; once it is over the last figures stay', () => {
-    expect(usageOf(rules(), order({ status: 'UNUSED', startedAt: null }), at(0)).cycle).toEqual({ no: 1, of: 15, usedMB: 0, totalMB: 2048, resetsAt: null });
+    expect(usageOf(rules(), order({ status: 'UNUSED', startedAt: null }), at(0)).cycle).toEqual({
+      no: 1,
+      of: 15,
+      usedMB: 0,
+      totalMB: 2048,
+      resetsAt: null,
+    });
     const over = order({ status: 'COMPLETED', usedMB: 900, cycleNo: 4, cycleUsedMB: 100 });
     expect(usageOf(rules(), over, at(99)).cycle).toEqual({ no: 4, of: 15, usedMB: 100, totalMB: 2048, resetsAt: null });
   });
 
   test('counted in all before cycles were is told of no cycle', () => {
-    expect(usageOf(rules(), order({ usedMB: 900 }), at(3))).toEqual({ usedMB: 900, totalMB: 30_720, cycle: null, throttled: false });
+    expect(usageOf(rules(), order({ usedMB: 900 }), at(3))).toEqual({
+      usedMB: 900,
+      totalMB: 30_720,
+      cycle: null,
+      throttled: false,
+    });
   });
 
   test('runs slower once the cycle’s share is gone, or always where it is unlimited', () => {
@@ -41,11 +78,21 @@ describe('what an order has used', () => {
     expect(usageOf(slow, order({ usedMB: 2048, cycleNo: 1, cycleUsedMB: 2048 }), at(1)).throttled).toBe(false);
     expect(usageOf(rules(), order({ usedMB: 2048, cycleNo: 1, cycleUsedMB: 2048 }), at(0.5)).throttled).toBe(false);
     const unlimited = rules({ dataMB: null, cycle: null, cycles: null, throttleKbps: 512 });
-    expect(usageOf(unlimited, order({ type: 'CTL', usedMB: 90_000 }), at(1))).toEqual({ usedMB: 90_000, totalMB: null, cycle: null, throttled: true });
+    expect(usageOf(unlimited, order({ type: 'CTL', usedMB: 90_000 }), at(1))).toEqual({
+      usedMB: 90_000,
+      totalMB: null,
+      cycle: null,
+      throttled: true,
+    });
     expect(usageOf(unlimited, order({ type: 'CTL', status: 'UNUSED', startedAt: null }), at(1)).throttled).toBe(false);
   });
 
   test('of messages is no data', () => {
-    expect(usageOf(rules(), order({ orderType: 'SMS', usedMB: null }), at(1))).toEqual({ usedMB: 0, totalMB: 0, cycle: null, throttled: false });
+    expect(usageOf(rules(), order({ orderType: 'SMS', usedMB: null }), at(1))).toEqual({
+      usedMB: 0,
+      totalMB: 0,
+      cycle: null,
+      throttled: false,
+    });
   });
 });

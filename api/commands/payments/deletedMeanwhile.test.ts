@@ -17,8 +17,12 @@ import { settlePayment } from './settlePayment';
 let system: Context;
 let admin: Context;
 let agent: User;
-openPaymentWorld((world) => { ({ system, admin } = world); });
-beforeEach(async () => { agent = await buildAgent(system); });
+openPaymentWorld((world) => {
+  ({ system, admin } = world);
+});
+beforeEach(async () => {
+  agent = await buildAgent(system);
+});
 
 /** Starts `work` while a deletion of the agent has been done and not yet committed. */
 async function whileDeleting<T>(work: () => Promise<T>): Promise<T> {
@@ -43,7 +47,9 @@ test('money that comes for a user who is being deleted is set apart', async () =
 test('money that was set apart is not accepted for a user who is being deleted', async () => {
   const payment = await startRecharge(system, agent);
   await settlePayment(system, 'simulator', noticeOf(system, payment, { amount: 5_000 }));
-  const accepted = whileDeleting(() => inTransaction(admin, (ctx) => resolve(ctx, { ids: [payment.id], accept: true })));
+  const accepted = whileDeleting(() =>
+    inTransaction(admin, (ctx) => resolve(ctx, { ids: [payment.id], accept: true })),
+  );
   await expect(accepted).rejects.toMatchObject({ key: 'users.deleted' });
   expect([await statusOf(), await balanceOf(system, agent.id)]).toEqual(['DELETED', 0]);
 });

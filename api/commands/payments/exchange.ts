@@ -29,7 +29,15 @@ export function coverAt(wanted: number, rate: number | string): number {
  */
 export async function findRate(ctx: Context, paid: string, wallet: string): Promise<string | null> {
   if (paid === wallet) return '1';
-  const entries = await table(ctx, dictionary).find({ enumType: 'EXCHANGE_RATE' }, { order: [['sort', 'DESC'], ['id', 'DESC']] });
+  const entries = await table(ctx, dictionary).find(
+    { enumType: 'EXCHANGE_RATE' },
+    {
+      order: [
+        ['sort', 'DESC'],
+        ['id', 'DESC'],
+      ],
+    },
+  );
   for (const { enumValue } of entries) {
     const [, from, to, rate] = ENTRY.exec(enumValue.replace(/\s/g, '')) ?? [];
     if (from === paid && to === wallet && rate !== undefined && toMicros(rate) > 0n) return rate;

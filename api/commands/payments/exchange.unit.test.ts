@@ -3,8 +3,16 @@ import { applyRate, coverAt, toMicros } from './exchange';
 import { newPaymentNo } from './paymentNo';
 
 test.each([
-  [10_000, '1', 10_000], [10_000, '0.1385', 1_385], [10_001, '1.085', 10_851], [1, '0.5', 1], [1, '0.499999', 0], [3, '0.5', 2], [9_007_199_254_740_991, '1', 9_007_199_254_740_991],
-  [999_999_999, '0.138512', 138_511_999 + 1], [10_000, 0.1385, 1_385], [7, 0.000001, 0],
+  [10_000, '1', 10_000],
+  [10_000, '0.1385', 1_385],
+  [10_001, '1.085', 10_851],
+  [1, '0.5', 1],
+  [1, '0.499999', 0],
+  [3, '0.5', 2],
+  [9_007_199_254_740_991, '1', 9_007_199_254_740_991],
+  [999_999_999, '0.138512', 138_511_999 + 1],
+  [10_000, 0.1385, 1_385],
+  [7, 0.000001, 0],
 ] as const)('%d at %s credits %d', (amount, rate, credited) => {
   expect(applyRate(amount, rate)).toBe(credited);
 });
@@ -15,7 +23,12 @@ test('a rate is read to the millionth, as text and as a number', () => {
 });
 
 test('what covers a price is the least that does', () => {
-  for (const [price, rate] of [[1_000, '0.1385'], [1, '0.1385'], [999, '7.2'], [450, '1']] as const) {
+  for (const [price, rate] of [
+    [1_000, '0.1385'],
+    [1, '0.1385'],
+    [999, '7.2'],
+    [450, '1'],
+  ] as const) {
     const cover = coverAt(price, rate);
     expect(BigInt(cover) * toMicros(rate) >= BigInt(price) * 1_000_000n).toBe(true);
     expect(BigInt(cover - 1) * toMicros(rate) < BigInt(price) * 1_000_000n).toBe(true);

@@ -9,7 +9,10 @@ import { Rerun } from '../shared/rerun';
 import type { Payment } from './types';
 
 /** The payment of an id, of our number, or of its gateway's own, locked; its order first, in the sequence in which orders' own deeds come to it. */
-export async function lockPayment(ctx: Context, which: number | string | { gateway: string; gatewayNo: string }): Promise<Payment | null> {
+export async function lockPayment(
+  ctx: Context,
+  which: number | string | { gateway: string; gatewayNo: string },
+): Promise<Payment | null> {
   const rows = table(ctx, rechargeRecords);
   const seen = await rows.one(typeof which === 'string' ? { paymentNo: which } : which);
   if (!seen) return null;
@@ -24,16 +27,25 @@ export async function requirePayment(ctx: Context, id: number): Promise<Payment>
 }
 
 /** What signs a new payment. */
-export const sealOf = (ctx: Context, payment: Partial<Payment>): string => ctx.database.signer.sign(paymentText(payment));
+export const sealOf = (ctx: Context, payment: Partial<Payment>): string =>
+  ctx.database.signer.sign(paymentText(payment));
 
 /** What signs a payment as it is to be. One that was not as it had been signed keeps the seal that does not fit, for the audit to find. */
-const nextSeal = (ctx: Context, before: Payment, after: Payment): string | null => (
-  ctx.database.signer.isSigned(paymentText(before), before.seal) ? sealOf(ctx, after) : before.seal);
+const nextSeal = (ctx: Context, before: Payment, after: Payment): string | null =>
+  ctx.database.signer.isSigned(paymentText(before), before.seal) ? sealOf(ctx, after) : before.seal;
 
 /** Writes a locked payment where it still has the status it was read with, and its history. Answers it as it is now. */
-export async function movePayment(ctx: Context, payment: Payment, action: string, values: Partial<Payment>): Promise<Payment> {
+export async function movePayment(
+  ctx: Context,
+  payment: Payment,
+  action: string,
+  values: Partial<Payment>,
+): Promise<Payment> {
   const seal = nextSeal(ctx, payment, { ...payment, ...values });
-  const affected = await table(ctx, rechargeRecords).update({ ...values, seal }, { id: payment.id, status: payment.status });
+  const affected = await table(ctx, rechargeRecords).update(
+    { ...values, seal },
+    { id: payment.id, status: payment.status },
+  );
   if (affected !== 1) throw new Rerun(`payment ${payment.paymentNo}`);
   await recordHistory(ctx, rechargeRecords, payment.id, action, changesBetween(rechargeRecords, payment, values));
   return { ...payment, ...values, seal, version: payment.version + 1 };

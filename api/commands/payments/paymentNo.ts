@@ -10,6 +10,7 @@ const LENGTH = 12;
  */
 export function newPaymentNo(ctx: Pick<Context, 'now' | 'random'>): string {
   const time = ctx.now().toISOString().replace(/\D/g, '').slice(2, 17);
-  const letter = (): string => LETTERS[ctx.random ? Math.floor(ctx.random() * LETTERS.length) : randomInt(0, LETTERS.length)] as string;
+  const letter = (): string =>
+    LETTERS[ctx.random ? Math.floor(ctx.random() * LETTERS.length) : randomInt(0, LETTERS.length)] as string;
   return time + Array.from({ length: LENGTH }, letter).join('');
 }

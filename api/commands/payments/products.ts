@@ -15,13 +15,20 @@ interface Handler {
 }
 
 /** The bill of a payment names the wallet's owner as the one who made it. */
-const asPayer = (ctx: Context, account: number): Context => (ctx.actor.id === null ? { ...ctx, actor: { ...SYSTEM, id: account } satisfies Actor } : ctx);
+const asPayer = (ctx: Context, account: number): Context =>
+  ctx.actor.id === null ? { ...ctx, actor: { ...SYSTEM, id: account } satisfies Actor } : ctx;
 
 /** Puts what a payment credits into its account's wallet: one PAY bill, however often it is asked for. */
 export async function creditWallet(ctx: Context, payment: Payment): Promise<void> {
   const user = payment.account as number;
   const credited = payment.credited as number;
-  const posted = await payIn(asPayer(ctx, user), { key: `payment:${payment.id}`, user, amount: credited, currency: payment.creditedCurrency as string, orderNo: payment.paymentNo ?? undefined });
+  const posted = await payIn(asPayer(ctx, user), {
+    key: `payment:${payment.id}`,
+    user,
+    amount: credited,
+    currency: payment.creditedCurrency as string,
+    orderNo: payment.paymentNo ?? undefined,
+  });
   if (!posted.replayed) await recordBalance(ctx, user, 'pay', credited);
 }
 

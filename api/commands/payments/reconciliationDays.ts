@@ -26,19 +26,33 @@ export function daysInReach(now: Date): string[] {
 /** Whether a gateway had anything to do with us by the end of a day: before, there is nothing to make up. */
 async function isKnownBy(ctx: Context, gateway: string, day: string): Promise<boolean> {
   const end = new Date(startOfDay(day).getTime() + DAY_MS);
-  return (await select(ctx, 'SELECT `id` FROM `recharge_records` WHERE `gateway` = ? AND `createdAt` < ? LIMIT 1', [gateway, end])).length > 0;
+  return (
+    (
+      await select(ctx, 'SELECT `id` FROM `recharge_records` WHERE `gateway` = ? AND `createdAt` < ? LIMIT 1', [
+        gateway,
+        end,
+      ])
+    ).length > 0
+  );
 }
 
 /** The days of a gateway that are to be compared now, oldest first: those never compared, and the latest ones that were last compared before this morning. */
 export async function dueDays(ctx: Context, gateway: string): Promise<string[]> {
   const now = ctx.now();
   const days = daysInReach(now);
-  const rows = await select<{ day: string; madeAt: Date | string }>(ctx, 'SELECT `day`, `madeAt` FROM `payment_reconciliations` WHERE `gateway` = ? AND `day` IN (?)', [gateway, days]);
+  const rows = await select<{ day: string; madeAt: Date | string }>(
+    ctx,
+    'SELECT `day`, `madeAt` FROM `payment_reconciliations` WHERE `gateway` = ? AND `day` IN (?)',
+    [gateway, days],
+  );
   const made = new Map(rows.map(({ day, madeAt }) => [day, new Date(madeAt).getTime()]));
   const due: string[] = [];
   for (const [index, day] of days.entries()) {
     const last = made.get(day);
-    const wanted = last === undefined ? index === days.length - 1 || await isKnownBy(ctx, gateway, day) : index >= days.length - AGAIN && last < lastMorning(now);
+    const wanted =
+      last === undefined
+        ? index === days.length - 1 || (await isKnownBy(ctx, gateway, day))
+        : index >= days.length - AGAIN && last < lastMorning(now);
     if (wanted) due.push(day);
   }
   return due;

@@ -13,7 +13,16 @@ import { change, select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { AgentPlan, User } from '../../test/factories';
-import { actAs, asSystem, buildAdmin, buildAgent, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../../test/factories';
+import {
+  actAs,
+  asSystem,
+  buildAdmin,
+  buildAgent,
+  buildAgentPlan,
+  buildChain,
+  buildPlan,
+  buildTerminal,
+} from '../../test/factories';
 import { noticeOf, paymentOf, startRecharge } from '../../test/payments';
 import { closeProven } from '../../test/ledgerWorld';
 import type { TestServer } from '../../test/server';
@@ -42,7 +51,8 @@ beforeAll(async () => {
   const chain = await buildChain(system, [0, 0, 0]);
   seller = chain[2] as User;
   const plan = await buildPlan(system, { revocable: true });
-  for (const [level, one] of chain.entries()) offered = await buildAgentPlan(system, plan, one, [300, 400, 500][level] as number, { retailPrice: 907 });
+  for (const [level, one] of chain.entries())
+    offered = await buildAgentPlan(system, plan, one, [300, 400, 500][level] as number, { retailPrice: 907 });
   ({ gateways } = paymentsOf(server.database));
 }, 60_000);
 afterEach(() => put({}));
@@ -50,18 +60,45 @@ afterAll(() => closeProven(server));
 
 const later = (milliseconds: number): void => server.database.clock.advance(milliseconds);
 const balance = async (): Promise<number> => (await balanceOf(system, agent.id)) ?? 0;
-const refused = (promise: Promise<unknown>): Promise<string | undefined> => promise.then(() => undefined, (error: unknown) => (error as { key?: string }).key ?? String(error));
-const decide = (ids: readonly number[], accept: boolean) => inTransaction(admin, (ctx) => resolve(ctx, { ids, accept }));
+const refused = (promise: Promise<unknown>): Promise<string | undefined> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => (error as { key?: string }).key ?? String(error),
+  );
+const decide = (ids: readonly number[], accept: boolean) =>
+  inTransaction(admin, (ctx) => resolve(ctx, { ids, accept }));
 const say = async (notice: Notice): Promise<string> => (await settlePayment(system, 'simulator', notice)).outcome;
-const refundsOf = async ({ id }: Payment) => (await select<{ id: number; refundNo: string; state: string; amount: number; tries: number }>(system, 'SELECT * FROM `payment_refunds` WHERE `payment` = ? ORDER BY `id`', [id])).map((row) => ({ ...row, id: Number(row.id), amount: Number(row.amount) }));
-const cashOf = async ({ orderNo }: Order): Promise<number> => Number((await select<{ sum: number }>(system, "SELECT SUM(-e.`amount`) AS sum FROM `ledger_entries` e JOIN `ledger_accounts` a ON a.`id` = e.`ledgerAccount` JOIN `ledger_transactions` t ON t.`id` = e.`transaction` WHERE a.`purpose` = 'CASH' AND t.`orderNo` = ?", [orderNo]))[0]?.sum);
+const refundsOf = async ({ id }: Payment) =>
+  (
+    await select<{ id: number; refundNo: string; state: string; amount: number; tries: number }>(
+      system,
+      'SELECT * FROM `payment_refunds` WHERE `payment` = ? ORDER BY `id`',
+      [id],
+    )
+  ).map((row) => ({ ...row, id: Number(row.id), amount: Number(row.amount) }));
+const cashOf = async ({ orderNo }: Order): Promise<number> =>
+  Number(
+    (
+      await select<{ sum: number }>(
+        system,
+        "SELECT SUM(-e.`amount`) AS sum FROM `ledger_entries` e JOIN `ledger_accounts` a ON a.`id` = e.`ledgerAccount` JOIN `ledger_transactions` t ON t.`id` = e.`transaction` WHERE a.`purpose` = 'CASH' AND t.`orderNo` = ?",
+        [orderNo],
+      )
+    )[0]?.sum,
+  );
 
 /** Puts a gateway in the simulator's place that answers otherwise. */
 function put(answers: Partial<PaymentGateway>): void {
-  setPayments(server.database, { publicUrl: paymentsOf(server.database).publicUrl, gateways: gateways.map((gateway) => ({ ...gateway, ...answers })) });
+  setPayments(server.database, {
+    publicUrl: paymentsOf(server.database).publicUrl,
+    gateways: gateways.map((gateway) => ({ ...gateway, ...answers })),
+  });
 }
 const done: RefundAnswer = { state: 'DONE', gatewayRefundNo: 'G' };
-const answering = (answer: RefundAnswer): Partial<PaymentGateway> => ({ refund: () => Promise.resolve(answer), queryRefund: () => Promise.resolve(answer) });
+const answering = (answer: RefundAnswer): Partial<PaymentGateway> => ({
+  refund: () => Promise.resolve(answer),
+  queryRefund: () => Promise.resolve(answer),
+});
 
 async function paid(more: Partial<Notice> = {}): Promise<Payment> {
   const started = await startRecharge(system, agent);
@@ -70,19 +107,34 @@ async function paid(more: Partial<Notice> = {}): Promise<Payment> {
 }
 /** The gateway tells that money of a payment has gone back. */
 const back = (payment: Payment, amount: number, more: Partial<Notice> = {}): Promise<string> =>
-  say(noticeOf(system, payment, { gatewayNo: payment.gatewayNo as string, state: 'REFUNDED', amount, currency: payment.payCurrency as string, ...more }));
+  say(
+    noticeOf(system, payment, {
+      gatewayNo: payment.gatewayNo as string,
+      state: 'REFUNDED',
+      amount,
+      currency: payment.payCurrency as string,
+      ...more,
+    }),
+  );
 
-interface Sold { order: Order; payment: Payment }
+interface Sold {
+  order: Order;
+  payment: Payment;
+}
 async function sell(): Promise<Sold> {
   const card = await buildTerminal(system, { owner: seller });
-  const answer = await supertest(server.app).post(`/data-api/cards/${card.iccid}/orders`).set('Idempotency-Key', randomUUID()).send({ planId: offered.id, paymentMethod: 'ALIPAY' });
+  const answer = await supertest(server.app)
+    .post(`/data-api/cards/${card.iccid}/orders`)
+    .set('Idempotency-Key', randomUUID())
+    .send({ planId: offered.id, paymentMethod: 'ALIPAY' });
   const { paymentId } = (answer.body as { data: { paymentId: number } }).data;
   await say(noticeOf(system, await paymentOf(system, paymentId)));
   await runDueJobs(server.database);
   const payment = await paymentOf(system, paymentId);
   return { payment, order: await orderOf(system, payment.order as number) };
 }
-const refundPart = (order: Order, amount: number) => inTransaction(admin, (ctx) => partialRefund(ctx, { ids: [order.id], amount }));
+const refundPart = (order: Order, amount: number) =>
+  inTransaction(admin, (ctx) => partialRefund(ctx, { ids: [order.id], amount }));
 const revoke = (order: Order) => inTransaction(admin, (ctx) => applyRevoke(ctx, { ids: [order.id] }));
 
 describe('a part sent back without our asking', () => {
@@ -90,7 +142,11 @@ describe('a part sent back without our asking', () => {
     put(answering(done));
     const payment = await paid({ amount: 9_000 });
     expect(await back(payment, 1_000, { refundNo: 'console' })).toBe('REVERSED');
-    expect(await paymentOf(system, payment.id)).toMatchObject({ status: 'ANOMALY', anomaly: 'REVERSED', refunded: 1_000 });
+    expect(await paymentOf(system, payment.id)).toMatchObject({
+      status: 'ANOMALY',
+      anomaly: 'REVERSED',
+      refunded: 1_000,
+    });
     await decide([payment.id], false);
     await runDueJobs(server.database);
     expect((await refundsOf(payment)).map(({ amount, state }) => [amount, state])).toEqual([[8_000, 'DONE']]);
@@ -103,7 +159,11 @@ describe('a part sent back without our asking', () => {
     const payment = await paid();
     await back(payment, 1_000, { refundNo: 'console' });
     expect(await refused(decide([payment.id], false))).toBe('payments.stillCredited');
-    const [bill] = await select<{ id: number }>(system, "SELECT id FROM `ledger_entries` WHERE `orderNo` = ? AND `type` = 'PAY'", [payment.paymentNo]);
+    const [bill] = await select<{ id: number }>(
+      system,
+      "SELECT id FROM `ledger_entries` WHERE `orderNo` = ? AND `type` = 'PAY'",
+      [payment.paymentNo],
+    );
     await inTransaction(admin, (ctx) => reverse(ctx, { key: 'taken back', bill: Number(bill?.id) }));
     await decide([payment.id], false);
     await runDueJobs(server.database);
@@ -116,7 +176,11 @@ describe('a part sent back without our asking', () => {
     await back(payment, 1_000, { refundNo: 'console-1' });
     await decide([payment.id], true);
     expect(await back(payment, 2_000, { refundNo: 'console-2' })).toBe('REVERSED');
-    expect(await paymentOf(system, payment.id)).toMatchObject({ anomaly: 'REVERSED', resolution: null, refunded: 3_000 });
+    expect(await paymentOf(system, payment.id)).toMatchObject({
+      anomaly: 'REVERSED',
+      resolution: null,
+      refunded: 3_000,
+    });
     expect(await back(payment, 99_000, { state: 'REVERSED' })).toBe('REVERSED');
     expect((await paymentOf(system, payment.id)).refunded).toBe(10_000);
     expect(await back(payment, 1, { state: 'REVERSED' })).toBe('REPEATED');
@@ -133,7 +197,10 @@ describe('a part sent back without our asking', () => {
     await revoke(await orderOf(system, order.id));
     for (let time = 0; time < 3; time += 1) await runDueJobs(server.database);
     expect([(await orderOf(system, order.id)).status, await cashOf(order)]).toEqual(['REVOKED', 0]);
-    expect((await refundsOf(payment)).map(({ amount, state }) => [amount, state])).toEqual([[200, 'DONE'], [607, 'DONE']]);
+    expect((await refundsOf(payment)).map(({ amount, state }) => [amount, state])).toEqual([
+      [200, 'DONE'],
+      [607, 'DONE'],
+    ]);
     expect(await paymentOf(system, payment.id)).toMatchObject({ anomaly: 'REVERSED', refunded: 907 });
   });
 
@@ -154,22 +221,42 @@ test('a retail order of whose payment nothing is left refuses a partial refund b
   await back(payment, 907, { state: 'REVERSED' });
   expect(await refused(refundPart(order, 100))).toBe('orders.noPaymentLeft');
   expect(await refused(checkPartialRefund(admin, { ids: [order.id], amount: 100 }))).toBe('orders.noPaymentLeft');
-  expect([(await orderOf(system, order.id)).status, (await orderOf(system, order.id)).refunded, await cashOf(order)]).toEqual(['UNUSED', 0, 907]);
+  expect([
+    (await orderOf(system, order.id)).status,
+    (await orderOf(system, order.id)).refunded,
+    await cashOf(order),
+  ]).toEqual(['UNUSED', 0, 907]);
 });
 
 describe('a reversal heard before its payment', () => {
-  test.each(['REVERSED', 'REFUNDED'] as const)('%s: set apart at once with what was paid; the payment that follows is a repetition', async (state) => {
-    const before = await balance();
-    const started = await startRecharge(system, agent);
-    const notice = noticeOf(system, started);
-    expect(await say({ ...notice, noticeId: randomUUID(), state })).toBe('REVERSED');
-    expect(await paymentOf(system, started.id)).toMatchObject({ status: 'ANOMALY', anomaly: 'REVERSED', gatewayNo: notice.gatewayNo, paidAmount: 10_000, payCurrency: 'USD', refunded: 10_000, paidAt: null });
-    expect(await say(notice)).toBe('REPEATED');
-    expect(await paymentOf(system, started.id)).toMatchObject({ status: 'ANOMALY', anomaly: 'REVERSED', refunded: 10_000, paidAt: expect.any(Date) });
-    expect(await balance()).toBe(before);
-  });
+  test.each(['REVERSED', 'REFUNDED'] as const)(
+    '%s: set apart at once with what was paid; the payment that follows is a repetition',
+    async (state) => {
+      const before = await balance();
+      const started = await startRecharge(system, agent);
+      const notice = noticeOf(system, started);
+      expect(await say({ ...notice, noticeId: randomUUID(), state })).toBe('REVERSED');
+      expect(await paymentOf(system, started.id)).toMatchObject({
+        status: 'ANOMALY',
+        anomaly: 'REVERSED',
+        gatewayNo: notice.gatewayNo,
+        paidAmount: 10_000,
+        payCurrency: 'USD',
+        refunded: 10_000,
+        paidAt: null,
+      });
+      expect(await say(notice)).toBe('REPEATED');
+      expect(await paymentOf(system, started.id)).toMatchObject({
+        status: 'ANOMALY',
+        anomaly: 'REVERSED',
+        refunded: 10_000,
+        paidAt: expect.any(Date),
+      });
+      expect(await balance()).toBe(before);
+    },
+  );
 
-  test('of a part: the payment\'s own notice says how much was paid, and only the rest can be sent back', async () => {
+  test("of a part: the payment's own notice says how much was paid, and only the rest can be sent back", async () => {
     put(answering(done));
     const started = await startRecharge(system, agent);
     const notice = noticeOf(system, started, { amount: 12_000 });
@@ -182,7 +269,10 @@ describe('a reversal heard before its payment', () => {
 
   test('fails the order that waited for it', async () => {
     const card = await buildTerminal(system, { owner: seller });
-    const answer = await supertest(server.app).post(`/data-api/cards/${card.iccid}/orders`).set('Idempotency-Key', randomUUID()).send({ planId: offered.id, paymentMethod: 'ALIPAY' });
+    const answer = await supertest(server.app)
+      .post(`/data-api/cards/${card.iccid}/orders`)
+      .set('Idempotency-Key', randomUUID())
+      .send({ planId: offered.id, paymentMethod: 'ALIPAY' });
     const payment = await paymentOf(system, (answer.body as { data: { paymentId: number } }).data.paymentId);
     await say(noticeOf(system, payment, { state: 'REVERSED' }));
     expect((await orderOf(system, payment.order as number)).status).toBe('INITIAL_FAILED');
@@ -191,10 +281,18 @@ describe('a reversal heard before its payment', () => {
   test('learned by asking: a payment that was paid and given back at the gateway is set apart, not closed', async () => {
     const payment = await startRecharge(system, agent);
     await inTransaction(system, (ctx) => table(ctx, rechargeRecords).update({ openedAt: ctx.now() }, payment.id));
-    put({ query: (): Promise<Found> => Promise.resolve({ state: 'REFUNDED', gatewayNo: `Q${payment.id}`, amount: 10_000, currency: 'USD' }) });
+    put({
+      query: (): Promise<Found> =>
+        Promise.resolve({ state: 'REFUNDED', gatewayNo: `Q${payment.id}`, amount: 10_000, currency: 'USD' }),
+    });
     later(31 * MINUTE);
     await expirePayments(system);
-    expect(await paymentOf(system, payment.id)).toMatchObject({ status: 'ANOMALY', anomaly: 'REVERSED', refunded: 10_000, closedAt: null });
+    expect(await paymentOf(system, payment.id)).toMatchObject({
+      status: 'ANOMALY',
+      anomaly: 'REVERSED',
+      refunded: 10_000,
+      closedAt: null,
+    });
   });
 });
 
@@ -209,8 +307,17 @@ describe('a refund that a gateway does not finish', () => {
   test('is asked for again under its number where the gateway has never heard of it', async () => {
     const asked: string[] = [];
     const { payment, refundNo } = await refunding();
-    put({ refund: ({ refundNo: number }) => { asked.push(number); return Promise.resolve(asked.length < 3 ? { state: 'PENDING' } : done); }, queryRefund: () => Promise.resolve({ state: 'UNKNOWN' }) });
-    for (let hour = 0; hour < 4; hour += 1) { await pursueRefunds(system); later(60 * MINUTE); }
+    put({
+      refund: ({ refundNo: number }) => {
+        asked.push(number);
+        return Promise.resolve(asked.length < 3 ? { state: 'PENDING' } : done);
+      },
+      queryRefund: () => Promise.resolve({ state: 'UNKNOWN' }),
+    });
+    for (let hour = 0; hour < 4; hour += 1) {
+      await pursueRefunds(system);
+      later(60 * MINUTE);
+    }
     expect(asked).toEqual([refundNo, refundNo, refundNo]);
     expect((await paymentOf(system, payment.id)).resolution).toBe('REFUNDED');
   });
@@ -218,11 +325,24 @@ describe('a refund that a gateway does not finish', () => {
   test('is told to staff once after a day, and pursued for ever', async () => {
     const { payment, refundNo } = await refunding();
     let questions = 0;
-    put({ refund: () => Promise.resolve({ state: 'PENDING' }), queryRefund: () => { questions += 1; return questions % 2 ? Promise.reject(new Error('down')) : Promise.resolve({ state: 'PENDING' }); } });
-    const mails = async (): Promise<number> => (await select<{ payload: unknown }>(system, "SELECT `payload` FROM `jobs` WHERE `kind` = 'mail'")).filter(({ payload }) => JSON.stringify(payload).includes(refundNo)).length;
+    put({
+      refund: () => Promise.resolve({ state: 'PENDING' }),
+      queryRefund: () => {
+        questions += 1;
+        return questions % 2 ? Promise.reject(new Error('down')) : Promise.resolve({ state: 'PENDING' });
+      },
+    });
+    const mails = async (): Promise<number> =>
+      (await select<{ payload: unknown }>(system, "SELECT `payload` FROM `jobs` WHERE `kind` = 'mail'")).filter(
+        ({ payload }) => JSON.stringify(payload).includes(refundNo),
+      ).length;
     const before = await mails();
     const told: number[] = [];
-    for (let hour = 0; hour < 60; hour += 1) { await pursueRefunds(system).catch(() => undefined); told.push(await mails() - before); later(61 * MINUTE); }
+    for (let hour = 0; hour < 60; hour += 1) {
+      await pursueRefunds(system).catch(() => undefined);
+      told.push((await mails()) - before);
+      later(61 * MINUTE);
+    }
     expect([told[20], told[26], told[59]]).toEqual([0, 1, 1]);
     expect(questions).toBeGreaterThan(50);
     expect((await paymentOf(system, payment.id)).resolution).toBe('REFUNDING');
@@ -232,17 +352,32 @@ describe('a refund that a gateway does not finish', () => {
     expect((await paymentOf(system, payment.id)).resolution).toBe('REFUNDED');
   });
 
-  test('of a gateway that hangs keeps no other gateway\'s waiting', async () => {
+  test("of a gateway that hangs keeps no other gateway's waiting", async () => {
     const stuck = await refunding();
     const other = await refunding();
-    await inTransaction(system, (ctx) => change(ctx, "UPDATE `recharge_records` SET `gateway` = 'hanging' WHERE `id` = ?", [stuck.payment.id]));
+    await inTransaction(system, (ctx) =>
+      change(ctx, "UPDATE `recharge_records` SET `gateway` = 'hanging' WHERE `id` = ?", [stuck.payment.id]),
+    );
     const never = (): Promise<RefundAnswer> => new Promise(() => undefined);
-    const hanging: PaymentGateway = { ...(gateways[0] as PaymentGateway), name: 'hanging', refund: never, queryRefund: never };
-    setPayments(server.database, { publicUrl: paymentsOf(server.database).publicUrl, gateways: [hanging, ...gateways.map((gateway) => ({ ...gateway, ...answering(done) }))] });
+    const hanging: PaymentGateway = {
+      ...(gateways[0] as PaymentGateway),
+      name: 'hanging',
+      refund: never,
+      queryRefund: never,
+    };
+    setPayments(server.database, {
+      publicUrl: paymentsOf(server.database).publicUrl,
+      gateways: [hanging, ...gateways.map((gateway) => ({ ...gateway, ...answering(done) }))],
+    });
     later(60 * MINUTE);
     await expect(pursueRefunds(system, 20)).rejects.toThrow('gateway hanging does not answer');
-    expect([(await paymentOf(system, stuck.payment.id)).resolution, (await paymentOf(system, other.payment.id)).resolution]).toEqual(['REFUNDING', 'REFUNDED']);
-    await inTransaction(system, (ctx) => change(ctx, "UPDATE `recharge_records` SET `gateway` = 'simulator' WHERE `id` = ?", [stuck.payment.id]));
+    expect([
+      (await paymentOf(system, stuck.payment.id)).resolution,
+      (await paymentOf(system, other.payment.id)).resolution,
+    ]).toEqual(['REFUNDING', 'REFUNDED']);
+    await inTransaction(system, (ctx) =>
+      change(ctx, "UPDATE `recharge_records` SET `gateway` = 'simulator' WHERE `id` = ?", [stuck.payment.id]),
+    );
     put(answering(done));
     later(60 * MINUTE);
     await pursueRefunds(system);
@@ -252,8 +387,22 @@ describe('a refund that a gateway does not finish', () => {
   test('is asked for by one caller at a time; a caller that dies is followed two minutes later', async () => {
     const { refund, payment } = await refunding();
     let calls = 0;
-    put({ refund: async () => { calls += 1; await new Promise((resume) => { setTimeout(resume, 20); }); if (calls === 1) throw new Error('killed'); return done; } });
-    await Promise.all([1, 2, 3].flatMap(() => [pursueRefund(system, { refund }).catch(() => undefined), pursueRefunds(system).catch(() => undefined)]));
+    put({
+      refund: async () => {
+        calls += 1;
+        await new Promise((resume) => {
+          setTimeout(resume, 20);
+        });
+        if (calls === 1) throw new Error('killed');
+        return done;
+      },
+    });
+    await Promise.all(
+      [1, 2, 3].flatMap(() => [
+        pursueRefund(system, { refund }).catch(() => undefined),
+        pursueRefunds(system).catch(() => undefined),
+      ]),
+    );
     expect(calls).toBe(1);
     await pursueRefunds(system);
     expect(calls).toBe(1);
@@ -263,7 +412,7 @@ describe('a refund that a gateway does not finish', () => {
   });
 });
 
-describe('a stranger\'s refund is told from ours', () => {
+describe("a stranger's refund is told from ours", () => {
   async function partDone(amount = 500): Promise<Sold> {
     put(answering(done));
     const sold = await sell();
@@ -288,7 +437,7 @@ describe('a stranger\'s refund is told from ours', () => {
     expect((await paymentOf(system, payment.id)).refunded).toBe(800);
   });
 
-  test('while ours is open: the same amount is ours, another is a stranger\'s, in the sum too', async () => {
+  test("while ours is open: the same amount is ours, another is a stranger's, in the sum too", async () => {
     put(answering({ state: 'PENDING' }));
     const { order, payment } = await sell();
     await refundPart(order, 300);
@@ -316,15 +465,19 @@ describe('a refund that the gateway refused', () => {
     return paymentOf(system, payment.id);
   }
 
-  test.each([['without a number', {}], ['in a sum', { cumulative: true }], ['named as a stranger\'s', { refundNo: 'console' }], ['as a reversal', { state: 'REVERSED' }]] as const)(
-    'while somebody else sent the money back (%s): it is gone, and is not credited', async (_how, more) => {
-      const before = await balance();
-      const payment = await refundedOutside(more);
-      expect(payment).toMatchObject({ status: 'ANOMALY', anomaly: 'REVERSED', resolution: null, refunded: 9_000 });
-      expect(await refused(decide([payment.id], false))).toBe('payments.alreadyReversed');
-      await decide([payment.id], true);
-      expect([await balance(), (await paymentOf(system, payment.id)).status]).toEqual([before, 'ANOMALY']);
-    });
+  test.each([
+    ['without a number', {}],
+    ['in a sum', { cumulative: true }],
+    ["named as a stranger's", { refundNo: 'console' }],
+    ['as a reversal', { state: 'REVERSED' }],
+  ] as const)('while somebody else sent the money back (%s): it is gone, and is not credited', async (_how, more) => {
+    const before = await balance();
+    const payment = await refundedOutside(more);
+    expect(payment).toMatchObject({ status: 'ANOMALY', anomaly: 'REVERSED', resolution: null, refunded: 9_000 });
+    expect(await refused(decide([payment.id], false))).toBe('payments.alreadyReversed');
+    await decide([payment.id], true);
+    expect([await balance(), (await paymentOf(system, payment.id)).status]).toEqual([before, 'ANOMALY']);
+  });
 
   test('while somebody else sent a part back: only the rest can be tried again', async () => {
     const payment = await refundedOutside({ refundNo: 'console' }, 4_000);
@@ -332,10 +485,17 @@ describe('a refund that the gateway refused', () => {
     put(answering(done));
     await decide([payment.id], false);
     await runDueJobs(server.database);
-    expect((await refundsOf(payment)).map(({ amount, state }) => [amount, state])).toEqual([[9_000, 'REFUSED'], [5_000, 'DONE']]);
+    expect((await refundsOf(payment)).map(({ amount, state }) => [amount, state])).toEqual([
+      [9_000, 'REFUSED'],
+      [5_000, 'DONE'],
+    ]);
   });
 
-  test.each([['AMOUNT 80.00', 'payments.perhapsGone'], ['ABNORMAL', 'payments.perhapsGone'], ['NOT_ENOUGH', undefined]])('because of %s: accepting it answers %s', async (reason, answer) => {
+  test.each([
+    ['AMOUNT 80.00', 'payments.perhapsGone'],
+    ['ABNORMAL', 'payments.perhapsGone'],
+    ['NOT_ENOUGH', undefined],
+  ])('because of %s: accepting it answers %s', async (reason, answer) => {
     const before = await balance();
     const payment = await paid({ amount: 9_000 });
     put(answering({ state: 'REFUSED', reason }));
@@ -365,7 +525,10 @@ describe('small things', () => {
     const before = await balance();
     const payment = await startRecharge(system, agent);
     await inTransaction(system, (ctx) => table(ctx, rechargeRecords).update({ openedAt: ctx.now() }, payment.id));
-    put({ query: (): Promise<Found> => Promise.resolve({ state: 'PAID', gatewayNo: `T${payment.id}`, amount: 10_000, currency: 'USD' }) });
+    put({
+      query: (): Promise<Found> =>
+        Promise.resolve({ state: 'PAID', gatewayNo: `T${payment.id}`, amount: 10_000, currency: 'USD' }),
+    });
     later(45 * MINUTE);
     await expirePayments(system);
     expect([(await paymentOf(system, payment.id)).status, await balance()]).toEqual(['COMPLETED', before + 10_000]);

@@ -5,10 +5,18 @@ import { handlerOf } from './products';
 import { gatewaysNumber, tellAnomaly } from './setApart';
 import type { Notice, Payment } from './types';
 
-interface Asked { refundNo: string; amount: number; state: 'ASKED' | 'DONE' }
+interface Asked {
+  refundNo: string;
+  amount: number;
+  state: 'ASKED' | 'DONE';
+}
 
 async function askedOf(ctx: Context, payment: Payment): Promise<Asked[]> {
-  const rows = await select<Asked>(ctx, "SELECT `refundNo`, `amount`, `state` FROM `payment_refunds` WHERE `payment` = ? AND `state` <> 'REFUSED'", [payment.id]);
+  const rows = await select<Asked>(
+    ctx,
+    "SELECT `refundNo`, `amount`, `state` FROM `payment_refunds` WHERE `payment` = ? AND `state` <> 'REFUSED'",
+    [payment.id],
+  );
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 
@@ -26,10 +34,17 @@ function foreignPart({ refundNo, amount, cumulative }: Notice, asked: readonly A
 
 /** Asks about refunds that are still open, at once: but for one whose first question is on its way. */
 const hurry = (ctx: Context, payment: Payment): Promise<number> =>
-  change(ctx, "UPDATE `payment_refunds` SET `nextAt` = ? WHERE `payment` = ? AND `state` = 'ASKED' AND `tries` > 0", [ctx.now(), payment.id]);
+  change(ctx, "UPDATE `payment_refunds` SET `nextAt` = ? WHERE `payment` = ? AND `state` = 'ASKED' AND `tries` > 0", [
+    ctx.now(),
+    payment.id,
+  ]);
 
 /** What of a refund that a gateway tells of is a stranger's, and whether a refund of ours that is still open explains it. */
-export async function explainRefund(ctx: Context, payment: Payment, notice: Notice): Promise<{ foreign: number; awaited: boolean }> {
+export async function explainRefund(
+  ctx: Context,
+  payment: Payment,
+  notice: Notice,
+): Promise<{ foreign: number; awaited: boolean }> {
   const asked = await askedOf(ctx, payment);
   const foreign = foreignPart(notice, asked, payment.refunded ?? 0);
   const awaited = foreign === 0 && asked.some(({ state }) => state === 'ASKED');
@@ -40,9 +55,19 @@ export async function explainRefund(ctx: Context, payment: Payment, notice: Noti
 export const leftOf = ({ paidAmount, refunded }: Payment): number => (paidAmount ?? 0) - (refunded ?? 0);
 
 /** Money that went back without our asking: the record says how much, and staff are told. A refund of ours that is on its way goes on. */
-export async function noteReversed(ctx: Context, payment: Payment, amount: number, resolution: Payment['resolution'] = null): Promise<Payment> {
+export async function noteReversed(
+  ctx: Context,
+  payment: Payment,
+  amount: number,
+  resolution: Payment['resolution'] = null,
+): Promise<Payment> {
   const refunded = (payment.refunded ?? 0) + Math.min(amount, leftOf(payment));
-  const reversed = await movePayment(ctx, payment, 'anomaly', { status: 'ANOMALY', anomaly: 'REVERSED', resolution, refunded });
+  const reversed = await movePayment(ctx, payment, 'anomaly', {
+    status: 'ANOMALY',
+    anomaly: 'REVERSED',
+    resolution,
+    refunded,
+  });
   await tellAnomaly(ctx, reversed, 'REVERSED');
   return reversed;
 }
@@ -52,8 +77,14 @@ export async function noteReversed(ctx: Context, payment: Payment, amount: numbe
  * was paid is taken to be what was asked for until then.
  */
 export async function reverseUnheard(ctx: Context, payment: Payment, notice: Notice): Promise<Payment> {
-  const paidAmount = notice.currency === payment.currency ? Math.max(payment.amount ?? 0, notice.amount) : notice.amount;
-  const values: Partial<Payment> = { gatewayNo: notice.gatewayNo, paidAmount, payCurrency: notice.currency, refunded: notice.amount };
+  const paidAmount =
+    notice.currency === payment.currency ? Math.max(payment.amount ?? 0, notice.amount) : notice.amount;
+  const values: Partial<Payment> = {
+    gatewayNo: notice.gatewayNo,
+    paidAmount,
+    payCurrency: notice.currency,
+    refunded: notice.amount,
+  };
   const reversed = await movePayment(ctx, payment, 'anomaly', { status: 'ANOMALY', anomaly: 'REVERSED', ...values });
   await handlerOf(payment).abandon(ctx, reversed);
   await tellAnomaly(ctx, reversed, 'REVERSED');
@@ -63,15 +94,29 @@ export async function reverseUnheard(ctx: Context, payment: Payment, notice: Not
 export const isReversedUnheard = ({ anomaly, paidAt }: Payment): boolean => anomaly === 'REVERSED' && paidAt === null;
 
 /** The notice of a payment whose reversal was heard first: it says what was paid; nothing is booked. */
-export async function hearLatePaid(ctx: Context, payment: Payment, { gatewayNo, amount, currency, at }: Notice): Promise<void> {
+export async function hearLatePaid(
+  ctx: Context,
+  payment: Payment,
+  { gatewayNo, amount, currency, at }: Notice,
+): Promise<void> {
   const refunded = Math.min(payment.refunded ?? 0, amount);
-  await movePayment(ctx, payment, 'anomaly', { gatewayNo, paidAmount: amount, payCurrency: currency, paidAt: at, refunded });
+  await movePayment(ctx, payment, 'anomaly', {
+    gatewayNo,
+    paidAmount: amount,
+    payCurrency: currency,
+    paidAt: at,
+    refunded,
+  });
 }
 
 /** Notices of one payment that tell of money that went back: by its number there, and not of another payment of the same number. */
 const BACK_NOTICES = `FROM \`payment_notices\` n WHERE n.\`gateway\` = ? AND n.\`paymentNo\` = ? AND n.\`state\` IN ('REFUNDED', 'REVERSED')
   AND NOT EXISTS (SELECT 1 FROM \`recharge_records\` p WHERE p.\`gateway\` = n.\`gateway\` AND p.\`gatewayNo\` = n.\`gatewayNo\` AND p.\`id\` <> ?)`;
-const backOf = (payment: Payment): [string, string, number] => [payment.gateway ?? '', gatewaysNumber(payment), payment.id];
+const backOf = (payment: Payment): [string, string, number] => [
+  payment.gateway ?? '',
+  gatewaysNumber(payment),
+  payment.id,
+];
 
 /** Whether a gateway told, while this refund of ours was open, that such money went back: if not by us, then by somebody else. */
 export async function wasToldGone(ctx: Context, payment: Payment, refund: { id: number }): Promise<boolean> {
@@ -82,6 +127,7 @@ export async function wasToldGone(ctx: Context, payment: Payment, refund: { id: 
 /** Whether anything says that a payment's money, or a part of it, has left although our refund of it was refused. */
 export async function saysGone(ctx: Context, payment: Payment): Promise<boolean> {
   const told = await select(ctx, `SELECT n.\`id\` ${BACK_NOTICES} LIMIT 1`, backOf(payment));
-  const sql = "SELECT `id` FROM `payment_refunds` WHERE `payment` = ? AND `state` = 'REFUSED' AND (`answer` LIKE 'AMOUNT%' OR `answer` LIKE 'ABNORMAL%') LIMIT 1";
+  const sql =
+    "SELECT `id` FROM `payment_refunds` WHERE `payment` = ? AND `state` = 'REFUSED' AND (`answer` LIKE 'AMOUNT%' OR `answer` LIKE 'ABNORMAL%') LIMIT 1";
   return told.length > 0 || (await select(ctx, sql, [payment.id])).length > 0;
 }

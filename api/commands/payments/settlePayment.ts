@@ -24,20 +24,42 @@ async function complete(ctx: Context, payment: Payment, notice: Notice): Promise
   await handlerOf(payment).book(ctx, completed);
   const { id, paymentNo, account, product, credited, creditedCurrency } = completed;
   await emit(ctx, {
-    name: 'payment.completed', subject: account, dedupe: String(id),
-    data: { payment: id, paymentNo: paymentNo ?? '', amount: notice.amount, currency: notice.currency, product, credited, creditedCurrency },
+    name: 'payment.completed',
+    subject: account,
+    dedupe: String(id),
+    data: {
+      payment: id,
+      paymentNo: paymentNo ?? '',
+      amount: notice.amount,
+      currency: notice.currency,
+      product,
+      credited,
+      creditedCurrency,
+    },
   });
 }
 
 async function hearPaid(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> {
   const booked = await table(ctx, rechargeRecords).one({ gateway: payment.gateway, gatewayNo: notice.gatewayNo });
-  if (booked?.id === payment.id && isReversedUnheard(payment)) { await hearLatePaid(ctx, payment, notice); return 'REPEATED'; }
+  if (booked?.id === payment.id && isReversedUnheard(payment)) {
+    await hearLatePaid(ctx, payment, notice);
+    return 'REPEATED';
+  }
   if (booked) return 'REPEATED';
-  if (payment.status !== 'UNPAID') { await setSecondApart(ctx, payment, notice); return 'ANOMALY'; }
+  if (payment.status !== 'UNPAID') {
+    await setSecondApart(ctx, payment, notice);
+    return 'ANOMALY';
+  }
   const gone = await toldGoneBefore(ctx, payment.gateway ?? '', notice.gatewayNo);
-  if (gone > 0) { await hearLatePaid(ctx, await reverseUnheard(ctx, payment, { ...notice, amount: gone }), notice); return 'ANOMALY'; }
-  const anomaly = differs(payment, notice) ?? await handlerOf(payment).against(ctx, payment);
-  if (anomaly) { await setApart(ctx, payment, anomaly, notice); return 'ANOMALY'; }
+  if (gone > 0) {
+    await hearLatePaid(ctx, await reverseUnheard(ctx, payment, { ...notice, amount: gone }), notice);
+    return 'ANOMALY';
+  }
+  const anomaly = differs(payment, notice) ?? (await handlerOf(payment).against(ctx, payment));
+  if (anomaly) {
+    await setApart(ctx, payment, anomaly, notice);
+    return 'ANOMALY';
+  }
   await complete(ctx, payment, notice);
   return 'SETTLED';
 }
@@ -47,9 +69,13 @@ async function hearReversed(ctx: Context, payment: Payment, notice: Notice): Pro
   const found = await table(ctx, rechargeRecords).one({ gateway: payment.gateway, gatewayNo: notice.gatewayNo });
   const about = found && found.id !== payment.id ? await lockPayment(ctx, found.id) : payment;
   if (!about) return 'IGNORED';
-  if (about.status === 'UNPAID') { await reverseUnheard(ctx, about, notice); return 'REVERSED'; }
+  if (about.status === 'UNPAID') {
+    await reverseUnheard(ctx, about, notice);
+    return 'REVERSED';
+  }
   if (await isUntold(ctx, about)) return hearTold(ctx, about, notice);
-  const { foreign, awaited } = notice.state === 'REFUNDED' ? await explainRefund(ctx, about, notice) : { foreign: notice.amount, awaited: false };
+  const { foreign, awaited } =
+    notice.state === 'REFUNDED' ? await explainRefund(ctx, about, notice) : { foreign: notice.amount, awaited: false };
   if (foreign < 1) return awaited ? 'AWAITED' : 'IGNORED';
   if (leftOf(about) < 1) return about.anomaly === 'REVERSED' ? 'REPEATED' : 'IGNORED';
   await noteReversed(ctx, about, foreign, about.resolution === 'REFUNDING' ? 'REFUNDING' : null);
@@ -68,13 +94,26 @@ function hear(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> 
 }
 
 /** Money that came to a gateway, or went back, and none of our payments explains: somebody must look, for nothing here will move by itself. */
-async function tellStray(ctx: Context, gateway: string, { state, noticeId, paymentNo = '', gatewayNo, amount, currency }: Notice): Promise<void> {
+async function tellStray(
+  ctx: Context,
+  gateway: string,
+  { state, noticeId, paymentNo = '', gatewayNo, amount, currency }: Notice,
+): Promise<void> {
   if (state === 'CLOSED') return;
-  await emit(ctx, { name: 'payment.stray', subject: null, dedupe: `${gateway}:${noticeId}`, data: { gateway, paymentNo, gatewayNo, amount, currency, back: state !== 'PAID' } });
+  await emit(ctx, {
+    name: 'payment.stray',
+    subject: null,
+    dedupe: `${gateway}:${noticeId}`,
+    data: { gateway, paymentNo, gatewayNo, amount, currency, back: state !== 'PAID' },
+  });
 }
 
 /** The payment that a notice is about, locked: by our number; of money that went back also by the gateway's own, for a console does not know ours. */
-async function lockNoticed(ctx: Context, gateway: string, { paymentNo, gatewayNo, state }: Notice): Promise<Payment | null> {
+async function lockNoticed(
+  ctx: Context,
+  gateway: string,
+  { paymentNo, gatewayNo, state }: Notice,
+): Promise<Payment | null> {
   const named = paymentNo === undefined ? null : await lockPayment(ctx, paymentNo);
   return named ?? (state === 'REFUNDED' || state === 'REVERSED' ? lockPayment(ctx, { gateway, gatewayNo }) : null);
 }
@@ -92,7 +131,12 @@ export function settlePayment(ctx: Context, gateway: string, notice: Notice): Pr
     if (heard && (heard !== 'UNKNOWN' || !payment)) return { outcome: 'REPEATED', payment: id };
     if (heard) await forgetUnknown(inner, gateway, notice);
     const outcome = !payment ? 'UNKNOWN' : payment.gateway === gateway ? await hear(inner, payment, notice) : 'FOREIGN';
-    const kept = await keepNotice(inner, gateway, payment ? { ...notice, paymentNo: gatewaysNumber(payment) } : notice, outcome);
+    const kept = await keepNotice(
+      inner,
+      gateway,
+      payment ? { ...notice, paymentNo: gatewaysNumber(payment) } : notice,
+      outcome,
+    );
     if (kept && (outcome === 'UNKNOWN' || outcome === 'FOREIGN')) await tellStray(inner, gateway, notice);
     // Only a notice that changes nothing can meet its own repetition here: the others wait for the payment's lock.
     return { outcome: kept ? outcome : 'REPEATED', payment: id };

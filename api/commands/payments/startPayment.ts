@@ -32,10 +32,19 @@ export interface NewPayment {
 }
 
 /** How a payment would be taken: by whom, in which currency, and what the wallet gets of it. */
-export interface Terms { gateway: string; currency: string; rate: string; amount: number; credited: number }
+export interface Terms {
+  gateway: string;
+  currency: string;
+  rate: string;
+  amount: number;
+  credited: number;
+}
 
 /** The terms of a payment that is not started yet. Refuses a method that no gateway takes and a pair of currencies without a rate. */
-export async function termsOf(ctx: Context, { amount, currency, method, price }: Pick<NewPayment, 'amount' | 'currency' | 'method' | 'price'>): Promise<Terms> {
+export async function termsOf(
+  ctx: Context,
+  { amount, currency, method, price }: Pick<NewPayment, 'amount' | 'currency' | 'method' | 'price'>,
+): Promise<Terms> {
   const chosen = chooseGateway(ctx.database, method, currency);
   if (!chosen) throw invalidField('payment', 'payments.noGateway');
   const rate = await requireRate(ctx, chosen.currency, currency);
@@ -53,14 +62,15 @@ export async function openMethods(ctx: Context): Promise<{ payment: PaymentMetho
   const open: { payment: PaymentMethod; currency: string; rate: number }[] = [];
   for (const payment of rechargeRecords.fields.payment.values as readonly PaymentMethod[]) {
     const chosen = chooseGateway(ctx.database, payment, currency);
-    const rate = chosen && await findRate(ctx, chosen.currency, currency);
+    const rate = chosen && (await findRate(ctx, chosen.currency, currency));
     if (chosen && rate) open.push({ payment, currency: chosen.currency, rate: Number(rate) });
   }
   return open;
 }
 
 /** Where the payer goes: a route without a session, for whoever holds the unguessable number. */
-export const payUrlOf = (ctx: Context, paymentNo: string): string => `${paymentsOf(ctx.database).publicUrl}/t3d-api/payments/${paymentNo}/checkout`;
+export const payUrlOf = (ctx: Context, paymentNo: string): string =>
+  `${paymentsOf(ctx.database).publicUrl}/t3d-api/payments/${paymentNo}/checkout`;
 
 /**
  * Opens a payment: UNPAID, for 30 minutes, its gateway, rate and what it will credit fixed. No gateway is called: the payer's
@@ -70,13 +80,30 @@ export async function startPayment(ctx: Context, payment: NewPayment): Promise<{
   const terms = await termsOf(ctx, payment);
   const paymentNo = newPaymentNo(ctx);
   const values: Partial<Payment> = {
-    paymentNo, product: payment.product, account: payment.account, payment: payment.method, amount: terms.amount, currency: terms.currency,
+    paymentNo,
+    product: payment.product,
+    account: payment.account,
+    payment: payment.method,
+    amount: terms.amount,
+    currency: terms.currency,
     // As text, so that no digit of it is lost on the way.
-    rate: terms.rate as unknown as number, credited: terms.credited, creditedCurrency: payment.currency, status: 'UNPAID', refunded: 0, gateway: terms.gateway,
-    terminal: payment.terminal ?? null, plan: payment.plan ?? null, order: payment.order ?? null, remark: payment.remark ?? null,
-    expiresAt: payment.expiresAt ?? new Date(ctx.now().getTime() + EXPIRES_MS), asks: 0,
+    rate: terms.rate as unknown as number,
+    credited: terms.credited,
+    creditedCurrency: payment.currency,
+    status: 'UNPAID',
+    refunded: 0,
+    gateway: terms.gateway,
+    terminal: payment.terminal ?? null,
+    plan: payment.plan ?? null,
+    order: payment.order ?? null,
+    remark: payment.remark ?? null,
+    expiresAt: payment.expiresAt ?? new Date(ctx.now().getTime() + EXPIRES_MS),
+    asks: 0,
   };
   const id = await table(ctx, rechargeRecords).insert({ ...values, seal: sealOf(ctx, values) });
-  await recordHistory(ctx, rechargeRecords, id, 'pay', { status: { before: null, after: 'UNPAID' }, amount: { before: null, after: terms.amount } });
+  await recordHistory(ctx, rechargeRecords, id, 'pay', {
+    status: { before: null, after: 'UNPAID' },
+    amount: { before: null, after: terms.amount },
+  });
   return { id, paymentNo };
 }

@@ -10,7 +10,15 @@ import type { AuditReport } from '../../ledger';
 import { change, select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import type { AgentPlan, User } from '../../test/factories';
-import { actAs, asSystem, buildAdmin, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../../test/factories';
+import {
+  actAs,
+  asSystem,
+  buildAdmin,
+  buildAgentPlan,
+  buildChain,
+  buildPlan,
+  buildTerminal,
+} from '../../test/factories';
 import { noticeOf, paymentOf } from '../../test/payments';
 import { closeProven } from '../../test/ledgerWorld';
 import { sealPayment } from '../../test/seals';
@@ -34,22 +42,32 @@ beforeAll(async () => {
   const chain = await buildChain(system, [0, 0, 0]);
   seller = chain[2] as User;
   const plan = await buildPlan(system, { revocable: true });
-  for (const [level, one] of chain.entries()) offered = await buildAgentPlan(system, plan, one, [300, 400, 500][level] as number, { retailPrice: 907 });
+  for (const [level, one] of chain.entries())
+    offered = await buildAgentPlan(system, plan, one, [300, 400, 500][level] as number, { retailPrice: 907 });
 }, 60_000);
 afterAll(() => closeProven(server));
 
 function answer(said: RefundAnswer): void {
   const { publicUrl, gateways } = paymentsOf(server.database);
   const say = () => Promise.resolve(said);
-  setPayments(server.database, { publicUrl, gateways: gateways.map((gateway) => ({ ...gateway, refund: say, queryRefund: say })) });
+  setPayments(server.database, {
+    publicUrl,
+    gateways: gateways.map((gateway) => ({ ...gateway, refund: say, queryRefund: say })),
+  });
 }
-const decide = (payment: Payment, accept: boolean) => inTransaction(admin, (ctx) => resolve(ctx, { ids: [payment.id], accept }));
-const jobs = async (): Promise<void> => { for (let time = 0; time < 3; time += 1) await runDueJobs(server.database); };
+const decide = (payment: Payment, accept: boolean) =>
+  inTransaction(admin, (ctx) => resolve(ctx, { ids: [payment.id], accept }));
+const jobs = async (): Promise<void> => {
+  for (let time = 0; time < 3; time += 1) await runDueJobs(server.database);
+};
 
 /** A retail order whose payment the gateway tells of, as asked unless told otherwise. */
 async function sell(more: Partial<Notice> = {}): Promise<Payment> {
   const card = await buildTerminal(system, { owner: seller });
-  const started = await supertest(server.app).post(`/data-api/cards/${card.iccid}/orders`).set('Idempotency-Key', randomUUID()).send({ planId: offered.id, paymentMethod: 'ALIPAY' });
+  const started = await supertest(server.app)
+    .post(`/data-api/cards/${card.iccid}/orders`)
+    .set('Idempotency-Key', randomUUID())
+    .send({ planId: offered.id, paymentMethod: 'ALIPAY' });
   const { paymentId } = (started.body as { data: { paymentId: number } }).data;
   await settlePayment(system, 'simulator', noticeOf(system, await paymentOf(system, paymentId), more));
   await jobs();
@@ -59,11 +77,16 @@ async function sell(more: Partial<Notice> = {}): Promise<Payment> {
 /** What the platform's accounts hold of a payment and its order: money received, money that is nobody's yet. */
 async function holdings(payment: Payment): Promise<Record<string, number>> {
   const { orderNo } = await orderOf(system, payment.order as number);
-  const rows = await select<{ purpose: string; total: number }>(system, `SELECT a.purpose, SUM(e.amount) AS total FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.ledgerAccount
-    JOIN ledger_transactions t ON t.id = e.\`transaction\` WHERE a.purpose IN ('CASH', 'SUSPENSE') AND t.orderNo IN (?) GROUP BY a.purpose`, [[orderNo, payment.paymentNo]]);
+  const rows = await select<{ purpose: string; total: number }>(
+    system,
+    `SELECT a.purpose, SUM(e.amount) AS total FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.ledgerAccount
+    JOIN ledger_transactions t ON t.id = e.\`transaction\` WHERE a.purpose IN ('CASH', 'SUSPENSE') AND t.orderNo IN (?) GROUP BY a.purpose`,
+    [[orderNo, payment.paymentNo]],
+  );
   return Object.fromEntries(rows.map(({ purpose, total }) => [purpose, Number(total)]));
 }
-const brokenIn = ({ invariants }: AuditReport) => invariants.filter(({ broken }) => broken > 0).map(({ id, examples }) => [id, examples] as const);
+const brokenIn = ({ invariants }: AuditReport) =>
+  invariants.filter(({ broken }) => broken > 0).map(({ id, examples }) => [id, examples] as const);
 /** What is wrong, which the hour's look and the whole see alike; `recent`: the hour's look read no more than what came since. */
 async function disagreement(recent = false) {
   const hour = await auditHourly(server.database);
@@ -83,7 +106,9 @@ async function revokeUnpaid(): Promise<Payment> {
 describe('an order refund that was booked and that the gateway refuses', () => {
   test('is held back: the money is there and nobody has it', async () => {
     const payment = await revokeUnpaid();
-    expect([payment.anomaly, (await orderOf(system, payment.order as number)).status, await holdings(payment)]).toEqual(['REFUND_FAILED', 'REVOKED', { CASH: -907, SUSPENSE: 907 }]);
+    expect([payment.anomaly, (await orderOf(system, payment.order as number)).status, await holdings(payment)]).toEqual(
+      ['REFUND_FAILED', 'REVOKED', { CASH: -907, SUSPENSE: 907 }],
+    );
     expect(await disagreement()).toEqual([]);
   });
 
@@ -95,7 +120,10 @@ describe('an order refund that was booked and that the gateway refuses', () => {
     answer({ state: 'DONE', gatewayRefundNo: 'G' });
     await decide(await paymentOf(system, payment.id), false);
     await jobs();
-    expect([(await paymentOf(system, payment.id)).resolution, await holdings(payment)]).toEqual(['REFUNDED', { CASH: 0, SUSPENSE: 0 }]);
+    expect([(await paymentOf(system, payment.id)).resolution, await holdings(payment)]).toEqual([
+      'REFUNDED',
+      { CASH: 0, SUSPENSE: 0 },
+    ]);
   });
 
   test('accepted, is not held back a second time', async () => {
@@ -110,7 +138,11 @@ describe('order money that was not what was asked for', () => {
     const payment = await sell({ amount: 800 });
     expect([payment.anomaly, await holdings(payment)]).toEqual(['AMOUNT', {}]);
     await decide(payment, true);
-    expect([(await paymentOf(system, payment.id)).resolution, await holdings(payment), await isHeldBack(system, payment.paymentNo as string)]).toEqual(['ACCEPTED', { CASH: -800, SUSPENSE: 800 }, true]);
+    expect([
+      (await paymentOf(system, payment.id)).resolution,
+      await holdings(payment),
+      await isHeldBack(system, payment.paymentNo as string),
+    ]).toEqual(['ACCEPTED', { CASH: -800, SUSPENSE: 800 }, true]);
   });
 
   test('sent back, was never in the books', async () => {
@@ -124,7 +156,9 @@ describe('order money that was not what was asked for', () => {
 
 describe('the audit, of everything and of what came since', () => {
   // What was wrong is read whole until it is right: then once more, so that the next look is at what came since.
-  const mended = async () => { expect([await disagreement(), await disagreement(true)]).toEqual([[], []]); };
+  const mended = async () => {
+    expect([await disagreement(), await disagreement(true)]).toEqual([[], []]);
+  };
   // Signed anew, so that what disagrees is seen by itself; that an unsigned change is seen, the ledger's own tests say.
   const set = async (sql: string, ...values: (string | number | null)[]) => {
     await change(system, `UPDATE ${sql}`, values);
@@ -137,7 +171,8 @@ describe('the audit, of everything and of what came since', () => {
     await inTransaction(admin, (ctx) => applyRevoke(ctx, { ids: [payment.order as number] }));
     await jobs();
     await mended();
-    const shift = (by: number) => set('payment_refunds SET orderAmount = orderAmount + ? WHERE payment = ?', by, payment.id);
+    const shift = (by: number) =>
+      set('payment_refunds SET orderAmount = orderAmount + ? WHERE payment = ?', by, payment.id);
     await shift(-1);
     await set('recharge_records SET refunded = 0 WHERE id = ?', payment.id);
     expect(await disagreement(true)).toEqual([['I11', [(await orderOf(system, payment.order as number)).orderNo]]]);
@@ -154,7 +189,11 @@ describe('the audit, of everything and of what came since', () => {
   test('notices a refund that was refused and whose money went nowhere', async () => {
     const payment = await revokeUnpaid();
     await mended();
-    const [refund] = await select<{ id: number; refundNo: string }>(system, 'SELECT id, refundNo FROM payment_refunds WHERE payment = ?', [payment.id]) as [{ id: number; refundNo: string }];
+    const [refund] = (await select<{ id: number; refundNo: string }>(
+      system,
+      'SELECT id, refundNo FROM payment_refunds WHERE payment = ?',
+      [payment.id],
+    )) as [{ id: number; refundNo: string }];
     await set("payment_refunds SET refundNo = 'another' WHERE id = ?", refund.id);
     expect(await disagreement(true)).toEqual([['I11', [(await orderOf(system, payment.order as number)).orderNo]]]);
     await set('payment_refunds SET refundNo = ? WHERE id = ?', refund.refundNo, refund.id);

@@ -17,7 +17,12 @@ async function removeOffers(ctx: Context, ids: readonly number[]): Promise<void>
   for (const resource of [appPlans, ctripPlans, supplierRoutes]) {
     const rows = await table(ctx, resource as typeof appPlans).find({ plan: [...ids] }, { lock: true });
     await table(ctx, resource as typeof appPlans).remove(rows.map(({ id }) => id));
-    await recordHistories(ctx, resource, 'delete', rows.map(({ id, plan }) => ({ recordId: id, changes: { plan: { before: plan, after: null } } })));
+    await recordHistories(
+      ctx,
+      resource,
+      'delete',
+      rows.map(({ id, plan }) => ({ recordId: id, changes: { plan: { before: plan, after: null } } })),
+    );
   }
 }
 
@@ -25,13 +30,38 @@ async function removeOffers(ctx: Context, ids: readonly number[]): Promise<void>
 export async function deletePlans(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
   const found = await table(ctx, plans).find(ids, { lock: true });
   const sold = await select<{ plan: number }>(ctx, 'SELECT DISTINCT plan FROM orders WHERE plan IN (?)', [ids]);
-  if (sold.length > 0) throw new Invalid('plans.sold', {}, Object.fromEntries(sold.map(({ plan }) => [String(plan), { key: 'plans.sold' }])));
-  await tellListing(ctx, 'DOWN', found.filter(({ status }) => status === 'RACKING'));
+  if (sold.length > 0)
+    throw new Invalid(
+      'plans.sold',
+      {},
+      Object.fromEntries(sold.map(({ plan }) => [String(plan), { key: 'plans.sold' }])),
+    );
+  await tellListing(
+    ctx,
+    'DOWN',
+    found.filter(({ status }) => status === 'RACKING'),
+  );
   await removeOffers(ctx, ids);
   const issued = await table(ctx, agentPlans).find({ plan: [...ids] }, { lock: true });
   await table(ctx, agentPlans).remove(issued.map(({ id }) => id));
   await table(ctx, plans).remove(ids);
-  await recordByLibrary(ctx, agentPlans, 'delete', issued.map((row) => ({ row, changes: { plan: { before: row.plan, after: null }, agent: { before: row.agent, after: null } } })));
-  await recordByLibrary(ctx, plans, 'delete', found.map((row) => ({ row, changes: { planCode: { before: row.planCode, after: null }, name: { before: row.name, after: null } } })));
+  await recordByLibrary(
+    ctx,
+    agentPlans,
+    'delete',
+    issued.map((row) => ({
+      row,
+      changes: { plan: { before: row.plan, after: null }, agent: { before: row.agent, after: null } },
+    })),
+  );
+  await recordByLibrary(
+    ctx,
+    plans,
+    'delete',
+    found.map((row) => ({
+      row,
+      changes: { planCode: { before: row.planCode, after: null }, name: { before: row.name, after: null } },
+    })),
+  );
   return { affected: found.length };
 }

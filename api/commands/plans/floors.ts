@@ -8,7 +8,13 @@ import { table } from '../../models/table';
 import { listNames } from '../shared/naming';
 import { namesOf } from '../shared/userNames';
 
-export interface Prices { corpCost: number; cooperationPrice: number; retailPrice: number | null; salePrice: number | null; discountPrice: number | null }
+export interface Prices {
+  corpCost: number;
+  cooperationPrice: number;
+  retailPrice: number | null;
+  salePrice: number | null;
+  discountPrice: number | null;
+}
 
 /**
  * Prices against their floors, by field: nothing sells below the corporate cost, and what agents' customers pay (the
@@ -41,7 +47,15 @@ async function offersBelow(ctx: Context, plan: number, corpCost: number): Promis
 /** A corporate cost above what an agent pays, or what the APP or Ctrip sell at, is refused, and names them. The caller holds the plan's row. */
 export async function costErrors(ctx: Context, plan: number, corpCost: number): Promise<Record<string, Message>> {
   const below = await table(ctx, agentPlans).find({ and: [{ plan }, { cooperationPrice: { lt: corpCost } }] });
-  const names = [...(below.length > 0 ? await namesOf(ctx, below.map(({ agent }) => agent ?? 0)) : []), ...(await offersBelow(ctx, plan, corpCost))];
+  const names = [
+    ...(below.length > 0
+      ? await namesOf(
+          ctx,
+          below.map(({ agent }) => agent ?? 0),
+        )
+      : []),
+    ...(await offersBelow(ctx, plan, corpCost)),
+  ];
   if (names.length === 0) return {};
   return { corpCost: { key: 'plans.aboveChildren', params: { names: listNames(names) } } };
 }

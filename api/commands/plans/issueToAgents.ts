@@ -13,13 +13,23 @@ import { membersOf } from '../shared/parties';
 import { holdReceivers } from '../shared/receivers';
 import type { Outcome } from '../types';
 
-export interface IssueInput { ids: readonly number[]; agents: readonly number[]; cooperationPrice: number; retailPrice?: number | null }
+export interface IssueInput {
+  ids: readonly number[];
+  agents: readonly number[];
+  cooperationPrice: number;
+  retailPrice?: number | null;
+}
 
 /** A price is an amount of one currency: that of all who receive it, and of those above them, who pay it first. */
 async function requireOneCurrency(ctx: Context, agents: readonly User[]): Promise<void> {
   // Who receives is held with everybody above it.
-  const above = new Map((await table(ctx, users).find([...new Set(agents.flatMap(membersOf))])).map((user) => [user.id, user.currency]));
-  const others = agents.filter((agent) => agent.currency !== agents[0]?.currency || membersOf(agent).some((id) => above.get(id) !== agent.currency));
+  const above = new Map(
+    (await table(ctx, users).find([...new Set(agents.flatMap(membersOf))])).map((user) => [user.id, user.currency]),
+  );
+  const others = agents.filter(
+    (agent) =>
+      agent.currency !== agents[0]?.currency || membersOf(agent).some((id) => above.get(id) !== agent.currency),
+  );
   if (others.length > 0) throw invalidField('agents', 'plans.mixedCurrency', { names: listNames(others.map(nameOf)) });
 }
 
@@ -33,7 +43,11 @@ async function readIssue(ctx: Context, input: IssueInput): Promise<Issue> {
   const agents = held.map(({ user }) => user);
   await requireOneCurrency(ctx, agents);
   return {
-    plans: chosen, agents, cooperationPrice: input.cooperationPrice, retailPrice: input.retailPrice ?? null, seesAbove: true,
+    plans: chosen,
+    agents,
+    cooperationPrice: input.cooperationPrice,
+    retailPrice: input.retailPrice ?? null,
+    seesAbove: true,
     floorOf: (plan) => ({ floor: plan.corpCost ?? 0, key: 'plans.belowCostOf' }),
   };
 }

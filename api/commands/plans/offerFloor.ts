@@ -8,7 +8,11 @@ import type { Plan } from '../shared/issuePlans';
  * Holds the plan's row, so that its cost stays as it is meanwhile. Refuses what is no data plan (404), and a sale price below
  * the cost (400 salePrice, the floor in the message).
  */
-export async function requireAboveCost(ctx: Context, plan: number | null | undefined, salePrice: number | null | undefined): Promise<Plan> {
+export async function requireAboveCost(
+  ctx: Context,
+  plan: number | null | undefined,
+  salePrice: number | null | undefined,
+): Promise<Plan> {
   const found = plan ? await table(ctx, plans).one(plan, { lock: true }) : null;
   if (found?.service !== 'DATA') throw new NotFound();
   const floor = found.corpCost ?? 0;

@@ -2,7 +2,14 @@ import type { PlanRules } from '@t3d/resources/kit/schemas';
 import type { Message } from '../../errors';
 import type { Plan } from '../shared/issuePlans';
 
-const NOTHING: PlanRules = { dataMB: null, cycle: null, cycles: null, validDays: 1, throttleKbps: null, activation: 'FIRST_USE' };
+const NOTHING: PlanRules = {
+  dataMB: null,
+  cycle: null,
+  cycles: null,
+  validDays: 1,
+  throttleKbps: null,
+  activation: 'FIRST_USE',
+};
 
 /** Rules as they are stored and read back: what was left out stands as null. */
 export const completeRules = (rules: PlanRules): PlanRules => ({ ...NOTHING, ...rules });

@@ -34,20 +34,27 @@ beforeAll(async () => {
   database = await openDatabase(home.url);
   ctx = asSystem(database);
   admin = await buildAdmin(ctx);
-  chain = await buildChain(ctx, [0, 0, 0]) as [User, User, User];
+  chain = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
   stranger = await buildAgent(ctx);
   everybody = [...chain, stranger];
 });
-afterAll(async () => { await database.close(); await home.drop(); });
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
 beforeEach(() => inTransaction(ctx, (tx) => change(tx, 'DELETE FROM notifications')));
 
-const as = <T>(actor: User, work: (tx: Context) => Promise<T>): Promise<T> => inTransaction(actAs(database, actor), work);
+const as = <T>(actor: User, work: (tx: Context) => Promise<T>): Promise<T> =>
+  inTransaction(actAs(database, actor), work);
 /** What each of chain and stranger was told since, in English. */
 const told = async (): Promise<string[][]> => {
   const rows = await table(ctx, notifications).find({});
-  return everybody.map(({ id }) => rows.filter(({ user }) => user === id).map(({ type, content }) => `${type}: ${content?.en}`));
+  return everybody.map(({ id }) =>
+    rows.filter(({ user }) => user === id).map(({ type, content }) => `${type}: ${content?.en}`),
+  );
 };
-const types = async (): Promise<string[][]> => (await told()).map((notices) => notices.map((notice) => notice.split(':')[0] as string));
+const types = async (): Promise<string[][]> =>
+  (await told()).map((notices) => notices.map((notice) => notice.split(':')[0] as string));
 /** A plan that the whole chain holds, at 1.50, 2.00 and 2.50. */
 async function held(more: Partial<Plan> = {}): Promise<{ plan: Plan; rows: [AgentPlan, AgentPlan, AgentPlan] }> {
   const plan = await buildPlan(ctx, more);
@@ -69,12 +76,16 @@ describe('listing and delisting a plan', () => {
     await as(admin, (tx) => listPlans(tx, ids(plan)));
     expect(await types()).toEqual([['DOWN', 'UP'], ['DOWN', 'UP'], ['DOWN', 'UP'], []]);
     const [notice] = await table(ctx, notifications).find({ type: 'UP' });
-    for (const language of LANGUAGES) { expect(notice?.title?.[language]).toContain('Asia'); expect(notice?.content?.[language]).toContain(plan.planCode); }
+    for (const language of LANGUAGES) {
+      expect(notice?.title?.[language]).toContain('Asia');
+      expect(notice?.content?.[language]).toContain(plan.planCode);
+    }
   });
 
   test('many at once is one notice an agent, naming what it holds, the first few by name', async () => {
     const many: Plan[] = [];
-    for (let n = 1; n <= 7; n += 1) many.push((await held({ name: `P${n}`, planCode: `T${n}-${Math.random()}`.replace('.', '') })).plan);
+    for (let n = 1; n <= 7; n += 1)
+      many.push((await held({ name: `P${n}`, planCode: `T${n}-${Math.random()}`.replace('.', '') })).plan);
     const only = await buildPlan(ctx, { name: 'Only' });
     await buildAgentPlan(ctx, only, stranger, 150);
     await as(admin, (tx) => delistPlans(tx, ids(...many, only)));
@@ -89,7 +100,9 @@ describe('listing and delisting a plan', () => {
     const count = async (): Promise<number> => {
       let statements = 0;
       const { options } = database.sequelize as unknown as { options: { logging: unknown } };
-      options.logging = () => { statements += 1; };
+      options.logging = () => {
+        statements += 1;
+      };
       await as(admin, (tx) => delistPlans(tx, ids(plan)));
       await as(admin, (tx) => listPlans(tx, ids(plan)));
       options.logging = false;
@@ -99,7 +112,12 @@ describe('listing and delisting a plan', () => {
     const one = await count();
     for (const agent of [chain[1], chain[2], stranger]) await buildAgentPlan(ctx, plan, agent, 150);
     expect(await count()).toBe(one);
-    expect(await types()).toEqual([['DOWN', 'UP', 'DOWN', 'UP'], ['DOWN', 'UP'], ['DOWN', 'UP'], ['DOWN', 'UP']]);
+    expect(await types()).toEqual([
+      ['DOWN', 'UP', 'DOWN', 'UP'],
+      ['DOWN', 'UP'],
+      ['DOWN', 'UP'],
+      ['DOWN', 'UP'],
+    ]);
   });
 
   test('of SMS plans likewise, and deleting one that is on sale takes it off', async () => {
@@ -110,7 +128,10 @@ describe('listing and delisting a plan', () => {
 
   test('leaves no notice when the deed itself fails', async () => {
     const { plan } = await held();
-    await as(admin, async (tx) => { await delistPlans(tx, ids(plan)); throw new Error('undone'); }).catch(() => undefined);
+    await as(admin, async (tx) => {
+      await delistPlans(tx, ids(plan));
+      throw new Error('undone');
+    }).catch(() => undefined);
     expect(await types()).toEqual([[], [], [], []]);
   });
 });
@@ -139,16 +160,27 @@ describe('a changed price', () => {
   test('is told to the agent whose own it is, old and new, and shows nobody else’s', async () => {
     const { plan, rows } = await held({ name: 'Asia' });
     await as(chain[0], (tx) => setChildPrice(tx, { id: rows[1].id, values: { cooperationPrice: 222 } }));
-    expect(await told()).toEqual([[], [`CHANGE: Asia (${plan.planCode}): Cooperation price $2.00 → $2.22\nOrders that exist keep their prices.`], [], []]);
+    expect(await told()).toEqual([
+      [],
+      [`CHANGE: Asia (${plan.planCode}): Cooperation price $2.00 → $2.22\nOrders that exist keep their prices.`],
+      [],
+      [],
+    ]);
     await as(chain[0], (tx) => setChildPrice(tx, { id: rows[1].id, values: { cooperationPrice: 222 } }));
-    await as(chain[1], (tx) => issueToChildren(tx, { ids: [rows[1].id], agents: [chain[2].id], cooperationPrice: 600 }));
-    expect((await told())[2]).toEqual([`CHANGE: Asia (${plan.planCode}): Cooperation price $2.50 → $6.00, Retail price $5.00 → $6.00\nOrders that exist keep their prices.`]);
+    await as(chain[1], (tx) =>
+      issueToChildren(tx, { ids: [rows[1].id], agents: [chain[2].id], cooperationPrice: 600 }),
+    );
+    expect((await told())[2]).toEqual([
+      `CHANGE: Asia (${plan.planCode}): Cooperation price $2.50 → $6.00, Retail price $5.00 → $6.00\nOrders that exist keep their prices.`,
+    ]);
     expect(await types()).toEqual([[], ['CHANGE'], ['CHANGE'], []]);
   });
 
   test('by issuing again is told to those whose price it is, once for all plans; a first issue is no change', async () => {
     const [one, two] = [await held({ name: 'One' }), await held({ name: 'Two' })];
-    await as(admin, (tx) => issueToAgents(tx, { ids: [one.plan.id, two.plan.id], agents: [chain[0].id, stranger.id], cooperationPrice: 160 }));
+    await as(admin, (tx) =>
+      issueToAgents(tx, { ids: [one.plan.id, two.plan.id], agents: [chain[0].id, stranger.id], cooperationPrice: 160 }),
+    );
     const [first, ...others] = await told();
     expect(first).toHaveLength(1);
     expect(first?.[0]).toMatch(/One .*\$1\.50 → \$1\.60\nTwo .*\$1\.50 → \$1\.60/);
@@ -168,22 +200,31 @@ describe('a changed price', () => {
 
 describe('a changed plan', () => {
   test.each<[Partial<Plan>, string]>([
-    [{ name: 'New name' }, 'Name'], [{ areaCodes: ['JP', 'KR'] }, 'Countries and regions'], [{ esimFee: 70 }, 'eSIM fee'], [{ discountPrice: 280 }, 'Discount price'],
-    [{ cooperationPrice: 180 }, 'prices of the platform'], [{ retailPrice: 999, salePrice: 888 }, 'prices of the platform'],
+    [{ name: 'New name' }, 'Name'],
+    [{ areaCodes: ['JP', 'KR'] }, 'Countries and regions'],
+    [{ esimFee: 70 }, 'eSIM fee'],
+    [{ discountPrice: 280 }, 'Discount price'],
+    [{ cooperationPrice: 180 }, 'prices of the platform'],
+    [{ retailPrice: 999, salePrice: 888 }, 'prices of the platform'],
   ])('%j is told to every holder without a number', async (values, words) => {
     const { plan } = await held();
     await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));
     const notices = await told();
     expect(notices.map((each) => each.length)).toEqual([1, 1, 1, 0]);
     const text = notices[0]?.[0]?.replaceAll(`${values.name ?? plan.name} (${plan.planCode})`, 'X') ?? '';
-    expect(text.toLowerCase()).toBe(`CHANGE: X has changed: ${words}. Orders that exist stay as they were sold.`.toLowerCase());
+    expect(text.toLowerCase()).toBe(
+      `CHANGE: X has changed: ${words}. Orders that exist stay as they were sold.`.toLowerCase(),
+    );
   });
 
-  test.each<Partial<Plan>>([{ corpCost: 90 }, { remark: 'inside' }, { brand: 'B' }, { costCap: 5 }, {}])('%j is no business of theirs', async (values) => {
-    const { plan } = await held();
-    await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));
-    expect(await types()).toEqual([[], [], [], []]);
-  });
+  test.each<Partial<Plan>>([{ corpCost: 90 }, { remark: 'inside' }, { brand: 'B' }, { costCap: 5 }, {}])(
+    '%j is no business of theirs',
+    async (values) => {
+      const { plan } = await held();
+      await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));
+      expect(await types()).toEqual([[], [], [], []]);
+    },
+  );
 });
 
 test('an agent that is gone is told nothing', async () => {

@@ -13,7 +13,10 @@ import { completeRules, rulesErrors } from './planRules';
 import { tellChange } from './tellHolders';
 
 /** A new plan; without a code it is given one. */
-export type PlanValues = Partial<Omit<Plan, 'planCode'>> & { planCode?: string | null } & Pick<Plan, 'name' | 'type' | 'terminalType' | 'rules' | 'areaCodes' | 'corpCost' | 'cooperationPrice'>;
+export type PlanValues = Partial<Omit<Plan, 'planCode'>> & { planCode?: string | null } & Pick<
+    Plan,
+    'name' | 'type' | 'terminalType' | 'rules' | 'areaCodes' | 'corpCost' | 'cooperationPrice'
+  >;
 
 function refuseIfAny(errors: Record<string, Message>): void {
   if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
@@ -28,7 +31,10 @@ const CODE_LETTERS = 6;
 
 /** The code given, else a new one: `P-` and six letters or digits that nobody misreads. */
 async function codeOf(ctx: Context, { planCode }: Pick<PlanValues, 'planCode'>): Promise<string> {
-  if (planCode) { await requireFreeCode(ctx, planCode); return planCode; }
+  if (planCode) {
+    await requireFreeCode(ctx, planCode);
+    return planCode;
+  }
   for (;;) {
     const made = `P-${someLetters(ctx, CODE_LETTERS)}`;
     if (!(await table(ctx, plans).one({ planCode: made }))) return made;
@@ -36,7 +42,11 @@ async function codeOf(ctx: Context, { planCode }: Pick<PlanValues, 'planCode'>):
 }
 
 const pricesOf = (plan: Partial<Omit<Plan, 'planCode'>>) => ({
-  corpCost: plan.corpCost ?? 0, cooperationPrice: plan.cooperationPrice ?? 0, retailPrice: plan.retailPrice ?? null, salePrice: plan.salePrice ?? null, discountPrice: plan.discountPrice ?? null,
+  corpCost: plan.corpCost ?? 0,
+  cooperationPrice: plan.cooperationPrice ?? 0,
+  retailPrice: plan.retailPrice ?? null,
+  salePrice: plan.salePrice ?? null,
+  discountPrice: plan.discountPrice ?? null,
 });
 
 const isSms = ({ service }: Pick<Partial<Plan>, 'service'>): boolean => service === 'SMS';
@@ -57,7 +67,10 @@ export async function createPlan(ctx: Context, values: PlanValues): Promise<Outc
  * Changes a plan; orders keep what they were sold at, and whoever holds it is told. Refuses prices below their floors, rules that do not fit its kind, a
  * corporate cost above what an agent pays or the APP or Ctrip sell it at (400, they are named), and a code that exists (409).
  */
-export async function updatePlan(ctx: Context, { id, values: given }: { id: number; values: Partial<Plan> }): Promise<Outcome> {
+export async function updatePlan(
+  ctx: Context,
+  { id, values: given }: { id: number; values: Partial<Plan> },
+): Promise<Outcome> {
   const rows = table(ctx, plans);
   const before = await rows.one(id, { lock: true });
   if (!before) throw new NotFound();
@@ -66,7 +79,11 @@ export async function updatePlan(ctx: Context, { id, values: given }: { id: numb
   if (Object.keys(changes).length === 0) return { affected: 0 };
   const after = { ...before, ...values };
   const ofKind = !isSms(before) && ('type' in changes || 'rules' in changes);
-  refuseIfAny({ ...floorErrors(pricesOf(after)), ...(ofKind ? rulesErrors(after) : {}), ...('corpCost' in changes ? await costErrors(ctx, id, after.corpCost ?? 0) : {}) });
+  refuseIfAny({
+    ...floorErrors(pricesOf(after)),
+    ...(ofKind ? rulesErrors(after) : {}),
+    ...('corpCost' in changes ? await costErrors(ctx, id, after.corpCost ?? 0) : {}),
+  });
   if ('planCode' in changes) await requireFreeCode(ctx, after.planCode, id);
   await rows.update(values, id);
   await recordHistory(ctx, libraryOf(plans, before), id, 'update', changes);
@@ -83,10 +100,24 @@ async function nextCode(ctx: Context, planCode: string): Promise<string> {
 }
 
 /** Makes another plan like this one, delisted and issued to nobody, under a code of its own: the one given, else the next that is free. */
-export async function copyPlan(ctx: Context, { ids, planCode, name }: { ids: readonly number[]; planCode?: string | null; name?: string | null }): Promise<Outcome & { id: number }> {
+export async function copyPlan(
+  ctx: Context,
+  { ids, planCode, name }: { ids: readonly number[]; planCode?: string | null; name?: string | null },
+): Promise<Outcome & { id: number }> {
   const source = await table(ctx, plans).one(ids[0] as number);
   if (!source) throw new NotFound();
-  const { id: _id, version: _version, createdAt: _createdAt, updatedAt: _updatedAt, listedAt: _listedAt, ...values } = source;
-  const made = await createPlan(ctx, { ...values, planCode: planCode ?? (await nextCode(ctx, source.planCode)), name: name ?? source.name });
+  const {
+    id: _id,
+    version: _version,
+    createdAt: _createdAt,
+    updatedAt: _updatedAt,
+    listedAt: _listedAt,
+    ...values
+  } = source;
+  const made = await createPlan(ctx, {
+    ...values,
+    planCode: planCode ?? (await nextCode(ctx, source.planCode)),
+    name: name ?? source.name,
+  });
   return { affected: 1, ...made };
 }

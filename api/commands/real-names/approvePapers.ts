@@ -18,7 +18,7 @@ async function overLimit(ctx: Context, papers: readonly Paper[], limit: number):
     if (personHash === null) continue;
     const earlier = taken.get(personHash) ?? 0;
     taken.set(personHash, earlier + 1);
-    if (await otherCardsOf(ctx, personHash, paper.terminal) + earlier >= limit) over.push({ ...paper, personHash });
+    if ((await otherCardsOf(ctx, personHash, paper.terminal)) + earlier >= limit) over.push({ ...paper, personHash });
   }
   return over;
 }
@@ -30,9 +30,22 @@ async function overLimit(ctx: Context, papers: readonly Paper[], limit: number):
  */
 export async function approvePapers(ctx: Context, { ids }: { ids: number[] }): Promise<Outcome> {
   const { papers, cards } = await lockPapers(ctx, ids);
-  const twice = papers.filter((paper, index) => papers.findIndex(({ terminal }) => terminal === paper.terminal) < index);
-  refusePapers([...papers.filter(({ status, terminal }) => status === 'APPROVED' || cards.get(terminal)?.realNameVerifiedAt !== null), ...twice], 'verified');
-  refusePapers(papers.filter(({ status }) => status !== 'SUBMITTED'), 'realNames.decided');
+  const twice = papers.filter(
+    (paper, index) => papers.findIndex(({ terminal }) => terminal === paper.terminal) < index,
+  );
+  refusePapers(
+    [
+      ...papers.filter(
+        ({ status, terminal }) => status === 'APPROVED' || cards.get(terminal)?.realNameVerifiedAt !== null,
+      ),
+      ...twice,
+    ],
+    'verified',
+  );
+  refusePapers(
+    papers.filter(({ status }) => status !== 'SUBMITTED'),
+    'realNames.decided',
+  );
   const limit = realNameSettings(ctx.database).cardsPerPerson;
   refusePapers(await overLimit(ctx, papers, limit), 'realNames.limit', { limit });
   let released = 0;
@@ -40,7 +53,9 @@ export async function approvePapers(ctx: Context, { ids }: { ids: number[] }): P
     const next = { status: 'APPROVED' as const, reviewedBy: ctx.actor.id, reviewedAt: ctx.now() };
     await table(ctx, realNames).update(next, paper.id);
     await recordHistory(ctx, realNames, paper.id, 'approve', changesBetween(realNames, paper, next));
-    await recordHistory(ctx, terminals, paper.terminal, 'verify', { realNameVerifiedAt: { before: null, after: next.reviewedAt } });
+    await recordHistory(ctx, terminals, paper.terminal, 'verify', {
+      realNameVerifiedAt: { before: null, after: next.reviewedAt },
+    });
     released += await verifyTerminal(ctx, paper.terminal);
   }
   return { affected: papers.length, orders: released };

@@ -14,7 +14,8 @@ type NewByStaff = PaperValues & { terminal: number; docType: Paper['docType']; i
 /** The picture must be the caller's own and belong to no other paper; locked, so that nobody sweeps it away meanwhile. */
 async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
   const file = await lockFile(ctx, id);
-  if (!file || file.purpose !== 'real-name' || Number(file.owner) !== ctx.actor.id) throw invalidField('image', 'noImage');
+  if (!file || file.purpose !== 'real-name' || Number(file.owner) !== ctx.actor.id)
+    throw invalidField('image', 'noImage');
   if (await table(ctx, realNames).one({ image: id })) throw invalidField('image', 'realNames.imageUsed');
 }
 

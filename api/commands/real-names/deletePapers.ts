@@ -10,7 +10,18 @@ import { lockPapers } from './lockPapers';
 export async function deletePapers(ctx: Context, { ids }: { ids: number[] }): Promise<Outcome> {
   const { papers } = await lockPapers(ctx, ids);
   const affected = await table(ctx, realNames).remove(papers.map(({ id }) => id));
-  await dropFiles(ctx, papers.map(({ image }) => image).filter((id) => id !== null));
-  await recordHistories(ctx, realNames, 'delete', papers.map(({ id, terminal, docType, status }) => ({ recordId: id, changes: { deleted: { before: { terminal, docType, status }, after: null } } })));
+  await dropFiles(
+    ctx,
+    papers.map(({ image }) => image).filter((id) => id !== null),
+  );
+  await recordHistories(
+    ctx,
+    realNames,
+    'delete',
+    papers.map(({ id, terminal, docType, status }) => ({
+      recordId: id,
+      changes: { deleted: { before: { terminal, docType, status }, after: null } },
+    })),
+  );
   return { affected };
 }

@@ -6,8 +6,8 @@ import { deletePapers } from './deletePapers';
 import { rejectPapers } from './rejectPapers';
 
 export default {
-  'create': { run: createPaper },
-  'delete': { run: deletePapers },
-  'approve': { run: approvePapers, refused: tellVerified },
-  'reject': { run: rejectPapers },
+  create: { run: createPaper },
+  delete: { run: deletePapers },
+  approve: { run: approvePapers, refused: tellVerified },
+  reject: { run: rejectPapers },
 } satisfies CommandsFor<typeof realNames>;

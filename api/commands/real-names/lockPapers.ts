@@ -10,7 +10,11 @@ import { requireReach } from './createPaper';
 import type { Paper } from './types';
 
 /** Refuses the whole call for one reason, naming the papers. */
-export function refusePapers<K extends MessageName>(papers: readonly Pick<Paper, 'id'>[], key: K, ...params: Filled<K>): void {
+export function refusePapers<K extends MessageName>(
+  papers: readonly Pick<Paper, 'id'>[],
+  key: K,
+  ...params: Filled<K>
+): void {
   const why = message(key, ...params);
   if (papers.length > 0) throw invalidBy(why, Object.fromEntries(papers.map(({ id }) => [String(id), why])));
 }
@@ -19,7 +23,10 @@ export function refusePapers<K extends MessageName>(papers: readonly Pick<Paper,
  * Papers with their cards, cards locked first and then, in id order, these papers and all others of the same persons: so two reviewers of one
  * paper, or of two papers of one person, come one after the other.
  */
-export async function lockPapers(ctx: Context, ids: readonly number[]): Promise<{ papers: Paper[]; cards: Map<number, Terminal> }> {
+export async function lockPapers(
+  ctx: Context,
+  ids: readonly number[],
+): Promise<{ papers: Paper[]; cards: Map<number, Terminal> }> {
   const rows = table(ctx, realNames);
   const asked = await rows.find([...ids]);
   if (asked.length !== new Set(ids).size) throw new NotFound();
@@ -27,7 +34,9 @@ export async function lockPapers(ctx: Context, ids: readonly number[]): Promise<
   for (const card of cards) await requireReach(ctx, card.owner);
   const persons = [...new Set(asked.map((paper) => paper.personHash).filter((hash) => hash !== null))];
   const own = { id: { in: [...ids] } };
-  const locked = await rows.find(persons.length > 0 ? { or: [own, { personHash: { in: persons } }] } : own, { lock: true });
+  const locked = await rows.find(persons.length > 0 ? { or: [own, { personHash: { in: persons } }] } : own, {
+    lock: true,
+  });
   const papers = locked.filter(({ id }) => ids.includes(id));
   const byId = new Map(cards.map((card) => [card.id, card]));
   // Deleted meanwhile, or gone to another card, whose lock we do not hold.

@@ -12,20 +12,54 @@ const AT_ONCE = 200;
 
 /** All that a paper says of a person. What stays: that it was there, what became of it, and the keyed hash by which the person is counted. */
 const ERASED = {
-  name: null, idNumber: null, sex: null, ethnicity: null, birthDate: null, address: null, authority: null, validFrom: null, validTo: null, nationality: null,
-  surname: null, givenName: null, passportNumber: null, permitNumber: null, permitType: null, renewalCount: null, image: null, checks: null,
+  name: null,
+  idNumber: null,
+  sex: null,
+  ethnicity: null,
+  birthDate: null,
+  address: null,
+  authority: null,
+  validFrom: null,
+  validTo: null,
+  nationality: null,
+  surname: null,
+  givenName: null,
+  passportNumber: null,
+  permitNumber: null,
+  permitType: null,
+  renewalCount: null,
+  image: null,
+  checks: null,
 } satisfies Partial<Paper>;
 
 async function eraseSome(ctx: Context, status: 'REJECTED' | 'APPROVED', days: number): Promise<number> {
-  const due = { status, purgedAt: null, reviewedAt: { lte: new Date(ctx.now().getTime() - days * DAY).toISOString() } } as const;
+  const due = {
+    status,
+    purgedAt: null,
+    reviewedAt: { lte: new Date(ctx.now().getTime() - days * DAY).toISOString() },
+  } as const;
   const found = await table(ctx, realNames).find(due, { limit: AT_ONCE });
   if (found.length === 0) return 0;
   return inTransaction(ctx, async (inner) => {
-    const papers = await table(inner, realNames).find({ and: [{ id: { in: found.map(({ id }) => id) } }, due] }, { lock: true });
+    const papers = await table(inner, realNames).find(
+      { and: [{ id: { in: found.map(({ id }) => id) } }, due] },
+      { lock: true },
+    );
     const purgedAt = inner.now();
-    await table(inner, realNames).update({ ...ERASED, purgedAt }, papers.map(({ id }) => id));
-    await dropFiles(inner, papers.map(({ image }) => image).filter((id) => id !== null));
-    await recordHistories(inner, realNames, 'purge', papers.map(({ id }) => ({ recordId: id, changes: { purgedAt: { before: null, after: purgedAt } } })));
+    await table(inner, realNames).update(
+      { ...ERASED, purgedAt },
+      papers.map(({ id }) => id),
+    );
+    await dropFiles(
+      inner,
+      papers.map(({ image }) => image).filter((id) => id !== null),
+    );
+    await recordHistories(
+      inner,
+      realNames,
+      'purge',
+      papers.map(({ id }) => ({ recordId: id, changes: { purgedAt: { before: null, after: purgedAt } } })),
+    );
     return papers.length;
   });
 }

@@ -11,8 +11,12 @@ export async function rehashPersons(ctx: Context): Promise<number> {
   let done = 0;
   for (let after = 0; ;) {
     const papers = await inTransaction(ctx, async (inner) => {
-      const found = await table(inner, realNames).find({ id: { gt: after }, purgedAt: null }, { limit: AT_ONCE, lock: true });
-      for (const paper of found) await table(inner, realNames).update({ personHash: personHashOf(inner, paper.docType, paper) }, paper.id);
+      const found = await table(inner, realNames).find(
+        { id: { gt: after }, purgedAt: null },
+        { limit: AT_ONCE, lock: true },
+      );
+      for (const paper of found)
+        await table(inner, realNames).update({ personHash: personHashOf(inner, paper.docType, paper) }, paper.id);
       return found;
     });
     done += papers.length;

@@ -16,5 +16,7 @@ const STANDARD: RealNameSettings = { cardsPerPerson: 0, rejectedDays: 30, retent
 const chosen = new WeakMap<Database, RealNameSettings>();
 
 /** Says how this installation treats papers; `app.ts` does it, and tests. */
-export function setRealName(database: Database, settings: Partial<RealNameSettings>): void { chosen.set(database, { ...STANDARD, ...settings }); }
+export function setRealName(database: Database, settings: Partial<RealNameSettings>): void {
+  chosen.set(database, { ...STANDARD, ...settings });
+}
 export const realNameSettings = (database: Database): RealNameSettings => chosen.get(database) ?? STANDARD;

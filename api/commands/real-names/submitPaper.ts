@@ -44,20 +44,36 @@ async function checkPerson(ctx: Context, personHash: string | null, terminal: nu
  * Refuses a card that is verified, that is no longer in use, or for which a paper waits already; and every rule that the paper
  * breaks, by field.
  */
-export async function submitPaper(ctx: Context, { terminal, docType, values: given, image, submittedFrom }: NewPaper): Promise<number> {
+export async function submitPaper(
+  ctx: Context,
+  { terminal, docType, values: given, image, submittedFrom }: NewPaper,
+): Promise<number> {
   const card = await requireOpenCard(ctx, terminal);
   const { values, errors, checks } = examine(docType, given, ctx.now().toISOString().slice(0, 10));
   if (docType === 'FACE' && image === null) errors.image = { key: 'fileRequired' };
   if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
   const personHash = personHashOf(ctx, docType, values);
-  const picture = typeof image === 'object' && image !== null ? await keepFile(ctx, { purpose: 'real-name', ...image }) : image;
+  const picture =
+    typeof image === 'object' && image !== null ? await keepFile(ctx, { purpose: 'real-name', ...image }) : image;
   const id = await table(ctx, realNames).insert({
-    ...values, terminal, docType, status: 'SUBMITTED', image: picture, agent: card.owner, personHash, submittedFrom: submittedFrom ?? null,
-    checks: [...checks, ...await checkPerson(ctx, personHash, terminal)],
+    ...values,
+    terminal,
+    docType,
+    status: 'SUBMITTED',
+    image: picture,
+    agent: card.owner,
+    personHash,
+    submittedFrom: submittedFrom ?? null,
+    checks: [...checks, ...(await checkPerson(ctx, personHash, terminal))],
   });
   // Nothing of its content: a trail is kept longer than papers are.
-  await recordHistory(ctx, realNames, id, 'create', { terminal: { before: null, after: terminal }, docType: { before: null, after: docType }, status: { before: null, after: 'SUBMITTED' } });
+  await recordHistory(ctx, realNames, id, 'create', {
+    terminal: { before: null, after: terminal },
+    docType: { before: null, after: docType },
+    status: { before: null, after: 'SUBMITTED' },
+  });
   const payload: IdentityPayload = { paper: id };
-  if (realNameSettings(ctx.database).provider) await enqueue(ctx, { kind: IDENTITY_JOB, payload, dedupe: `identity:${id}` });
+  if (realNameSettings(ctx.database).provider)
+    await enqueue(ctx, { kind: IDENTITY_JOB, payload, dedupe: `identity:${id}` });
   return id;
 }

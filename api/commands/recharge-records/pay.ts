@@ -8,18 +8,27 @@ import { payUrlOf, startPayment, termsOf } from '../payments/startPayment';
 import type { Holder } from '../users/wallets';
 import { requireHolders } from '../users/wallets';
 
-export interface PayInput { amount: number; payment: PaymentMethod }
+export interface PayInput {
+  amount: number;
+  payment: PaymentMethod;
+}
 
 /** The caller and its wallet: an online recharge is for one's own. The backdoor may call this, and has none. */
 async function requireSelf(ctx: Context): Promise<Holder> {
   if (ctx.actor.id === null || ctx.actor.level === 0) throw new Invalid('money.noWallet');
-  return (await requireHolders(ctx, [ctx.actor.id]) as [Holder])[0];
+  return ((await requireHolders(ctx, [ctx.actor.id])) as [Holder])[0];
 }
 
 /** An agent starts an online recharge of its own wallet, of at least 100.00 in the currency that it pays in. Answers where to pay. */
 export async function pay(ctx: Context, { amount, payment }: PayInput): Promise<Outcome> {
   const { user, wallet } = await requireSelf(ctx);
-  const { id, paymentNo } = await startPayment(ctx, { product: 'RECHARGE', account: user.id, amount, currency: wallet.currency, method: payment });
+  const { id, paymentNo } = await startPayment(ctx, {
+    product: 'RECHARGE',
+    account: user.id,
+    amount,
+    currency: wallet.currency,
+    method: payment,
+  });
   return { affected: 1, id, payUrl: payUrlOf(ctx, paymentNo) };
 }
 
@@ -29,8 +38,22 @@ export async function checkPay(ctx: Context, { amount, payment }: PayInput): Pro
   const terms = await termsOf(ctx, { amount, currency: wallet.currency, method: payment });
   const foreign = terms.currency !== wallet.currency;
   return {
-    matched: 1, available: 1,
-    changes: foreign ? [{ label: translate('payments.rate', ctx.language, { pair: `${terms.currency}/${wallet.currency}` }), after: terms.rate, kind: 'text' }] : [],
-    cost: { amount: terms.credited, currency: wallet.currency, before: wallet.balance, after: wallet.balance + terms.credited },
+    matched: 1,
+    available: 1,
+    changes: foreign
+      ? [
+          {
+            label: translate('payments.rate', ctx.language, { pair: `${terms.currency}/${wallet.currency}` }),
+            after: terms.rate,
+            kind: 'text',
+          },
+        ]
+      : [],
+    cost: {
+      amount: terms.credited,
+      currency: wallet.currency,
+      before: wallet.balance,
+      after: wallet.balance + terms.credited,
+    },
   };
 }

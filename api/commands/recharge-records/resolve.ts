@@ -17,7 +17,11 @@ import type { Payment } from '../payments/types';
 import { nameOf } from '../shared/naming';
 import type { Outcome } from '../types';
 
-export interface ResolveInput { ids: readonly number[]; accept: boolean; remark?: string | null }
+export interface ResolveInput {
+  ids: readonly number[];
+  accept: boolean;
+  remark?: string | null;
+}
 
 const named = (payment: Payment, key: FilledBy<'paymentNo'>): Invalid => {
   const why: CheckedMessage = { key, params: { paymentNo: payment.paymentNo ?? '' } };
@@ -32,14 +36,21 @@ function requireOpen(payment: Payment): void {
 }
 
 /** What accepting credits: what came, at the rate of the payment; money of another currency, or of a wallet that has changed, at today's. */
-async function termsOfAccepting(ctx: Context, payment: Payment): Promise<Pick<Payment, 'rate' | 'credited' | 'creditedCurrency'>> {
+async function termsOfAccepting(
+  ctx: Context,
+  payment: Payment,
+): Promise<Pick<Payment, 'rate' | 'credited' | 'creditedCurrency'>> {
   const wallet = payment.account === null ? undefined : (await walletsOf(ctx, [payment.account])).get(payment.account);
   if (!wallet) throw named(payment, 'money.noWallet');
   const user = await table(ctx, users).one(payment.account as number, { lock: true });
   if (!user || user.status === 'DELETED') throw named(payment, 'users.deleted');
-  if (payment.anomaly === 'REFUND_FAILED' && await saysGone(ctx, payment)) throw named(payment, 'payments.perhapsGone');
+  if (payment.anomaly === 'REFUND_FAILED' && (await saysGone(ctx, payment)))
+    throw named(payment, 'payments.perhapsGone');
   const asAsked = payment.payCurrency === payment.currency && wallet.currency === payment.creditedCurrency;
-  const rate = asAsked && payment.rate !== null ? payment.rate : await requireRate(ctx, payment.payCurrency ?? '', wallet.currency);
+  const rate =
+    asAsked && payment.rate !== null
+      ? payment.rate
+      : await requireRate(ctx, payment.payCurrency ?? '', wallet.currency);
   const credited = applyRate(await leftToRefund(ctx, payment), rate);
   if (credited < 1) throw named(payment, 'payments.tooSmall');
   return { rate: rate as number, credited, creditedCurrency: wallet.currency };
@@ -53,8 +64,14 @@ async function keepOrderMoney(ctx: Context, payment: Payment): Promise<void> {
     if (amount < 1) await releaseHeld(ctx, { key: `payment:${payment.id}`, orderNo, reason: 'REVERSED' });
     return;
   }
-  if (amount < 1 || await isHeldBack(ctx, orderNo)) return;
-  await holdBack(ctx, { key: `payment:${payment.id}`, amount, currency: payment.payCurrency as string, orderNo, reason: 'ACCEPTED' });
+  if (amount < 1 || (await isHeldBack(ctx, orderNo))) return;
+  await holdBack(ctx, {
+    key: `payment:${payment.id}`,
+    amount,
+    currency: payment.payCurrency as string,
+    orderNo,
+    reason: 'ACCEPTED',
+  });
 }
 
 async function accept(ctx: Context, payment: Payment, remark: Partial<Payment>): Promise<void> {
@@ -64,14 +81,19 @@ async function accept(ctx: Context, payment: Payment, remark: Partial<Payment>):
     return;
   }
   const terms = await termsOfAccepting(ctx, payment);
-  await creditWallet(ctx, await movePayment(ctx, payment, 'resolve', { status: 'COMPLETED', resolution: 'ACCEPTED', ...terms, ...remark }));
+  await creditWallet(
+    ctx,
+    await movePayment(ctx, payment, 'resolve', { status: 'COMPLETED', resolution: 'ACCEPTED', ...terms, ...remark }),
+  );
 }
 
 async function amountToRefund(ctx: Context, payment: Payment): Promise<number> {
   const left = await leftToRefund(ctx, payment);
-  if (left < 1) throw named(payment, payment.anomaly === 'REVERSED' ? 'payments.alreadyReversed' : 'payments.nothingLeft');
+  if (left < 1)
+    throw named(payment, payment.anomaly === 'REVERSED' ? 'payments.alreadyReversed' : 'payments.nothingLeft');
   // Money that a wallet holds must leave it first, or it would be paid twice.
-  if (payment.product === 'RECHARGE' && await isPaidIn(ctx, `payment:${payment.id}`)) throw named(payment, 'payments.stillCredited');
+  if (payment.product === 'RECHARGE' && (await isPaidIn(ctx, `payment:${payment.id}`)))
+    throw named(payment, 'payments.stillCredited');
   return left;
 }
 
@@ -93,7 +115,8 @@ export async function resolve(ctx: Context, { ids, accept: accepted, remark }: R
   for (const id of [...ids].sort((a, b) => a - b)) found.push(await requirePayment(ctx, id));
   found.forEach(requireOpen);
   // In one order, and so that none is deleted, as one without money, while its money is booked.
-  if (accepted) await table(ctx, users).find([...new Set(found.flatMap(({ account }) => account ?? []))], { lock: true });
+  if (accepted)
+    await table(ctx, users).find([...new Set(found.flatMap(({ account }) => account ?? []))], { lock: true });
   for (const payment of found) {
     await (accepted ? accept(ctx, payment, values) : reject(ctx, payment, values));
   }
@@ -102,12 +125,28 @@ export async function resolve(ctx: Context, { ids, accept: accepted, remark }: R
 
 type Change = NonNullable<ActionPreview['changes']>[number];
 
-async function previewOne(ctx: Context, payment: Payment, accepted: boolean, balances: Map<number, number>): Promise<Change> {
+async function previewOne(
+  ctx: Context,
+  payment: Payment,
+  accepted: boolean,
+  balances: Map<number, number>,
+): Promise<Change> {
   const about = { paymentNo: payment.paymentNo ?? '' };
-  if (!accepted) return { label: translate('payments.willRefund', ctx.language, about), after: await amountToRefund(ctx, payment), kind: 'money', currency: payment.payCurrency ?? undefined };
+  if (!accepted)
+    return {
+      label: translate('payments.willRefund', ctx.language, about),
+      after: await amountToRefund(ctx, payment),
+      kind: 'money',
+      currency: payment.payCurrency ?? undefined,
+    };
   if (isOnlyNoted(payment)) {
     const before = optionLabel('recharge-records', 'anomaly', payment.anomaly ?? '', ctx.language);
-    return { label: translate('payments.willNote', ctx.language, about), before, after: optionLabel('recharge-records', 'resolution', 'ACCEPTED', ctx.language), kind: 'text' };
+    return {
+      label: translate('payments.willNote', ctx.language, about),
+      before,
+      after: optionLabel('recharge-records', 'resolution', 'ACCEPTED', ctx.language),
+      kind: 'text',
+    };
   }
   const account = payment.account as number;
   const { credited, creditedCurrency } = await termsOfAccepting(ctx, payment);
@@ -115,7 +154,14 @@ async function previewOne(ctx: Context, payment: Payment, accepted: boolean, bal
   balances.set(account, before + (credited ?? 0));
   const user = await table(ctx, users).one(account);
   const name = user ? nameOf(user) : '';
-  return { label: translate('payments.willCredit', ctx.language, { ...about, name }), about: name, before, after: before + (credited ?? 0), kind: 'money', currency: creditedCurrency ?? undefined };
+  return {
+    label: translate('payments.willCredit', ctx.language, { ...about, name }),
+    about: name,
+    before,
+    after: before + (credited ?? 0),
+    kind: 'money',
+    currency: creditedCurrency ?? undefined,
+  };
 }
 
 /** The same in words and money, for the confirm: nothing is written. */
@@ -130,7 +176,11 @@ export async function checkResolve(ctx: Context, { ids, accept: accepted }: Reso
       changes.push(await previewOne(ctx, payment, accepted, balances));
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;
-      refused.push({ reason: translate(error.key, ctx.language, error.params), count: 1, examples: [payment.paymentNo ?? ''] });
+      refused.push({
+        reason: translate(error.key, ctx.language, error.params),
+        count: 1,
+        examples: [payment.paymentNo ?? ''],
+      });
     }
   }
   return { matched: found.length, available: changes.length, refused, changes };

@@ -24,7 +24,8 @@ export function listOfView({ actor, database }: Context, name: string): Resource
 export function requireRoles(resource: Resource, roles: readonly string[]): asserts roles is readonly Role[] {
   for (const role of roles) {
     if (!(EVERYONE as readonly string[]).includes(role)) throw invalidField('sharedWith', 'oneOf');
-    if (!mayCall(somebodyOf(role as Role), resource, 'list')) throw new Invalid('invalid', {}, { sharedWith: { key: 'views.roleHasNoList', params: { role } } });
+    if (!mayCall(somebodyOf(role as Role), resource, 'list'))
+      throw new Invalid('invalid', {}, { sharedWith: { key: 'views.roleHasNoList', params: { role } } });
   }
 }
 
@@ -33,8 +34,10 @@ export function sharedPart(resource: Resource, roles: readonly Role[], view: Lis
   const people = roles.map(somebodyOf);
   const queryable = people.map((actor) => queryableFields(actor, resource));
   const readable = people.map((actor) => readableFields(actor, resource));
-  const mayAsk = (name: string): boolean => queryable.every((fields) => Object.hasOwn(fields, name) || Object.hasOwn(fields, name.replace(SUFFIX, '')));
-  const maySee = (name: string): boolean => SYSTEM_FIELDS.includes(name) || readable.every((fields) => Object.hasOwn(fields, name));
+  const mayAsk = (name: string): boolean =>
+    queryable.every((fields) => Object.hasOwn(fields, name) || Object.hasOwn(fields, name.replace(SUFFIX, '')));
+  const maySee = (name: string): boolean =>
+    SYSTEM_FIELDS.includes(name) || readable.every((fields) => Object.hasOwn(fields, name));
   return {
     filter: Object.fromEntries(Object.entries(view.filter).filter(([name]) => name === 'q' || mayAsk(name))),
     sort: view.sort && mayAsk(view.sort.field) ? view.sort : null,

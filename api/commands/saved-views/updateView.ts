@@ -9,7 +9,10 @@ import { onlyDefault } from './createView';
 import { listOfView, requireRoles, sharedPart } from './shareView';
 
 /** Changes one's own view: its name, what it asks for, whom it is shared with, whether the list opens with it. */
-export async function updateView(ctx: Context, { id, values }: { id: number; values: Partial<Omit<ViewInput, 'resource'>> }): Promise<Outcome> {
+export async function updateView(
+  ctx: Context,
+  { id, values }: { id: number; values: Partial<Omit<ViewInput, 'resource'>> },
+): Promise<Outcome> {
   const rows = table(ctx, savedViews);
   // Whoever makes another view of the list its default at the same time waits: one of them stays it.
   if (values.isDefault && ctx.actor.id !== null) await lockKeeper(ctx, ctx.actor.id);
@@ -20,9 +23,15 @@ export async function updateView(ctx: Context, { id, values }: { id: number; val
   requireRoles(resource, roles);
   const query = values.query ?? row.query;
   if (values.isDefault && !row.isDefault) await onlyDefault(ctx, row.owner, row.resource);
-  await rows.update({
-    name: values.name ?? row.name, query, sharedWith: [...roles], sharedQuery: roles.length > 0 ? sharedPart(resource, roles, query) : null,
-    isDefault: values.isDefault ?? row.isDefault,
-  }, id);
+  await rows.update(
+    {
+      name: values.name ?? row.name,
+      query,
+      sharedWith: [...roles],
+      sharedQuery: roles.length > 0 ? sharedPart(resource, roles, query) : null,
+      isDefault: values.isDefault ?? row.isDefault,
+    },
+    id,
+  );
   return { affected: 1 };
 }

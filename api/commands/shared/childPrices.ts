@@ -11,7 +11,8 @@ import type { User } from './parties';
 import type { Receiver } from './receivers';
 import { holdReceivers } from './receivers';
 
-const named = (key: 'plans.notChildren' | 'plans.notAgents' | 'plans.otherCurrency', who: readonly User[]) => invalidField('agents', key, { names: listNames(who.map(nameOf)) });
+const named = (key: 'plans.notChildren' | 'plans.notAgents' | 'plans.otherCurrency', who: readonly User[]) =>
+  invalidField('agents', key, { names: listNames(who.map(nameOf)) });
 
 /** The direct children that an agent named. Refuses who is outside its branch (404) and who is deeper in it (400). */
 async function holdChildren(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
@@ -19,11 +20,16 @@ async function holdChildren(ctx: Context, ids: readonly number[]): Promise<Recei
   const found = await holdReceivers(ctx, [...new Set(ids)]);
   if (found.some(({ user }) => levelOf(user.role) <= actor.level)) throw new NotFound();
   const deeper = found.filter(({ user }) => user.superior !== actor.id);
-  if (deeper.length > 0) throw named('plans.notChildren', deeper.map(({ user }) => user));
+  if (deeper.length > 0)
+    throw named(
+      'plans.notChildren',
+      deeper.map(({ user }) => user),
+    );
   return found;
 }
 
-export const requireChildren = async (ctx: Context, ids: readonly number[]): Promise<User[]> => (await holdChildren(ctx, ids)).map(({ user }) => user);
+export const requireChildren = async (ctx: Context, ids: readonly number[]): Promise<User[]> =>
+  (await holdChildren(ctx, ids)).map(({ user }) => user);
 
 /** Direct children that can be given plans: enabled, and of the caller's currency, for its price is their floor. */
 export async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<User[]> {
@@ -41,12 +47,25 @@ export async function requireReceivers(ctx: Context, ids: readonly number[]): Pr
  * An agent's own agent plans as an issue to its children: the floor is what itself pays. The plans' rows are held first, so
  * that nobody changes a price above or below meanwhile, and the own prices read after that.
  */
-export async function readChildIssue(ctx: Context, own: readonly AgentPlan[], agents: readonly User[], cooperationPrice: number, retailPrice: number | null): Promise<Issue> {
-  const chosen = await table(ctx, plans).find(own.map(({ plan }) => plan ?? 0), { lock: true });
+export async function readChildIssue(
+  ctx: Context,
+  own: readonly AgentPlan[],
+  agents: readonly User[],
+  cooperationPrice: number,
+  retailPrice: number | null,
+): Promise<Issue> {
+  const chosen = await table(ctx, plans).find(
+    own.map(({ plan }) => plan ?? 0),
+    { lock: true },
+  );
   const fresh = await table(ctx, agentPlans).find(own.map(({ id }) => id));
   const floors = new Map(fresh.map((row) => [row.plan, row.cooperationPrice ?? 0]));
   return {
-    plans: chosen, agents, cooperationPrice, retailPrice, seesAbove: false,
+    plans: chosen,
+    agents,
+    cooperationPrice,
+    retailPrice,
+    seesAbove: false,
     floorOf: (plan) => ({ floor: floors.get(plan.id) ?? 0, key: 'plans.belowOwn' }),
   };
 }

@@ -8,5 +8,8 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export function someLetters(ctx: Pick<Context, 'random'>, length: number): string {
   const limit = LETTERS.length ** length;
   const chance = ctx.random ? Math.floor(ctx.random() * limit) : randomInt(0, limit);
-  return Array.from({ length }, (_, place) => LETTERS[Math.floor(chance / LETTERS.length ** place) % LETTERS.length]).join('');
+  return Array.from(
+    { length },
+    (_, place) => LETTERS[Math.floor(chance / LETTERS.length ** place) % LETTERS.length],
+  ).join('');
 }

@@ -5,14 +5,20 @@ import { table } from '../../models/table';
 
 export type User = RowOf<(typeof users)['fields']>;
 /** The agents that a row belongs to, top first; its holder is the last one set. */
-export interface Chain { agent1: number | null; agent2: number | null; agent3: number | null }
+export interface Chain {
+  agent1: number | null;
+  agent2: number | null;
+  agent3: number | null;
+}
 export const NO_CHAIN: Chain = { agent1: null, agent2: null, agent3: null };
 
 /** Staff, the backdoor, and the system itself (jobs, seeders, simulators). */
-export const isStaff = (actor: Actor): boolean => actor.level === 0 && actor.role !== 'SMS_RECYCLE' && actor.role !== 'USER';
+export const isStaff = (actor: Actor): boolean =>
+  actor.level === 0 && actor.role !== 'SMS_RECYCLE' && actor.role !== 'USER';
 
 export const chainOf = ({ agent1, agent2, agent3 }: Chain): Chain => ({ agent1, agent2, agent3 });
-export const membersOf = ({ agent1, agent2, agent3 }: Chain): number[] => [agent1, agent2, agent3].filter((id) => id !== null);
+export const membersOf = ({ agent1, agent2, agent3 }: Chain): number[] =>
+  [agent1, agent2, agent3].filter((id) => id !== null);
 
 /** Whether the actor reaches this user, and so what it holds. */
 export function isInReach(actor: Actor, user: User): boolean {

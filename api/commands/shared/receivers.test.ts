@@ -9,7 +9,16 @@ import { balanceOf, setCreditLimit } from '../../ledger';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { AgentPlan, Plan, Terminal, User } from '../../test/factories';
-import { actAs, asSystem, buildAdmin, buildAgent, buildAgentPlan, buildPlan, buildSalesman, buildTerminal } from '../../test/factories';
+import {
+  actAs,
+  asSystem,
+  buildAdmin,
+  buildAgent,
+  buildAgentPlan,
+  buildPlan,
+  buildSalesman,
+  buildTerminal,
+} from '../../test/factories';
 import { closeProven } from '../../test/ledgerWorld';
 import { openTestDatabase } from '../../test/database';
 import type { Database } from '../../models/database';
@@ -39,7 +48,10 @@ let plan: Plan;
 beforeAll(async () => {
   const home = await openTestDatabase();
   database = await openDatabase(home.url);
-  close = async () => { await database.close(); await home.drop(); };
+  close = async () => {
+    await database.close();
+    await home.drop();
+  };
   system = asSystem(database);
   admin = actAs(database, await buildAdmin(system));
   rich = await buildAgent(system, { balance: 1_000_000 });
@@ -49,7 +61,11 @@ afterAll(() => closeProven({ database, close }));
 
 type Deed = (ctx: Context) => Promise<unknown>;
 /** A receiver without anything, so that it may be deleted, and the deed that gives it something. */
-interface Case { receiver: User; by: Context; give: Deed }
+interface Case {
+  receiver: User;
+  by: Context;
+  give: Deed;
+}
 
 const keyed = (ctx: Context): Context => ({ ...ctx, idempotencyKey: randomUUID() });
 const card = (values: Partial<Terminal> = {}): Promise<Terminal> => buildTerminal(system, values as object);
@@ -63,16 +79,28 @@ const GIVEN: Readonly<Record<string, () => Promise<Case>>> = {
   'cards bought on credit': async () => {
     const [receiver, { iccid }] = [await buildAgent(system), await card({ unitPrice: 100 })];
     await inTransaction(system, (ctx) => setCreditLimit(ctx, { user: receiver.id, creditLimit: 1_000 }));
-    return { receiver, by: actAs(database, receiver), give: (ctx) => buyTerminals(ctx, { ranges: [iccid], type: 'SIM' }) };
+    return {
+      receiver,
+      by: actAs(database, receiver),
+      give: (ctx) => buyTerminals(ctx, { ranges: [iccid], type: 'SIM' }),
+    };
   },
   'plans of staff': async () => {
     const receiver = await buildAgent(system);
-    return { receiver, by: admin, give: (ctx) => issueToAgents(ctx, { ids: [plan.id], agents: [receiver.id], cooperationPrice: 400 }) };
+    return {
+      receiver,
+      by: admin,
+      give: (ctx) => issueToAgents(ctx, { ids: [plan.id], agents: [receiver.id], cooperationPrice: 400 }),
+    };
   },
   'plans of its superior': async () => {
     const superior = await buildAgent(system);
     const [receiver, own] = [await buildAgent(system, { superior }), await buildAgentPlan(system, plan, superior, 300)];
-    return { receiver, by: actAs(database, superior), give: (ctx) => issueToChildren(ctx, { ids: [own.id], agents: [receiver.id], cooperationPrice: 400 }) };
+    return {
+      receiver,
+      by: actAs(database, superior),
+      give: (ctx) => issueToChildren(ctx, { ids: [own.id], agents: [receiver.id], cooperationPrice: 400 }),
+    };
   },
   'a level': async () => {
     const receiver = await buildAgent(system);
@@ -84,16 +112,34 @@ const GIVEN: Readonly<Record<string, () => Promise<Case>>> = {
   },
   'money of somebody else': async () => {
     const receiver = await buildAgent(system);
-    return { receiver, by: admin, give: (ctx) => transferBalance(keyed(ctx), { fromUser: rich.id, toUser: receiver.id, amount: 500 }) };
+    return {
+      receiver,
+      by: admin,
+      give: (ctx) => transferBalance(keyed(ctx), { fromUser: rich.id, toUser: receiver.id, amount: 500 }),
+    };
   },
   'a new customer': async () => {
     const receiver = await buildSalesman(system);
     const password = 'a'.repeat(64);
-    return { receiver, by: admin, give: (ctx) => createUser(ctx, { role: 'AGENT_1', account: `${randomUUID().slice(0, 8)}@t3d.test`, password, salesman: receiver.id }) };
+    return {
+      receiver,
+      by: admin,
+      give: (ctx) =>
+        createUser(ctx, {
+          role: 'AGENT_1',
+          account: `${randomUUID().slice(0, 8)}@t3d.test`,
+          password,
+          salesman: receiver.id,
+        }),
+    };
   },
   'a customer of another': async () => {
     const [receiver, customer] = [await buildSalesman(system), await buildAgent(system)];
-    return { receiver, by: admin, give: (ctx) => updateUser(ctx, { id: customer.id, values: { salesman: receiver.id } }) };
+    return {
+      receiver,
+      by: admin,
+      give: (ctx) => updateUser(ctx, { id: customer.id, values: { salesman: receiver.id } }),
+    };
   },
 };
 
@@ -101,8 +147,15 @@ const GIVEN: Readonly<Record<string, () => Promise<Case>>> = {
 const GIVEN_TO_HOLDERS: Readonly<Record<string, () => Promise<Case>>> = {
   'an order': async () => {
     const receiver = await buildAgent(system, { balance: 10_000 });
-    const [own, held] = [await buildAgentPlan(system, plan, receiver, 300), await buildTerminal(system, { owner: receiver })];
-    return { receiver, by: actAs(database, receiver), give: (ctx) => createOrder(ctx, { terminal: held.id, agentPlan: own.id }) };
+    const [own, held] = [
+      await buildAgentPlan(system, plan, receiver, 300),
+      await buildTerminal(system, { owner: receiver }),
+    ];
+    return {
+      receiver,
+      by: actAs(database, receiver),
+      give: (ctx) => createOrder(ctx, { terminal: held.id, agentPlan: own.id }),
+    };
   },
   'cards recycled upwards': async () => {
     const receiver = await buildAgent(system);
@@ -112,7 +165,10 @@ const GIVEN_TO_HOLDERS: Readonly<Record<string, () => Promise<Case>>> = {
 };
 
 /** Two deeds, the second begun while the first is done and not yet committed. Answers how each ended. */
-async function inTurn(first: { by: Context; do: Deed }, second: { by: Context; do: Deed }): Promise<[PromiseSettledResult<unknown>, PromiseSettledResult<unknown>]> {
+async function inTurn(
+  first: { by: Context; do: Deed },
+  second: { by: Context; do: Deed },
+): Promise<[PromiseSettledResult<unknown>, PromiseSettledResult<unknown>]> {
   let started: Promise<unknown> | undefined;
   const one = inTransaction(first.by, async (ctx) => {
     await first.do(ctx);
@@ -129,7 +185,11 @@ const rowOf = async ({ id }: User): Promise<User> => (await table(system, users)
 /** Nobody who is deleted has anything. */
 async function expectNothingLost(receiver: User): Promise<void> {
   if ((await rowOf(receiver)).status !== 'DELETED') return;
-  expect([await table(system, terminals).count({ owner: receiver.id }), (await balanceOf(system, receiver.id)) ?? 0, await table(system, users).count({ salesman: receiver.id })]).toEqual([0, 0, 0]);
+  expect([
+    await table(system, terminals).count({ owner: receiver.id }),
+    (await balanceOf(system, receiver.id)) ?? 0,
+    await table(system, users).count({ salesman: receiver.id }),
+  ]).toEqual([0, 0, 0]);
 }
 const deletion = (receiver: User) => ({ by: admin, do: (ctx: Context) => deleteUsers(ctx, { ids: [receiver.id] }) });
 const disabling = (receiver: User) => ({ by: admin, do: (ctx: Context) => disableUsers(ctx, { ids: [receiver.id] }) });
@@ -138,7 +198,11 @@ describe.each(Object.entries(GIVEN))('%s', (name, build) => {
   test('are refused for who is being deleted', async () => {
     const { receiver, by, give } = await build();
     const [deleted, given] = await inTurn(deletion(receiver), { by, do: give });
-    expect([deleted.status, given.status, (await rowOf(receiver)).status]).toEqual(['fulfilled', 'rejected', 'DELETED']);
+    expect([deleted.status, given.status, (await rowOf(receiver)).status]).toEqual([
+      'fulfilled',
+      'rejected',
+      'DELETED',
+    ]);
     await expectNothingLost(receiver);
   });
 
@@ -161,11 +225,14 @@ describe.each(Object.entries(GIVEN))('%s', (name, build) => {
   });
 });
 
-test.each(Object.entries({ ...GIVEN, ...GIVEN_TO_HOLDERS }))('%s: refused for who is being shut out', async (_name, build) => {
-  const { receiver, by, give } = await build();
-  const [disabled, given] = await inTurn(disabling(receiver), { by, do: give });
-  expect([disabled.status, given.status]).toEqual(['fulfilled', 'rejected']);
-});
+test.each(Object.entries({ ...GIVEN, ...GIVEN_TO_HOLDERS }))(
+  '%s: refused for who is being shut out',
+  async (_name, build) => {
+    const { receiver, by, give } = await build();
+    const [disabled, given] = await inTurn(disabling(receiver), { by, do: give });
+    expect([disabled.status, given.status]).toEqual(['fulfilled', 'rejected']);
+  },
+);
 
 test('who is deleted is not there any more, and is nobody that may be enabled again', async () => {
   const receiver = await buildAgent(system);

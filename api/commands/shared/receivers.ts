@@ -6,10 +6,14 @@ import type { User } from './parties';
 import { isInReach, membersOf } from './parties';
 
 /** A user who is to be given something. `open`: enabled, with everybody above it. */
-export interface Receiver { user: User; open: boolean }
+export interface Receiver {
+  user: User;
+  open: boolean;
+}
 
 /** Holds users until commit, in id order: a deletion or a disabling of theirs waits. Others may hold them too. */
-export const holdUsers = (ctx: Context, ids: readonly number[]): Promise<User[]> => table(ctx, users).find([...new Set(ids)], { lock: 'shared' });
+export const holdUsers = (ctx: Context, ids: readonly number[]): Promise<User[]> =>
+  table(ctx, users).find([...new Set(ids)], { lock: 'shared' });
 
 /**
  * Holds users until commit, with everybody above them, in id order: a deletion or a disabling of theirs waits for what they are given, or is
@@ -19,7 +23,14 @@ export const holdUsers = (ctx: Context, ids: readonly number[]): Promise<User[]>
 export async function holdReceivers(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
   const seen = await table(ctx, users).find([...new Set(ids)]);
   // Nobody moves to another place in the tree: who is above may be read before it is held.
-  const held = new Map((await holdUsers(ctx, seen.flatMap((user) => [user.id, ...membersOf(user)]))).map((user) => [user.id, user]));
+  const held = new Map(
+    (
+      await holdUsers(
+        ctx,
+        seen.flatMap((user) => [user.id, ...membersOf(user)]),
+      )
+    ).map((user) => [user.id, user]),
+  );
   return ids.map((id) => {
     const user = held.get(id);
     if (!user || user.status === 'DELETED' || !isInReach(ctx.actor, user)) throw new NotFound();

@@ -4,5 +4,8 @@
  */
 export class Rerun extends Error {
   readonly errno = 1213;
-  constructor(what: string) { super(`${what} changed meanwhile`); this.name = 'Rerun'; }
+  constructor(what: string) {
+    super(`${what} changed meanwhile`);
+    this.name = 'Rerun';
+  }
 }

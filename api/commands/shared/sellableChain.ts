@@ -9,8 +9,14 @@ import { table } from '../../models/table';
  * Whether the plan itself is listed is the caller's to know, and comes first: what the APP, Ctrip or an agent has listed of a
  * delisted plan does not sell.
  */
-export async function sellableChain(ctx: Context, plan: number, members: readonly number[]): Promise<ChainLink[] | null> {
-  const issued = new Map((await table(ctx, agentPlans).find({ plan, agent: [...members] })).map((row) => [row.agent, row]));
+export async function sellableChain(
+  ctx: Context,
+  plan: number,
+  members: readonly number[],
+): Promise<ChainLink[] | null> {
+  const issued = new Map(
+    (await table(ctx, agentPlans).find({ plan, agent: [...members] })).map((row) => [row.agent, row]),
+  );
   const chain: ChainLink[] = [];
   for (const agent of members.toReversed()) {
     const link = issued.get(agent);

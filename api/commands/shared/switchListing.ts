@@ -14,25 +14,53 @@ export type PackageStatus = 'RACKING' | 'UNSHELVE';
 type Listed = typeof plans | typeof agentPlans | typeof appPlans | typeof ctripPlans;
 
 type Library = Pick<Resource, 'name' | 'fields'>;
-const SMS_LIBRARIES = new Map<string, Library>([[plans.name, smsPlans], [agentPlans.name, agentSmsPlans]]);
+const SMS_LIBRARIES = new Map<string, Library>([
+  [plans.name, smsPlans],
+  [agentPlans.name, agentSmsPlans],
+]);
 /** The resource that shows this row: plans of text messages have libraries of their own. */
-export const libraryOf = (resource: Library, row: { readonly service?: string | null }): Library => (row.service === 'SMS' && SMS_LIBRARIES.get(resource.name)) || resource;
+export const libraryOf = (resource: Library, row: { readonly service?: string | null }): Library =>
+  (row.service === 'SMS' && SMS_LIBRARIES.get(resource.name)) || resource;
 
 /** History rows, each under the library that shows its record. */
-export async function recordByLibrary(ctx: Context, resource: Library, action: string, rows: readonly { row: { id: number; service?: string | null }; changes: Changes }[]): Promise<void> {
+export async function recordByLibrary(
+  ctx: Context,
+  resource: Library,
+  action: string,
+  rows: readonly { row: { id: number; service?: string | null }; changes: Changes }[],
+): Promise<void> {
   for (const sms of [false, true]) {
     const here = rows.filter(({ row }) => (row.service === 'SMS') === sms);
-    await recordHistories(ctx, libraryOf(resource, { service: sms ? 'SMS' : 'DATA' }), action, here.map(({ row, changes }) => ({ recordId: row.id, changes })));
+    await recordHistories(
+      ctx,
+      libraryOf(resource, { service: sms ? 'SMS' : 'DATA' }),
+      action,
+      here.map(({ row, changes }) => ({ recordId: row.id, changes })),
+    );
   }
 }
 
 /** Lists or delists. Rows that are so already stay as they are; answers those that changed, as they were before. */
-export async function switchListing<R extends Listed>(ctx: Context, resource: R, ids: readonly number[], status: PackageStatus, more: { listedAt?: Date; delistedBy?: number | null } = {}): Promise<RowOf<R['fields']>[]> {
+export async function switchListing<R extends Listed>(
+  ctx: Context,
+  resource: R,
+  ids: readonly number[],
+  status: PackageStatus,
+  more: { listedAt?: Date; delistedBy?: number | null } = {},
+): Promise<RowOf<R['fields']>[]> {
   const rows = table(ctx, resource as typeof plans);
   const differing = (await rows.find(ids, { lock: true })).filter((row) => row.status !== status);
   if (differing.length === 0) return [];
   const values = { status, ...more };
-  await rows.update(values as never, differing.map(({ id }) => id));
-  await recordByLibrary(ctx, resource, status === 'RACKING' ? 'list' : 'delist', differing.map((row) => ({ row, changes: changesBetween(resource, row, values) })));
+  await rows.update(
+    values as never,
+    differing.map(({ id }) => id),
+  );
+  await recordByLibrary(
+    ctx,
+    resource,
+    status === 'RACKING' ? 'list' : 'delist',
+    differing.map((row) => ({ row, changes: changesBetween(resource, row, values) })),
+  );
   return differing as unknown as RowOf<R['fields']>[];
 }

@@ -8,14 +8,20 @@ import type { Plan } from '../shared/issuePlans';
 import type { Outcome } from '../types';
 
 /** An SMS plan as it is written: its rules count messages and months. Kind and countries may be left out. */
-export type SmsPlanValues = Omit<PlanValues, 'rules' | 'type' | 'areaCodes'> & { rules: SmsRules; type?: 'SUM' | null; areaCodes?: string[] | null };
+export type SmsPlanValues = Omit<PlanValues, 'rules' | 'type' | 'areaCodes'> & {
+  rules: SmsRules;
+  type?: 'SUM' | null;
+  areaCodes?: string[] | null;
+};
 type Changes = Partial<Omit<Plan, 'rules'>> & { rules?: SmsRules };
 
 const UNUSED = ['discount', 'discountPrice', 'esimFee'] as const;
 
 /** Refuses what only data plans have: an eSIM fee, and a price for end users other than the retail price. */
 function requireNone(values: Readonly<Partial<Record<(typeof UNUSED)[number], number | null>>>): void {
-  const errors: Record<string, Message> = Object.fromEntries(UNUSED.filter((field) => values[field]).map((field) => [field, { key: 'plans.notForSms' }]));
+  const errors: Record<string, Message> = Object.fromEntries(
+    UNUSED.filter((field) => values[field]).map((field) => [field, { key: 'plans.notForSms' }]),
+  );
   if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
 }
 
@@ -23,12 +29,21 @@ function requireNone(values: Readonly<Partial<Record<(typeof UNUSED)[number], nu
 export async function createSmsPlan(ctx: Context, values: SmsPlanValues): Promise<Outcome & { id: number }> {
   requireNone(values);
   const { discount: _discount, discountPrice: _discountPrice, esimFee: _esimFee, ...given } = values;
-  return createPlan(ctx, { ...given, rules: given.rules as unknown as Plan['rules'], type: 'SUM', areaCodes: given.areaCodes ?? [], service: 'SMS' });
+  return createPlan(ctx, {
+    ...given,
+    rules: given.rules as unknown as Plan['rules'],
+    type: 'SUM',
+    areaCodes: given.areaCodes ?? [],
+    service: 'SMS',
+  });
 }
 
 /** Changes an SMS plan. Refuses as `updatePlan` does. */
 export async function updateSmsPlan(ctx: Context, { id, values }: { id: number; values: Changes }): Promise<Outcome> {
   requireNone(values);
   const { discount: _discount, discountPrice: _discountPrice, esimFee: _esimFee, ...given } = values;
-  return updatePlan(ctx, { id, values: { ...given, ...('areaCodes' in given ? { areaCodes: given.areaCodes ?? [] } : {}) } as Partial<Plan> });
+  return updatePlan(ctx, {
+    id,
+    values: { ...given, ...('areaCodes' in given ? { areaCodes: given.areaCodes ?? [] } : {}) } as Partial<Plan>,
+  });
 }

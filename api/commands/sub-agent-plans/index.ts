@@ -10,13 +10,20 @@ import { switchListing } from '../shared/switchListing';
 import type { CommandsFor, Outcome } from '../types';
 import { setChildPrice } from './setChildPrice';
 
-interface Chosen { ids: readonly number[] }
+interface Chosen {
+  ids: readonly number[];
+}
 
 async function switchChildren(ctx: Context, ids: readonly number[], status: PackageStatus): Promise<Outcome> {
   const rows = await table(ctx, agentPlans).find(ids);
   if (rows.length < new Set(ids).size) throw new NotFound();
-  await requireChildren(ctx, rows.map(({ agent }) => agent ?? 0));
-  const switched = await switchListing(ctx, agentPlans, ids, status, { delistedBy: status === 'UNSHELVE' ? ctx.actor.id : null });
+  await requireChildren(
+    ctx,
+    rows.map(({ agent }) => agent ?? 0),
+  );
+  const switched = await switchListing(ctx, agentPlans, ids, status, {
+    delistedBy: status === 'UNSHELVE' ? ctx.actor.id : null,
+  });
   await tellListingBelow(ctx, status === 'RACKING' ? 'UP' : 'DOWN', switched, { self: true });
   return { affected: switched.length };
 }
@@ -24,7 +31,8 @@ async function switchChildren(ctx: Context, ids: readonly number[], status: Pack
 /** Lets direct children sell plans that the caller issued to them. */
 export const listChildPlans = (ctx: Context, { ids }: Chosen): Promise<Outcome> => switchChildren(ctx, ids, 'RACKING');
 /** Stops direct children, and everybody below them, from selling these plans; only the superior's own word lists them again. */
-export const delistChildPlans = (ctx: Context, { ids }: Chosen): Promise<Outcome> => switchChildren(ctx, ids, 'UNSHELVE');
+export const delistChildPlans = (ctx: Context, { ids }: Chosen): Promise<Outcome> =>
+  switchChildren(ctx, ids, 'UNSHELVE');
 
 export default {
   update: { run: setChildPrice },

@@ -7,7 +7,10 @@ import { issuePlans } from '../shared/issuePlans';
 import type { Outcome } from '../types';
 
 /** Changes what a direct child pays: not below what the caller pays, not above what that child's own children pay (they are named). */
-export async function setChildPrice(ctx: Context, { id, values }: { id: number; values: { cooperationPrice?: number | null } }): Promise<Outcome> {
+export async function setChildPrice(
+  ctx: Context,
+  { id, values }: { id: number; values: { cooperationPrice?: number | null } },
+): Promise<Outcome> {
   const row = await table(ctx, agentPlans).one(id);
   if (!row || row.agent === null || row.plan === null) throw new NotFound();
   const { cooperationPrice } = values;
@@ -17,5 +20,7 @@ export async function setChildPrice(ctx: Context, { id, values }: { id: number; 
   if (!own) throw new NotFound();
   const children = await requireChildren(ctx, [row.agent]);
   if (cooperationPrice === undefined) return { affected: 0 };
-  return { affected: (await issuePlans(ctx, await readChildIssue(ctx, [own], children, cooperationPrice, null))).affected };
+  return {
+    affected: (await issuePlans(ctx, await readChildIssue(ctx, [own], children, cooperationPrice, null))).affected,
+  };
 }

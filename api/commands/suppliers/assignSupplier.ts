@@ -19,11 +19,16 @@ import { NOT_REACHED } from './logCall';
 import type { Supplier } from './types';
 
 /** What a supplier is to be asked for an order; `supplier` null: the simulator that stands in where none is configured. */
-export interface Asking { supplier: Supplier | null; request: ProvisionRequest }
+export interface Asking {
+  supplier: Supplier | null;
+  request: ProvisionRequest;
+}
 
-export const supplierOf = (ctx: Context, { supplier }: Pick<Order, 'supplier'>): Promise<Supplier | null> => (supplier === null ? Promise.resolve(null) : table(ctx, suppliers).one(supplier));
+export const supplierOf = (ctx: Context, { supplier }: Pick<Order, 'supplier'>): Promise<Supplier | null> =>
+  supplier === null ? Promise.resolve(null) : table(ctx, suppliers).one(supplier);
 
-const waitsFor = (order: Order, reference: string): boolean => order.status === 'INITIAL' && order.supplierReference === reference;
+const waitsFor = (order: Order, reference: string): boolean =>
+  order.status === 'INITIAL' && order.supplierReference === reference;
 
 /**
  * Who is to be asked to provision an order: the one it is with, else the first of its candidates, which it is with from now on. Without any, the
@@ -34,21 +39,42 @@ export async function assignSupplier(ctx: Context, { order: id, reference }: Ask
   if (!order || !waitsFor(order, reference)) return null;
   const plan = await planOf(ctx, order);
   const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal);
-  const request = { reference, iccid: card?.iccid ?? null, product: plan?.planCode ?? null, esim: plan?.terminalType === 'E_SIM' };
-  if (order.supplier !== null) return { supplier: await supplierOf(ctx, order), request: { ...request, product: (await termsWith(ctx, order.supplier, plan)).product } };
+  const request = {
+    reference,
+    iccid: card?.iccid ?? null,
+    product: plan?.planCode ?? null,
+    esim: plan?.terminalType === 'E_SIM',
+  };
+  if (order.supplier !== null)
+    return {
+      supplier: await supplierOf(ctx, order),
+      request: { ...request, product: (await termsWith(ctx, order.supplier, plan)).product },
+    };
   const candidates = await candidatesFor(ctx, order, plan);
   if (candidates === null) return { supplier: null, request };
   const [first] = candidates;
-  if (!first) { await failOrder(ctx, id, reference, 'NO_SUPPLIER'); return null; }
+  if (!first) {
+    await failOrder(ctx, id, reference, 'NO_SUPPLIER');
+    return null;
+  }
   await table(ctx, orders).update({ supplier: first.supplier.id, supplierCost: first.cost }, { id, status: 'INITIAL' });
   return { supplier: first.supplier, request: { ...request, product: first.product } };
 }
 
 /** Takes an order to its next supplier under a reference of its own, with the job that asks there. Its state stays, so it is no step. */
 async function goOver(ctx: Context, order: Order, to: Candidate, reason: string): Promise<void> {
-  const next = { supplier: to.supplier.id, supplierCost: to.cost, supplierReference: nextReference(order.supplierReference ?? '') };
+  const next = {
+    supplier: to.supplier.id,
+    supplierCost: to.cost,
+    supplierReference: nextReference(order.supplierReference ?? ''),
+  };
   await table(ctx, orders).update(next, { id: order.id, status: 'INITIAL' });
-  await writeEvent(ctx, order.id, 'failover', 'INITIAL', 'INITIAL', { supplier: order.supplier, reference: order.supplierReference, to: to.supplier.id, reason });
+  await writeEvent(ctx, order.id, 'failover', 'INITIAL', 'INITIAL', {
+    supplier: order.supplier,
+    reference: order.supplierReference,
+    to: to.supplier.id,
+    reason,
+  });
   await recordHistory(ctx, orders, order.id, 'failover', changesBetween(orders, order, next));
   const payload: AskPayload = { order: order.id, reference: next.supplierReference, question: next.supplierReference };
   await enqueue(ctx, { kind: PROVISION_JOB, payload, dedupe: `provision:${payload.reference}` });
@@ -66,7 +92,11 @@ export async function refuseProvision(ctx: Context, id: number, reference: strin
 
 /** Whether no call of this reference can have been heard: each failed before it was sent. */
 async function neverReached(ctx: Context, order: Order): Promise<boolean> {
-  const calls = await table(ctx, supplierCalls).find({ order: order.id, question: 'PROVISION', reference: order.supplierReference });
+  const calls = await table(ctx, supplierCalls).find({
+    order: order.id,
+    question: 'PROVISION',
+    reference: order.supplierReference,
+  });
   return calls.every(({ verdict, reason }) => verdict === 'ERROR' && reason?.startsWith(NOT_REACHED));
 }
 

@@ -11,7 +11,11 @@ import type { Order, Plan } from '../orders/types';
 import type { Supplier } from './types';
 
 /** A supplier that could provide an order. `cost` null: nobody has said. */
-export interface Candidate { supplier: Supplier; product: string | null; cost: number | null }
+export interface Candidate {
+  supplier: Supplier;
+  product: string | null;
+  cost: number | null;
+}
 
 const byPriority = (a: Supplier, b: Supplier): number => (a.priority ?? 0) - (b.priority ?? 0) || a.id - b.id;
 
@@ -24,16 +28,31 @@ export async function candidatesFor(ctx: Context, order: Order, plan: Plan | nul
   const all = await table(ctx, suppliers).find({});
   if (all.length === 0) return simulators ? null : [];
   const platform = (order.terminal === null ? null : await table(ctx, terminals).one(order.terminal))?.platform ?? null;
-  const able = all.filter((one) => !one.disabled && (!one.platform || one.platform === platform) && (simulators || one.kind !== 'SIMULATOR')).sort(byPriority);
+  const able = all
+    .filter(
+      (one) =>
+        !one.disabled && (!one.platform || one.platform === platform) && (simulators || one.kind !== 'SIMULATOR'),
+    )
+    .sort(byPriority);
   const routes = order.plan === null ? [] : await table(ctx, supplierRoutes).find({ plan: order.plan });
   if (routes.length === 0) return able.map((supplier) => ({ supplier, product: plan?.planCode ?? null, cost: null }));
   const open = routes.filter((route) => !route.disabled).sort((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
-  const ranked = open.flatMap((route) => able.filter(({ id }) => id === route.supplier).map((supplier) => ({ supplier, product: route.product, cost: route.cost, rank: route.priority ?? 0 })));
-  return ranked.sort((a, b) => a.rank - b.rank || byPriority(a.supplier, b.supplier)).map(({ supplier, product, cost }) => ({ supplier, product, cost }));
+  const ranked = open.flatMap((route) =>
+    able
+      .filter(({ id }) => id === route.supplier)
+      .map((supplier) => ({ supplier, product: route.product, cost: route.cost, rank: route.priority ?? 0 })),
+  );
+  return ranked
+    .sort((a, b) => a.rank - b.rank || byPriority(a.supplier, b.supplier))
+    .map(({ supplier, product, cost }) => ({ supplier, product, cost }));
 }
 
 /** Under which name, and at what cost, a supplier provides a plan. */
-export async function termsWith(ctx: Context, supplier: number, plan: Plan | null): Promise<Omit<Candidate, 'supplier'>> {
+export async function termsWith(
+  ctx: Context,
+  supplier: number,
+  plan: Plan | null,
+): Promise<Omit<Candidate, 'supplier'>> {
   const route = plan === null ? null : await table(ctx, supplierRoutes).one({ plan: plan.id, supplier });
   return { product: route?.product ?? plan?.planCode ?? null, cost: route?.cost ?? null };
 }
@@ -41,17 +60,30 @@ export async function termsWith(ctx: Context, supplier: number, plan: Plan | nul
 /** `…-s2` is the second supplier that an order of reference `…` was taken to. */
 const SUFFIX = /-s(\d+)$/;
 const baseOf = (reference: string): string => reference.replace(SUFFIX, '');
-export const nextReference = (reference: string): string => `${baseOf(reference)}-s${Number(SUFFIX.exec(reference)?.[1] ?? 1) + 1}`;
+export const nextReference = (reference: string): string =>
+  `${baseOf(reference)}-s${Number(SUFFIX.exec(reference)?.[1] ?? 1) + 1}`;
 /** Every reference begins with the order's number, which has no dash. */
 export const orderNoOf = (reference: string): string => reference.split('-')[0] ?? '';
 
-interface FailoverDetail { supplier?: number | null; reference?: string }
+interface FailoverDetail {
+  supplier?: number | null;
+  reference?: string;
+}
 /** Suppliers that this round has been to: those left before, and the present one. A retry by staff begins another round. */
 async function triedIn(ctx: Context, order: Order): Promise<(number | null)[]> {
-  const rows = await select<{ detail: FailoverDetail | string | null }>(ctx, "SELECT `detail` FROM `order_events` WHERE `orderId` = ? AND `action` = 'failover'", [order.id]);
-  const left = rows.map(({ detail }) => (typeof detail === 'string' ? JSON.parse(detail) as FailoverDetail : detail)).filter((detail) => detail?.reference !== undefined);
+  const rows = await select<{ detail: FailoverDetail | string | null }>(
+    ctx,
+    "SELECT `detail` FROM `order_events` WHERE `orderId` = ? AND `action` = 'failover'",
+    [order.id],
+  );
+  const left = rows
+    .map(({ detail }) => (typeof detail === 'string' ? (JSON.parse(detail) as FailoverDetail) : detail))
+    .filter((detail) => detail?.reference !== undefined);
   const round = baseOf(order.supplierReference ?? '');
-  return [...left.filter((detail) => baseOf(detail?.reference ?? '') === round).map((detail) => detail?.supplier ?? null), order.supplier];
+  return [
+    ...left.filter((detail) => baseOf(detail?.reference ?? '') === round).map((detail) => detail?.supplier ?? null),
+    order.supplier,
+  ];
 }
 
 /** The next supplier that an order may go to after its present one: not tried yet, and within the plan's cap; a cost that nobody has said counts as the corporate cost. */
@@ -60,8 +92,11 @@ export async function nextSupplier(ctx: Context, order: Order): Promise<Candidat
   const plan = await planOf(ctx, order);
   const tried = await triedIn(ctx, order);
   const cap = plan?.costCap ?? plan?.corpCost ?? 0;
-  return (await candidatesFor(ctx, order, plan))?.find(({ supplier, cost }) => !tried.includes(supplier.id) && (cost ?? plan?.corpCost ?? 0) <= cap);
+  return (await candidatesFor(ctx, order, plan))?.find(
+    ({ supplier, cost }) => !tried.includes(supplier.id) && (cost ?? plan?.corpCost ?? 0) <= cap,
+  );
 }
 
 /** The order that a reference of ours is of, also one that staff have hidden since. */
-export const findByReference = (ctx: Context, reference: string, lock = false): Promise<Order | null> => table(ctx, orders).one({ orderNo: orderNoOf(reference) }, { lock });
+export const findByReference = (ctx: Context, reference: string, lock = false): Promise<Order | null> =>
+  table(ctx, orders).one({ orderNo: orderNoOf(reference) }, { lock });

@@ -31,8 +31,12 @@ async function readiness(ctx: Context, order: Order, kind: LifeNews['kind']): Pr
 }
 
 async function take(ctx: Context, order: Order, { kind, ...totals }: LifeNews): Promise<Heard> {
-  if (kind === 'usage') return (await recordTotals(ctx, order.id, totals)).version === order.version ? 'NOTHING' : 'DONE';
-  if (order.status === 'COMPLETING') { await confirmFinish(ctx, order.id); return 'DONE'; }
+  if (kind === 'usage')
+    return (await recordTotals(ctx, order.id, totals)).version === order.version ? 'NOTHING' : 'DONE';
+  if (order.status === 'COMPLETING') {
+    await confirmFinish(ctx, order.id);
+    return 'DONE';
+  }
   const unused = actedOn('activated', order) === 'UNUSED';
   if (kind === 'activated' && !unused) return 'NOTHING';
   if (unused) await activateOrder(ctx, order.id);
@@ -40,20 +44,44 @@ async function take(ctx: Context, order: Order, { kind, ...totals }: LifeNews): 
   return 'DONE';
 }
 
-interface Kept { kind: LifeNews['kind']; usedMB: number | null; usedMessages: number | null; at: Date | string }
-const keptOf = async (ctx: Context, order: number): Promise<LifeNews[]> => (await select<Kept>(ctx, 'SELECT * FROM `supplier_news` WHERE `orderId` = ?', [order]))
-  .map(({ kind, usedMB, usedMessages, at }) => ({ kind, usedMB: usedMB === null ? undefined : Number(usedMB), usedMessages: usedMessages === null ? undefined : Number(usedMessages), at: new Date(at) }));
-const forget = (ctx: Context, order: number, kind: LifeNews['kind']): Promise<number> => change(ctx, 'DELETE FROM `supplier_news` WHERE `orderId` = ? AND `kind` = ?', [order, kind]);
+interface Kept {
+  kind: LifeNews['kind'];
+  usedMB: number | null;
+  usedMessages: number | null;
+  at: Date | string;
+}
+const keptOf = async (ctx: Context, order: number): Promise<LifeNews[]> =>
+  (await select<Kept>(ctx, 'SELECT * FROM `supplier_news` WHERE `orderId` = ?', [order])).map(
+    ({ kind, usedMB, usedMessages, at }) => ({
+      kind,
+      usedMB: usedMB === null ? undefined : Number(usedMB),
+      usedMessages: usedMessages === null ? undefined : Number(usedMessages),
+      at: new Date(at),
+    }),
+  );
+const forget = (ctx: Context, order: number, kind: LifeNews['kind']): Promise<number> =>
+  change(ctx, 'DELETE FROM `supplier_news` WHERE `orderId` = ? AND `kind` = ?', [order, kind]);
 
-const larger = (a: number | undefined, b: number | undefined): number | null => (a === undefined && b === undefined ? null : Math.max(a ?? 0, b ?? 0));
+const larger = (a: number | undefined, b: number | undefined): number | null =>
+  a === undefined && b === undefined ? null : Math.max(a ?? 0, b ?? 0);
 
 /** Keeps the news for later; of the same kind the largest figures and the latest time. The order is locked. */
 async function keep(ctx: Context, order: Order, news: LifeNews): Promise<void> {
   const before = (await keptOf(ctx, order.id)).find(({ kind }) => kind === news.kind);
   await forget(ctx, order.id, news.kind);
   const at = before && before.at > news.at ? before.at : news.at;
-  await change(ctx, 'INSERT INTO `supplier_news` (`orderId`, `kind`, `usedMB`, `usedMessages`, `at`, `createdAt`) VALUES (?, ?, ?, ?, ?, ?)',
-    [order.id, news.kind, larger(before?.usedMB, news.usedMB), larger(before?.usedMessages, news.usedMessages), at, ctx.now()]);
+  await change(
+    ctx,
+    'INSERT INTO `supplier_news` (`orderId`, `kind`, `usedMB`, `usedMessages`, `at`, `createdAt`) VALUES (?, ?, ?, ?, ?, ?)',
+    [
+      order.id,
+      news.kind,
+      larger(before?.usedMB, news.usedMB),
+      larger(before?.usedMessages, news.usedMessages),
+      at,
+      ctx.now(),
+    ],
+  );
 }
 
 /** An order of messages was over there before its last term was bought: that term is told there, or on its way. */
@@ -61,7 +89,11 @@ async function isOvertaken(ctx: Context, order: Order, { kind, at }: LifeNews): 
   const { id, orderType, status, terms } = order;
   if (kind !== 'completed' || orderType !== 'SMS' || status === 'COMPLETING' || (terms ?? 1) < 2) return false;
   if (await isAsking(ctx, order, 'renew')) return true;
-  const [bought] = await select<{ createdAt: Date | string }>(ctx, "SELECT `createdAt` FROM `order_events` WHERE `orderId` = ? AND `action` = 'renew' ORDER BY `id` DESC LIMIT 1", [id]);
+  const [bought] = await select<{ createdAt: Date | string }>(
+    ctx,
+    "SELECT `createdAt` FROM `order_events` WHERE `orderId` = ? AND `action` = 'renew' ORDER BY `id` DESC LIMIT 1",
+    [id],
+  );
   return bought !== undefined && at < (decodeValue({ kind: 'time' }, bought.createdAt) as Date);
 }
 

@@ -7,7 +7,9 @@ type Kind = 'revoke' | 'finish' | 'renew';
 type Asked = Pick<Order, 'orderNo'>;
 
 // `.` follows `-`: every name that begins with the order's number and a dash.
-const named = (kind: Kind, { orderNo }: Asked) => ({ dedupe: { gte: `${kind}:${orderNo}-`, lt: `${kind}:${orderNo}.` } });
+const named = (kind: Kind, { orderNo }: Asked) => ({
+  dedupe: { gte: `${kind}:${orderNo}-`, lt: `${kind}:${orderNo}.` },
+});
 
 /** The last question of a kind that we asked about an order; its job is named by it. Undefined once that is forgotten. */
 export async function lastQuestion(ctx: Context, order: Asked, kind: Kind): Promise<string | undefined> {

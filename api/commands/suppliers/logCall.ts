@@ -8,13 +8,20 @@ const LONGEST_REASON = 255;
 const LONGEST_REFERENCE = 64;
 
 type About = Pick<Order, 'id' | 'agent'> | null;
-interface Line extends Took { reference: string | null; verdict: NonNullable<SupplierCall['verdict']>; reason?: string | null }
+interface Line extends Took {
+  reference: string | null;
+  verdict: NonNullable<SupplierCall['verdict']>;
+  reason?: string | null;
+}
 
 /** Leaves a line of what was asked of a supplier, or heard from it, in its order's log. What a profile or a secret is never stands in it. */
 export async function logCall(ctx: Context, order: About, { reference, reason, ...line }: Line): Promise<void> {
   await table(ctx, supplierCalls).insert({
-    ...line, order: order?.id ?? null, agent: order?.agent ?? null,
-    reference: reference?.slice(0, LONGEST_REFERENCE) ?? null, reason: reason ? [...reason].slice(0, LONGEST_REASON).join('') : null,
+    ...line,
+    order: order?.id ?? null,
+    agent: order?.agent ?? null,
+    reference: reference?.slice(0, LONGEST_REFERENCE) ?? null,
+    reason: reason ? [...reason].slice(0, LONGEST_REASON).join('') : null,
   });
 }
 

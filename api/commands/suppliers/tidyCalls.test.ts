@@ -12,12 +12,26 @@ import { tidyCalls } from './tidyCalls';
 let home: TestDatabase;
 let database: Database;
 let ctx: Context;
-beforeAll(async () => { home = await openTestDatabase(); database = await openDatabase(home.url); ctx = asSystem(database); });
-afterAll(async () => { await database.close(); await home.drop(); });
+beforeAll(async () => {
+  home = await openTestDatabase();
+  database = await openDatabase(home.url);
+  ctx = asSystem(database);
+});
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
 
 test('the log of suppliers keeps 400 days', async () => {
   const at = (days: number): Date => new Date(ctx.now().getTime() - days * 86_400_000);
-  await table(ctx, supplierCalls).insertMany([399, 401, 900].map((days) => ({ question: 'PROVISION' as const, verdict: 'ACCEPTED' as const, reference: `${days}`, createdAt: at(days) })));
+  await table(ctx, supplierCalls).insertMany(
+    [399, 401, 900].map((days) => ({
+      question: 'PROVISION' as const,
+      verdict: 'ACCEPTED' as const,
+      reference: `${days}`,
+      createdAt: at(days),
+    })),
+  );
   expect(await tidyCalls(ctx)).toEqual({ removed: 2 });
   expect((await table(ctx, supplierCalls).find({})).map(({ reference }) => reference)).toEqual(['399']);
   expect(await tidyCalls(ctx)).toEqual({ removed: 0 });

@@ -11,8 +11,14 @@ export async function tidyCalls(ctx: Context): Promise<{ removed: number }> {
   const before = new Date(ctx.now().getTime() - KEPT_MS);
   for (let removed = 0; ;) {
     const gone = await inTransaction(ctx, async (inner) => {
-      const rows = await select<{ id: number }>(inner, `SELECT \`id\` FROM \`supplier_calls\` WHERE \`createdAt\` < ? ORDER BY \`createdAt\`, \`id\` LIMIT ${AT_ONCE}`, [before]);
-      return rows.length === 0 ? 0 : change(inner, 'DELETE FROM `supplier_calls` WHERE `id` IN (?)', [rows.map(({ id }) => Number(id))]);
+      const rows = await select<{ id: number }>(
+        inner,
+        `SELECT \`id\` FROM \`supplier_calls\` WHERE \`createdAt\` < ? ORDER BY \`createdAt\`, \`id\` LIMIT ${AT_ONCE}`,
+        [before],
+      );
+      return rows.length === 0
+        ? 0
+        : change(inner, 'DELETE FROM `supplier_calls` WHERE `id` IN (?)', [rows.map(({ id }) => Number(id))]);
     });
     removed += gone;
     if (gone < AT_ONCE) return { removed };

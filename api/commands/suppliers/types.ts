@@ -9,11 +9,23 @@ export type SupplierCall = RowOf<(typeof supplierCalls)['fields']>;
 export const TEST_JOB = 'suppliers.test';
 
 /** One call of a supplier, as the log keeps it besides what came of it. `supplier` null: none is configured, the simulator answers. */
-export interface Took { question: Exclude<SupplierCall['question'], null>; supplier: number | null; milliseconds: number | null }
+export interface Took {
+  question: Exclude<SupplierCall['question'], null>;
+  supplier: number | null;
+  milliseconds: number | null;
+}
 
 /** What a supplier tells by itself of one order. `question`: which of our questions it answers, where it answers one. */
 export interface News {
-  kind: 'provisioned' | 'refused' | 'revoked' | 'revoke-refused' | 'completed' | 'complete-refused' | 'activated' | 'usage';
+  kind:
+    | 'provisioned'
+    | 'refused'
+    | 'revoked'
+    | 'revoke-refused'
+    | 'completed'
+    | 'complete-refused'
+    | 'activated'
+    | 'usage';
   reference: string;
   question?: string;
   reason?: string;

@@ -15,12 +15,28 @@ import { TEST_JOB } from './types';
 /** Shorter ones can be guessed: a notice signed by somebody else would move orders. */
 const SHORTEST_SECRET = 16;
 
-type Values = Partial<Pick<Supplier, 'code' | 'name' | 'kind' | 'platform' | 'url' | 'keyId' | 'secret' | 'timeoutSeconds' | 'priority' | 'disabled' | 'remark'>>;
+type Values = Partial<
+  Pick<
+    Supplier,
+    | 'code'
+    | 'name'
+    | 'kind'
+    | 'platform'
+    | 'url'
+    | 'keyId'
+    | 'secret'
+    | 'timeoutSeconds'
+    | 'priority'
+    | 'disabled'
+    | 'remark'
+  >
+>;
 
 function requireUrl(ctx: Context, text: string): void {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || url.username || url.password || url.search || url.hash) throw invalidField('url', 'suppliers.url');
-  if (url.protocol !== 'https:' && !supplierRulesOf(ctx.database).privateHosts) throw invalidField('url', 'suppliers.https');
+  if (url.protocol !== 'https:' && !supplierRulesOf(ctx.database).privateHosts)
+    throw invalidField('url', 'suppliers.https');
 }
 
 /** Refuses a connection that lacks what its kind needs, and the simulator where it is not allowed. */
@@ -30,9 +46,11 @@ function requireConnection(ctx: Context, { kind, url, keyId, secret }: Values): 
     return;
   }
   const missing = Object.entries({ url, keyId, secret }).filter(([, value]) => !value);
-  if (missing.length > 0) throw new Invalid('invalid', {}, Object.fromEntries(missing.map(([name]) => [name, { key: 'required' }])));
+  if (missing.length > 0)
+    throw new Invalid('invalid', {}, Object.fromEntries(missing.map(([name]) => [name, { key: 'required' }])));
   requireUrl(ctx, url as string);
-  if ((secret as string).length < SHORTEST_SECRET) throw invalidField('secret', 'suppliers.secret', { length: SHORTEST_SECRET });
+  if ((secret as string).length < SHORTEST_SECRET)
+    throw invalidField('secret', 'suppliers.secret', { length: SHORTEST_SECRET });
 }
 
 /** A new supplier. Refuses one by HTTP without address, key and secret, and the simulator in production. */
@@ -64,11 +82,20 @@ export async function deleteSuppliers(ctx: Context, { ids }: { ids: readonly num
   const refused: Record<string, Message> = {};
   for (const { id } of found) {
     if (await table(ctx, orders).one({ supplier: id })) refused[String(id)] = { key: 'suppliers.hasOrders' };
-    else if (await table(ctx, supplierRoutes).one({ supplier: id })) refused[String(id)] = { key: 'suppliers.hasRoutes' };
+    else if (await table(ctx, supplierRoutes).one({ supplier: id }))
+      refused[String(id)] = { key: 'suppliers.hasRoutes' };
   }
   const [first] = Object.values(refused);
   if (first) throw invalidBy(first, refused);
-  await recordHistories(ctx, suppliers, 'delete', found.map(({ id, code, name }) => ({ recordId: id, changes: { deleted: { before: { code, name }, after: null } } })));
+  await recordHistories(
+    ctx,
+    suppliers,
+    'delete',
+    found.map(({ id, code, name }) => ({
+      recordId: id,
+      changes: { deleted: { before: { code, name }, after: null } },
+    })),
+  );
   return { affected: await table(ctx, suppliers).remove(found.map(({ id }) => id)) };
 }
 

@@ -9,38 +9,59 @@ import type { Terminal } from './types';
 
 type Status = Terminal['status'];
 const isWorking = ({ status }: Terminal): boolean => status === 'ACTIVATED' || status === 'SUSPEND';
-interface Ids { ids: readonly number[] }
+interface Ids {
+  ids: readonly number[];
+}
 
 /** Locks the cards, sets the values that `next` says for each, and counts those whose status changed. `next` answers null for a state that the deed does not start from. */
-async function changeStatus(ctx: Context, action: string, ids: readonly number[], next: (card: Terminal) => Status | null): Promise<Outcome> {
+async function changeStatus(
+  ctx: Context,
+  action: string,
+  ids: readonly number[],
+  next: (card: Terminal) => Status | null,
+): Promise<Outcome> {
   const rows = table(ctx, terminals);
   const cards = await rows.find(ids, { lock: true });
   if (cards.length !== new Set(ids).size) throw new NotFound();
   const refused = cards.filter((card) => next(card) === null);
-  if (refused.length > 0) throw new Invalid('terminals.wrongState', {}, Object.fromEntries(refused.map((card) => [String(card.id), { key: 'terminals.wrongState' }])));
+  if (refused.length > 0)
+    throw new Invalid(
+      'terminals.wrongState',
+      {},
+      Object.fromEntries(refused.map((card) => [String(card.id), { key: 'terminals.wrongState' }])),
+    );
   const changed = cards.filter((card) => next(card) !== card.status);
   for (const before of new Set(changed.map((card) => card.status))) {
     for (const after of new Set(changed.map((card) => next(card)))) {
       const same = changed.filter((card) => card.status === before && next(card) === after).map((card) => card.id);
       // What a card was before it was disabled says how it comes back.
-      if (same.length > 0) await rows.update({ status: after, statusBefore: action === 'disable' ? before : null }, same);
+      if (same.length > 0)
+        await rows.update({ status: after, statusBefore: action === 'disable' ? before : null }, same);
     }
   }
-  await recordHistories(ctx, terminals, action, changed.map((card) => ({ recordId: card.id, changes: { status: { before: card.status, after: next(card) } } })));
+  await recordHistories(
+    ctx,
+    terminals,
+    action,
+    changed.map((card) => ({ recordId: card.id, changes: { status: { before: card.status, after: next(card) } } })),
+  );
   return { affected: changed.length };
 }
 
 /** Any but an INVALID card stops working; a disabled one is left as it is. Its orders live on: they end in their time, but none starts and none is sold. */
-export const disableTerminals = (ctx: Context, { ids }: Ids): Promise<Outcome> => changeStatus(ctx, 'disable', ids, (card) => (card.status === 'INVALID' ? null : 'DISABLE'));
+export const disableTerminals = (ctx: Context, { ids }: Ids): Promise<Outcome> =>
+  changeStatus(ctx, 'disable', ids, (card) => (card.status === 'INVALID' ? null : 'DISABLE'));
 
 /** What the order that holds a card makes of it: in use, or waiting for its first use. A step that is under way counts as the state before. */
 async function readUse(ctx: Context, ids: readonly number[]): Promise<Map<number, Status>> {
   const holders = await table(ctx, orders).find({ liveTerminal: [...ids] });
-  return new Map(holders.flatMap(({ liveTerminal, status, statusBefore }) => {
-    const state = status === 'REVOKING' || status === 'COMPLETING' || status === 'REFUNDING' ? statusBefore : status;
-    const use = state === 'USING' ? 'ACTIVATED' as const : state === 'UNUSED' ? 'UNACTIVATED' as const : null;
-    return use === null ? [] : [[liveTerminal as number, use] as const];
-  }));
+  return new Map(
+    holders.flatMap(({ liveTerminal, status, statusBefore }) => {
+      const state = status === 'REVOKING' || status === 'COMPLETING' || status === 'REFUNDING' ? statusBefore : status;
+      const use = state === 'USING' ? ('ACTIVATED' as const) : state === 'UNUSED' ? ('UNACTIVATED' as const) : null;
+      return use === null ? [] : [[liveTerminal as number, use] as const];
+    }),
+  );
 }
 
 /**
@@ -59,6 +80,8 @@ export async function restoreTerminals(ctx: Context, { ids }: Ids): Promise<Outc
 }
 
 /** A card in use stops working for a while; its order's time goes on. */
-export const suspendTerminals = (ctx: Context, { ids }: Ids): Promise<Outcome> => changeStatus(ctx, 'suspend', ids, (card) => (isWorking(card) ? 'SUSPEND' : null));
+export const suspendTerminals = (ctx: Context, { ids }: Ids): Promise<Outcome> =>
+  changeStatus(ctx, 'suspend', ids, (card) => (isWorking(card) ? 'SUSPEND' : null));
 
-export const resumeTerminals = (ctx: Context, { ids }: Ids): Promise<Outcome> => changeStatus(ctx, 'resume', ids, (card) => (isWorking(card) ? 'ACTIVATED' : null));
+export const resumeTerminals = (ctx: Context, { ids }: Ids): Promise<Outcome> =>
+  changeStatus(ctx, 'resume', ids, (card) => (isWorking(card) ? 'ACTIVATED' : null));

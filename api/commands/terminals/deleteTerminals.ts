@@ -14,11 +14,23 @@ export async function deleteTerminals(ctx: Context, { ids }: { ids: readonly num
   const found = await rows.find(ids, { lock: true });
   if (found.length !== new Set(ids).size) throw new NotFound();
   const sold = new Set((await table(ctx, orders).find({ terminal: [...ids] })).map((order) => order.terminal));
-  const keyFor = (card: Terminal): PlainMessage | undefined => (card.status !== 'STOCKED' ? 'terminals.notStocked' : sold.has(card.id) ? 'terminals.hasOrders' : undefined);
-  const refused = found.flatMap((card) => { const key = keyFor(card); return key ? [[String(card.id), { key }] as const] : []; });
+  const keyFor = (card: Terminal): PlainMessage | undefined =>
+    card.status !== 'STOCKED' ? 'terminals.notStocked' : sold.has(card.id) ? 'terminals.hasOrders' : undefined;
+  const refused = found.flatMap((card) => {
+    const key = keyFor(card);
+    return key ? [[String(card.id), { key }] as const] : [];
+  });
   const [first] = refused;
   if (first) throw invalidBy(first[1], Object.fromEntries(refused));
   const affected = await rows.remove(ids);
-  await recordHistories(ctx, terminals, 'delete', found.map(({ id, iccid, cid, type }) => ({ recordId: id, changes: { deleted: { before: { iccid, cid, type }, after: null } } })));
+  await recordHistories(
+    ctx,
+    terminals,
+    'delete',
+    found.map(({ id, iccid, cid, type }) => ({
+      recordId: id,
+      changes: { deleted: { before: { iccid, cid, type }, after: null } },
+    })),
+  );
   return { affected };
 }

@@ -7,7 +7,11 @@ import { columnSql, rangesSql } from './selection';
 
 type Gaps = NonNullable<ActionPreview['gaps']>;
 /** Numbers from `first` to `last` that no card has, of the kind of a range. */
-interface Stretch { kind: CardRange; first: bigint; last: bigint }
+interface Stretch {
+  kind: CardRange;
+  first: bigint;
+  last: bigint;
+}
 
 const MOST_STRETCHES = 20;
 /** Numbers looked through at a time: the walk ends with the slice in which enough stretches were found. */
@@ -27,7 +31,11 @@ function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
       slice.push({ ...range, first, last });
       room -= last - first + 1n;
       first = last + 1n;
-      if (room === 0n) { yield slice; slice = []; room = SLICE; }
+      if (room === 0n) {
+        yield slice;
+        slice = [];
+        room = SLICE;
+      }
     }
   }
   if (slice.length > 0) yield slice;
@@ -37,7 +45,11 @@ function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
  * Where one card's number does not follow the one before it, and the last number: the database compares neighbours. Numbers are too
  * long to be subtracted, so their last nine digits are, and the digits before must be the same.
  */
-async function readJumps(ctx: Context, slice: readonly CardRange[], visible: string): Promise<{ before: string | null; number: string; last: number }[]> {
+async function readJumps(
+  ctx: Context,
+  slice: readonly CardRange[],
+  visible: string,
+): Promise<{ before: string | null; number: string; last: number }[]> {
   const kind = slice[0] as CardRange;
   const digits = digitsOf(kind);
   const tail = Math.min(9, digits);
@@ -45,7 +57,10 @@ async function readJumps(ctx: Context, slice: readonly CardRange[], visible: str
   const number = `SUBSTR(${columnSql(kind)}, 1, ${digits})`;
   const walk = `SELECT ${number} AS \`number\`, LAG(${number}) OVER (ORDER BY ${columnSql(kind)}) AS \`before\`, LEAD(${number}) OVER (ORDER BY ${columnSql(kind)}) AS \`after\` FROM \`terminals\` WHERE ${rangesSql(slice)} AND ${visible}`;
   const follows = `${part('`number`')} - ${part('`before`')} = 1 AND SUBSTR(\`number\`, 1, ${digits - tail}) = SUBSTR(\`before\`, 1, ${digits - tail})`;
-  return select(ctx, `SELECT \`before\`, \`number\`, CASE WHEN \`after\` IS NULL THEN 1 ELSE 0 END AS \`last\` FROM (${walk}) AS \`walk\` WHERE \`before\` IS NULL OR \`after\` IS NULL OR NOT (${follows}) ORDER BY \`number\` LIMIT ${slice.length + 2 * MOST_STRETCHES}`);
+  return select(
+    ctx,
+    `SELECT \`before\`, \`number\`, CASE WHEN \`after\` IS NULL THEN 1 ELSE 0 END AS \`last\` FROM (${walk}) AS \`walk\` WHERE \`before\` IS NULL OR \`after\` IS NULL OR NOT (${follows}) ORDER BY \`number\` LIMIT ${slice.length + 2 * MOST_STRETCHES}`,
+  );
 }
 
 /** The parts of sorted ranges that lie strictly between two numbers (null: before the first, after the last). */
@@ -74,14 +89,18 @@ function join(stretches: readonly Stretch[]): Stretch[] {
   const joined: Stretch[] = [];
   for (const stretch of stretches) {
     const previous = joined.at(-1);
-    if (previous && kindOf(previous.kind) === kindOf(stretch.kind) && previous.last + 1n === stretch.first) previous.last = stretch.last;
+    if (previous && kindOf(previous.kind) === kindOf(stretch.kind) && previous.last + 1n === stretch.first)
+      previous.last = stretch.last;
     else joined.push({ ...stretch });
   }
   return joined;
 }
 
 async function countMatched(ctx: Context, ranges: readonly CardRange[], visible: string): Promise<number> {
-  const [row] = await select<{ count: number }>(ctx, `SELECT COUNT(*) AS \`count\` FROM \`terminals\` WHERE ${rangesSql(ranges)} AND ${visible}`);
+  const [row] = await select<{ count: number }>(
+    ctx,
+    `SELECT COUNT(*) AS \`count\` FROM \`terminals\` WHERE ${rangesSql(ranges)} AND ${visible}`,
+  );
   return Number(row?.count);
 }
 
@@ -92,15 +111,23 @@ export async function findGaps(ctx: Context, ranges: readonly CardRange[], visib
   const found: Stretch[] = [];
   for (const kind of kinds) {
     const same = ranges.filter((range) => kindOf(range) === kind);
-    const missing = Number(same.reduce((sum, range) => sum + nominalSize(range), 0n)) - await countMatched(ctx, same, visible);
+    const missing =
+      Number(same.reduce((sum, range) => sum + nominalSize(range), 0n)) - (await countMatched(ctx, same, visible));
     count += missing;
     if (missing === 0) continue;
     for (const slice of slices(same)) {
       // One more than are shown: the last may go on in the next slice.
       if (join(found).length > MOST_STRETCHES) break;
-      found.push(...await stretchesOf(ctx, slice, visible));
+      found.push(...(await stretchesOf(ctx, slice, visible)));
     }
   }
   const shown = join(found).slice(0, MOST_STRETCHES);
-  return { count, stretches: shown.map(({ kind, first, last }) => ({ start: printed(kind, first), end: printed(kind, last), count: Number(last - first + 1n) })) };
+  return {
+    count,
+    stretches: shown.map(({ kind, first, last }) => ({
+      start: printed(kind, first),
+      end: printed(kind, last),
+      count: Number(last - first + 1n),
+    })),
+  };
 }

@@ -14,12 +14,15 @@ import { issueReason, previewMovement, requireAllMovable } from './refusals';
 import type { Chosen } from './selection';
 import { requireReadable, selectCards } from './selection';
 
-export interface IssueInput extends Chosen { toUser: number; remark?: string | null }
+export interface IssueInput extends Chosen {
+  toUser: number;
+  remark?: string | null;
+}
 export const ISSUE_JOB = 'terminals.issue';
 
 /** Staff may issue to any agent of theirs, an agent to its direct children; the receiver and everybody above it must be enabled. */
 async function requireReceiver(ctx: Context, id: number): Promise<User> {
-  const [{ user: receiver, open }] = await holdReceivers(ctx, [id]) as [Receiver];
+  const [{ user: receiver, open }] = (await holdReceivers(ctx, [id])) as [Receiver];
   if (levelOf(receiver.role) === 0) throw invalidField('toUser', 'terminals.notAgent');
   if (!isStaff(ctx.actor) && receiver.superior !== ctx.actor.id) throw invalidField('toUser', 'terminals.notChild');
   if (!open) throw invalidField('toUser', 'terminals.receiverDisabled');
@@ -37,7 +40,12 @@ export async function issueTerminals(ctx: Context, input: IssueInput, inJob = fa
   const reason = issueReason(ctx.actor, input.type);
   await requireAllMovable(ctx, selection, reason);
   return moveCards(ctx, {
-    action: 'issue', circulation: 'DISTRIBUTE', selection, reason, type: input.type, remark: input.remark,
+    action: 'issue',
+    circulation: 'DISTRIBUTE',
+    selection,
+    reason,
+    type: input.type,
+    remark: input.remark,
     to: { owner: receiver.id, chain: chainOf(receiver), status: 'UNUSED' },
     job: inJob ? undefined : { kind: ISSUE_JOB, payload: { input, actor: ctx.actor, language: ctx.language } },
   });
@@ -49,5 +57,8 @@ export async function checkIssueTerminals(ctx: Context, input: IssueInput): Prom
   const preview = await previewMovement(ctx, selectCards(ctx, input), issueReason(ctx.actor, input.type));
   const before = await table(ctx, terminals).count({ owner: receiver.id, status: 'UNUSED' });
   const name = receiver.nickname ?? receiver.account;
-  return { ...preview, changes: [{ label: name, about: name, before, after: before + preview.available, kind: 'count' }] };
+  return {
+    ...preview,
+    changes: [{ label: name, about: name, before, after: before + preview.available, kind: 'count' }],
+  };
 }

@@ -36,9 +36,17 @@ export interface Movement {
   job?: { kind: string; payload: unknown };
 }
 
-interface Pile { owner: number | null; type: TerminalType; count: number; price: number }
+interface Pile {
+  owner: number | null;
+  type: TerminalType;
+  count: number;
+  price: number;
+}
 /** How many cards went, and their unit prices added up, minor units. */
-export interface Sold { count: number; price: number }
+export interface Sold {
+  count: number;
+  price: number;
+}
 
 const movable = ({ selection, reason }: Movement): string => `${selection.sql} AND (${reason}) IS NULL`;
 
@@ -46,14 +54,26 @@ const movable = ({ selection, reason }: Movement): string => `${selection.sql} A
 async function lockPiles(ctx: Context, movement: Movement): Promise<Pile[]> {
   const sql = `SELECT \`owner\`, \`type\`, COUNT(*) AS \`count\`, SUM(COALESCE(\`unitPrice\`, 0)) AS \`price\` FROM \`terminals\` WHERE ${movable(movement)} GROUP BY \`owner\`, \`type\`${forUpdate(ctx.database)}`;
   const rows = await select<Pile>(ctx, sql);
-  return rows.map((row) => ({ owner: row.owner === null ? null : Number(row.owner), type: row.type, count: Number(row.count), price: Number(row.price) }));
+  return rows.map((row) => ({
+    owner: row.owner === null ? null : Number(row.owner),
+    type: row.type,
+    count: Number(row.count),
+    price: Number(row.price),
+  }));
 }
 
 /** Which cards go, by holder, as few ranges as say it. */
-async function listRanges(ctx: Context, movement: Movement, total: number): Promise<(owner: number | null) => string[]> {
+async function listRanges(
+  ctx: Context,
+  movement: Movement,
+  total: number,
+): Promise<(owner: number | null) => string[]> {
   const asked = movement.selection.parsed.ranges.map(rangeText);
   if (total > MOST_LISTED && asked.length > 0) return () => asked;
-  const rows = await select<{ owner: number | null; iccid: string }>(ctx, `SELECT \`owner\`, \`iccid\` FROM \`terminals\` WHERE ${movable(movement)}`);
+  const rows = await select<{ owner: number | null; iccid: string }>(
+    ctx,
+    `SELECT \`owner\`, \`iccid\` FROM \`terminals\` WHERE ${movable(movement)}`,
+  );
   if (rows.length !== total) throw new Rerun('cards');
   const byOwner = new Map<number | null, string[]>();
   for (const { owner, iccid } of rows) {
@@ -74,10 +94,22 @@ const shownChange = (column: string): string => `'${column}', JSON_OBJECT('befor
 function writeHistory(ctx: Context, movement: Movement): Promise<number> {
   const { chain, status } = movement.to;
   const now = ctx.now();
-  const columns = '`actor`, `action`, `resource`, `recordId`, `changes`, `source`, `requestId`, `version`, `createdAt`, `updatedAt`';
+  const columns =
+    '`actor`, `action`, `resource`, `recordId`, `changes`, `source`, `requestId`, `version`, `createdAt`, `updatedAt`';
   const changes = `JSON_OBJECT(${['status', 'agent1', 'agent2', 'agent3'].map(shownChange).join(', ')})`;
   const sql = `INSERT INTO \`audit_log\` (${columns}) SELECT ?, ?, 'terminals', \`terminals\`.\`id\`, ${changes}, ?, ?, 1, ?, ? FROM \`terminals\` WHERE ${movable(movement)}`;
-  return change(ctx, sql, [ctx.actor.id, movement.action, status, chain.agent1, chain.agent2, chain.agent3, ctx.source, ctx.requestId, now, now]);
+  return change(ctx, sql, [
+    ctx.actor.id,
+    movement.action,
+    status,
+    chain.agent1,
+    chain.agent2,
+    chain.agent3,
+    ctx.source,
+    ctx.requestId,
+    now,
+    now,
+  ]);
 }
 
 /**
@@ -85,28 +117,64 @@ function writeHistory(ctx: Context, movement: Movement): Promise<number> {
  * of those who answered for its holder then, not of those who answer for the next one.
  */
 function movePapers(ctx: Context, movement: Movement): Promise<number> {
-  const ifOpen = (value: string): string => `CASE WHEN \`real_names\`.\`status\` = 'SUBMITTED' THEN ? ELSE \`real_names\`.\`${value}\` END`;
+  const ifOpen = (value: string): string =>
+    `CASE WHEN \`real_names\`.\`status\` = 'SUBMITTED' THEN ? ELSE \`real_names\`.\`${value}\` END`;
   // The state that the others ask for comes last.
-  const set = [['reason', ifOpen('reason')], ['reviewedAt', ifOpen('reviewedAt')], ['updatedAt', '?'], ['status', ifOpen('status')]] as const;
+  const set = [
+    ['reason', ifOpen('reason')],
+    ['reviewedAt', ifOpen('reviewedAt')],
+    ['updatedAt', '?'],
+    ['status', ifOpen('status')],
+  ] as const;
   const now = ctx.now();
-  return changeJoined(ctx, { table: 'real_names', column: 'terminal', by: 'terminals', set, where: movable(movement) }, [translate('terminals.movedOn', ctx.language), now, now, 'REJECTED']);
+  return changeJoined(
+    ctx,
+    { table: 'real_names', column: 'terminal', by: 'terminals', set, where: movable(movement) },
+    [translate('terminals.movedOn', ctx.language), now, now, 'REJECTED'],
+  );
 }
 
 function moveRows(ctx: Context, movement: Movement): Promise<number> {
   const { owner, chain, status } = movement.to;
-  const set = '`owner` = ?, `agent1` = ?, `agent2` = ?, `agent3` = ?, `status` = ?, `realNameVerifiedAt` = NULL, `contact` = NULL, `version` = `version` + 1, `updatedAt` = ?';
-  return change(ctx, `UPDATE \`terminals\` SET ${set} WHERE ${movable(movement)}`, [owner, chain.agent1, chain.agent2, chain.agent3, status, ctx.now()]);
+  const set =
+    '`owner` = ?, `agent1` = ?, `agent2` = ?, `agent3` = ?, `status` = ?, `realNameVerifiedAt` = NULL, `contact` = NULL, `version` = `version` + 1, `updatedAt` = ?';
+  return change(ctx, `UPDATE \`terminals\` SET ${set} WHERE ${movable(movement)}`, [
+    owner,
+    chain.agent1,
+    chain.agent2,
+    chain.agent3,
+    status,
+    ctx.now(),
+  ]);
 }
 
-async function writeRecords(ctx: Context, movement: Movement, piles: readonly Pile[], rangesOf: (owner: number | null) => string[]): Promise<void> {
+async function writeRecords(
+  ctx: Context,
+  movement: Movement,
+  piles: readonly Pile[],
+  rangesOf: (owner: number | null) => string[],
+): Promise<void> {
   const platform = await platformUser(ctx);
-  const common = { circulation: movement.circulation, to: movement.to.owner ?? platform, operator: ctx.actor.id, remark: movement.remark ?? null };
+  const common = {
+    circulation: movement.circulation,
+    to: movement.to.owner ?? platform,
+    operator: ctx.actor.id,
+    remark: movement.remark ?? null,
+  };
   const owners = [...new Set(piles.map((pile) => pile.owner))];
-  await table(ctx, issueRecords).insertMany(owners.map((owner) => {
-    const mine = piles.filter((pile) => pile.owner === owner);
-    const [only, ...others] = new Set(mine.map((pile) => pile.type));
-    return { ...common, from: owner ?? platform, type: others.length === 0 ? (only ?? null) : null, ranges: rangesOf(owner), count: mine.reduce((sum, pile) => sum + pile.count, 0) };
-  }));
+  await table(ctx, issueRecords).insertMany(
+    owners.map((owner) => {
+      const mine = piles.filter((pile) => pile.owner === owner);
+      const [only, ...others] = new Set(mine.map((pile) => pile.type));
+      return {
+        ...common,
+        from: owner ?? platform,
+        type: others.length === 0 ? (only ?? null) : null,
+        ranges: rangesOf(owner),
+        count: mine.reduce((sum, pile) => sum + pile.count, 0),
+      };
+    }),
+  );
 }
 
 /**
@@ -118,11 +186,12 @@ export async function moveCards(ctx: Context, movement: Movement): Promise<{ aff
   const piles = await lockPiles(ctx, movement);
   const total = piles.reduce((sum, pile) => sum + pile.count, 0);
   if (total === 0) throw new Invalid('terminals.nothing');
-  if (total > MOST_AT_ONCE && movement.job) return { jobId: await enqueue(ctx, { ...movement.job, owner: ctx.actor.id, total }) };
+  if (total > MOST_AT_ONCE && movement.job)
+    return { jobId: await enqueue(ctx, { ...movement.job, owner: ctx.actor.id, total }) };
   const rangesOf = await listRanges(ctx, movement, total);
-  if (await writeHistory(ctx, movement) !== total) throw new Rerun('cards');
+  if ((await writeHistory(ctx, movement)) !== total) throw new Rerun('cards');
   await movePapers(ctx, movement);
-  if (await moveRows(ctx, movement) !== total) throw new Rerun('cards');
+  if ((await moveRows(ctx, movement)) !== total) throw new Rerun('cards');
   await writeRecords(ctx, movement, piles, rangesOf);
   await movement.pay?.({ count: total, price: piles.reduce((sum, pile) => sum + pile.price, 0) });
   return { affected: total };

@@ -18,20 +18,37 @@ export interface CardRange {
   last: bigint;
 }
 type RangeMessage = Extract<MessageName, `ranges.${string}`>;
-export interface RangeProblem { item: string; key: RangeMessage; params: Record<string, string | number> }
-export interface ParsedRanges { ranges: CardRange[]; problems: RangeProblem[] }
+export interface RangeProblem {
+  item: string;
+  key: RangeMessage;
+  params: Record<string, string | number>;
+}
+export interface ParsedRanges {
+  ranges: CardRange[];
+  problems: RangeProblem[];
+}
 
-const problem = (item: string, key: RangeMessage, params: Record<string, string | number> = {}): RangeProblem => ({ item, key, params: { item, ...params } });
+const problem = (item: string, key: RangeMessage, params: Record<string, string | number> = {}): RangeProblem => ({
+  item,
+  key,
+  params: { item, ...params },
+});
 const isProblem = (value: CardRange | RangeProblem): value is RangeProblem => 'key' in value;
 
 /** 18 digits are a body of 19, 20 are whole; 19 are whole when both check digits are right, and bodies of 20 when neither is. */
 function readIccids(item: string, start: string, end: string): CardRange | RangeProblem {
   const wrong = [start, end].filter((number) => !hasLuhn(number));
-  const range = (length: number, from: string, to: string): CardRange => ({ column: 'iccid', length, first: BigInt(from), last: BigInt(to) });
+  const range = (length: number, from: string, to: string): CardRange => ({
+    column: 'iccid',
+    length,
+    first: BigInt(from),
+    last: BigInt(to),
+  });
   if (start.length === 18) return range(19, start, end);
   if (start.length === 19 && wrong.length === 2) return range(20, start, end);
   const [number] = wrong;
-  if (number) return problem(item, 'ranges.checkDigit', { number, right: number.slice(0, -1) + luhnDigit(number.slice(0, -1)) });
+  if (number)
+    return problem(item, 'ranges.checkDigit', { number, right: number.slice(0, -1) + luhnDigit(number.slice(0, -1)) });
   return range(start.length, start.slice(0, -1), end.slice(0, -1));
 }
 
@@ -50,7 +67,10 @@ const sameKind = (a: CardRange, b: CardRange): boolean => a.column === b.column 
 
 /** Overlapping and adjoining ranges become one, so that each card counts once. */
 function merge(ranges: readonly CardRange[]): CardRange[] {
-  const sorted = [...ranges].sort((a, b) => a.column.localeCompare(b.column) || a.length - b.length || (a.first < b.first ? -1 : a.first > b.first ? 1 : 0));
+  const sorted = [...ranges].sort(
+    (a, b) =>
+      a.column.localeCompare(b.column) || a.length - b.length || (a.first < b.first ? -1 : a.first > b.first ? 1 : 0),
+  );
   const merged: CardRange[] = [];
   for (const range of sorted) {
     const previous = merged.at(-1);
@@ -72,7 +92,8 @@ export const nominalSize = (range: CardRange): bigint => range.last - range.firs
  */
 export function parseRanges(items: readonly string[], minDigits = 1): ParsedRanges {
   const given = items.flatMap(readPaste);
-  if (given.length > MOST_ITEMS) return { ranges: [], problems: [problem(`${given.length}`, 'ranges.items', { limit: MOST_ITEMS })] };
+  if (given.length > MOST_ITEMS)
+    return { ranges: [], problems: [problem(`${given.length}`, 'ranges.items', { limit: MOST_ITEMS })] };
   const read = given.map((item) => readItem(item, minDigits));
   const ranges = merge(read.filter((one) => !isProblem(one)) as CardRange[]);
   const problems = read.filter(isProblem);
@@ -81,7 +102,8 @@ export function parseRanges(items: readonly string[], minDigits = 1): ParsedRang
   return { ranges, problems };
 }
 
-const bodyText = (range: CardRange, value: bigint): string => String(value).padStart(range.column === 'iccid' ? range.length - 1 : range.length, '0');
+const bodyText = (range: CardRange, value: bigint): string =>
+  String(value).padStart(range.column === 'iccid' ? range.length - 1 : range.length, '0');
 
 /** A number of a range as it is printed, check digit included. */
 export function printed(range: CardRange, value: bigint): string {
@@ -89,18 +111,26 @@ export function printed(range: CardRange, value: bigint): string {
   return range.column === 'iccid' ? body + luhnDigit(body) : body;
 }
 
-export const rangeText = (range: CardRange): string => (range.first === range.last ? printed(range, range.first) : `${printed(range, range.first)}-${printed(range, range.last)}`);
+export const rangeText = (range: CardRange): string =>
+  range.first === range.last
+    ? printed(range, range.first)
+    : `${printed(range, range.first)}-${printed(range, range.last)}`;
 
 /** The stored numbers between which a range lies: at equal length, digit strings sort like numbers. */
 export function bounds(range: CardRange): { from: string; to: string } {
   const iccid = range.column === 'iccid';
-  return { from: bodyText(range, range.first) + (iccid ? '0' : ''), to: bodyText(range, range.last) + (iccid ? '9' : '') };
+  return {
+    from: bodyText(range, range.first) + (iccid ? '0' : ''),
+    to: bodyText(range, range.last) + (iccid ? '9' : ''),
+  };
 }
 
 /** Whole ICCIDs as the fewest ranges that say exactly these cards. */
 export function compact(iccids: readonly string[]): string[] {
-  return merge(iccids.map((iccid): CardRange => {
-    const body = BigInt(iccid.slice(0, -1));
-    return { column: 'iccid', length: iccid.length, first: body, last: body };
-  })).map(rangeText);
+  return merge(
+    iccids.map((iccid): CardRange => {
+      const body = BigInt(iccid.slice(0, -1));
+      return { column: 'iccid', length: iccid.length, first: body, last: body };
+    }),
+  ).map(rangeText);
 }

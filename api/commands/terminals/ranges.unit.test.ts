@@ -7,8 +7,14 @@ const keyOf = (item: string, minDigits?: number): string | undefined => parseRan
 
 describe('number ranges', () => {
   test.each([
-    ['abc', 'ranges.format'], ['123-', 'ranges.format'], ['-123', 'ranges.format'], ['1-2-3', 'ranges.format'], ['12a-13', 'ranges.format'],
-    ['199-100', 'ranges.order'], ['123-123', 'ranges.order'], ['99-100', 'ranges.length'],
+    ['abc', 'ranges.format'],
+    ['123-', 'ranges.format'],
+    ['-123', 'ranges.format'],
+    ['1-2-3', 'ranges.format'],
+    ['12a-13', 'ranges.format'],
+    ['199-100', 'ranges.order'],
+    ['123-123', 'ranges.order'],
+    ['99-100', 'ranges.length'],
   ])('refuses %s', (item, key) => {
     expect(parseRanges([item])).toMatchObject({ ranges: [], problems: [{ item, key, params: { item } }] });
   });
@@ -28,18 +34,29 @@ describe('number ranges', () => {
   test('names the end whose check digit is wrong', () => {
     const good = whole('8986000000000000000');
     const bad = `8986000000000000009${(Number(luhnDigit('8986000000000000009')) + 1) % 10}`;
-    expect(parseRanges([`${good}-${bad}`]).problems).toMatchObject([{ key: 'ranges.checkDigit', params: { number: bad } }]);
+    expect(parseRanges([`${good}-${bad}`]).problems).toMatchObject([
+      { key: 'ranges.checkDigit', params: { number: bad } },
+    ]);
     expect(keyOf(bad)).toBe('ranges.checkDigit');
   });
 
   test('counts overlapping and adjoining items once', () => {
-    const ranges = ['898600000000000000-898600000000000009', '898600000000000005-898600000000000019', '898600000000000020', '898600000000000003'];
+    const ranges = [
+      '898600000000000000-898600000000000009',
+      '898600000000000005-898600000000000019',
+      '898600000000000020',
+      '898600000000000003',
+    ];
     const parsed = parseRanges(ranges).ranges;
     expect(parsed.map(nominalSize)).toEqual([21n]);
   });
 
   test('reads what people paste', () => {
-    const parsed = parseRanges([' 8986 0000 0000 0000 00 – 8986 0000 0000 0000 09 ,\n', '', "'898600000000000050；898600000000000052"]);
+    const parsed = parseRanges([
+      ' 8986 0000 0000 0000 00 – 8986 0000 0000 0000 09 ,\n',
+      '',
+      "'898600000000000050；898600000000000052",
+    ]);
     expect(parsed.problems).toEqual([]);
     expect(parsed.ranges.map(nominalSize)).toEqual([10n, 1n, 1n]);
   });
@@ -51,7 +68,9 @@ describe('number ranges', () => {
   });
 
   test('holds at most 1,000 items and 1,000,000 cards', () => {
-    expect(parseRanges(Array.from({ length: 1001 }, (_, index) => String(898600000000000000n + BigInt(index)))).problems).toMatchObject([{ key: 'ranges.items' }]);
+    expect(
+      parseRanges(Array.from({ length: 1001 }, (_, index) => String(898600000000000000n + BigInt(index)))).problems,
+    ).toMatchObject([{ key: 'ranges.items' }]);
     expect(keyOf('898600000000000000-898600000000999999')).toBeUndefined();
     expect(keyOf('898600000000000000-898600000001000000')).toBe('ranges.cards');
     expect(keyOf('100000000000000000-999999999999999999')).toBe('ranges.cards');

@@ -19,35 +19,56 @@ import type { TerminalType } from './types';
 type Reason = MessageName extends infer K ? (K extends `terminals.refused.${infer R}` ? R : never) : never;
 
 /** First reason that holds, as SQL; NULL when the card can go. */
-const firstOf = (tests: readonly (readonly [condition: string, reason: Reason])[]): string => `CASE ${tests.map(([condition, reason]) => `WHEN ${condition} THEN '${reason}'`).join(' ')} ELSE NULL END`;
+const firstOf = (tests: readonly (readonly [condition: string, reason: Reason])[]): string =>
+  `CASE ${tests.map(([condition, reason]) => `WHEN ${condition} THEN '${reason}'`).join(' ')} ELSE NULL END`;
 
 /** Where a type was asked for, cards of another stay. */
-const wantedType = (type: TerminalType | null | undefined) => (type ? [[`\`terminals\`.\`type\` <> '${type}'`, 'type'] as const] : []);
+const wantedType = (type: TerminalType | null | undefined) =>
+  type ? [[`\`terminals\`.\`type\` <> '${type}'`, 'type'] as const] : [];
 
 /** Why a card cannot be issued: staff issue the platform's stock, agents the unused cards that they hold themselves. */
 export function issueReason(actor: Actor, type: TerminalType | null | undefined): string {
   const wanted = isStaff(actor)
-    ? [['`terminals`.`owner` IS NOT NULL', 'held'], ["`terminals`.`status` <> 'STOCKED'", 'status']] as const
-    : [[`\`terminals\`.\`owner\` <> ${Number(actor.id)}`, 'held'], ["`terminals`.`status` <> 'UNUSED'", 'status']] as const;
+    ? ([
+        ['`terminals`.`owner` IS NOT NULL', 'held'],
+        ["`terminals`.`status` <> 'STOCKED'", 'status'],
+      ] as const)
+    : ([
+        [`\`terminals\`.\`owner\` <> ${Number(actor.id)}`, 'held'],
+        ["`terminals`.`status` <> 'UNUSED'", 'status'],
+      ] as const);
   return firstOf([...wantedType(type), ...wanted, [HAS_LIVE_ORDER, 'live']]);
 }
 
 /** Why a card cannot be recycled: staff take any agent's unused cards, a superior those of its descendants. */
 export function recycleReason(actor: Actor, type: TerminalType | null | undefined): string {
-  const held = isStaff(actor) ? ['`terminals`.`owner` IS NULL', 'stocked'] as const : [`\`terminals\`.\`owner\` = ${Number(actor.id)}`, 'own'] as const;
+  const held = isStaff(actor)
+    ? (['`terminals`.`owner` IS NULL', 'stocked'] as const)
+    : ([`\`terminals\`.\`owner\` = ${Number(actor.id)}`, 'own'] as const);
   return firstOf([...wantedType(type), held, ["`terminals`.`status` <> 'UNUSED'", 'status'], [HAS_LIVE_ORDER, 'live']]);
 }
 
 /** Why a card of the platform's stock cannot be bought: it is of another type, or nobody has priced it. */
-export const buyReason = (type: TerminalType): string => firstOf([[`\`terminals\`.\`type\` <> '${type}'`, 'type'], ['COALESCE(`terminals`.`unitPrice`, 0) = 0', 'price'], [HAS_LIVE_ORDER, 'live']]);
+export const buyReason = (type: TerminalType): string =>
+  firstOf([
+    [`\`terminals\`.\`type\` <> '${type}'`, 'type'],
+    ['COALESCE(`terminals`.`unitPrice`, 0) = 0', 'price'],
+    [HAS_LIVE_ORDER, 'live'],
+  ]);
 
 /** A reason as the database answers it, by the words that `firstOf` was given. */
-const refusedFor = (ctx: Context, reason: Reason, status: string): CheckedMessage => ({ key: `terminals.refused.${reason}`, params: { status: optionLabel('terminals', 'status', status, ctx.language) } });
+const refusedFor = (ctx: Context, reason: Reason, status: string): CheckedMessage => ({
+  key: `terminals.refused.${reason}`,
+  params: { status: optionLabel('terminals', 'status', status, ctx.language) },
+});
 
 /** For cards chosen one by one: refuses the whole call when one of them cannot go, naming each. */
 export async function requireAllMovable(ctx: Context, selection: Selection, reason: string): Promise<void> {
   if (!selection.byIds) return;
-  const rows = await select<{ id: number; reason: Reason; status: string }>(ctx, `SELECT \`id\`, \`status\`, ${reason} AS \`reason\` FROM \`terminals\` WHERE ${selection.sql} AND (${reason}) IS NOT NULL ORDER BY \`id\` LIMIT 100`);
+  const rows = await select<{ id: number; reason: Reason; status: string }>(
+    ctx,
+    `SELECT \`id\`, \`status\`, ${reason} AS \`reason\` FROM \`terminals\` WHERE ${selection.sql} AND (${reason}) IS NOT NULL ORDER BY \`id\` LIMIT 100`,
+  );
   const [first] = rows;
   if (!first) return;
   const message = (row: { reason: Reason; status: string }) => refusedFor(ctx, row.reason, row.status);
@@ -61,18 +82,36 @@ async function countByRange(ctx: Context, { parsed, sql }: Selection): Promise<N
   const shown = parsed.ranges.slice(0, MOST_SHOWN);
   if (shown.length === 0) return [];
   const sums = shown.map((range, index) => `SUM(CASE WHEN ${rangeSql(range)} THEN 1 ELSE 0 END) AS \`r${index}\``);
-  const [row] = await select<Record<string, number | string | null>>(ctx, `SELECT ${sums.join(', ')} FROM \`terminals\` WHERE ${sql}`);
-  return shown.map((range, index) => ({ start: printed(range, range.first), end: printed(range, range.last), count: Number(nominalSize(range)), matched: Number(row?.[`r${index}`] ?? 0) }));
+  const [row] = await select<Record<string, number | string | null>>(
+    ctx,
+    `SELECT ${sums.join(', ')} FROM \`terminals\` WHERE ${sql}`,
+  );
+  return shown.map((range, index) => ({
+    start: printed(range, range.first),
+    end: printed(range, range.last),
+    count: Number(nominalSize(range)),
+    matched: Number(row?.[`r${index}`] ?? 0),
+  }));
 }
 
 const MOST_HOLDERS = 20;
 
 /** Who holds the cards named, most first; those of the platform's stock by that name. */
 async function countHolders(ctx: Context, { sql }: Selection): Promise<NonNullable<ActionPreview['holders']>> {
-  const rows = await select<{ owner: number | null; count: number }>(ctx, `SELECT \`owner\`, COUNT(*) AS \`count\` FROM \`terminals\` WHERE ${sql} GROUP BY \`owner\` ORDER BY 2 DESC, 1`);
-  const ids = rows.slice(0, MOST_HOLDERS).map(({ owner }) => owner).filter((id) => id !== null).map(Number);
-  const names = new Map((ids.length > 0 ? await table(ctx, users).find(ids) : []).map((user) => [user.id, nameOf(user)]));
-  const label = (owner: number | null): string => (owner === null ? translate('terminals.platformStock', ctx.language) : (names.get(Number(owner)) ?? String(owner)));
+  const rows = await select<{ owner: number | null; count: number }>(
+    ctx,
+    `SELECT \`owner\`, COUNT(*) AS \`count\` FROM \`terminals\` WHERE ${sql} GROUP BY \`owner\` ORDER BY 2 DESC, 1`,
+  );
+  const ids = rows
+    .slice(0, MOST_HOLDERS)
+    .map(({ owner }) => owner)
+    .filter((id) => id !== null)
+    .map(Number);
+  const names = new Map(
+    (ids.length > 0 ? await table(ctx, users).find(ids) : []).map((user) => [user.id, nameOf(user)]),
+  );
+  const label = (owner: number | null): string =>
+    owner === null ? translate('terminals.platformStock', ctx.language) : (names.get(Number(owner)) ?? String(owner));
   const rest = rows.slice(MOST_HOLDERS).reduce((sum, { count }) => sum + Number(count), 0);
   const shown = rows.slice(0, MOST_HOLDERS).map(({ owner, count }) => ({ label: label(owner), count: Number(count) }));
   return rest > 0 ? [...shown, { label: translate('terminals.otherHolders', ctx.language), count: rest }] : shown;
@@ -84,7 +123,13 @@ async function gapsOf(ctx: Context, { parsed, visible }: Selection): Promise<Act
   return findGaps(ctx, parsed.ranges, visible);
 }
 
-interface Group { reason: Reason | null; status: string; count: number; lowest: string; highest: string }
+interface Group {
+  reason: Reason | null;
+  status: string;
+  count: number;
+  lowest: string;
+  highest: string;
+}
 
 /** What would move and what would not, by reason. Writes nothing. */
 export async function previewMovement(ctx: Context, selection: Selection, reason: string): Promise<ActionPreview> {
@@ -100,8 +145,15 @@ export async function previewMovement(ctx: Context, selection: Selection, reason
     refused.set(text, known);
   }
   return {
-    matched: sum(groups), available: sum(groups.filter((group) => group.reason === null)), refused: [...refused.values()],
-    ranges: await countByRange(ctx, selection), gaps: await gapsOf(ctx, selection), holders: await countHolders(ctx, selection),
-    problems: selection.parsed.problems.map((problem) => ({ item: problem.item, message: translateMessage(problem, ctx.language) })),
+    matched: sum(groups),
+    available: sum(groups.filter((group) => group.reason === null)),
+    refused: [...refused.values()],
+    ranges: await countByRange(ctx, selection),
+    gaps: await gapsOf(ctx, selection),
+    holders: await countHolders(ctx, selection),
+    problems: selection.parsed.problems.map((problem) => ({
+      item: problem.item,
+      message: translateMessage(problem, ctx.language),
+    })),
   };
 }

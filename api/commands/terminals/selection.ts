@@ -7,7 +7,11 @@ import type { CardRange, ParsedRanges } from './ranges';
 import { bounds, parseRanges } from './ranges';
 
 /** What an issue or a recycle names: ids from ticked rows, or ranges from the box. */
-export interface Chosen { ids?: readonly number[]; ranges?: readonly string[] | null; type?: TerminalType | null }
+export interface Chosen {
+  ids?: readonly number[];
+  ranges?: readonly string[] | null;
+  type?: TerminalType | null;
+}
 
 const LIVE = LIVE_STATUSES.map((status) => `'${status}'`).join(', ');
 /** An order that has not ended: a live one, but for a retail order that nobody has paid yet, and one that had ended before its refund began. */
@@ -24,7 +28,8 @@ function anyOf(conditions: readonly string[]): string {
   return `(${anyOf(conditions.slice(0, middle))} OR ${anyOf(conditions.slice(middle))})`;
 }
 
-const lengthSql = ({ column, length }: CardRange): string => (column === 'iccid' ? `\`terminals\`.\`iccidLength\` = ${length}` : `LENGTH(\`terminals\`.\`cid\`) = ${length}`);
+const lengthSql = ({ column, length }: CardRange): string =>
+  column === 'iccid' ? `\`terminals\`.\`iccidLength\` = ${length}` : `LENGTH(\`terminals\`.\`cid\`) = ${length}`;
 export const columnSql = ({ column }: CardRange): string => `\`terminals\`.\`${column}\``;
 
 /** Everything from the first of sorted ranges to the end of the last; their digits were checked when they were read. */
@@ -46,7 +51,12 @@ function searchSql(ranges: readonly CardRange[]): string {
 /** Sorted ranges cut at their widest gaps into at most so many clusters, each one walk of the index. */
 function clusters(ranges: readonly CardRange[], most: number): CardRange[][] {
   const gap = (index: number): bigint => (ranges[index] as CardRange).first - (ranges[index - 1] as CardRange).last;
-  const cuts = ranges.map((_, index) => index).slice(1).sort((a, b) => (gap(a) < gap(b) ? 1 : -1)).slice(0, most - 1).sort((a, b) => a - b);
+  const cuts = ranges
+    .map((_, index) => index)
+    .slice(1)
+    .sort((a, b) => (gap(a) < gap(b) ? 1 : -1))
+    .slice(0, most - 1)
+    .sort((a, b) => a - b);
   return [0, ...cuts].map((start, index) => ranges.slice(start, cuts[index] ?? ranges.length));
 }
 
@@ -55,21 +65,32 @@ const MOST_CLUSTERS = 32;
 /** Merged ranges as one condition that the index on the numbers serves. */
 export function rangesSql(ranges: readonly CardRange[]): string {
   const lengths = [...new Set(ranges.map(lengthSql))];
-  return anyOf(lengths.map((length) => {
-    const walks = clusters(ranges.filter((range) => lengthSql(range) === length), MOST_CLUSTERS);
-    return `(${length} AND ${anyOf(walks.map((walk) => (walk.length === 1 ? spanSql(walk) : `(${spanSql(walk)} AND ${searchSql(walk)})`)))})`;
-  }));
+  return anyOf(
+    lengths.map((length) => {
+      const walks = clusters(
+        ranges.filter((range) => lengthSql(range) === length),
+        MOST_CLUSTERS,
+      );
+      return `(${length} AND ${anyOf(walks.map((walk) => (walk.length === 1 ? spanSql(walk) : `(${spanSql(walk)} AND ${searchSql(walk)})`)))})`;
+    }),
+  );
 }
 
 /** The rows of the table that the caller may know of. */
 export function visibleSql(actor: Actor): string {
-  if (actor.role === 'SALESMAN') return `(\`terminals\`.\`owner\` IS NULL OR \`terminals\`.\`owner\` IN (SELECT \`id\` FROM \`users\` WHERE \`salesman\` = ${Number(actor.id)}))`;
+  if (actor.role === 'SALESMAN')
+    return `(\`terminals\`.\`owner\` IS NULL OR \`terminals\`.\`owner\` IN (SELECT \`id\` FROM \`users\` WHERE \`salesman\` = ${Number(actor.id)}))`;
   if (isStaff(actor)) return '1 = 1';
   return actor.level === 0 ? '1 = 0' : `\`terminals\`.\`agent${actor.level}\` = ${Number(actor.id)}`;
 }
 
 /** `visible`: the rows that the caller may know of, as SQL. */
-export interface Selection { sql: string; parsed: ParsedRanges; byIds: boolean; visible: string }
+export interface Selection {
+  sql: string;
+  parsed: ParsedRanges;
+  byIds: boolean;
+  visible: string;
+}
 
 /**
  * Reads what was chosen into one condition, on the rows that the caller may know of (or those that `visible` says instead).

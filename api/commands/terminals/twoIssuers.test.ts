@@ -15,28 +15,57 @@ import { issueTerminals } from './issueTerminals';
 const EACH = 6000;
 
 let world: World;
-beforeAll(async () => { world = await openWorld(); });
+beforeAll(async () => {
+  world = await openWorld();
+});
 afterAll(() => world.close());
 
-const iccid = (number: number): string => { const body = `8985${String(number).padStart(15, '0')}`; return body + luhnDigit(body); };
+const iccid = (number: number): string => {
+  const body = `8985${String(number).padStart(15, '0')}`;
+  return body + luhnDigit(body);
+};
 
 test('two people issue overlapping ranges as jobs at the same moment: each is told exactly what it got', async () => {
   const total = EACH + EACH / 2;
-  await table(world.system, terminals).insertMany(Array.from({ length: total }, (_, index) => ({ iccid: iccid(index), iccidLength: 20, type: 'SIM' as const, status: 'STOCKED' as const })));
+  await table(world.system, terminals).insertMany(
+    Array.from({ length: total }, (_, index) => ({
+      iccid: iccid(index),
+      iccidLength: 20,
+      type: 'SIM' as const,
+      status: 'STOCKED' as const,
+    })),
+  );
   const [one, two] = [await buildAgent(world.system), await buildAgent(world.system)];
-  const got = await issueAtOnce(world.system, [{ to: one, range: `${iccid(0)}-${iccid(EACH - 1)}` }, { to: two, range: `${iccid(EACH / 2)}-${iccid(total - 1)}` }]);
+  const got = await issueAtOnce(world.system, [
+    { to: one, range: `${iccid(0)}-${iccid(EACH - 1)}` },
+    { to: two, range: `${iccid(EACH / 2)}-${iccid(total - 1)}` },
+  ]);
   for (const { told, recorded, listed, held } of got) expect([recorded, listed, held]).toEqual([told, told, told]);
   expect(got.map(({ told }) => told).sort((a, b) => a - b)).toEqual([EACH / 2, EACH]);
-  expect([await table(world.system, auditLog).count({ resource: 'terminals', action: 'issue' }), await table(world.system, terminals).count({ status: 'STOCKED' })]).toEqual([total, 0]);
+  expect([
+    await table(world.system, auditLog).count({ resource: 'terminals', action: 'issue' }),
+    await table(world.system, terminals).count({ status: 'STOCKED' }),
+  ]).toEqual([total, 0]);
 }, 120_000);
 
 test('who comes second waits for the cards, and then gets the rest: nobody is run again', async () => {
-  await table(world.system, terminals).insertMany(Array.from({ length: 6 }, (_, index) => ({ iccid: iccid(900_000 + index), iccidLength: 20, type: 'SIM' as const, status: 'STOCKED' as const })));
+  await table(world.system, terminals).insertMany(
+    Array.from({ length: 6 }, (_, index) => ({
+      iccid: iccid(900_000 + index),
+      iccidLength: 20,
+      type: 'SIM' as const,
+      status: 'STOCKED' as const,
+    })),
+  );
   const [one, two] = [await buildAgent(world.system), await buildAgent(world.system)];
-  const issue = (from: number, to: number, receiver: number) => inTransaction(world.system, (ctx) => (
-    issueTerminals(ctx, { ranges: [`${iccid(900_000 + from)}-${iccid(900_000 + to)}`], toUser: receiver })));
+  const issue = (from: number, to: number, receiver: number) =>
+    inTransaction(world.system, (ctx) =>
+      issueTerminals(ctx, { ranges: [`${iccid(900_000 + from)}-${iccid(900_000 + to)}`], toUser: receiver }),
+    );
   const reruns: unknown[] = [];
-  const stop = onRerun((error) => { reruns.push(error); });
+  const stop = onRerun((error) => {
+    reruns.push(error);
+  });
   let second: Promise<unknown> = Promise.resolve();
   const first = await inTransaction(world.system, async (ctx) => {
     const answer = await issueTerminals(ctx, { ranges: [`${iccid(900_000)}-${iccid(900_003)}`], toUser: one.id });
@@ -48,5 +77,7 @@ test('who comes second waits for the cards, and then gets the rest: nobody is ru
   const answers = [first, await second];
   stop();
   expect([answers, reruns]).toEqual([[{ affected: 4 }, { affected: 2 }], []]);
-  expect(await Promise.all([one, two].map(({ id }) => table(world.system, terminals).count({ owner: id })))).toEqual([4, 2]);
+  expect(await Promise.all([one, two].map(({ id }) => table(world.system, terminals).count({ owner: id })))).toEqual([
+    4, 2,
+  ]);
 });

@@ -28,26 +28,41 @@ async function guardContact(ctx: Context, changes: readonly ImportedChange[]): P
 
 /** What cannot be changed of a card that is sold. */
 async function guardSold(ctx: Context, changes: readonly ImportedChange[]): Promise<Refused> {
-  const touched = changes.flatMap(({ id, changes: values }) => { const field = FIXED_WHILE_SOLD.find((name) => name in values); return field ? [[id, field] as const] : []; });
+  const touched = changes.flatMap(({ id, changes: values }) => {
+    const field = FIXED_WHILE_SOLD.find((name) => name in values);
+    return field ? [[id, field] as const] : [];
+  });
   if (touched.length === 0) return new Map();
   // A sale holds its card until it is committed: what is read after this stays true.
-  await select(ctx, `SELECT \`id\` FROM \`terminals\` WHERE \`id\` IN (?) ORDER BY \`id\`${forUpdate(ctx.database)}`, [touched.map(([id]) => id)]);
-  const sold = await select<{ id: number }>(ctx, `SELECT \`id\` FROM \`terminals\` WHERE \`id\` IN (?) AND ${HAS_LIVE_ORDER}`, [touched.map(([id]) => id)]);
+  await select(ctx, `SELECT \`id\` FROM \`terminals\` WHERE \`id\` IN (?) ORDER BY \`id\`${forUpdate(ctx.database)}`, [
+    touched.map(([id]) => id),
+  ]);
+  const sold = await select<{ id: number }>(
+    ctx,
+    `SELECT \`id\` FROM \`terminals\` WHERE \`id\` IN (?) AND ${HAS_LIVE_ORDER}`,
+    [touched.map(([id]) => id)],
+  );
   const held = new Set(sold.map(({ id }) => Number(id)));
-  return new Map(touched.filter(([id]) => held.has(id)).map(([id, field]) => [id, { field, key: 'terminals.hasLiveOrder' }]));
+  return new Map(
+    touched.filter(([id]) => held.has(id)).map(([id, field]) => [id, { field, key: 'terminals.hasLiveOrder' }]),
+  );
 }
 
 /** What of such changes cannot be, by id: of one card, or of the rows of an import. */
 export async function guardImported(ctx: Context, changes: readonly ImportedChange[]): Promise<Refused> {
-  return new Map([...await guardContact(ctx, changes), ...await guardSold(ctx, changes)]);
+  return new Map([...(await guardContact(ctx, changes)), ...(await guardSold(ctx, changes))]);
 }
 
 /** Staff change what a card is, agents only its remark, and of their own cards the contact. Refuses another ICCID or type while an order lives on it. */
-export async function updateTerminal(ctx: Context, { id, values }: { id: number; values: Record<string, unknown> }): Promise<Outcome> {
+export async function updateTerminal(
+  ctx: Context,
+  { id, values }: { id: number; values: Record<string, unknown> },
+): Promise<Outcome> {
   const rows = table(ctx, terminals);
   const before = await rows.one(id, { lock: true });
   if (!before) throw new NotFound();
-  if (!isStaff(ctx.actor) && Object.keys(values).some((name) => !AGENTS_MAY.has(name))) throw new Forbidden('terminals:update');
+  if (!isStaff(ctx.actor) && Object.keys(values).some((name) => !AGENTS_MAY.has(name)))
+    throw new Forbidden('terminals:update');
   const changes = changesBetween(terminals, before, values);
   if (Object.keys(changes).length === 0) return { affected: 0 };
   const refused = (await guardImported(ctx, [{ id, changes }])).get(id);

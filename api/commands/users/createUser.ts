@@ -26,9 +26,22 @@ function fieldErrors(account: string, accountType: string, { password, status }:
 function rowOf(account: string, values: NewUser, place: Place) {
   const { superior } = place;
   return {
-    role: place.role, account, accountType: values.accountType ?? 'EMAIL', nickname: values.nickname ?? null, status: values.status ?? 'ENABLED', level: values.level ?? 'REGULAR',
-    salesman: place.salesman, superior: superior?.id ?? null, currency: (superior?.currency ?? values.currency ?? 'USD') as 'USD', pool: values.pool ?? false, avatar: values.avatar ?? null,
-    realName: false, accountAuth: values.accountAuth ?? false, apis: ['*'], agent1: superior?.agent1 ?? null, agent2: superior?.agent2 ?? null,
+    role: place.role,
+    account,
+    accountType: values.accountType ?? 'EMAIL',
+    nickname: values.nickname ?? null,
+    status: values.status ?? 'ENABLED',
+    level: values.level ?? 'REGULAR',
+    salesman: place.salesman,
+    superior: superior?.id ?? null,
+    currency: (superior?.currency ?? values.currency ?? 'USD') as 'USD',
+    pool: values.pool ?? false,
+    avatar: values.avatar ?? null,
+    realName: false,
+    accountAuth: values.accountAuth ?? false,
+    apis: ['*'],
+    agent1: superior?.agent1 ?? null,
+    agent2: superior?.agent2 ?? null,
   };
 }
 

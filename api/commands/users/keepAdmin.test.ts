@@ -22,25 +22,38 @@ beforeAll(async () => {
   database = await openDatabase(home.url);
   system = asSystem(database);
 });
-afterAll(async () => { await database.close(); await home.drop(); });
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
 /** Each test is about ADMINs of its own: none before it is left. */
 beforeEach(() => inTransaction(system, (ctx) => table(ctx, users).update({ status: 'DISABLED' }, { role: 'ADMIN' })));
 
-const by = <T>(actor: User, work: (ctx: Context) => Promise<T>): Promise<string> => inTransaction(actAs(database, actor), work).then(() => 'done', (error: unknown) => {
-  if (!(error instanceof Refusal)) throw error;
-  return `${error.status} ${Object.entries(error.errors ?? {}).map(([field, { key }]) => `${field}:${key}`).join(' ')}`;
-});
-const narrow = (actor: User, whom: readonly User[], ...apis: string[]): Promise<string> => by(actor, (ctx) => setApis(ctx, { ids: whom.map(({ id }) => id), apis }));
+const by = <T>(actor: User, work: (ctx: Context) => Promise<T>): Promise<string> =>
+  inTransaction(actAs(database, actor), work).then(
+    () => 'done',
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      return `${error.status} ${Object.entries(error.errors ?? {})
+        .map(([field, { key }]) => `${field}:${key}`)
+        .join(' ')}`;
+    },
+  );
+const narrow = (actor: User, whom: readonly User[], ...apis: string[]): Promise<string> =>
+  by(actor, (ctx) => setApis(ctx, { ids: whom.map(({ id }) => id), apis }));
 const admin = (apis: string[] = ['*']): Promise<User> => buildAdmin(system, { apis });
 
 describe('the right to set rights', () => {
-  test.each([['users:list'], ['orders:*']])('is not dropped from oneself, even while others hold it: %s', async (pattern) => {
-    const [one, two] = [await admin(), await admin()];
-    expect(await narrow(one, [one], pattern)).toBe('400 apis:users.ownRights');
-    expect(await narrow(one, [two, one], pattern)).toBe('400 apis:users.ownRights');
-    expect((await table(system, users).find([one.id, two.id])).map(({ apis }) => apis)).toEqual([['*'], ['*']]);
-    expect(await narrow(one, [two], pattern)).toBe('done');
-  });
+  test.each([['users:list'], ['orders:*']])(
+    'is not dropped from oneself, even while others hold it: %s',
+    async (pattern) => {
+      const [one, two] = [await admin(), await admin()];
+      expect(await narrow(one, [one], pattern)).toBe('400 apis:users.ownRights');
+      expect(await narrow(one, [two, one], pattern)).toBe('400 apis:users.ownRights');
+      expect((await table(system, users).find([one.id, two.id])).map(({ apis }) => apis)).toEqual([['*'], ['*']]);
+      expect(await narrow(one, [two], pattern)).toBe('done');
+    },
+  );
 
   test.each([['users:set-apis'], ['users:*'], ['*:set-apis']])('stays with %s', async (pattern) => {
     const one = await admin();

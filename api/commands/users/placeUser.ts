@@ -11,7 +11,11 @@ import { isStaff } from '../shared/parties';
 import { holdUsers } from '../shared/receivers';
 import type { NewUser } from './types';
 
-export interface Place { role: Role; superior: User | null; salesman: number | null }
+export interface Place {
+  role: Role;
+  superior: User | null;
+  salesman: number | null;
+}
 
 /** The roles that this caller may give a new user. */
 export function assignableBy(actor: Actor): readonly Role[] {
@@ -61,7 +65,11 @@ export function requireCurrency(superior: User | null, given: string | null | un
 }
 
 /** A whole branch has one salesman, that of its AGENT_1. */
-async function salesmanOf(ctx: Context, superior: User | null, given: number | null | undefined): Promise<number | null> {
+async function salesmanOf(
+  ctx: Context,
+  superior: User | null,
+  given: number | null | undefined,
+): Promise<number | null> {
   if (superior) {
     if (given && given !== superior.salesman) throw refuse('salesman', 'users.salesmanInherited');
     return superior.salesman;

@@ -8,12 +8,17 @@ import type { Outcome } from '../types';
 import type { Holder } from './wallets';
 import { isCustomer, previewMovement, recordBalance, requireAmount, requireHolders } from './wallets';
 
-interface RechargeInput { ids: readonly number[]; amount: number; remark?: string | null }
+interface RechargeInput {
+  ids: readonly number[];
+  amount: number;
+  remark?: string | null;
+}
 
 async function requireCustomer(ctx: Context, { ids }: RechargeInput): Promise<Holder> {
   await requireReceivers(ctx, ids.slice(0, 1));
-  const [holder] = await requireHolders(ctx, ids.slice(0, 1)) as [Holder];
-  if (!isCustomer(holder.user)) throw new Invalid('users.notCustomer', {}, { [String(holder.user.id)]: { key: 'users.notCustomer' } });
+  const [holder] = (await requireHolders(ctx, ids.slice(0, 1))) as [Holder];
+  if (!isCustomer(holder.user))
+    throw new Invalid('users.notCustomer', {}, { [String(holder.user.id)]: { key: 'users.notCustomer' } });
   return holder;
 }
 
@@ -21,7 +26,15 @@ async function requireCustomer(ctx: Context, { ids }: RechargeInput): Promise<Ho
 export async function rechargeUser(ctx: Context, input: RechargeInput): Promise<Outcome> {
   requireAmount(input.amount);
   const { user, wallet } = await requireCustomer(ctx, input);
-  requireNew(await recharge(ctx, { key: keyOf(ctx), user: user.id, amount: input.amount, currency: wallet.currency, remark: input.remark }));
+  requireNew(
+    await recharge(ctx, {
+      key: keyOf(ctx),
+      user: user.id,
+      amount: input.amount,
+      currency: wallet.currency,
+      remark: input.remark,
+    }),
+  );
   await recordBalance(ctx, user.id, 'recharge', input.amount);
   return { affected: 1 };
 }

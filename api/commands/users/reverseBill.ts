@@ -7,12 +7,18 @@ import type { Outcome } from '../types';
 import type { Holder } from './wallets';
 import { LEAST_AMOUNT, previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
 
-interface ReverseInput { bill: number; remark?: string | null }
+interface ReverseInput {
+  bill: number;
+  remark?: string | null;
+}
 
-const onBill = (error: unknown): unknown => (error instanceof Invalid && error.key === 'money.notReversible' ? invalidField('bill', error.key) : error);
+const onBill = (error: unknown): unknown =>
+  error instanceof Invalid && error.key === 'money.notReversible' ? invalidField('bill', error.key) : error;
 
 async function requireReversible(ctx: Context, bill: number) {
-  const found = await findReversible(ctx, bill).catch((error: unknown) => { throw onBill(error); });
+  const found = await findReversible(ctx, bill).catch((error: unknown) => {
+    throw onBill(error);
+  });
   if (found.amount < LEAST_AMOUNT) throw invalidField('bill', 'minMoney', { min: LEAST_AMOUNT });
   return found;
 }
@@ -27,6 +33,10 @@ export async function reverseBill(ctx: Context, { bill, remark }: ReverseInput):
 
 export async function checkReverseBill(ctx: Context, { bill }: ReverseInput): Promise<ActionPreview> {
   const { user, amount, reversed } = await requireReversible(ctx, bill);
-  const [holder] = await requireHolders(ctx, [user]) as [Holder];
-  return previewMovement(ctx, [{ holder, change: -amount }], reversed ? new Invalid('money.alreadyReversed') : shortOf(holder.wallet, amount));
+  const [holder] = (await requireHolders(ctx, [user])) as [Holder];
+  return previewMovement(
+    ctx,
+    [{ holder, change: -amount }],
+    reversed ? new Invalid('money.alreadyReversed') : shortOf(holder.wallet, amount),
+  );
 }

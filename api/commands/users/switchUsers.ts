@@ -10,20 +10,37 @@ import type { Outcome } from '../types';
 import { keepAdmin } from './keepAdmin';
 import { subtreeIds } from './subtree';
 
-interface Chosen { ids: readonly number[] }
+interface Chosen {
+  ids: readonly number[];
+}
 
 async function setStatus(ctx: Context, ids: readonly number[], status: 'ENABLED' | 'DISABLED'): Promise<number[]> {
   const rows = table(ctx, users);
   const found = await rows.find(ids, { lock: true });
   for (const user of found) {
-    const key = user.id === ctx.actor.id ? 'users.notSelf' : user.role === null ? 'users.builtIn' : user.status === 'DELETED' ? 'users.deleted' : undefined;
+    const key =
+      user.id === ctx.actor.id
+        ? 'users.notSelf'
+        : user.role === null
+          ? 'users.builtIn'
+          : user.status === 'DELETED'
+            ? 'users.deleted'
+            : undefined;
     if (key) throw new Invalid(key, {}, { [String(user.id)]: { key } });
   }
   const differing = found.filter((user) => user.status !== status);
   if (differing.length === 0) return [];
-  await rows.update({ status }, differing.map(({ id }) => id));
+  await rows.update(
+    { status },
+    differing.map(({ id }) => id),
+  );
   if (status === 'DISABLED') await keepAdmin(ctx, differing);
-  await recordHistories(ctx, users, status === 'ENABLED' ? 'enable' : 'disable', differing.map((user) => ({ recordId: user.id, changes: { status: { before: user.status, after: status } } })));
+  await recordHistories(
+    ctx,
+    users,
+    status === 'ENABLED' ? 'enable' : 'disable',
+    differing.map((user) => ({ recordId: user.id, changes: { status: { before: user.status, after: status } } })),
+  );
   return differing.map(({ id }) => id);
 }
 
@@ -48,8 +65,12 @@ export async function checkDisableUsers(ctx: Context, { ids }: Chosen): Promise<
   const enabled = found.filter(({ status }) => status === 'ENABLED');
   const below = (await subtreeIds(ctx, ids)).length - ids.length;
   return {
-    matched: found.length, available: enabled.length,
-    refused: found.length > enabled.length ? [{ reason: translate('users.alreadyDisabled', ctx.language), count: found.length - enabled.length }] : [],
+    matched: found.length,
+    available: enabled.length,
+    refused:
+      found.length > enabled.length
+        ? [{ reason: translate('users.alreadyDisabled', ctx.language), count: found.length - enabled.length }]
+        : [],
     changes: below > 0 ? [{ label: translate('users.shutOutBelow', ctx.language), after: below, kind: 'count' }] : [],
     named: { below },
   };

@@ -16,4 +16,7 @@ export interface NewUser {
   accountAuth?: boolean | null;
 }
 
-export type UserChanges = Pick<NewUser, 'nickname' | 'level' | 'salesman' | 'currency' | 'pool' | 'avatar' | 'accountAuth'>;
+export type UserChanges = Pick<
+  NewUser,
+  'nickname' | 'level' | 'salesman' | 'currency' | 'pool' | 'avatar' | 'accountAuth'
+>;

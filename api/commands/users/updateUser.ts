@@ -19,8 +19,16 @@ async function moveBranch(ctx: Context, user: User, salesman: number | null): Pr
   const rows = table(ctx, users);
   const below = (await rows.find({ agent1: user.id }, { lock: true })).filter(({ id }) => id !== user.id);
   if (below.length === 0) return;
-  await rows.update({ salesman }, below.map(({ id }) => id));
-  await recordHistories(ctx, users, 'update', below.map((child) => ({ recordId: child.id, changes: changesBetween(users, child, { salesman }) })));
+  await rows.update(
+    { salesman },
+    below.map(({ id }) => id),
+  );
+  await recordHistories(
+    ctx,
+    users,
+    'update',
+    below.map((child) => ({ recordId: child.id, changes: changesBetween(users, child, { salesman }) })),
+  );
 }
 
 /** A branch has one currency: it goes with the wallet of who has nobody above or below. */

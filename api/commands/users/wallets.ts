@@ -13,7 +13,10 @@ import { holdUsers } from '../shared/receivers';
 
 export const LEAST_AMOUNT = 100;
 
-export interface Holder { user: User; wallet: WalletState }
+export interface Holder {
+  user: User;
+  wallet: WalletState;
+}
 
 /**
  * Users and their wallets, in the order asked for. The users are held in id order, so that none is deleted while money
@@ -35,7 +38,8 @@ export async function requireHolders(ctx: Context, ids: readonly number[]): Prom
 export const isCustomer = ({ role }: User): boolean => role !== null && CUSTOMERS.includes(role);
 
 export function requireAmount(amount: number): void {
-  if (!Number.isSafeInteger(amount) || amount < LEAST_AMOUNT) throw invalidField('amount', 'minMoney', { min: LEAST_AMOUNT });
+  if (!Number.isSafeInteger(amount) || amount < LEAST_AMOUNT)
+    throw invalidField('amount', 'minMoney', { min: LEAST_AMOUNT });
   if (amount > MOST_AMOUNT) throw invalidField('amount', 'maxMoney', { max: MOST_AMOUNT });
 }
 
@@ -46,20 +50,42 @@ export async function recordBalance(ctx: Context, user: number, action: string, 
 }
 
 /** What a movement would do to wallets, the first one being whose money it is about; `refusal` is why it would not happen. */
-export function previewMovement(ctx: Context, moves: readonly { holder: Holder; change: number }[], refusal?: Invalid): ActionPreview {
+export function previewMovement(
+  ctx: Context,
+  moves: readonly { holder: Holder; change: number }[],
+  refusal?: Invalid,
+): ActionPreview {
   const [first] = moves;
   const line = ({ holder: { user, wallet }, change }: { holder: Holder; change: number }) =>
-    ({ label: nameOf(user), about: nameOf(user), before: wallet.balance, after: wallet.balance + change, kind: 'money', currency: wallet.currency }) as const;
+    ({
+      label: nameOf(user),
+      about: nameOf(user),
+      before: wallet.balance,
+      after: wallet.balance + change,
+      kind: 'money',
+      currency: wallet.currency,
+    }) as const;
   if (refusal || !first) {
     const message = refusal?.errors ? Object.values(refusal.errors)[0] : undefined;
-    const reason = translate(message?.key ?? refusal?.key ?? 'invalid', ctx.language, message?.params ?? refusal?.params);
+    const reason = translate(
+      message?.key ?? refusal?.key ?? 'invalid',
+      ctx.language,
+      message?.params ?? refusal?.params,
+    );
     return { matched: 1, available: 0, refused: [{ reason, count: 1 }] };
   }
   const { balance, currency } = first.holder.wallet;
-  return { matched: 1, available: 1, changes: moves.map(line), cost: { amount: first.change, currency, before: balance, after: balance + first.change } };
+  return {
+    matched: 1,
+    available: 1,
+    changes: moves.map(line),
+    cost: { amount: first.change, currency, before: balance, after: balance + first.change },
+  };
 }
 
 /** The 400 that a wallet's money would meet, if any. */
 export function shortOf(wallet: WalletState, needed: number): Invalid | undefined {
-  return needed > wallet.balance ? new Invalid('money.insufficient', { balanceMinor: wallet.balance, neededMinor: needed }) : undefined;
+  return needed > wallet.balance
+    ? new Invalid('money.insufficient', { balanceMinor: wallet.balance, neededMinor: needed })
+    : undefined;
 }

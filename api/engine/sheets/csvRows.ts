@@ -14,7 +14,12 @@ const AT_ONCE = 500;
 /** UTF-8, or what Chinese editions of spreadsheets write. The head may end within a character: so far may it be wrong. */
 function encodingOf(head: Buffer): 'utf-8' | 'gb18030' {
   for (let cut = 0; cut < 4; cut += 1) {
-    try { new TextDecoder('utf-8', { fatal: true }).decode(head.subarray(0, head.length - cut)); return 'utf-8'; } catch { /* one byte less */ }
+    try {
+      new TextDecoder('utf-8', { fatal: true }).decode(head.subarray(0, head.length - cut));
+      return 'utf-8';
+    } catch {
+      /* one byte less */
+    }
   }
   return 'gb18030';
 }
@@ -42,9 +47,25 @@ type Record = { record: string[]; info: { lines: number; records: number; empty_
 const countOf = (info: Pick<Record['info'], 'records' | 'empty_lines'>): number => info.records + info.empty_lines;
 
 /** The records of a csv file. Empty lines are counted, and left out, by the parser; a record that is far too long for a row is refused while it is read. */
-async function* recordsOf(source: ReadStream, encoding: 'utf-8' | 'gb18030', delimiter: string): AsyncGenerator<Record> {
-  const text = encoding === 'utf-8' ? source : Readable.fromWeb(Readable.toWeb(source).pipeThrough(new TextDecoderStream(encoding) as never));
-  const parser = text.pipe(parse({ bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, info: true, max_record_size: byteLimit }));
+async function* recordsOf(
+  source: ReadStream,
+  encoding: 'utf-8' | 'gb18030',
+  delimiter: string,
+): AsyncGenerator<Record> {
+  const text =
+    encoding === 'utf-8'
+      ? source
+      : Readable.fromWeb(Readable.toWeb(source).pipeThrough(new TextDecoderStream(encoding) as never));
+  const parser = text.pipe(
+    parse({
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      info: true,
+      max_record_size: byteLimit,
+    }),
+  );
   text.on('error', (error: Error) => parser.destroy(error));
   let last = 0;
   try {
@@ -70,11 +91,21 @@ export async function* csvRows(file: string): AsyncGenerator<Batch> {
   let rows: SheetRow[] = [];
   let headed = false;
   const batch = (): Batch => ({ rows, share: Math.min(1, source.bytesRead / Math.max(1, size)) });
-  for await (const { record, info } of recordsOf(source, encoding, delimiterOf(new TextDecoder(encoding).decode(head)))) {
+  for await (const { record, info } of recordsOf(
+    source,
+    encoding,
+    delimiterOf(new TextDecoder(encoding).decode(head)),
+  )) {
     if (record.reduce((sum, cell) => sum + cell.length, 0) > LONGEST_ROW) throw rowTooLong(info.lines);
-    rows.push({ number: info.lines, cells: headed && record.length > MOST_COLUMNS ? record.slice(0, MOST_COLUMNS) : record });
+    rows.push({
+      number: info.lines,
+      cells: headed && record.length > MOST_COLUMNS ? record.slice(0, MOST_COLUMNS) : record,
+    });
     headed ||= widthOf(record) > 0;
-    if (rows.length === AT_ONCE) { yield batch(); rows = []; }
+    if (rows.length === AT_ONCE) {
+      yield batch();
+      rows = [];
+    }
   }
   if (rows.length > 0) yield batch();
 }

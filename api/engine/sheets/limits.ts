@@ -20,14 +20,25 @@ const MB = 1024 * 1024;
 export class Unread extends Error {
   readonly key: CheckedMessage['key'];
   readonly params: NonNullable<CheckedMessage['params']>;
-  constructor({ key, params = {} }: Message, readonly status: 400 | 413 | 415 = 413) { super(key); this.name = 'Unread'; this.key = key; this.params = params; }
+  constructor(
+    { key, params = {} }: Message,
+    readonly status: 400 | 413 | 415 = 413,
+  ) {
+    super(key);
+    this.name = 'Unread';
+    this.key = key;
+    this.params = params;
+  }
 }
 
 export const tooManyRows = (): Unread => new Unread({ key: 'imports.tooManyRows', params: { max: MOST_ROWS } });
-export const tooManyColumns = (count: number): Unread => new Unread({ key: 'imports.tooManyColumns', params: { count, max: MOST_COLUMNS } }, 400);
-export const rowTooLong = (row: number): Unread => new Unread({ key: 'imports.rowTooLong', params: { row, max: LONGEST_ROW } });
+export const tooManyColumns = (count: number): Unread =>
+  new Unread({ key: 'imports.tooManyColumns', params: { count, max: MOST_COLUMNS } }, 400);
+export const rowTooLong = (row: number): Unread =>
+  new Unread({ key: 'imports.rowTooLong', params: { row, max: LONGEST_ROW } });
 export const textTooLong = (): Unread => new Unread({ key: 'imports.textTooLong', params: { max: LONGEST_ROW } });
-export const tooManyStrings = (): Unread => new Unread({ key: 'imports.tooManyStrings', params: { max: MOST_STRINGS, mb: MOST_STRING_BYTES / MB } });
+export const tooManyStrings = (): Unread =>
+  new Unread({ key: 'imports.tooManyStrings', params: { max: MOST_STRINGS, mb: MOST_STRING_BYTES / MB } });
 export const tooLarge = (): Unread => new Unread({ key: 'imports.tooLarge', params: { mb: MOST_BYTES / MB } });
 export const tooSlow = (seconds: number): Unread => new Unread({ key: 'imports.tooSlow', params: { seconds } });
 export const locked = (): Unread => new Unread({ key: 'imports.locked' }, 415);

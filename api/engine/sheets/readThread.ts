@@ -10,11 +10,25 @@ import { isEmptyRow, widthOf } from './types';
 import { xlsxRows } from './xlsxRows';
 
 /** `most`: rows with something in them, the heading among them, after which it reads no further. `port`: where it tells how far it is. */
-export interface ReadTask { file: string; type: 'xlsx' | 'csv'; into: string; most: number; port?: MessagePort }
+export interface ReadTask {
+  file: string;
+  type: 'xlsx' | 'csv';
+  into: string;
+  most: number;
+  port?: MessagePort;
+}
 /** `rows` have been spooled; `more`: the file has further ones. */
-export interface ReadDone { rows: number; more: boolean }
-export interface ReadRefused { refused: Pick<Unread, 'key' | 'params' | 'status'> }
-export interface ReadNews { rows: number; share: number }
+export interface ReadDone {
+  rows: number;
+  more: boolean;
+}
+export interface ReadRefused {
+  refused: Pick<Unread, 'key' | 'params' | 'status'>;
+}
+export interface ReadNews {
+  rows: number;
+  share: number;
+}
 
 // A reader may keep a processor busy for long: whoever waits for a page goes first. Linux knows the niceness of one thread.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
@@ -46,7 +60,8 @@ function refusalOf(error: unknown): Unread | null {
   if (error instanceof Unread) return error;
   if (error instanceof LargeZip) return tooLarge();
   if (error instanceof LockedZip) return locked();
-  const ours = !(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError || 'syscall' in error;
+  const ours =
+    !(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError || 'syscall' in error;
   return ours && !(error instanceof CsvError) ? null : unreadable();
 }
 
@@ -58,7 +73,11 @@ export default async function readFile(task: ReadTask): Promise<ReadDone | ReadR
     into.close();
     return done;
   } catch (error) {
-    try { into.close(); } catch { /* It is given up anyway. */ }
+    try {
+      into.close();
+    } catch {
+      /* It is given up anyway. */
+    }
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     return { refused: { key: refusal.key, params: refusal.params, status: refusal.status } };

@@ -27,7 +27,10 @@ export class Reader {
   private stopping = new AbortController();
 
   /** `seconds`: what reading one file may take, its turn not counted. */
-  constructor(private readonly turns: SemaphoreInterface, private readonly seconds: number) {}
+  constructor(
+    private readonly turns: SemaphoreInterface,
+    private readonly seconds: number,
+  ) {}
 
   read(task: ReadTask, progress?: Reading['progress']): Promise<ReadDone | ReadRefused> {
     return this.turns.runExclusive(() => this.readNow(task, progress));
@@ -36,11 +39,17 @@ export class Reader {
   private async readNow(task: ReadTask, progress: Reading['progress']): Promise<ReadDone | ReadRefused> {
     const stopping = new AbortController();
     this.stopping = stopping;
-    const late = setTimeout(() => { stopping.abort(tooSlow(this.seconds)); }, this.seconds * 1000);
+    const late = setTimeout(() => {
+      stopping.abort(tooSlow(this.seconds));
+    }, this.seconds * 1000);
     // Whoever asked for no news shall not be woken by any.
     const news = progress && new MessageChannel();
     news?.port1.on('message', ({ rows, share }: ReadNews) => {
-      Promise.resolve().then(() => progress?.(rows, share)).catch((error: unknown) => { stopping.abort(error); });
+      Promise.resolve()
+        .then(() => progress?.(rows, share))
+        .catch((error: unknown) => {
+          stopping.abort(error);
+        });
     });
     try {
       const transferList = news ? [news.port2] : [];
@@ -58,11 +67,17 @@ export class Reader {
     if (this.threads) return this.threads;
     this.threads = new Piscina<ReadTask, ReadDone | ReadRefused>({
       filename: fileURLToPath(new URL('./readThread.ts', import.meta.url)),
-      execArgv: ['--import', 'tsx'], minThreads: 0, maxThreads: 1, idleTimeout: 30_000, atomics: 'disabled',
+      execArgv: ['--import', 'tsx'],
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: 30_000,
+      atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
     });
     // A thread that ends before it has a file tells nobody but the pool, whose error nobody hears would end the process.
-    this.threads.on('error', (error: unknown) => { this.stopping.abort(error); });
+    this.threads.on('error', (error: unknown) => {
+      this.stopping.abort(error);
+    });
     return this.threads;
   }
 }
@@ -72,8 +87,12 @@ export class Reader {
  * the people's own requests. Whose turn does not come soon gets 429; a job can wait.
  */
 const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
-  asked: new Reader(withTimeout(new Semaphore(1), PATIENCE_MS, new TooMany('imports.busy', RETRY_SECONDS)), MOST_SECONDS.asked),
+  asked: new Reader(
+    withTimeout(new Semaphore(1), PATIENCE_MS, new TooMany('imports.busy', RETRY_SECONDS)),
+    MOST_SECONDS.asked,
+  ),
   job: new Reader(new Semaphore(1), MOST_SECONDS.job),
 };
 
-export const inThread = (task: ReadTask, { waiting, progress }: Reading): Promise<ReadDone | ReadRefused> => READERS[waiting].read(task, progress);
+export const inThread = (task: ReadTask, { waiting, progress }: Reading): Promise<ReadDone | ReadRefused> =>
+  READERS[waiting].read(task, progress);

@@ -33,7 +33,11 @@ export class SharedStrings {
     if (!(index >= 0 && index < this.count)) return null;
     const place = this.places[index] as number;
     const start = place % BLOCK;
-    return (this.blocks[Math.floor(place / BLOCK)] as Buffer).toString('utf8', start, start + (this.lengths[index] as number));
+    return (this.blocks[Math.floor(place / BLOCK)] as Buffer).toString(
+      'utf8',
+      start,
+      start + (this.lengths[index] as number),
+    );
   }
 
   private grow(): void {
@@ -58,7 +62,10 @@ export async function readSharedStrings(parts: AsyncIterable<Buffer>): Promise<S
     close: (name) => {
       if (name === 'si') strings.add(unescapeControls(text));
       else if (name === 'rPh') spoken -= 1;
-      else if (name === 't') { if (spoken === 0) text += reader.text; reader.keepText(false); }
+      else if (name === 't') {
+        if (spoken === 0) text += reader.text;
+        reader.keepText(false);
+      }
     },
   });
   for await (const part of parts) reader.write(part);

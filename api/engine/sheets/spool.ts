@@ -15,7 +15,8 @@ const LARGEST = 1024 * 1024;
 
 /** A cell as it is kept: JSON has no dates. */
 const kept = (cell: unknown): unknown => (cell instanceof Date ? { time: cell.getTime() } : cell);
-const given = (cell: unknown): unknown => (typeof cell === 'object' && cell !== null ? new Date((cell as { time: number }).time) : cell);
+const given = (cell: unknown): unknown =>
+  typeof cell === 'object' && cell !== null ? new Date((cell as { time: number }).time) : cell;
 
 function numberOf(value: number): Buffer {
   const bytes = Buffer.alloc(LENGTH);
@@ -66,7 +67,10 @@ export class SpoolWriter {
   }
 }
 
-export interface Spool { count: number; batches: AsyncGenerator<SheetRow[]> }
+export interface Spool {
+  count: number;
+  batches: AsyncGenerator<SheetRow[]>;
+}
 
 async function* batchesOf(file: FileHandle): AsyncGenerator<SheetRow[]> {
   try {
@@ -74,7 +78,10 @@ async function* batchesOf(file: FileHandle): AsyncGenerator<SheetRow[]> {
       const body = Buffer.allocUnsafe(size);
       const { bytesRead } = await file.read(body, 0, size, null);
       if (bytesRead < size) throw new Error('a spool is cut off');
-      yield (JSON.parse(body.toString('utf8')) as [number, unknown[]][]).map(([number, cells]) => ({ number, cells: cells.map(given) }));
+      yield (JSON.parse(body.toString('utf8')) as [number, unknown[]][]).map(([number, cells]) => ({
+        number,
+        cells: cells.map(given),
+      }));
     }
   } finally {
     await file.close();
@@ -90,9 +97,14 @@ async function readNumber(file: FileHandle): Promise<number | null> {
 export async function openSpool(path: string): Promise<Spool> {
   const file = await open(path);
   const count = await readNumber(file);
-  if (count === null) { await file.close(); throw new Error('a spool is cut off'); }
+  if (count === null) {
+    await file.close();
+    throw new Error('a spool is cut off');
+  }
   return { count, batches: batchesOf(file) };
 }
 
 /** The rows alone. */
-export async function* spooledRows(path: string): AsyncGenerator<SheetRow[]> { yield* (await openSpool(path)).batches; }
+export async function* spooledRows(path: string): AsyncGenerator<SheetRow[]> {
+  yield* (await openSpool(path)).batches;
+}

@@ -1,9 +1,16 @@
 /** A row of a file as it stands there; `number` as spreadsheets count. */
-export interface SheetRow { number: number; cells: unknown[] }
+export interface SheetRow {
+  number: number;
+  cells: unknown[];
+}
 /** Rows that were read together, and how much of the file had been read by then (0 to 1). */
-export interface Batch { rows: SheetRow[]; share: number }
+export interface Batch {
+  rows: SheetRow[];
+  share: number;
+}
 
-const isBlank = (cell: unknown): boolean => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+const isBlank = (cell: unknown): boolean =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 export const isEmptyRow = ({ cells }: SheetRow): boolean => cells.every(isBlank);
 /** Columns up to the last that has something in it: sheets may be formatted far beyond their last heading. */
 export const widthOf = (cells: readonly unknown[]): number => cells.findLastIndex((cell) => !isBlank(cell)) + 1;

@@ -12,21 +12,42 @@ const SMALL = 8 * 1024 * 1024;
 /** Days before 1970, counted from the day that spreadsheets call 0, and from 1904 on old Macs. */
 const EPOCHS = { usual: 25_569, mac: 24_107 } as const;
 /** Numbers of the built-in formats that show a date or a time. */
-const BUILT_IN_DATES: readonly (readonly [number, number])[] = [[14, 22], [27, 36], [45, 47], [50, 58]];
-const isBuiltInDate = (format: number): boolean => BUILT_IN_DATES.some(([first, last]) => format >= first && format <= last);
-const isDateCode = (code: string): boolean => /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]/gi, '').replace(/general/i, ''));
+const BUILT_IN_DATES: readonly (readonly [number, number])[] = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+];
+const isBuiltInDate = (format: number): boolean =>
+  BUILT_IN_DATES.some(([first, last]) => format >= first && format <= last);
+const isDateCode = (code: string): boolean =>
+  /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]/gi, '').replace(/general/i, ''));
 
 /** A workbook whose first sheet can be read: `sheet` unpacks it, `size` is what it should come to. */
-export interface Workbook { sheet: AsyncIterable<Buffer>; size: number; strings: SharedStrings; dateStyles: ReadonlySet<number>; epoch: number; close(): void }
+export interface Workbook {
+  sheet: AsyncIterable<Buffer>;
+  size: number;
+  strings: SharedStrings;
+  dateStyles: ReadonlySet<number>;
+  epoch: number;
+  close(): void;
+}
 
-interface Open { zip: ZipFile; entries: ReadonlyMap<string, Entry>; allowance: Allowance }
+interface Open {
+  zip: ZipFile;
+  entries: ReadonlyMap<string, Entry>;
+  allowance: Allowance;
+}
 
 async function readPart({ zip, entries, allowance }: Open, name: string): Promise<Buffer | null> {
   const entry = entries.get(name);
   if (!entry) return null;
   const parts: Buffer[] = [];
   const small: Allowance = { left: Math.min(SMALL, allowance.left) };
-  for await (const part of unpack(zip, entry, small)) { parts.push(part); allowance.left -= part.length; }
+  for await (const part of unpack(zip, entry, small)) {
+    parts.push(part);
+    allowance.left -= part.length;
+  }
   return Buffer.concat(parts);
 }
 
@@ -43,7 +64,10 @@ function readBook(xml: Buffer): { id: string | undefined; epoch: number } {
 /** Where the relation of that id leads. */
 function targetOf(xml: Buffer | null, id: string | undefined): string {
   let target = 'worksheets/sheet1.xml';
-  if (xml) eachTag(xml, (name, attributes) => { if (name === 'Relationship' && attributes.Id === id && attributes.Target) target = attributes.Target; });
+  if (xml)
+    eachTag(xml, (name, attributes) => {
+      if (name === 'Relationship' && attributes.Id === id && attributes.Target) target = attributes.Target;
+    });
   return target.startsWith('/') ? target.slice(1) : path.posix.join('xl', target);
 }
 
@@ -53,13 +77,22 @@ function readDateStyles(xml: Buffer | null): Set<number> {
   const formats: number[] = [];
   let within = false;
   if (xml) {
-    eachTag(xml, (name, attributes) => {
-      if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
-      else if (name === 'cellXfs') within = true;
-      else if (name === 'xf' && within) formats.push(Number(attributes.numFmtId ?? 0));
-    }, (name) => { if (name === 'cellXfs') within = false; });
+    eachTag(
+      xml,
+      (name, attributes) => {
+        if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
+        else if (name === 'cellXfs') within = true;
+        else if (name === 'xf' && within) formats.push(Number(attributes.numFmtId ?? 0));
+      },
+      (name) => {
+        if (name === 'cellXfs') within = false;
+      },
+    );
   }
-  const isDate = (format: number): boolean => { const code = codes.get(format); return code === undefined ? isBuiltInDate(format) : isDateCode(code); };
+  const isDate = (format: number): boolean => {
+    const code = codes.get(format);
+    return code === undefined ? isBuiltInDate(format) : isDateCode(code);
+  };
   return new Set(formats.flatMap((format, style) => (isDate(format) ? [style] : [])));
 }
 
@@ -68,7 +101,9 @@ async function readWorkbook(open: Open): Promise<Omit<Workbook, 'close'>> {
   const book = await readPart(open, 'xl/workbook.xml');
   if (!book) throw new BadZip('no workbook');
   const { id, epoch } = readBook(book);
-  const sheet = entries.get(targetOf(await readPart(open, 'xl/_rels/workbook.xml.rels'), id)) ?? entries.get('xl/worksheets/sheet1.xml');
+  const sheet =
+    entries.get(targetOf(await readPart(open, 'xl/_rels/workbook.xml.rels'), id)) ??
+    entries.get('xl/worksheets/sheet1.xml');
   if (!sheet) throw new BadZip('no sheet');
   // What says of itself that it is too much need not be unpacked to be believed.
   if (sheet.uncompressedSize > allowance.left) throw new LargeZip(sheet.fileName);
@@ -81,9 +116,11 @@ async function readWorkbook(open: Open): Promise<Omit<Workbook, 'close'>> {
 /** Opens a workbook and reads all of it but the rows of its first sheet. */
 export async function openWorkbook(file: string): Promise<Workbook> {
   const zip = await yauzl.openPromise(file, { autoClose: false, lazyEntries: true, strictFileNames: false });
-  const close = (): void => { zip.close(); };
+  const close = (): void => {
+    zip.close();
+  };
   try {
-    return { ...await readWorkbook({ zip, entries: await entriesOf(zip), allowance: { left: MOST_BYTES } }), close };
+    return { ...(await readWorkbook({ zip, entries: await entriesOf(zip), allowance: { left: MOST_BYTES } })), close };
   } catch (error) {
     close();
     throw error;

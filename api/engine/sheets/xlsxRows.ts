@@ -37,20 +37,38 @@ class SheetListener {
 
   open(name: string, attributes: Attributes): void {
     switch (name) {
-      case 'row': this.openRow(attributes); break;
-      case 'c': this.openCell(attributes); break;
-      case 'v': case 't': this.reader?.keepText(true); break;
-      case 'rPh': this.spoken += 1; break;
+      case 'row':
+        this.openRow(attributes);
+        break;
+      case 'c':
+        this.openCell(attributes);
+        break;
+      case 'v':
+      case 't':
+        this.reader?.keepText(true);
+        break;
+      case 'rPh':
+        this.spoken += 1;
+        break;
       default:
     }
   }
 
   close(name: string): void {
     switch (name) {
-      case 'row': this.closeRow(); break;
-      case 'c': this.closeCell(); break;
-      case 'v': case 't': this.closeText(name); break;
-      case 'rPh': this.spoken -= 1; break;
+      case 'row':
+        this.closeRow();
+        break;
+      case 'c':
+        this.closeCell();
+        break;
+      case 'v':
+      case 't':
+        this.closeText(name);
+        break;
+      case 'rPh':
+        this.spoken -= 1;
+        break;
       default:
     }
   }
@@ -97,11 +115,18 @@ class SheetListener {
 
   private readValue(value: string): unknown {
     switch (this.attributes.t) {
-      case 's': return this.book.strings.get(Number(value));
-      case 'inlineStr': case 'str': case 'd': return unescapeControls(value);
-      case 'b': return value === '1';
-      case 'e': return null;
-      default: return this.readNumber(value);
+      case 's':
+        return this.book.strings.get(Number(value));
+      case 'inlineStr':
+      case 'str':
+      case 'd':
+        return unescapeControls(value);
+      case 'b':
+        return value === '1';
+      case 'e':
+        return null;
+      default:
+        return this.readNumber(value);
     }
   }
 

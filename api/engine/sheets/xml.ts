@@ -28,21 +28,33 @@ export class XmlReader {
   private readonly parser = new SaxesParser({ xmlns: false, position: false });
 
   constructor(listener: Listener) {
-    const add = (text: string): void => { this.since = 0; if (this.keeping) this.text += text; };
+    const add = (text: string): void => {
+      this.since = 0;
+      if (this.keeping) this.text += text;
+    };
     this.parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
       this.since = 0;
       this.depth += 1;
       if (this.depth > DEEPEST) throw unreadable();
       listener.open(bare(name), attributes);
     });
-    this.parser.on('closetag', ({ name }) => { this.since = 0; this.depth -= 1; listener.close?.(bare(name)); });
+    this.parser.on('closetag', ({ name }) => {
+      this.since = 0;
+      this.depth -= 1;
+      listener.close?.(bare(name));
+    });
     this.parser.on('text', add);
     this.parser.on('cdata', add);
-    this.parser.on('error', () => { throw unreadable(); });
+    this.parser.on('error', () => {
+      throw unreadable();
+    });
   }
 
   /** From here on text is kept, or not. */
-  keepText(on: boolean): void { this.keeping = on; if (on) this.text = ''; }
+  keepText(on: boolean): void {
+    this.keeping = on;
+    if (on) this.text = '';
+  }
 
   write(part: Buffer): void {
     this.since += part.length;
@@ -50,15 +62,24 @@ export class XmlReader {
     if (this.since > LONGEST) throw textTooLong();
   }
 
-  end(): void { this.parser.close(); }
+  end(): void {
+    this.parser.close();
+  }
 }
 
 /** Every tag of a small document. */
-export function eachTag(xml: Buffer, open: (name: string, attributes: Attributes) => void, close?: (name: string) => void): void {
+export function eachTag(
+  xml: Buffer,
+  open: (name: string, attributes: Attributes) => void,
+  close?: (name: string) => void,
+): void {
   const reader = new XmlReader({ open, close });
   reader.write(xml);
   reader.end();
 }
 
 /** What spreadsheets write for characters that XML has not: `_x000D_`. */
-export const unescapeControls = (text: string): string => (text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16))) : text);
+export const unescapeControls = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    : text;

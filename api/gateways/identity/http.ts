@@ -1,7 +1,12 @@
 import { callSupplier } from '../suppliers/http/client';
 import type { IdentityAnswer, IdentityProvider } from './port';
 
-export interface IdentitySettings { url: string; key: string; keyId: string; timeoutSeconds?: number }
+export interface IdentitySettings {
+  url: string;
+  key: string;
+  keyId: string;
+  timeoutSeconds?: number;
+}
 
 const VERDICTS = ['match', 'mismatch', 'unknown'] as const;
 const ANSWER_LIMIT = 16 * 1024;
@@ -11,7 +16,13 @@ function readAnswer(body: unknown): IdentityAnswer {
   const { verdict, reason } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const known = VERDICTS.find((one) => one === verdict);
   if (!known) throw new Error('an answer without a verdict');
-  const text = typeof reason === 'string' ? reason.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, LONGEST_REASON) : '';
+  const text =
+    typeof reason === 'string'
+      ? reason
+          .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+          .trim()
+          .slice(0, LONGEST_REASON)
+      : '';
   return text ? { verdict: known, reason: text } : { verdict: known };
 }
 
@@ -24,7 +35,11 @@ export function httpIdentity({ url, key, keyId, timeoutSeconds = 20 }: IdentityS
   const settings = { code: 'identity', url, keyId, secret: key, timeoutSeconds };
   return {
     async ask(question) {
-      const { status, body } = await callSupplier(settings, { privateHosts: true }, { method: 'POST', path: '', reference: question.reference, body: question, limit: ANSWER_LIMIT });
+      const { status, body } = await callSupplier(
+        settings,
+        { privateHosts: true },
+        { method: 'POST', path: '', reference: question.reference, body: question, limit: ANSWER_LIMIT },
+      );
       if (status !== 200) throw new Error(`the identity provider answered ${status}`);
       return readAnswer(body);
     },

@@ -16,6 +16,11 @@ export interface IdentityQuestion {
   image: { type: string; base64: string } | null;
 }
 /** `unknown` leaves the decision to people. */
-export interface IdentityAnswer { verdict: 'match' | 'mismatch' | 'unknown'; reason?: string }
+export interface IdentityAnswer {
+  verdict: 'match' | 'mismatch' | 'unknown';
+  reason?: string;
+}
 
-export interface IdentityProvider { ask(question: IdentityQuestion): Promise<IdentityAnswer> }
+export interface IdentityProvider {
+  ask(question: IdentityQuestion): Promise<IdentityAnswer>;
+}

@@ -21,7 +21,9 @@ export function mailerOf({ smtp, production }: { smtp: SmtpSettings | null; prod
 
 let chosen: MailPort = mailSimulator;
 /** Chooses the mailer of this process; the simulator unless it was put together with another. */
-export function useMail(port: MailPort): void { chosen = port; }
+export function useMail(port: MailPort): void {
+  chosen = port;
+}
 
 /** Sends one mail. Called by the worker only, never inside a transaction: commands leave mails in the outbox. */
 export const sendMail = (ctx: Context, mail: Mail): Promise<void> => chosen.send(ctx, cleanMail(mail));

@@ -11,14 +11,28 @@ const ctx = {} as Context;
 const mail = { to: 'a@b.test', subject: '余额提醒', text: '第一行\nsecond line' };
 
 describe('a mail before it leaves', () => {
-  test.each(['', 'nobody', 'a@b.test, c@d.test', 'a@b.test\r\nBcc: c@d.test', 'A <a@b.test>', 'a@b.test c@d.test', 'a@b@c.test', '"x"@b.test', `${'a'.repeat(250)}@b.test`])('is refused with the address %p', (to) => {
+  test.each([
+    '',
+    'nobody',
+    'a@b.test, c@d.test',
+    'a@b.test\r\nBcc: c@d.test',
+    'A <a@b.test>',
+    'a@b.test c@d.test',
+    'a@b@c.test',
+    '"x"@b.test',
+    `${'a'.repeat(250)}@b.test`,
+  ])('is refused with the address %p', (to) => {
     expect(() => cleanMail({ ...mail, to })).toThrow('mail.address');
   });
 
-  test.each(['a@b.test', 'first.last+tag@mail.example.com', '名字@example.com', 'x@localhost'])('goes to %p', (to) => { expect(cleanMail({ ...mail, to }).to).toBe(to); });
+  test.each(['a@b.test', 'first.last+tag@mail.example.com', '名字@example.com', 'x@localhost'])('goes to %p', (to) => {
+    expect(cleanMail({ ...mail, to }).to).toBe(to);
+  });
 
   test('has a subject of one line whatever people wrote into it', () => {
-    expect(cleanMail({ ...mail, subject: 'Order 1\r\nBcc: thief@x.test\r\n\r\nbody\u2028x' }).subject).toBe('Order 1 Bcc: thief@x.test body x');
+    expect(cleanMail({ ...mail, subject: 'Order 1\r\nBcc: thief@x.test\r\n\r\nbody\u2028x' }).subject).toBe(
+      'Order 1 Bcc: thief@x.test body x',
+    );
     expect(cleanMail({ ...mail, subject: 'x'.repeat(500) }).subject).toHaveLength(200);
   });
 });
@@ -38,8 +52,15 @@ function openDouble(): { server: Server; got: string[]; rcpt: { answer: string }
         const line = rest.slice(0, end);
         rest = rest.slice(end + 2);
         if (data !== null) {
-          if (line === '.') { got.push(data); data = null; socket.write('250 kept\r\n'); } else data += `${line}\n`;
-        } else if (line === 'DATA') { data = ''; socket.write('354 go\r\n'); } else if (line.startsWith('RCPT')) socket.write(`${rcpt.answer}\r\n`);
+          if (line === '.') {
+            got.push(data);
+            data = null;
+            socket.write('250 kept\r\n');
+          } else data += `${line}\n`;
+        } else if (line === 'DATA') {
+          data = '';
+          socket.write('354 go\r\n');
+        } else if (line.startsWith('RCPT')) socket.write(`${rcpt.answer}\r\n`);
         else if (line === 'QUIT') socket.end('221 bye\r\n');
         else socket.write('250 ok\r\n');
       }
@@ -52,10 +73,20 @@ describe('the mail server', () => {
   const double = openDouble();
   let mailer: MailPort;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => { double.server.listen(0, '127.0.0.1', resolve); });
-    mailer = makeSmtpMailer({ url: `smtp://127.0.0.1:${(double.server.address() as AddressInfo).port}`, from: { name: 'The Shop', address: 'no-reply@shop.test' } });
+    await new Promise<void>((resolve) => {
+      double.server.listen(0, '127.0.0.1', resolve);
+    });
+    mailer = makeSmtpMailer({
+      url: `smtp://127.0.0.1:${(double.server.address() as AddressInfo).port}`,
+      from: { name: 'The Shop', address: 'no-reply@shop.test' },
+    });
   });
-  afterAll(() => new Promise<void>((resolve) => { double.server.close(() => resolve()); }));
+  afterAll(
+    () =>
+      new Promise<void>((resolve) => {
+        double.server.close(() => resolve());
+      }),
+  );
 
   test('gets sender, one recipient, subject and text, and the same id for each try', async () => {
     await mailer.send(ctx, { ...mail, reference: 'mail:1' });
@@ -86,10 +117,14 @@ describe('the mail server', () => {
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('a@b.test');
     expect(String(error)).toContain('450');
     double.rcpt.answer = '250 ok';
-    await expect(makeSmtpMailer({ url: 'smtp://127.0.0.1:1', from: { name: '', address: 'a@b.test' } }).send(ctx, mail)).rejects.not.toHaveProperty('key');
+    await expect(
+      makeSmtpMailer({ url: 'smtp://127.0.0.1:1', from: { name: '', address: 'a@b.test' } }).send(ctx, mail),
+    ).rejects.not.toHaveProperty('key');
   });
 });
 
 test('production without a server refuses every mail by name, so that its job is kept', async () => {
-  await expect(mailerOf({ smtp: null, production: true }).send(ctx, mail)).rejects.toMatchObject({ key: 'mail.notConfigured' });
+  await expect(mailerOf({ smtp: null, production: true }).send(ctx, mail)).rejects.toMatchObject({
+    key: 'mail.notConfigured',
+  });
 });

@@ -18,7 +18,8 @@ export type { SimulatorGateway } from './simulator';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads what one gateway needs and makes it; null where it is not configured. */
-const made = <Settings>(settings: Settings | null, make: (settings: Settings) => PaymentGateway): PaymentGateway[] => (settings === null ? [] : [make(settings)]);
+const made = <Settings>(settings: Settings | null, make: (settings: Settings) => PaymentGateway): PaymentGateway[] =>
+  settings === null ? [] : [make(settings)];
 
 /** The gateways that an environment configures, in the order in which they are preferred. Refuses, by throwing, one that is configured by half. */
 export function configuredGateways(environment: Environment): PaymentGateway[] {
@@ -32,7 +33,13 @@ export function configuredGateways(environment: Environment): PaymentGateway[] {
   ];
 }
 
-export interface Composition { desk: Desk; publicUrl: string; secretKey: string; simulators: boolean; environment: Environment }
+export interface Composition {
+  desk: Desk;
+  publicUrl: string;
+  secretKey: string;
+  simulators: boolean;
+  environment: Environment;
+}
 
 /** All ways in which a process takes money: the configured gateways and, with simulators, the simulated one for every other method. */
 export function composePayments({ desk, publicUrl, secretKey, simulators, environment }: Composition): Payments {

@@ -21,7 +21,12 @@ export interface CheckoutRequest {
 export type Checkout =
   | { readonly kind: 'redirect'; readonly url: string; readonly gatewayNo?: string }
   | { readonly kind: 'qr'; readonly code: string; readonly gatewayNo?: string }
-  | { readonly kind: 'form'; readonly action: string; readonly fields: Readonly<Record<string, string>>; readonly gatewayNo?: string };
+  | {
+      readonly kind: 'form';
+      readonly action: string;
+      readonly fields: Readonly<Record<string, string>>;
+      readonly gatewayNo?: string;
+    };
 
 /** What a gateway says of a payment, once it is proven that the gateway said it. */
 export interface Notice {
@@ -42,19 +47,46 @@ export interface Notice {
   cumulative?: boolean;
 }
 
-export interface RawNotice { headers: Readonly<Record<string, string | undefined>>; body: Buffer; query: Readonly<Record<string, string>> }
+export interface RawNotice {
+  headers: Readonly<Record<string, string | undefined>>;
+  body: Buffer;
+  query: Readonly<Record<string, string>>;
+}
 
 /** A notice that is not the gateway's, or not about us: nothing is believed of it. */
 export class NoticeRefused extends Error {
-  constructor(readonly reason: 'signature' | 'stale' | 'foreign' | 'malformed', message: string = reason) { super(message); this.name = 'NoticeRefused'; }
+  constructor(
+    readonly reason: 'signature' | 'stale' | 'foreign' | 'malformed',
+    message: string = reason,
+  ) {
+    super(message);
+    this.name = 'NoticeRefused';
+  }
 }
 
-export interface Answer { status: number; type: string; body: string }
+export interface Answer {
+  status: number;
+  type: string;
+  body: string;
+}
 
 /** One part of a payment that went back, or is on its way. `noticeId`: of the gateway's own notice of it, so that each is counted once. */
-export interface FoundRefund { noticeId: string; amount: number; at?: Date; refundNo?: string }
+export interface FoundRefund {
+  noticeId: string;
+  amount: number;
+  at?: Date;
+  refundNo?: string;
+}
 /** What a gateway knows of one of our payments. `amount`: of all that was paid; `refunds`: what of it went back, where the gateway says; REFUNDED without any means all, or `untold`: some of it, and the gateway does not say how much. */
-export interface Found { state: 'UNPAID' | 'PAID' | 'CLOSED' | 'REFUNDED' | 'UNKNOWN'; gatewayNo?: string; amount?: number; currency?: string; at?: Date; refunds?: readonly FoundRefund[]; untold?: boolean }
+export interface Found {
+  state: 'UNPAID' | 'PAID' | 'CLOSED' | 'REFUNDED' | 'UNKNOWN';
+  gatewayNo?: string;
+  amount?: number;
+  currency?: string;
+  at?: Date;
+  refunds?: readonly FoundRefund[];
+  untold?: boolean;
+}
 
 export interface RefundRequest {
   paymentNo: string;
@@ -69,10 +101,22 @@ export interface RefundRequest {
   notifyUrl: string;
 }
 /** UNKNOWN: nobody there has heard of this refund, so it may be asked for (again, with the same number). */
-export interface RefundAnswer { state: 'DONE' | 'PENDING' | 'REFUSED' | 'UNKNOWN'; gatewayRefundNo?: string; reason?: string }
+export interface RefundAnswer {
+  state: 'DONE' | 'PENDING' | 'REFUSED' | 'UNKNOWN';
+  gatewayRefundNo?: string;
+  reason?: string;
+}
 
 /** One line of a gateway's statement of a day. Amounts are signed: refunds are negative. `refundNo`: of a refund, our number, where the gateway repeats it. */
-export interface StatementLine { paymentNo: string; gatewayNo: string; kind: 'PAYMENT' | 'REFUND'; amount: number; currency: string; at: Date; refundNo?: string }
+export interface StatementLine {
+  paymentNo: string;
+  gatewayNo: string;
+  kind: 'PAYMENT' | 'REFUND';
+  amount: number;
+  currency: string;
+  at: Date;
+  refundNo?: string;
+}
 
 /**
  * A company that takes money for us. `verify` alone decides what is believed; every other call may fail and is repeated with

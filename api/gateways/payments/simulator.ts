@@ -4,7 +4,17 @@ import type { PaymentMethod } from './methods';
 import type { Found, Notice, PaymentGateway, RawNotice, RefundAnswer, RefundRequest, StatementLine } from './port';
 import { NoticeRefused } from './port';
 import type { BookedLine, Desk } from './simulatorBooks';
-import { bookRefund, decideRefund, findPayment, findRefund, linesOf, linesOfDay, openPayment, refundMode, setState } from './simulatorBooks';
+import {
+  bookRefund,
+  decideRefund,
+  findPayment,
+  findRefund,
+  linesOf,
+  linesOfDay,
+  openPayment,
+  refundMode,
+  setState,
+} from './simulatorBooks';
 
 export const SIMULATOR = 'simulator';
 const SIGNATURE = 'x-simulator-signature';
@@ -12,9 +22,18 @@ const REFUND_DAYS_MS = 180 * 86_400_000;
 
 /** Its notices are signed with a key of its own, so that they come through the same door as any gateway's and a forged one does not. */
 const keyFrom = (secretKey: string): Buffer => createHmac('sha256', secretKey).update('payment simulator').digest();
-const signatureOf = (key: Buffer, body: Buffer | string): string => createHmac('sha256', key).update(body).digest('hex');
+const signatureOf = (key: Buffer, body: Buffer | string): string =>
+  createHmac('sha256', key).update(body).digest('hex');
 
-interface Said { noticeId: string; paymentNo?: string; gatewayNo: string; state: Notice['state']; amount: number; currency: string; at: string }
+interface Said {
+  noticeId: string;
+  paymentNo?: string;
+  gatewayNo: string;
+  state: Notice['state'];
+  amount: number;
+  currency: string;
+  at: string;
+}
 
 /** A notice as the simulated gateway sends it. */
 function writeNotice(key: Buffer, notice: Notice): RawNotice {
@@ -41,16 +60,37 @@ async function look(desk: Desk, paymentNo: string): Promise<Found> {
   const lines = await linesOf(desk, paymentNo);
   const paid = lines.find((line) => line.kind === 'PAYMENT');
   if (!paid) return { state: booked.state === 'CLOSED' ? 'CLOSED' : 'UNPAID' };
-  const refunds = lines.filter((line) => line.kind === 'REFUND' && line.state === 'DONE')
-    .map(({ gatewayNo, amount, at, refundNo }) => ({ noticeId: `refund-${gatewayNo}`, amount: -amount, at, ...(refundNo !== null && { refundNo }) }));
+  const refunds = lines
+    .filter((line) => line.kind === 'REFUND' && line.state === 'DONE')
+    .map(({ gatewayNo, amount, at, refundNo }) => ({
+      noticeId: `refund-${gatewayNo}`,
+      amount: -amount,
+      at,
+      ...(refundNo !== null && { refundNo }),
+    }));
   const back = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  return { state: back >= paid.amount ? 'REFUNDED' : 'PAID', gatewayNo: paid.gatewayNo, amount: paid.amount, currency: paid.currency, at: paid.at, ...(refunds.length > 0 && { refunds }) };
+  return {
+    state: back >= paid.amount ? 'REFUNDED' : 'PAID',
+    gatewayNo: paid.gatewayNo,
+    amount: paid.amount,
+    currency: paid.currency,
+    at: paid.at,
+    ...(refunds.length > 0 && { refunds }),
+  };
 }
 
-const answerOf = ({ state, gatewayNo }: BookedLine): RefundAnswer => ({ state, gatewayRefundNo: gatewayNo, ...(state === 'REFUSED' ? { reason: 'SIMULATOR' } : {}) });
+const answerOf = ({ state, gatewayNo }: BookedLine): RefundAnswer => ({
+  state,
+  gatewayRefundNo: gatewayNo,
+  ...(state === 'REFUSED' ? { reason: 'SIMULATOR' } : {}),
+});
 
 /** What may go back of a payment: what came under that number, less what went back or is on its way. */
-async function refusalOf(desk: Desk, { paymentNo, gatewayNo, amount }: RefundRequest, now: Date): Promise<string | undefined> {
+async function refusalOf(
+  desk: Desk,
+  { paymentNo, gatewayNo, amount }: RefundRequest,
+  now: Date,
+): Promise<string | undefined> {
   const lines = await linesOf(desk, paymentNo);
   const paid = lines.find((line) => line.kind === 'PAYMENT' && (gatewayNo === null || line.gatewayNo === gatewayNo));
   if (!paid) return 'NOT_PAID';
@@ -79,27 +119,60 @@ async function askRefund(desk: Desk, { refundNo }: RefundRequest, now: Date): Pr
 }
 
 async function statement(desk: Desk, day: string): Promise<StatementLine[]> {
-  return (await linesOfDay(desk, day)).map(({ paymentNo, gatewayNo, kind, refundNo, amount, currency, at }) => ({ paymentNo, gatewayNo, kind, amount, currency, at, ...(refundNo !== null && { refundNo }) }));
+  return (await linesOfDay(desk, day)).map(({ paymentNo, gatewayNo, kind, refundNo, amount, currency, at }) => ({
+    paymentNo,
+    gatewayNo,
+    kind,
+    amount,
+    currency,
+    at,
+    ...(refundNo !== null && { refundNo }),
+  }));
 }
 
 /** The simulated gateway also writes its notices: whoever plays the payer sends them. */
-export interface SimulatorGateway extends PaymentGateway { readonly desk: Desk; now(): Date; write(notice: Notice): RawNotice }
-export interface SimulatorSettings { desk: Desk; secretKey: string; publicUrl: string; methods?: readonly PaymentMethod[]; now?(): Date }
+export interface SimulatorGateway extends PaymentGateway {
+  readonly desk: Desk;
+  now(): Date;
+  write(notice: Notice): RawNotice;
+}
+export interface SimulatorSettings {
+  desk: Desk;
+  secretKey: string;
+  publicUrl: string;
+  methods?: readonly PaymentMethod[];
+  now?(): Date;
+}
 
 /** A gateway that takes any method and any currency, with its own pay page; it keeps its books in the database, for every process alike. */
-export function makeSimulatorGateway({ desk, secretKey, publicUrl, methods = METHODS, now = () => desk.database.clock.now() }: SimulatorSettings): SimulatorGateway {
+export function makeSimulatorGateway({
+  desk,
+  secretKey,
+  publicUrl,
+  methods = METHODS,
+  now = () => desk.database.clock.now(),
+}: SimulatorSettings): SimulatorGateway {
   const key = keyFrom(secretKey);
   return {
-    name: SIMULATOR, methods, currencies: null, desk, now,
+    name: SIMULATOR,
+    methods,
+    currencies: null,
+    desk,
+    now,
     write: (notice) => writeNotice(key, notice),
     checkout: async (request) => {
       await openPayment(desk, request, now());
       return { kind: 'redirect', url: `${publicUrl}/simulator/payments/${request.paymentNo}` };
     },
     verify: (raw) => Promise.resolve(readNotice(key, raw)),
-    answers: { accepted: { status: 200, type: 'text/plain', body: 'success' }, refused: { status: 400, type: 'text/plain', body: 'fail' } },
+    answers: {
+      accepted: { status: 200, type: 'text/plain', body: 'success' },
+      refused: { status: 400, type: 'text/plain', body: 'fail' },
+    },
     query: (paymentNo) => look(desk, paymentNo),
-    close: async (paymentNo) => { if ((await look(desk, paymentNo)).state === 'UNPAID') await setState(desk, paymentNo, 'CLOSED'); },
+    close: async (paymentNo) => {
+      if ((await look(desk, paymentNo)).state === 'UNPAID') await setState(desk, paymentNo, 'CLOSED');
+    },
     refund: (request) => refund(desk, request, now()),
     queryRefund: (request) => askRefund(desk, request, now()),
     statement: (day) => statement(desk, day),

@@ -5,15 +5,29 @@ import type { SupplierPort } from './port';
 import { supplierRulesOf } from './registry';
 import { simulatorNamed, supplierSimulator } from './simulator';
 
-export type { Answer, FollowUp, MoveRequest, ProvisionRequest, SupplierPort, UsageFault, UsagePage, UsageRow, Verdict } from './port';
+export type {
+  Answer,
+  FollowUp,
+  MoveRequest,
+  ProvisionRequest,
+  SupplierPort,
+  UsageFault,
+  UsagePage,
+  UsageRow,
+  Verdict,
+} from './port';
 export { NotReached } from './port';
 
 /** What a row of `suppliers` says of its connection. */
-export interface Connection extends HttpSettings { kind: 'SIMULATOR' | 'HTTP' | null }
+export interface Connection extends HttpSettings {
+  kind: 'SIMULATOR' | 'HTTP' | null;
+}
 
 let builtIn: SupplierPort = supplierSimulator;
 /** Another supplier where none is configured, for tests. */
-export function useSupplier(port: SupplierPort): void { builtIn = port; }
+export function useSupplier(port: SupplierPort): void {
+  builtIn = port;
+}
 
 export const isSimulated = (supplier: Pick<Connection, 'kind'> | null): boolean => supplier?.kind !== 'HTTP';
 

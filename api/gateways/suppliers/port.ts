@@ -9,25 +9,52 @@ export interface ProvisionRequest {
   esim: boolean;
 }
 /** A question about an order provisioned before; `question` is its idempotency reference. */
-export interface FollowUp { reference: string; question: string }
+export interface FollowUp {
+  reference: string;
+  question: string;
+}
 /** The order goes on with another card. */
-export interface MoveRequest extends FollowUp { iccid: string }
+export interface MoveRequest extends FollowUp {
+  iccid: string;
+}
 /** The order, of messages, is paid for one more term: it runs until `until`, having ended before or not. */
-export interface RenewRequest extends FollowUp { until: Date }
+export interface RenewRequest extends FollowUp {
+  until: Date;
+}
 
 /** PENDING: the supplier will tell later. */
 export type Verdict = 'ACCEPTED' | 'REFUSED' | 'PENDING';
-export interface Answer { verdict: Verdict; lpa?: string | null; reason?: string }
+export interface Answer {
+  verdict: Verdict;
+  lpa?: string | null;
+  reason?: string;
+}
 
 /** What an order has used in all, of data or of messages. */
-export interface UsageRow { reference: string; usedMB?: number; usedMessages?: number; at: Date }
-export interface UsageFault { reference: string | null; reason: string }
+export interface UsageRow {
+  reference: string;
+  usedMB?: number;
+  usedMessages?: number;
+  at: Date;
+}
+export interface UsageFault {
+  reference: string | null;
+  reason: string;
+}
 /** A part of the usage feed. `cursor` is where the next one begins; `faults` are rows that could not be read. */
-export interface UsagePage { rows: readonly UsageRow[]; cursor: string | null; more: boolean; faults: readonly UsageFault[] }
+export interface UsagePage {
+  rows: readonly UsageRow[];
+  cursor: string | null;
+  more: boolean;
+  faults: readonly UsageFault[];
+}
 
 /** The connection was never made, or refused: the supplier has surely not heard the question. Any other error says nothing of it. */
 export class NotReached extends Error {
-  constructor(reason: string) { super(reason); this.name = 'NotReached'; }
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'NotReached';
+  }
 }
 
 /**

@@ -14,5 +14,7 @@ const OPEN: SupplierRules = { simulators: true, privateHosts: true };
 const chosen = new WeakMap<Database, SupplierRules>();
 
 /** `app.ts` sets it from the configuration; tests, benches and seeders go without. */
-export function setSupplierRules(database: Database, rules: SupplierRules): void { chosen.set(database, rules); }
+export function setSupplierRules(database: Database, rules: SupplierRules): void {
+  chosen.set(database, rules);
+}
 export const supplierRulesOf = (database: Database): SupplierRules => chosen.get(database) ?? OPEN;

@@ -23,10 +23,16 @@ async function explain(ctx: Context, id: number): Promise<Rights> {
     list: ({ declaration }) => rowsInWords(declaration.scope, role, language),
     narrower: ({ declaration }, scope) => narrowerRows(scope, declaration.scope, role, language),
   };
-  const found = [...database.registry.values()].map((resource) => explainResource({ reader, subject, language }, resource, words));
+  const found = [...database.registry.values()].map((resource) =>
+    explainResource({ reader, subject, language }, resource, words),
+  );
   return {
     user: { id, account, nickname: subject.nickname, role, apis: [...apis] },
-    standing: subject.standing.map((code) => ({ code, text: translate(`rights.${code}`, language), remedy: translate(`rights.${code}.remedy`, language) })),
+    standing: subject.standing.map((code) => ({
+      code,
+      text: translate(`rights.${code}`, language),
+      remedy: translate(`rights.${code}.remedy`, language),
+    })),
     resources: found.flatMap(({ rights }) => rights ?? []),
     withheld: found.reduce((sum, { withheld }) => sum + withheld, 0),
   };

@@ -9,12 +9,16 @@ import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({ simulators: false }); });
+beforeAll(async () => {
+  server = await startTestServer({ simulators: false });
+});
 afterAll(() => server.close());
 
-const read = async (caller: Caller, path: string): Promise<Rights> => (await caller.get(`/t3d-api/${path}`).expect(200)).body.data;
+const read = async (caller: Caller, path: string): Promise<Rights> =>
+  (await caller.get(`/t3d-api/${path}`).expect(200)).body.data;
 const of = async (id: number): Promise<Rights> => read(await server.as('ADMIN'), `users/${id}/rights`);
-const find = (rights: Rights, pattern: string): RightRow | undefined => rights.resources.flatMap(({ calls }) => calls).find((call) => call.pattern === pattern);
+const find = (rights: Rights, pattern: string): RightRow | undefined =>
+  rights.resources.flatMap(({ calls }) => calls).find((call) => call.pattern === pattern);
 const newAgent = (values: object = {}): Promise<User> => buildAgent(asSystem(server.database), values);
 const codesOf = (row: RightRow | undefined): string[] | undefined => row?.reasons.map(({ code }) => code);
 
@@ -23,14 +27,22 @@ describe('rights explained', () => {
     const narrow = await newAgent({ apis: ['bills:*', 'orders:list', '*:show'] });
     const caller = await server.caller(narrow.account);
     const rights = await of(narrow.id);
-    const reads = rights.resources.flatMap(({ calls }) => calls).filter(({ name }) => name === 'list' || name === 'export');
+    const reads = rights.resources
+      .flatMap(({ calls }) => calls)
+      .filter(({ name }) => name === 'list' || name === 'export');
     expect(reads.length).toBeGreaterThan(30);
     for (const { pattern, allowed } of reads) {
       const [resource, call] = pattern.split(':');
-      const { status } = await caller.get(`/t3d-api/${resource}${call === 'export' ? '/export?format=csv' : '?size=1'}`);
+      const { status } = await caller.get(
+        `/t3d-api/${resource}${call === 'export' ? '/export?format=csv' : '?size=1'}`,
+      );
       expect([pattern, status !== 403]).toEqual([pattern, allowed]);
     }
-    const deeds = rights.resources.flatMap(({ name, calls }) => calls.filter((one) => !['list', 'show', 'create', 'update', 'delete', 'export', 'import'].includes(one.name)).map((one) => ({ name, one })));
+    const deeds = rights.resources.flatMap(({ name, calls }) =>
+      calls
+        .filter((one) => !['list', 'show', 'create', 'update', 'delete', 'export', 'import'].includes(one.name))
+        .map((one) => ({ name, one })),
+    );
     for (const { name, one } of deeds) {
       const { status } = await caller.post(`/t3d-api/${name}/actions/${one.name}/check`).send({});
       expect([one.pattern, status !== 403]).toEqual([one.pattern, one.allowed]);
@@ -41,8 +53,16 @@ describe('rights explained', () => {
     const narrow = await newAgent({ apis: ['bills:list'] });
     const rights = await of(narrow.id);
     expect(find(rights, 'bills:list')).toMatchObject({ allowed: true, reasons: [], remedy: null });
-    expect(find(rights, 'bills:export')).toMatchObject({ allowed: false, reasons: [{ code: 'pattern', text: 'The permission bills:export is missing' }], remedy: expect.stringContaining('Set permissions') });
-    expect(find(rights, 'users:recharge')).toMatchObject({ allowed: false, reasons: [{ code: 'role' }], remedy: expect.stringContaining('Admin') });
+    expect(find(rights, 'bills:export')).toMatchObject({
+      allowed: false,
+      reasons: [{ code: 'pattern', text: 'The permission bills:export is missing' }],
+      remedy: expect.stringContaining('Set permissions'),
+    });
+    expect(find(rights, 'users:recharge')).toMatchObject({
+      allowed: false,
+      reasons: [{ code: 'role' }],
+      remedy: expect.stringContaining('Admin'),
+    });
     const bills = rights.resources.find(({ name }) => name === 'bills');
     expect(bills?.rows).toBe('Own and those of direct sub-agents');
     const plans = rights.resources.find(({ name }) => name === 'agent-plans');
@@ -56,7 +76,12 @@ describe('rights explained', () => {
     const below = await newAgent({ superior: off });
     const fresh = await newAgent({ accountAuth: false });
     const gone = await newAgent({ status: 'DELETED', apis: ['orders:list'] });
-    for (const [user, code] of [[off, 'disabled'], [below, 'superiorDisabled'], [fresh, 'accountAuth'], [gone, 'deleted']] as const) {
+    for (const [user, code] of [
+      [off, 'disabled'],
+      [below, 'superiorDisabled'],
+      [fresh, 'accountAuth'],
+      [gone, 'deleted'],
+    ] as const) {
       const rights = await of(user.id);
       expect(rights.standing.map((one) => one.code)).toEqual([code]);
       expect(codesOf(find(rights, 'orders:list'))).toEqual([code]);
@@ -76,9 +101,11 @@ describe('who may ask', () => {
     expect((await salesman.get(`/t3d-api/users/${other.id}/rights`)).status).toBe(404);
     const agent = await server.as('AGENT_1');
     const child = await server.user('AGENT_2');
-    for (const id of [child.id, (await server.user('AGENT_1')).id]) expect((await agent.get(`/t3d-api/users/${id}/rights`)).status).toBe(403);
+    for (const id of [child.id, (await server.user('AGENT_1')).id])
+      expect((await agent.get(`/t3d-api/users/${id}/rights`)).status).toBe(403);
     const admin = await server.as('ADMIN');
-    for (const id of ['0', '-1', 'x', '1e3', '999999999999']) expect([id, (await admin.get(`/t3d-api/users/${id}/rights`)).status]).toEqual([id, 404]);
+    for (const id of ['0', '-1', 'x', '1e3', '999999999999'])
+      expect([id, (await admin.get(`/t3d-api/users/${id}/rights`)).status]).toEqual([id, 404]);
     expect((await (await server.caller()).get('/t3d-api/sessions/rights')).status).toBe(401);
     const narrow = await buildAdmin(asSystem(server.database), { apis: ['orders:*'] });
     expect((await (await server.caller(narrow.account)).get(`/t3d-api/users/${mine.id}/rights`)).status).toBe(403);
@@ -88,7 +115,12 @@ describe('who may ask', () => {
     const narrow = await newAgent({ apis: ['bills:list'] });
     const own = await read(await server.caller(narrow.account), 'sessions/rights');
     expect(own.withheld).toBe(0);
-    expect(own.resources.flatMap(({ calls }) => calls).flatMap(({ reasons }) => reasons).filter(({ code }) => code === 'role')).toEqual([]);
+    expect(
+      own.resources
+        .flatMap(({ calls }) => calls)
+        .flatMap(({ reasons }) => reasons)
+        .filter(({ code }) => code === 'role'),
+    ).toEqual([]);
     expect(own.resources.map(({ name }) => name)).toEqual(expect.arrayContaining(['bills', 'orders', 'terminals']));
     expect(own.resources.map(({ name }) => name)).not.toContain('plans');
     expect(own.resources.flatMap(({ hidden }) => hidden)).toEqual([]);
@@ -106,10 +138,17 @@ describe('who may ask', () => {
     const agent = await newAgent();
     const admin = await buildAdmin(asSystem(server.database), { apis: ['users:*'] });
     const caller = await server.caller(admin.account);
-    const token = (await caller.post('/t3d-api/sessions/view-as').send({ user: agent.id })).get('X-Session-Id') as string;
-    const rights = await read({ get: (path: string) => caller.get(path).set('X-Session-Id', token) } as Caller, 'sessions/rights');
+    const token = (await caller.post('/t3d-api/sessions/view-as').send({ user: agent.id })).get(
+      'X-Session-Id',
+    ) as string;
+    const rights = await read(
+      { get: (path: string) => caller.get(path).set('X-Session-Id', token) } as Caller,
+      'sessions/rights',
+    );
     expect(rights.user).toMatchObject({ id: agent.id, apis: ['users:*'] });
     expect(codesOf(find(rights, 'bills:list'))).toEqual(['pattern']);
-    expect(await inTransaction(asSystem(server.database), async (ctx) => (await table(ctx, users).one(agent.id))?.apis)).toEqual(['*']);
+    expect(
+      await inTransaction(asSystem(server.database), async (ctx) => (await table(ctx, users).one(agent.id))?.apis),
+    ).toEqual(['*']);
   });
 });

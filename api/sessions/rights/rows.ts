@@ -11,13 +11,26 @@ function partsOf(rule: ScopeRule): string[] {
   return Object.keys(rule);
 }
 
-const KNOWN = ['all', 'none', 'self', 'children', 'selfAndChildren', 'subtree', 'descendants', 'customers', 'unowned', 'ofRole'] as const;
+const KNOWN = [
+  'all',
+  'none',
+  'self',
+  'children',
+  'selfAndChildren',
+  'subtree',
+  'descendants',
+  'customers',
+  'unowned',
+  'ofRole',
+] as const;
 
 const ruleOf = (map: ScopeMap, role: Role): ScopeRule => (role === 'backdoor' ? 'all' : (map[role] ?? 'none'));
 
 /** Which rows a role reaches by a scope, in words. */
 export function rowsInWords(map: ScopeMap, role: Role, language: Language): string {
-  const words = partsOf(ruleOf(map, role)).map((part) => translate(`rights.rows.${KNOWN.find((one) => one === part) ?? 'special'}`, language));
+  const words = partsOf(ruleOf(map, role)).map((part) =>
+    translate(`rights.rows.${KNOWN.find((one) => one === part) ?? 'special'}`, language),
+  );
   return words.join(language === 'en' ? '; ' : '；');
 }
 

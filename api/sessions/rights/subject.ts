@@ -5,7 +5,11 @@ import type { Actor, Context } from '../../context';
 import { NotFound } from '../../errors';
 import { table } from '../../models/table';
 
-export interface Subject { actor: Actor; nickname: string | null; standing: Standing[] }
+export interface Subject {
+  actor: Actor;
+  nickname: string | null;
+  standing: Standing[];
+}
 
 /** A user as the checks of its calls would see it, and what stands in the way of all of them. Not the platform, nor people who never log in here. */
 export async function readSubject(ctx: Context, id: number): Promise<Subject> {
@@ -20,5 +24,19 @@ export async function readSubject(ctx: Context, id: number): Promise<Subject> {
   if (shut) standing.push('superiorDisabled');
   if (!user.accountAuth && user.role !== 'backdoor') standing.push('accountAuth');
   const { account, role, apis, accountAuth, agent1, agent2, agent3, nickname } = user;
-  return { nickname, standing, actor: { id, account, role, level: levelOf(role), apis: apis ?? [], accountAuth: accountAuth ?? false, agent1, agent2, agent3 } };
+  return {
+    nickname,
+    standing,
+    actor: {
+      id,
+      account,
+      role,
+      level: levelOf(role),
+      apis: apis ?? [],
+      accountAuth: accountAuth ?? false,
+      agent1,
+      agent2,
+      agent3,
+    },
+  };
 }

@@ -12,7 +12,15 @@ import { sentenceOf } from './sentence';
 export interface Explanation {
   bill: PlainRow;
   /** `reverses` and `reversedBy` are bills of the same wallet. */
-  transaction: { id: number; kind: string; createdAt: Date; orderNo: string | null; remark: string | null; reverses: number | null; reversedBy: number | null };
+  transaction: {
+    id: number;
+    kind: string;
+    createdAt: Date;
+    orderNo: string | null;
+    remark: string | null;
+    reverses: number | null;
+    reversedBy: number | null;
+  };
   lines: Line[];
   /** Staff: lines outside their scope. For others null, whatever there is: a missing line would tell that somebody above earned nothing. */
   hidden: { count: number | null };
@@ -33,8 +41,19 @@ export async function explainBill(ctx: Context, id: number): Promise<Explanation
   const holder = leg.toAccount as number;
   const { kind, createdAt, orderNo, remark } = movement;
   return {
-    bill, transaction: { id: movement.id, kind, createdAt, orderNo, remark, reverses: await billIn(ctx, movement.reverses, holder), reversedBy: await billIn(ctx, movement.reversedBy, holder) },
-    lines: await linesOf(ctx, legs), hidden: { count: isStaff(ctx.actor) ? movement.legs.length - legs.length : null },
-    order: sale ? await orderFor(ctx, sale) : undefined, sentence: await sentenceOf(ctx, movement, leg, sale),
+    bill,
+    transaction: {
+      id: movement.id,
+      kind,
+      createdAt,
+      orderNo,
+      remark,
+      reverses: await billIn(ctx, movement.reverses, holder),
+      reversedBy: await billIn(ctx, movement.reversedBy, holder),
+    },
+    lines: await linesOf(ctx, legs),
+    hidden: { count: isStaff(ctx.actor) ? movement.legs.length - legs.length : null },
+    order: sale ? await orderFor(ctx, sale) : undefined,
+    sentence: await sentenceOf(ctx, movement, leg, sale),
   };
 }

@@ -1,17 +1,37 @@
 /** The parts of the API's document that requests are made from. */
 export interface Schema {
-  $ref?: string; type?: string | string[]; enum?: unknown[]; format?: string; description?: string; maximum?: number;
-  properties?: Record<string, Schema>; required?: string[]; items?: Schema; minItems?: number;
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  format?: string;
+  description?: string;
+  maximum?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minItems?: number;
 }
-export interface Parameter { name: string; in: 'query' | 'header' | 'path'; schema: Schema }
+export interface Parameter {
+  name: string;
+  in: 'query' | 'header' | 'path';
+  schema: Schema;
+}
 interface Operation {
-  operationId: string; servers?: { url: string }[]; parameters?: Parameter[];
+  operationId: string;
+  servers?: { url: string }[];
+  parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
-export interface ApiDocument { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } }
+export interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
 
 export interface Call {
-  name: string; method: string; path: string; parameters: readonly Parameter[];
+  name: string;
+  method: string;
+  path: string;
+  parameters: readonly Parameter[];
   /** The resource that its path begins with. */
   resource: string;
   body: { type: string; schema: Schema } | null;
@@ -22,28 +42,49 @@ const METHODS = ['get', 'post', 'put', 'delete'];
 const SKIPPED = /\/events$/;
 /** What the document does not tell of, because it is no call: pages, methods of nobody, the testers' desk. */
 const OTHERS = [
-  'get /t3d/{path}', 'get /t3d/public/{path}', 'get /t3d/assets/{path}', 'get /ms-api/{path}', 'post /ms-api/inbound', 'get /{path}',
-  'get /t3d-api/{path}', 'patch /t3d-api/users/{id}', 'options /t3d-api/orders', 'head /t3d-api/orders', 'head /t3d-api/bills/export',
-  'post /t3d-api/{path}/actions/{name}', 'post /t3d-api/users/actions/{name}', 'get /t3d-api/users/{id}/{name}',
-  'get /simulator/payments/{path}', 'post /simulator/payments/{path}/pay', 'post /simulator/suppliers/orders/{path}/use',
-  'post /simulator/suppliers/mode', 'get /simulator/mail',
+  'get /t3d/{path}',
+  'get /t3d/public/{path}',
+  'get /t3d/assets/{path}',
+  'get /ms-api/{path}',
+  'post /ms-api/inbound',
+  'get /{path}',
+  'get /t3d-api/{path}',
+  'patch /t3d-api/users/{id}',
+  'options /t3d-api/orders',
+  'head /t3d-api/orders',
+  'head /t3d-api/bills/export',
+  'post /t3d-api/{path}/actions/{name}',
+  'post /t3d-api/users/actions/{name}',
+  'get /t3d-api/users/{id}/{name}',
+  'get /simulator/payments/{path}',
+  'post /simulator/payments/{path}/pay',
+  'post /simulator/suppliers/orders/{path}/use',
+  'post /simulator/suppliers/mode',
+  'get /simulator/mail',
 ];
 
 function callOf(path: string, method: string, operation: Operation, shared: readonly Parameter[]): Call {
   const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   return {
-    method, name: operation.operationId, resource: /^\/([\w-]+)/.exec(path)?.[1] ?? '',
+    method,
+    name: operation.operationId,
+    resource: /^\/([\w-]+)/.exec(path)?.[1] ?? '',
     path: `${(operation.servers?.[0]?.url ?? '/t3d-api').replace(/^\/$/, '')}${path}`,
-    parameters: [...shared, ...(operation.parameters ?? [])], body: type && media ? { type, schema: media.schema } : null,
+    parameters: [...shared, ...(operation.parameters ?? [])],
+    body: type && media ? { type, schema: media.schema } : null,
   };
 }
 
 /** Every call that there is, and the addresses beside them. */
 export function callsOf({ paths }: ApiDocument): Call[] {
-  const told = Object.entries(paths).filter(([path]) => !SKIPPED.test(path)).flatMap(([path, item]) => METHODS.flatMap((method) => {
-    const shared = (item.parameters as unknown as Parameter[] | undefined) ?? [];
-    return item[method] ? [callOf(path, method, item[method], shared)] : [];
-  }));
+  const told = Object.entries(paths)
+    .filter(([path]) => !SKIPPED.test(path))
+    .flatMap(([path, item]) =>
+      METHODS.flatMap((method) => {
+        const shared = (item.parameters as unknown as Parameter[] | undefined) ?? [];
+        return item[method] ? [callOf(path, method, item[method], shared)] : [];
+      }),
+    );
   const others = OTHERS.map((name): Call => {
     const [method, path] = name.split(' ') as [string, string];
     return { name, method, path, parameters: [], resource: 'users', body: null };

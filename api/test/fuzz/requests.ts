@@ -8,23 +8,55 @@ import type { Body, Files } from './uploads';
 import { formOf, hostileFiles } from './uploads';
 
 /** Values that exist: ids by resource, and texts (numbers of cards, orders and payments) that open a door. */
-export interface Known { ids: Readonly<Record<string, readonly number[]>>; texts: readonly string[] }
-export interface Sent { method: string; path: string; headers: Record<string, string>; body: Buffer | null; name: string }
-interface Source { document: ApiDocument; known: Known; files: Files; random: Random }
+export interface Known {
+  ids: Readonly<Record<string, readonly number[]>>;
+  texts: readonly string[];
+}
+export interface Sent {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer | null;
+  name: string;
+}
+interface Source {
+  document: ApiDocument;
+  known: Known;
+  files: Files;
+  random: Random;
+}
 
 const TEXTS = ['x', 'abc', '2026-11', '2026-11-20', '123456', 'a@b.cd', 'SIM', '100'];
 const BROKEN_ESCAPES = ['%', '%zz', '%c0%af', '%00', '%ED%A0%80', '..%2f', '%2e%2e'];
-const OTHER_NAMES = ['__proto__', 'a[b]', 'id_in', 'id', 'q', '\0', 'createdAt_gte', 'name_like', 'constructor', 'nothing'];
+const OTHER_NAMES = [
+  '__proto__',
+  'a[b]',
+  'id_in',
+  'id',
+  'q',
+  '\0',
+  'createdAt_gte',
+  'name_like',
+  'constructor',
+  'nothing',
+];
 const OTHER_TYPES = [
-  null, 'text/plain', 'application/json; charset=utf-7', 'application/x-www-form-urlencoded', 'multipart/form-data',
-  'multipart/form-data; boundary=x', 'application/json; charset=utf-16',
+  null,
+  'text/plain',
+  'application/json; charset=utf-7',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-16',
 ];
 /** One value in so many is wrong; a request has one of these. */
 const WRONG = [4, 12, 30];
 
 /** Percent-encoded as a careless or hostile client would: half a character stays half. */
-const encode = (text: string): string => Array.from(text, (sign) => (/^\p{Cs}$/u.test(sign) ? '%ED%A0%80' : encodeURIComponent(sign))).join('');
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const encode = (text: string): string =>
+  Array.from(text, (sign) => (/^\p{Cs}$/u.test(sign) ? '%ED%A0%80' : encodeURIComponent(sign))).join('');
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function someId({ known, random }: Source, resource: string): number {
   const ids = known.ids[resource] ?? [];
@@ -50,16 +82,24 @@ function plausible(source: Source, schema: Schema, resource: string, wrong: numb
   if (schema.$ref) return inner(document.components.schemas[schema.$ref.split('/').at(-1) as string] ?? {});
   if (schema.enum) return pick(random, schema.enum);
   switch ([schema.type].flat()[0]) {
-    case 'integer': return someInteger(source, schema, resource);
-    case 'number': return random(1000) / 10;
-    case 'boolean': return random(2) === 0;
-    case 'string': return someString(source, schema);
-    case 'array': return Array.from({ length: (schema.minItems ?? 0) + random(3) }, () => inner(schema.items ?? {}));
+    case 'integer':
+      return someInteger(source, schema, resource);
+    case 'number':
+      return random(1000) / 10;
+    case 'boolean':
+      return random(2) === 0;
+    case 'string':
+      return someString(source, schema);
+    case 'array':
+      return Array.from({ length: (schema.minItems ?? 0) + random(3) }, () => inner(schema.items ?? {}));
     case 'object': {
-      const given = Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name) || random(3) === 0);
+      const given = Object.entries(schema.properties ?? {}).filter(
+        ([name]) => schema.required?.includes(name) || random(3) === 0,
+      );
       return Object.fromEntries(given.map(([name, one]) => [name, inner(one)]));
     }
-    default: return rubbishValue(random);
+    default:
+      return rubbishValue(random);
   }
 }
 
@@ -82,13 +122,15 @@ function queryOf(source: Source, { parameters, method, resource }: Call): string
   });
   if (random(12) === 0) pairs.push([pick(random, OTHER_NAMES), rubbishText(random)]);
   if (random(25) === 0 && pairs[0]) pairs.push(pairs[0]);
-  const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value) ?? '');
+  const said = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
   const text = pairs.map(([name, value]) => `${encode(name)}=${encode(said(value))}`.slice(0, 12_000)).join('&');
   return text === '' ? '' : `?${text}${random(60) === 0 ? '&%=%zz&=&&' : ''}`;
 }
 
 function jsonOf({ random }: Source, value: unknown): Body {
-  const more = (): Record<string, unknown> => ({ [rubbishText(random)]: random(6) === 0 ? DEEP : rubbishValue(random) });
+  const more = (): Record<string, unknown> => ({
+    [rubbishText(random)]: random(6) === 0 ? DEEP : rubbishValue(random),
+  });
   const text = writeJson(isRecord(value) && random(8) === 0 ? { ...value, ...more() } : value, random);
   const type = random(25) === 0 ? pick(random, OTHER_TYPES) : 'application/json';
   return { bytes: random(15) === 0 ? brokenJson(random, text) : Buffer.from(text), type };
@@ -96,7 +138,8 @@ function jsonOf({ random }: Source, value: unknown): Body {
 
 function bodyOf(source: Source, { body, method, resource }: Call): Body | null {
   const { random, files } = source;
-  if (!body) return method === 'post' || method === 'put' ? jsonOf(source, random(2) === 0 ? {} : rubbishValue(random)) : null;
+  if (!body)
+    return method === 'post' || method === 'put' ? jsonOf(source, random(2) === 0 ? {} : rubbishValue(random)) : null;
   const value = plausible(source, body.schema, resource, pick(random, WRONG));
   if (body.type !== 'multipart/form-data') return jsonOf(source, value);
   const { file: _file, ...fields } = isRecord(value) ? value : {};
@@ -112,8 +155,11 @@ export async function createRequests(document: ApiDocument, known: Known): Promi
     const call = pick(random, calls);
     const body = bodyOf(source, call);
     return {
-      name: call.name, method: call.method.toUpperCase(), path: `${pathOf(source, call)}${queryOf(source, call)}`,
-      headers: headersOf(random, body?.type ?? null), body: body?.bytes ?? null,
+      name: call.name,
+      method: call.method.toUpperCase(),
+      path: `${pathOf(source, call)}${queryOf(source, call)}`,
+      headers: headersOf(random, body?.type ?? null),
+      body: body?.bytes ?? null,
     };
   };
 }

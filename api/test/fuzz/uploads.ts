@@ -4,7 +4,10 @@ import type { Random } from '../walk/random';
 import { pick } from '../walk/random';
 import { rubbishText } from './rubbish';
 
-export interface Body { bytes: Buffer; type: string | null }
+export interface Body {
+  bytes: Buffer;
+  type: string | null;
+}
 export type Files = readonly { name: string; bytes: Buffer }[];
 
 async function workbook(rows: readonly (readonly unknown[])[]): Promise<Buffer> {
@@ -22,7 +25,9 @@ function pictures(): Buffer[] {
 
 async function workbooks(): Promise<Buffer[]> {
   const book = await workbook([
-    ['name', 'sort', 'iccid', 'type'], ['one', 1, '89860000000000000017', 'SIM'], ['\u0007', 'x', -1, '=1+1'],
+    ['name', 'sort', 'iccid', 'type'],
+    ['one', 1, '89860000000000000017', 'SIM'],
+    ['\u0007', 'x', -1, '=1+1'],
     [null, { formula: '1/0', result: { error: '#DIV/0!' } }, new Date(0), 'SIM'],
   ]);
   const noFiles = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
@@ -32,14 +37,21 @@ async function workbooks(): Promise<Buffer[]> {
 }
 
 const TABLES = [
-  'name,sort\none,1\n"two,2\n', 'name,sort\nx\0y,1\n', 'name,name,__proto__,constructor\n1,2,3,4\n', '\n\n\n', `${'a,'.repeat(900)}\n`,
-  'iccid,type\n89860000000000000017,SIM\n', `name\n${'x'.repeat(100_000)}\n`, 'A\0',
+  'name,sort\none,1\n"two,2\n',
+  'name,sort\nx\0y,1\n',
+  'name,name,__proto__,constructor\n1,2,3,4\n',
+  '\n\n\n',
+  `${'a,'.repeat(900)}\n`,
+  'iccid,type\n89860000000000000017,SIM\n',
+  `name\n${'x'.repeat(100_000)}\n`,
+  'A\0',
 ];
 
 /** Files that are what they say, and such as only begin like it. */
 export async function hostileFiles(): Promise<Files> {
   return [
-    ...pictures().map((bytes) => ({ name: 'a.png', bytes })), ...(await workbooks()).map((bytes) => ({ name: 'a.xlsx', bytes })),
+    ...pictures().map((bytes) => ({ name: 'a.png', bytes })),
+    ...(await workbooks()).map((bytes) => ({ name: 'a.xlsx', bytes })),
     ...TABLES.map((text) => ({ name: 'a.csv', bytes: Buffer.from(text, 'latin1') })),
   ];
 }
@@ -57,8 +69,9 @@ const filePart = (field: string, name: string, bytes: Buffer): Buffer =>
 function partsOf(random: Random, fields: Readonly<Record<string, unknown>>, files: Files): Buffer {
   const file = pick(random, files);
   const name = random(6) === 0 ? rubbishText(random).slice(0, 300) : file.name;
-  const written = Object.entries(fields)
-    .map(([field, value]) => fieldPart(field, typeof value === 'string' ? value : JSON.stringify(value) ?? ''));
+  const written = Object.entries(fields).map(([field, value]) =>
+    fieldPart(field, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')),
+  );
   const second = random(12) === 0 ? [filePart('file', 'b.png', file.bytes)] : [];
   return Buffer.concat([...written, filePart(random(12) === 0 ? 'other' : 'file', name, file.bytes), ...second, END]);
 }
@@ -69,12 +82,24 @@ export function formOf(random: Random, fields: Readonly<Record<string, unknown>>
   const type = `multipart/form-data; boundary=${BOUNDARY}`;
   const after = (...parts: Buffer[]): Body => ({ bytes: Buffer.concat([...parts, whole]), type });
   switch (random(12)) {
-    case 0: return { bytes: whole, type: 'multipart/form-data' };
-    case 1: return { bytes: whole.subarray(0, random(whole.length)), type };
-    case 2: return after(Buffer.from(`--${BOUNDARY}\r\nno head\r\n\r\nx\r\n`));
-    case 3: return after(part(NAMELESS, 'x'), fieldPart('a[__proto__][x]', '1'), fieldPart('a[999999999]', '1'), part('X: y', 'z'));
-    case 4: return { bytes: whole, type: `multipart/form-data; boundary=${'b'.repeat(300)}` };
-    case 5: return after(...Array.from({ length: 40 }, (_one, at) => fieldPart(`f${at}`, 'x')));
-    default: return { bytes: whole, type };
+    case 0:
+      return { bytes: whole, type: 'multipart/form-data' };
+    case 1:
+      return { bytes: whole.subarray(0, random(whole.length)), type };
+    case 2:
+      return after(Buffer.from(`--${BOUNDARY}\r\nno head\r\n\r\nx\r\n`));
+    case 3:
+      return after(
+        part(NAMELESS, 'x'),
+        fieldPart('a[__proto__][x]', '1'),
+        fieldPart('a[999999999]', '1'),
+        part('X: y', 'z'),
+      );
+    case 4:
+      return { bytes: whole, type: `multipart/form-data; boundary=${'b'.repeat(300)}` };
+    case 5:
+      return after(...Array.from({ length: 40 }, (_one, at) => fieldPart(`f${at}`, 'x')));
+    default:
+      return { bytes: whole, type };
   }
 }

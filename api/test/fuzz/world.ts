@@ -45,27 +45,47 @@ async function stockShop({ database, user }: TestServer): Promise<string[]> {
   await buildPlan(system, { terminalType: 'E_SIM', esimFee: 100 });
   const buyer = actAs(database, agents[2]);
   const cards = [];
-  for (const owner of [undefined, undefined, ...agents, agents[2], agents[2]]) cards.push(await buildTerminal(system, owner ? { owner } : {}));
+  for (const owner of [undefined, undefined, ...agents, agents[2], agents[2]])
+    cards.push(await buildTerminal(system, owner ? { owner } : {}));
   const texts: string[] = cards.map((card) => card.iccid as string);
-  for (const card of cards.slice(-2)) await inTransaction(buyer, (ctx) => createOrder(ctx, { terminal: card.id, agentPlan: agentPlan.id }));
+  for (const card of cards.slice(-2))
+    await inTransaction(buyer, (ctx) => createOrder(ctx, { terminal: card.id, agentPlan: agentPlan.id }));
   texts.push((await startRecharge(system, agents[0])).paymentNo as string);
   await inTransaction(system, (ctx) => table(ctx, planTopics).insert({ name: 'Topic', sort: 1 }));
   await runDueJobs(database);
-  for (const { orderNo } of await select<{ orderNo: string }>(system, 'SELECT `orderNo` FROM `orders`')) texts.push(orderNo);
+  for (const { orderNo } of await select<{ orderNo: string }>(system, 'SELECT `orderNo` FROM `orders`'))
+    texts.push(orderNo);
   return [...texts, 'simulator', 'export', 'totals', 'history', 'delete', 'toString', 'nothing'];
 }
 
 async function idsOf({ database }: TestServer): Promise<Record<string, number[]>> {
   const ids: Record<string, number[]> = {};
-  for (const resource of database.registry.values()) ids[resource.name] = (await select<{ id: number }>(asSystem(database), `SELECT \`id\` FROM \`${resource.table}\` ORDER BY \`id\` DESC LIMIT 12`)).map(({ id }) => Number(id));
+  for (const resource of database.registry.values())
+    ids[resource.name] = (
+      await select<{ id: number }>(
+        asSystem(database),
+        `SELECT \`id\` FROM \`${resource.table}\` ORDER BY \`id\` DESC LIMIT 12`,
+      )
+    ).map(({ id }) => Number(id));
   return ids;
 }
 
-const listen = (server: Server): Promise<void> => new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+const listen = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
 
 export async function openFuzzWorld(): Promise<FuzzWorld> {
   const errors: string[] = [];
-  const log = pino({ level: 'error' }, new Writable({ write: (line: Buffer, _encoding, done) => { errors.push(line.toString()); done(); } }));
+  const log = pino(
+    { level: 'error' },
+    new Writable({
+      write: (line: Buffer, _encoding, done) => {
+        errors.push(line.toString());
+        done();
+      },
+    }),
+  );
   const server = await startTestServer({}, undefined, log);
   const people = new Map<Role, User>();
   for (const role of ROLES) people.set(role, await server.user(role));
@@ -76,10 +96,14 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   const store = new SessionStore(server.database);
   const tokens = new Map<Role, string>();
   const system = asSystem(server.database);
-  const enter = async (role: Role): Promise<void> => { tokens.set(role, await inTransaction(system, (ctx) => store.open(ctx, (people.get(role) as User).id))); };
+  const enter = async (role: Role): Promise<void> => {
+    tokens.set(role, await inTransaction(system, (ctx) => store.open(ctx, (people.get(role) as User).id)));
+  };
   const mend = async (): Promise<void> => {
     const ids = [...people.values()].map(({ id }) => id);
-    await server.database.sequelize.query(`UPDATE users SET status = 'ENABLED', accountAuth = 1, apis = '["*"]' WHERE id IN (${ids.join(', ')})`);
+    await server.database.sequelize.query(
+      `UPDATE users SET status = 'ENABLED', accountAuth = 1, apis = '["*"]' WHERE id IN (${ids.join(', ')})`,
+    );
     for (const role of ROLES) await enter(role);
   };
   await mend();
@@ -95,7 +119,9 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   const close = async (): Promise<void> => {
     desk.close();
     http.closeAllConnections();
-    await new Promise((resolve) => { http.close(resolve); });
+    await new Promise((resolve) => {
+      http.close(resolve);
+    });
     await server.close();
   };
   return { server, document, known: { ids: await idsOf(server), texts }, errors, send, mend, close };

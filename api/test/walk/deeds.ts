@@ -1,5 +1,8 @@
 /** One agent of a chain (its place in the forest) and its cost. */
-export interface Link { agent: number; cost: number }
+export interface Link {
+  agent: number;
+  cost: number;
+}
 
 /**
  * One thing that somebody asks of the ledger, as plain data: agents are places in the forest, earlier deeds and orders are

@@ -1,7 +1,12 @@
 /** Places 0–2 are agents of level 1, 3–11 of level 2, 12–29 of level 3; a place knows its superior's. */
-export const FOREST: readonly (number | null)[] = Array.from({ length: 30 }, (_, place) => (place < 3 ? null : place < 12 ? Math.floor((place - 3) / 3) : 3 + Math.floor((place - 12) / 2)));
+export const FOREST: readonly (number | null)[] = Array.from({ length: 30 }, (_, place) =>
+  place < 3 ? null : place < 12 ? Math.floor((place - 3) / 3) : 3 + Math.floor((place - 12) / 2),
+);
 export const parentOf = (place: number): number | null => FOREST[place] as number | null;
-const rootOf = (place: number): number => { const above = parentOf(place); return above === null ? place : rootOf(above); };
+const rootOf = (place: number): number => {
+  const above = parentOf(place);
+  return above === null ? place : rootOf(above);
+};
 /** Two trees in USD, one in EUR. */
 export const currencyOf = (place: number): 'USD' | 'EUR' => (rootOf(place) === 2 ? 'EUR' : 'USD');
 

@@ -11,7 +11,10 @@ const OTHER: Readonly<Record<string, string>> = { USD: 'EUR', EUR: 'USD' };
 export class Generator {
   private step = 0;
   private readonly done: Deed[] = [];
-  constructor(private readonly random: Random, private readonly model: Model) {}
+  constructor(
+    private readonly random: Random,
+    private readonly model: Model,
+  ) {}
 
   next(): Deed {
     this.step += 1;
@@ -23,23 +26,36 @@ export class Generator {
   private think(key: string): Deed {
     const roll = this.random(100);
     if (roll < 12) return { key, kind: 'recharge', user: this.anybody(), amount: 100 + this.random(4_000) };
-    if (roll < 17) return { key, kind: 'payIn', user: this.anybody(), paid: 1 + this.random(9_000), rate: pick(this.random, RATES) };
+    if (roll < 17)
+      return { key, kind: 'payIn', user: this.anybody(), paid: 1 + this.random(9_000), rate: pick(this.random, RATES) };
     if (roll < 22) return this.reverse(key);
     if (roll < 33) return this.transfer(key);
     if (roll < 56) return this.buy(key);
     if (roll < 64) return this.sellRetail(key);
     if (roll < 80) return this.refund(key);
     if (roll < 86) return this.term(key);
-    if (roll < 89) return { key, kind: 'refundUnused', orderNo: this.order(this.model.terms), unusedDays: this.random(70), ...(this.random(2) === 0 && { unusedMessages: this.random(230) }) };
+    if (roll < 89)
+      return {
+        key,
+        kind: 'refundUnused',
+        orderNo: this.order(this.model.terms),
+        unusedDays: this.random(70),
+        ...(this.random(2) === 0 && { unusedMessages: this.random(230) }),
+      };
     if (roll < 92) return { key, kind: 'buyStock', ...this.stock(), count: 1 + this.random(9) };
-    if (roll < 94) return { key, kind: 'setCredit', user: this.anybody(), limit: this.random(3) === 0 ? 0 : this.random(900) };
+    if (roll < 94)
+      return { key, kind: 'setCredit', user: this.anybody(), limit: this.random(3) === 0 ? 0 : this.random(900) };
     return this.again(key);
   }
 
-  private anybody(): number { return this.random(this.model.size); }
+  private anybody(): number {
+    return this.random(this.model.size);
+  }
 
   /** What is at hand, as often as not nearly all of it. */
-  private about(amount: number): number { return Math.max(1, this.random(2) === 0 ? this.random(Math.max(amount, 0) + 50) : amount - 20 + this.random(40)); }
+  private about(amount: number): number {
+    return Math.max(1, this.random(2) === 0 ? this.random(Math.max(amount, 0) + 50) : amount - 20 + this.random(40));
+  }
 
   private stock(): { buyer: number; amount: number } {
     const buyer = this.anybody();
@@ -48,22 +64,37 @@ export class Generator {
 
   private reverse(key: string): Deed {
     const earlier = this.done.filter(({ kind }) => kind === 'recharge' || kind === 'payIn');
-    return { key, kind: 'reverse', of: pick(this.random, this.random(2) === 0 ? earlier.slice(-20) : earlier)?.key ?? 'none' };
+    return {
+      key,
+      kind: 'reverse',
+      of: pick(this.random, this.random(2) === 0 ? earlier.slice(-20) : earlier)?.key ?? 'none',
+    };
   }
 
   private transfer(key: string): Deed {
     const to = this.anybody();
     const roll = this.random(10);
     // Mostly to an own child; some by staff to anybody; some that must be refused.
-    const from = roll < 6 ? parentOf(to) ?? this.anybody() : this.anybody();
+    const from = roll < 6 ? (parentOf(to) ?? this.anybody()) : this.anybody();
     const by = roll < 6 ? from : roll < 9 ? 'ADMIN' : from;
-    return { key, kind: 'transfer', by, from, to, amount: this.random(30) === 0 ? this.random(100) : 100 + this.about(this.model.balance(from)) };
+    return {
+      key,
+      kind: 'transfer',
+      by,
+      from,
+      to,
+      amount: this.random(30) === 0 ? this.random(100) : 100 + this.about(this.model.balance(from)),
+    };
   }
 
   /** Costs up the chain; one in six is for nearly all that its buyer has, or may owe. */
   private priced(agents: readonly number[]): Link[] {
     let cost = this.random(200);
-    const chain = agents.map((agent) => { const link = { agent, cost }; cost += this.random(4) === 0 ? 0 : this.random(150); return link; });
+    const chain = agents.map((agent) => {
+      const link = { agent, cost };
+      cost += this.random(4) === 0 ? 0 : this.random(150);
+      return link;
+    });
     const buyer = chain.at(-1) as Link;
     const held = this.model.balance(buyer.agent) + (this.random(2) === 0 ? this.model.credit(buyer.agent) : 0);
     if (this.random(6) === 0) buyer.cost = Math.max(buyer.cost, this.about(held));
@@ -74,16 +105,19 @@ export class Generator {
     // One in twenty is an order that has been: paid (refused), or all given back and sold again, to who bought it before.
     const known = this.random(20) === 0 ? this.order([...this.model.orders.keys()]) : 'never';
     const before = this.model.orders.get(known)?.at(-1);
-    if (before && (before.buyer === null) === retail) return { orderNo: known, chain: this.priced(before.chain.map(({ agent }) => agent)), currency: before.currency };
+    if (before && (before.buyer === null) === retail)
+      return { orderNo: known, chain: this.priced(before.chain.map(({ agent }) => agent)), currency: before.currency };
     const agents: number[] = [];
     for (let agent: number | null = this.anybody(); agent !== null; agent = parentOf(agent)) agents.unshift(agent);
     const chain = this.priced(agents);
     const own = this.model.currency(agents[0] as number);
     if (this.random(60) === 0 && chain.length > 1) (chain[0] as Link).cost += 1_000;
-    return { orderNo: `W${this.step}`, chain, currency: this.random(60) === 0 ? OTHER[own] as string : own };
+    return { orderNo: `W${this.step}`, chain, currency: this.random(60) === 0 ? (OTHER[own] as string) : own };
   }
 
-  private buy(key: string): Deed { return { key, kind: 'buy', fee: this.random(3) === 0 ? this.random(80) : 0, ...this.sale() }; }
+  private buy(key: string): Deed {
+    return { key, kind: 'buy', fee: this.random(3) === 0 ? this.random(80) : 0, ...this.sale() };
+  }
 
   private sellRetail(key: string): Deed {
     const sale = this.sale(true);
@@ -108,7 +142,7 @@ export class Generator {
     const orderNo = this.order([...this.model.orders.keys()]);
     const charge = this.model.orders.get(orderNo)?.at(-1);
     const left = charge ? charge.paid - charge.refunded : 10;
-    const amount = this.random(4) === 0 ? 'all' as const : 1 + this.random(left + 3);
+    const amount = this.random(4) === 0 ? ('all' as const) : 1 + this.random(left + 3);
     return { key, kind: 'refund', orderNo, amount, fee: this.random(3) === 0 };
   }
 
@@ -122,12 +156,21 @@ export class Generator {
 
 function altered(deed: Deed): Deed {
   switch (deed.kind) {
-    case 'recharge': case 'transfer': case 'buyStock': return { ...deed, amount: deed.amount + 1 };
-    case 'payIn': return { ...deed, paid: deed.paid + 1_000 };
-    case 'refund': return { ...deed, amount: deed.amount === 'all' ? 1 : deed.amount + 1 };
-    case 'refundUnused': return { ...deed, unusedDays: deed.unusedDays + 1 };
-    case 'buy': return { ...deed, fee: deed.fee + 1 };
-    case 'sellRetail': return { ...deed, retail: deed.retail + 1 };
-    default: return deed;
+    case 'recharge':
+    case 'transfer':
+    case 'buyStock':
+      return { ...deed, amount: deed.amount + 1 };
+    case 'payIn':
+      return { ...deed, paid: deed.paid + 1_000 };
+    case 'refund':
+      return { ...deed, amount: deed.amount === 'all' ? 1 : deed.amount + 1 };
+    case 'refundUnused':
+      return { ...deed, unusedDays: deed.unusedDays + 1 };
+    case 'buy':
+      return { ...deed, fee: deed.fee + 1 };
+    case 'sellRetail':
+      return { ...deed, retail: deed.retail + 1 };
+    default:
+      return deed;
   }
 }

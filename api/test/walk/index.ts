@@ -14,7 +14,10 @@ class Walk {
   private readonly answers = new Map<string, unknown>();
   /** How often each kind of deed was done, refused and replayed. */
   readonly tallies = new Map<string, { done: number; refused: number; again: number }>();
-  constructor(private readonly scene: Scene, readonly model: Model) {}
+  constructor(
+    private readonly scene: Scene,
+    readonly model: Model,
+  ) {}
 
   async step(deed: Deed): Promise<string | null> {
     const expected = this.model.apply(deed);
@@ -28,11 +31,16 @@ class Walk {
 
   private compare(deed: Deed, expected: Outcome, result: Result): string | null {
     if ('refused' in expected || 'refused' in result) {
-      return isDeepStrictEqual(expected, result) ? null : `the model says ${show(expected)}, the ledger ${show(result)}`;
+      return isDeepStrictEqual(expected, result)
+        ? null
+        : `the model says ${show(expected)}, the ledger ${show(result)}`;
     }
-    if (expected.answer && !isDeepStrictEqual(expected.answer, result.answer)) return `the answer should be ${show(expected.answer)}, it is ${show(result.answer)}`;
-    if (result.replayed !== undefined && result.replayed !== (expected.again ?? false)) return `${expected.again ? 'a replay' : 'a new deed'} was taken for the other`;
-    if (expected.again && !isDeepStrictEqual(this.answers.get(deed.key), result.answer)) return `a replay should answer ${show(this.answers.get(deed.key))}, it answers ${show(result.answer)}`;
+    if (expected.answer && !isDeepStrictEqual(expected.answer, result.answer))
+      return `the answer should be ${show(expected.answer)}, it is ${show(result.answer)}`;
+    if (result.replayed !== undefined && result.replayed !== (expected.again ?? false))
+      return `${expected.again ? 'a replay' : 'a new deed'} was taken for the other`;
+    if (expected.again && !isDeepStrictEqual(this.answers.get(deed.key), result.answer))
+      return `a replay should answer ${show(this.answers.get(deed.key))}, it answers ${show(result.answer)}`;
     this.answers.set(deed.key, result.answer);
     return null;
   }
@@ -41,9 +49,11 @@ class Walk {
   async check(): Promise<string | null> {
     const { wallets, house } = await readBooks(this.scene);
     const place = wallets.findIndex((wallet, index) => !isDeepStrictEqual(wallet, this.model.wallets[index]));
-    if (place >= 0) return `wallet ${place} should be ${show(this.model.wallets[place])}, it is ${show(wallets[place])}`;
+    if (place >= 0)
+      return `wallet ${place} should be ${show(this.model.wallets[place])}, it is ${show(wallets[place])}`;
     for (const [account, total] of this.model.house) {
-      if ((house[account] ?? 0) !== total) return `the platform's ${account} should be ${total}, it is ${house[account] ?? 0}`;
+      if ((house[account] ?? 0) !== total)
+        return `the platform's ${account} should be ${total}, it is ${house[account] ?? 0}`;
     }
     return (await auditBroken(this.scene))[0] ?? null;
   }
@@ -67,15 +77,25 @@ async function failureOf(deeds: readonly Deed[]): Promise<string | null> {
 }
 
 /** Leaves out whatever can be left out of a list that fails, halves first, as long as there is time. */
-async function shrink(deeds: readonly Deed[], seconds: number): Promise<{ deeds: readonly Deed[]; failure: string | null }> {
+async function shrink(
+  deeds: readonly Deed[],
+  seconds: number,
+): Promise<{ deeds: readonly Deed[]; failure: string | null }> {
   const until = Date.now() + seconds * 1_000;
   let kept = deeds;
   let failure: string | null = null;
-  for (let size = Math.ceil(kept.length / 2); size >= 1 && Date.now() < until; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+  for (
+    let size = Math.ceil(kept.length / 2);
+    size >= 1 && Date.now() < until;
+    size = size === 1 ? 0 : Math.ceil(size / 2)
+  ) {
     for (let start = 0; start < kept.length && kept.length > 1 && Date.now() < until;) {
       const fewer = [...kept.slice(0, start), ...kept.slice(start + size)];
       const still = await failureOf(fewer);
-      if (still === null) { start += size; continue; }
+      if (still === null) {
+        start += size;
+        continue;
+      }
       kept = fewer;
       failure = still;
     }
@@ -83,14 +103,20 @@ async function shrink(deeds: readonly Deed[], seconds: number): Promise<{ deeds:
   return { deeds: kept, failure };
 }
 
-export interface WalkOptions { seed: number; steps: number; batch: number; shrinkSeconds: number }
+export interface WalkOptions {
+  seed: number;
+  steps: number;
+  batch: number;
+  shrinkSeconds: number;
+}
 
 async function explain({ seed, shrinkSeconds }: WalkOptions, done: readonly Deed[], wrong: string): Promise<string> {
   const { deeds, failure } = await shrink(done, shrinkSeconds);
   const last = deeds.slice(-25).map((deed) => `  ${show(deed)}`);
   return [
     `seed ${seed}, step ${done.length}: ${wrong}`,
-    `${deeds.length} deeds still fail${failure === null ? '' : ` (${failure})`}${deeds.length > last.length ? `; the last ${last.length}` : ''}:`, ...last,
+    `${deeds.length} deeds still fail${failure === null ? '' : ` (${failure})`}${deeds.length > last.length ? `; the last ${last.length}` : ''}:`,
+    ...last,
   ].join('\n');
 }
 
@@ -104,7 +130,9 @@ export async function walk(options: WalkOptions): Promise<Walk['tallies']> {
   const one = new Walk(scene, model);
   const generator = new Generator(randomFrom(options.seed), model);
   const done: Deed[] = [];
-  const fail = async (wrong: string): Promise<never> => { throw new Error(await explain(options, done, wrong)); };
+  const fail = async (wrong: string): Promise<never> => {
+    throw new Error(await explain(options, done, wrong));
+  };
   try {
     while (done.length < options.steps) {
       done.push(generator.next());

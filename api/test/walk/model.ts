@@ -1,15 +1,32 @@
 import type { Deed, DeedOf, Link } from './deeds';
 import { FOREST, MESSAGES, TERM, currencyOf, parentOf } from './forest';
 
-interface Wallet { balance: number; bills: number; credit: number }
-interface Charge { buyer: number | null; chain: Link[]; currency: string; paid: number; fee: number; refunded: number; feeReturned: number; shares: { agent: number; share: number; back: number }[] }
+interface Wallet {
+  balance: number;
+  bills: number;
+  credit: number;
+}
+interface Charge {
+  buyer: number | null;
+  chain: Link[];
+  currency: string;
+  paid: number;
+  fee: number;
+  refunded: number;
+  feeReturned: number;
+  shares: { agent: number; share: number; back: number }[];
+}
 /** What must come out: done (with what a refund answers), or the key of the message that refuses it. `again` when it is a replay. */
-export type Outcome = { done: true; again?: boolean; answer?: { refunded: number; total: number; fee: number } } | { refused: string };
+export type Outcome =
+  | { done: true; again?: boolean; answer?: { refunded: number; total: number; fee: number } }
+  | { refused: string };
 
 const refused = (key: string): Outcome => ({ refused: key });
-const falling = (costs: readonly number[]): boolean => costs.some((cost, level) => level > 0 && cost < (costs[level - 1] as number));
+const falling = (costs: readonly number[]): boolean =>
+  costs.some((cost, level) => level > 0 && cost < (costs[level - 1] as number));
 /** amount × rate in cents, half a cent up. */
-const converted = (paid: number, rate: string): number => Math.floor(paid * Math.round(Number(rate) * 1e6) / 1e6 + 0.5);
+const converted = (paid: number, rate: string): number =>
+  Math.floor((paid * Math.round(Number(rate) * 1e6)) / 1e6 + 0.5);
 
 /** The same money in memory, written as plainly as the contract says it: what the ledger must agree with. */
 export class Model {
@@ -23,9 +40,15 @@ export class Model {
   private readonly recharges = new Map<string, { user: number; amount: number; reversed: boolean }>();
   readonly size = FOREST.length;
 
-  balance(agent: number): number { return this.wallets[agent]?.balance ?? 0; }
-  credit(agent: number): number { return this.wallets[agent]?.credit ?? 0; }
-  currency(agent: number): string { return currencyOf(agent); }
+  balance(agent: number): number {
+    return this.wallets[agent]?.balance ?? 0;
+  }
+  credit(agent: number): number {
+    return this.wallets[agent]?.credit ?? 0;
+  }
+  currency(agent: number): string {
+    return currencyOf(agent);
+  }
 
   /** Does a deed as it should be done; says what must come of it. */
   apply(deed: Deed): Outcome {
@@ -33,7 +56,7 @@ export class Model {
     if (impossible) return refused(impossible);
     const earlier = this.keys.get(deed.key);
     const body = JSON.stringify(deed);
-    if (earlier) return earlier.body === body ? { ...earlier.outcome, again: true } as Outcome : refused('keyReused');
+    if (earlier) return earlier.body === body ? ({ ...earlier.outcome, again: true } as Outcome) : refused('keyReused');
     const outcome = this.does(deed);
     if ('done' in outcome && deed.kind !== 'setCredit') this.keys.set(deed.key, { body, outcome });
     return outcome;
@@ -42,40 +65,65 @@ export class Model {
   /** What is refused whatever was asked under the key before. */
   private forbids(deed: Deed): string | null {
     switch (deed.kind) {
-      case 'reverse': return this.recharges.has(deed.of) ? null : 'notFound';
-      case 'transfer': return this.forbidsTransfer(deed);
-      case 'buy': case 'buyTerm': case 'renewTerm': return falling(deed.chain.map(({ cost }) => cost)) ? 'money.chainPrices' : null;
-      case 'sellRetail': return falling([...deed.chain.map(({ cost }) => cost), deed.retail]) ? 'money.chainPrices' : null;
-      case 'refund': case 'refundUnused': return this.orders.has(deed.orderNo) ? null : 'money.neverPaid';
-      default: return null;
+      case 'reverse':
+        return this.recharges.has(deed.of) ? null : 'notFound';
+      case 'transfer':
+        return this.forbidsTransfer(deed);
+      case 'buy':
+      case 'buyTerm':
+      case 'renewTerm':
+        return falling(deed.chain.map(({ cost }) => cost)) ? 'money.chainPrices' : null;
+      case 'sellRetail':
+        return falling([...deed.chain.map(({ cost }) => cost), deed.retail]) ? 'money.chainPrices' : null;
+      case 'refund':
+      case 'refundUnused':
+        return this.orders.has(deed.orderNo) ? null : 'money.neverPaid';
+      default:
+        return null;
     }
   }
 
   private forbidsTransfer({ by, from, to, amount }: DeedOf<'transfer'>): string | null {
     if (amount < 100) return 'minMoney';
     if (from === to) return 'money.sameWallet';
-    if (by !== 'ADMIN' && parentOf(to) !== by) return parentOf(parentOf(to) ?? -1) === by ? 'users.notChild' : 'notFound';
+    if (by !== 'ADMIN' && parentOf(to) !== by)
+      return parentOf(parentOf(to) ?? -1) === by ? 'users.notChild' : 'notFound';
     return currencyOf(from) === currencyOf(to) ? null : 'money.currencies';
   }
 
   private does(deed: Deed): Outcome {
     switch (deed.kind) {
-      case 'recharge': return this.payIn(deed.key, deed.user, deed.amount);
-      case 'payIn': return this.payIn(deed.key, deed.user, Math.max(1, converted(deed.paid, deed.rate)));
-      case 'reverse': return this.reverse(deed.of);
-      case 'transfer': return this.transfer(deed);
-      case 'buy': return this.sell(deed, { paid: (deed.chain.at(-1) as Link).cost, fee: deed.fee });
-      case 'buyTerm': return this.sell(deed, { paid: (deed.chain.at(-1) as Link).cost, fee: 0 });
-      case 'renewTerm': return this.sell(deed, { paid: (deed.chain.at(-1) as Link).cost, fee: 0 });
-      case 'sellRetail': return this.sell(deed, { paid: deed.retail, fee: 0 });
-      case 'refund': return this.refund(deed);
-      case 'refundUnused': return this.refundUnused(deed);
-      case 'buyStock': return this.buyStock(deed);
-      case 'setCredit': this.wallet(deed.user).credit = deed.limit; return { done: true };
+      case 'recharge':
+        return this.payIn(deed.key, deed.user, deed.amount);
+      case 'payIn':
+        return this.payIn(deed.key, deed.user, Math.max(1, converted(deed.paid, deed.rate)));
+      case 'reverse':
+        return this.reverse(deed.of);
+      case 'transfer':
+        return this.transfer(deed);
+      case 'buy':
+        return this.sell(deed, { paid: (deed.chain.at(-1) as Link).cost, fee: deed.fee });
+      case 'buyTerm':
+        return this.sell(deed, { paid: (deed.chain.at(-1) as Link).cost, fee: 0 });
+      case 'renewTerm':
+        return this.sell(deed, { paid: (deed.chain.at(-1) as Link).cost, fee: 0 });
+      case 'sellRetail':
+        return this.sell(deed, { paid: deed.retail, fee: 0 });
+      case 'refund':
+        return this.refund(deed);
+      case 'refundUnused':
+        return this.refundUnused(deed);
+      case 'buyStock':
+        return this.buyStock(deed);
+      case 'setCredit':
+        this.wallet(deed.user).credit = deed.limit;
+        return { done: true };
     }
   }
 
-  private wallet(agent: number): Wallet { return this.wallets[agent] as Wallet; }
+  private wallet(agent: number): Wallet {
+    return this.wallets[agent] as Wallet;
+  }
 
   /** One bill; none for nothing. */
   private add(agent: number, amount: number): void {
@@ -119,7 +167,10 @@ export class Model {
     return balance >= -credit && balance - amount >= -credit;
   }
 
-  private sell(deed: DeedOf<'buy' | 'buyTerm' | 'renewTerm' | 'sellRetail'>, { paid, fee }: { paid: number; fee: number }): Outcome {
+  private sell(
+    deed: DeedOf<'buy' | 'buyTerm' | 'renewTerm' | 'sellRetail'>,
+    { paid, fee }: { paid: number; fee: number },
+  ): Outcome {
     const { orderNo, chain, currency, kind } = deed;
     const charges = this.orders.get(orderNo) ?? [];
     const last = charges.at(-1);
@@ -130,13 +181,25 @@ export class Model {
     if (chain.some(({ agent }) => currencyOf(agent) !== currency)) return refused('money.currencies');
     if (!retail && !this.canBuy(buyer, paid + fee)) return refused('money.insufficient');
     const costs = [...chain.map(({ cost }) => cost), ...(retail ? [paid] : [])];
-    const shares = costs.slice(0, -1).map((cost, level) => ({ agent: (chain[level] as Link).agent, share: (costs[level + 1] as number) - cost, back: 0 }));
+    const shares = costs
+      .slice(0, -1)
+      .map((cost, level) => ({
+        agent: (chain[level] as Link).agent,
+        share: (costs[level + 1] as number) - cost,
+        back: 0,
+      }));
     if (retail) this.post('CASH', currency, -paid);
-    else { this.add(buyer, -paid); this.add(buyer, -fee); }
+    else {
+      this.add(buyer, -paid);
+      this.add(buyer, -fee);
+    }
     for (const { agent, share } of shares) this.add(agent, share);
     this.post('REVENUE', currency, costs[0] as number);
     this.post('ESIM_FEE', currency, fee);
-    this.orders.set(orderNo, [...charges, { buyer: retail ? null : buyer, chain, currency, paid, fee, refunded: 0, feeReturned: 0, shares }]);
+    this.orders.set(orderNo, [
+      ...charges,
+      { buyer: retail ? null : buyer, chain, currency, paid, fee, refunded: 0, feeReturned: 0, shares },
+    ]);
     if (kind === 'buyTerm') this.terms.push(orderNo);
     return { done: true };
   }
@@ -146,7 +209,10 @@ export class Model {
     charge.refunded += amount;
     charge.feeReturned += fee;
     if (charge.buyer === null) this.post('CASH', charge.currency, amount);
-    else { this.add(charge.buyer, amount); this.add(charge.buyer, fee); }
+    else {
+      this.add(charge.buyer, amount);
+      this.add(charge.buyer, fee);
+    }
     let taken = 0;
     for (const one of charge.shares) {
       const back = charge.paid === 0 ? 0 : Math.floor((one.share * charge.refunded) / charge.paid) - one.back;
@@ -171,9 +237,10 @@ export class Model {
   /** Whole unused days or unused messages, whichever is less, the newest term's first; what went back of them already is taken off. */
   private refundUnused({ orderNo, unusedDays, unusedMessages = Infinity }: DeedOf<'refundUnused'>): Outcome {
     const answer = { refunded: 0, total: 0, fee: 0 };
-    const newestFirst = [...this.orders.get(orderNo) as Charge[]].reverse();
+    const newestFirst = [...(this.orders.get(orderNo) as Charge[])].reverse();
     for (const [place, charge] of newestFirst.entries()) {
-      const worth = (unused: number, term: number): number => Math.floor((charge.paid * Math.min(Math.max(unused - place * term, 0), term)) / term);
+      const worth = (unused: number, term: number): number =>
+        Math.floor((charge.paid * Math.min(Math.max(unused - place * term, 0), term)) / term);
       const amount = Math.max(Math.min(worth(unusedDays, TERM), worth(unusedMessages, MESSAGES)) - charge.refunded, 0);
       this.giveBack(charge, amount, 0);
       answer.refunded += amount;

@@ -3,7 +3,21 @@ import { transferBalance } from '../../commands/users/transferBalance';
 import type { Context } from '../../context';
 import { onceForKey, requestHash } from '../../engine/idempotency';
 import { Refusal } from '../../errors';
-import { audit, buyStock, buyTerm, payIn, purchase, recharge, refund, refundUnused, renewTerm, reverse, sellRetail, setCreditLimit, walletsOf } from '../../ledger';
+import {
+  audit,
+  buyStock,
+  buyTerm,
+  payIn,
+  purchase,
+  recharge,
+  refund,
+  refundUnused,
+  renewTerm,
+  reverse,
+  sellRetail,
+  setCreditLimit,
+  walletsOf,
+} from '../../ledger';
 import type { Database } from '../../models/database';
 import { openDatabase } from '../../models/database';
 import { select } from '../../models/sql';
@@ -30,51 +44,132 @@ export async function openScene(): Promise<Scene> {
   const database = await openDatabase(home.url);
   const ctx = asSystem(database);
   const users: User[] = [];
-  for (const [place, parent] of FOREST.entries()) users.push(await buildAgent(ctx, { superior: parent === null ? undefined : users[parent], currency: currencyOf(place) }));
-  return { database, ctx, users, admin: await buildAdmin(ctx), transactions: new Map(), close: async () => { await database.close(); await home.drop(); } };
+  for (const [place, parent] of FOREST.entries())
+    users.push(
+      await buildAgent(ctx, { superior: parent === null ? undefined : users[parent], currency: currencyOf(place) }),
+    );
+  return {
+    database,
+    ctx,
+    users,
+    admin: await buildAdmin(ctx),
+    transactions: new Map(),
+    close: async () => {
+      await database.close();
+      await home.drop();
+    },
+  };
 }
 
 export type Result = { done: true; answer: unknown; replayed?: boolean } | { refused: string };
 
-const chainOf = (scene: Scene, chain: readonly Link[]) => chain.map(({ agent, cost }) => ({ agent: (scene.users[agent] as User).id, cost }));
+const chainOf = (scene: Scene, chain: readonly Link[]) =>
+  chain.map(({ agent, cost }) => ({ agent: (scene.users[agent] as User).id, cost }));
 
 async function billOf(scene: Scene, key: string): Promise<number> {
-  const [bill] = await select<{ id: number }>(scene.ctx, 'SELECT id FROM ledger_entries WHERE `transaction` = ? AND toAccount IS NOT NULL', [scene.transactions.get(key) ?? 0]);
+  const [bill] = await select<{ id: number }>(
+    scene.ctx,
+    'SELECT id FROM ledger_entries WHERE `transaction` = ? AND toAccount IS NOT NULL',
+    [scene.transactions.get(key) ?? 0],
+  );
   return Number(bill?.id ?? 0);
 }
 
 /** Staff and owners move money by the command, with the rules about who may, as a request does it once for its key. */
 function move(scene: Scene, deed: DeedOf<'transfer'>): Promise<unknown> {
   const { by, from, to, amount, key } = deed;
-  const ctx = actAs(scene.database, by === 'ADMIN' ? scene.admin : scene.users[by] as User, { idempotencyKey: key });
+  const ctx = actAs(scene.database, by === 'ADMIN' ? scene.admin : (scene.users[by] as User), { idempotencyKey: key });
   const input = { fromUser: (scene.users[from] as User).id, toUser: (scene.users[to] as User).id, amount };
-  return onceForKey(ctx, requestHash('transfer', input), async (tx) => ({ status: 200, body: await transferBalance(tx, input) }));
+  return onceForKey(ctx, requestHash('transfer', input), async (tx) => ({
+    status: 200,
+    body: await transferBalance(tx, input),
+  }));
 }
 
-const messagesOf = ({ unusedMessages: unused }: DeedOf<'refundUnused'>) => (unused === undefined ? undefined : { unused, term: MESSAGES });
+const messagesOf = ({ unusedMessages: unused }: DeedOf<'refundUnused'>) =>
+  unused === undefined ? undefined : { unused, term: MESSAGES };
 
 async function act(scene: Scene, deed: Deed): Promise<unknown> {
   const { key } = deed;
   const within = <T>(work: (tx: Context) => Promise<T>): Promise<T> => inTransaction(scene.ctx, work);
   const idOf = (place: number): number => (scene.users[place] as User).id;
   switch (deed.kind) {
-    case 'recharge': return within((tx) => recharge(tx, { key, user: idOf(deed.user), amount: deed.amount, currency: currencyOf(deed.user) }));
-    case 'payIn': return within((tx) => payIn(tx, { key, user: idOf(deed.user), amount: Math.max(1, applyRate(deed.paid, deed.rate)), currency: currencyOf(deed.user) }));
-    case 'reverse': { const bill = await billOf(scene, deed.of); return within((tx) => reverse(tx, { key, bill })); }
-    case 'transfer': return move(scene, deed);
-    case 'buy': return within((tx) => purchase(tx, { key, orderNo: deed.orderNo, chain: chainOf(scene, deed.chain), extraPrice: deed.fee, currency: deed.currency }));
-    case 'sellRetail': return within((tx) => sellRetail(tx, { key, orderNo: deed.orderNo, chain: chainOf(scene, deed.chain), retailPrice: deed.retail, currency: deed.currency }));
-    case 'buyTerm': return within((tx) => buyTerm(tx, { key, orderNo: deed.orderNo, chain: chainOf(scene, deed.chain), currency: deed.currency }));
-    case 'renewTerm': return within((tx) => renewTerm(tx, { key, orderNo: deed.orderNo, chain: chainOf(scene, deed.chain), currency: deed.currency }));
-    case 'refund': return within((tx) => refund(tx, { key, orderNo: deed.orderNo, amount: deed.amount, fee: deed.fee }));
-    case 'refundUnused': return within((tx) => refundUnused(tx, { key, orderNo: deed.orderNo, unusedDays: deed.unusedDays, termDays: TERM, messages: messagesOf(deed) }));
-    case 'buyStock': return within((tx) => buyStock(tx, { key, buyer: idOf(deed.buyer), amount: deed.amount, cards: { count: deed.count, type: 'SIM' }, currency: currencyOf(deed.buyer) }));
-    case 'setCredit': return within((tx) => setCreditLimit(tx, { user: idOf(deed.user), creditLimit: deed.limit }));
+    case 'recharge':
+      return within((tx) =>
+        recharge(tx, { key, user: idOf(deed.user), amount: deed.amount, currency: currencyOf(deed.user) }),
+      );
+    case 'payIn':
+      return within((tx) =>
+        payIn(tx, {
+          key,
+          user: idOf(deed.user),
+          amount: Math.max(1, applyRate(deed.paid, deed.rate)),
+          currency: currencyOf(deed.user),
+        }),
+      );
+    case 'reverse': {
+      const bill = await billOf(scene, deed.of);
+      return within((tx) => reverse(tx, { key, bill }));
+    }
+    case 'transfer':
+      return move(scene, deed);
+    case 'buy':
+      return within((tx) =>
+        purchase(tx, {
+          key,
+          orderNo: deed.orderNo,
+          chain: chainOf(scene, deed.chain),
+          extraPrice: deed.fee,
+          currency: deed.currency,
+        }),
+      );
+    case 'sellRetail':
+      return within((tx) =>
+        sellRetail(tx, {
+          key,
+          orderNo: deed.orderNo,
+          chain: chainOf(scene, deed.chain),
+          retailPrice: deed.retail,
+          currency: deed.currency,
+        }),
+      );
+    case 'buyTerm':
+      return within((tx) =>
+        buyTerm(tx, { key, orderNo: deed.orderNo, chain: chainOf(scene, deed.chain), currency: deed.currency }),
+      );
+    case 'renewTerm':
+      return within((tx) =>
+        renewTerm(tx, { key, orderNo: deed.orderNo, chain: chainOf(scene, deed.chain), currency: deed.currency }),
+      );
+    case 'refund':
+      return within((tx) => refund(tx, { key, orderNo: deed.orderNo, amount: deed.amount, fee: deed.fee }));
+    case 'refundUnused':
+      return within((tx) =>
+        refundUnused(tx, {
+          key,
+          orderNo: deed.orderNo,
+          unusedDays: deed.unusedDays,
+          termDays: TERM,
+          messages: messagesOf(deed),
+        }),
+      );
+    case 'buyStock':
+      return within((tx) =>
+        buyStock(tx, {
+          key,
+          buyer: idOf(deed.buyer),
+          amount: deed.amount,
+          cards: { count: deed.count, type: 'SIM' },
+          currency: currencyOf(deed.buyer),
+        }),
+      );
+    case 'setCredit':
+      return within((tx) => setCreditLimit(tx, { user: idOf(deed.user), creditLimit: deed.limit }));
   }
 }
 
 const keyOf = ({ key, errors }: Refusal): string => {
-  const said = errors ? Object.values(errors)[0]?.key ?? key : key;
+  const said = errors ? (Object.values(errors)[0]?.key ?? key) : key;
   return said === 'money.insufficientCredit' ? 'money.insufficient' : said;
 };
 
@@ -93,16 +188,32 @@ export async function perform(scene: Scene, deed: Deed): Promise<Result> {
 }
 
 /** Wallets by place and the platform's accounts by name, as they stand. */
-export async function readBooks(scene: Scene): Promise<{ wallets: { balance: number; bills: number; credit: number }[]; house: Record<string, number> }> {
-  const found = await walletsOf(scene.ctx, scene.users.map(({ id }) => id));
-  const wallets = scene.users.map(({ id }) => { const wallet = found.get(id); return { balance: wallet?.balance ?? 0, bills: wallet?.bills ?? 0, credit: wallet?.creditLimit ?? 0 }; });
-  const sums = await select<{ purpose: string; currency: string; total: number }>(scene.ctx, `
-    SELECT a.purpose, a.currency, SUM(e.amount) AS total FROM ledger_accounts a JOIN ledger_entries e ON e.ledgerAccount = a.id WHERE a.ownerType = 'SYSTEM' GROUP BY a.purpose, a.currency`);
-  return { wallets, house: Object.fromEntries(sums.map(({ purpose, currency, total }) => [`${purpose} ${currency}`, Number(total)])) };
+export async function readBooks(
+  scene: Scene,
+): Promise<{ wallets: { balance: number; bills: number; credit: number }[]; house: Record<string, number> }> {
+  const found = await walletsOf(
+    scene.ctx,
+    scene.users.map(({ id }) => id),
+  );
+  const wallets = scene.users.map(({ id }) => {
+    const wallet = found.get(id);
+    return { balance: wallet?.balance ?? 0, bills: wallet?.bills ?? 0, credit: wallet?.creditLimit ?? 0 };
+  });
+  const sums = await select<{ purpose: string; currency: string; total: number }>(
+    scene.ctx,
+    `
+    SELECT a.purpose, a.currency, SUM(e.amount) AS total FROM ledger_accounts a JOIN ledger_entries e ON e.ledgerAccount = a.id WHERE a.ownerType = 'SYSTEM' GROUP BY a.purpose, a.currency`,
+  );
+  return {
+    wallets,
+    house: Object.fromEntries(sums.map(({ purpose, currency, total }) => [`${purpose} ${currency}`, Number(total)])),
+  };
 }
 
 /** What the audit finds broken, in words. */
 export async function auditBroken(scene: Scene): Promise<string[]> {
   const { invariants } = await audit(scene.database);
-  return invariants.filter(({ broken }) => broken > 0).map(({ id, title, broken, examples }) => `${id} ${title}: ${broken} (${examples.join(', ')})`);
+  return invariants
+    .filter(({ broken }) => broken > 0)
+    .map(({ id, title, broken, examples }) => `${id} ${title}: ${broken} (${examples.join(', ')})`);
 }

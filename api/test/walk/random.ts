@@ -8,7 +8,7 @@ export function randomFrom(seed: number): Random {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor(((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296 * below);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
   };
 }
 

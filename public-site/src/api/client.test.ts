@@ -20,7 +20,10 @@ const sentHeaders = (index: number): Record<string, string> =>
 
 const salt = 'abcdef?expires=1795000000&';
 const challenge = {
-  algorithm: 'SHA-256', maxnumber: 50, salt, signature: 's',
+  algorithm: 'SHA-256',
+  maxnumber: 50,
+  salt,
+  signature: 's',
   challenge: createHash('sha256').update(`${salt}42`).digest('hex'),
 };
 
@@ -38,7 +41,7 @@ describe('a public call', () => {
     expect(Object.is(gmtOffset({ getTimezoneOffset: () => 0 } as Date), 0)).toBe(true);
   });
 
-  test.each([400, 404, 429])('hands on the server’s sentence with a %s', async status => {
+  test.each([400, 404, 429])('hands on the server’s sentence with a %s', async (status) => {
     fetchMock.mockResolvedValue(answer(status, { code: status, message: '请输入正确的卡号' }));
     const refusal = await call('/x').catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refusal);
@@ -80,7 +83,9 @@ describe('the human check', () => {
   });
 
   test('that cannot be solved is a failure', async () => {
-    fetchMock.mockImplementation(async () => answer(429, { code: 429, data: { challenge: { ...challenge, maxnumber: 41 } } }));
+    fetchMock.mockImplementation(async () =>
+      answer(429, { code: 429, data: { challenge: { ...challenge, maxnumber: 41 } } }),
+    );
     await expect(call('/x')).rejects.toBeInstanceOf(CallFailed);
   });
 });

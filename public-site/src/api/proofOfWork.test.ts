@@ -44,10 +44,16 @@ describe('the human check', () => {
 
   test('answers with the challenge, its signature and the number', () => {
     expect(JSON.parse(atob(encodeSolution(known, 4321)))).toEqual({
-      algorithm: 'SHA-256', challenge: known.challenge, number: 4321, salt: known.salt, signature: 'f00d',
+      algorithm: 'SHA-256',
+      challenge: known.challenge,
+      number: 4321,
+      salt: known.salt,
+      signature: 'f00d',
     });
   });
 
   test.each([null, undefined, 'x', {}, { ...known, algorithm: 'SHA-512' }, { ...known, salt: 1 }])(
-    'does not take %j for a challenge', value => expect(isChallenge(value)).toBe(false));
+    'does not take %j for a challenge',
+    (value) => expect(isChallenge(value)).toBe(false),
+  );
 });

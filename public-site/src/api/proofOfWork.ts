@@ -18,23 +18,24 @@ const DEFAULT_MAX = 1_000_000;
 export function isChallenge(value: unknown): value is Challenge {
   const candidate = value as Partial<Challenge> | null | undefined;
   return (
-    typeof candidate === 'object' && candidate !== null &&
+    typeof candidate === 'object' &&
+    candidate !== null &&
     candidate.algorithm === 'SHA-256' &&
-    [candidate.challenge, candidate.salt, candidate.signature].every(part => typeof part === 'string')
+    [candidate.challenge, candidate.salt, candidate.signature].every((part) => typeof part === 'string')
   );
 }
 
 function toHex(buffer: ArrayBuffer): string {
-  return Array.from(new Uint8Array(buffer), byte => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const hashNatively: HashMany = async texts => {
+const hashNatively: HashMany = async (texts) => {
   const encoder = new TextEncoder();
-  const digests = await Promise.all(texts.map(text => crypto.subtle.digest('SHA-256', encoder.encode(text))));
+  const digests = await Promise.all(texts.map((text) => crypto.subtle.digest('SHA-256', encoder.encode(text))));
   return digests.map(toHex);
 };
 
-const hashInScript: HashMany = async texts => texts.map(sha256Hex);
+const hashInScript: HashMany = async (texts) => texts.map(sha256Hex);
 
 /** The browser's own digest where the page is served securely, else ours (half as fast). */
 function pickHash(): HashMany {
@@ -42,7 +43,7 @@ function pickHash(): HashMany {
 }
 
 // A timer, unlike a resolved promise, lets the page paint and take presses between chunks.
-const breathe = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 0));
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Finds the number by trying; null when there is none up to `maxnumber` or `cancelled` says to stop. */
 export async function solveChallenge(

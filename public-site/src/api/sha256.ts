@@ -35,17 +35,36 @@ function spread(bytes: Uint8Array, offset: number): void {
 
 function mixBlock(state: Int32Array, bytes: Uint8Array, offset: number): void {
   spread(bytes, offset);
-  let a = state[0]!, b = state[1]!, c = state[2]!, d = state[3]!;
-  let e = state[4]!, f = state[5]!, g = state[6]!, h = state[7]!;
+  let a = state[0]!,
+    b = state[1]!,
+    c = state[2]!,
+    d = state[3]!;
+  let e = state[4]!,
+    f = state[5]!,
+    g = state[6]!,
+    h = state[7]!;
   for (let i = 0; i < 64; i++) {
     const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + ROUNDS[i]! + schedule[i]!) | 0;
     const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    h = g; g = f; f = e; e = (d + t1) | 0; d = c; c = b; b = a; a = (t1 + t2) | 0;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + t1) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (t1 + t2) | 0;
   }
-  state[0]! += a; state[1]! += b; state[2]! += c; state[3]! += d;
-  state[4]! += e; state[5]! += f; state[6]! += g; state[7]! += h;
+  state[0]! += a;
+  state[1]! += b;
+  state[2]! += c;
+  state[3]! += d;
+  state[4]! += e;
+  state[5]! += f;
+  state[6]! += g;
+  state[7]! += h;
 }
 
 /** SHA-256 of a text (UTF-8) as lowercase hex, for pages without `crypto.subtle` (plain http) and for many short texts. */
@@ -57,5 +76,5 @@ export function sha256Hex(text: string): string {
   new DataView(padded.buffer).setUint32(padded.length - 4, message.length * 8);
   const state = START.slice();
   for (let offset = 0; offset < padded.length; offset += 64) mixBlock(state, padded, offset);
-  return Array.from(state, word => (word >>> 0).toString(16).padStart(8, '0')).join('');
+  return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 }

@@ -1,11 +1,19 @@
 import type { I18nText } from '../language';
 
 export type OrderStatus =
-  | 'INITIAL' | 'NO_REAL_NAME' | 'UNUSED' | 'USING' | 'COMPLETING' | 'COMPLETED'
-  | 'REVOKING' | 'REVOKED' | 'REFUNDING' | 'REFUNDED' | 'INITIAL_FAILED';
+  | 'INITIAL'
+  | 'NO_REAL_NAME'
+  | 'UNUSED'
+  | 'USING'
+  | 'COMPLETING'
+  | 'COMPLETED'
+  | 'REVOKING'
+  | 'REVOKED'
+  | 'REFUNDING'
+  | 'REFUNDED'
+  | 'INITIAL_FAILED';
 
-export type TerminalStatus =
-  | 'STOCKED' | 'UNUSED' | 'UNACTIVATED' | 'ACTIVATED' | 'SUSPEND' | 'DISABLE' | 'INVALID';
+export type TerminalStatus = 'STOCKED' | 'UNUSED' | 'UNACTIVATED' | 'ACTIVATED' | 'SUSPEND' | 'DISABLE' | 'INVALID';
 
 /** The present cycle of a plan whose data comes anew; `resetsAt` null: no other follows, or the plan has not begun. */
 export interface Cycle {

@@ -41,5 +41,6 @@ describe('typing into the field', () => {
     ['a paste with hyphens', '8985-2000-1', 11, '8985 2000 1', 11],
     ['an emptied field', '', 0, '', 0],
   ])('%s', (_what, raw, caret, value, caretAfter) =>
-    expect(regroupInput(raw, caret)).toEqual({ value, caret: caretAfter }));
+    expect(regroupInput(raw, caret)).toEqual({ value, caret: caretAfter }),
+  );
 });

@@ -3,11 +3,19 @@ import type { CardPlan, OrderStatus, TerminalStatus } from '../api/types';
 import { diagnose, diagnosisTones, needsNewPlan, type Diagnosis } from './doctor';
 
 const plan = (status: OrderStatus, more: Partial<CardPlan> = {}): CardPlan => ({
-  orderNo: status, name: 'Japan', status, startedAt: null, endsAt: null, usedMB: 0, totalMB: 1024, ...more,
+  orderNo: status,
+  name: 'Japan',
+  status,
+  startedAt: null,
+  endsAt: null,
+  usedMB: 0,
+  totalMB: 1024,
+  ...more,
 });
 const usedUp = plan('USING', { usedMB: 1024 });
 const cycle = { no: 2, of: 15, usedMB: 2048, totalMB: 2048, resetsAt: '2026-11-23T06:30:00.000Z' };
-const daily = (more: Partial<CardPlan> = {}): CardPlan => plan('USING', { usedMB: 2600, totalMB: 30_720, cycleKind: 'DAY', cycle, ...more });
+const daily = (more: Partial<CardPlan> = {}): CardPlan =>
+  plan('USING', { usedMB: 2600, totalMB: 30_720, cycleKind: 'DAY', cycle, ...more });
 const free = { required: false, verified: false };
 const missing = { required: true, verified: false };
 const verified = { required: true, verified: true };
@@ -44,10 +52,13 @@ describe('the doctor’s sentence', () => {
     ['disabled', 'DISABLE', free, [plan('USING')]],
     ['invalid', 'INVALID', free, []],
   ])('%s: card %s, %j, %j', (diagnosis, status, realName, plans) =>
-    expect(diagnose({ status, realName, plans })).toBe(diagnosis));
+    expect(diagnose({ status, realName, plans })).toBe(diagnosis),
+  );
 
   test('only a card that works is green', () => {
-    const green = Object.entries(diagnosisTones).filter(([, tone]) => tone === 'green').map(([name]) => name);
+    const green = Object.entries(diagnosisTones)
+      .filter(([, tone]) => tone === 'green')
+      .map(([name]) => name);
     expect(green).toEqual(['online']);
   });
 

@@ -3,13 +3,39 @@ import type { Card, CardPlan, OrderStatus } from '../api/types';
 export type Tone = 'grey' | 'blue' | 'teal' | 'green' | 'amber' | 'red';
 
 export type Diagnosis =
-  | 'online' | 'slow' | 'nextCycle' | 'usedUp' | 'unpaid' | 'ready' | 'preparing' | 'realName' | 'ending' | 'failed' | 'over'
-  | 'noPlan' | 'suspended' | 'disabled' | 'invalid';
+  | 'online'
+  | 'slow'
+  | 'nextCycle'
+  | 'usedUp'
+  | 'unpaid'
+  | 'ready'
+  | 'preparing'
+  | 'realName'
+  | 'ending'
+  | 'failed'
+  | 'over'
+  | 'noPlan'
+  | 'suspended'
+  | 'disabled'
+  | 'invalid';
 
 /** The colour that goes with each diagnosis; the words alone must be enough without it. */
 export const diagnosisTones: Record<Diagnosis, Tone> = {
-  online: 'green', slow: 'amber', nextCycle: 'amber', usedUp: 'amber', unpaid: 'amber', ready: 'teal', preparing: 'blue', realName: 'amber', ending: 'blue',
-  failed: 'red', over: 'amber', noPlan: 'amber', suspended: 'amber', disabled: 'red', invalid: 'red',
+  online: 'green',
+  slow: 'amber',
+  nextCycle: 'amber',
+  usedUp: 'amber',
+  unpaid: 'amber',
+  ready: 'teal',
+  preparing: 'blue',
+  realName: 'amber',
+  ending: 'blue',
+  failed: 'red',
+  over: 'amber',
+  noPlan: 'amber',
+  suspended: 'amber',
+  disabled: 'red',
+  invalid: 'red',
 };
 
 /** Diagnoses that a new plan would cure: what can be bought is shown with them. */
@@ -18,14 +44,15 @@ export function needsNewPlan(diagnosis: Diagnosis): boolean {
 }
 
 const has = (plans: CardPlan[], ...statuses: OrderStatus[]): boolean =>
-  plans.some(plan => statuses.includes(plan.status));
+  plans.some((plan) => statuses.includes(plan.status));
 
 /** The share of the present cycle is gone. */
 const isCycleGone = ({ cycle }: CardPlan): boolean => Boolean(cycle && cycle.usedMB >= cycle.totalMB);
 /** Goes on at a slower speed until the next cycle; a plan that is slow from the start is as it was sold. */
 const isSlow = (plan: CardPlan): boolean => plan.throttled === true && isCycleGone(plan);
 /** Nothing more before the next cycle begins. */
-const waitsForCycle = (plan: CardPlan): boolean => isCycleGone(plan) && !plan.throttled && Boolean(plan.cycle?.resetsAt);
+const waitsForCycle = (plan: CardPlan): boolean =>
+  isCycleGone(plan) && !plan.throttled && Boolean(plan.cycle?.resetsAt);
 
 /** Whether a plan with a limit has nothing left. */
 export function isUsedUp(plan: CardPlan): boolean {
@@ -34,7 +61,7 @@ export function isUsedUp(plan: CardPlan): boolean {
 }
 
 function diagnoseRunning(running: CardPlan[]): Diagnosis | null {
-  if (running.some(plan => !isUsedUp(plan) && !waitsForCycle(plan) && !isSlow(plan))) return 'online';
+  if (running.some((plan) => !isUsedUp(plan) && !waitsForCycle(plan) && !isSlow(plan))) return 'online';
   if (running.some(isSlow)) return 'slow';
   return running.some(waitsForCycle) ? 'nextCycle' : null;
 }
@@ -42,7 +69,7 @@ function diagnoseRunning(running: CardPlan[]): Diagnosis | null {
 /** Why a card that is itself in order can or cannot go online, from its plans alone: those that nobody has paid are none yet. */
 function diagnosePlans(plans: CardPlan[]): Diagnosis {
   if (plans.length === 0) return 'noPlan';
-  const running = plans.filter(plan => plan.status === 'USING');
+  const running = plans.filter((plan) => plan.status === 'USING');
   const alive = diagnoseRunning(running);
   if (alive) return alive;
   if (has(plans, 'NO_REAL_NAME')) return 'realName';
@@ -61,7 +88,7 @@ export function diagnose(card: Pick<Card, 'status' | 'realName' | 'plans'>): Dia
   if (card.status === 'INVALID') return 'invalid';
   if (card.status === 'DISABLE') return 'disabled';
   if (card.status === 'SUSPEND') return 'suspended';
-  const paid = card.plans.filter(plan => !plan.unpaid);
+  const paid = card.plans.filter((plan) => !plan.unpaid);
   if (paid.length === 0) return card.plans.length > 0 ? 'unpaid' : 'noPlan';
   if (card.realName.required && !card.realName.verified) return 'realName';
   return diagnosePlans(paid);

@@ -26,8 +26,15 @@ describe('data sizes', () => {
     expect(formatOffer(500)).toBe('500 MB');
   });
 
-  test.each([[0, 10, 0], [8, 10, 0.8], [12, 10, 1], [-1, 10, 0], [0, 0, 1]])(
-    'the used share stays between 0 and 1: %s of %s', (used, total, ratio) => expect(usedRatio(used, total)).toBe(ratio));
+  test.each([
+    [0, 10, 0],
+    [8, 10, 0.8],
+    [12, 10, 1],
+    [-1, 10, 0],
+    [0, 0, 1],
+  ])('the used share stays between 0 and 1: %s of %s', (used, total, ratio) =>
+    expect(usedRatio(used, total)).toBe(ratio),
+  );
 });
 
 describe('times', () => {

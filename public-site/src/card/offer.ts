@@ -22,7 +22,7 @@ export function describeRules(rules: PlanRules, { plans, offers }: Text): string
 export function nameAreas(codes: string[], locale: string): string[] {
   // Web views before 2020 lack Intl.DisplayNames.
   const names = typeof Intl.DisplayNames === 'function' ? new Intl.DisplayNames([locale], { type: 'region' }) : null;
-  return codes.map(code => {
+  return codes.map((code) => {
     try {
       return names?.of(code) ?? code;
     } catch {

@@ -3,13 +3,26 @@ import type { CardPlan, OrderStatus } from '../api/types';
 import { groupPlans } from './planGroups';
 
 const plan = (orderNo: string, status: OrderStatus, preOrder = false): CardPlan => ({
-  orderNo, name: 'Japan', status, preOrder, startedAt: null, endsAt: null, usedMB: 0, totalMB: 1024,
+  orderNo,
+  name: 'Japan',
+  status,
+  preOrder,
+  startedAt: null,
+  endsAt: null,
+  usedMB: 0,
+  totalMB: 1024,
 });
 
 test('plans in use come first, then those bought ahead, then those that are over', () => {
   const { unpaid, current, upcoming, past } = groupPlans([
-    { ...plan('unpaid', 'INITIAL'), unpaid: true }, plan('failed', 'INITIAL_FAILED'), plan('setting-up', 'INITIAL'), plan('ahead', 'UNUSED', true),
-    plan('using', 'USING'), plan('started-ahead', 'USING', true), plan('over', 'COMPLETED'), plan('ending', 'COMPLETING'),
+    { ...plan('unpaid', 'INITIAL'), unpaid: true },
+    plan('failed', 'INITIAL_FAILED'),
+    plan('setting-up', 'INITIAL'),
+    plan('ahead', 'UNUSED', true),
+    plan('using', 'USING'),
+    plan('started-ahead', 'USING', true),
+    plan('over', 'COMPLETED'),
+    plan('ending', 'COMPLETING'),
   ]);
   const names = (plans: CardPlan[]): string[] => plans.map(({ orderNo }) => orderNo);
   expect(names(unpaid)).toEqual(['unpaid']);

@@ -25,9 +25,7 @@ export function formatLeft(mb: number): Size {
 
 /** An amount of data alone, such as what was used of an unlimited plan: rounded up. */
 export function formatSize(mb: number): string {
-  return mb >= MB_PER_GB
-    ? `${toHundredths(mb / MB_PER_GB, Math.ceil)} GB`
-    : `${roundWhole(mb, Math.ceil)} MB`;
+  return mb >= MB_PER_GB ? `${toHundredths(mb / MB_PER_GB, Math.ceil)} GB` : `${roundWhole(mb, Math.ceil)} MB`;
 }
 
 /** A plan's size on offer, without needless decimals: `3 GB`, `1.5 GB`, `500 MB`. */

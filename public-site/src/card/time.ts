@@ -12,7 +12,8 @@ export function timeLeft(endsAt: string, now: number): TimeLeft | null {
   const left = Date.parse(endsAt) - now;
   if (!(left > 0)) return null;
   if (left >= DAY) return { unit: 'days', days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) };
-  if (left >= HOUR) return { unit: 'hours', hours: Math.floor(left / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) };
+  if (left >= HOUR)
+    return { unit: 'hours', hours: Math.floor(left / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) };
   return { unit: 'minutes', minutes: Math.max(1, Math.floor(left / MINUTE)) };
 }
 

@@ -64,9 +64,14 @@ export function CardNumberField({ value, error, inputRef, onChange }: CardNumber
         )}
       </div>
       {error === null ? (
-        <p id="card-number-hint" className="field-hint">{text.search.hint}</p>
+        <p id="card-number-hint" className="field-hint">
+          {text.search.hint}
+        </p>
       ) : (
-        <p id="card-number-error" className="field-error" role="alert"><Icon name="error" size={18} />{error}</p>
+        <p id="card-number-error" className="field-error" role="alert">
+          <Icon name="error" size={18} />
+          {error}
+        </p>
       )}
     </div>
   );

@@ -11,7 +11,10 @@ import { Offers } from './Offers';
 import { PlanList } from './PlanList';
 
 const diagnosisIcons: Partial<Record<Diagnosis, IconName>> = {
-  realName: 'badge', suspended: 'pause', disabled: 'block', invalid: 'block',
+  realName: 'badge',
+  suspended: 'pause',
+  disabled: 'block',
+  invalid: 'block',
 };
 
 function realNameWord({ realName }: Card): string {
@@ -25,11 +28,17 @@ function CardHead({ card }: { card: Card }) {
       <div>
         <p className="card-number">
           <span className="unseen">{text.card.number} </span>
-          {groupMaskedNumber(card.number).map((group, index) => <span key={index}>{group}</span>)}
+          {groupMaskedNumber(card.number).map((group, index) => (
+            <span key={index}>{group}</span>
+          ))}
         </p>
-        <p className="card-kind">{text.card.types[card.type] ?? card.type} · {realNameWord(card)}</p>
+        <p className="card-kind">
+          {text.card.types[card.type] ?? card.type} · {realNameWord(card)}
+        </p>
       </div>
-      <Link href={hrefs.search} className="button">{text.card.another}</Link>
+      <Link href={hrefs.search} className="button">
+        {text.card.another}
+      </Link>
     </div>
   );
 }
@@ -40,7 +49,12 @@ function DoctorSentence({ diagnosis }: { diagnosis: Diagnosis }) {
   return (
     <Notice tone={diagnosisTones[diagnosis]} title={say} icon={diagnosisIcons[diagnosis]}>
       {advice}
-      {withSteps && <> <Link href={`${hrefs.instructions}#roaming`}>{text.doctor.steps}</Link></>}
+      {withSteps && (
+        <>
+          {' '}
+          <Link href={`${hrefs.instructions}#roaming`}>{text.doctor.steps}</Link>
+        </>
+      )}
     </Notice>
   );
 }

@@ -4,9 +4,10 @@ import { formatReset } from '../card/time';
 import { text } from '../text';
 import { UsageBar } from './UsageBar';
 
-const span = (plan: CardPlan, cycles: number): string => (plan.cycleKind === 'MONTH' ? text.offers.months(cycles) : text.offers.days(cycles));
+const span = (plan: CardPlan, cycles: number): string =>
+  plan.cycleKind === 'MONTH' ? text.offers.months(cycles) : text.offers.days(cycles);
 const perCycle = (plan: CardPlan, { totalMB }: Cycle): string =>
-  (plan.cycleKind === 'MONTH' ? text.offers.perMonth(formatOffer(totalMB)) : text.offers.perDay(formatOffer(totalMB)));
+  plan.cycleKind === 'MONTH' ? text.offers.perMonth(formatOffer(totalMB)) : text.offers.perDay(formatOffer(totalMB));
 
 /** What a plan gives, in short: `2 GB a day · 15 days`, `3 GB`, `100 text messages`. */
 export function sizeOfPlan(plan: CardPlan): string {
@@ -34,7 +35,13 @@ function CycleNotes({ plan, cycle }: { plan: CardPlan; cycle: Cycle }) {
 /** A plan whose data comes anew: what is left of the present cycle first, for it lapses; and when the next begins. */
 export function CycleData({ plan, cycle, now }: CycleProps) {
   if (!plan.startedAt) {
-    return <div className="plan-figures"><p className="plan-left"><span className="plan-size">{sizeOfPlan(plan)}</span></p></div>;
+    return (
+      <div className="plan-figures">
+        <p className="plan-left">
+          <span className="plan-size">{sizeOfPlan(plan)}</span>
+        </p>
+      </div>
+    );
   }
   const left = formatLeft(cycle.totalMB - cycle.usedMB);
   const kind = plan.cycleKind ?? 'DAY';
@@ -42,7 +49,10 @@ export function CycleData({ plan, cycle, now }: CycleProps) {
   return (
     <>
       <div className="plan-figures">
-        <p className="plan-left"><span className="hero">{left.value}</span> {left.unit} {kind === 'DAY' ? text.plans.leftToday : text.plans.leftThisMonth}</p>
+        <p className="plan-left">
+          <span className="hero">{left.value}</span> {left.unit}{' '}
+          {kind === 'DAY' ? text.plans.leftToday : text.plans.leftThisMonth}
+        </p>
         <p className="plan-used">{usage}</p>
       </div>
       <UsageBar usedMB={cycle.usedMB} totalMB={cycle.totalMB} label={usage} />

@@ -12,10 +12,12 @@ function LanguageSwitch() {
       <select
         aria-label={text.language}
         value={currentLanguage}
-        onChange={event => switchLanguage(event.target.value as Language)}
+        onChange={(event) => switchLanguage(event.target.value as Language)}
       >
-        {languages.map(language => (
-          <option key={language} value={language} lang={htmlLanguages[language]}>{languageNames[language]}</option>
+        {languages.map((language) => (
+          <option key={language} value={language} lang={htmlLanguages[language]}>
+            {languageNames[language]}
+          </option>
         ))}
       </select>
       <Icon name="expand" />

@@ -10,9 +10,21 @@ interface LinkProps {
 /** A link within the site; opening it in a new tab still works as the browser does it. */
 export function Link({ href, className, children }: LinkProps) {
   const follow = (event: MouseEvent): void => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     navigate(href);
   };
-  return <a href={href} className={className} onClick={follow}>{children}</a>;
+  return (
+    <a href={href} className={className} onClick={follow}>
+      {children}
+    </a>
+  );
 }

@@ -3,7 +3,12 @@ import type { Tone } from '../card/doctor';
 import { Icon, type IconName } from './Icon';
 
 const toneIcons: Record<Tone, IconName> = {
-  grey: 'info', blue: 'clock', teal: 'check', green: 'check', amber: 'warning', red: 'error',
+  grey: 'info',
+  blue: 'clock',
+  teal: 'check',
+  green: 'check',
+  amber: 'warning',
+  red: 'error',
 };
 
 interface NoticeProps {

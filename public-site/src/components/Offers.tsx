@@ -17,7 +17,7 @@ function useOffers(number: string): [State, () => void] {
     const controller = new AbortController();
     setState({ phase: 'loading' });
     fetchOffers(query.number, { signal: controller.signal })
-      .then(offers => setState({ phase: 'shown', offers }))
+      .then((offers) => setState({ phase: 'shown', offers }))
       .catch(() => {
         if (!controller.signal.aborted) setState({ phase: 'failed' });
       });
@@ -48,7 +48,9 @@ export function Offers({ number }: { number: string }) {
   if (state.phase === 'failed') {
     return (
       <Notice tone="red" title={text.offers.failed} urgent>
-        <button type="button" className="link-button" onClick={reload}>{text.errors.retry}</button>
+        <button type="button" className="link-button" onClick={reload}>
+          {text.errors.retry}
+        </button>
       </Notice>
     );
   }
@@ -60,7 +62,11 @@ export function Offers({ number }: { number: string }) {
       ) : (
         <>
           <p className="group-note">{text.offers.buy}</p>
-          <ul className="card list">{state.offers.map(offer => <Offer key={offer.id} offer={offer} />)}</ul>
+          <ul className="card list">
+            {state.offers.map((offer) => (
+              <Offer key={offer.id} offer={offer} />
+            ))}
+          </ul>
         </>
       )}
     </section>

@@ -23,7 +23,8 @@ function PlanHead({ plan }: { plan: CardPlan }) {
   );
 }
 
-const formatMessages = ({ used, total }: NonNullable<CardPlan['messages']>): string => `${Math.min(used, total)} / ${total} ${text.plans.messageUnit}`;
+const formatMessages = ({ used, total }: NonNullable<CardPlan['messages']>): string =>
+  `${Math.min(used, total)} / ${total} ${text.plans.messageUnit}`;
 
 function PlanMessages({ messages }: { messages: NonNullable<CardPlan['messages']> }) {
   const { used, total } = messages;
@@ -31,7 +32,9 @@ function PlanMessages({ messages }: { messages: NonNullable<CardPlan['messages']
   return (
     <>
       <div className="plan-figures">
-        <p className="plan-left"><span className="hero">{Math.max(0, total - used)}</span> {text.plans.messageUnit} {text.plans.left}</p>
+        <p className="plan-left">
+          <span className="hero">{Math.max(0, total - used)}</span> {text.plans.messageUnit} {text.plans.left}
+        </p>
         <p className="plan-used">{usage}</p>
       </div>
       <UsageBar usedMB={used} totalMB={total} label={usage} />
@@ -46,7 +49,9 @@ function PlanData({ plan, now }: PlanProps) {
   if (plan.totalMB === null) {
     return (
       <div className="plan-figures">
-        <p className="plan-left"><span className="hero">{text.plans.unlimited}</span></p>
+        <p className="plan-left">
+          <span className="hero">{text.plans.unlimited}</span>
+        </p>
         <p className="plan-used">{text.plans.used(formatSize(used))}</p>
       </div>
     );
@@ -56,7 +61,9 @@ function PlanData({ plan, now }: PlanProps) {
   return (
     <>
       <div className="plan-figures">
-        <p className="plan-left"><span className="hero">{left.value}</span> {left.unit} {text.plans.left}</p>
+        <p className="plan-left">
+          <span className="hero">{left.value}</span> {left.unit} {text.plans.left}
+        </p>
         <p className="plan-used">{usage}</p>
       </div>
       <UsageBar usedMB={used} totalMB={plan.totalMB} label={usage} />
@@ -66,13 +73,23 @@ function PlanData({ plan, now }: PlanProps) {
 
 function PlanTime({ plan, now }: PlanProps) {
   const waits = text.plans.waits[plan.status] ?? (plan.endsAt ? null : text.plans.startsOnUse);
-  if (waits || !plan.endsAt) return <p className="plan-time"><Icon name="clock" />{waits}</p>;
+  if (waits || !plan.endsAt)
+    return (
+      <p className="plan-time">
+        <Icon name="clock" />
+        {waits}
+      </p>
+    );
   const left = timeLeft(plan.endsAt, now);
   return (
     <div className="plan-time">
       <Icon name="clock" />
       {left && (
-        <span>{text.plans.timeLeftBefore}<b>{text.plans.timeLeft(left)}</b>{text.plans.timeLeftAfter}</span>
+        <span>
+          {text.plans.timeLeftBefore}
+          <b>{text.plans.timeLeft(left)}</b>
+          {text.plans.timeLeftAfter}
+        </span>
       )}
       <span className="plan-end">{text.plans.endsAt(formatMoment(plan.endsAt, now))}</span>
     </div>
@@ -95,7 +112,9 @@ export function UpcomingPlan({ plan }: { plan: CardPlan }) {
   return (
     <li className="card">
       <PlanHead plan={plan} />
-      <p className="plan-note">{sizeOfPlan(plan)} · {text.plans.waits[plan.status] ?? text.plans.startsAfter}</p>
+      <p className="plan-note">
+        {sizeOfPlan(plan)} · {text.plans.waits[plan.status] ?? text.plans.startsAfter}
+      </p>
     </li>
   );
 }
@@ -116,7 +135,11 @@ export function UnpaidPlan({ plan, now }: PlanProps) {
 /** A plan that is over, in one line. */
 export function PastPlan({ plan, now }: PlanProps) {
   const used = plan.usedMB ?? 0;
-  const usage = plan.messages ? formatMessages(plan.messages) : plan.totalMB === null || plan.cycle ? formatSize(used) : formatUsage(used, plan.totalMB);
+  const usage = plan.messages
+    ? formatMessages(plan.messages)
+    : plan.totalMB === null || plan.cycle
+      ? formatSize(used)
+      : formatUsage(used, plan.totalMB);
   return (
     <li className="past">
       <PlanHead plan={plan} />

@@ -14,7 +14,9 @@ function PastPlans({ plans, now }: { plans: CardPlan[]; now: number }) {
     <section>
       <h2 className="group-title">{text.plans.past}</h2>
       <ul className="card list">
-        {shown.map(plan => <PastPlan key={plan.orderNo} plan={plan} now={now} />)}
+        {shown.map((plan) => (
+          <PastPlan key={plan.orderNo} plan={plan} now={now} />
+        ))}
       </ul>
       {shown.length < plans.length && (
         <button type="button" className="button button-plain" onClick={() => setAll(true)}>
@@ -30,14 +32,24 @@ function Totals({ card, live }: { card: Card; live: CardPlan[] }) {
   const { balance } = card;
   if (!balance) return null;
   // What cycles that are still to come give is nothing to use today: no sum of it is shown.
-  const sums = live.length > 1 && live.every(plan => !plan.cycle);
+  const sums = live.length > 1 && live.every((plan) => !plan.cycle);
   const total = sums && balance.remainingMB !== null ? formatLeft(balance.remainingMB) : null;
   if (!total && !balance.remainingMessages) return null;
   return (
     <dl className="card totals">
-      {total && <div><dt>{text.plans.total}</dt><dd>{total.value} {total.unit} {text.plans.left}</dd></div>}
+      {total && (
+        <div>
+          <dt>{text.plans.total}</dt>
+          <dd>
+            {total.value} {total.unit} {text.plans.left}
+          </dd>
+        </div>
+      )}
       {balance.remainingMessages ? (
-        <div><dt>{text.plans.messages}</dt><dd>{balance.remainingMessages}</dd></div>
+        <div>
+          <dt>{text.plans.messages}</dt>
+          <dd>{balance.remainingMessages}</dd>
+        </div>
       ) : null}
     </dl>
   );
@@ -59,22 +71,34 @@ export function PlanList({ card, now, children }: PlanListProps) {
       {current.length > 0 && (
         <section>
           <h2 className="unseen">{text.plans.current}</h2>
-          <ul className="list stack">{current.map(plan => <PlanCard key={plan.orderNo} plan={plan} now={now} />)}</ul>
+          <ul className="list stack">
+            {current.map((plan) => (
+              <PlanCard key={plan.orderNo} plan={plan} now={now} />
+            ))}
+          </ul>
         </section>
       )}
       {upcoming.length > 0 && (
         <section>
           <h2 className="group-title">{text.plans.upcoming}</h2>
-          <ul className="list stack">{upcoming.map(plan => <UpcomingPlan key={plan.orderNo} plan={plan} />)}</ul>
+          <ul className="list stack">
+            {upcoming.map((plan) => (
+              <UpcomingPlan key={plan.orderNo} plan={plan} />
+            ))}
+          </ul>
         </section>
       )}
       {unpaid.length > 0 && (
         <section>
           <h2 className="group-title">{text.plans.unpaid}</h2>
-          <ul className="list stack">{unpaid.map(plan => <UnpaidPlan key={plan.orderNo} plan={plan} now={now} />)}</ul>
+          <ul className="list stack">
+            {unpaid.map((plan) => (
+              <UnpaidPlan key={plan.orderNo} plan={plan} now={now} />
+            ))}
+          </ul>
         </section>
       )}
-      <Totals card={card} live={[...current, ...upcoming].filter(plan => !plan.messages)} />
+      <Totals card={card} live={[...current, ...upcoming].filter((plan) => !plan.messages)} />
       {children}
       {past.length > 0 && <PastPlans plans={past} now={now} />}
     </>

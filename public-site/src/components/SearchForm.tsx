@@ -24,7 +24,6 @@ export function SearchForm({ initial = '', initialError = null, onSearch }: Sear
     if (initialError !== null) input.current?.focus();
   }, [initialError]);
 
-
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const number = cleanCardNumber(value);
@@ -44,7 +43,9 @@ export function SearchForm({ initial = '', initialError = null, onSearch }: Sear
   return (
     <form className="form" action={hrefs.find} method="get" noValidate onSubmit={submit}>
       <CardNumberField value={value} error={error} inputRef={input} onChange={change} />
-      <button type="submit" className="button button-main">{text.search.submit}</button>
+      <button type="submit" className="button button-main">
+        {text.search.submit}
+      </button>
     </form>
   );
 }

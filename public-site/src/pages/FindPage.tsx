@@ -41,17 +41,31 @@ function Skeleton({ waiting }: { waiting: Waiting }) {
 }
 
 function FailedNotice({ advice }: { advice: string }) {
-  return <Notice tone="red" title={text.errors.failed} urgent>{advice}</Notice>;
+  return (
+    <Notice tone="red" title={text.errors.failed} urgent>
+      {advice}
+    </Notice>
+  );
 }
 
 /** The form again, filled, with what went wrong: at the field for a wrong number, above it for a failure. */
-function RetryForm({ number, lookup, onSearch }: { number: string; lookup: Lookup; onSearch: (number: string) => void }) {
+function RetryForm({
+  number,
+  lookup,
+  onSearch,
+}: {
+  number: string;
+  lookup: Lookup;
+  onSearch: (number: string) => void;
+}) {
   const { problem } = lookup;
   const refused = problem?.kind === 'refused' ? problem.message || text.errors.unknown : null;
   return (
     <>
       {problem?.kind === 'failed' && <FailedNotice advice={text.errors.failedAdvice} />}
-      <div className="card"><SearchForm initial={number} initialError={refused} onSearch={onSearch} /></div>
+      <div className="card">
+        <SearchForm initial={number} initialError={refused} onSearch={onSearch} />
+      </div>
     </>
   );
 }
@@ -68,7 +82,14 @@ function FoundCard({ number, lookup, reload }: { number: string; lookup: Lookup;
       {(waiting === 'slow' || waiting === 'human') && <p className="waiting">{waitingWords(waiting)}</p>}
       <CardView card={card} number={number} answeredAt={answeredAt} />
       <div className="actions">
-        <button type="button" className="button button-main" aria-disabled={busy} onClick={() => { if (!busy) once(reload); }}>
+        <button
+          type="button"
+          className="button button-main"
+          aria-disabled={busy}
+          onClick={() => {
+            if (!busy) once(reload);
+          }}
+        >
           {busy ? text.wait.loading : text.card.refresh}
         </button>
       </div>
@@ -89,7 +110,9 @@ function CardLookup({ number, onBrand }: FindPageProps) {
   };
   return (
     <>
-      <p className="unseen" role="status">{spokenResult(lookup)}</p>
+      <p className="unseen" role="status">
+        {spokenResult(lookup)}
+      </p>
       {card && <FoundCard number={number} lookup={lookup} reload={reload} />}
       {!card && waiting !== 'no' && <Skeleton waiting={waiting} />}
       {!card && waiting === 'no' && <RetryForm number={number} lookup={lookup} onSearch={search} />}
@@ -102,7 +125,9 @@ export function FindPage({ number: raw, onBrand }: FindPageProps) {
   const number = cleanCardNumber(raw);
   return (
     <>
-      <h1 tabIndex={-1} className="unseen">{text.titles.find}</h1>
+      <h1 tabIndex={-1} className="unseen">
+        {text.titles.find}
+      </h1>
       {isCardNumber(number) ? (
         <CardLookup key={number} number={number} onBrand={onBrand} />
       ) : (
@@ -111,7 +136,7 @@ export function FindPage({ number: raw, onBrand }: FindPageProps) {
             key={raw}
             initial={raw}
             initialError={raw === '' ? null : text.errors.malformed}
-            onSearch={next => navigate(cardHref(next))}
+            onSearch={(next) => navigate(cardHref(next))}
           />
         </div>
       )}

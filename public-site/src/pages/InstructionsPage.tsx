@@ -16,16 +16,31 @@ export function InstructionsPage({ section }: { section: string }) {
       <ol className="list stack">
         {sections.map(({ id, title, steps }, index) => (
           <li key={id} id={id} className="card guide">
-            <h2><span className="guide-number" aria-hidden="true">{index + 1}</span>{title}</h2>
-            <ul>{steps.map(step => <li key={step}>{step}</li>)}</ul>
+            <h2>
+              <span className="guide-number" aria-hidden="true">
+                {index + 1}
+              </span>
+              {title}
+            </h2>
+            <ul>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ul>
           </li>
         ))}
       </ol>
       <section className="card guide guide-trouble">
         <h2>{troubleTitle}</h2>
-        <ul>{trouble.map(step => <li key={step}>{step}</li>)}</ul>
+        <ul>
+          {trouble.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
       </section>
-      <Link href={hrefs.search} className="button button-main">{lookup}</Link>
+      <Link href={hrefs.search} className="button button-main">
+        {lookup}
+      </Link>
     </>
   );
 }

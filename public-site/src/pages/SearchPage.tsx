@@ -9,7 +9,7 @@ export function SearchPage() {
       <h1 tabIndex={-1}>{text.search.heading}</h1>
       <p className="lead">{text.search.lead}</p>
       <div className="card">
-        <SearchForm onSearch={number => navigate(cardHref(number))} />
+        <SearchForm onSearch={(number) => navigate(cardHref(number))} />
       </div>
     </>
   );

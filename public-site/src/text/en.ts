@@ -4,9 +4,12 @@ const many = (count: number, one: string): string => `${count} ${one}${count ===
 
 function sayTimeLeft(left: TimeLeft): string {
   switch (left.unit) {
-    case 'days': return `${many(left.days, 'day')} ${many(left.hours, 'hour')}`;
-    case 'hours': return `${many(left.hours, 'hour')} ${left.minutes} min`;
-    case 'minutes': return `${left.minutes} min`;
+    case 'days':
+      return `${many(left.days, 'day')} ${many(left.hours, 'hour')}`;
+    case 'hours':
+      return `${many(left.hours, 'hour')} ${left.minutes} min`;
+    case 'minutes':
+      return `${left.minutes} min`;
   }
 }
 
@@ -50,20 +53,44 @@ export const en = {
   },
   doctor: {
     online: { say: 'This card can go online.', advice: 'No connection? Switch on data roaming.' },
-    slow: { say: 'This card can go online, at a slower speed.', advice: 'This cycle’s data is used up. It is fast again once it resets.' },
+    slow: {
+      say: 'This card can go online, at a slower speed.',
+      advice: 'This cycle’s data is used up. It is fast again once it resets.',
+    },
     nextCycle: { say: 'This cycle’s data is used up.', advice: 'It resets at the time shown below.' },
-    unpaid: { say: 'A plan for this card waits for payment.', advice: 'It is set up once it is paid. If nobody pays in time it ends by itself.' },
-    ready: { say: 'This card is ready to be used.', advice: 'Its plan starts by itself the first time it goes online at the destination. Switch on data roaming.' },
+    unpaid: {
+      say: 'A plan for this card waits for payment.',
+      advice: 'It is set up once it is paid. If nobody pays in time it ends by itself.',
+    },
+    ready: {
+      say: 'This card is ready to be used.',
+      advice: 'Its plan starts by itself the first time it goes online at the destination. Switch on data roaming.',
+    },
     preparing: { say: 'The plan is being set up.', advice: 'This usually takes a few minutes. Then press Refresh.' },
-    realName: { say: 'This card needs real-name verification first.', advice: 'Hand in your identity document to the seller of the card. The plan begins once it is approved.' },
+    realName: {
+      say: 'This card needs real-name verification first.',
+      advice: 'Hand in your identity document to the seller of the card. The plan begins once it is approved.',
+    },
     usedUp: { say: 'The data of this card is used up.', advice: 'Buy another plan from the seller of the card.' },
-    ending: { say: 'This card cannot go online: its plan is being ended.', advice: 'Press Refresh in a few minutes to see the result.' },
-    failed: { say: 'The plan could not be set up.', advice: 'What was paid is given back. Buy again from the seller of the card.' },
+    ending: {
+      say: 'This card cannot go online: its plan is being ended.',
+      advice: 'Press Refresh in a few minutes to see the result.',
+    },
+    failed: {
+      say: 'The plan could not be set up.',
+      advice: 'What was paid is given back. Buy again from the seller of the card.',
+    },
     over: { say: 'All plans of this card are over.', advice: 'Buy a new plan from the seller of the card.' },
-    noPlan: { say: 'No plan for the card, purchase first.', advice: 'Buy one from the seller of the card; it then shows here.' },
+    noPlan: {
+      say: 'No plan for the card, purchase first.',
+      advice: 'Buy one from the seller of the card; it then shows here.',
+    },
     suspended: { say: 'This card is suspended.', advice: 'Ask the seller of the card to resume it.' },
     disabled: { say: 'This card is disabled and cannot go online.', advice: 'Ask the seller of the card why.' },
-    invalid: { say: 'This card is no longer valid.', advice: 'It was replaced. Look up the new card, or ask its seller.' },
+    invalid: {
+      say: 'This card is no longer valid.',
+      advice: 'It was replaced. Look up the new card, or ask its seller.',
+    },
     steps: 'See the steps',
   },
   plans: {
@@ -103,9 +130,17 @@ export const en = {
       REFUNDING: 'Being refunded',
     } as Record<string, string>,
     statuses: {
-      INITIAL: 'Setting up', NO_REAL_NAME: 'Needs real-name', UNUSED: 'Not used yet', USING: 'In use',
-      COMPLETING: 'Ending', COMPLETED: 'Over', REVOKING: 'Giving back', REVOKED: 'Given back',
-      REFUNDING: 'Refunding', REFUNDED: 'Refunded', INITIAL_FAILED: 'Set-up failed',
+      INITIAL: 'Setting up',
+      NO_REAL_NAME: 'Needs real-name',
+      UNUSED: 'Not used yet',
+      USING: 'In use',
+      COMPLETING: 'Ending',
+      COMPLETED: 'Over',
+      REVOKING: 'Giving back',
+      REVOKED: 'Given back',
+      REFUNDING: 'Refunding',
+      REFUNDED: 'Refunded',
+      INITIAL_FAILED: 'Set-up failed',
     } as Record<string, string>,
   },
   offers: {
@@ -127,25 +162,41 @@ export const en = {
   instructions: {
     lead: 'Four steps, in this order. Most cards are online after the second.',
     sections: [
-      { id: 'install', title: 'Insert or install the card', steps: [
-        'SIM or OTA card: switch the phone off, open the tray with the pin, lay the card in with the cut corner as drawn, switch on again.',
-        'eSIM on iPhone: Settings › Mobile Service › Add eSIM › Use QR Code. On Android: Settings › Network & internet › SIMs › Add eSIM. Scan the code you received.',
-        'Install an eSIM while on Wi-Fi, and do not delete it afterwards: most can be installed once only.',
-      ] },
-      { id: 'roaming', title: 'Switch on data roaming', steps: [
-        'Choose this card for mobile data.',
-        'iPhone: Settings › Mobile Service › (this card) › Data Roaming on. Android: Settings › Network & internet › SIMs › (this card) › Roaming on.',
-        'Wait a minute; then switch flight mode on and off once.',
-      ] },
-      { id: 'apn', title: 'Check the APN', steps: [
-        'Most phones set the APN by themselves. If there is signal but no data, enter the APN that came with the card.',
-        'iPhone: Settings › Mobile Service › (this card) › Mobile Data Network. Android: Settings › SIMs › (this card) › Access Point Names › +.',
-        'Fill in the name and the APN only; leave user name and password empty unless the card says otherwise. Save and choose it.',
-      ] },
-      { id: 'usage', title: 'Check what is left', steps: [
-        'Enter the number printed on the card (or the ICCID in the phone settings) on the lookup page.',
-        'The first line says whether the card can go online, and what to do if not. Below: what is left of each plan, and until when.',
-      ] },
+      {
+        id: 'install',
+        title: 'Insert or install the card',
+        steps: [
+          'SIM or OTA card: switch the phone off, open the tray with the pin, lay the card in with the cut corner as drawn, switch on again.',
+          'eSIM on iPhone: Settings › Mobile Service › Add eSIM › Use QR Code. On Android: Settings › Network & internet › SIMs › Add eSIM. Scan the code you received.',
+          'Install an eSIM while on Wi-Fi, and do not delete it afterwards: most can be installed once only.',
+        ],
+      },
+      {
+        id: 'roaming',
+        title: 'Switch on data roaming',
+        steps: [
+          'Choose this card for mobile data.',
+          'iPhone: Settings › Mobile Service › (this card) › Data Roaming on. Android: Settings › Network & internet › SIMs › (this card) › Roaming on.',
+          'Wait a minute; then switch flight mode on and off once.',
+        ],
+      },
+      {
+        id: 'apn',
+        title: 'Check the APN',
+        steps: [
+          'Most phones set the APN by themselves. If there is signal but no data, enter the APN that came with the card.',
+          'iPhone: Settings › Mobile Service › (this card) › Mobile Data Network. Android: Settings › SIMs › (this card) › Access Point Names › +.',
+          'Fill in the name and the APN only; leave user name and password empty unless the card says otherwise. Save and choose it.',
+        ],
+      },
+      {
+        id: 'usage',
+        title: 'Check what is left',
+        steps: [
+          'Enter the number printed on the card (or the ICCID in the phone settings) on the lookup page.',
+          'The first line says whether the card can go online, and what to do if not. Below: what is left of each plan, and until when.',
+        ],
+      },
     ],
     troubleTitle: 'Still no connection?',
     trouble: [

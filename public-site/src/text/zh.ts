@@ -3,9 +3,12 @@ import type { Text } from './en';
 
 function sayTimeLeft(left: TimeLeft): string {
   switch (left.unit) {
-    case 'days': return `${left.days} 天 ${left.hours} 小时`;
-    case 'hours': return `${left.hours} 小时 ${left.minutes} 分钟`;
-    case 'minutes': return `${left.minutes} 分钟`;
+    case 'days':
+      return `${left.days} 天 ${left.hours} 小时`;
+    case 'hours':
+      return `${left.hours} 小时 ${left.minutes} 分钟`;
+    case 'minutes':
+      return `${left.minutes} 分钟`;
   }
 }
 
@@ -40,7 +43,7 @@ export const zh: Text = {
     number: '卡号',
     another: '换一张卡',
     refresh: '刷新',
-    checkedAt: clock => `查询于 ${clock}`,
+    checkedAt: (clock) => `查询于 ${clock}`,
     types: { SIM: 'SIM 卡', OTA: 'OTA 卡', E_SIM: 'eSIM' },
     realNameNone: '免实名',
     realNameDone: '已实名',
@@ -68,26 +71,26 @@ export const zh: Text = {
     current: '当前套餐',
     upcoming: '接下来',
     past: '以前的套餐',
-    showAll: count => `显示全部 ${count} 个`,
+    showAll: (count) => `显示全部 ${count} 个`,
     left: '可用',
     leftToday: '今日可用',
     leftThisMonth: '本月可用',
-    resets: at => `${at} 重置`,
+    resets: (at) => `${at} 重置`,
     dayOf: (no, of) => `第 ${no} 天，共 ${of} 天`,
     monthOf: (no, of) => `第 ${no} 个月，共 ${of} 个月`,
-    usedInAll: size => `累计已用 ${size}`,
-    slowNow: kbps => `现已限速 ${kbps} kbps`,
+    usedInAll: (size) => `累计已用 ${size}`,
+    slowNow: (kbps) => `现已限速 ${kbps} kbps`,
     unpaid: '待付款',
-    payBy: moment => `请于 ${moment} 前付款`,
+    payBy: (moment) => `请于 ${moment} 前付款`,
     unlimited: '不限量',
-    used: usage => `已用 ${usage}`,
-    nearlyUsed: percent => `快用完了：已用 ${percent}%`,
+    used: (usage) => `已用 ${usage}`,
+    nearlyUsed: (percent) => `快用完了：已用 ${percent}%`,
     usedUp: '已用完',
     timeLeft: sayTimeLeft,
     timeLeftBefore: '还有 ',
     timeLeftAfter: '',
-    endsAt: moment => `${moment} 到期`,
-    endedAt: moment => `${moment} 结束`,
+    endsAt: (moment) => `${moment} 到期`,
+    endedAt: (moment) => `${moment} 结束`,
     startsOnUse: '首次使用时开始计时',
     startsAfter: '上一个套餐用完后自动开始',
     messages: '剩余短信',
@@ -101,9 +104,17 @@ export const zh: Text = {
       REFUNDING: '正在退款',
     },
     statuses: {
-      INITIAL: '开通中', NO_REAL_NAME: '待实名', UNUSED: '未使用', USING: '使用中',
-      COMPLETING: '结束中', COMPLETED: '已结束', REVOKING: '撤销中', REVOKED: '已撤销',
-      REFUNDING: '退款中', REFUNDED: '已退款', INITIAL_FAILED: '开通失败',
+      INITIAL: '开通中',
+      NO_REAL_NAME: '待实名',
+      UNUSED: '未使用',
+      USING: '使用中',
+      COMPLETING: '结束中',
+      COMPLETED: '已结束',
+      REVOKING: '撤销中',
+      REVOKED: '已撤销',
+      REFUNDING: '退款中',
+      REFUNDED: '已退款',
+      INITIAL_FAILED: '开通失败',
     },
   },
   offers: {
@@ -111,11 +122,11 @@ export const zh: Text = {
     buy: '购买请联系售卡商家，并告知套餐名称。',
     none: '这张卡目前没有可购买的套餐，请咨询售卡商家。',
     failed: '可购买的套餐加载失败。',
-    days: days => `${days} 天`,
-    perDay: size => `每天 ${size}`,
-    perMonth: size => `每月 ${size}`,
-    months: months => `${months} 个月`,
-    throttle: kbps => `超出后 ${kbps} kbps`,
+    days: (days) => `${days} 天`,
+    perDay: (size) => `每天 ${size}`,
+    perMonth: (size) => `每月 ${size}`,
+    months: (months) => `${months} 个月`,
+    throttle: (kbps) => `超出后 ${kbps} kbps`,
   },
   notFound: {
     lead: '这个地址没有页面：可能已移动，或链接不完整。',
@@ -125,25 +136,41 @@ export const zh: Text = {
   instructions: {
     lead: '按顺序做四步，多数卡做完第二步就能上网。',
     sections: [
-      { id: 'install', title: '插卡或安装', steps: [
-        'SIM 卡、OTA 卡：关机，用卡针打开卡托，按缺角方向放好，再开机。',
-        'eSIM：苹果手机在“设置 › 蜂窝网络 › 添加 eSIM › 使用二维码”；安卓手机在“设置 › 移动网络 › SIM 卡管理 › 添加 eSIM”。扫描收到的二维码。',
-        '请连着 Wi-Fi 安装 eSIM，装好后不要删除：多数 eSIM 只能安装一次。',
-      ] },
-      { id: 'roaming', title: '打开数据漫游', steps: [
-        '把移动数据切换到这张卡。',
-        '苹果手机：“设置 › 蜂窝网络 › 这张卡 › 数据漫游”打开；安卓手机：“设置 › 移动网络 › 这张卡 › 数据漫游”打开。',
-        '等一分钟，再开关一次飞行模式。',
-      ] },
-      { id: 'apn', title: '检查 APN', steps: [
-        '多数手机会自动设置 APN。如果有信号却不能上网，请填写随卡提供的 APN。',
-        '苹果手机：“设置 › 蜂窝网络 › 这张卡 › 蜂窝数据网络”；安卓手机：“设置 › 移动网络 › 这张卡 › 接入点名称（APN） › 新建”。',
-        '只填名称和 APN；除非卡上另有说明，用户名和密码留空。保存并选中。',
-      ] },
-      { id: 'usage', title: '查询用量', steps: [
-        '在查询页输入卡上印的号码（或手机设置里的 ICCID）。',
-        '第一句话告诉您这张卡能不能上网、不能时该怎么办；下面是每个套餐还剩多少、用到什么时候。',
-      ] },
+      {
+        id: 'install',
+        title: '插卡或安装',
+        steps: [
+          'SIM 卡、OTA 卡：关机，用卡针打开卡托，按缺角方向放好，再开机。',
+          'eSIM：苹果手机在“设置 › 蜂窝网络 › 添加 eSIM › 使用二维码”；安卓手机在“设置 › 移动网络 › SIM 卡管理 › 添加 eSIM”。扫描收到的二维码。',
+          '请连着 Wi-Fi 安装 eSIM，装好后不要删除：多数 eSIM 只能安装一次。',
+        ],
+      },
+      {
+        id: 'roaming',
+        title: '打开数据漫游',
+        steps: [
+          '把移动数据切换到这张卡。',
+          '苹果手机：“设置 › 蜂窝网络 › 这张卡 › 数据漫游”打开；安卓手机：“设置 › 移动网络 › 这张卡 › 数据漫游”打开。',
+          '等一分钟，再开关一次飞行模式。',
+        ],
+      },
+      {
+        id: 'apn',
+        title: '检查 APN',
+        steps: [
+          '多数手机会自动设置 APN。如果有信号却不能上网，请填写随卡提供的 APN。',
+          '苹果手机：“设置 › 蜂窝网络 › 这张卡 › 蜂窝数据网络”；安卓手机：“设置 › 移动网络 › 这张卡 › 接入点名称（APN） › 新建”。',
+          '只填名称和 APN；除非卡上另有说明，用户名和密码留空。保存并选中。',
+        ],
+      },
+      {
+        id: 'usage',
+        title: '查询用量',
+        steps: [
+          '在查询页输入卡上印的号码（或手机设置里的 ICCID）。',
+          '第一句话告诉您这张卡能不能上网、不能时该怎么办；下面是每个套餐还剩多少、用到什么时候。',
+        ],
+      },
     ],
     troubleTitle: '还是连不上？',
     trouble: [

@@ -19,14 +19,69 @@ export interface CardBatch {
 }
 
 export const BATCHES: readonly CardBatch[] = [
-  { name: 'A', type: 'SIM', prefix: '898520225011', count: 2000, imported: 97, brand: 'CMHK', supplier: 'CMHK', apn: 'cmhk', platform: 'CMLINK', imsiPrefix: '454121180', unitPrice: 120 },
-  { name: 'B', type: 'SIM', prefix: '8985207002401', count: 600, imported: 50, brand: 'CSL', supplier: 'HKT', apn: 'hkcsl', platform: 'HKT-IOT', imsiPrefix: '454002201', unitPrice: 135 },
-  { name: 'C', type: 'OTA', prefix: '8985302600118', count: 1200, imported: 96, brand: 'Three', supplier: 'HTHK', apn: 'mobile.three.com.hk', platform: 'OTA-HUB', imsiPrefix: '454030417', unitPrice: 310 },
-  { name: 'D', type: 'E_SIM', prefix: '898540263300', count: 1600, imported: 95, brand: 'SmarTone', supplier: 'SmarTone', apn: 'smartone', platform: 'RSP-1', imsiPrefix: '454061533', unitPrice: 60 },
+  {
+    name: 'A',
+    type: 'SIM',
+    prefix: '898520225011',
+    count: 2000,
+    imported: 97,
+    brand: 'CMHK',
+    supplier: 'CMHK',
+    apn: 'cmhk',
+    platform: 'CMLINK',
+    imsiPrefix: '454121180',
+    unitPrice: 120,
+  },
+  {
+    name: 'B',
+    type: 'SIM',
+    prefix: '8985207002401',
+    count: 600,
+    imported: 50,
+    brand: 'CSL',
+    supplier: 'HKT',
+    apn: 'hkcsl',
+    platform: 'HKT-IOT',
+    imsiPrefix: '454002201',
+    unitPrice: 135,
+  },
+  {
+    name: 'C',
+    type: 'OTA',
+    prefix: '8985302600118',
+    count: 1200,
+    imported: 96,
+    brand: 'Three',
+    supplier: 'HTHK',
+    apn: 'mobile.three.com.hk',
+    platform: 'OTA-HUB',
+    imsiPrefix: '454030417',
+    unitPrice: 310,
+  },
+  {
+    name: 'D',
+    type: 'E_SIM',
+    prefix: '898540263300',
+    count: 1600,
+    imported: 95,
+    brand: 'SmarTone',
+    supplier: 'SmarTone',
+    apn: 'smartone',
+    platform: 'RSP-1',
+    imsiPrefix: '454061533',
+    unitPrice: 60,
+  },
 ];
 
 /** Serials `start` to `end`, both included, handed to the last agent of a branch (through everybody above it). */
-export interface Handover { batch: string; to: DemoAgent; start: number; end: number; day: number; remark?: string }
+export interface Handover {
+  batch: string;
+  to: DemoAgent;
+  start: number;
+  end: number;
+  day: number;
+  remark?: string;
+}
 
 export const HANDOVERS: readonly Handover[] = [
   { batch: 'A', to: 'agent1', start: 0, end: 399, day: 93, remark: '首批备货' },
@@ -49,7 +104,15 @@ export const HANDOVERS: readonly Handover[] = [
 ];
 
 /** Cards that come back: by staff to stock, by an agent to itself. */
-export interface Takeback { batch: string; by: 'admin' | 'agent1'; from: DemoAgent; start: number; end: number; day: number; remark: string }
+export interface Takeback {
+  batch: string;
+  by: 'admin' | 'agent1';
+  from: DemoAgent;
+  start: number;
+  end: number;
+  day: number;
+  remark: string;
+}
 
 export const TAKEBACKS: readonly Takeback[] = [
   { batch: 'A', by: 'agent1', from: 'agent2', start: 780, end: 799, day: 31, remark: '调拨' },

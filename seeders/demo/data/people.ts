@@ -19,11 +19,41 @@ interface DemoPerson {
 export const PEOPLE: Readonly<Record<Person, DemoPerson>> = {
   admin: { role: 'ADMIN', nickname: '管理员', level: 'REGULAR', accountAuth: true },
   sales: { role: 'SALESMAN', nickname: '王敏', level: 'REGULAR', accountAuth: true },
-  agent1: { role: 'AGENT_1', nickname: '远航通讯', salesman: 'sales', level: 'VIP', accountAuth: true, balance: 1_000_000 },
-  agent2: { role: 'AGENT_2', nickname: '旅信科技', superior: 'agent1', salesman: 'sales', level: 'REGULAR', accountAuth: true, balance: 100_000 },
-  agent3: { role: 'AGENT_3', nickname: '海客通', superior: 'agent2', salesman: 'sales', level: 'SEAMAN', accountAuth: true, balance: 50_000 },
+  agent1: {
+    role: 'AGENT_1',
+    nickname: '远航通讯',
+    salesman: 'sales',
+    level: 'VIP',
+    accountAuth: true,
+    balance: 1_000_000,
+  },
+  agent2: {
+    role: 'AGENT_2',
+    nickname: '旅信科技',
+    superior: 'agent1',
+    salesman: 'sales',
+    level: 'REGULAR',
+    accountAuth: true,
+    balance: 100_000,
+  },
+  agent3: {
+    role: 'AGENT_3',
+    nickname: '海客通',
+    superior: 'agent2',
+    salesman: 'sales',
+    level: 'SEAMAN',
+    accountAuth: true,
+    balance: 50_000,
+  },
   other1: { role: 'AGENT_1', nickname: 'Hanaro Mobile', level: 'VIP', accountAuth: true, balance: 640_000 },
-  other2: { role: 'AGENT_2', nickname: '联途国际', superior: 'other1', level: 'REGULAR', accountAuth: true, balance: 125_000 },
+  other2: {
+    role: 'AGENT_2',
+    nickname: '联途国际',
+    superior: 'other1',
+    level: 'REGULAR',
+    accountAuth: true,
+    balance: 125_000,
+  },
   sms: { role: 'SMS_RECYCLE', nickname: '收码客户', level: 'REGULAR', accountAuth: true },
   fresh: { role: 'AGENT_1', nickname: '新客户', level: 'REGULAR', accountAuth: false },
 };
@@ -31,4 +61,7 @@ export const PEOPLE: Readonly<Record<Person, DemoPerson>> = {
 export const accountOf = (person: Person): string => `${person}@t3d.test`;
 
 /** Each tree's branch, level 1 first. */
-export const BRANCHES: readonly (readonly DemoAgent[])[] = [['agent1', 'agent2', 'agent3'], ['other1', 'other2']];
+export const BRANCHES: readonly (readonly DemoAgent[])[] = [
+  ['agent1', 'agent2', 'agent3'],
+  ['other1', 'other2'],
+];

@@ -17,16 +17,51 @@ export interface DemoPlan {
 }
 
 const GB = 1024;
-const rules = (more: Partial<PlanRules> & Pick<PlanRules, 'validDays'>): PlanRules => ({ dataMB: null, cycle: null, cycles: null, throttleKbps: null, activation: 'FIRST_USE', ...more });
+const rules = (more: Partial<PlanRules> & Pick<PlanRules, 'validDays'>): PlanRules => ({
+  dataMB: null,
+  cycle: null,
+  cycles: null,
+  throttleKbps: null,
+  activation: 'FIRST_USE',
+  ...more,
+});
 /** So much in total. */
-const sum = (gigabytes: number, days: number): Pick<DemoPlan, 'type' | 'rules'> => ({ type: 'SUM', rules: rules({ dataMB: gigabytes * GB, validDays: days }) });
+const sum = (gigabytes: number, days: number): Pick<DemoPlan, 'type' | 'rules'> => ({
+  type: 'SUM',
+  rules: rules({ dataMB: gigabytes * GB, validDays: days }),
+});
 /** So much a day, slow afterwards. */
-const daily = (megabytes: number, days: number): Pick<DemoPlan, 'type' | 'rules'> => ({ type: 'CYC', rules: rules({ dataMB: megabytes, cycle: 'DAY', cycles: days, validDays: days, throttleKbps: 128 }) });
-const monthly = (gigabytes: number, months: number): Pick<DemoPlan, 'type' | 'rules'> => ({ type: 'CYC', rules: rules({ dataMB: gigabytes * GB, cycle: 'MONTH', cycles: months, validDays: months * 30, activation: 'IMMEDIATE' }) });
+const daily = (megabytes: number, days: number): Pick<DemoPlan, 'type' | 'rules'> => ({
+  type: 'CYC',
+  rules: rules({ dataMB: megabytes, cycle: 'DAY', cycles: days, validDays: days, throttleKbps: 128 }),
+});
+const monthly = (gigabytes: number, months: number): Pick<DemoPlan, 'type' | 'rules'> => ({
+  type: 'CYC',
+  rules: rules({
+    dataMB: gigabytes * GB,
+    cycle: 'MONTH',
+    cycles: months,
+    validDays: months * 30,
+    activation: 'IMMEDIATE',
+  }),
+});
 /** As much as wanted, throttled. */
-const unlimited = (kbps: number, days: number): Pick<DemoPlan, 'type' | 'rules'> => ({ type: 'CTL', rules: rules({ throttleKbps: kbps, validDays: days }) });
+const unlimited = (kbps: number, days: number): Pick<DemoPlan, 'type' | 'rules'> => ({
+  type: 'CTL',
+  rules: rules({ throttleKbps: kbps, validDays: days }),
+});
 
-type Row = readonly [code: string, name: string, area: Area, terminalType: DemoPlan['terminalType'], what: Pick<DemoPlan, 'type' | 'rules'>, corpCost: number, brand: string, topic: string, marks?: { longTerm?: true; revocable?: true }];
+type Row = readonly [
+  code: string,
+  name: string,
+  area: Area,
+  terminalType: DemoPlan['terminalType'],
+  what: Pick<DemoPlan, 'type' | 'rules'>,
+  corpCost: number,
+  brand: string,
+  topic: string,
+  marks?: { longTerm?: true; revocable?: true },
+];
 
 const LONG = { longTerm: true } as const;
 const REVOCABLE = { revocable: true } as const;
@@ -84,11 +119,33 @@ const ROWS: readonly Row[] = [
   ['CN-U512-30', '中国内地 不限量 512K/30天', 'CN', 'SIM', unlimited(512, 30), 880, 'China Unicom', '亚洲'],
 ];
 
-export const PLANS: readonly DemoPlan[] = ROWS.map(([code, name, area, terminalType, what, corpCost, brand, topic, marks]) => ({
-  code, name, area, terminalType, ...what, corpCost, brand, topic, longTerm: marks?.longTerm ?? false, revocable: marks?.revocable ?? false,
-}));
+export const PLANS: readonly DemoPlan[] = ROWS.map(
+  ([code, name, area, terminalType, what, corpCost, brand, topic, marks]) => ({
+    code,
+    name,
+    area,
+    terminalType,
+    ...what,
+    corpCost,
+    brand,
+    topic,
+    longTerm: marks?.longTerm ?? false,
+    revocable: marks?.revocable ?? false,
+  }),
+);
 
-export const PLAN_TOPICS = ['日韩', '港澳台', '东南亚', '亚洲', '欧洲', '美洲', '大洋洲', '中东非洲', '全球', '长期'] as const;
+export const PLAN_TOPICS = [
+  '日韩',
+  '港澳台',
+  '东南亚',
+  '亚洲',
+  '欧洲',
+  '美洲',
+  '大洋洲',
+  '中东非洲',
+  '全球',
+  '长期',
+] as const;
 
 /** Rounds up to ten cents, as price lists do. */
 const upToTen = (minor: number): number => Math.ceil(minor / 10) * 10;

@@ -14,7 +14,17 @@ export interface DemoSmsPlan {
   corpCost: number;
 }
 
-type Row = readonly [code: string, name: string, area: Area, terminalType: CardType, messages: number, months: number, corpCost: number, brand: string, topic: string];
+type Row = readonly [
+  code: string,
+  name: string,
+  area: Area,
+  terminalType: CardType,
+  messages: number,
+  months: number,
+  corpCost: number,
+  brand: string,
+  topic: string,
+];
 
 const ROWS: readonly Row[] = [
   ['SMS-HK-50-1', '中国香港短信 50条/1个月', 'HK', 'SIM', 50, 1, 260, 'CMHK', '港澳台'],
@@ -27,9 +37,18 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Plans of text messages; the last one is still being prepared. */
-export const SMS_PLANS: readonly DemoSmsPlan[] = ROWS.map(([code, name, area, terminalType, messages, months, corpCost, brand, topic]) => ({
-  code, name, area, terminalType, rules: { messages, months }, corpCost, brand, topic,
-}));
+export const SMS_PLANS: readonly DemoSmsPlan[] = ROWS.map(
+  ([code, name, area, terminalType, messages, months, corpCost, brand, topic]) => ({
+    code,
+    name,
+    area,
+    terminalType,
+    rules: { messages, months },
+    corpCost,
+    brand,
+    topic,
+  }),
+);
 export const SMS_DRAFTS = 1;
 /** Off sale for two days, and on again: its holders were told. */
 export const SMS_PAUSED = { code: 'SMS-GL-100-6', from: 16, to: 14 } as const;

@@ -7,13 +7,33 @@ import type { InputProps } from './useInput';
 import { useInput } from './useInput';
 
 const SEGMENTED = {
-  bgcolor: 'var(--sunken)', p: '2px', borderRadius: '6px',
-  '& .MuiToggleButton-root': { border: 0, borderRadius: '5px !important', px: 2, height: 28, textTransform: 'none', color: 'var(--text2)', fontSize: 13 },
-  '& .MuiToggleButton-root.Mui-selected': { bgcolor: 'var(--paper)', color: 'var(--text)', fontWeight: 600, boxShadow: '0 0 0 1px var(--divider)', '&:hover': { bgcolor: 'var(--paper)' } },
+  bgcolor: 'var(--sunken)',
+  p: '2px',
+  borderRadius: '6px',
+  '& .MuiToggleButton-root': {
+    border: 0,
+    borderRadius: '5px !important',
+    px: 2,
+    height: 28,
+    textTransform: 'none',
+    color: 'var(--text2)',
+    fontSize: 13,
+  },
+  '& .MuiToggleButton-root.Mui-selected': {
+    bgcolor: 'var(--paper)',
+    color: 'var(--text)',
+    fontWeight: 600,
+    boxShadow: '0 0 0 1px var(--divider)',
+    '&:hover': { bgcolor: 'var(--paper)' },
+  },
 } as const;
 
 // The thumb has no shadow here: its edge must be drawn.
-const SWITCH = { '& .MuiSwitch-thumb': { border: '1px solid var(--control)', bgcolor: 'var(--paper)', boxSizing: 'border-box' }, '& .MuiSwitch-track': { bgcolor: 'var(--control)', opacity: '1 !important' }, '& .Mui-checked + .MuiSwitch-track': { bgcolor: 'var(--main)' } } as const;
+const SWITCH = {
+  '& .MuiSwitch-thumb': { border: '1px solid var(--control)', bgcolor: 'var(--paper)', boxSizing: 'border-box' },
+  '& .MuiSwitch-track': { bgcolor: 'var(--control)', opacity: '1 !important' },
+  '& .Mui-checked + .MuiSwitch-track': { bgcolor: 'var(--main)' },
+} as const;
 
 /** One word of a few: side by side while they are three at most (a preset one that may stay out waits in a list), else a list. */
 export function EnumInput({ field, autoFocus }: InputProps) {
@@ -24,8 +44,20 @@ export function EnumInput({ field, autoFocus }: InputProps) {
   if (options.length <= 3 && (field.required || field.default === undefined)) {
     return (
       <Frame field={field} input={input} group>
-        <ToggleButtonGroup exclusive value={input.value} onChange={(_event, value: string | null) => { if (value !== null || !field.required) input.set(value); }} onBlur={input.blur} sx={SEGMENTED}>
-          {options.map((option) => <ToggleButton key={option.value} value={option.value}>{option.label}</ToggleButton>)}
+        <ToggleButtonGroup
+          exclusive
+          value={input.value}
+          onChange={(_event, value: string | null) => {
+            if (value !== null || !field.required) input.set(value);
+          }}
+          onBlur={input.blur}
+          sx={SEGMENTED}
+        >
+          {options.map((option) => (
+            <ToggleButton key={option.value} value={option.value}>
+              {option.label}
+            </ToggleButton>
+          ))}
         </ToggleButtonGroup>
       </Frame>
     );
@@ -33,11 +65,27 @@ export function EnumInput({ field, autoFocus }: InputProps) {
   return (
     <Frame field={field} input={input}>
       <Select
-        fullWidth size="small" displayEmpty autoFocus={autoFocus} value={input.value ?? ''} error={Boolean(input.error)} onChange={(event) => input.set(event.target.value || null)} onBlur={input.blur} sx={CONTROL}
+        fullWidth
+        size="small"
+        displayEmpty
+        autoFocus={autoFocus}
+        value={input.value ?? ''}
+        error={Boolean(input.error)}
+        onChange={(event) => input.set(event.target.value || null)}
+        onBlur={input.blur}
+        sx={CONTROL}
         SelectDisplayProps={{ ...input.aria, 'aria-labelledby': `${input.id}-label ${input.id}` }}
       >
-        {(!field.required || input.value === null) && <MenuItem value=""><em style={{ fontStyle: 'normal', color: 'var(--text2)' }}>{say('form.choose')}</em></MenuItem>}
-        {options.map((option) => <MenuItem key={option.value} value={option.value}>{option.label}</MenuItem>)}
+        {(!field.required || input.value === null) && (
+          <MenuItem value="">
+            <em style={{ fontStyle: 'normal', color: 'var(--text2)' }}>{say('form.choose')}</em>
+          </MenuItem>
+        )}
+        {options.map((option) => (
+          <MenuItem key={option.value} value={option.value}>
+            {option.label}
+          </MenuItem>
+        ))}
       </Select>
     </Frame>
   );
@@ -50,8 +98,25 @@ export function SwitchInput({ field, autoFocus }: InputProps) {
   if (isAsked(field)) {
     return (
       <Frame field={field} input={input} group>
-        <ToggleButtonGroup exclusive value={input.value} onChange={(_event, value: boolean | null) => { if (value !== null) input.set(value); }} onBlur={input.blur} sx={SEGMENTED}>
-          {(field.options ?? [{ value: 'true', label: say('yes') }, { value: 'false', label: say('no') }]).map((option) => <ToggleButton key={option.value} value={option.value === 'true'}>{option.label}</ToggleButton>)}
+        <ToggleButtonGroup
+          exclusive
+          value={input.value}
+          onChange={(_event, value: boolean | null) => {
+            if (value !== null) input.set(value);
+          }}
+          onBlur={input.blur}
+          sx={SEGMENTED}
+        >
+          {(
+            field.options ?? [
+              { value: 'true', label: say('yes') },
+              { value: 'false', label: say('no') },
+            ]
+          ).map((option) => (
+            <ToggleButton key={option.value} value={option.value === 'true'}>
+              {option.label}
+            </ToggleButton>
+          ))}
         </ToggleButtonGroup>
       </Frame>
     );
@@ -59,8 +124,19 @@ export function SwitchInput({ field, autoFocus }: InputProps) {
   return (
     <Frame field={{ ...field, required: false }} input={input}>
       <FormControlLabel
-        control={<Switch size="small" autoFocus={autoFocus} checked={Boolean(input.value)} onChange={(_event, on) => input.set(on)} onBlur={input.blur} slotProps={{ input: input.aria }} sx={SWITCH} />}
-        label={say(input.value ? 'yes' : 'no')} sx={{ ml: -0.5, minHeight: 36, '& .MuiFormControlLabel-label': { fontSize: 14, ml: 1 } }}
+        control={
+          <Switch
+            size="small"
+            autoFocus={autoFocus}
+            checked={Boolean(input.value)}
+            onChange={(_event, on) => input.set(on)}
+            onBlur={input.blur}
+            slotProps={{ input: input.aria }}
+            sx={SWITCH}
+          />
+        }
+        label={say(input.value ? 'yes' : 'no')}
+        sx={{ ml: -0.5, minHeight: 36, '& .MuiFormControlLabel-label': { fontSize: 14, ml: 1 } }}
       />
     </Frame>
   );

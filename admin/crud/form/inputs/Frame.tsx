@@ -3,23 +3,59 @@ import { Box, FormHelperText } from '@mui/material';
 import type { ManifestField } from '@t3d/resources/kit';
 import type { Bound } from './useInput';
 
-interface FrameProps { field: Pick<ManifestField, 'label' | 'required' | 'help'>; input: Pick<Bound<unknown>, 'id' | 'error'>; children: ReactNode; group?: boolean; end?: ReactNode }
+interface FrameProps {
+  field: Pick<ManifestField, 'label' | 'required' | 'help'>;
+  input: Pick<Bound<unknown>, 'id' | 'error'>;
+  children: ReactNode;
+  group?: boolean;
+  end?: ReactNode;
+}
 
 /** Label above, control, then the error or the help: the frame of every input. */
 export function Frame({ field, input, children, group = false, end }: FrameProps) {
-  const star = field.required && <Box component="span" aria-hidden sx={{ color: 'var(--red)', ml: 0.5 }}>*</Box>;
+  const star = field.required && (
+    <Box component="span" aria-hidden sx={{ color: 'var(--red)', ml: 0.5 }}>
+      *
+    </Box>
+  );
   const help = input.error ?? field.help;
   return (
-    <Box role={group ? 'group' : undefined} aria-labelledby={group ? `${input.id}-label` : undefined} sx={{ minWidth: 0 }}>
+    <Box
+      role={group ? 'group' : undefined}
+      aria-labelledby={group ? `${input.id}-label` : undefined}
+      sx={{ minWidth: 0 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
-        <Box component={group ? 'span' : 'label'} id={`${input.id}-label`} {...(!group && { htmlFor: input.id })} sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>{field.label}{star}</Box>
+        <Box
+          component={group ? 'span' : 'label'}
+          id={`${input.id}-label`}
+          {...(!group && { htmlFor: input.id })}
+          sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 600 }}
+        >
+          {field.label}
+          {star}
+        </Box>
         {end && <Box sx={{ ml: 'auto' }}>{end}</Box>}
       </Box>
       {children}
-      {help && <FormHelperText id={`${input.id}-help`} error={Boolean(input.error)} role={input.error ? 'alert' : undefined} sx={{ mx: 0, mt: 0.5, fontSize: 12, lineHeight: '18px' }}>{help}</FormHelperText>}
+      {help && (
+        <FormHelperText
+          id={`${input.id}-help`}
+          error={Boolean(input.error)}
+          role={input.error ? 'alert' : undefined}
+          sx={{ mx: 0, mt: 0.5, fontSize: 12, lineHeight: '18px' }}
+        >
+          {help}
+        </FormHelperText>
+      )}
     </Box>
   );
 }
 
 /** Height and fill of a form's one-line controls. */
-export const CONTROL = { bgcolor: 'var(--paper)', minHeight: 36, fontSize: 14, '& .MuiOutlinedInput-input': { py: '6px', height: 24, boxSizing: 'content-box' } } as const;
+export const CONTROL = {
+  bgcolor: 'var(--paper)',
+  minHeight: 36,
+  fontSize: 14,
+  '& .MuiOutlinedInput-input': { py: '6px', height: 24, boxSizing: 'content-box' },
+} as const;

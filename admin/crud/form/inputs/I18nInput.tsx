@@ -12,26 +12,75 @@ import type { InputProps } from './useInput';
 import { useInput } from './useInput';
 
 /** One row; `id` stays the same when its language changes. */
-interface Item { id: number; code: Language; message: string }
+interface Item {
+  id: number;
+  code: Language;
+  message: string;
+}
 
-const itemsOf = (text: I18nText | null): Item[] => LANGUAGES.filter((code) => text?.[code] !== undefined).map((code, id) => ({ id, code, message: text?.[code] ?? '' }));
-const textOf = (items: readonly Item[]): I18nText | null => (items.length ? Object.fromEntries(items.map((item) => [item.code, item.message])) : null);
+const itemsOf = (text: I18nText | null): Item[] =>
+  LANGUAGES.filter((code) => text?.[code] !== undefined).map((code, id) => ({ id, code, message: text?.[code] ?? '' }));
+const textOf = (items: readonly Item[]): I18nText | null =>
+  items.length ? Object.fromEntries(items.map((item) => [item.code, item.message])) : null;
 const isEmpty = (item: Item): boolean => item.message.trim() === '';
 
-interface RowProps { item: Item; used: readonly Language[]; multiline: boolean | undefined; wrong: boolean; label: string; required: boolean; help: string | undefined; autoFocus: boolean; change: (item: Item) => void; remove: (() => void) | null; blur: () => void }
+interface RowProps {
+  item: Item;
+  used: readonly Language[];
+  multiline: boolean | undefined;
+  wrong: boolean;
+  label: string;
+  required: boolean;
+  help: string | undefined;
+  autoFocus: boolean;
+  change: (item: Item) => void;
+  remove: (() => void) | null;
+  blur: () => void;
+}
 
 function ItemRow({ item, used, multiline, wrong, label, required, help, autoFocus, change, remove, blur }: RowProps) {
   const say = useSay();
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }} data-language={item.code}>
-      <Select size="small" value={item.code} onChange={(event) => change({ ...item, code: event.target.value })} SelectDisplayProps={{ 'aria-label': `${label} ${say('form.language')}` }} sx={{ ...CONTROL, width: { xs: 104, sm: 120 }, flex: 'none' }}>
-        {LANGUAGES.map((code) => <MenuItem key={code} value={code} disabled={code !== item.code && used.includes(code)}>{say(`languages.${code}`)}</MenuItem>)}
+      <Select
+        size="small"
+        value={item.code}
+        onChange={(event) => change({ ...item, code: event.target.value })}
+        SelectDisplayProps={{ 'aria-label': `${label} ${say('form.language')}` }}
+        sx={{ ...CONTROL, width: { xs: 104, sm: 120 }, flex: 'none' }}
+      >
+        {LANGUAGES.map((code) => (
+          <MenuItem key={code} value={code} disabled={code !== item.code && used.includes(code)}>
+            {say(`languages.${code}`)}
+          </MenuItem>
+        ))}
       </Select>
       <OutlinedInput
-        fullWidth size="small" multiline={multiline} minRows={multiline ? 3 : undefined} value={item.message} error={wrong} autoFocus={autoFocus} onChange={(event) => change({ ...item, message: event.target.value })} onBlur={blur}
-        slotProps={{ input: { 'aria-label': `${label} ${say(`languages.${item.code}`)}`, 'aria-required': required, 'aria-invalid': wrong, 'aria-describedby': help, autoComplete: 'off' } }} sx={multiline ? { bgcolor: 'var(--paper)', fontSize: 14 } : CONTROL}
+        fullWidth
+        size="small"
+        multiline={multiline}
+        minRows={multiline ? 3 : undefined}
+        value={item.message}
+        error={wrong}
+        autoFocus={autoFocus}
+        onChange={(event) => change({ ...item, message: event.target.value })}
+        onBlur={blur}
+        slotProps={{
+          input: {
+            'aria-label': `${label} ${say(`languages.${item.code}`)}`,
+            'aria-required': required,
+            'aria-invalid': wrong,
+            'aria-describedby': help,
+            autoComplete: 'off',
+          },
+        }}
+        sx={multiline ? { bgcolor: 'var(--paper)', fontSize: 14 } : CONTROL}
       />
-      {remove && <IconButton aria-label={`${say('remove')} ${say(`languages.${item.code}`)}`} onClick={remove} sx={{ mt: 0.25 }}><CloseIcon fontSize="small" /></IconButton>}
+      {remove && (
+        <IconButton aria-label={`${say('remove')} ${say(`languages.${item.code}`)}`} onClick={remove} sx={{ mt: 0.25 }}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      )}
     </Stack>
   );
 }
@@ -42,7 +91,10 @@ export function I18nInput({ field, autoFocus }: InputProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const input = useInput<I18nText>(field);
-  const [items, setItems] = useState<Item[]>(() => { const given = itemsOf(input.value); return given.length ? given : [{ id: 0, code: language, message: '' }]; });
+  const [items, setItems] = useState<Item[]>(() => {
+    const given = itemsOf(input.value);
+    return given.length ? given : [{ id: 0, code: language, message: '' }];
+  });
   const next = useRef(items.length);
   const [added, setAdded] = useState<number>();
   const used = items.map((item) => item.code);
@@ -62,20 +114,41 @@ export function I18nInput({ field, autoFocus }: InputProps) {
   };
   const missing = input.error !== undefined && items.some(isEmpty);
   return (
-    <Frame field={{ ...field, help: missing ? undefined : field.help }} input={{ ...input, error: missing ? undefined : input.error }} group>
+    <Frame
+      field={{ ...field, help: missing ? undefined : field.help }}
+      input={{ ...input, error: missing ? undefined : input.error }}
+      group
+    >
       <Stack spacing={1}>
         {items.map((item) => (
           <ItemRow
-            key={item.id} item={item} used={used} multiline={field.multiline} wrong={input.error !== undefined && (!missing || isEmpty(item))} label={field.label} required={field.required || items.length > 1} help={input.aria['aria-describedby']} blur={input.blur}
-            autoFocus={item.id === added || (autoFocus === true && item.id === 0)} change={(row) => keep(items.map((one) => (one.id === item.id ? row : one)))} remove={items.length > 1 ? () => keep(items.filter((one) => one.id !== item.id)) : null}
+            key={item.id}
+            item={item}
+            used={used}
+            multiline={field.multiline}
+            wrong={input.error !== undefined && (!missing || isEmpty(item))}
+            label={field.label}
+            required={field.required || items.length > 1}
+            help={input.aria['aria-describedby']}
+            blur={input.blur}
+            autoFocus={item.id === added || (autoFocus === true && item.id === 0)}
+            change={(row) => keep(items.map((one) => (one.id === item.id ? row : one)))}
+            remove={items.length > 1 ? () => keep(items.filter((one) => one.id !== item.id)) : null}
           />
         ))}
         {missing && (
           <FormHelperText component="div" id={`${input.id}-help`} role="alert" sx={{ m: '4px 0 0 !important' }}>
-            <Box sx={{ color: 'var(--red)' }}>{say('form.i18nRules', { label: field.label })}</Box>{translate('forms.i18n.hint')}
+            <Box sx={{ color: 'var(--red)' }}>{say('form.i18nRules', { label: field.label })}</Box>
+            {translate('forms.i18n.hint')}
           </FormHelperText>
         )}
-        {free && <Box><Button size="small" variant="text" color="primary" startIcon={<AddIcon />} onClick={() => add(free)}>{say('form.addLanguage')}</Button></Box>}
+        {free && (
+          <Box>
+            <Button size="small" variant="text" color="primary" startIcon={<AddIcon />} onClick={() => add(free)}>
+              {say('form.addLanguage')}
+            </Button>
+          </Box>
+        )}
       </Stack>
     </Frame>
   );

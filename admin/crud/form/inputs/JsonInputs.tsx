@@ -17,11 +17,25 @@ function RawJsonInput({ field }: InputProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const change = (text: string): void => {
     setDraft(text);
-    try { input.set(text.trim() === '' ? null : JSON.parse(text) as unknown); } catch { input.set(text); }
+    try {
+      input.set(text.trim() === '' ? null : (JSON.parse(text) as unknown));
+    } catch {
+      input.set(text);
+    }
   };
   return (
     <Frame field={field} input={input}>
-      <OutlinedInput fullWidth multiline minRows={3} error={Boolean(input.error)} value={draft ?? (input.value === null ? '' : JSON.stringify(input.value, null, 2))} onChange={(event) => change(event.target.value)} onBlur={input.blur} slotProps={{ input: input.aria }} sx={{ fontFamily: MONO, fontSize: 13, bgcolor: 'var(--paper)' }} />
+      <OutlinedInput
+        fullWidth
+        multiline
+        minRows={3}
+        error={Boolean(input.error)}
+        value={draft ?? (input.value === null ? '' : JSON.stringify(input.value, null, 2))}
+        onChange={(event) => change(event.target.value)}
+        onBlur={input.blur}
+        slotProps={{ input: input.aria }}
+        sx={{ fontFamily: MONO, fontSize: 13, bgcolor: 'var(--paper)' }}
+      />
     </Frame>
   );
 }

@@ -10,7 +10,12 @@ import type { InputProps } from './useInput';
 import { useInput } from './useInput';
 
 interface ChipsProps {
-  input: ReturnType<typeof useInput<string[]>>; options: string[]; free: boolean; limit: number | undefined; nameOf: (value: string) => string; autoFocus?: boolean | undefined;
+  input: ReturnType<typeof useInput<string[]>>;
+  options: string[];
+  free: boolean;
+  limit: number | undefined;
+  nameOf: (value: string) => string;
+  autoFocus?: boolean | undefined;
   /** Whether an option is meant by what was typed; by its name where nothing is given. */
   isMeant?: (value: string, typed: string) => boolean;
   /** What stands small beside an option's name. */
@@ -23,14 +28,51 @@ function Chips({ input, options, free, limit, nameOf, autoFocus, isMeant, moreOf
   const full = limit !== undefined && value.length >= limit;
   return (
     <Autocomplete<string, true, false, boolean>
-      slots={LATER} multiple freeSolo={free} size="small" fullWidth disableCloseOnSelect={!free} filterSelectedOptions autoSelect={free} options={options} value={value}
-      filterOptions={isMeant && ((all, { inputValue }) => { const typed = inputValue.trim(); return typed === '' ? all : all.filter((one) => isMeant(one, typed)); })}
-      getOptionDisabled={() => full} getOptionLabel={nameOf} onChange={(_event, next) => input.set([...new Set(next.map((one) => one.trim()).filter(Boolean))].slice(0, limit))} onBlur={input.blur}
-      noOptionsText={say('form.noChoice')} openText={say('form.open')} closeText={say('close')} clearText={say('form.clear')}
-      renderOption={moreOf && (({ key, ...props }, one) => <Box component="li" key={key} {...props} sx={{ fontSize: 14, gap: 1 }}>{nameOf(one)}<Box component="span" sx={{ color: 'var(--text2)', fontSize: 12 }}>{moreOf(one)}</Box></Box>)}
+      slots={LATER}
+      multiple
+      freeSolo={free}
+      size="small"
+      fullWidth
+      disableCloseOnSelect={!free}
+      filterSelectedOptions
+      autoSelect={free}
+      options={options}
+      value={value}
+      filterOptions={
+        isMeant &&
+        ((all, { inputValue }) => {
+          const typed = inputValue.trim();
+          return typed === '' ? all : all.filter((one) => isMeant(one, typed));
+        })
+      }
+      getOptionDisabled={() => full}
+      getOptionLabel={nameOf}
+      onChange={(_event, next) =>
+        input.set([...new Set(next.map((one) => one.trim()).filter(Boolean))].slice(0, limit))
+      }
+      onBlur={input.blur}
+      noOptionsText={say('form.noChoice')}
+      openText={say('form.open')}
+      closeText={say('close')}
+      clearText={say('form.clear')}
+      renderOption={
+        moreOf &&
+        (({ key, ...props }, one) => (
+          <Box component="li" key={key} {...props} sx={{ fontSize: 14, gap: 1 }}>
+            {nameOf(one)}
+            <Box component="span" sx={{ color: 'var(--text2)', fontSize: 12 }}>
+              {moreOf(one)}
+            </Box>
+          </Box>
+        ))
+      }
       renderInput={({ slotProps, ...params }) => (
         <TextField
-          {...params} hiddenLabel autoFocus={autoFocus} error={Boolean(input.error)} slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...input.aria } }}
+          {...params}
+          hiddenLabel
+          autoFocus={autoFocus}
+          error={Boolean(input.error)}
+          slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...input.aria } }}
           sx={{ '& .MuiOutlinedInput-root': { bgcolor: 'var(--paper)', minHeight: 36, py: '2px', fontSize: 14 } }}
         />
       )}
@@ -39,14 +81,27 @@ function Chips({ input, options, free, limit, nameOf, autoFocus, isMeant, moreOf
 }
 
 /** Several countries and regions by name, found by their names in any of the languages or by their codes; at most `limit` of them. */
-export function AreaCodesInput({ field, autoFocus, limit = field.limit ?? AREA_LIMIT }: InputProps & { limit?: number }) {
+export function AreaCodesInput({
+  field,
+  autoFocus,
+  limit = field.limit ?? AREA_LIMIT,
+}: InputProps & { limit?: number }) {
   const language = useLanguage();
   const say = useSay();
   const input = useInput<string[]>(field);
   const help = field.help ?? (limit < AREA_CODES.length ? say('form.atMost', { limit }) : undefined);
   return (
     <Frame field={{ ...field, help }} input={input}>
-      <Chips input={input} options={AREA_CODES} free={false} limit={limit} nameOf={(code) => areaName(code, language)} isMeant={isAreaMeant} moreOf={(code) => code} autoFocus={autoFocus} />
+      <Chips
+        input={input}
+        options={AREA_CODES}
+        free={false}
+        limit={limit}
+        nameOf={(code) => areaName(code, language)}
+        isMeant={isAreaMeant}
+        moreOf={(code) => code}
+        autoFocus={autoFocus}
+      />
     </Frame>
   );
 }
@@ -69,12 +124,21 @@ export function PatternsInput({ field, autoFocus }: InputProps) {
   const input = useInput<string[]>(field);
   const patterns = resources.flatMap((resource) => [
     `${resource.name}:*`,
-    ...Object.entries(resource.calls).filter(([, may]) => may).map(([call]) => `${resource.name}:${call}`),
+    ...Object.entries(resource.calls)
+      .filter(([, may]) => may)
+      .map(([call]) => `${resource.name}:${call}`),
     ...resource.actions.map((action) => `${resource.name}:${action.name}`),
   ]);
   return (
     <Frame field={{ ...field, help: field.help ?? say('form.patternsHelp') }} input={input}>
-      <Chips input={input} options={['*', ...patterns]} free limit={field.limit} nameOf={(text) => text} autoFocus={autoFocus} />
+      <Chips
+        input={input}
+        options={['*', ...patterns]}
+        free
+        limit={field.limit}
+        nameOf={(text) => text}
+        autoFocus={autoFocus}
+      />
     </Frame>
   );
 }

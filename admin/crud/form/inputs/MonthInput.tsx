@@ -12,8 +12,23 @@ export function MonthInput({ field, autoFocus }: InputProps) {
   const { value, set } = input;
   return (
     <Frame field={field} input={input}>
-      <Select fullWidth size="small" autoFocus={autoFocus} value={value ?? present} error={Boolean(input.error)} onChange={(event) => set(event.target.value)} onBlur={input.blur} sx={CONTROL} MenuProps={{ slotProps: { paper: { sx: { maxHeight: 320 } } } }} SelectDisplayProps={{ ...input.aria, 'aria-labelledby': `${input.id}-label ${input.id}` }}>
-        {months.map((month) => <MenuItem key={month} value={month}>{month}</MenuItem>)}
+      <Select
+        fullWidth
+        size="small"
+        autoFocus={autoFocus}
+        value={value ?? present}
+        error={Boolean(input.error)}
+        onChange={(event) => set(event.target.value)}
+        onBlur={input.blur}
+        sx={CONTROL}
+        MenuProps={{ slotProps: { paper: { sx: { maxHeight: 320 } } } }}
+        SelectDisplayProps={{ ...input.aria, 'aria-labelledby': `${input.id}-label ${input.id}` }}
+      >
+        {months.map((month) => (
+          <MenuItem key={month} value={month}>
+            {month}
+          </MenuItem>
+        ))}
       </Select>
     </Frame>
   );

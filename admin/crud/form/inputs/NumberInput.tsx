@@ -29,11 +29,29 @@ export function NumberInput({ field, autoFocus }: InputProps) {
   return (
     <Frame field={field} input={input}>
       <OutlinedInput
-        fullWidth size="small" autoFocus={autoFocus} error={Boolean(input.error)} value={draft ?? written(field, input.value)}
-        endAdornment={field.kind === 'money' && currency ? <InputAdornment position="end" sx={{ '& p': { fontSize: 13, color: 'var(--text2)' } }}>{currency}</InputAdornment> : undefined}
-        onChange={(event) => { setDraft(event.target.value); input.set(read(field, event.target.value)); }}
-        onBlur={() => { setDraft(null); input.blur(); }}
-        slotProps={{ input: { ...input.aria, inputMode: field.kind === 'integer' ? 'numeric' : 'decimal', autoComplete: 'off' } }}
+        fullWidth
+        size="small"
+        autoFocus={autoFocus}
+        error={Boolean(input.error)}
+        value={draft ?? written(field, input.value)}
+        endAdornment={
+          field.kind === 'money' && currency ? (
+            <InputAdornment position="end" sx={{ '& p': { fontSize: 13, color: 'var(--text2)' } }}>
+              {currency}
+            </InputAdornment>
+          ) : undefined
+        }
+        onChange={(event) => {
+          setDraft(event.target.value);
+          input.set(read(field, event.target.value));
+        }}
+        onBlur={() => {
+          setDraft(null);
+          input.blur();
+        }}
+        slotProps={{
+          input: { ...input.aria, inputMode: field.kind === 'integer' ? 'numeric' : 'decimal', autoComplete: 'off' },
+        }}
         sx={{ ...CONTROL, '& input': { fontVariantNumeric: 'tabular-nums' } }}
       />
     </Frame>

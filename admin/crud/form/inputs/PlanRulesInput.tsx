@@ -11,13 +11,36 @@ import { useInput } from './useInput';
 
 type Rules = PlanRules;
 
-interface PickProps<V extends string> { label: string; value: V; options: readonly V[]; name: (value: V) => string; change: (value: V) => void }
+interface PickProps<V extends string> {
+  label: string;
+  value: V;
+  options: readonly V[];
+  name: (value: V) => string;
+  change: (value: V) => void;
+}
 function Pick<V extends string>({ label, value, options, name, change }: PickProps<V>) {
   return (
     <Box>
-      <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', mb: 0.25 }}>{label}</Box>
-      <Select fullWidth displayEmpty size="small" value={value} onChange={(event) => change(event.target.value as V)} aria-label={label} sx={CONTROL}>
-        {options.map((option) => <MenuItem key={option} value={option}>{name(option)}</MenuItem>)}
+      <Box
+        component="span"
+        sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', mb: 0.25 }}
+      >
+        {label}
+      </Box>
+      <Select
+        fullWidth
+        displayEmpty
+        size="small"
+        value={value}
+        onChange={(event) => change(event.target.value as V)}
+        aria-label={label}
+        sx={CONTROL}
+      >
+        {options.map((option) => (
+          <MenuItem key={option} value={option}>
+            {name(option)}
+          </MenuItem>
+        ))}
       </Select>
     </Box>
   );
@@ -26,7 +49,9 @@ function Pick<V extends string>({ label, value, options, name, change }: PickPro
 /** Data in megabytes or gigabytes: kept in megabytes, typed in the unit that reads best. */
 function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number | null) => void; blur: () => void }) {
   const say = useSay();
-  const [unit, setUnit] = useState<'MB' | 'GB'>(() => (rules.dataMB !== null && rules.dataMB % 1024 !== 0 ? 'MB' : 'GB'));
+  const [unit, setUnit] = useState<'MB' | 'GB'>(() =>
+    rules.dataMB !== null && rules.dataMB % 1024 !== 0 ? 'MB' : 'GB',
+  );
   const [draft, setDraft] = useState<string | null>(null);
   const factor = unit === 'GB' ? 1024 : 1;
   const read = (text: string, by: number): void => {
@@ -35,13 +60,38 @@ function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number |
   };
   return (
     <Box>
-      <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', mb: 0.25 }}>{say('rules.data')}</Box>
+      <Box
+        component="span"
+        sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', mb: 0.25 }}
+      >
+        {say('rules.data')}
+      </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <OutlinedInput
-          fullWidth size="small" sx={CONTROL} value={draft ?? (rules.dataMB === null ? '' : String(Math.round((rules.dataMB / factor) * 1000) / 1000))} placeholder={say('rules.unlimited')} slotProps={{ input: { inputMode: 'decimal', 'aria-label': say('rules.data') } }}
-          onChange={(event) => { setDraft(event.target.value); read(event.target.value, factor); }} onBlur={() => { setDraft(null); blur(); }}
+          fullWidth
+          size="small"
+          sx={CONTROL}
+          value={draft ?? (rules.dataMB === null ? '' : String(Math.round((rules.dataMB / factor) * 1000) / 1000))}
+          placeholder={say('rules.unlimited')}
+          slotProps={{ input: { inputMode: 'decimal', 'aria-label': say('rules.data') } }}
+          onChange={(event) => {
+            setDraft(event.target.value);
+            read(event.target.value, factor);
+          }}
+          onBlur={() => {
+            setDraft(null);
+            blur();
+          }}
         />
-        <ToggleButtonGroup exclusive size="small" value={unit} onChange={(_event, next: 'MB' | 'GB' | null) => { if (next) setUnit(next); }} sx={{ flex: 'none', '& .MuiToggleButton-root': { px: 1.25, height: 32, whiteSpace: 'nowrap' } }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={unit}
+          onChange={(_event, next: 'MB' | 'GB' | null) => {
+            if (next) setUnit(next);
+          }}
+          sx={{ flex: 'none', '& .MuiToggleButton-root': { px: 1.25, height: 32, whiteSpace: 'nowrap' } }}
+        >
           <ToggleButton value="MB">MB</ToggleButton>
           <ToggleButton value="GB">GB</ToggleButton>
         </ToggleButtonGroup>
@@ -60,11 +110,44 @@ export function PlanRulesInput({ field }: InputProps) {
     <Frame field={field} input={input} group>
       <Box sx={PARTS}>
         <Data rules={rules} change={(dataMB) => change({ dataMB })} blur={input.blur} />
-        <Pick label={say('rules.cycle')} value={rules.cycle ?? ''} options={['', 'DAY', 'MONTH'] as const} name={(cycle) => say(`rules.cycles.${cycle || 'none'}`)} change={(cycle) => change({ cycle: cycle || null, cycles: cycle ? rules.cycles : null })} />
-        {rules.cycle && <Count label={say('rules.cycleCount')} value={rules.cycles} change={(cycles) => change({ cycles })} unit={say(`rules.unit.${rules.cycle}`)} blur={input.blur} />}
-        <Count label={say('rules.validDays')} value={rules.validDays} change={(validDays) => change({ validDays: validDays as number })} unit={say('rules.unit.DAY')} blur={input.blur} />
-        <Count label={say('rules.throttle')} value={rules.throttleKbps} change={(throttleKbps) => change({ throttleKbps })} unit="kbps" empty={say('rules.noThrottle')} blur={input.blur} />
-        <Pick label={say('rules.activation')} value={rules.activation} options={['FIRST_USE', 'IMMEDIATE', 'DATE'] as const} name={(way) => say(`rules.activations.${way}`)} change={(activation) => change({ activation })} />
+        <Pick
+          label={say('rules.cycle')}
+          value={rules.cycle ?? ''}
+          options={['', 'DAY', 'MONTH'] as const}
+          name={(cycle) => say(`rules.cycles.${cycle || 'none'}`)}
+          change={(cycle) => change({ cycle: cycle || null, cycles: cycle ? rules.cycles : null })}
+        />
+        {rules.cycle && (
+          <Count
+            label={say('rules.cycleCount')}
+            value={rules.cycles}
+            change={(cycles) => change({ cycles })}
+            unit={say(`rules.unit.${rules.cycle}`)}
+            blur={input.blur}
+          />
+        )}
+        <Count
+          label={say('rules.validDays')}
+          value={rules.validDays}
+          change={(validDays) => change({ validDays: validDays as number })}
+          unit={say('rules.unit.DAY')}
+          blur={input.blur}
+        />
+        <Count
+          label={say('rules.throttle')}
+          value={rules.throttleKbps}
+          change={(throttleKbps) => change({ throttleKbps })}
+          unit="kbps"
+          empty={say('rules.noThrottle')}
+          blur={input.blur}
+        />
+        <Pick
+          label={say('rules.activation')}
+          value={rules.activation}
+          options={['FIRST_USE', 'IMMEDIATE', 'DATE'] as const}
+          name={(way) => say(`rules.activations.${way}`)}
+          change={(activation) => change({ activation })}
+        />
         <Box sx={{ gridColumn: '1 / -1', color: 'var(--text2)', fontSize: 13 }}>{planRulesSentence(rules, say)}</Box>
       </Box>
     </Frame>

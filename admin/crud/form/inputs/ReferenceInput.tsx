@@ -26,7 +26,17 @@ interface PickerProps {
 }
 
 /** Finds records by a search on the server (or in an option list) and gives their ids. */
-export function ReferencePicker({ field, ids, multiple, onChange, onBlur, aria, known, autoFocus, label }: PickerProps) {
+export function ReferencePicker({
+  field,
+  ids,
+  multiple,
+  onChange,
+  onBlur,
+  aria,
+  known,
+  autoFocus,
+  label,
+}: PickerProps) {
   const say = useSay();
   const [open, setOpen] = useState(false);
   const [q, setQ] = useState('');
@@ -35,21 +45,57 @@ export function ReferencePicker({ field, ids, multiple, onChange, onBlur, aria, 
   const { choices, loading } = useChoices(field, q, open);
   const chosen = useChosen(field, ids, choices, known);
   // Until the search has been answered, only those of the last answer that fit what was typed may be taken.
-  const fitting = (all: Choice[], { inputValue }: { inputValue: string }): Choice[] => (inputValue === q && !loading ? all : all.filter((choice) => `${choice.label} ${choice.more ?? ''}`.toLowerCase().includes(inputValue.trim().toLowerCase())));
+  const fitting = (all: Choice[], { inputValue }: { inputValue: string }): Choice[] =>
+    inputValue === q && !loading
+      ? all
+      : all.filter((choice) =>
+          `${choice.label} ${choice.more ?? ''}`.toLowerCase().includes(inputValue.trim().toLowerCase()),
+        );
   return (
     <Autocomplete<Choice, boolean>
-      slots={LATER} slotProps={{ chip: RECORD }} multiple={multiple} size="small" fullWidth open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)}
-      options={choices} loading={loading} value={multiple ? chosen : (chosen[0] ?? null)} filterOptions={field.optionList ? undefined : fitting} filterSelectedOptions={multiple}
-      getOptionLabel={(choice) => choice.label} getOptionKey={(choice) => choice.id} isOptionEqualToValue={(one, other) => one.id === other.id}
-      onChange={(_event, value) => onChange((Array.isArray(value) ? value : value ? [value] : []).map((choice) => choice.id))}
-      onInputChange={(_event, text, reason) => search(reason === 'input' ? text : '')} onBlur={onBlur}
-      noOptionsText={say('form.noChoice')} loadingText={say('loading')} openText={say('form.open')} closeText={say('close')} clearText={say('form.clear')}
+      slots={LATER}
+      slotProps={{ chip: RECORD }}
+      multiple={multiple}
+      size="small"
+      fullWidth
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={choices}
+      loading={loading}
+      value={multiple ? chosen : (chosen[0] ?? null)}
+      filterOptions={field.optionList ? undefined : fitting}
+      filterSelectedOptions={multiple}
+      getOptionLabel={(choice) => choice.label}
+      getOptionKey={(choice) => choice.id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      onChange={(_event, value) =>
+        onChange((Array.isArray(value) ? value : value ? [value] : []).map((choice) => choice.id))
+      }
+      onInputChange={(_event, text, reason) => search(reason === 'input' ? text : '')}
+      onBlur={onBlur}
+      noOptionsText={say('form.noChoice')}
+      loadingText={say('loading')}
+      openText={say('form.open')}
+      closeText={say('close')}
+      clearText={say('form.clear')}
       renderOption={({ key, ...props }, choice) => (
-        <Box component="li" key={key} {...props} sx={{ fontSize: 14, gap: 1 }}>{choice.label}{choice.more && <Box component="span" sx={{ color: 'var(--text2)', fontSize: 12 }}>{choice.more}</Box>}</Box>
+        <Box component="li" key={key} {...props} sx={{ fontSize: 14, gap: 1 }}>
+          {choice.label}
+          {choice.more && (
+            <Box component="span" sx={{ color: 'var(--text2)', fontSize: 12 }}>
+              {choice.more}
+            </Box>
+          )}
+        </Box>
       )}
       renderInput={({ slotProps, ...params }) => (
         <TextField
-          {...params} hiddenLabel placeholder={ids.length === 0 ? label : undefined} autoFocus={autoFocus} error={aria?.['aria-invalid']}
+          {...params}
+          hiddenLabel
+          placeholder={ids.length === 0 ? label : undefined}
+          autoFocus={autoFocus}
+          error={aria?.['aria-invalid']}
           slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...aria, 'aria-label': label } }}
           sx={{ '& .MuiOutlinedInput-root': { bgcolor: 'var(--paper)', minHeight: 36, py: '2px', fontSize: 14 } }}
         />
@@ -62,7 +108,16 @@ export function ReferenceInput({ field, known, autoFocus }: InputProps) {
   const input = useInput<number>(field);
   return (
     <Frame field={field} input={input}>
-      <ReferencePicker field={field} multiple={false} ids={input.value === null ? [] : [input.value]} onChange={([id]) => input.set(id ?? null)} onBlur={input.blur} aria={input.aria} known={known} autoFocus={autoFocus} />
+      <ReferencePicker
+        field={field}
+        multiple={false}
+        ids={input.value === null ? [] : [input.value]}
+        onChange={([id]) => input.set(id ?? null)}
+        onBlur={input.blur}
+        aria={input.aria}
+        known={known}
+        autoFocus={autoFocus}
+      />
     </Frame>
   );
 }
@@ -71,7 +126,16 @@ export function ReferencesInput({ field, known, autoFocus }: InputProps) {
   const input = useInput<number[]>(field);
   return (
     <Frame field={field} input={input}>
-      <ReferencePicker field={field} multiple ids={input.value ?? []} onChange={(ids) => input.set(ids)} onBlur={input.blur} aria={input.aria} known={known} autoFocus={autoFocus} />
+      <ReferencePicker
+        field={field}
+        multiple
+        ids={input.value ?? []}
+        onChange={(ids) => input.set(ids)}
+        onBlur={input.blur}
+        aria={input.aria}
+        known={known}
+        autoFocus={autoFocus}
+      />
     </Frame>
   );
 }

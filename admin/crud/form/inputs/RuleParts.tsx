@@ -1,20 +1,55 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { CONTROL } from './Frame';
 
-interface CountProps { label: string; value: number | null | undefined; change: (value: number | null) => void; unit: string; empty?: string; blur: () => void; autoFocus?: boolean | undefined }
+interface CountProps {
+  label: string;
+  value: number | null | undefined;
+  change: (value: number | null) => void;
+  unit: string;
+  empty?: string;
+  blur: () => void;
+  autoFocus?: boolean | undefined;
+}
 
 /** A whole number with its unit; an empty box is null. */
 export function Count({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {
   return (
     <Box component="label" sx={{ display: 'block' }}>
-      <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', mb: 0.25 }}>{label}</Box>
+      <Box
+        component="span"
+        sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', mb: 0.25 }}
+      >
+        {label}
+      </Box>
       <OutlinedInput
-        fullWidth size="small" autoFocus={autoFocus} value={value ?? ''} placeholder={empty} onBlur={blur} sx={CONTROL} endAdornment={<Box component="span" sx={{ color: 'var(--text2)', fontSize: 12, pl: 1, whiteSpace: 'nowrap' }}>{unit}</Box>}
-        onChange={(event) => { const digits = event.target.value.replace(/\D/g, '').slice(0, 9); change(digits === '' ? null : Number(digits)); }} slotProps={{ input: { inputMode: 'numeric' } }}
+        fullWidth
+        size="small"
+        autoFocus={autoFocus}
+        value={value ?? ''}
+        placeholder={empty}
+        onBlur={blur}
+        sx={CONTROL}
+        endAdornment={
+          <Box component="span" sx={{ color: 'var(--text2)', fontSize: 12, pl: 1, whiteSpace: 'nowrap' }}>
+            {unit}
+          </Box>
+        }
+        onChange={(event) => {
+          const digits = event.target.value.replace(/\D/g, '').slice(0, 9);
+          change(digits === '' ? null : Number(digits));
+        }}
+        slotProps={{ input: { inputMode: 'numeric' } }}
       />
     </Box>
   );
 }
 
 /** The frame around the parts of one structured value. */
-export const PARTS = { border: '1px solid var(--divider)', borderRadius: '8px', p: 1.5, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
+export const PARTS = {
+  border: '1px solid var(--divider)',
+  borderRadius: '8px',
+  p: 1.5,
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+} as const;

@@ -19,8 +19,21 @@ export function SmsRulesInput({ field, autoFocus }: InputProps) {
   return (
     <Frame field={field} input={input} group>
       <Box sx={PARTS}>
-        <Count label={say('rules.messageCount')} value={rules.messages} change={(messages) => change({ messages })} unit={say('rules.unitMessages')} blur={input.blur} autoFocus={autoFocus} />
-        <Count label={say('rules.monthCount')} value={rules.months} change={(months) => change({ months })} unit={say('rules.unit.MONTH')} blur={input.blur} />
+        <Count
+          label={say('rules.messageCount')}
+          value={rules.messages}
+          change={(messages) => change({ messages })}
+          unit={say('rules.unitMessages')}
+          blur={input.blur}
+          autoFocus={autoFocus}
+        />
+        <Count
+          label={say('rules.monthCount')}
+          value={rules.months}
+          change={(months) => change({ months })}
+          unit={say('rules.unit.MONTH')}
+          blur={input.blur}
+        />
         <Box sx={{ gridColumn: '1 / -1', color: 'var(--text2)', fontSize: 13 }}>{smsRulesSentence(rules, say)}</Box>
       </Box>
     </Frame>

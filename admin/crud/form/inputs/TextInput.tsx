@@ -17,10 +17,28 @@ export function TextInput({ field, autoFocus }: InputProps) {
   return (
     <Frame field={field} input={input}>
       <OutlinedInput
-        fullWidth size="small" autoFocus={autoFocus} multiline={field.multiline} minRows={field.multiline ? 3 : undefined} error={Boolean(input.error)}
-        value={input.value ?? ''} onChange={(event) => input.set(isDigits ? cleanDigits(event.target.value) : event.target.value)} onBlur={input.blur}
-        slotProps={{ input: { ...input.aria, maxLength: field.kind === 'text' ? field.length : undefined, inputMode: isDigits ? 'numeric' : undefined, autoComplete: 'off' } }}
-        sx={field.multiline ? { bgcolor: 'var(--paper)', fontSize: 14 } : { ...CONTROL, ...(isDigits && { fontFamily: MONO }) }}
+        fullWidth
+        size="small"
+        autoFocus={autoFocus}
+        multiline={field.multiline}
+        minRows={field.multiline ? 3 : undefined}
+        error={Boolean(input.error)}
+        value={input.value ?? ''}
+        onChange={(event) => input.set(isDigits ? cleanDigits(event.target.value) : event.target.value)}
+        onBlur={input.blur}
+        slotProps={{
+          input: {
+            ...input.aria,
+            maxLength: field.kind === 'text' ? field.length : undefined,
+            inputMode: isDigits ? 'numeric' : undefined,
+            autoComplete: 'off',
+          },
+        }}
+        sx={
+          field.multiline
+            ? { bgcolor: 'var(--paper)', fontSize: 14 }
+            : { ...CONTROL, ...(isDigits && { fontFamily: MONO }) }
+        }
       />
     </Frame>
   );
@@ -36,9 +54,28 @@ export function SecretInput({ field, autoFocus }: InputProps) {
   return (
     <Frame field={{ ...field, help }} input={input}>
       <OutlinedInput
-        fullWidth size="small" autoFocus={autoFocus} type={shown ? 'text' : 'password'} error={Boolean(input.error)} sx={CONTROL}
-        value={input.value ?? ''} onChange={(event) => input.set(event.target.value)} onBlur={input.blur} slotProps={{ input: { ...input.aria, autoComplete: 'new-password' } }}
-        endAdornment={<InputAdornment position="end"><IconButton size="small" edge="end" aria-label={say(shown ? 'form.hide' : 'form.show')} onClick={() => setShown(!shown)}><Icon fontSize="small" /></IconButton></InputAdornment>}
+        fullWidth
+        size="small"
+        autoFocus={autoFocus}
+        type={shown ? 'text' : 'password'}
+        error={Boolean(input.error)}
+        sx={CONTROL}
+        value={input.value ?? ''}
+        onChange={(event) => input.set(event.target.value)}
+        onBlur={input.blur}
+        slotProps={{ input: { ...input.aria, autoComplete: 'new-password' } }}
+        endAdornment={
+          <InputAdornment position="end">
+            <IconButton
+              size="small"
+              edge="end"
+              aria-label={say(shown ? 'form.hide' : 'form.show')}
+              onClick={() => setShown(!shown)}
+            >
+              <Icon fontSize="small" />
+            </IconButton>
+          </InputAdornment>
+        }
       />
     </Frame>
   );

@@ -12,7 +12,9 @@ describe('the countries to choose from', () => {
   it('are found by their names in three languages, with or without accents, and by their codes', () => {
     const found = (typed: string): string[] => AREA_CODES.filter((code) => isAreaMeant(code, typed));
     for (const typed of ['日本', 'japan', 'JP', 'jp', 'Jap']) expect(found(typed)).toContain('JP');
-    expect(found('义大利').concat(found('意大利'), found('義大利'), found('Italy'))).toEqual(expect.arrayContaining(['IT', 'IT', 'IT']));
+    expect(found('义大利').concat(found('意大利'), found('義大利'), found('Italy'))).toEqual(
+      expect.arrayContaining(['IT', 'IT', 'IT']),
+    );
     expect(found('cote d')).toContain('CI');
     expect(found('JP')).not.toContain('CN');
     expect(found('nowhere')).toEqual([]);

@@ -10,7 +10,7 @@ const words = new Map<string, string[]>();
 /** The names of a country in every language, as they are compared. */
 function namesOf(code: string): string[] {
   let names = words.get(code);
-  if (!names) words.set(code, names = [...new Set(LANGUAGES.map((language) => plain(areaName(code, language))))]);
+  if (!names) words.set(code, (names = [...new Set(LANGUAGES.map((language) => plain(areaName(code, language))))]));
   return names;
 }
 

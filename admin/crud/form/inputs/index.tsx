@@ -13,12 +13,31 @@ import { ReferenceInput, ReferencesInput } from './ReferenceInput';
 import { SecretInput, TextInput } from './TextInput';
 import type { InputProps } from './useInput';
 
-const WIDGETS: Record<string, ComponentType<InputProps>> = { ranges: RangesInput, patterns: PatternsInput, month: MonthInput };
+const WIDGETS: Record<string, ComponentType<InputProps>> = {
+  ranges: RangesInput,
+  patterns: PatternsInput,
+  month: MonthInput,
+};
 
 const INPUTS: Record<Kind, ComponentType<InputProps>> = {
-  text: TextInput, contact: TextInput, digits: TextInput, secret: SecretInput, integer: NumberInput, rate: NumberInput, money: NumberInput,
-  boolean: SwitchInput, enum: EnumInput, date: DateInput, time: TimeInput, reference: ReferenceInput, references: ReferencesInput,
-  i18n: I18nInput, image: ImageInput, areaCodes: AreaCodesInput, json: JsonInput, texts: TextsInput,
+  text: TextInput,
+  contact: TextInput,
+  digits: TextInput,
+  secret: SecretInput,
+  integer: NumberInput,
+  rate: NumberInput,
+  money: NumberInput,
+  boolean: SwitchInput,
+  enum: EnumInput,
+  date: DateInput,
+  time: TimeInput,
+  reference: ReferenceInput,
+  references: ReferencesInput,
+  i18n: I18nInput,
+  image: ImageInput,
+  areaCodes: AreaCodesInput,
+  json: JsonInput,
+  texts: TextsInput,
 };
 
 /** The input of a field, by its kind and widget, inside a form. */
@@ -29,4 +48,6 @@ export function FieldInput(props: InputProps) {
 
 /** Fields that take the whole width of a form. */
 export const isWide = (kind: Kind, multiline: boolean | undefined, widget: string | undefined): boolean =>
-  Boolean(multiline) || (Boolean(widget) && widget !== 'month') || ['i18n', 'json', 'areaCodes', 'texts', 'references'].includes(kind);
+  Boolean(multiline) ||
+  (Boolean(widget) && widget !== 'month') ||
+  ['i18n', 'json', 'areaCodes', 'texts', 'references'].includes(kind);

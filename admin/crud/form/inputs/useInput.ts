@@ -24,13 +24,18 @@ export function useInput<T>(field: ManifestField): Bound<T> {
   const id = useId();
   const { field: bound, fieldState } = useController({ name: field.name });
   const value = useWatch({ name: field.name }) as T | null | undefined;
-  const error = fieldState.error?.message ?? (fieldState.error?.root?.message);
+  const error = fieldState.error?.message ?? fieldState.error?.root?.message;
   return {
     id,
     value: value ?? null,
     set: (next) => bound.onChange(next),
     blur: bound.onBlur,
     error: typeof error === 'string' ? error : undefined,
-    aria: { id, 'aria-invalid': Boolean(error), 'aria-required': field.required, 'aria-describedby': error || field.help ? `${id}-help` : undefined },
+    aria: {
+      id,
+      'aria-invalid': Boolean(error),
+      'aria-required': field.required,
+      'aria-describedby': error || field.help ? `${id}-help` : undefined,
+    },
   };
 }

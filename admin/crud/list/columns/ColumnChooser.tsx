@@ -8,8 +8,21 @@ import { useViewSay } from '../say';
 import { useColumns } from '../views/ListChoice';
 import { moved } from './order';
 
-interface Line { field: ManifestField; on: boolean }
-interface LineProps { line: Line; index: number; count: number; only: boolean; dragged: boolean; toggle: () => void; move: (to: number) => void; drag: (at: number | null) => void; over: (at: number) => void }
+interface Line {
+  field: ManifestField;
+  on: boolean;
+}
+interface LineProps {
+  line: Line;
+  index: number;
+  count: number;
+  only: boolean;
+  dragged: boolean;
+  toggle: () => void;
+  move: (to: number) => void;
+  drag: (at: number | null) => void;
+  over: (at: number) => void;
+}
 
 const SMALL = { width: 24, height: 24, p: 0 } as const;
 
@@ -23,26 +36,77 @@ function ColumnLine({ line: { field, on }, index, count, only, dragged, toggle, 
   };
   return (
     <Box
-      component="li" draggable data-column={field.name} onKeyDown={keys} onDragStart={(event) => { event.dataTransfer.effectAllowed = 'move'; drag(index); }} onDragEnd={() => drag(null)} onDragOver={(event) => { event.preventDefault(); over(index); }} onDrop={(event) => event.preventDefault()}
-      sx={{ display: 'flex', alignItems: 'center', minHeight: 32, pr: 1, cursor: 'grab', bgcolor: dragged ? 'var(--selected)' : undefined, '&:hover': { bgcolor: dragged ? undefined : 'var(--hover)' } }}
+      component="li"
+      draggable
+      data-column={field.name}
+      onKeyDown={keys}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        drag(index);
+      }}
+      onDragEnd={() => drag(null)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        over(index);
+      }}
+      onDrop={(event) => event.preventDefault()}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        minHeight: 32,
+        pr: 1,
+        cursor: 'grab',
+        bgcolor: dragged ? 'var(--selected)' : undefined,
+        '&:hover': { bgcolor: dragged ? undefined : 'var(--hover)' },
+      }}
     >
       <DragIcon aria-hidden sx={{ fontSize: 16, color: 'var(--disabled)', mx: 0.5 }} />
-      <Box component="label" sx={{ flex: 1, display: 'flex', alignItems: 'center', minWidth: 0, cursor: 'inherit', fontSize: 13 }}>
+      <Box
+        component="label"
+        sx={{ flex: 1, display: 'flex', alignItems: 'center', minWidth: 0, cursor: 'inherit', fontSize: 13 }}
+      >
         <Checkbox size="small" checked={on} disabled={only} onChange={toggle} sx={{ p: 0.5 }} />
-        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{field.label}</Box>
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {field.label}
+        </Box>
       </Box>
-      <IconButton aria-label={say('columns.up', { name: field.label })} disabled={index === 0} onClick={() => move(index - 1)} sx={SMALL}><UpIcon sx={{ fontSize: 18 }} /></IconButton>
-      <IconButton aria-label={say('columns.down', { name: field.label })} disabled={index === count - 1} onClick={() => move(index + 1)} sx={SMALL}><DownIcon sx={{ fontSize: 18 }} /></IconButton>
+      <IconButton
+        aria-label={say('columns.up', { name: field.label })}
+        disabled={index === 0}
+        onClick={() => move(index - 1)}
+        sx={SMALL}
+      >
+        <UpIcon sx={{ fontSize: 18 }} />
+      </IconButton>
+      <IconButton
+        aria-label={say('columns.down', { name: field.label })}
+        disabled={index === count - 1}
+        onClick={() => move(index + 1)}
+        sx={SMALL}
+      >
+        <DownIcon sx={{ fontSize: 18 }} />
+      </IconButton>
     </Box>
   );
 }
 
 /** The columns of a list, shown ones first in their order. The table changes at once; nothing is asked of the server for it. */
-export default function ColumnChooser({ resource, anchor, onClose }: { resource: ManifestResource; anchor: HTMLElement; onClose: () => void }) {
+export default function ColumnChooser({
+  resource,
+  anchor,
+  onClose,
+}: {
+  resource: ManifestResource;
+  anchor: HTMLElement;
+  onClose: () => void;
+}) {
   const say = useViewSay();
   const { all, shown, chosen, choose, unfit } = useColumns(resource);
   // Ticked off, a column keeps its place as long as the chooser is open.
-  const first = (): Line[] => [...shown.map((field) => ({ field, on: true })), ...all.filter((field) => !shown.includes(field)).map((field) => ({ field, on: false }))];
+  const first = (): Line[] => [
+    ...shown.map((field) => ({ field, on: true })),
+    ...all.filter((field) => !shown.includes(field)).map((field) => ({ field, on: false })),
+  ];
   const [lines, setLines] = useState(first);
   const [dragged, setDragged] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -69,28 +133,68 @@ export default function ColumnChooser({ resource, anchor, onClose }: { resource:
   };
   const ticked = lines.filter((line) => line.on).length;
   return (
-    <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ paper: { 'aria-label': say('columns.title'), role: 'dialog', sx: { width: 280 } } }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', px: 1.5, height: 40, borderBottom: '1px solid var(--divider)' }}>
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { 'aria-label': say('columns.title'), role: 'dialog', sx: { width: 280 } } }}
+    >
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', px: 1.5, height: 40, borderBottom: '1px solid var(--divider)' }}
+      >
         <Box sx={{ fontWeight: 600, flex: 1 }}>{say('columns.title')}</Box>
-        <Button size="small" variant="text" color="primary" disabled={!chosen} onClick={reset}>{say('columns.reset')}</Button>
+        <Button size="small" variant="text" color="primary" disabled={!chosen} onClick={reset}>
+          {say('columns.reset')}
+        </Button>
       </Box>
       {unfit.length > 0 && (
         <Box data-unfit-note sx={{ px: 1.5, py: 1, borderBottom: '1px solid var(--divider)', fontSize: 12 }}>
-          <Box sx={{ color: 'var(--text2)', overflowWrap: 'anywhere' }}>{say('columns.noRoom', { names: unfit.map(({ label }) => label).join(say('columns.comma')) })}</Box>
+          <Box sx={{ color: 'var(--text2)', overflowWrap: 'anywhere' }}>
+            {say('columns.noRoom', { names: unfit.map(({ label }) => label).join(say('columns.comma')) })}
+          </Box>
           {/* What somebody has chosen is never left out: the page scrolls sideways. */}
-          <Button size="small" variant="text" color="primary" onClick={() => { choose(shown); onClose(); }} sx={{ ml: -1 }}>{say('columns.showAll')}</Button>
+          <Button
+            size="small"
+            variant="text"
+            color="primary"
+            onClick={() => {
+              choose(shown);
+              onClose();
+            }}
+            sx={{ ml: -1 }}
+          >
+            {say('columns.showAll')}
+          </Button>
         </Box>
       )}
-      <Box component="ul" ref={list} sx={{ listStyle: 'none', m: 0, p: 0, py: 0.5, maxHeight: 'min(60dvh, 480px)', overflow: 'auto' }}>
+      <Box
+        component="ul"
+        ref={list}
+        sx={{ listStyle: 'none', m: 0, p: 0, py: 0.5, maxHeight: 'min(60dvh, 480px)', overflow: 'auto' }}
+      >
         {lines.map((line, index) => (
           <ColumnLine
-            key={line.field.name} line={line} index={index} count={lines.length} only={line.on && ticked === 1} dragged={dragged === index} drag={setDragged} over={dragOver} move={(to) => move(index, to)}
+            key={line.field.name}
+            line={line}
+            index={index}
+            count={lines.length}
+            only={line.on && ticked === 1}
+            dragged={dragged === index}
+            drag={setDragged}
+            over={dragOver}
+            move={(to) => move(index, to)}
             toggle={() => change(lines.map((one) => (one === line ? { ...one, on: !one.on } : one)))}
           />
         ))}
       </Box>
-      <Box sx={{ px: 1.5, py: 1, borderTop: '1px solid var(--divider)', fontSize: 12, color: 'var(--text2)' }}>{say('columns.help')}</Box>
-      <Box role="status" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>{told}</Box>
+      <Box sx={{ px: 1.5, py: 1, borderTop: '1px solid var(--divider)', fontSize: 12, color: 'var(--text2)' }}>
+        {say('columns.help')}
+      </Box>
+      <Box role="status" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
+        {told}
+      </Box>
     </Popover>
   );
 }

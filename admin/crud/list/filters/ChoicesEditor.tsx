@@ -1,5 +1,14 @@
 import { useState } from 'react';
-import { Autocomplete, Box, Checkbox, MenuItem, MenuList, OutlinedInput, TextField, createFilterOptions } from '@mui/material';
+import {
+  Autocomplete,
+  Box,
+  Checkbox,
+  MenuItem,
+  MenuList,
+  OutlinedInput,
+  TextField,
+  createFilterOptions,
+} from '@mui/material';
 import { AREA_CODES } from '@t3d/resources/kit';
 import { areaName } from '../../cells/areas';
 import { LATER } from '../../form/inputs/LaterPopper';
@@ -14,7 +23,10 @@ const MANY = 8;
 /** Drawing all countries at each key would cost more than anybody reads of them. */
 const some = createFilterOptions<string>({ limit: 40 });
 
-interface WordsProps extends Pick<EditorProps, 'field'> { values: readonly string[]; toggle: (word: string) => void }
+interface WordsProps extends Pick<EditorProps, 'field'> {
+  values: readonly string[];
+  toggle: (word: string) => void;
+}
 
 function Words({ field, values, toggle }: WordsProps) {
   const say = useSay();
@@ -26,14 +38,52 @@ function Words({ field, values, toggle }: WordsProps) {
   const searched = all.length > MANY;
   return (
     <>
-      {searched && <Box sx={{ p: 1, pb: 0 }}><OutlinedInput autoFocus fullWidth size="small" value={typed} placeholder={say('list.search')} onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => { if (event.key === 'ArrowDown') (event.currentTarget.parentElement?.nextElementSibling?.querySelector('[role^=menuitem]') as HTMLElement | null)?.focus(); }} slotProps={{ input: { 'aria-label': say('list.search') } }} sx={CONTROL} /></Box>}
+      {searched && (
+        <Box sx={{ p: 1, pb: 0 }}>
+          <OutlinedInput
+            autoFocus
+            fullWidth
+            size="small"
+            value={typed}
+            placeholder={say('list.search')}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown')
+                (
+                  event.currentTarget.parentElement?.nextElementSibling?.querySelector(
+                    '[role^=menuitem]',
+                  ) as HTMLElement | null
+                )?.focus();
+            }}
+            slotProps={{ input: { 'aria-label': say('list.search') } }}
+            sx={CONTROL}
+          />
+        </Box>
+      )}
       <MenuList dense autoFocus={!searched} sx={{ minWidth: 200, maxHeight: 360, overflow: 'auto' }}>
         {options.map((option) => (
-          <MenuItem key={option.value} role="menuitemcheckbox" aria-checked={values.includes(option.value)} onClick={() => toggle(option.value)}>
-            <Checkbox size="small" tabIndex={-1} disableRipple checked={values.includes(option.value)} sx={{ p: 0, mr: 1 }} slotProps={{ input: { 'aria-hidden': true } }} />{option.label}
+          <MenuItem
+            key={option.value}
+            role="menuitemcheckbox"
+            aria-checked={values.includes(option.value)}
+            onClick={() => toggle(option.value)}
+          >
+            <Checkbox
+              size="small"
+              tabIndex={-1}
+              disableRipple
+              checked={values.includes(option.value)}
+              sx={{ p: 0, mr: 1 }}
+              slotProps={{ input: { 'aria-hidden': true } }}
+            />
+            {option.label}
           </MenuItem>
         ))}
-        {options.length === 0 && <Box component="li" sx={{ px: 2, py: 0.5, fontSize: 13, color: 'var(--text2)' }}>{views('filters.noWord')}</Box>}
+        {options.length === 0 && (
+          <Box component="li" sx={{ px: 2, py: 0.5, fontSize: 13, color: 'var(--text2)' }}>
+            {views('filters.noWord')}
+          </Box>
+        )}
       </MenuList>
     </>
   );
@@ -49,15 +99,43 @@ export function ChoicesEditor(props: EditorProps) {
     setValues(next);
     apply(next.length ? { kind: 'choices', values: next } : null, false);
   };
-  const toggle = (word: string): void => change(values.includes(word) ? values.filter((one) => one !== word) : [...values, word]);
+  const toggle = (word: string): void =>
+    change(values.includes(word) ? values.filter((one) => one !== word) : [...values, word]);
   const editor = (): React.ReactNode => {
-    if (field.resource) return <Box sx={{ p: 1.5, width: 320, maxWidth: '100%' }}><ReferencePicker field={field} multiple autoFocus label={field.label} ids={values.map(Number)} onChange={(ids) => change(ids.map(String))} /></Box>;
+    if (field.resource)
+      return (
+        <Box sx={{ p: 1.5, width: 320, maxWidth: '100%' }}>
+          <ReferencePicker
+            field={field}
+            multiple
+            autoFocus
+            label={field.label}
+            ids={values.map(Number)}
+            onChange={(ids) => change(ids.map(String))}
+          />
+        </Box>
+      );
     if (field.kind !== 'areaCodes') return <Words field={field} values={values} toggle={toggle} />;
     return (
       <Box sx={{ p: 1.5, width: 320, maxWidth: '100%' }}>
-        <Autocomplete slots={LATER} multiple size="small" options={AREA_CODES} filterOptions={some} value={values} getOptionLabel={(code) => areaName(code, language)} onChange={(_event, next) => change(next)} renderInput={(params) => <TextField {...params} hiddenLabel autoFocus />} />
+        <Autocomplete
+          slots={LATER}
+          multiple
+          size="small"
+          options={AREA_CODES}
+          filterOptions={some}
+          value={values}
+          getOptionLabel={(code) => areaName(code, language)}
+          onChange={(_event, next) => change(next)}
+          renderInput={(params) => <TextField {...params} hiddenLabel autoFocus />}
+        />
       </Box>
     );
   };
-  return <>{editor()}<EmptyChoice {...props} /></>;
+  return (
+    <>
+      {editor()}
+      <EmptyChoice {...props} />
+    </>
+  );
 }

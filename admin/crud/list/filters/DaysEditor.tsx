@@ -18,14 +18,53 @@ export function DaysEditor(props: EditorProps) {
   const [from, setFrom] = useState(given?.from ?? '');
   const [to, setTo] = useState(given?.to ?? '');
   const chosen = presetOf(from, to, today);
-  const day = (text: string, set: (text: string) => void, name: string, first: boolean) => <OutlinedInput autoFocus={first} size="small" fullWidth type="date" value={text} onChange={(event) => set(event.target.value)} slotProps={{ input: { 'aria-label': `${field.label} ${name}` } }} sx={CONTROL} />;
+  const day = (text: string, set: (text: string) => void, name: string, first: boolean) => (
+    <OutlinedInput
+      autoFocus={first}
+      size="small"
+      fullWidth
+      type="date"
+      value={text}
+      onChange={(event) => set(event.target.value)}
+      slotProps={{ input: { 'aria-label': `${field.label} ${name}` } }}
+      sx={CONTROL}
+    />
+  );
   return (
-    <TypedForm width={352} submit={() => apply(from || to ? { kind: 'days', ...(from && to && from > to ? { from: to, to: from } : { from, to }) } : null, true)} clear={() => apply(null, true)} after={<EmptyChoice {...props} />}>
+    <TypedForm
+      width={352}
+      submit={() =>
+        apply(
+          from || to ? { kind: 'days', ...(from && to && from > to ? { from: to, to: from } : { from, to }) } : null,
+          true,
+        )
+      }
+      clear={() => apply(null, true)}
+      after={<EmptyChoice {...props} />}
+    >
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.5 }}>
-        {PRESETS.map((preset) => <Button key={preset} size="small" data-preset={preset} aria-pressed={chosen === preset} onClick={() => apply({ kind: 'days', ...daysOf(preset, today) }, true)} sx={{ fontWeight: chosen === preset ? 600 : 400, px: 1, minWidth: 0, ...(chosen === preset && { bgcolor: 'var(--selected)', borderColor: 'var(--main)' }) }}>{views(`presets.${preset}`)}</Button>)}
+        {PRESETS.map((preset) => (
+          <Button
+            key={preset}
+            size="small"
+            data-preset={preset}
+            aria-pressed={chosen === preset}
+            onClick={() => apply({ kind: 'days', ...daysOf(preset, today) }, true)}
+            sx={{
+              fontWeight: chosen === preset ? 600 : 400,
+              px: 1,
+              minWidth: 0,
+              ...(chosen === preset && { bgcolor: 'var(--selected)', borderColor: 'var(--main)' }),
+            }}
+          >
+            {views(`presets.${preset}`)}
+          </Button>
+        ))}
       </Stack>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-        {day(from, setFrom, say('list.from'), true)}<span aria-hidden>→</span>{day(to, setTo, say('list.to'), false)}
+        {day(from, setFrom, say('list.from'), true)}
+        <span aria-hidden>→</span>
+        {day(to, setTo, say('list.to'), false)}
       </Stack>
     </TypedForm>
   );

@@ -11,7 +11,15 @@ export function BooleanEditor({ value, apply }: EditorProps) {
   const now = value?.kind === 'boolean' ? value.value : null;
   return (
     <MenuList dense autoFocus sx={{ minWidth: 140 }}>
-      {[true, false].map((word) => <MenuItem key={String(word)} selected={now === word} onClick={() => apply(now === word ? null : { kind: 'boolean', value: word }, true)}>{say(word ? 'yes' : 'no')}</MenuItem>)}
+      {[true, false].map((word) => (
+        <MenuItem
+          key={String(word)}
+          selected={now === word}
+          onClick={() => apply(now === word ? null : { kind: 'boolean', value: word }, true)}
+        >
+          {say(word ? 'yes' : 'no')}
+        </MenuItem>
+      ))}
     </MenuList>
   );
 }
@@ -26,7 +34,14 @@ export function TextEditor(props: EditorProps) {
   };
   return (
     <TypedForm width={280} submit={submit} clear={() => apply(null, true)} after={<EmptyChoice {...props} />}>
-      <OutlinedInput autoFocus size="small" name="text" defaultValue={value?.kind === 'text' ? value.text : ''} slotProps={{ input: { 'aria-label': field.label } }} sx={CONTROL} />
+      <OutlinedInput
+        autoFocus
+        size="small"
+        name="text"
+        defaultValue={value?.kind === 'text' ? value.text : ''}
+        slotProps={{ input: { 'aria-label': field.label } }}
+        sx={CONTROL}
+      />
     </TypedForm>
   );
 }
@@ -36,7 +51,8 @@ export function LimitsEditor(props: EditorProps) {
   const { field, value, apply } = props;
   const say = useSay();
   const kind = filterKindOf(field) === 'money' ? 'money' : 'numbers';
-  const write = (limit: number | null | undefined): string => (typeof limit !== 'number' ? '' : kind === 'money' ? formatMoney(limit, { grouped: false }) : String(limit));
+  const write = (limit: number | null | undefined): string =>
+    typeof limit !== 'number' ? '' : kind === 'money' ? formatMoney(limit, { grouped: false }) : String(limit);
   const given = value?.kind === kind ? value : null;
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const read = (text: string): number | null | undefined => {
@@ -46,17 +62,40 @@ export function LimitsEditor(props: EditorProps) {
   };
   const submit = (typed: FormData): void => {
     const [from, to] = [read(textOf(typed, 'from')), read(textOf(typed, 'to'))];
-    if (from === undefined || to === undefined) { setWrong([...(from === undefined ? ['from'] : []), ...(to === undefined ? ['to'] : [])]); return; }
+    if (from === undefined || to === undefined) {
+      setWrong([...(from === undefined ? ['from'] : []), ...(to === undefined ? ['to'] : [])]);
+      return;
+    }
     const turned = from !== null && to !== null && from > to;
     apply(from === null && to === null ? null : { kind, from: turned ? to : from, to: turned ? from : to }, true);
   };
-  const limit = (name: 'from' | 'to') => <OutlinedInput autoFocus={name === 'from'} size="small" fullWidth name={name} defaultValue={write(given?.[name])} error={wrong.includes(name)} onChange={() => { if (wrong.length) setWrong([]); }} slotProps={{ input: { 'aria-label': `${field.label} ${say(`list.${name}`)}`, inputMode: 'decimal' } }} sx={CONTROL} />;
+  const limit = (name: 'from' | 'to') => (
+    <OutlinedInput
+      autoFocus={name === 'from'}
+      size="small"
+      fullWidth
+      name={name}
+      defaultValue={write(given?.[name])}
+      error={wrong.includes(name)}
+      onChange={() => {
+        if (wrong.length) setWrong([]);
+      }}
+      slotProps={{ input: { 'aria-label': `${field.label} ${say(`list.${name}`)}`, inputMode: 'decimal' } }}
+      sx={CONTROL}
+    />
+  );
   return (
     <TypedForm width={280} submit={submit} clear={() => apply(null, true)} after={<EmptyChoice {...props} />}>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-        {limit('from')}<span aria-hidden>→</span>{limit('to')}
+        {limit('from')}
+        <span aria-hidden>→</span>
+        {limit('to')}
       </Stack>
-      {wrong.length > 0 && <FormHelperText error sx={{ m: 0 }}>{say('validation.number')}</FormHelperText>}
+      {wrong.length > 0 && (
+        <FormHelperText error sx={{ m: 0 }}>
+          {say('validation.number')}
+        </FormHelperText>
+      )}
     </TypedForm>
   );
 }

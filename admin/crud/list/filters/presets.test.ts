@@ -10,6 +10,9 @@ it('stretches of days, also over the ends of months and years', () => {
 });
 
 it('is known again by its days', () => {
-  for (const preset of PRESETS) { const { from, to } = daysOf(preset, '2026-11-22'); expect(presetOf(from, to, '2026-11-22')).toBe(preset); }
+  for (const preset of PRESETS) {
+    const { from, to } = daysOf(preset, '2026-11-22');
+    expect(presetOf(from, to, '2026-11-22')).toBe(preset);
+  }
   expect(presetOf('2026-11-02', '2026-11-22', '2026-11-22')).toBeUndefined();
 });

@@ -11,11 +11,28 @@ import { useViewSay } from '../say';
 
 const InlineEditor = lazily(() => import('./InlineEditor'));
 
-interface InlineCellProps { resource: ManifestResource; field: ManifestField; record: Row; children: ReactNode }
+interface InlineCellProps {
+  resource: ManifestResource;
+  field: ManifestField;
+  record: Row;
+  children: ReactNode;
+}
 
 const stop = (event: React.SyntheticEvent): void => event.stopPropagation();
 // The whole cell answers, not only its text; nothing of it moves when it does.
-const FACE = { position: 'relative', display: 'flex', alignItems: 'center', gap: 0.5, mx: '-8px', px: '7px', minHeight: 30, minWidth: 56, cursor: 'text', border: '1px solid transparent', borderRadius: '6px' } as const;
+const FACE = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  mx: '-8px',
+  px: '7px',
+  minHeight: 30,
+  minWidth: 56,
+  cursor: 'text',
+  border: '1px solid transparent',
+  borderRadius: '6px',
+} as const;
 const LIVELY = { borderColor: 'var(--control)', bgcolor: 'var(--paper)', '& .inline-pencil': { opacity: 1 } } as const;
 
 function Editable({ resource, field, record, children }: InlineCellProps) {
@@ -36,13 +53,38 @@ function Editable({ resource, field, record, children }: InlineCellProps) {
   return (
     <Box sx={{ position: 'relative' }} onClick={stop}>
       <Box
-        ref={face} data-inline={field.name} role="button" tabIndex={editing ? -1 : 0} aria-keyshortcuts="F2" title={`${say('inline.edit', { name: field.label })} · ${say('inline.hint')}`} onDoubleClick={() => setEditing(true)} onKeyDown={keys}
+        ref={face}
+        data-inline={field.name}
+        role="button"
+        tabIndex={editing ? -1 : 0}
+        aria-keyshortcuts="F2"
+        title={`${say('inline.edit', { name: field.label })} · ${say('inline.hint')}`}
+        onDoubleClick={() => setEditing(true)}
+        onKeyDown={keys}
         sx={{ ...FACE, justifyContent: right ? 'flex-end' : 'flex-start', '&:hover, &:focus-visible': LIVELY }}
       >
-        <Box component="span" sx={{ order: right ? 1 : 0, minWidth: 0 }}>{children}</Box>
-        <EditIcon className="inline-pencil" aria-hidden onClick={() => setEditing(true)} sx={{ fontSize: 14, opacity: 0, color: 'var(--text2)', cursor: 'pointer', ml: right ? 0 : 'auto', flex: 'none' }} />
+        <Box component="span" sx={{ order: right ? 1 : 0, minWidth: 0 }}>
+          {children}
+        </Box>
+        <EditIcon
+          className="inline-pencil"
+          aria-hidden
+          onClick={() => setEditing(true)}
+          sx={{
+            fontSize: 14,
+            opacity: 0,
+            color: 'var(--text2)',
+            cursor: 'pointer',
+            ml: right ? 0 : 'auto',
+            flex: 'none',
+          }}
+        />
       </Box>
-      {editing && <Suspense fallback={null}><InlineEditor resource={resource} field={field} record={record} onClose={close} /></Suspense>}
+      {editing && (
+        <Suspense fallback={null}>
+          <InlineEditor resource={resource} field={field} record={record} onClose={close} />
+        </Suspense>
+      )}
     </Box>
   );
 }

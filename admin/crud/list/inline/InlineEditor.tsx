@@ -12,27 +12,60 @@ import { useViewSay } from '../say';
 import { readValue, writeValue } from './inlineValue';
 import { useInlineSave } from './useInlineSave';
 
-interface InlineEditorProps { resource: ManifestResource; field: ManifestField; record: Row; onClose: () => void }
-interface ControlProps { field: ManifestField; text: string; change: (text: string) => void; invalid: boolean; describedBy: string | undefined }
+interface InlineEditorProps {
+  resource: ManifestResource;
+  field: ManifestField;
+  record: Row;
+  onClose: () => void;
+}
+interface ControlProps {
+  field: ManifestField;
+  text: string;
+  change: (text: string) => void;
+  invalid: boolean;
+  describedBy: string | undefined;
+}
 
 const CONTROL = { fontSize: 13, bgcolor: 'var(--paper)', width: '100%', minHeight: 32 } as const;
 
 function Control({ field, text, change, invalid, describedBy }: ControlProps) {
   const say = useSay();
   const named = { 'aria-label': field.label, 'aria-invalid': invalid, 'aria-describedby': describedBy };
-  const options = field.kind === 'boolean' ? ['true', 'false'].map((value) => ({ value, label: say(value === 'true' ? 'yes' : 'no') })) : field.options;
+  const options =
+    field.kind === 'boolean'
+      ? ['true', 'false'].map((value) => ({ value, label: say(value === 'true' ? 'yes' : 'no') }))
+      : field.options;
   if (options) {
     return (
-      <NativeSelect autoFocus input={<OutlinedInput size="small" />} value={text} onChange={(event) => change(event.target.value)} slotProps={{ input: named }} sx={{ ...CONTROL, '& select': { py: '5px' } }}>
+      <NativeSelect
+        autoFocus
+        input={<OutlinedInput size="small" />}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        slotProps={{ input: named }}
+        sx={{ ...CONTROL, '& select': { py: '5px' } }}
+      >
         {!field.required && field.kind === 'enum' && <option value="" />}
-        {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </NativeSelect>
     );
   }
   return (
     <OutlinedInput
-      autoFocus size="small" value={text} error={invalid} multiline={Boolean(field.multiline)} maxRows={5} onChange={(event) => change(event.target.value)} onFocus={(event) => event.target.select()}
-      slotProps={{ input: { ...named, maxLength: field.length, inputMode: isNumeric(field) ? 'decimal' : undefined } }} sx={{ ...CONTROL, py: 0, '& input, & textarea': { py: '5px', textAlign: isNumeric(field) ? 'right' : 'left' } }}
+      autoFocus
+      size="small"
+      value={text}
+      error={invalid}
+      multiline={Boolean(field.multiline)}
+      maxRows={5}
+      onChange={(event) => change(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      slotProps={{ input: { ...named, maxLength: field.length, inputMode: isNumeric(field) ? 'decimal' : undefined } }}
+      sx={{ ...CONTROL, py: 0, '& input, & textarea': { py: '5px', textAlign: isNumeric(field) ? 'right' : 'left' } }}
     />
   );
 }
@@ -51,7 +84,9 @@ function usePlace(numeric: boolean) {
     if (cell && table && cell.offsetLeft + WIDTH > table.offsetWidth - ACTIONS) setLeftwards(true);
   }, []);
   // Newer browsers answer a promise, which is no clean-up.
-  useLayoutEffect(() => { box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); }, [leftwards]);
+  useLayoutEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [leftwards]);
   return { box, side: { insetInlineStart: leftwards ? 'auto' : '-8px', insetInlineEnd: leftwards ? '-8px' : 'auto' } };
 }
 
@@ -63,35 +98,103 @@ export default function InlineEditor({ resource, field, record, onClose }: Inlin
   const { save, busy, error, setError, theirs, takeTheirs, base } = useInlineSave(resource, field, record);
   const [text, setText] = useState(() => writeValue(field, record[field.name]));
   const { box, side } = usePlace(isNumeric(field));
-  const cancel = (): void => { takeTheirs(); onClose(); };
+  const cancel = (): void => {
+    takeTheirs();
+    onClose();
+  };
   const submit = async (): Promise<void> => {
     if (busy) return;
     const read = readValue(field, text);
-    if ('wrong' in read) { setError(words(`validation.${read.wrong}`)); return; }
-    if (writeValue(field, base[field.name]) === writeValue(field, read.value)) { cancel(); return; }
-    if (!await save(read.value)) return;
+    if ('wrong' in read) {
+      setError(words(`validation.${read.wrong}`));
+      return;
+    }
+    if (writeValue(field, base[field.name]) === writeValue(field, read.value)) {
+      cancel();
+      return;
+    }
+    if (!(await save(read.value))) return;
     notify(say('inline.saved', { name: field.label }), { type: 'success', autoHideDuration: 2000 });
     onClose();
   };
   const keys = (event: React.KeyboardEvent): void => {
     event.stopPropagation();
-    if (event.key === 'Escape') { event.preventDefault(); cancel(); }
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) { event.preventDefault(); void submit(); }
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      cancel();
+    }
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      void submit();
+    }
   };
   // Left as it was, the input goes by itself; changed, it stays until somebody says what shall become of it.
-  const leave = (event: React.FocusEvent): void => { if (!event.currentTarget.contains(event.relatedTarget) && text === writeValue(field, base[field.name])) onClose(); };
+  const leave = (event: React.FocusEvent): void => {
+    if (!event.currentTarget.contains(event.relatedTarget) && text === writeValue(field, base[field.name])) onClose();
+  };
   const note = error !== null || theirs !== null;
   const id = `inline-${field.name}-${record.id}`;
   return (
-    <Box ref={box} data-inline-editor onKeyDown={keys} onBlur={leave} onDoubleClick={(event) => event.stopPropagation()} sx={{ position: 'absolute', top: -1, ...side, minWidth: `max(calc(100% + 16px), ${WIDTH}px)`, scrollMargin: `84px ${ACTIONS}px 96px 48px`, zIndex: 5, bgcolor: 'var(--paper)', border: '1px solid var(--main)', borderRadius: '6px', p: '1px', whiteSpace: 'normal', cursor: 'default' }}>
+    <Box
+      ref={box}
+      data-inline-editor
+      onKeyDown={keys}
+      onBlur={leave}
+      onDoubleClick={(event) => event.stopPropagation()}
+      sx={{
+        position: 'absolute',
+        top: -1,
+        ...side,
+        minWidth: `max(calc(100% + 16px), ${WIDTH}px)`,
+        scrollMargin: `84px ${ACTIONS}px 96px 48px`,
+        zIndex: 5,
+        bgcolor: 'var(--paper)',
+        border: '1px solid var(--main)',
+        borderRadius: '6px',
+        p: '1px',
+        whiteSpace: 'normal',
+        cursor: 'default',
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: '2px' }}>
-        <Control field={field} text={text} change={setText} invalid={error !== null} describedBy={note ? id : undefined} />
-        <IconButton size="small" aria-label={words('save')} disabled={busy} onClick={() => void submit()} sx={{ width: 28, height: 32, p: 0, color: 'var(--main)' }}><CheckIcon sx={{ fontSize: 18 }} /></IconButton>
-        <IconButton size="small" aria-label={words('cancel')} onClick={cancel} sx={{ width: 28, height: 32, p: 0 }}><CloseIcon sx={{ fontSize: 18 }} /></IconButton>
+        <Control
+          field={field}
+          text={text}
+          change={setText}
+          invalid={error !== null}
+          describedBy={note ? id : undefined}
+        />
+        <IconButton
+          size="small"
+          aria-label={words('save')}
+          disabled={busy}
+          onClick={() => void submit()}
+          sx={{ width: 28, height: 32, p: 0, color: 'var(--main)' }}
+        >
+          <CheckIcon sx={{ fontSize: 18 }} />
+        </IconButton>
+        <IconButton size="small" aria-label={words('cancel')} onClick={cancel} sx={{ width: 28, height: 32, p: 0 }}>
+          <CloseIcon sx={{ fontSize: 18 }} />
+        </IconButton>
       </Box>
       {note && (
-        <Box id={id} role="alert" sx={{ p: 0.75, fontSize: 12, lineHeight: '18px', color: error ? 'var(--red)' : 'var(--text)', textAlign: 'left' }}>
-          {error ?? <>{say('inline.theirs')} <b>{theirs && <Cell field={field} record={theirs} />}</b>. {say('inline.overwrite')}</>}
+        <Box
+          id={id}
+          role="alert"
+          sx={{
+            p: 0.75,
+            fontSize: 12,
+            lineHeight: '18px',
+            color: error ? 'var(--red)' : 'var(--text)',
+            textAlign: 'left',
+          }}
+        >
+          {error ?? (
+            <>
+              {say('inline.theirs')} <b>{theirs && <Cell field={field} record={theirs} />}</b>.{' '}
+              {say('inline.overwrite')}
+            </>
+          )}
         </Box>
       )}
     </Box>

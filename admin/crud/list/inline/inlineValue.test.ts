@@ -4,7 +4,14 @@ import { readValue, writeValue } from './inlineValue';
 const of = (kind: 'money' | 'integer' | 'text' | 'boolean' | 'enum', required = false) => ({ kind, required });
 
 it('a value goes into the input and back', () => {
-  for (const [field, value, text] of [[of('money'), 123450, '1234.50'], [of('integer'), 7, '7'], [of('text'), 'a b', 'a b'], [of('boolean'), false, 'false'], [of('enum'), 'VIP', 'VIP'], [of('text'), null, '']] as const) {
+  for (const [field, value, text] of [
+    [of('money'), 123450, '1234.50'],
+    [of('integer'), 7, '7'],
+    [of('text'), 'a b', 'a b'],
+    [of('boolean'), false, 'false'],
+    [of('enum'), 'VIP', 'VIP'],
+    [of('text'), null, ''],
+  ] as const) {
     expect(writeValue(field, value)).toBe(text);
     expect(readValue(field, text)).toEqual({ value });
   }

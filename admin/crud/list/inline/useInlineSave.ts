@@ -5,7 +5,10 @@ import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useProvider } from '../../doors';
 import type { Row } from '../../records';
 
-interface Listed { data: Row[]; total?: number }
+interface Listed {
+  data: Row[];
+  total?: number;
+}
 const TOLD = [400, 403, 404, 409] as const;
 
 /** Puts a changed row in its place in the lists at hand: no row moves and nothing is asked again. What a list masks stays masked. */
@@ -14,8 +17,13 @@ function usePatch(resource: ManifestResource): (row: Row) => void {
   const sealed = resource.fields.filter((field) => field.sealed).map((field) => field.name);
   return (row) => {
     const changes = Object.fromEntries(Object.entries(row).filter(([name]) => !sealed.includes(name)));
-    queries.setQueriesData<Listed>({ queryKey: [resource.name, 'getList'] }, (list) => list && { ...list, data: list.data.map((one) => (one.id === row.id ? { ...one, ...changes } : one)) });
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === resource.name && queryKey[1] !== 'getList' });
+    queries.setQueriesData<Listed>(
+      { queryKey: [resource.name, 'getList'] },
+      (list) => list && { ...list, data: list.data.map((one) => (one.id === row.id ? { ...one, ...changes } : one)) },
+    );
+    void queries.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] === resource.name && queryKey[1] !== 'getList',
+    });
   };
 }
 
@@ -39,18 +47,27 @@ export function useInlineSave(resource: ManifestResource, field: ManifestField, 
     setBusy(true);
     setError(null);
     try {
-      const { data } = await provider.update<Row>(resource.name, { id: record.id, data: { [field.name]: value, version: base.version } as Partial<Row>, previousData: base, meta: { quiet: TOLD } });
+      const { data } = await provider.update<Row>(resource.name, {
+        id: record.id,
+        data: { [field.name]: value, version: base.version } as Partial<Row>,
+        previousData: base,
+        meta: { quiet: TOLD },
+      });
       patch(data);
       return true;
     } catch (failure) {
-      const errors = failure instanceof HttpError ? (failure.body as { errors?: Record<string, string> } | null)?.errors : undefined;
-      if (failure instanceof HttpError && failure.status === 409 && !errors) await readTheirs().catch((again: Error) => setError(again.message));
+      const errors =
+        failure instanceof HttpError ? (failure.body as { errors?: Record<string, string> } | null)?.errors : undefined;
+      if (failure instanceof HttpError && failure.status === 409 && !errors)
+        await readTheirs().catch((again: Error) => setError(again.message));
       else setError(errors?.[field.name] ?? Object.values(errors ?? {})[0] ?? (failure as Error).message);
       return false;
     } finally {
       setBusy(false);
     }
   };
-  const takeTheirs = (): void => { if (theirs) patch(theirs); };
+  const takeTheirs = (): void => {
+    if (theirs) patch(theirs);
+  };
   return { save, busy, error, setError, theirs, takeTheirs, base };
 }

@@ -8,12 +8,19 @@ import type { ALL, ListState, Sort, ViewKey } from './viewState';
 import { currentView } from './viewState';
 
 /** What a person has chosen for a list: its columns in order, the rows of a page, the view that it opens with. */
-export interface KeptList { columns?: string[]; size?: number; view?: number | typeof ALL }
+export interface KeptList {
+  columns?: string[];
+  size?: number;
+  view?: number | typeof ALL;
+}
 const NOTHING: KeptList = {};
 export const useKept = (resource: ManifestResource) => useStore<KeptList>(`list.${resource.name}`, NOTHING);
 
 /** The view applied last, and its columns for as long as it is the one shown. */
-export interface Applied { key: ViewKey | null; columns: string[] | null }
+export interface Applied {
+  key: ViewKey | null;
+  columns: string[] | null;
+}
 interface Choice {
   applied: Applied;
   setApplied: (applied: Applied) => void;
@@ -44,7 +51,12 @@ export function useListState(resource: ManifestResource) {
   const offset = useOffset();
   const { applied } = useChoice();
   const { filterValues, sort, perPage } = useListContext();
-  const state: ListState = { filter: (filterValues ?? {}) as Record<string, unknown>, sort: sort as Sort, columns: applied.columns, size: perPage };
+  const state: ListState = {
+    filter: (filterValues ?? {}) as Record<string, unknown>,
+    sort: sort as Sort,
+    columns: applied.columns,
+    size: perPage,
+  };
   return { state, saved, ...currentView(resource, saved, applied.key, state, offset) };
 }
 
@@ -65,5 +77,11 @@ export function useColumns(resource: ManifestResource) {
     if (inView) setApplied({ key, columns });
     else setKept({ ...kept, columns: columns ?? undefined });
   };
-  return { all, shown, chosen: names !== null, choose, unfit: useMemo(() => shown.filter((field) => unfit.includes(field.name)), [shown, unfit]) };
+  return {
+    all,
+    shown,
+    chosen: names !== null,
+    choose,
+    unfit: useMemo(() => shown.filter((field) => unfit.includes(field.name)), [shown, unfit]),
+  };
 }

@@ -1,5 +1,17 @@
 import { useState } from 'react';
-import { Box, Button, Checkbox, DialogActions, DialogContent, DialogTitle, FormControlLabel, FormGroup, FormHelperText, FormLabel, TextField } from '@mui/material';
+import {
+  Box,
+  Button,
+  Checkbox,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  FormGroup,
+  FormHelperText,
+  FormLabel,
+  TextField,
+} from '@mui/material';
 import { HttpError, useNotify } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { EVERYONE } from '@t3d/resources/kit';
@@ -11,23 +23,51 @@ import { useSay } from '../../text';
 import { useViewSay } from '../say';
 import type { Views } from './useViews';
 
-interface SaveViewProps { resource: ManifestResource; views: Views; view?: KeptView; onClose: () => void }
+interface SaveViewProps {
+  resource: ManifestResource;
+  views: Views;
+  view?: KeptView;
+  onClose: () => void;
+}
 type Errors = Record<string, string>;
 
 const LONGEST = 64;
 
-function Roles({ roles, error, change }: { roles: readonly string[]; error: string | undefined; change: (roles: string[]) => void }) {
+function Roles({
+  roles,
+  error,
+  change,
+}: {
+  roles: readonly string[];
+  error: string | undefined;
+  change: (roles: string[]) => void;
+}) {
   const say = useViewSay();
   const translate = useTranslate();
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2, minWidth: 0 }}>
-      <FormLabel component="legend" sx={{ fontSize: 13, color: 'var(--text)' }}>{say('dialog.share')}</FormLabel>
+      <FormLabel component="legend" sx={{ fontSize: 13, color: 'var(--text)' }}>
+        {say('dialog.share')}
+      </FormLabel>
       <FormGroup row sx={{ columnGap: 1 }}>
         {EVERYONE.map((role) => (
-          <FormControlLabel key={role} label={translate(`shell.role.${role}`)} sx={{ mr: 1 }} control={<Checkbox size="small" checked={roles.includes(role)} onChange={(_event, on) => change(on ? [...roles, role] : roles.filter((one) => one !== role))} />} />
+          <FormControlLabel
+            key={role}
+            label={translate(`shell.role.${role}`)}
+            sx={{ mr: 1 }}
+            control={
+              <Checkbox
+                size="small"
+                checked={roles.includes(role)}
+                onChange={(_event, on) => change(on ? [...roles, role] : roles.filter((one) => one !== role))}
+              />
+            }
+          />
         ))}
       </FormGroup>
-      <FormHelperText error={Boolean(error)} sx={{ m: 0 }}>{error ?? say('dialog.shareHelp')}</FormHelperText>
+      <FormHelperText error={Boolean(error)} sx={{ m: 0 }}>
+        {error ?? say('dialog.shareHelp')}
+      </FormHelperText>
     </Box>
   );
 }
@@ -46,40 +86,76 @@ export default function SaveView({ resource, views, view, onClose }: SaveViewPro
 
   const write = async (): Promise<void> => {
     const given = { name: name.trim(), isDefault, ...(mayShare && { sharedWith: roles }) };
-    const kept = view ? await updateView(view, given) : await createView({ resource: resource.name, query: views.present(), ...given });
+    const kept = view
+      ? await updateView(view, given)
+      : await createView({ resource: resource.name, query: views.present(), ...given });
     if (!view) views.setApplied({ key: kept.id, columns: views.state.columns });
     if (isDefault) views.setKept({ ...views.kept, view: undefined });
     notify(say('kept', { name: kept.name }), { type: 'success' });
     onClose();
   };
   const submit = async (): Promise<void> => {
-    if (name.trim() === '') { setErrors({ name: say('dialog.nameFirst') }); return; }
+    if (name.trim() === '') {
+      setErrors({ name: say('dialog.nameFirst') });
+      return;
+    }
     setBusy(true);
     setErrors({});
     try {
       await write();
     } catch (error) {
       const told = error instanceof HttpError ? (error.body as { errors?: Errors } | null)?.errors : undefined;
-      setErrors(told?.name && (error as HttpError).status === 409 ? { name: say('dialog.nameTaken') } : told ?? { '': (error as Error).message });
+      setErrors(
+        told?.name && (error as HttpError).status === 409
+          ? { name: say('dialog.nameTaken') }
+          : (told ?? { '': (error as Error).message }),
+      );
       setBusy(false);
     }
   };
-  const filled = name !== (view?.name ?? '') || isDefault !== (view?.isDefault ?? false) || roles.toSorted().join() !== (view?.sharedWith ?? []).toSorted().join();
+  const filled =
+    name !== (view?.name ?? '') ||
+    isDefault !== (view?.isDefault ?? false) ||
+    roles.toSorted().join() !== (view?.sharedWith ?? []).toSorted().join();
   const other = Object.entries(errors).find(([field]) => field !== 'name' && field !== 'sharedWith')?.[1];
   return (
     <FilledDialog filled={filled} onClose={onClose} fullWidth slotProps={{ paper: { sx: { maxWidth: 480 } } }}>
-      <form noValidate onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); void submit(); }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void submit();
+        }}
+      >
         <DialogTitle>{view ? say('dialog.edit', { name: view.name }) : say('dialog.title')}</DialogTitle>
         <DialogContent>
           {!view && <Box sx={{ mb: 2, color: 'var(--text2)', fontSize: 13 }}>{say('dialog.what')}</Box>}
-          <TextField autoFocus fullWidth label={say('dialog.name')} value={name} onChange={(event) => setName(event.target.value)} error={Boolean(errors.name)} helperText={errors.name} slotProps={{ htmlInput: { maxLength: LONGEST } }} />
+          <TextField
+            autoFocus
+            fullWidth
+            label={say('dialog.name')}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            error={Boolean(errors.name)}
+            helperText={errors.name}
+            slotProps={{ htmlInput: { maxLength: LONGEST } }}
+          />
           {mayShare && <Roles roles={roles} error={errors.sharedWith} change={setRoles} />}
-          <FormControlLabel sx={{ mt: 1.5 }} label={say(roles.length > 0 ? 'dialog.defaultAll' : 'dialog.default')} control={<Checkbox size="small" checked={isDefault} onChange={(_event, on) => setDefault(on)} />} />
+          <FormControlLabel
+            sx={{ mt: 1.5 }}
+            label={say(roles.length > 0 ? 'dialog.defaultAll' : 'dialog.default')}
+            control={<Checkbox size="small" checked={isDefault} onChange={(_event, on) => setDefault(on)} />}
+          />
           {other && <FormHelperText error>{other}</FormHelperText>}
         </DialogContent>
         <DialogActions>
-          <Button variant="outlined" onClick={onClose}>{words('cancel')}</Button>
-          <Button variant="contained" color="primary" type="submit" loading={busy}>{say('dialog.submit')}</Button>
+          <Button variant="outlined" onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button variant="contained" color="primary" type="submit" loading={busy}>
+            {say('dialog.submit')}
+          </Button>
         </DialogActions>
       </form>
     </FilledDialog>

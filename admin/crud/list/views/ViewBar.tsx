@@ -14,23 +14,88 @@ import { ALL, ATTENTION, useAttention, useViews } from './useViews';
 const ViewMenu = lazily(() => import('./ViewMenu'));
 const SaveView = lazily(() => import('./SaveView'));
 
-interface SegmentProps { name: string; /** Undefined: not known yet. */ count?: number | undefined; counted?: boolean; on: boolean; edited?: boolean; phone: boolean; press: () => void; menu?: ((anchor: HTMLElement) => void) | undefined }
+interface SegmentProps {
+  name: string;
+  /** Undefined: not known yet. */ count?: number | undefined;
+  counted?: boolean;
+  on: boolean;
+  edited?: boolean;
+  phone: boolean;
+  press: () => void;
+  menu?: ((anchor: HTMLElement) => void) | undefined;
+}
 
-const PRESSED = { bgcolor: 'var(--paper)', color: 'var(--text)', fontWeight: 600, borderColor: 'var(--control)' } as const;
+const PRESSED = {
+  bgcolor: 'var(--paper)',
+  color: 'var(--text)',
+  fontWeight: 600,
+  borderColor: 'var(--control)',
+} as const;
 
 function Segment({ name, count, counted, on, edited, phone, press, menu }: SegmentProps) {
   const say = useViewSay();
   const shape = phone
-    ? { height: 44, border: '1px solid var(--control)', borderRadius: '8px', bgcolor: 'var(--paper)', ...(on && { borderColor: 'var(--main)', bgcolor: 'var(--selected)' }) }
+    ? {
+        height: 44,
+        border: '1px solid var(--control)',
+        borderRadius: '8px',
+        bgcolor: 'var(--paper)',
+        ...(on && { borderColor: 'var(--main)', bgcolor: 'var(--selected)' }),
+      }
     : { height: 28, border: '1px solid transparent', borderRadius: '6px', ...(on && PRESSED) };
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center', flex: 'none', maxWidth: 220, ...shape }}>
-      <ButtonBase aria-pressed={on} onClick={press} sx={{ height: '100%', minWidth: 44, pl: 1.25, pr: on && menu ? 0.5 : 1.25, gap: 0.75, borderRadius: '5px', fontSize: 13, fontWeight: on ? 600 : 400, color: on ? 'var(--text)' : 'var(--text2)', '&:hover': { color: 'var(--text)' }, overflow: 'hidden' }}>
-        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</Box>
-        {counted && <Box component="span" sx={{ minWidth: '2ch', textAlign: 'left', fontWeight: 600, color: count ? 'var(--amber)' : 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}>{count === undefined ? '' : countText(count)}</Box>}
-        {edited && <Box component="span" sx={{ fontSize: 12, fontWeight: 400, color: 'var(--text2)', whiteSpace: 'nowrap' }}>{say('edited')}</Box>}
+      <ButtonBase
+        aria-pressed={on}
+        onClick={press}
+        sx={{
+          height: '100%',
+          minWidth: 44,
+          pl: 1.25,
+          pr: on && menu ? 0.5 : 1.25,
+          gap: 0.75,
+          borderRadius: '5px',
+          fontSize: 13,
+          fontWeight: on ? 600 : 400,
+          color: on ? 'var(--text)' : 'var(--text2)',
+          '&:hover': { color: 'var(--text)' },
+          overflow: 'hidden',
+        }}
+      >
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {name}
+        </Box>
+        {counted && (
+          <Box
+            component="span"
+            sx={{
+              minWidth: '2ch',
+              textAlign: 'left',
+              fontWeight: 600,
+              color: count ? 'var(--amber)' : 'var(--text2)',
+              fontVariantNumeric: 'tabular-nums',
+            }}
+          >
+            {count === undefined ? '' : countText(count)}
+          </Box>
+        )}
+        {edited && (
+          <Box component="span" sx={{ fontSize: 12, fontWeight: 400, color: 'var(--text2)', whiteSpace: 'nowrap' }}>
+            {say('edited')}
+          </Box>
+        )}
       </ButtonBase>
-      {on && menu && <IconButton size="small" aria-label={say('menu', { name })} aria-haspopup="menu" onClick={(event) => menu(event.currentTarget)} sx={{ width: phone ? 44 : 24, height: phone ? 44 : 24, p: 0, mr: '1px' }}><ExpandMoreIcon sx={{ fontSize: 16 }} /></IconButton>}
+      {on && menu && (
+        <IconButton
+          size="small"
+          aria-label={say('menu', { name })}
+          aria-haspopup="menu"
+          onClick={(event) => menu(event.currentTarget)}
+          sx={{ width: phone ? 44 : 24, height: phone ? 44 : 24, p: 0, mr: '1px' }}
+        >
+          <ExpandMoreIcon sx={{ fontSize: 16 }} />
+        </IconButton>
+      )}
     </Box>
   );
 }
@@ -44,19 +109,75 @@ export function ViewBar({ resource }: { resource: ManifestResource }) {
   const [menu, setMenu] = useState<{ view: KeptView; anchor: HTMLElement } | null>(null);
   const [saving, setSaving] = useState(false);
   // A dialog opened from the menu cannot give the focus back to an entry that is gone.
-  const leaveMenu = (anchor: HTMLElement): void => { setMenu(null); requestAnimationFrame(() => { if (document.activeElement === document.body) anchor.focus(); }); };
-  const segment = (key: ViewKey, name: string, more: Partial<SegmentProps> = {}) => <Segment key={key} name={name} on={views.key === key} phone={phone} press={() => views.apply(key)} {...more} />;
-  const keep = views.mayKeep && <Tooltip describeChild title={say('saveHelp')}><Button variant="text" size="small" startIcon={<BookmarkIcon />} onClick={() => setSaving(true)} sx={{ fontWeight: 400, color: 'var(--text2)', flex: 'none', ...(phone && { minHeight: 44 }) }}>{say('save')}</Button></Tooltip>;
+  const leaveMenu = (anchor: HTMLElement): void => {
+    setMenu(null);
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) anchor.focus();
+    });
+  };
+  const segment = (key: ViewKey, name: string, more: Partial<SegmentProps> = {}) => (
+    <Segment key={key} name={name} on={views.key === key} phone={phone} press={() => views.apply(key)} {...more} />
+  );
+  const keep = views.mayKeep && (
+    <Tooltip describeChild title={say('saveHelp')}>
+      <Button
+        variant="text"
+        size="small"
+        startIcon={<BookmarkIcon />}
+        onClick={() => setSaving(true)}
+        sx={{ fontWeight: 400, color: 'var(--text2)', flex: 'none', ...(phone && { minHeight: 44 }) }}
+      >
+        {say('save')}
+      </Button>
+    </Tooltip>
+  );
   return (
     <>
-      <Box role="group" aria-label={say('label')} className="no-print" sx={phone ? { display: 'flex', gap: 0.75, alignItems: 'center' } : { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px', p: '2px', borderRadius: '8px', bgcolor: 'var(--sunken)', minWidth: 0 }}>
+      <Box
+        role="group"
+        aria-label={say('label')}
+        className="no-print"
+        sx={
+          phone
+            ? { display: 'flex', gap: 0.75, alignItems: 'center' }
+            : {
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                gap: '2px',
+                p: '2px',
+                borderRadius: '8px',
+                bgcolor: 'var(--sunken)',
+                minWidth: 0,
+              }
+        }
+      >
         {segment(ALL, say('all'))}
         {resource.list.attention && segment(ATTENTION, say('attention'), { counted: true, count: waiting })}
-        {views.saved.map((view) => segment(view.id, view.name, { edited: views.key === view.id && views.edited, menu: (anchor) => setMenu({ view, anchor }) }))}
+        {views.saved.map((view) =>
+          segment(view.id, view.name, {
+            edited: views.key === view.id && views.edited,
+            menu: (anchor) => setMenu({ view, anchor }),
+          }),
+        )}
       </Box>
       {keep}
-      {menu && <Suspense fallback={null}><ViewMenu resource={resource} views={views} view={menu.view} anchor={menu.anchor} onClose={() => leaveMenu(menu.anchor)} /></Suspense>}
-      {saving && <Suspense fallback={null}><SaveView resource={resource} views={views} onClose={() => setSaving(false)} /></Suspense>}
+      {menu && (
+        <Suspense fallback={null}>
+          <ViewMenu
+            resource={resource}
+            views={views}
+            view={menu.view}
+            anchor={menu.anchor}
+            onClose={() => leaveMenu(menu.anchor)}
+          />
+        </Suspense>
+      )}
+      {saving && (
+        <Suspense fallback={null}>
+          <SaveView resource={resource} views={views} onClose={() => setSaving(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -10,7 +10,13 @@ import SaveView from './SaveView';
 import type { Views } from './useViews';
 import { ALL } from './useViews';
 
-interface ViewMenuProps { resource: ManifestResource; views: Views; view: KeptView; anchor: HTMLElement; onClose: () => void }
+interface ViewMenuProps {
+  resource: ManifestResource;
+  views: Views;
+  view: KeptView;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
 
 /** Makes a view the one that the list opens with, or not any more: one's own by itself, a shared one by one's own word. */
 function useDefault({ kept, setKept, opening, isOwn, saved }: Views) {
@@ -32,7 +38,9 @@ function DeleteView({ view, onDone, onClose }: { view: KeptView; onDone: () => v
     try {
       await deleteView(view);
       onDone();
-    } catch { /* the client has told the person */ } finally {
+    } catch {
+      /* the client has told the person */
+    } finally {
       onClose();
     }
   };
@@ -41,8 +49,12 @@ function DeleteView({ view, onDone, onClose }: { view: KeptView; onDone: () => v
       <DialogTitle>{say('deleteTitle', { name: view.name })}</DialogTitle>
       <DialogContent>{say(view.sharedWith?.length ? 'deleteShared' : 'deleteText')}</DialogContent>
       <DialogActions>
-        <Button variant="outlined" autoFocus onClick={onClose}>{words('cancel')}</Button>
-        <Button variant="contained" color="error" loading={busy} onClick={() => void remove()}>{words('delete.label')}</Button>
+        <Button variant="outlined" autoFocus onClick={onClose}>
+          {words('cancel')}
+        </Button>
+        <Button variant="contained" color="error" loading={busy} onClick={() => void remove()}>
+          {words('delete.label')}
+        </Button>
       </DialogActions>
     </Dialog>
   );
@@ -55,19 +67,42 @@ export default function ViewMenu({ resource, views, view, anchor, onClose }: Vie
   const [step, setStep] = useState<'menu' | 'edit' | 'delete'>('menu');
   const makeDefault = useDefault(views);
   const own = views.isOwn(view);
-  const quietly = (work: Promise<unknown>): void => { onClose(); work.catch((error: Error) => notify(error.message, { type: 'error' })); };
+  const quietly = (work: Promise<unknown>): void => {
+    onClose();
+    work.catch((error: Error) => notify(error.message, { type: 'error' }));
+  };
   const update = async (): Promise<void> => {
     await updateView(view, { query: views.present() });
     notify(say('updated', { name: view.name }), { type: 'success' });
   };
   if (step === 'edit') return <SaveView resource={resource} views={views} view={view} onClose={onClose} />;
-  if (step === 'delete') return <DeleteView view={view} onClose={onClose} onDone={() => { views.setApplied({ key: ALL, columns: null }); notify(say('deleted', { name: view.name }), { type: 'success' }); }} />;
+  if (step === 'delete')
+    return (
+      <DeleteView
+        view={view}
+        onClose={onClose}
+        onDone={() => {
+          views.setApplied({ key: ALL, columns: null });
+          notify(say('deleted', { name: view.name }), { type: 'success' });
+        }}
+      />
+    );
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
-      {own && <MenuItem disabled={!views.edited} onClick={() => quietly(update())}>{say('update')}</MenuItem>}
+      {own && (
+        <MenuItem disabled={!views.edited} onClick={() => quietly(update())}>
+          {say('update')}
+        </MenuItem>
+      )}
       {own && <MenuItem onClick={() => setStep('edit')}>{say('rename')}</MenuItem>}
-      <MenuItem onClick={() => quietly(makeDefault(view))}>{say(views.opening?.id === view.id ? 'dropDefault' : 'makeDefault')}</MenuItem>
-      {own && <MenuItem onClick={() => setStep('delete')} sx={DANGER_ITEM}>{say('delete')}</MenuItem>}
+      <MenuItem onClick={() => quietly(makeDefault(view))}>
+        {say(views.opening?.id === view.id ? 'dropDefault' : 'makeDefault')}
+      </MenuItem>
+      {own && (
+        <MenuItem onClick={() => setStep('delete')} sx={DANGER_ITEM}>
+          {say('delete')}
+        </MenuItem>
+      )}
     </Menu>
   );
 }

@@ -27,13 +27,28 @@ export function useViews(resource: ManifestResource) {
   const apply = (next: ViewKey): void => {
     const view = saved.find(({ id }) => id === next);
     const fitted = view && fitView(resource, view.query, offset);
-    const filter = fitted?.filter ?? (next === ATTENTION ? attentionFilter(resource) ?? {} : {});
+    const filter = fitted?.filter ?? (next === ATTENTION ? (attentionFilter(resource) ?? {}) : {});
     setApplied({ key: next, columns: fitted?.columns ?? null });
-    void navigate(addressOf({ filter, sort: fitted?.sort ?? resource.list.sort, size: fitted?.size ?? kept.size ?? SIZE }));
+    void navigate(
+      addressOf({ filter, sort: fitted?.sort ?? resource.list.sort, size: fitted?.size ?? kept.size ?? SIZE }),
+    );
     if (fitted && fitted.dropped > 0) notify(say('dropped', { count: fitted.dropped }), { type: 'info' });
   };
   const isOwn = (view: KeptView): boolean => view.owner === me;
-  return { state, present: () => viewOf(resource, state, offset), saved, key, edited, opening, mayKeep, kept, setKept, setApplied, apply, isOwn };
+  return {
+    state,
+    present: () => viewOf(resource, state, offset),
+    saved,
+    key,
+    edited,
+    opening,
+    mayKeep,
+    kept,
+    setKept,
+    setApplied,
+    apply,
+    isOwn,
+  };
 }
 
 export type Views = ReturnType<typeof useViews>;
@@ -43,9 +58,20 @@ export function useAttention(resource: ManifestResource): number | undefined {
   const { data, refetch, isFetching } = useWaiting();
   const { total, filterValues, isPending } = useListContext();
   const filter = attentionFilter(resource);
-  const count = filter && data ? data.filter((line) => line.resource === resource.name && line.counted).reduce((sum, line) => sum + line.count, 0) : undefined;
+  const count =
+    filter && data
+      ? data
+          .filter((line) => line.resource === resource.name && line.counted)
+          .reduce((sum, line) => sum + line.count, 0)
+      : undefined;
   // The list shows just these rows and says another number: others have done something since.
-  const differs = filter !== null && !isPending && sameFilter(filter, filterValues as Record<string, unknown>) && count !== undefined && total !== undefined && total !== count;
+  const differs =
+    filter !== null &&
+    !isPending &&
+    sameFilter(filter, filterValues as Record<string, unknown>) &&
+    count !== undefined &&
+    total !== undefined &&
+    total !== count;
   const asked = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (!differs || isFetching || asked.current === total) return;

@@ -5,21 +5,85 @@ import type { KeptView } from '../../doors';
 import type { ListState } from './viewState';
 import { ALL, ATTENTION, addressOf, attentionFilter, currentView, fitView, openingView, viewOf } from './viewState';
 
-const field = (name: string, kind: Kind, more: Partial<ManifestField> = {}): ManifestField => ({ name, label: name, kind, required: false, readable: true, filterable: true, sortable: true, creatable: false, updatable: false, searched: false, ...more });
+const field = (name: string, kind: Kind, more: Partial<ManifestField> = {}): ManifestField => ({
+  name,
+  label: name,
+  kind,
+  required: false,
+  readable: true,
+  filterable: true,
+  sortable: true,
+  creatable: false,
+  updatable: false,
+  searched: false,
+  ...more,
+});
 const resource = {
-  name: 'things', fields: [field('state', 'enum', { options: [{ value: 'NEW', label: 'n' }, { value: 'OLD', label: 'o' }] }), field('price', 'money'), field('madeAt', 'time')],
-  list: { columns: ['state', 'price', 'madeAt'], hidden: [], sort: { field: 'madeAt', order: 'DESC' }, search: true, sums: [], inline: [], attention: { field: 'state', values: ['OLD'] } },
+  name: 'things',
+  fields: [
+    field('state', 'enum', {
+      options: [
+        { value: 'NEW', label: 'n' },
+        { value: 'OLD', label: 'o' },
+      ],
+    }),
+    field('price', 'money'),
+    field('madeAt', 'time'),
+  ],
+  list: {
+    columns: ['state', 'price', 'madeAt'],
+    hidden: [],
+    sort: { field: 'madeAt', order: 'DESC' },
+    search: true,
+    sums: [],
+    inline: [],
+    attention: { field: 'state', values: ['OLD'] },
+  },
 } as unknown as ManifestResource;
-const view = (id: number, query: ListView, more: Partial<KeptView> = {}): KeptView => ({ id, version: 1, resource: 'things', name: `v${id}`, query, isDefault: false, owner: 1, ...more });
-const state = (more: Partial<ListState> = {}): ListState => ({ filter: {}, sort: { field: 'madeAt', order: 'DESC' }, columns: null, size: 20, ...more });
+const view = (id: number, query: ListView, more: Partial<KeptView> = {}): KeptView => ({
+  id,
+  version: 1,
+  resource: 'things',
+  name: `v${id}`,
+  query,
+  isDefault: false,
+  owner: 1,
+  ...more,
+});
+const state = (more: Partial<ListState> = {}): ListState => ({
+  filter: {},
+  sort: { field: 'madeAt', order: 'DESC' },
+  columns: null,
+  size: 20,
+  ...more,
+});
 
-beforeEach(() => { jest.useFakeTimers({ now: new Date('2026-11-22T20:00:00.000Z') }); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-22T20:00:00.000Z') });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('a view', () => {
   it('loses what its reader cannot ask for or see, and says how much', () => {
-    const fitted = fitView(resource, { filter: { q: 'a', state_in: 'NEW,OLD', price_gte: 5, cost_gte: 5, state: 'GONE' }, sort: { field: 'cost', order: 'ASC' }, columns: ['cost', 'price'], size: 50 }, 0);
-    expect(fitted).toEqual({ filter: { q: 'a', state_in: 'NEW,OLD', price_gte: 5 }, sort: { field: 'madeAt', order: 'DESC' }, columns: ['price'], size: 50, dropped: 2 });
+    const fitted = fitView(
+      resource,
+      {
+        filter: { q: 'a', state_in: 'NEW,OLD', price_gte: 5, cost_gte: 5, state: 'GONE' },
+        sort: { field: 'cost', order: 'ASC' },
+        columns: ['cost', 'price'],
+        size: 50,
+      },
+      0,
+    );
+    expect(fitted).toEqual({
+      filter: { q: 'a', state_in: 'NEW,OLD', price_gte: 5 },
+      sort: { field: 'madeAt', order: 'DESC' },
+      columns: ['price'],
+      size: 50,
+      dropped: 2,
+    });
     expect(fitView(resource, { filter: {}, columns: ['cost'] }, 0).columns).toBeNull();
   });
 
@@ -30,21 +94,31 @@ describe('a view', () => {
     expect(fitView(resource, kept, 480).filter).toEqual({ ...days, q: 'a' });
     jest.setSystemTime(new Date('2026-11-23T20:00:00.000Z'));
     expect(fitView(resource, kept, 480).filter).toMatchObject({ madeAt_gte: '2026-11-17T16:00:00.000Z' });
-    expect(fitView(resource, { filter: { madeAt_days: 'ever', price_days: 'today' } }, 480)).toMatchObject({ filter: {}, dropped: 2 });
+    expect(fitView(resource, { filter: { madeAt_days: 'ever', price_days: 'today' } }, 480)).toMatchObject({
+      filter: {},
+      dropped: 2,
+    });
     const single = viewOf(resource, state({ filter: { madeAt_gte: '2026-11-02T16:00:00.000Z' } }), 480);
     expect(single.filter).toEqual({ madeAt_gte: '2026-11-02T16:00:00.000Z' });
   });
 
   it('is known by what the list shows, and stays when only its order or columns change', () => {
-    const saved = [view(1, { filter: { state_in: 'NEW' } }), view(2, { filter: { price_gte: 5 }, sort: { field: 'price', order: 'ASC' } })];
-    const current = (applied: number | 'all' | null, more: Partial<ListState>) => currentView(resource, saved, applied, state(more), 0);
+    const saved = [
+      view(1, { filter: { state_in: 'NEW' } }),
+      view(2, { filter: { price_gte: 5 }, sort: { field: 'price', order: 'ASC' } }),
+    ];
+    const current = (applied: number | 'all' | null, more: Partial<ListState>) =>
+      currentView(resource, saved, applied, state(more), 0);
     expect(current(null, {})).toEqual({ key: ALL, edited: false });
     expect(current(null, { filter: { state_in: 'OLD' } })).toEqual({ key: ATTENTION, edited: false });
     expect(current(null, { filter: { state_in: 'NEW' } })).toEqual({ key: 1, edited: false });
     expect(current(1, { filter: { state_in: 'NEW' }, columns: ['price'] })).toEqual({ key: 1, edited: true });
     expect(current(1, { filter: { state_in: 'NEW', q: 'x' } })).toEqual({ key: 1, edited: true });
     expect(current(1, {})).toEqual({ key: ALL, edited: false });
-    expect(current(null, { filter: { price_gte: '5' }, sort: { field: 'price', order: 'ASC' } })).toEqual({ key: 2, edited: false });
+    expect(current(null, { filter: { price_gte: '5' }, sort: { field: 'price', order: 'ASC' } })).toEqual({
+      key: 2,
+      edited: false,
+    });
     expect(current(null, { filter: { q: 'x' } })).toEqual({ key: null, edited: false });
     expect(currentView(resource, [view(3, { filter: {} })], null, state(), 0)).toEqual({ key: ALL, edited: false });
   });
@@ -56,7 +130,10 @@ describe('a view', () => {
   });
 
   it('opens the list: one’s own word first, then one’s own default, then a shared one', () => {
-    const [own, shared] = [view(1, { filter: {} }, { isDefault: true }), view(2, { filter: {} }, { isDefault: true, owner: 9 })];
+    const [own, shared] = [
+      view(1, { filter: {} }, { isDefault: true }),
+      view(2, { filter: {} }, { isDefault: true, owner: 9 }),
+    ];
     expect(openingView([shared, own], 1, undefined)).toBe(own);
     expect(openingView([shared, own], 1, 2)).toBe(shared);
     expect(openingView([shared], 1, undefined)).toBe(shared);
@@ -65,6 +142,10 @@ describe('a view', () => {
   });
 
   it('stands in the address', () => {
-    expect(Object.fromEntries(new URLSearchParams(addressOf({ filter: { q: 'a b' }, sort: { field: 'price', order: 'ASC' }, size: 50 })))).toEqual({ displayedFilters: '{}', filter: '{"q":"a b"}', order: 'ASC', page: '1', perPage: '50', sort: 'price' });
+    expect(
+      Object.fromEntries(
+        new URLSearchParams(addressOf({ filter: { q: 'a b' }, sort: { field: 'price', order: 'ASC' }, size: 50 })),
+      ),
+    ).toEqual({ displayedFilters: '{}', filter: '{"q":"a b"}', order: 'ASC', page: '1', perPage: '50', sort: 'price' });
   });
 });

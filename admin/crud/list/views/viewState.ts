@@ -9,11 +9,25 @@ import type { Preset } from '../filters/presets';
 import { PRESETS, daysOf, presetOf } from '../filters/presets';
 
 type Filter = Readonly<Record<string, unknown>>;
-export interface Sort { field: string; order: 'ASC' | 'DESC' }
+export interface Sort {
+  field: string;
+  order: 'ASC' | 'DESC';
+}
 /** What a list shows now. `columns` null: as the person has chosen them for the list itself. */
-export interface ListState { filter: Filter; sort: Sort; columns: string[] | null; size: number }
+export interface ListState {
+  filter: Filter;
+  sort: Sort;
+  columns: string[] | null;
+  size: number;
+}
 /** A view as this person can use it, and how much of it is not theirs to ask for. */
-export interface FittedView { filter: Record<string, string | number | boolean>; sort: Sort; columns: string[] | null; size: number | null; dropped: number }
+export interface FittedView {
+  filter: Record<string, string | number | boolean>;
+  sort: Sort;
+  columns: string[] | null;
+  size: number | null;
+  dropped: number;
+}
 
 export const ALL = 'all';
 export const ATTENTION = 'attention';
@@ -28,18 +42,23 @@ function isAskable(resource: ManifestResource, name: string, value: unknown): bo
   if (name === 'q') return resource.list.search;
   const field: ManifestField | undefined = fieldOf(resource, name) ?? fieldOf(resource, name.replace(SUFFIX, ''));
   if (!field?.filterable) return false;
-  if (name.endsWith(STRETCH)) return filterKindOf(field) === 'days' && (PRESETS as readonly string[]).includes(String(value));
+  if (name.endsWith(STRETCH))
+    return filterKindOf(field) === 'days' && (PRESETS as readonly string[]).includes(String(value));
   const suffix = name.slice(field.name.length);
-  const words = field.kind === 'enum' && value !== 'null' && (suffix === '' || suffix === '_in') ? String(value).split(',') : [];
+  const words =
+    field.kind === 'enum' && value !== 'null' && (suffix === '' || suffix === '_in') ? String(value).split(',') : [];
   return words.every((word) => field.options?.some((option) => option.value === word));
 }
 
-const isStretch = (resource: ManifestResource, name: string): boolean => name.endsWith(STRETCH) && !fieldOf(resource, name);
+const isStretch = (resource: ManifestResource, name: string): boolean =>
+  name.endsWith(STRETCH) && !fieldOf(resource, name);
 
 /** The days that a kept stretch is today, as the address says them. */
 function expand(resource: ManifestResource, name: string, value: unknown, offset: number): Record<string, unknown> {
   const field = isStretch(resource, name) ? fieldOf(resource, name.replace(SUFFIX, '')) : undefined;
-  return field ? writeFilter(field, { kind: 'days', ...daysOf(value as Preset, todayIn(offset)) }, {}, offset) : { [name]: value };
+  return field
+    ? writeFilter(field, { kind: 'days', ...daysOf(value as Preset, todayIn(offset)) }, {}, offset)
+    : { [name]: value };
 }
 
 /** The filter with its days told as stretches, where they are one. */
@@ -57,47 +76,93 @@ function condense(resource: ManifestResource, filter: Filter, offset: number): R
 export function fitView(resource: ManifestResource, view: ListView, offset: number): FittedView {
   const given = Object.entries(view.filter);
   const askable = given.filter(([name, value]) => isAskable(resource, name, value));
-  const filter = Object.assign({}, ...askable.map(([name, value]) => expand(resource, name, value, offset))) as FittedView['filter'];
+  const filter = Object.assign(
+    {},
+    ...askable.map(([name, value]) => expand(resource, name, value, offset)),
+  ) as FittedView['filter'];
   const sortable = view.sort && fieldOf(resource, view.sort.field)?.sortable;
   const names = new Set(columnsOf(resource).map((field) => field.name));
   const columns = view.columns?.filter((name) => names.has(name)) ?? null;
   return {
-    filter, sort: view.sort && sortable ? view.sort : resource.list.sort, columns: columns && columns.length > 0 ? columns : null, size: view.size ?? null,
+    filter,
+    sort: view.sort && sortable ? view.sort : resource.list.sort,
+    columns: columns && columns.length > 0 ? columns : null,
+    size: view.size ?? null,
     dropped: given.length - askable.length,
   };
 }
 
-const plain = (filter: Filter): string => JSON.stringify(Object.entries(filter).map(([name, value]) => [name, String(value)]).toSorted(([one], [other]) => (one as string).localeCompare(other as string)));
+const plain = (filter: Filter): string =>
+  JSON.stringify(
+    Object.entries(filter)
+      .map(([name, value]) => [name, String(value)])
+      .toSorted(([one], [other]) => (one as string).localeCompare(other as string)),
+  );
 export const sameFilter = (one: Filter, other: Filter): boolean => plain(one) === plain(other);
-const sameRest = (view: FittedView, state: ListState): boolean => view.sort.field === state.sort.field && view.sort.order === state.sort.order && (view.columns ?? []).join() === (state.columns ?? []).join();
+const sameRest = (view: FittedView, state: ListState): boolean =>
+  view.sort.field === state.sort.field &&
+  view.sort.order === state.sort.order &&
+  (view.columns ?? []).join() === (state.columns ?? []).join();
 
 /** The filter of the records that wait for a person; null where nothing in the list does. */
-export const attentionFilter = ({ list: { attention } }: ManifestResource): Record<string, string> | null => (attention ? filterOf(attention) : null);
+export const attentionFilter = ({ list: { attention } }: ManifestResource): Record<string, string> | null =>
+  attention ? filterOf(attention) : null;
 
 /** Which view the list shows: the one last applied as long as anything of it is left, else one that fits, else none. */
-export function currentView(resource: ManifestResource, saved: readonly KeptView[], applied: ViewKey | null, state: ListState, offset: number): { key: ViewKey | null; edited: boolean } {
+export function currentView(
+  resource: ManifestResource,
+  saved: readonly KeptView[],
+  applied: ViewKey | null,
+  state: ListState,
+  offset: number,
+): { key: ViewKey | null; edited: boolean } {
   const fitted = new Map(saved.map((view) => [view.id, fitView(resource, view.query, offset)]));
   const mine = typeof applied === 'number' ? fitted.get(applied) : undefined;
   if (mine && sameFilter(mine.filter, state.filter)) return { key: applied, edited: !sameRest(mine, state) };
   // The list as it is declared is “all”, also where a view asks for nothing else.
-  if (sameFilter({}, state.filter) && sameRest({ filter: {}, sort: resource.list.sort, columns: null, size: null, dropped: 0 }, state)) return { key: ALL, edited: false };
-  for (const [id, view] of fitted) if (sameFilter(view.filter, state.filter) && sameRest(view, state)) return { key: id, edited: false };
+  if (
+    sameFilter({}, state.filter) &&
+    sameRest({ filter: {}, sort: resource.list.sort, columns: null, size: null, dropped: 0 }, state)
+  )
+    return { key: ALL, edited: false };
+  for (const [id, view] of fitted)
+    if (sameFilter(view.filter, state.filter) && sameRest(view, state)) return { key: id, edited: false };
   if (sameFilter({}, state.filter)) return { key: ALL, edited: false };
   if (sameFilter(attentionFilter(resource) ?? {}, state.filter)) return { key: ATTENTION, edited: false };
   return mine ? { key: applied, edited: true } : { key: null, edited: false };
 }
 
 /** The view that a list opens with: the person's word first, then its own default, then a shared one. */
-export function openingView(saved: readonly KeptView[], me: number, chosen: number | typeof ALL | undefined): KeptView | undefined {
+export function openingView(
+  saved: readonly KeptView[],
+  me: number,
+  chosen: number | typeof ALL | undefined,
+): KeptView | undefined {
   if (chosen === ALL) return undefined;
-  return saved.find((view) => view.id === chosen) ?? saved.find((view) => view.isDefault && view.owner === me) ?? saved.find((view) => view.isDefault);
+  return (
+    saved.find((view) => view.id === chosen) ??
+    saved.find((view) => view.isDefault && view.owner === me) ??
+    saved.find((view) => view.isDefault)
+  );
 }
 
 /** What is kept of a list in this state. */
-export const viewOf = (resource: ManifestResource, state: ListState, offset: number): ListView => ({ filter: condense(resource, state.filter, offset) as ListView['filter'], sort: state.sort, columns: state.columns, size: state.size });
+export const viewOf = (resource: ManifestResource, state: ListState, offset: number): ListView => ({
+  filter: condense(resource, state.filter, offset) as ListView['filter'],
+  sort: state.sort,
+  columns: state.columns,
+  size: state.size,
+});
 
 /** The address of a list in this state. */
 export function addressOf({ filter, sort, size }: Pick<ListState, 'filter' | 'sort' | 'size'>): string {
-  const query = new URLSearchParams({ displayedFilters: '{}', filter: JSON.stringify(filter), order: sort.order, page: '1', perPage: String(size), sort: sort.field });
+  const query = new URLSearchParams({
+    displayedFilters: '{}',
+    filter: JSON.stringify(filter),
+    order: sort.order,
+    page: '1',
+    perPage: String(size),
+    sort: sort.field,
+  });
   return `?${query.toString()}`;
 }

@@ -5,7 +5,8 @@ const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK = '10X98765432';
 
 /** The last character of a resident's number, ISO 7064 MOD 11-2 over the first 17 digits (GB 11643). */
-export const idCheckDigit = (body: string): string => CHECK[WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(body[index]), 0) % 11] as string;
+export const idCheckDigit = (body: string): string =>
+  CHECK[WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(body[index]), 0) % 11] as string;
 
 /**
  * A resident's identity card: 18 characters, check digit, a birth date that has been, and birth date and sex as typed. What was
@@ -15,10 +16,19 @@ export function examineIdCard(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;
   const number = (values.idNumber ?? '').replaceAll(/\s/g, '').toUpperCase();
   values.idNumber = number;
-  if (!/^[1-9]\d{16}[\dX]$/.test(number)) { errors.idNumber = { key: 'realNames.idFormat' }; return; }
-  if (idCheckDigit(number.slice(0, 17)) !== number[17]) { errors.idNumber = { key: 'realNames.idChecksum' }; return; }
+  if (!/^[1-9]\d{16}[\dX]$/.test(number)) {
+    errors.idNumber = { key: 'realNames.idFormat' };
+    return;
+  }
+  if (idCheckDigit(number.slice(0, 17)) !== number[17]) {
+    errors.idNumber = { key: 'realNames.idChecksum' };
+    return;
+  }
   const born = `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`;
-  if (!isDay(born) || born > today || born < '1850-01-01') { errors.idNumber = { key: 'realNames.idBirthDate' }; return; }
+  if (!isDay(born) || born > today || born < '1850-01-01') {
+    errors.idNumber = { key: 'realNames.idBirthDate' };
+    return;
+  }
   checks.push({ check: 'idNumber', ok: true });
   agree(exam, 'birthDate', born, 'realNames.idBirthDiffers');
   agree(exam, 'sex', Number(number[16]) % 2 === 1 ? 'MALE' : 'FEMALE', 'realNames.idSexDiffers');

@@ -16,12 +16,16 @@ const FIELDS: Readonly<Record<DocType, readonly Name[]>> = {
   FACE: ['name'],
 };
 const REQUIRED: Readonly<Record<DocType, readonly Name[]>> = {
-  ID_CARD: ['name', 'idNumber'], PASSPORT: ['surname', 'givenName', 'passportNumber'], PERMIT: ['name', 'permitNumber'], FACE: [],
+  ID_CARD: ['name', 'idNumber'],
+  PASSPORT: ['surname', 'givenName', 'passportNumber'],
+  PERMIT: ['name', 'permitNumber'],
+  FACE: [],
 };
 /** Younger people's cards are taken by a guardian: the reviewer is told. */
 const OF_AGE = 16;
 
-const tidy = (value: unknown): unknown => (typeof value === 'string' ? value.trim().replaceAll(/[^\S\n]+/g, ' ') || null : (value ?? null));
+const tidy = (value: unknown): unknown =>
+  typeof value === 'string' ? value.trim().replaceAll(/[^\S\n]+/g, ' ') || null : (value ?? null);
 
 function examineDates({ values, errors, checks }: Examination, today: string): void {
   const { birthDate, validFrom, validTo } = values;
@@ -30,7 +34,8 @@ function examineDates({ values, errors, checks }: Examination, today: string): v
   if (validTo && validTo < today) errors.validTo ??= { key: 'realNames.expired' };
   else if (validTo && validFrom && validTo < validFrom) errors.validTo ??= { key: 'realNames.validOrder' };
   else if (validTo) checks.push({ check: 'validTo', ok: true });
-  if (birthDate && !errors.birthDate) checks.push({ check: 'age', ok: `${Number(birthDate.slice(0, 4)) + OF_AGE}${birthDate.slice(4)}` <= today });
+  if (birthDate && !errors.birthDate)
+    checks.push({ check: 'age', ok: `${Number(birthDate.slice(0, 4)) + OF_AGE}${birthDate.slice(4)}` <= today });
 }
 
 /**
@@ -50,7 +55,10 @@ export function examine(docType: DocType, given: Readonly<PaperValues>, today: s
 }
 
 /** What makes the person of a paper: the number that stays for life, else that of the paper. A face alone tells nobody. */
-export function personOf(docType: DocType, { idNumber, passportNumber, permitNumber }: Readonly<PaperValues>): string | null {
+export function personOf(
+  docType: DocType,
+  { idNumber, passportNumber, permitNumber }: Readonly<PaperValues>,
+): string | null {
   const number = { ID_CARD: idNumber, PASSPORT: passportNumber, PERMIT: permitNumber, FACE: null }[docType];
   return number ? `${docType} ${number}` : null;
 }

@@ -1,5 +1,16 @@
 const EXPANDED: Readonly<Record<string, string>> = { Ä: 'AE', Ö: 'OE', Ü: 'UE', Å: 'AA', Ñ: 'NXX' };
-const LETTERS: Readonly<Record<string, string>> = { Æ: 'AE', Ø: 'OE', Œ: 'OE', ß: 'SS', Đ: 'D', Ð: 'D', Ł: 'L', Þ: 'TH', İ: 'I', ı: 'I' };
+const LETTERS: Readonly<Record<string, string>> = {
+  Æ: 'AE',
+  Ø: 'OE',
+  Œ: 'OE',
+  ß: 'SS',
+  Đ: 'D',
+  Ð: 'D',
+  Ł: 'L',
+  Þ: 'TH',
+  İ: 'I',
+  ı: 'I',
+};
 
 const bare = (text: string): string => text.normalize('NFD').replaceAll(/[^A-Z]/g, '');
 const spelled = (text: string): string => [...text].map((letter) => LETTERS[letter] ?? letter).join('');
@@ -14,5 +25,10 @@ function foldings(name: string): Set<string> {
 /** Whether a typed name is the one of a line, which may have been cut short where the line ended. */
 export function isSameName(typed: string, line: string): boolean {
   const printed = bare(line.toUpperCase());
-  return printed !== '' && [...foldings(typed)].some((spelling) => spelling === printed || (printed.length >= 20 && spelling.startsWith(printed)));
+  return (
+    printed !== '' &&
+    [...foldings(typed)].some(
+      (spelling) => spelling === printed || (printed.length >= 20 && spelling.startsWith(printed)),
+    )
+  );
 }

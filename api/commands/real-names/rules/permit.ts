@@ -5,7 +5,11 @@ const HOME_RETURN = /^([HM]\d{8})(\d{2})?$/;
 /** Eight digits for life, two that count the renewals, and on older cards a letter. */
 const TAIWAN = /^(\d{8})(?:(\d{2})[A-Z]?)?$/;
 
-interface PermitNumber { number: string; count: number | null; type: NonNullable<Paper['permitType']> }
+interface PermitNumber {
+  number: string;
+  count: number | null;
+  type: NonNullable<Paper['permitType']>;
+}
 
 /** The number for life, the count of renewals where it is printed behind, and whose permit it is; null for anything else. */
 function readPermitNumber(text: string): PermitNumber | null {
@@ -19,7 +23,10 @@ function readPermitNumber(text: string): PermitNumber | null {
 /** A mainland travel permit: its number without the count of renewals, that count apart, and a type that agrees with the number. */
 export function examinePermit(exam: Examination): void {
   const permit = readPermitNumber(exam.values.permitNumber ?? '');
-  if (!permit) { exam.errors.permitNumber = { key: 'realNames.permitFormat' }; return; }
+  if (!permit) {
+    exam.errors.permitNumber = { key: 'realNames.permitFormat' };
+    return;
+  }
   exam.values.permitNumber = permit.number;
   exam.checks.push({ check: 'permitNumber', ok: true });
   agree(exam, 'permitType', permit.type, 'realNames.permitTypeDiffers');

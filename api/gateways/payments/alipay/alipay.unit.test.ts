@@ -9,42 +9,90 @@ import type { AlipaySettings } from './index';
 
 const NOW = new Date('2026-11-20T04:10:00Z');
 const PAYMENT = 'P20261120AbCdEfGh12345678';
-const ENVIRONMENT = { ALIPAY_APP_ID: APP_ID, ALIPAY_SELLER_ID: SELLER_ID, ALIPAY_PRIVATE_KEY: ours.privateKey, ALIPAY_PUBLIC_KEY: theirs.publicKey };
+const ENVIRONMENT = {
+  ALIPAY_APP_ID: APP_ID,
+  ALIPAY_SELLER_ID: SELLER_ID,
+  ALIPAY_PRIVATE_KEY: ours.privateKey,
+  ALIPAY_PUBLIC_KEY: theirs.publicKey,
+};
 
 let double: AlipayDouble;
 let gateway: ReturnType<typeof makeAlipayGateway>;
 beforeEach(async () => {
   double = await startAlipay();
-  gateway = makeAlipayGateway({ ...(readSettings({ ...ENVIRONMENT, ALIPAY_ENDPOINT: double.url }) as AlipaySettings), timeoutMs: 400 }, () => NOW);
+  gateway = makeAlipayGateway(
+    { ...(readSettings({ ...ENVIRONMENT, ALIPAY_ENDPOINT: double.url }) as AlipaySettings), timeoutMs: 400 },
+    () => NOW,
+  );
 });
 afterEach(() => double.close());
 
 const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
-  paymentNo: PAYMENT, method: 'ALIPAY', amount: 12_345, currency: 'CNY', subject: '充值 123.45', notifyUrl: 'https://t3d.test/t3d-api/payments/notices/alipay', returnUrl: 'https://t3d.test/back?id=1',
-  expiresAt: new Date('2026-11-20T04:40:00Z'), payer: { address: '203.0.113.9', userAgent: 'test' }, ...change,
+  paymentNo: PAYMENT,
+  method: 'ALIPAY',
+  amount: 12_345,
+  currency: 'CNY',
+  subject: '充值 123.45',
+  notifyUrl: 'https://t3d.test/t3d-api/payments/notices/alipay',
+  returnUrl: 'https://t3d.test/back?id=1',
+  expiresAt: new Date('2026-11-20T04:40:00Z'),
+  payer: { address: '203.0.113.9', userAgent: 'test' },
+  ...change,
 });
-const refund = (change: Partial<RefundRequest> = {}): RefundRequest => ({ paymentNo: PAYMENT, gatewayNo: null, refundNo: 'R1', amount: 2_345, total: 12_345, currency: 'CNY', reason: 'asked', notifyUrl: 'https://t3d.test/n', ...change });
+const refund = (change: Partial<RefundRequest> = {}): RefundRequest => ({
+  paymentNo: PAYMENT,
+  gatewayNo: null,
+  refundNo: 'R1',
+  amount: 2_345,
+  total: 12_345,
+  currency: 'CNY',
+  reason: 'asked',
+  notifyUrl: 'https://t3d.test/n',
+  ...change,
+});
 
 const PAID: Record<string, string> = {
-  notify_id: 'ac05099524730693a8b330c5ecf72da9786', notify_time: '2026-11-20 12:09:30', notify_type: 'trade_status_sync', charset: 'utf-8', version: '1.0',
-  app_id: APP_ID, seller_id: SELLER_ID, out_trade_no: PAYMENT, trade_no: '2026112022001', total_amount: '123.45', trade_status: 'TRADE_SUCCESS',
-  gmt_create: '2026-11-20 12:00:00', gmt_payment: '2026-11-20 12:09:00', subject: '充值 + 100%',
+  notify_id: 'ac05099524730693a8b330c5ecf72da9786',
+  notify_time: '2026-11-20 12:09:30',
+  notify_type: 'trade_status_sync',
+  charset: 'utf-8',
+  version: '1.0',
+  app_id: APP_ID,
+  seller_id: SELLER_ID,
+  out_trade_no: PAYMENT,
+  trade_no: '2026112022001',
+  total_amount: '123.45',
+  trade_status: 'TRADE_SUCCESS',
+  gmt_create: '2026-11-20 12:00:00',
+  gmt_payment: '2026-11-20 12:09:00',
+  subject: '充值 + 100%',
 };
 const tell = (body: Buffer): Promise<Notice | null> => gateway.verify({ headers: {}, body, query: {} });
-const say = (change: Record<string, string> = {}, key?: string): Promise<Notice | null> => tell(makeNotice({ ...PAID, ...change }, key));
-const refusal = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'believed', (error: unknown) => (error instanceof NoticeRefused ? error.reason : `threw ${String(error)}`));
+const say = (change: Record<string, string> = {}, key?: string): Promise<Notice | null> =>
+  tell(makeNotice({ ...PAID, ...change }, key));
+const refusal = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'believed',
+    (error: unknown) => (error instanceof NoticeRefused ? error.reason : `threw ${String(error)}`),
+  );
 
 describe('settings', () => {
   test('are none when nothing is set, and name what is missing when half is', () => {
     expect(readSettings({ ALIPAY_ENDPOINT: 'https://x.test' })).toBeNull();
-    expect(() => readSettings({ ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: 'x' })).toThrow('ALIPAY_SELLER_ID, ALIPAY_PUBLIC_KEY are missing');
+    expect(() => readSettings({ ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: 'x' })).toThrow(
+      'ALIPAY_SELLER_ID, ALIPAY_PUBLIC_KEY are missing',
+    );
   });
   test('take a key as PEM, folded PEM and base64 body, and refuse what is no key without quoting it', () => {
     const body = ours.privateKey.replace(/-----[^-]+-----|\s/g, '');
     for (const key of [ours.privateKey, ours.privateKey.replaceAll('\n', '\\n'), body]) {
-      expect((readSettings({ ...ENVIRONMENT, ALIPAY_PRIVATE_KEY: key }) as AlipaySettings).privateKey.asymmetricKeyType).toBe('rsa');
+      expect(
+        (readSettings({ ...ENVIRONMENT, ALIPAY_PRIVATE_KEY: key }) as AlipaySettings).privateKey.asymmetricKeyType,
+      ).toBe('rsa');
     }
-    expect(() => readSettings({ ...ENVIRONMENT, ALIPAY_PRIVATE_KEY: 'c2VjcmV0' })).toThrow(/^ALIPAY_PRIVATE_KEY: this is no RSA key, neither as PEM nor as the base64 of one$/);
+    expect(() => readSettings({ ...ENVIRONMENT, ALIPAY_PRIVATE_KEY: 'c2VjcmV0' })).toThrow(
+      /^ALIPAY_PRIVATE_KEY: this is no RSA key, neither as PEM nor as the base64 of one$/,
+    );
   });
   test('speak to production by default, and to nothing without TLS beyond this machine', () => {
     expect(readSettings(ENVIRONMENT)?.endpoint).toBe('https://openapi.alipay.com/gateway.do');
@@ -54,13 +102,29 @@ describe('settings', () => {
 });
 
 describe('checkout', () => {
-  test.each([['ALIPAY_WEB', 'alipay.trade.page.pay', 'FAST_INSTANT_TRADE_PAY'], ['ALIPAY_WEB_WAP', 'alipay.trade.wap.pay', 'QUICK_WAP_WAY']] as const)('%s is a page that we signed', async (method, call, product) => {
+  test.each([
+    ['ALIPAY_WEB', 'alipay.trade.page.pay', 'FAST_INSTANT_TRADE_PAY'],
+    ['ALIPAY_WEB_WAP', 'alipay.trade.wap.pay', 'QUICK_WAP_WAY'],
+  ] as const)('%s is a page that we signed', async (method, call, product) => {
     const checkout = await gateway.checkout(request({ method }));
     if (checkout.kind !== 'redirect') throw new Error(checkout.kind);
     const fields = Object.fromEntries(new URL(checkout.url).searchParams);
     expect(isOurs(fields)).toBe(true);
-    expect(fields).toMatchObject({ app_id: APP_ID, method: call, sign_type: 'RSA2', timestamp: '2026-11-20 12:10:00', notify_url: request().notifyUrl, return_url: request().returnUrl });
-    expect(JSON.parse(fields.biz_content as string)).toMatchObject({ out_trade_no: PAYMENT, total_amount: '123.45', product_code: product, subject: '充值 123.45', time_expire: '2026-11-20 12:40:00' });
+    expect(fields).toMatchObject({
+      app_id: APP_ID,
+      method: call,
+      sign_type: 'RSA2',
+      timestamp: '2026-11-20 12:10:00',
+      notify_url: request().notifyUrl,
+      return_url: request().returnUrl,
+    });
+    expect(JSON.parse(fields.biz_content as string)).toMatchObject({
+      out_trade_no: PAYMENT,
+      total_amount: '123.45',
+      product_code: product,
+      subject: '充值 123.45',
+      time_expire: '2026-11-20 12:40:00',
+    });
     expect(await gateway.checkout(request({ method }))).toEqual(checkout);
   });
   test('ALIPAY is a code, the same when asked again', async () => {
@@ -77,16 +141,31 @@ describe('checkout', () => {
 
 describe('a notice', () => {
   test('that is good is believed, to the cent and the second', async () => {
-    expect(await say()).toEqual({ noticeId: PAID.notify_id, paymentNo: PAYMENT, gatewayNo: '2026112022001', state: 'PAID', amount: 12_345, currency: 'CNY', at: new Date('2026-11-20T04:09:00Z') });
-    expect(await say({ trade_status: 'TRADE_FINISHED', total_amount: '0.3' })).toMatchObject({ state: 'PAID', amount: 30 });
+    expect(await say()).toEqual({
+      noticeId: PAID.notify_id,
+      paymentNo: PAYMENT,
+      gatewayNo: '2026112022001',
+      state: 'PAID',
+      amount: 12_345,
+      currency: 'CNY',
+      at: new Date('2026-11-20T04:09:00Z'),
+    });
+    expect(await say({ trade_status: 'TRADE_FINISHED', total_amount: '0.3' })).toMatchObject({
+      state: 'PAID',
+      amount: 30,
+    });
   });
   test('repeated is the same one', async () => {
     expect(await say()).toEqual(await say());
     expect(gateway.answers.accepted.body).toBe('success');
     expect(gateway.answers.refused.body).not.toBe('success');
   });
-  test('by another key is refused', async () => { expect(await refusal(say({}, strangers.privateKey))).toBe('signature'); });
-  test('signed by ourselves is refused', async () => { expect(await refusal(say({}, ours.privateKey))).toBe('signature'); });
+  test('by another key is refused', async () => {
+    expect(await refusal(say({}, strangers.privateKey))).toBe('signature');
+  });
+  test('signed by ourselves is refused', async () => {
+    expect(await refusal(say({}, ours.privateKey))).toBe('signature');
+  });
   test.each(Object.keys(PAID))('altered in %s is refused', async (name) => {
     const fields = new URLSearchParams(makeNotice(PAID).toString());
     fields.set(name, `${fields.get(name)}1`);
@@ -99,7 +178,9 @@ describe('a notice', () => {
   });
   test('with an added field, or the weak algorithm, is refused', async () => {
     expect(await refusal(tell(Buffer.concat([makeNotice(PAID), Buffer.from('&refund_fee=1.00')])))).toBe('signature');
-    expect(await refusal(tell(Buffer.from(makeNotice(PAID).toString().replace('sign_type=RSA2', 'sign_type=RSA'))))).toBe('signature');
+    expect(
+      await refusal(tell(Buffer.from(makeNotice(PAID).toString().replace('sign_type=RSA2', 'sign_type=RSA')))),
+    ).toBe('signature');
   });
   test("for somebody else's application or account is foreign", async () => {
     expect(await refusal(say({ app_id: '2021999999999999' }))).toBe('foreign');
@@ -110,27 +191,59 @@ describe('a notice', () => {
     expect(await refusal(say({ notify_time: '2026-11-20 12:20:00' }))).toBe('stale');
     expect(await say({ notify_time: '2026-11-19 13:00:00' })).toMatchObject({ state: 'PAID' });
   });
-  test.each([['out_trade_no', "1' OR 1=1"], ['out_trade_no', ''], ['total_amount', '1e3'], ['total_amount', '12.345'], ['total_amount', '-1.00'], ['total_amount', '１２'], ['trade_status', 'TRADE_WONDERFUL'], ['trade_no', ''], ['notify_time', 'yesterday'], ['notify_id', ''], ['trans_currency', 'DOGE']])(
-    'signed, but with %s = %j, is malformed', async (name, value) => { expect(await refusal(say({ [name]: value }))).toBe('malformed'); });
-  test.each([['nothing', ''], ['rubbish', '\u0000\u0001{}'], ['JSON', '{"a":1}']])('that is %s is refused', async (_, body) => {
+  test.each([
+    ['out_trade_no', "1' OR 1=1"],
+    ['out_trade_no', ''],
+    ['total_amount', '1e3'],
+    ['total_amount', '12.345'],
+    ['total_amount', '-1.00'],
+    ['total_amount', '１２'],
+    ['trade_status', 'TRADE_WONDERFUL'],
+    ['trade_no', ''],
+    ['notify_time', 'yesterday'],
+    ['notify_id', ''],
+    ['trans_currency', 'DOGE'],
+  ])('signed, but with %s = %j, is malformed', async (name, value) => {
+    expect(await refusal(say({ [name]: value }))).toBe('malformed');
+  });
+  test.each([
+    ['nothing', ''],
+    ['rubbish', '\u0000\u0001{}'],
+    ['JSON', '{"a":1}'],
+  ])('that is %s is refused', async (_, body) => {
     expect(['malformed', 'signature']).toContain(await refusal(tell(Buffer.from(body))));
   });
   test('that is huge, no UTF-8, or says a thing twice is malformed before anything is computed', async () => {
     expect(await refusal(tell(Buffer.alloc(1_000_000, 'a')))).toBe('malformed');
     expect(await refusal(tell(Buffer.from([0x61, 0x3d, 0xff, 0xfe])))).toBe('malformed');
-    expect(await refusal(tell(Buffer.concat([makeNotice(PAID), Buffer.from('&total_amount=999999.00')])))).toBe('malformed');
+    expect(await refusal(tell(Buffer.concat([makeNotice(PAID), Buffer.from('&total_amount=999999.00')])))).toBe(
+      'malformed',
+    );
   });
   test('of another amount or currency is told as it is: the payment knows what it asked', async () => {
     expect(await say({ total_amount: '0.01' })).toMatchObject({ amount: 1, currency: 'CNY' });
     expect(await say({ trans_currency: 'USD' })).toMatchObject({ amount: 12_345, currency: 'USD' });
   });
-  test('of a trade that waits says nothing', async () => { expect(await say({ trade_status: 'WAIT_BUYER_PAY' })).toBeNull(); });
+  test('of a trade that waits says nothing', async () => {
+    expect(await say({ trade_status: 'WAIT_BUYER_PAY' })).toBeNull();
+  });
   test('of a closed trade says CLOSED, of one given back REFUNDED, whatever came before', async () => {
     const closed = { trade_status: 'TRADE_CLOSED', notify_id: 'n2', gmt_close: '2026-11-20 12:05:00' };
     expect(await say(closed)).toMatchObject({ noticeId: 'n2', state: 'CLOSED', at: new Date('2026-11-20T04:05:00Z') });
     const back = { refund_fee: '123.45', gmt_refund: '2026-11-20 12:06:00.123', out_biz_no: 'R1', notify_id: 'n3' };
-    expect(await say({ ...closed, ...back })).toMatchObject({ noticeId: 'n3', state: 'REFUNDED', amount: 12_345, refundNo: 'R1', cumulative: true, at: new Date('2026-11-20T04:06:00Z') });
-    expect(await say({ ...back, refund_fee: '20.00' })).toMatchObject({ state: 'REFUNDED', amount: 2_000, cumulative: true });
+    expect(await say({ ...closed, ...back })).toMatchObject({
+      noticeId: 'n3',
+      state: 'REFUNDED',
+      amount: 12_345,
+      refundNo: 'R1',
+      cumulative: true,
+      at: new Date('2026-11-20T04:06:00Z'),
+    });
+    expect(await say({ ...back, refund_fee: '20.00' })).toMatchObject({
+      state: 'REFUNDED',
+      amount: 2_000,
+      cumulative: true,
+    });
   });
 });
 
@@ -140,12 +253,23 @@ describe('questions', () => {
     await gateway.checkout(request());
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID', amount: 12_345 });
     double.pay(PAYMENT);
-    expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'PAID', gatewayNo: '20261120220010', amount: 12_345, currency: 'CNY', at: new Date('2026-11-20T04:00:00Z') });
+    expect(await gateway.query(PAYMENT, null)).toEqual({
+      state: 'PAID',
+      gatewayNo: '20261120220010',
+      amount: 12_345,
+      currency: 'CNY',
+      at: new Date('2026-11-20T04:00:00Z'),
+    });
     Object.assign(double.trades.get(PAYMENT) as object, { trade_status: 'TRADE_CLOSED' });
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'REFUNDED' });
   });
   test('an answer about another payment, signed by a stranger, or in no time is an error, not a state', async () => {
-    double.next.push({ code: '10000', out_trade_no: 'P00000000000', trade_status: 'TRADE_SUCCESS', total_amount: '123.45' });
+    double.next.push({
+      code: '10000',
+      out_trade_no: 'P00000000000',
+      trade_status: 'TRADE_SUCCESS',
+      total_amount: '123.45',
+    });
     await expect(gateway.query(PAYMENT, null)).rejects.toThrow('query with 10000');
     double.next.push({ code: '20000', sub_code: 'aop.unknow-error' });
     await expect(gateway.query(PAYMENT, null)).rejects.toThrow('20000');
@@ -166,7 +290,9 @@ describe('questions', () => {
 });
 
 describe('a refund', () => {
-  beforeEach(async () => { await gateway.checkout(request()); });
+  beforeEach(async () => {
+    await gateway.checkout(request());
+  });
   test('is done once, however often its number comes', async () => {
     double.pay(PAYMENT);
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
@@ -203,7 +329,8 @@ for (let lead = 0x81; lead <= 0xfe; lead += 1) {
     if (letter.length === 1 && letter !== '\ufffd' && !PAIRS.has(letter)) PAIRS.set(letter, pair);
   }
 }
-const toGbk = (text: string): Buffer => Buffer.concat([...text].map((letter) => PAIRS.get(letter) ?? Buffer.from(letter, 'latin1')));
+const toGbk = (text: string): Buffer =>
+  Buffer.concat([...text].map((letter) => PAIRS.get(letter) ?? Buffer.from(letter, 'latin1')));
 
 /** A zip of two deflated files, written by hand as the format says. */
 function zip(files: readonly Buffer[]): Buffer {
@@ -238,22 +365,42 @@ function zip(files: readonly Buffer[]): Buffer {
 
 describe('a statement', () => {
   const table = [
-    '#支付宝业务明细查询', `#账号：[${SELLER_ID}0156]`, '#-----------------------------------------业务明细列表----------------------------------------',
+    '#支付宝业务明细查询',
+    `#账号：[${SELLER_ID}0156]`,
+    '#-----------------------------------------业务明细列表----------------------------------------',
     '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,订单金额（元）,备注',
     `2026112022001\t,${PAYMENT}\t,交易\t,充值\t,2026-11-20 12:00:00\t,2026-11-20 12:09:00\t,123.45\t,\t`,
     `2026112022001\t,${PAYMENT}\t,退款\t,充值\t,2026-11-20 13:00:00\t,2026-11-20 13:00:05\t,-23.45\t,\t`,
-    '#-----------------------------------------业务明细列表结束------------------------------------', '#导出时间：[2026年11月21日 09:00:00]', '',
+    '#-----------------------------------------业务明细列表结束------------------------------------',
+    '#导出时间：[2026年11月21日 09:00:00]',
+    '',
   ].join('\r\n');
   const sums = ['#支付宝业务汇总查询', '门店编号,门店名称,交易订单总笔数', '合计,,1', ''].join('\r\n');
 
   test('is read from a zip of GBK tables, refunds negative', async () => {
     double.bill = zip([toGbk(sums), toGbk(table)]);
     expect(await gateway.statement('2026-11-20')).toEqual([
-      { paymentNo: PAYMENT, gatewayNo: '2026112022001', kind: 'PAYMENT', amount: 12_345, currency: 'CNY', at: new Date('2026-11-20T04:09:00Z') },
-      { paymentNo: PAYMENT, gatewayNo: '2026112022001', kind: 'REFUND', amount: -2_345, currency: 'CNY', at: new Date('2026-11-20T05:00:05Z') },
+      {
+        paymentNo: PAYMENT,
+        gatewayNo: '2026112022001',
+        kind: 'PAYMENT',
+        amount: 12_345,
+        currency: 'CNY',
+        at: new Date('2026-11-20T04:09:00Z'),
+      },
+      {
+        paymentNo: PAYMENT,
+        gatewayNo: '2026112022001',
+        kind: 'REFUND',
+        amount: -2_345,
+        currency: 'CNY',
+        at: new Date('2026-11-20T05:00:05Z'),
+      },
     ]);
   });
-  test('of a day without payments is empty', async () => { expect(await gateway.statement('2026-11-20')).toEqual([]); });
+  test('of a day without payments is empty', async () => {
+    expect(await gateway.statement('2026-11-20')).toEqual([]);
+  });
   test('that is no zip, or has a line that cannot be read, is an error and not half a statement', async () => {
     double.bill = Buffer.from('<html>busy</html>');
     await expect(gateway.statement('2026-11-20')).rejects.toThrow('not a readable zip');

@@ -3,7 +3,10 @@ import { toShanghai } from '../kit/times';
 import type { AlipaySettings } from './settings';
 
 export type Business = Readonly<Record<string, string | undefined>>;
-export interface Addresses { notifyUrl?: string; returnUrl?: string }
+export interface Addresses {
+  notifyUrl?: string;
+  returnUrl?: string;
+}
 /** An answer whose signature is good. `code` 10000 is yes; `sub_code` says why not. */
 export type AlipayAnswer = Readonly<Record<string, string | undefined>> & { readonly code: string };
 
@@ -24,7 +27,8 @@ export interface AlipayClient {
   isSigned(fields: Readonly<Record<string, string>>): boolean;
 }
 
-const present = (business: Business): Record<string, string> => Object.fromEntries(Object.entries(business).filter((pair): pair is [string, string] => pair[1] !== undefined));
+const present = (business: Business): Record<string, string> =>
+  Object.fromEntries(Object.entries(business).filter((pair): pair is [string, string] => pair[1] !== undefined));
 
 /** Alipay's open platform through its own SDK, RSA2 alone. */
 export function makeClient(settings: AlipaySettings, now: () => Date): AlipayClient {
@@ -38,9 +42,14 @@ export function makeClient(settings: AlipaySettings, now: () => Date): AlipayCli
     camelcase: false,
   });
   // The SDK would write the server's own time; Alipay wants its.
-  const parameters = (business: Business, addresses: Addresses): Record<string, unknown> => ({ ...addresses, timestamp: toShanghai(now()), bizContent: present(business) });
+  const parameters = (business: Business, addresses: Addresses): Record<string, unknown> => ({
+    ...addresses,
+    timestamp: toShanghai(now()),
+    bizContent: present(business),
+  });
   return {
-    ask: async (method, business, addresses = {}) => (await sdk.exec(method, parameters(business, addresses), { validateSign: true })) as AlipayAnswer,
+    ask: async (method, business, addresses = {}) =>
+      (await sdk.exec(method, parameters(business, addresses), { validateSign: true })) as AlipayAnswer,
     page: (method, business, addresses) => sdk.pageExec(method, 'GET', parameters(business, addresses)),
     isSigned(fields) {
       // The SDK takes the algorithm from the notice itself: the old one is not for it to choose.

@@ -4,7 +4,13 @@ import type { Double, Heard, Said } from '../kit/double';
 import { toShanghai } from '../kit/times';
 
 type Fields = Record<string, string>;
-export interface Trade { trade_no: string; total_amount: string; trade_status: string; send_pay_date?: string; refunds: Record<string, string> }
+export interface Trade {
+  trade_no: string;
+  total_amount: string;
+  trade_status: string;
+  send_pay_date?: string;
+  refunds: Record<string, string>;
+}
 
 export const ours = makeKeys();
 export const theirs = makeKeys();
@@ -13,17 +19,28 @@ export const strangers = makeKeys();
 export const APP_ID = '2021000122671080';
 export const SELLER_ID = '2088102175868026';
 
-const contentOf = (fields: Fields): string => Object.keys(fields).filter((name) => name !== 'sign').sort().map((name) => `${name}=${fields[name]}`).join('&');
-export const signText = (text: string, key = theirs.privateKey): string => sign('RSA-SHA256', Buffer.from(text), key).toString('base64');
+const contentOf = (fields: Fields): string =>
+  Object.keys(fields)
+    .filter((name) => name !== 'sign')
+    .sort()
+    .map((name) => `${name}=${fields[name]}`)
+    .join('&');
+export const signText = (text: string, key = theirs.privateKey): string =>
+  sign('RSA-SHA256', Buffer.from(text), key).toString('base64');
 
 /** Does the query of a page, or of a call with its body, carry our signature over all of it? */
 export function isOurs(fields: Fields): boolean {
-  return Boolean(fields.sign) && verify('RSA-SHA256', Buffer.from(contentOf(fields)), ours.publicKey, Buffer.from(fields.sign as string, 'base64'));
+  return (
+    Boolean(fields.sign) &&
+    verify('RSA-SHA256', Buffer.from(contentOf(fields)), ours.publicKey, Buffer.from(fields.sign as string, 'base64'))
+  );
 }
 
 /** A notice as Alipay sends it: a form, signed over everything but `sign` and `sign_type`. */
 export function makeNotice(fields: Fields, key = theirs.privateKey): Buffer {
-  return Buffer.from(new URLSearchParams({ ...fields, sign_type: 'RSA2', sign: signText(contentOf(fields), key) }).toString());
+  return Buffer.from(
+    new URLSearchParams({ ...fields, sign_type: 'RSA2', sign: signText(contentOf(fields), key) }).toString(),
+  );
 }
 
 export interface AlipayDouble extends Double {
@@ -50,10 +67,19 @@ function refund(trade: Trade, asked: Fields): Fields {
 function act(double: AlipayDouble, method: string, asked: Fields): Fields {
   const number = asked.out_trade_no as string;
   if (method === 'alipay.trade.precreate') {
-    if (!double.trades.has(number)) double.trades.set(number, { trade_no: `2026112022001${double.trades.size}`, total_amount: asked.total_amount as string, trade_status: 'WAIT_BUYER_PAY', refunds: {} });
+    if (!double.trades.has(number))
+      double.trades.set(number, {
+        trade_no: `2026112022001${double.trades.size}`,
+        total_amount: asked.total_amount as string,
+        trade_status: 'WAIT_BUYER_PAY',
+        refunds: {},
+      });
     return { ...YES, out_trade_no: number, qr_code: `https://qr.alipay.com/${number}` };
   }
-  if (method.endsWith('downloadurl.query')) return double.bill ? { ...YES, bill_download_url: `${double.url}/bill` } : { ...NO, sub_code: 'isp.bill_not_exist' };
+  if (method.endsWith('downloadurl.query'))
+    return double.bill
+      ? { ...YES, bill_download_url: `${double.url}/bill` }
+      : { ...NO, sub_code: 'isp.bill_not_exist' };
   const trade = double.trades.get(number);
   if (!trade) return { ...NO, sub_code: 'ACQ.TRADE_NOT_EXIST' };
   if (method === 'alipay.trade.refund') return refund(trade, asked);
@@ -77,15 +103,25 @@ export async function startAlipay(): Promise<AlipayDouble> {
     if (heard.url.pathname === '/bill') return { body: double.bill as Buffer };
     const fields = Object.fromEntries([...heard.url.searchParams, ...new URLSearchParams(heard.body)]);
     const known = isOurs(fields) && fields.app_id === APP_ID && fields.sign_type === 'RSA2';
-    const said = !known ? { ...NO, code: '40002', sub_code: 'isv.invalid-signature' } : double.next.shift() ?? act(double, fields.method as string, JSON.parse(fields.biz_content as string) as Fields);
+    const said = !known
+      ? { ...NO, code: '40002', sub_code: 'isv.invalid-signature' }
+      : (double.next.shift() ??
+        act(double, fields.method as string, JSON.parse(fields.biz_content as string) as Fields));
     const text = JSON.stringify(said);
     return { body: `{"${fields.method?.replaceAll('.', '_')}_response":${text},"sign":"${signText(text, key)}"}` };
   };
   const double: AlipayDouble = Object.assign(await startDouble(answer), {
     trades: new Map<string, Trade>(),
     next: [],
-    forge: () => { key = strangers.privateKey; },
-    pay(paymentNo: string) { Object.assign(double.trades.get(paymentNo) as Trade, { trade_status: 'TRADE_SUCCESS', send_pay_date: toShanghai(new Date('2026-11-20T04:00:00Z')) }); },
+    forge: () => {
+      key = strangers.privateKey;
+    },
+    pay(paymentNo: string) {
+      Object.assign(double.trades.get(paymentNo) as Trade, {
+        trade_status: 'TRADE_SUCCESS',
+        send_pay_date: toShanghai(new Date('2026-11-20T04:00:00Z')),
+      });
+    },
   });
   return double;
 }

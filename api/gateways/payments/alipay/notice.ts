@@ -13,8 +13,10 @@ const OLDEST_MS = 26 * 3_600_000;
 const AHEAD_MS = 5 * 60_000;
 
 function refuseForeign(fields: Fields, settings: AlipaySettings): void {
-  if (fields.app_id !== settings.appId) throw new NoticeRefused('foreign', `a notice for the application ${fields.app_id}`);
-  if (fields.seller_id !== settings.sellerId) throw new NoticeRefused('foreign', `a notice for the seller ${fields.seller_id}`);
+  if (fields.app_id !== settings.appId)
+    throw new NoticeRefused('foreign', `a notice for the application ${fields.app_id}`);
+  if (fields.seller_id !== settings.sellerId)
+    throw new NoticeRefused('foreign', `a notice for the seller ${fields.seller_id}`);
 }
 
 function refuseStale(fields: Fields, now: Date): Date {
@@ -27,15 +29,24 @@ function refuseStale(fields: Fields, now: Date): Date {
 /** A refund's notice repeats the trade's state: the money given back tells it from the payment's. */
 function stateOf(fields: Fields, refunded: number): Notice['state'] | null {
   switch (fields.trade_status) {
-    case 'WAIT_BUYER_PAY': return null;
+    case 'WAIT_BUYER_PAY':
+      return null;
     case 'TRADE_SUCCESS':
-    case 'TRADE_FINISHED': return refunded > 0 ? 'REFUNDED' : 'PAID';
-    case 'TRADE_CLOSED': return refunded > 0 ? 'REFUNDED' : 'CLOSED';
-    default: throw new NoticeRefused('malformed', `the trade is ${fields.trade_status}`);
+    case 'TRADE_FINISHED':
+      return refunded > 0 ? 'REFUNDED' : 'PAID';
+    case 'TRADE_CLOSED':
+      return refunded > 0 ? 'REFUNDED' : 'CLOSED';
+    default:
+      throw new NoticeRefused('malformed', `the trade is ${fields.trade_status}`);
   }
 }
 
-const TIME_OF: Readonly<Record<Notice['state'], string>> = { PAID: 'gmt_payment', CLOSED: 'gmt_close', REFUNDED: 'gmt_refund', REVERSED: 'gmt_refund' };
+const TIME_OF: Readonly<Record<Notice['state'], string>> = {
+  PAID: 'gmt_payment',
+  CLOSED: 'gmt_close',
+  REFUNDED: 'gmt_refund',
+  REVERSED: 'gmt_refund',
+};
 
 /**
  * Believes a notice that Alipay signed, for our application and seller, sent within a day. Null: nothing happened yet. A refund's
@@ -50,9 +61,22 @@ export function readNotice(raw: RawNotice, client: AlipayClient, settings: Alipa
   const refunded = fields.refund_fee ? need(parseDecimal(fields.refund_fee), 'refund_fee') : 0;
   const currency = fields.trans_currency || 'CNY';
   if (!isCurrency(currency)) throw new NoticeRefused('malformed', `a payment in ${currency}`);
-  const common = { noticeId: need(fields.notify_id, 'notify_id'), paymentNo: needPaymentNo(fields.out_trade_no), gatewayNo: need(fields.trade_no, 'trade_no'), currency };
+  const common = {
+    noticeId: need(fields.notify_id, 'notify_id'),
+    paymentNo: needPaymentNo(fields.out_trade_no),
+    gatewayNo: need(fields.trade_no, 'trade_no'),
+    currency,
+  };
   const state = stateOf(fields, refunded);
   if (!state) return null;
   const at = parseShanghai(fields[TIME_OF[state]]) ?? sentAt;
-  return { ...common, state, amount: state === 'REFUNDED' ? refunded : total, at, ...(state === 'REFUNDED' ? { cumulative: true, ...(fields.out_biz_no ? { refundNo: fields.out_biz_no } : {}) } : {}) };
+  return {
+    ...common,
+    state,
+    amount: state === 'REFUNDED' ? refunded : total,
+    at,
+    ...(state === 'REFUNDED'
+      ? { cumulative: true, ...(fields.out_biz_no ? { refundNo: fields.out_biz_no } : {}) }
+      : {}),
+  };
 }

@@ -23,13 +23,19 @@ export interface AlipaySettings {
  * Null when none is set; throws, naming what is missing, when only some are, and when a key is none.
  */
 export function readSettings(environment: Environment): AlipaySettings | null {
-  const values = readGroup(environment, ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'], ['ALIPAY_ENDPOINT']);
-  return values && {
-    appId: values.ALIPAY_APP_ID,
-    sellerId: values.ALIPAY_SELLER_ID,
-    privateKey: readPrivateKey('ALIPAY_PRIVATE_KEY', values.ALIPAY_PRIVATE_KEY),
-    alipayPublicKey: readPublicKey('ALIPAY_PUBLIC_KEY', values.ALIPAY_PUBLIC_KEY),
-    endpoint: readEndpoint('ALIPAY_ENDPOINT', values.ALIPAY_ENDPOINT, 'https://openapi.alipay.com/gateway.do'),
-    timeoutMs: TIMEOUT_MS,
-  };
+  const values = readGroup(
+    environment,
+    ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
+    ['ALIPAY_ENDPOINT'],
+  );
+  return (
+    values && {
+      appId: values.ALIPAY_APP_ID,
+      sellerId: values.ALIPAY_SELLER_ID,
+      privateKey: readPrivateKey('ALIPAY_PRIVATE_KEY', values.ALIPAY_PRIVATE_KEY),
+      alipayPublicKey: readPublicKey('ALIPAY_PUBLIC_KEY', values.ALIPAY_PUBLIC_KEY),
+      endpoint: readEndpoint('ALIPAY_ENDPOINT', values.ALIPAY_ENDPOINT, 'https://openapi.alipay.com/gateway.do'),
+      timeoutMs: TIMEOUT_MS,
+    }
+  );
 }

@@ -4,7 +4,13 @@ import { parseDecimal } from '../kit/amounts';
 import { parseShanghai } from '../kit/times';
 import type { StatementLine } from '../port';
 
-const COLUMNS = { gatewayNo: '支付宝交易号', paymentNo: '商户订单号', kind: '业务类型', finishedAt: '完成时间', amount: '订单金额（元）' } as const;
+const COLUMNS = {
+  gatewayNo: '支付宝交易号',
+  paymentNo: '商户订单号',
+  kind: '业务类型',
+  finishedAt: '完成时间',
+  amount: '订单金额（元）',
+} as const;
 /** What a day's statement may unpack to. */
 const LARGEST = 256 * 1024 * 1024;
 const KINDS: Readonly<Record<string, StatementLine['kind']>> = { 交易: 'PAYMENT', 退款: 'REFUND' };
@@ -18,13 +24,19 @@ function readLine(row: Readonly<Record<string, string>>, index: number): Stateme
   const at = parseShanghai(row[COLUMNS.finishedAt]);
   const paymentNo = row[COLUMNS.paymentNo];
   const gatewayNo = row[COLUMNS.gatewayNo];
-  if (!kind || minor === null || !at || !paymentNo || !gatewayNo) throw new Error(`Alipay's statement has a line that cannot be read: number ${index + 1}`);
+  if (!kind || minor === null || !at || !paymentNo || !gatewayNo)
+    throw new Error(`Alipay's statement has a line that cannot be read: number ${index + 1}`);
   return { paymentNo, gatewayNo, kind, amount: kind === 'REFUND' ? -minor : minor, currency: 'CNY', at };
 }
 
 /** Of the two tables in the zip, lines and sums by shop, the one with lines: GBK, remarks around it, tabs behind the numbers. */
 function findTable(files: readonly Buffer[]): string | undefined {
-  const tables = files.map((file) => new TextDecoder('gbk').decode(file).split(/\r?\n/).filter((line) => line.trim() && !isRemark(line)));
+  const tables = files.map((file) =>
+    new TextDecoder('gbk')
+      .decode(file)
+      .split(/\r?\n/)
+      .filter((line) => line.trim() && !isRemark(line)),
+  );
   return tables.find(([header]) => header?.includes(COLUMNS.gatewayNo))?.join('\n');
 }
 
@@ -32,6 +44,11 @@ function findTable(files: readonly Buffer[]): string | undefined {
 export async function readStatement(zip: Buffer): Promise<StatementLine[]> {
   const table = findTable(await unzip(zip, LARGEST));
   if (table === undefined) throw new Error("Alipay's statement has no table of payments");
-  const rows = parse<Record<string, string>>(table, { columns: (names: string[]) => names.map((name) => name.trim()), trim: true, relax_column_count: true, relax_quotes: true });
+  const rows = parse<Record<string, string>>(table, {
+    columns: (names: string[]) => names.map((name) => name.trim()),
+    trim: true,
+    relax_column_count: true,
+    relax_quotes: true,
+  });
   return rows.map(readLine);
 }

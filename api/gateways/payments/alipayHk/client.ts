@@ -3,7 +3,11 @@ import type { AlipayHkSettings } from './settings';
 import { isSigned, signHeader } from './signature';
 
 /** An answer whose signature is good. `status`: S yes, F no, U not yet known; `code` says why. */
-export interface AntomAnswer { status: 'S' | 'F' | 'U'; code: string; body: unknown }
+export interface AntomAnswer {
+  status: 'S' | 'F' | 'U';
+  code: string;
+  body: unknown;
+}
 
 /** Antom could not be asked, or its answer is not to be believed. */
 export class AntomFailed extends Error {
@@ -38,8 +42,16 @@ export function makeClient(settings: AlipayHkSettings, now: () => Date): AntomCl
       signal: AbortSignal.timeout(settings.timeoutMs),
     });
     const answer = await response.text();
-    const content = { path, clientId: response.headers.get('client-id') ?? '', time: response.headers.get('response-time') ?? '', body: answer };
-    if (content.clientId !== clientId || !isSigned(content, response.headers.get('signature') ?? undefined, settings.antomPublicKey)) {
+    const content = {
+      path,
+      clientId: response.headers.get('client-id') ?? '',
+      time: response.headers.get('response-time') ?? '',
+      body: answer,
+    };
+    if (
+      content.clientId !== clientId ||
+      !isSigned(content, response.headers.get('signature') ?? undefined, settings.antomPublicKey)
+    ) {
       throw new AntomFailed(call, `HTTP ${response.status}, not signed by it`);
     }
     return readAnswer(call, answer);

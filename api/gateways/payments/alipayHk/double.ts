@@ -11,11 +11,23 @@ export const CLIENT = '5YA1800000000000000';
 export const NOTICE_PATH = '/t3d-api/payments/notices/alipayHk';
 
 type Json = Record<string, unknown>;
-interface Amount { currency: string; value: string }
-export interface Payment { paymentId: string; paymentAmount: Amount; paymentStatus: string; paymentTime?: string; refunds: { id: string; requestId: string; amount: Amount; status: string }[] }
+interface Amount {
+  currency: string;
+  value: string;
+}
+export interface Payment {
+  paymentId: string;
+  paymentAmount: Amount;
+  paymentStatus: string;
+  paymentTime?: string;
+  refunds: { id: string; requestId: string; amount: Amount; status: string }[];
+}
 
 /** The headers of a notice of Antom's, at a time. */
-export function makeNotice(body: string, { key = theirs.privateKey, time = '2026-11-20T04:09:30Z', client = CLIENT, path = NOTICE_PATH } = {}): { headers: Record<string, string>; body: Buffer; query: Record<string, string> } {
+export function makeNotice(
+  body: string,
+  { key = theirs.privateKey, time = '2026-11-20T04:09:30Z', client = CLIENT, path = NOTICE_PATH } = {},
+): { headers: Record<string, string>; body: Buffer; query: Record<string, string> } {
   const signature = signHeader({ path, clientId: client, time, body }, createPrivateKey(key), '1');
   return { headers: { 'client-id': client, 'request-time': time, signature }, body: Buffer.from(body), query: {} };
 }
@@ -31,14 +43,26 @@ export interface AntomDouble extends Double {
   refunds: 'SUCCESS' | 'PROCESSING' | 'FAIL';
 }
 
-const result = (resultStatus: string, resultCode: string): Json => ({ result: { resultStatus, resultCode, resultMessage: resultCode } });
+const result = (resultStatus: string, resultCode: string): Json => ({
+  result: { resultStatus, resultCode, resultMessage: resultCode },
+});
 const YES = result('S', 'SUCCESS');
 
 function pay(double: AntomDouble, asked: Json): Json {
   const number = asked.paymentRequestId as string;
-  const known = double.payments.get(number) ?? { paymentId: `2026112019401080010018${double.payments.size}`, paymentAmount: asked.paymentAmount as Amount, paymentStatus: 'PROCESSING', refunds: [] };
+  const known = double.payments.get(number) ?? {
+    paymentId: `2026112019401080010018${double.payments.size}`,
+    paymentAmount: asked.paymentAmount as Amount,
+    paymentStatus: 'PROCESSING',
+    refunds: [],
+  };
   double.payments.set(number, known);
-  return { ...result('U', 'PAYMENT_IN_PROCESS'), paymentRequestId: number, paymentId: known.paymentId, normalUrl: `https://cashier.test/${number}` };
+  return {
+    ...result('U', 'PAYMENT_IN_PROCESS'),
+    paymentRequestId: number,
+    paymentId: known.paymentId,
+    normalUrl: `https://cashier.test/${number}`,
+  };
 }
 
 function refund(double: AntomDouble, asked: Json): Json {
@@ -46,16 +70,27 @@ function refund(double: AntomDouble, asked: Json): Json {
   if (payment?.paymentStatus !== 'SUCCESS') return result('F', 'ORDER_STATUS_INVALID');
   let known = payment.refunds.find((one) => one.requestId === asked.refundRequestId);
   if (!known) {
-    known = { id: `R${payment.refunds.length + 1}`, requestId: asked.refundRequestId as string, amount: asked.refundAmount as Amount, status: double.refunds };
+    known = {
+      id: `R${payment.refunds.length + 1}`,
+      requestId: asked.refundRequestId as string,
+      amount: asked.refundAmount as Amount,
+      status: double.refunds,
+    };
     payment.refunds.push(known);
   }
   if (known.status === 'FAIL') return result('F', 'REFUND_WINDOW_EXCEED');
-  return known.status === 'SUCCESS' ? { ...YES, refundId: known.id, refundAmount: known.amount } : { ...result('U', 'REFUND_IN_PROCESS'), refundId: known.id };
+  return known.status === 'SUCCESS'
+    ? { ...YES, refundId: known.id, refundAmount: known.amount }
+    : { ...result('U', 'REFUND_IN_PROCESS'), refundId: known.id };
 }
 
 function inquireRefund(double: AntomDouble, asked: Json): Json {
-  const known = [...double.payments.values()].flatMap((one) => one.refunds).find((one) => one.requestId === asked.refundRequestId);
-  return known ? { ...YES, refundStatus: known.status, refundId: known.id, refundAmount: known.amount } : result('F', 'REFUND_NOT_EXIST');
+  const known = [...double.payments.values()]
+    .flatMap((one) => one.refunds)
+    .find((one) => one.requestId === asked.refundRequestId);
+  return known
+    ? { ...YES, refundStatus: known.status, refundId: known.id, refundAmount: known.amount }
+    : result('F', 'REFUND_NOT_EXIST');
 }
 
 function act(double: AntomDouble, call: string, asked: Json): Json {
@@ -69,17 +104,35 @@ function act(double: AntomDouble, call: string, asked: Json): Json {
     return YES;
   }
   const { refunds, ...told } = payment;
-  const transactions = refunds.map((one) => ({ transactionType: 'REFUND', transactionStatus: one.status, transactionAmount: one.amount, transactionId: one.id, transactionRequestId: one.requestId }));
-  return { ...YES, paymentRequestId: asked.paymentRequestId, ...told, ...(transactions.length > 0 ? { transactions } : {}) };
+  const transactions = refunds.map((one) => ({
+    transactionType: 'REFUND',
+    transactionStatus: one.status,
+    transactionAmount: one.amount,
+    transactionId: one.id,
+    transactionRequestId: one.requestId,
+  }));
+  return {
+    ...YES,
+    paymentRequestId: asked.paymentRequestId,
+    ...told,
+    ...(transactions.length > 0 ? { transactions } : {}),
+  };
 }
 
 /** Antom: hears only what we signed, signs what it says, keeps payments. */
 export async function startAntom(): Promise<AntomDouble> {
   let key = theirs.privateKey;
   const answer = ({ url, headers, body }: Heard): Said => {
-    const asked = { path: url.pathname, clientId: headers['client-id'] ?? '', time: headers['request-time'] ?? '', body };
+    const asked = {
+      path: url.pathname,
+      clientId: headers['client-id'] ?? '',
+      time: headers['request-time'] ?? '',
+      body,
+    };
     const known = asked.clientId === CLIENT && isSigned(asked, headers.signature, createPublicKey(ours.publicKey));
-    const said = !known ? result('F', 'INVALID_SIGNATURE') : double.next.shift() ?? act(double, url.pathname.split('/').at(-1) ?? '', JSON.parse(body) as Json);
+    const said = !known
+      ? result('F', 'INVALID_SIGNATURE')
+      : (double.next.shift() ?? act(double, url.pathname.split('/').at(-1) ?? '', JSON.parse(body) as Json));
     const text = JSON.stringify(said);
     const time = '2026-11-20T12:10:01+08:00';
     const signature = signHeader({ path: asked.path, clientId: CLIENT, time, body: text }, createPrivateKey(key), '1');
@@ -89,8 +142,15 @@ export async function startAntom(): Promise<AntomDouble> {
     payments: new Map<string, Payment>(),
     next: [],
     refunds: 'SUCCESS' as const,
-    forge: () => { key = strangers.privateKey; },
-    pay(paymentNo: string) { Object.assign(double.payments.get(paymentNo) as Payment, { paymentStatus: 'SUCCESS', paymentTime: '2026-11-20T12:09:00+08:00' }); },
+    forge: () => {
+      key = strangers.privateKey;
+    },
+    pay(paymentNo: string) {
+      Object.assign(double.payments.get(paymentNo) as Payment, {
+        paymentStatus: 'SUCCESS',
+        paymentTime: '2026-11-20T12:09:00+08:00',
+      });
+    },
   });
   return double;
 }

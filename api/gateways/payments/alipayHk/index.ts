@@ -1,6 +1,14 @@
 import { parseSmallest, toSmallest } from '../kit/amounts';
 import { textAt, timeAt, valueAt } from '../kit/fields';
-import type { Checkout, CheckoutRequest, Found, FoundRefund, PaymentGateway, RefundAnswer, RefundRequest } from '../port';
+import type {
+  Checkout,
+  CheckoutRequest,
+  Found,
+  FoundRefund,
+  PaymentGateway,
+  RefundAnswer,
+  RefundRequest,
+} from '../port';
 import { AntomFailed, makeClient } from './client';
 import type { AntomAnswer, AntomClient } from './client';
 import { readNotice, refundNoticeId } from './notice';
@@ -10,7 +18,10 @@ import type { AlipayHkSettings } from './settings';
 export { readSettings } from './settings';
 export type { AlipayHkSettings } from './settings';
 
-const moneyOf = (amount: number, currency: string): { currency: string; value: string } => ({ currency, value: toSmallest(amount, currency) });
+const moneyOf = (amount: number, currency: string): { currency: string; value: string } => ({
+  currency,
+  value: toSmallest(amount, currency),
+});
 
 /** Where the payer sits decides between a page with a code and a jump into the app. */
 function environmentOf({ address, userAgent }: CheckoutRequest['payer']): object {
@@ -27,7 +38,12 @@ async function openCheckout(ask: AntomClient, settings: AlipayHkSettings, reques
   const answer = await ask('payments/pay', {
     productCode: 'CASHIER_PAYMENT',
     paymentRequestId: request.paymentNo,
-    order: { referenceOrderId: request.paymentNo, orderDescription: request.subject.slice(0, 256), orderAmount: money, env },
+    order: {
+      referenceOrderId: request.paymentNo,
+      orderDescription: request.subject.slice(0, 256),
+      orderAmount: money,
+      env,
+    },
     env,
     paymentAmount: money,
     paymentMethod: { paymentMethodType: 'ALIPAY_HK' },
@@ -44,25 +60,36 @@ async function openCheckout(ask: AntomClient, settings: AlipayHkSettings, reques
 /** Refunds are told with the payment. Refuses one whose amount cannot be read: it would be credited. */
 function refundsOf(body: unknown, currency: string): FoundRefund[] {
   const transactions = valueAt(body, 'transactions');
-  const refunds = (Array.isArray(transactions) ? transactions : []).filter((one) => textAt(one, 'transactionType') === 'REFUND' && textAt(one, 'transactionStatus') === 'SUCCESS');
+  const refunds = (Array.isArray(transactions) ? transactions : []).filter(
+    (one) => textAt(one, 'transactionType') === 'REFUND' && textAt(one, 'transactionStatus') === 'SUCCESS',
+  );
   return refunds.map((one: unknown, place) => {
     const amount = parseSmallest(textAt(one, 'transactionAmount.value'), currency);
     if (amount === null) throw new AntomFailed('inquiryPayment', 'a refund of no amount');
     const asked = textAt(one, 'transactionRequestId');
     const refundNo = parseRefundRequestId(asked)?.refundNo ?? asked;
-    return { noticeId: refundNoticeId(textAt(one, 'transactionId') ?? `${textAt(body, 'paymentId')}-${place + 1}`), amount, at: timeAt(one, 'transactionTime'), ...(refundNo !== undefined && { refundNo }) };
+    return {
+      noticeId: refundNoticeId(textAt(one, 'transactionId') ?? `${textAt(body, 'paymentId')}-${place + 1}`),
+      amount,
+      at: timeAt(one, 'transactionTime'),
+      ...(refundNo !== undefined && { refundNo }),
+    };
   });
 }
 
 /** It is REFUNDED when its refunds make up all of it. */
 function stateOf(body: unknown, amount: number, refunds: readonly FoundRefund[]): Found['state'] {
   switch (textAt(body, 'paymentStatus')) {
-    case 'SUCCESS': return refunds.reduce((sum, one) => sum + one.amount, 0) >= amount ? 'REFUNDED' : 'PAID';
+    case 'SUCCESS':
+      return refunds.reduce((sum, one) => sum + one.amount, 0) >= amount ? 'REFUNDED' : 'PAID';
     case 'FAIL':
-    case 'CANCELLED': return 'CLOSED';
+    case 'CANCELLED':
+      return 'CLOSED';
     case 'PROCESSING':
-    case 'PENDING': return 'UNPAID';
-    default: throw new AntomFailed('inquiryPayment', `a status ${textAt(body, 'paymentStatus')}`);
+    case 'PENDING':
+      return 'UNPAID';
+    default:
+      throw new AntomFailed('inquiryPayment', `a status ${textAt(body, 'paymentStatus')}`);
   }
 }
 
@@ -71,9 +98,17 @@ async function queryPayment(ask: AntomClient, paymentNo: string): Promise<Found>
   if (code === 'ORDER_NOT_EXIST') return { state: 'UNKNOWN' };
   const currency = textAt(body, 'paymentAmount.currency');
   const amount = parseSmallest(textAt(body, 'paymentAmount.value'), currency);
-  if (status !== 'S' || textAt(body, 'paymentRequestId') !== paymentNo || amount === null || !currency) throw new AntomFailed('inquiryPayment', code);
+  if (status !== 'S' || textAt(body, 'paymentRequestId') !== paymentNo || amount === null || !currency)
+    throw new AntomFailed('inquiryPayment', code);
   const refunds = refundsOf(body, currency);
-  return { state: stateOf(body, amount, refunds), gatewayNo: textAt(body, 'paymentId'), amount, currency, at: timeAt(body, 'paymentTime'), ...(refunds.length > 0 && { refunds }) };
+  return {
+    state: stateOf(body, amount, refunds),
+    gatewayNo: textAt(body, 'paymentId'),
+    amount,
+    currency,
+    at: timeAt(body, 'paymentTime'),
+    ...(refunds.length > 0 && { refunds }),
+  };
 }
 
 /** Antom's `cancel` gives the money of a paid payment back: only one that is not paid may be cancelled. */
@@ -82,7 +117,8 @@ async function closePayment(ask: AntomClient, paymentNo: string): Promise<void> 
   if (state === 'PAID') throw new AntomFailed('cancel', 'nothing: it is paid');
   if (state !== 'UNPAID') return;
   const answer = await ask('payments/cancel', { paymentRequestId: paymentNo });
-  if (answer.status !== 'S' && answer.code !== 'ORDER_NOT_EXIST' && answer.code !== 'ORDER_IS_CANCELED') throw new AntomFailed('cancel', answer.code);
+  if (answer.status !== 'S' && answer.code !== 'ORDER_NOT_EXIST' && answer.code !== 'ORDER_IS_CANCELED')
+    throw new AntomFailed('cancel', answer.code);
 }
 
 /** U is not known yet: the same number again, or a question, tells. */
@@ -90,7 +126,8 @@ function readRefund(answer: AntomAnswer, amount: number, currency: string): Refu
   if (answer.status === 'U') return { state: 'PENDING' };
   if (answer.status === 'F') return { state: 'REFUSED', reason: answer.code };
   const given = parseSmallest(textAt(answer.body, 'refundAmount.value'), textAt(answer.body, 'refundAmount.currency'));
-  if (given !== amount || textAt(answer.body, 'refundAmount.currency') !== currency) return { state: 'REFUSED', reason: 'AMOUNT' };
+  if (given !== amount || textAt(answer.body, 'refundAmount.currency') !== currency)
+    return { state: 'REFUSED', reason: 'AMOUNT' };
   return { state: 'DONE', gatewayRefundNo: textAt(answer.body, 'refundId') };
 }
 
@@ -108,14 +145,20 @@ async function refundPayment(ask: AntomClient, request: RefundRequest): Promise<
 }
 
 async function queryRefund(ask: AntomClient, request: RefundRequest): Promise<RefundAnswer> {
-  const answer = await ask('payments/inquiryRefund', { refundRequestId: toRefundRequestId(request.paymentNo, request.refundNo) });
+  const answer = await ask('payments/inquiryRefund', {
+    refundRequestId: toRefundRequestId(request.paymentNo, request.refundNo),
+  });
   if (answer.code === 'REFUND_NOT_EXIST') return { state: 'UNKNOWN' };
   if (answer.status !== 'S') throw new AntomFailed('inquiryRefund', answer.code);
   switch (textAt(answer.body, 'refundStatus')) {
-    case 'SUCCESS': return readRefund(answer, request.amount, request.currency);
-    case 'PROCESSING': return { state: 'PENDING' };
-    case 'FAIL': return { state: 'REFUSED', reason: textAt(answer.body, 'refundResultCode') ?? 'FAIL' };
-    default: throw new AntomFailed('inquiryRefund', `a status ${textAt(answer.body, 'refundStatus')}`);
+    case 'SUCCESS':
+      return readRefund(answer, request.amount, request.currency);
+    case 'PROCESSING':
+      return { state: 'PENDING' };
+    case 'FAIL':
+      return { state: 'REFUSED', reason: textAt(answer.body, 'refundResultCode') ?? 'FAIL' };
+    default:
+      throw new AntomFailed('inquiryRefund', `a status ${textAt(answer.body, 'refundStatus')}`);
   }
 }
 
@@ -131,7 +174,10 @@ export function makeAlipayHkGateway(settings: AlipayHkSettings, now: () => Date 
     currencies: settings.currencies,
     checkout: (request) => openCheckout(ask, settings, request),
     verify: async (raw) => readNotice(raw, settings, now()),
-    answers: { accepted: { status: 200, type: 'application/json', body: RECEIVED }, refused: { status: 400, type: 'application/json', body: REFUSED } },
+    answers: {
+      accepted: { status: 200, type: 'application/json', body: RECEIVED },
+      refused: { status: 400, type: 'application/json', body: REFUSED },
+    },
     query: (paymentNo) => queryPayment(ask, paymentNo),
     close: (paymentNo) => closePayment(ask, paymentNo),
     refund: (request) => refundPayment(ask, request),

@@ -18,7 +18,8 @@ function prove(raw: RawNotice, settings: AlipayHkSettings, now: Date): string {
   const body = readText(raw.body);
   const clientId = raw.headers['client-id'] ?? '';
   const time = raw.headers['request-time'] ?? '';
-  if (!isSigned({ path: settings.noticePath, clientId, time, body }, raw.headers.signature, settings.antomPublicKey)) throw new NoticeRefused('signature');
+  if (!isSigned({ path: settings.noticePath, clientId, time, body }, raw.headers.signature, settings.antomPublicKey))
+    throw new NoticeRefused('signature');
   if (clientId !== settings.clientId) throw new NoticeRefused('foreign', `a notice for the client ${clientId}`);
   const age = Math.abs(now.getTime() - parseTime(time));
   // Not a number either: a time that cannot be read is no fresh one.
@@ -26,10 +27,16 @@ function prove(raw: RawNotice, settings: AlipayHkSettings, now: Date): string {
   return body;
 }
 
-interface Money { amount: number; currency: string }
+interface Money {
+  amount: number;
+  currency: string;
+}
 function readMoney(body: unknown, field: string): Money {
   const currency = textAt(body, `${field}.currency`);
-  return { amount: need(parseSmallest(textAt(body, `${field}.value`), currency), field), currency: need(currency, `${field}.currency`) };
+  return {
+    amount: need(parseSmallest(textAt(body, `${field}.value`), currency), field),
+    currency: need(currency, `${field}.currency`),
+  };
 }
 
 /** A failure is final for the payment's number: whoever wants to pay still needs another one. */
@@ -58,7 +65,14 @@ function readRefund(body: unknown, now: Date): Notice | null {
   // Somebody refunded at Antom's console: only its own number of the payment tells of which.
   const numbers = parseRefundRequestId(asked) ?? (asked === undefined ? {} : { refundNo: asked });
   const refundId = need(textAt(body, 'refundId'), 'refundId');
-  return { noticeId: refundNoticeId(refundId), ...numbers, gatewayNo: textAt(body, 'paymentId') ?? refundId, state: 'REFUNDED', ...readMoney(body, 'refundAmount'), at: timeAt(body, 'refundTime') ?? now };
+  return {
+    noticeId: refundNoticeId(refundId),
+    ...numbers,
+    gatewayNo: textAt(body, 'paymentId') ?? refundId,
+    state: 'REFUNDED',
+    ...readMoney(body, 'refundAmount'),
+    at: timeAt(body, 'refundTime') ?? now,
+  };
 }
 
 /**
@@ -69,9 +83,13 @@ function readRefund(body: unknown, now: Date): Notice | null {
 export function readNotice(raw: RawNotice, settings: AlipayHkSettings, now: Date): Notice | null {
   const body = readJson(prove(raw, settings, now));
   switch (body.notifyType) {
-    case 'PAYMENT_PENDING': return null;
-    case 'PAYMENT_RESULT': return readPayment(body, now);
-    case 'REFUND_RESULT': return readRefund(body, now);
-    default: throw new NoticeRefused('malformed', `a notice of ${String(body.notifyType)}`);
+    case 'PAYMENT_PENDING':
+      return null;
+    case 'PAYMENT_RESULT':
+      return readPayment(body, now);
+    case 'REFUND_RESULT':
+      return readRefund(body, now);
+    default:
+      throw new NoticeRefused('malformed', `a notice of ${String(body.notifyType)}`);
   }
 }

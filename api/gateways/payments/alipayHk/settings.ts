@@ -20,9 +20,13 @@ export interface AlipayHkSettings {
 const NOTICES = '/t3d-api/payments/notices/alipayHk';
 
 function readCurrencies(text: string | undefined): readonly string[] {
-  const currencies = (text || 'HKD').split(',').map((one) => one.trim()).filter(Boolean);
+  const currencies = (text || 'HKD')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
   const strange = currencies.filter((one) => !isCurrency(one));
-  if (strange.length > 0 || currencies.length === 0) throw new Error(`ALIPAY_HK_CURRENCIES: ${strange.join(', ') || 'nothing'} is no currency of ours`);
+  if (strange.length > 0 || currencies.length === 0)
+    throw new Error(`ALIPAY_HK_CURRENCIES: ${strange.join(', ') || 'nothing'} is no currency of ours`);
   return currencies;
 }
 
@@ -46,18 +50,28 @@ function readNoticePath(publicUrl: string | undefined): string {
  * Null when neither client nor keys are set; throws, naming what is missing, when only some are, and when a key is none.
  */
 export function readSettings(environment: Environment): AlipayHkSettings | null {
-  const values = readGroup(environment,
+  const values = readGroup(
+    environment,
     ['ALIPAY_HK_CLIENT_ID', 'ALIPAY_HK_PRIVATE_KEY', 'ALIPAY_HK_PUBLIC_KEY'],
-    ['ALIPAY_HK_KEY_VERSION', 'ALIPAY_HK_ENDPOINT', 'ALIPAY_HK_CURRENCIES', 'ALIPAY_HK_SETTLEMENT_CURRENCY', 'PUBLIC_URL']);
-  return values && {
-    clientId: values.ALIPAY_HK_CLIENT_ID,
-    privateKey: readPrivateKey('ALIPAY_HK_PRIVATE_KEY', values.ALIPAY_HK_PRIVATE_KEY),
-    keyVersion: values.ALIPAY_HK_KEY_VERSION || '1',
-    antomPublicKey: readPublicKey('ALIPAY_HK_PUBLIC_KEY', values.ALIPAY_HK_PUBLIC_KEY),
-    endpoint: readEndpoint('ALIPAY_HK_ENDPOINT', values.ALIPAY_HK_ENDPOINT, 'https://open-sea-global.alipay.com'),
-    currencies: readCurrencies(values.ALIPAY_HK_CURRENCIES),
-    settlementCurrency: values.ALIPAY_HK_SETTLEMENT_CURRENCY ?? null,
-    noticePath: readNoticePath(values.PUBLIC_URL),
-    timeoutMs: TIMEOUT_MS,
-  };
+    [
+      'ALIPAY_HK_KEY_VERSION',
+      'ALIPAY_HK_ENDPOINT',
+      'ALIPAY_HK_CURRENCIES',
+      'ALIPAY_HK_SETTLEMENT_CURRENCY',
+      'PUBLIC_URL',
+    ],
+  );
+  return (
+    values && {
+      clientId: values.ALIPAY_HK_CLIENT_ID,
+      privateKey: readPrivateKey('ALIPAY_HK_PRIVATE_KEY', values.ALIPAY_HK_PRIVATE_KEY),
+      keyVersion: values.ALIPAY_HK_KEY_VERSION || '1',
+      antomPublicKey: readPublicKey('ALIPAY_HK_PUBLIC_KEY', values.ALIPAY_HK_PUBLIC_KEY),
+      endpoint: readEndpoint('ALIPAY_HK_ENDPOINT', values.ALIPAY_HK_ENDPOINT, 'https://open-sea-global.alipay.com'),
+      currencies: readCurrencies(values.ALIPAY_HK_CURRENCIES),
+      settlementCurrency: values.ALIPAY_HK_SETTLEMENT_CURRENCY ?? null,
+      noticePath: readNoticePath(values.PUBLIC_URL),
+      timeoutMs: TIMEOUT_MS,
+    }
+  );
 }

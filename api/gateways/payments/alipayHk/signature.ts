@@ -1,7 +1,12 @@
 import { sign, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-export interface Signed { path: string; clientId: string; time: string; body: string }
+export interface Signed {
+  path: string;
+  clientId: string;
+  time: string;
+  body: string;
+}
 
 /** What both sides sign: the call's path, whose it is, when, and the body to the letter. An answer is signed over the path asked. */
 const contentOf = ({ path, clientId, time, body }: Signed): string => `POST ${path}\n${clientId}.${time}.${body}`;
@@ -13,16 +18,24 @@ export function signHeader(content: Signed, key: KeyObject, keyVersion: string):
 }
 
 function readHeader(header: string): string | null {
-  const parts = Object.fromEntries(header.split(',').map((part) => {
-    const at = part.indexOf('=');
-    return [part.slice(0, at).trim(), part.slice(at + 1).trim()];
-  }));
+  const parts = Object.fromEntries(
+    header.split(',').map((part) => {
+      const at = part.indexOf('=');
+      return [part.slice(0, at).trim(), part.slice(at + 1).trim()];
+    }),
+  );
   if (parts.algorithm !== 'RSA256' || !parts.signature) return null;
-  try { return decodeURIComponent(parts.signature); } catch { return null; }
+  try {
+    return decodeURIComponent(parts.signature);
+  } catch {
+    return null;
+  }
 }
 
 /** Is this header the other side's over this content? RSA256 alone. */
 export function isSigned(content: Signed, header: string | undefined, key: KeyObject): boolean {
   const signature = header ? readHeader(header) : null;
-  return signature !== null && verify('RSA-SHA256', Buffer.from(contentOf(content)), key, Buffer.from(signature, 'base64'));
+  return (
+    signature !== null && verify('RSA-SHA256', Buffer.from(contentOf(content)), key, Buffer.from(signature, 'base64'))
+  );
 }

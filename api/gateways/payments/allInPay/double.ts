@@ -11,12 +11,20 @@ export const strangers = makeKeys();
 export const CUS_ID = '990440148166000';
 export const APP_ID = '00000003';
 
-export const isOurs = (fields: Fields): boolean => isSigned(fields, createPublicKey(ours.publicKey)) && fields.cusid === CUS_ID && fields.appid === APP_ID;
+export const isOurs = (fields: Fields): boolean =>
+  isSigned(fields, createPublicKey(ours.publicKey)) && fields.cusid === CUS_ID && fields.appid === APP_ID;
 
 /** A notice as AllInPay sends it: a form, signed over everything that is not empty. */
-export const makeNotice = (fields: Fields, key = theirs.privateKey): Buffer => Buffer.from(new URLSearchParams(signFields({ ...fields, signtype: 'RSA' }, createPrivateKey(key))).toString());
+export const makeNotice = (fields: Fields, key = theirs.privateKey): Buffer =>
+  Buffer.from(new URLSearchParams(signFields({ ...fields, signtype: 'RSA' }, createPrivateKey(key))).toString());
 
-export interface Deed { trxid: string; trxamt: string; trxstatus: string; fintime?: string; old?: string }
+export interface Deed {
+  trxid: string;
+  trxamt: string;
+  trxstatus: string;
+  fintime?: string;
+  old?: string;
+}
 export interface AllInPayDouble extends Double {
   deeds: Map<string, Deed>;
   /** Answers of the next calls, one after another, instead of its own. */
@@ -33,10 +41,21 @@ export interface AllInPayDouble extends Double {
 function refund(double: AllInPayDouble, asked: Fields): Fields {
   const number = asked.reqsn as string;
   if (double.deeds.has(number)) return { retcode: 'FAIL', retmsg: '商户订单号重复' };
-  if (double.deeds.get(asked.oldreqsn as string)?.trxstatus !== '0000') return { reqsn: number, trxstatus: '3054', errmsg: '原交易状态不正确' };
-  const deed: Deed = { trxid: `R${double.deeds.size}`, trxamt: asked.trxamt as string, trxstatus: double.refunds, old: asked.oldreqsn };
+  if (double.deeds.get(asked.oldreqsn as string)?.trxstatus !== '0000')
+    return { reqsn: number, trxstatus: '3054', errmsg: '原交易状态不正确' };
+  const deed: Deed = {
+    trxid: `R${double.deeds.size}`,
+    trxamt: asked.trxamt as string,
+    trxstatus: double.refunds,
+    old: asked.oldreqsn,
+  };
   if (!double.refunds.startsWith('3')) double.deeds.set(number, deed);
-  return { reqsn: number, trxid: deed.trxid, trxstatus: deed.trxstatus, ...(deed.trxstatus.startsWith('3') ? { errmsg: '余额不足' } : {}) };
+  return {
+    reqsn: number,
+    trxid: deed.trxid,
+    trxstatus: deed.trxstatus,
+    ...(deed.trxstatus.startsWith('3') ? { errmsg: '余额不足' } : {}),
+  };
 }
 
 function act(double: AllInPayDouble, call: string, asked: Fields): Fields {
@@ -49,7 +68,13 @@ function act(double: AllInPayDouble, call: string, asked: Fields): Fields {
     deed.trxstatus = '3050';
     return { trxstatus: '0000' };
   }
-  return { reqsn: number, trxid: deed.trxid, trxamt: deed.trxamt, trxstatus: deed.trxstatus, ...(deed.fintime ? { fintime: deed.fintime } : {}) };
+  return {
+    reqsn: number,
+    trxid: deed.trxid,
+    trxamt: deed.trxamt,
+    trxstatus: deed.trxstatus,
+    ...(deed.fintime ? { fintime: deed.fintime } : {}),
+  };
 }
 
 /** AllInPay: hears only what we signed, signs what it says, keeps deeds. */
@@ -60,19 +85,34 @@ export async function startAllInPay(): Promise<AllInPayDouble> {
     if (!isOurs(asked)) return { body: JSON.stringify({ retcode: 'FAIL', retmsg: '签名错误' }) };
     const said = double.next.shift() ?? act(double, url.pathname.split('/').at(-1) ?? '', asked);
     if (said.retcode === 'FAIL') return { body: JSON.stringify(said) };
-    return { body: JSON.stringify(signFields({ retcode: 'SUCCESS', cusid: CUS_ID, appid: APP_ID, randomstr: 'abc', ...said }, createPrivateKey(key))) };
+    return {
+      body: JSON.stringify(
+        signFields(
+          { retcode: 'SUCCESS', cusid: CUS_ID, appid: APP_ID, randomstr: 'abc', ...said },
+          createPrivateKey(key),
+        ),
+      ),
+    };
   };
   const double: AllInPayDouble = Object.assign(await startDouble(answer), {
     deeds: new Map<string, Deed>(),
     next: [],
     refunds: '0000',
-    forge: () => { key = strangers.privateKey; },
+    forge: () => {
+      key = strangers.privateKey;
+    },
     visit(form: Fields) {
       if (!isOurs(form) || !form.reqsn) return false;
-      double.deeds.set(form.reqsn, { trxid: `1126112${double.deeds.size}`, trxamt: form.trxamt as string, trxstatus: '2008' });
+      double.deeds.set(form.reqsn, {
+        trxid: `1126112${double.deeds.size}`,
+        trxamt: form.trxamt as string,
+        trxstatus: '2008',
+      });
       return true;
     },
-    pay(paymentNo: string) { Object.assign(double.deeds.get(paymentNo) as Deed, { trxstatus: '0000', fintime: '20261120120900' }); },
+    pay(paymentNo: string) {
+      Object.assign(double.deeds.get(paymentNo) as Deed, { trxstatus: '0000', fintime: '20261120120900' });
+    },
   });
   return double;
 }

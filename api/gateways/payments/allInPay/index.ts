@@ -15,7 +15,8 @@ const DAY_MINUTES = 1440;
 
 function toFen(amount: number, currency: string): string {
   if (currency !== 'CNY') throw new RangeError(`AllInPay takes no ${currency}`);
-  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`${amount} is no amount that a gateway can take`);
+  if (!Number.isSafeInteger(amount) || amount <= 0)
+    throw new RangeError(`${amount} is no amount that a gateway can take`);
   return String(amount);
 }
 
@@ -79,13 +80,15 @@ async function closePayment(settings: AllInPaySettings, paymentNo: string): Prom
   // Nobody opened the cashier: there is nothing to close, and `validtime` keeps the form from being used later.
   if (state !== 'UNPAID') return;
   const answer = await ask(settings, 'tranx/close', { version: '12', oldreqsn: paymentNo });
-  if (answer.trxstatus !== DONE && answer.trxstatus !== CLOSED) throw new AllInPayFailed('tranx/close', answer.errmsg || `a status ${answer.trxstatus}`);
+  if (answer.trxstatus !== DONE && answer.trxstatus !== CLOSED)
+    throw new AllInPayFailed('tranx/close', answer.errmsg || `a status ${answer.trxstatus}`);
 }
 
 function readRefund(answer: Fields, amount: number): RefundAnswer {
   if (isOpen(answer.trxstatus)) return { state: 'PENDING' };
   if (answer.trxstatus !== DONE) return { state: 'REFUSED', reason: answer.errmsg || answer.trxstatus };
-  if (answer.trxamt !== undefined && parseFen(answer.trxamt) !== amount) return { state: 'REFUSED', reason: `AMOUNT ${answer.trxamt}` };
+  if (answer.trxamt !== undefined && parseFen(answer.trxamt) !== amount)
+    return { state: 'REFUSED', reason: `AMOUNT ${answer.trxamt}` };
   return { state: 'DONE', gatewayRefundNo: answer.trxid };
 }
 
@@ -103,7 +106,8 @@ async function askRefund(settings: AllInPaySettings, request: RefundRequest): Pr
     oldreqsn: request.paymentNo,
     remark: request.paymentNo,
   });
-  if (answer.reqsn !== undefined && answer.reqsn !== request.refundNo) throw new AllInPayFailed('tranx/refund', `a deed ${answer.reqsn}`);
+  if (answer.reqsn !== undefined && answer.reqsn !== request.refundNo)
+    throw new AllInPayFailed('tranx/refund', `a deed ${answer.reqsn}`);
   return readRefund(answer, request.amount);
 }
 
@@ -132,7 +136,10 @@ export function makeAllInPayGateway(settings: AllInPaySettings, now: () => Date 
     currencies: ['CNY'],
     checkout: async (request) => openCheckout(settings, request, now()),
     verify: async (raw) => readNotice(raw, settings, now()),
-    answers: { accepted: { status: 200, type: 'text/plain', body: 'success' }, refused: { status: 400, type: 'text/plain', body: 'fail' } },
+    answers: {
+      accepted: { status: 200, type: 'text/plain', body: 'success' },
+      refused: { status: 400, type: 'text/plain', body: 'fail' },
+    },
     query: (paymentNo) => queryPayment(settings, paymentNo),
     close: (paymentNo) => closePayment(settings, paymentNo),
     refund: (request) => refundPayment(settings, request),

@@ -20,7 +20,8 @@ function prove(raw: RawNotice, settings: AllInPaySettings): Fields {
   const fields = readForm(raw.body);
   if (!isSigned(fields, settings.allInPayPublicKey)) throw new NoticeRefused('signature');
   if (fields.cusid !== settings.cusId) throw new NoticeRefused('foreign', `a notice for the merchant ${fields.cusid}`);
-  if (fields.appid !== settings.appId) throw new NoticeRefused('foreign', `a notice for the application ${fields.appid}`);
+  if (fields.appid !== settings.appId)
+    throw new NoticeRefused('foreign', `a notice for the application ${fields.appid}`);
   return fields;
 }
 
@@ -28,9 +29,15 @@ function prove(raw: RawNotice, settings: AllInPaySettings): Fields {
  * `cusorderid` is the number of the deed itself; a refund carries the payment's in its remark, where we put it. One that somebody made at
  * AllInPay's console has neither of ours: only `srctrxid` tells of which payment.
  */
-function numbersOf({ cusorderid, trxreserved }: Fields, deed: ReturnType<typeof deedOf>): { paymentNo?: string; refundNo?: string } {
+function numbersOf(
+  { cusorderid, trxreserved }: Fields,
+  deed: ReturnType<typeof deedOf>,
+): { paymentNo?: string; refundNo?: string } {
   if (deed === 'PAYMENT') return { paymentNo: needPaymentNo(cusorderid) };
-  return { ...(isPaymentNo(trxreserved) && { paymentNo: trxreserved }), ...(deed === 'REFUND' && cusorderid && { refundNo: cusorderid }) };
+  return {
+    ...(isPaymentNo(trxreserved) && { paymentNo: trxreserved }),
+    ...(deed === 'REFUND' && cusorderid && { refundNo: cusorderid }),
+  };
 }
 
 /**
@@ -47,6 +54,15 @@ export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date
   const deed = deedOf(fields.trxcode);
   const numbers = numbersOf(fields, deed);
   if (status !== DONE && !(status === CLOSED && deed === 'PAYMENT')) return null;
-  const state = status === CLOSED ? 'CLOSED' : deed === 'REFUND' ? 'REFUNDED' : deed === 'REVERSAL' ? 'REVERSED' : 'PAID';
-  return { noticeId: `${gatewayNo}:${status}`, ...numbers, gatewayNo: deed === 'PAYMENT' ? gatewayNo : fields.srctrxid || gatewayNo, state, amount, currency, at: parseShanghai(fields.paytime) ?? now };
+  const state =
+    status === CLOSED ? 'CLOSED' : deed === 'REFUND' ? 'REFUNDED' : deed === 'REVERSAL' ? 'REVERSED' : 'PAID';
+  return {
+    noticeId: `${gatewayNo}:${status}`,
+    ...numbers,
+    gatewayNo: deed === 'PAYMENT' ? gatewayNo : fields.srctrxid || gatewayNo,
+    state,
+    amount,
+    currency,
+    at: parseShanghai(fields.paytime) ?? now,
+  };
 }

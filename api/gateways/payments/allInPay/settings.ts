@@ -25,14 +25,24 @@ export interface AllInPaySettings {
  * Null when none is set; throws, naming what is missing, when only some are, and when a key is none.
  */
 export function readSettings(environment: Environment): AllInPaySettings | null {
-  const values = readGroup(environment, ['ALL_IN_PAY_CUS_ID', 'ALL_IN_PAY_APP_ID', 'ALL_IN_PAY_PRIVATE_KEY', 'ALL_IN_PAY_PUBLIC_KEY'], ['ALL_IN_PAY_ENDPOINT', 'ALL_IN_PAY_CASHIER']);
-  return values && {
-    cusId: values.ALL_IN_PAY_CUS_ID,
-    appId: values.ALL_IN_PAY_APP_ID,
-    privateKey: readPrivateKey('ALL_IN_PAY_PRIVATE_KEY', values.ALL_IN_PAY_PRIVATE_KEY),
-    allInPayPublicKey: readPublicKey('ALL_IN_PAY_PUBLIC_KEY', values.ALL_IN_PAY_PUBLIC_KEY),
-    endpoint: readEndpoint('ALL_IN_PAY_ENDPOINT', values.ALL_IN_PAY_ENDPOINT, 'https://vsp.allinpay.com/apiweb'),
-    cashier: readEndpoint('ALL_IN_PAY_CASHIER', values.ALL_IN_PAY_CASHIER, 'https://syb.allinpay.com/apiweb/h5unionpay/unionorder'),
-    timeoutMs: TIMEOUT_MS,
-  };
+  const values = readGroup(
+    environment,
+    ['ALL_IN_PAY_CUS_ID', 'ALL_IN_PAY_APP_ID', 'ALL_IN_PAY_PRIVATE_KEY', 'ALL_IN_PAY_PUBLIC_KEY'],
+    ['ALL_IN_PAY_ENDPOINT', 'ALL_IN_PAY_CASHIER'],
+  );
+  return (
+    values && {
+      cusId: values.ALL_IN_PAY_CUS_ID,
+      appId: values.ALL_IN_PAY_APP_ID,
+      privateKey: readPrivateKey('ALL_IN_PAY_PRIVATE_KEY', values.ALL_IN_PAY_PRIVATE_KEY),
+      allInPayPublicKey: readPublicKey('ALL_IN_PAY_PUBLIC_KEY', values.ALL_IN_PAY_PUBLIC_KEY),
+      endpoint: readEndpoint('ALL_IN_PAY_ENDPOINT', values.ALL_IN_PAY_ENDPOINT, 'https://vsp.allinpay.com/apiweb'),
+      cashier: readEndpoint(
+        'ALL_IN_PAY_CASHIER',
+        values.ALL_IN_PAY_CASHIER,
+        'https://syb.allinpay.com/apiweb/h5unionpay/unionorder',
+      ),
+      timeoutMs: TIMEOUT_MS,
+    }
+  );
 }

@@ -11,7 +11,9 @@ const REFUNDS = new Set(['VSP503', 'VSP507', 'VSP513', 'VSP553', 'VSP003', 'VSP1
 const REVERSALS = new Set(['VSP502', 'VSP506', 'VSP512', 'VSP552', 'VSP002', 'VSP102', 'VSP302']);
 
 export type Deed = 'PAYMENT' | 'REFUND' | 'REVERSAL';
-export const deedOf = (code: string | undefined): Deed => (REFUNDS.has(code ?? '') ? 'REFUND' : REVERSALS.has(code ?? '') ? 'REVERSAL' : 'PAYMENT');
+export const deedOf = (code: string | undefined): Deed =>
+  REFUNDS.has(code ?? '') ? 'REFUND' : REVERSALS.has(code ?? '') ? 'REVERSAL' : 'PAYMENT';
 
 /** Fen in digits; null when it is anything else. */
-export const parseFen = (text: string | undefined): number | null => (text && /^(0|[1-9]\d{0,12})$/.test(text) ? Number(text) : null);
+export const parseFen = (text: string | undefined): number | null =>
+  text && /^(0|[1-9]\d{0,12})$/.test(text) ? Number(text) : null;

@@ -7,13 +7,16 @@ export type { AppleSettings } from './settings';
 
 /** Apple In-App Purchase. */
 export function makeAppleGateway(settings: AppleSettings, now: () => Date = () => new Date()): PaymentGateway {
-  return lazyGateway({
-    name: 'apple',
-    methods: ['APPLE'],
-    currencies: [...new Set(settings.products.map(({ currency }) => currency))],
-    answers: {
-      accepted: { status: 200, type: 'application/json', body: '{}' },
-      refused: { status: 400, type: 'application/json', body: '{}' },
+  return lazyGateway(
+    {
+      name: 'apple',
+      methods: ['APPLE'],
+      currencies: [...new Set(settings.products.map(({ currency }) => currency))],
+      answers: {
+        accepted: { status: 200, type: 'application/json', body: '{}' },
+        refused: { status: 400, type: 'application/json', body: '{}' },
+      },
     },
-  }, async () => (await import('./works')).makeWorks(settings, now));
+    async () => (await import('./works')).makeWorks(settings, now),
+  );
 }

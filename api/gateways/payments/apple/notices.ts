@@ -1,4 +1,11 @@
-import { Environment, InAppOwnershipType, NotificationTypeV2, SignedDataVerifier, VerificationException, VerificationStatus } from '@apple/app-store-server-library';
+import {
+  Environment,
+  InAppOwnershipType,
+  NotificationTypeV2,
+  SignedDataVerifier,
+  VerificationException,
+  VerificationStatus,
+} from '@apple/app-store-server-library';
 import type { JWSTransactionDecodedPayload as Transaction } from '@apple/app-store-server-library';
 import { textAt } from '../kit/fields';
 import { need, readJson, readText } from '../kit/notices';
@@ -11,7 +18,10 @@ import { paymentNoOf } from './token';
 const MAXIMUM_AGE = 8 * 24 * 3_600_000;
 
 /** Reads what Apple has signed. Refuses by NoticeRefused; fails by an Error when Apple cannot be asked about its certificates. */
-export interface Verifier { notification: SignedDataVerifier['verifyAndDecodeNotification']; transaction: SignedDataVerifier['verifyAndDecodeTransaction'] }
+export interface Verifier {
+  notification: SignedDataVerifier['verifyAndDecodeNotification'];
+  transaction: SignedDataVerifier['verifyAndDecodeTransaction'];
+}
 
 const REASONS: Readonly<Record<number, NoticeRefused['reason']>> = {
   [VerificationStatus.VERIFICATION_FAILURE]: 'signature',
@@ -23,7 +33,9 @@ const REASONS: Readonly<Record<number, NoticeRefused['reason']>> = {
 };
 
 async function explained<Decoded>(asked: Promise<Decoded>): Promise<Decoded> {
-  try { return await asked; } catch (error) {
+  try {
+    return await asked;
+  } catch (error) {
     const reason = error instanceof VerificationException ? REASONS[error.status] : undefined;
     if (reason) throw new NoticeRefused(reason);
     throw new Error('Apple does not say whether its certificates are still good', { cause: error });
@@ -31,7 +43,13 @@ async function explained<Decoded>(asked: Promise<Decoded>): Promise<Decoded> {
 }
 
 export function makeVerifier({ roots, onlineChecks, environment, bundleId, appId }: AppleSettings): Verifier {
-  const verifier = new SignedDataVerifier(roots.map(({ raw }) => raw), onlineChecks, environment === 'Sandbox' ? Environment.SANDBOX : Environment.PRODUCTION, bundleId, appId);
+  const verifier = new SignedDataVerifier(
+    roots.map(({ raw }) => raw),
+    onlineChecks,
+    environment === 'Sandbox' ? Environment.SANDBOX : Environment.PRODUCTION,
+    bundleId,
+    appId,
+  );
   return {
     notification: (signed) => explained(verifier.verifyAndDecodeNotification(signed)),
     transaction: (signed) => explained(verifier.verifyAndDecodeTransaction(signed)),
@@ -52,7 +70,9 @@ export function noticeOf(transaction: Transaction): Notice | null {
   return {
     // The same whether Apple tells or the payer's app does.
     noticeId: `${state}-${gatewayNo}`,
-    paymentNo, gatewayNo, state,
+    paymentNo,
+    gatewayNo,
+    state,
     amount: need(minorOf(transaction.price), 'price'),
     currency: need(transaction.currency, 'currency'),
     at: new Date(need(transaction.revocationDate ?? transaction.purchaseDate, 'date')),

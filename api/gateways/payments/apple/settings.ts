@@ -40,18 +40,35 @@ export interface AppleSettings {
 }
 
 /** What costs `amount` (minor units) of `currency` in the App Store. */
-export interface Product { currency: string; amount: number; id: string }
+export interface Product {
+  currency: string;
+  amount: number;
+  id: string;
+}
 
-const REQUIRED = ['APPLE_BUNDLE_ID', 'APPLE_APP_ID', 'APPLE_ISSUER_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY', 'APPLE_ROOT_CERTIFICATES', 'APPLE_APP_LINK', 'APPLE_PRODUCTS'] as const;
+const REQUIRED = [
+  'APPLE_BUNDLE_ID',
+  'APPLE_APP_ID',
+  'APPLE_ISSUER_ID',
+  'APPLE_KEY_ID',
+  'APPLE_PRIVATE_KEY',
+  'APPLE_ROOT_CERTIFICATES',
+  'APPLE_APP_LINK',
+  'APPLE_PRODUCTS',
+] as const;
 const OPTIONAL = ['APPLE_ENVIRONMENT', 'APPLE_ONLINE_CHECKS', 'APPLE_ENDPOINT'] as const;
 
 /** The key that App Store Connect hands out: PKCS#8 of an elliptic curve. */
 function readKey(text: string): KeyObject {
   const unfolded = text.replaceAll('\\n', '\n');
   try {
-    const key = unfolded.includes('-----BEGIN') ? createPrivateKey(unfolded) : createPrivateKey({ key: Buffer.from(unfolded, 'base64'), format: 'der', type: 'pkcs8' });
+    const key = unfolded.includes('-----BEGIN')
+      ? createPrivateKey(unfolded)
+      : createPrivateKey({ key: Buffer.from(unfolded, 'base64'), format: 'der', type: 'pkcs8' });
     if (key.asymmetricKeyType === 'ec') return key;
-  } catch { /* refused below: the parser's own words could quote the key */ }
+  } catch {
+    /* refused below: the parser's own words could quote the key */
+  }
   throw new Error('APPLE_PRIVATE_KEY: this is no elliptic-curve key, neither as PEM nor as the base64 of one');
 }
 
@@ -59,13 +76,15 @@ function readProducts(text: string): Product[] {
   return text.split(',').map((part) => {
     const [, currency = '', price, id = ''] = /^\s*([A-Z]{3}):([\d.]+):([\w.-]+)\s*$/.exec(part) ?? [];
     const amount = parseDecimal(price);
-    if (amount === null || amount === 0) throw new Error(`APPLE_PRODUCTS: ${part.trim()} is not understood, USD:100.00:recharge100 is`);
+    if (amount === null || amount === 0)
+      throw new Error(`APPLE_PRODUCTS: ${part.trim()} is not understood, USD:100.00:recharge100 is`);
     return { currency, amount, id };
   });
 }
 
 function readLink(text: string): string {
-  if (!text.includes('{token}') || !text.includes('{product}') || !URL.canParse(text)) throw new Error('APPLE_APP_LINK must be a link with {token} and {product}');
+  if (!text.includes('{token}') || !text.includes('{product}') || !URL.canParse(text))
+    throw new Error('APPLE_APP_LINK must be a link with {token} and {product}');
   return text;
 }
 

@@ -8,14 +8,27 @@ import type { AppleSettings } from './settings';
 import { tokenOf } from './token';
 
 /** Opens our app, which buys the product of that price with the payment's token. Refuses a price that the App Store does not know. */
-async function checkout({ products, appLink }: AppleSettings, { paymentNo, amount, currency }: CheckoutRequest): Promise<Checkout> {
+async function checkout(
+  { products, appLink }: AppleSettings,
+  { paymentNo, amount, currency }: CheckoutRequest,
+): Promise<Checkout> {
   const product = products.find((one) => one.currency === currency && one.amount === amount);
   if (!product) throw new Error(`Apple: no product costs ${amount} (minor units) of ${currency}`);
-  return { kind: 'redirect', url: appLink.replaceAll('{token}', encodeURIComponent(tokenOf(paymentNo))).replaceAll('{product}', encodeURIComponent(product.id)) };
+  return {
+    kind: 'redirect',
+    url: appLink
+      .replaceAll('{token}', encodeURIComponent(tokenOf(paymentNo)))
+      .replaceAll('{product}', encodeURIComponent(product.id)),
+  };
 }
 
 /** Apple knows a purchase by its own number only, which comes with the notice of it. */
-async function query(fetchTransaction: FetchTransaction, verifier: Verifier, paymentNo: string, gatewayNo: string | null): Promise<Found> {
+async function query(
+  fetchTransaction: FetchTransaction,
+  verifier: Verifier,
+  paymentNo: string,
+  gatewayNo: string | null,
+): Promise<Found> {
   const signed = gatewayNo ? await fetchTransaction(gatewayNo) : null;
   if (!signed) return { state: 'UNKNOWN' };
   const notice = noticeOf(await verifier.transaction(signed));
@@ -24,7 +37,10 @@ async function query(fetchTransaction: FetchTransaction, verifier: Verifier, pay
   return { state: state === 'PAID' ? 'PAID' : 'REFUNDED', gatewayNo: notice.gatewayNo, amount, currency, at };
 }
 
-const NO_REFUNDS: RefundAnswer = { state: 'REFUSED', reason: 'Apple alone refunds what was bought in the App Store: the payer asks at reportaproblem.apple.com' };
+const NO_REFUNDS: RefundAnswer = {
+  state: 'REFUSED',
+  reason: 'Apple alone refunds what was bought in the App Store: the payer asks at reportaproblem.apple.com',
+};
 
 export function makeWorks(settings: AppleSettings, now: () => Date): Works {
   const verifier = makeVerifier(settings);

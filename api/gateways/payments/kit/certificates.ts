@@ -7,7 +7,15 @@ export function readCertificates(name: string, text: string): X509Certificate[] 
   const unfolded = text.replaceAll('\\n', '\n');
   const all: (string | Buffer)[] = unfolded.includes('-----BEGIN')
     ? [...unfolded.matchAll(PEM)].map(([pem]) => pem)
-    : unfolded.split(/[,\s]+/).filter(Boolean).map((body) => Buffer.from(body, 'base64'));
-  if (all.length > 0) try { return all.map((one) => new X509Certificate(one)); } catch { /* refused below */ }
+    : unfolded
+        .split(/[,\s]+/)
+        .filter(Boolean)
+        .map((body) => Buffer.from(body, 'base64'));
+  if (all.length > 0)
+    try {
+      return all.map((one) => new X509Certificate(one));
+    } catch {
+      /* refused below */
+    }
   throw new Error(`${name}: this is no certificate, neither as PEM nor as the base64 of one`);
 }

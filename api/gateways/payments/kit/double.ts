@@ -3,11 +3,28 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The pair of one side, for a gateway that exists in a test only. */
-export interface Keys { privateKey: string; publicKey: string }
-export const makeKeys = (): Keys => generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+export interface Keys {
+  privateKey: string;
+  publicKey: string;
+}
+export const makeKeys = (): Keys =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
 
-export interface Heard { method: string; url: URL; headers: Readonly<Record<string, string | undefined>>; body: string }
-export interface Said { status?: number; headers?: Readonly<Record<string, string>>; body: string | Buffer }
+export interface Heard {
+  method: string;
+  url: URL;
+  headers: Readonly<Record<string, string | undefined>>;
+  body: string;
+}
+export interface Said {
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+  body: string | Buffer;
+}
 export interface Double {
   url: string;
   heard: Heard[];
@@ -22,22 +39,39 @@ export async function startDouble(answer: (heard: Heard) => Said): Promise<Doubl
   let hanging = false;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => { chunks.push(chunk); });
+    request.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+    });
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-      const one: Heard = { method: request.method ?? '', url, headers: request.headers as Record<string, string>, body: Buffer.concat(chunks).toString('utf8') };
+      const one: Heard = {
+        method: request.method ?? '',
+        url,
+        headers: request.headers as Record<string, string>,
+        body: Buffer.concat(chunks).toString('utf8'),
+      };
       heard.push(one);
       if (hanging) return;
       const said = answer(one);
       response.writeHead(said.status ?? 200, said.headers).end(said.body);
     });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     heard,
-    hang: () => { hanging = true; },
-    close: () => new Promise((resolve) => { server.close(() => { resolve(); }); server.closeAllConnections(); }),
+    hang: () => {
+      hanging = true;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
   };
 }

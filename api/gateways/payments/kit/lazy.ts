@@ -6,7 +6,10 @@ export type Works = Omit<PaymentGateway, keyof Facts>;
 /** A gateway whose library is loaded when it is first needed: some take a third of a second, and most processes never take a payment by each. */
 export function lazyGateway(facts: Facts, load: () => Promise<Works>): PaymentGateway {
   let loading: Promise<Works> | undefined;
-  const works = (): Promise<Works> => { loading ??= load(); return loading; };
+  const works = (): Promise<Works> => {
+    loading ??= load();
+    return loading;
+  };
   return {
     ...facts,
     checkout: async (request) => (await works()).checkout(request),

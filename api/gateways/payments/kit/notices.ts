@@ -29,7 +29,9 @@ export function readJson(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch { /* refused below */ }
+  } catch {
+    /* refused below */
+  }
   throw new NoticeRefused('malformed', 'a notice that is no JSON object');
 }
 
@@ -38,7 +40,8 @@ export const isPaymentNo = (text: unknown): text is string => typeof text === 's
 
 /** A value that a notice cannot do without. */
 export function need<T>(value: T | null | undefined, name: string): T {
-  if (value === null || value === undefined || value === '') throw new NoticeRefused('malformed', `${name} is missing or unreadable`);
+  if (value === null || value === undefined || value === '')
+    throw new NoticeRefused('malformed', `${name} is missing or unreadable`);
   return value;
 }
 

@@ -24,40 +24,63 @@ function readValue(environment: Environment, name: string): string | undefined {
  * A gateway's variables. Null when none of `required` is set; throws, naming what is missing, when only some are. Each may
  * come as `<name>_FILE`. Variables of `optional` alone configure nothing.
  */
-export function readGroup<R extends string, O extends string>(environment: Environment, required: readonly R[], optional: readonly O[] = []): (Record<R, string> & Partial<Record<O, string>>) | null {
+export function readGroup<R extends string, O extends string>(
+  environment: Environment,
+  required: readonly R[],
+  optional: readonly O[] = [],
+): (Record<R, string> & Partial<Record<O, string>>) | null {
   const values = Object.fromEntries([...required, ...optional].map((name) => [name, readValue(environment, name)]));
   const missing = required.filter((name) => !values[name]);
   if (missing.length === required.length) return null;
-  if (missing.length > 0) throw new Error(`Half of a payment gateway is configured: ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing`);
+  if (missing.length > 0)
+    throw new Error(
+      `Half of a payment gateway is configured: ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing`,
+    );
   return values as Record<R, string> & Partial<Record<O, string>>;
 }
 
 /** PEM, also with `\n` for its line breaks as one-line variables have it, or the bare base64 body that consoles hand out. */
-function parseKey(name: string, text: string, parse: (input: string | Buffer, type?: string) => KeyObject, types: readonly string[]): KeyObject {
+function parseKey(
+  name: string,
+  text: string,
+  parse: (input: string | Buffer, type?: string) => KeyObject,
+  types: readonly string[],
+): KeyObject {
   const unfolded = text.replaceAll('\\n', '\n').trim();
-  const tries = unfolded.startsWith('-----') ? [() => parse(unfolded)] : types.map((type) => () => parse(Buffer.from(unfolded, 'base64'), type));
+  const tries = unfolded.startsWith('-----')
+    ? [() => parse(unfolded)]
+    : types.map((type) => () => parse(Buffer.from(unfolded, 'base64'), type));
   for (const attempt of tries) {
     try {
       const key = attempt();
       if (key.asymmetricKeyType === 'rsa') return key;
-    } catch { /* the next form, or the refusal below: the parser's own words could quote the key */ }
+    } catch {
+      /* the next form, or the refusal below: the parser's own words could quote the key */
+    }
   }
   throw new Error(`${name}: this is no RSA key, neither as PEM nor as the base64 of one`);
 }
 
 /** Our private key, PKCS#8 or PKCS#1. Throws, by the variable's name and without the key, when it is none. */
 export const readPrivateKey = (name: string, text: string): KeyObject =>
-  parseKey(name, text, (key, type) => createPrivateKey(type ? { key, format: 'der', type: type as 'pkcs8' } : key), ['pkcs8', 'pkcs1']);
+  parseKey(name, text, (key, type) => createPrivateKey(type ? { key, format: 'der', type: type as 'pkcs8' } : key), [
+    'pkcs8',
+    'pkcs1',
+  ]);
 
 /** The gateway's public key, or a certificate that holds it. */
 export const readPublicKey = (name: string, text: string): KeyObject =>
-  parseKey(name, text, (key, type) => createPublicKey(type ? { key, format: 'der', type: type as 'spki' } : key), ['spki', 'pkcs1']);
+  parseKey(name, text, (key, type) => createPublicKey(type ? { key, format: 'der', type: type as 'spki' } : key), [
+    'spki',
+    'pkcs1',
+  ]);
 
 /** An address without its last slash. Throws when it is none; plain http is left to sandboxes and tests on this machine. */
 export function readEndpoint(name: string, text: string | undefined, otherwise: string): string {
   const address = text || otherwise;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const local = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1';
-  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && local))) throw new Error(`${name}: ${address} is no https address`);
+  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && local)))
+    throw new Error(`${name}: ${address} is no https address`);
   return address.replace(/\/+$/, '');
 }

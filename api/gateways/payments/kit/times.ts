@@ -1,7 +1,8 @@
 const SHANGHAI_MS = 8 * 3_600_000;
 
 /** `2026-11-20 12:34:56` in UTC+8, whatever the server's own zone. */
-export const toShanghai = (date: Date): string => new Date(date.getTime() + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ');
+export const toShanghai = (date: Date): string =>
+  new Date(date.getTime() + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ');
 
 /** `2026-11-20 12:34:56` or `20261120123456` of UTC+8; null when it is no time. */
 export function parseShanghai(text: string | undefined): Date | null {

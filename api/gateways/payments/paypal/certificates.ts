@@ -16,12 +16,26 @@ const MOST_FAILING = 16;
 /** The address that a notice names is anybody's word: only PayPal's own folder of certificates is asked. */
 function checkAddress(address: string, origin: string | null): void {
   const url = URL.canParse(address) ? new URL(address) : null;
-  const place = url && (origin ? url.origin === origin : url.protocol === 'https:' && url.port === '' && url.hostname.endsWith('.paypal.com'));
-  if (!place || url.username || url.password || url.search || url.hash || !/^\/v1\/notifications\/certs\/[\w-]+$/.test(url.pathname)) throw new NoticeRefused('signature', 'the certificate is not PayPal\'s');
+  const place =
+    url &&
+    (origin
+      ? url.origin === origin
+      : url.protocol === 'https:' && url.port === '' && url.hostname.endsWith('.paypal.com'));
+  if (
+    !place ||
+    url.username ||
+    url.password ||
+    url.search ||
+    url.hash ||
+    !/^\/v1\/notifications\/certs\/[\w-]+$/.test(url.pathname)
+  )
+    throw new NoticeRefused('signature', "the certificate is not PayPal's");
 }
 
-const isCurrent = (certificate: X509Certificate, now: Date): boolean => Date.parse(certificate.validFrom) <= now.getTime() && now.getTime() <= Date.parse(certificate.validTo);
-const isIssued = (certificate: X509Certificate, issuer: X509Certificate): boolean => issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+const isCurrent = (certificate: X509Certificate, now: Date): boolean =>
+  Date.parse(certificate.validFrom) <= now.getTime() && now.getTime() <= Date.parse(certificate.validTo);
+const isIssued = (certificate: X509Certificate, issuer: X509Certificate): boolean =>
+  issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
 
 /** Whether a chain of current certificates leads from the first of a bundle to a root. */
 function isTrusted(bundle: readonly X509Certificate[], roots: readonly X509Certificate[], now: Date): boolean {
@@ -40,7 +54,11 @@ async function fetchBundle(address: string, timeout: number): Promise<X509Certif
   if (!response.ok) throw new Error(`PayPal: ${response.status} for its certificate`);
   const text = await response.text();
   if (text.length > LARGEST) throw new NoticeRefused('signature', 'the certificate is too large');
-  try { return readCertificates('certificate', text); } catch { throw new NoticeRefused('signature', 'the certificate is none'); }
+  try {
+    return readCertificates('certificate', text);
+  } catch {
+    throw new NoticeRefused('signature', 'the certificate is none');
+  }
 }
 
 /** What went wrong with an address of late. */
@@ -52,11 +70,14 @@ class Failures {
     for (const [old, { until }] of this.known) if (until <= now.getTime()) this.known.delete(old);
     const failed = this.known.get(address);
     if (failed) throw failed.error;
-    if (!isProven && this.known.size >= MOST_FAILING) throw new Error('PayPal: too many certificates failed in the last minute');
+    if (!isProven && this.known.size >= MOST_FAILING)
+      throw new Error('PayPal: too many certificates failed in the last minute');
   }
 
   async watch<Result>(address: string, now: Date, work: () => Promise<Result>): Promise<Result> {
-    try { return await work(); } catch (error) {
+    try {
+      return await work();
+    } catch (error) {
       this.known.set(address, { error, until: now.getTime() + SILENCE_MS });
       throw error;
     }
@@ -78,7 +99,8 @@ export function makeSigningKey(settings: PayPalSettings): SigningKey {
     const bundle = await fetchBundle(address, settings.timeout);
     const leaf = bundle[0] as X509Certificate;
     roots ??= [...settings.certificateRoots, ...rootCertificates.map((pem) => new X509Certificate(pem))];
-    if (!leaf.subject.split('\n').includes(`CN=${name}`)) throw new NoticeRefused('signature', 'the certificate is another service\'s');
+    if (!leaf.subject.split('\n').includes(`CN=${name}`))
+      throw new NoticeRefused('signature', "the certificate is another service's");
     if (!isTrusted(bundle, roots, now)) throw new NoticeRefused('signature', 'nobody vouches for the certificate');
     return leaf;
   };

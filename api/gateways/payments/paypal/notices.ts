@@ -14,12 +14,24 @@ const MINUTE = 60_000;
 /** PayPal repeats a notice for three days. */
 const MAXIMUM_AGE = 4 * 24 * 60 * MINUTE;
 
-export interface Desk { settings: PayPalSettings; ask: Ask; signingKey: SigningKey; now: () => Date }
+export interface Desk {
+  settings: PayPalSettings;
+  ask: Ask;
+  signingKey: SigningKey;
+  now: () => Date;
+}
 
 /** Proves that PayPal sent these bytes to this webhook. */
 async function checkSignature({ settings, signingKey, now }: Desk, { headers, body }: RawNotice): Promise<void> {
-  const { 'paypal-transmission-id': id, 'paypal-transmission-time': time, 'paypal-transmission-sig': signature, 'paypal-cert-url': address, 'paypal-auth-algo': algorithm } = headers;
-  if (!id || !time || !signature || !address || !algorithm) throw new NoticeRefused('signature', 'headers of the signature are missing');
+  const {
+    'paypal-transmission-id': id,
+    'paypal-transmission-time': time,
+    'paypal-transmission-sig': signature,
+    'paypal-cert-url': address,
+    'paypal-auth-algo': algorithm,
+  } = headers;
+  if (!id || !time || !signature || !address || !algorithm)
+    throw new NoticeRefused('signature', 'headers of the signature are missing');
   if (algorithm !== 'SHA256withRSA') throw new NoticeRefused('signature', 'signed by an algorithm that we do not know');
   const age = now().getTime() - Date.parse(time);
   if (Number.isNaN(age)) throw new NoticeRefused('malformed', 'time');
@@ -45,7 +57,15 @@ async function onApproval({ settings, ask, now }: Desk, resource: unknown): Prom
   const capture = captureOf(await collect(ask, known, now()));
   const found = capture && foundCapture(capture);
   if (found?.state !== 'PAID' || !found.gatewayNo || found.amount === undefined) return null;
-  return { noticeId: `PAID-${found.gatewayNo}`, paymentNo, gatewayNo: found.gatewayNo, state: 'PAID', amount: found.amount, currency: found.currency ?? '', at: found.at ?? now() };
+  return {
+    noticeId: `PAID-${found.gatewayNo}`,
+    paymentNo,
+    gatewayNo: found.gatewayNo,
+    state: 'PAID',
+    amount: found.amount,
+    currency: found.currency ?? '',
+    at: found.at ?? now(),
+  };
 }
 
 /** A refund names the capture that it takes from by a link only. */
@@ -61,14 +81,21 @@ async function onMoney({ settings, ask, now }: Desk, state: State, resource: unk
   checkPayee(settings, textAt(resource, 'payee.merchant_id'));
   const id = need(textAt(resource, 'id'), 'id');
   const gatewayNo = captureIdOf(resource) ?? id;
-  const paymentNo = textAt(resource, 'custom_id') ?? (gatewayNo === id ? undefined : (await getCapture(ask, gatewayNo))?.customId);
+  const paymentNo =
+    textAt(resource, 'custom_id') ?? (gatewayNo === id ? undefined : (await getCapture(ask, gatewayNo))?.customId);
   // The account may sell elsewhere, too.
   if (!isPaymentNo(paymentNo)) return null;
   const currency = need(textAt(resource, 'amount.currency_code'), 'currency');
   const amount = minorOf(textAt(resource, 'amount.value'), currency);
   const invoice = textAt(resource, 'invoice_id');
   return {
-    noticeId: state === 'REFUNDED' ? refundNoticeId(id) : `${state}-${id}`, paymentNo, gatewayNo, state, amount: need(amount !== null && amount > 0 ? amount : null, 'amount'), currency, at: timeAt(resource, 'create_time') ?? now(),
+    noticeId: state === 'REFUNDED' ? refundNoticeId(id) : `${state}-${id}`,
+    paymentNo,
+    gatewayNo,
+    state,
+    amount: need(amount !== null && amount > 0 ? amount : null, 'amount'),
+    currency,
+    at: timeAt(resource, 'create_time') ?? now(),
     // Refunds of ours carry their own number there; those made on PayPal's site, the payment's or none.
     ...(gatewayNo !== id && invoice !== undefined && invoice !== paymentNo && { refundNo: invoice }),
   };
@@ -81,7 +108,11 @@ async function isRetried({ ask, now }: Desk, resource: unknown): Promise<boolean
   return order === null || mayRetry(order, now());
 }
 
-interface Rule { state: State; status?: string; unless?(desk: Desk, resource: unknown): Promise<boolean> }
+interface Rule {
+  state: State;
+  status?: string;
+  unless?(desk: Desk, resource: unknown): Promise<boolean>;
+}
 const MONEY: Readonly<Record<string, Rule>> = {
   'PAYMENT.CAPTURE.COMPLETED': { state: 'PAID', status: 'COMPLETED' },
   'PAYMENT.CAPTURE.DENIED': { state: 'CLOSED' },

@@ -1,4 +1,12 @@
-import { CaptureStatus, CheckoutPaymentIntent, OrderStatus, PatchOp, PaypalExperienceUserAction, PaypalWalletContextShippingPreference, RefundStatus } from '@paypal/paypal-server-sdk';
+import {
+  CaptureStatus,
+  CheckoutPaymentIntent,
+  OrderStatus,
+  PatchOp,
+  PaypalExperienceUserAction,
+  PaypalWalletContextShippingPreference,
+  RefundStatus,
+} from '@paypal/paypal-server-sdk';
 import type { CapturedPayment, Order, Refund } from '@paypal/paypal-server-sdk';
 import type { Checkout, CheckoutRequest, Found, FoundRefund } from '../port';
 import { minorOf, moneyOf } from './amounts';
@@ -14,41 +22,61 @@ const closedMark = (paymentNo: string): string => `closed-${paymentNo}`;
  * (`reference_id`, seconds), and what is approved later is not captured: no money moves.
  */
 export async function openOrder(ask: Ask, settings: PayPalSettings, request: CheckoutRequest): Promise<Checkout> {
-  const order = await ask(({ orders }) => orders.createOrder({
-    paypalRequestId: request.paymentNo,
-    body: {
-      intent: CheckoutPaymentIntent.Capture,
-      purchaseUnits: [{
-        referenceId: String(Math.floor(request.expiresAt.getTime() / 1000)),
-        customId: request.paymentNo,
-        invoiceId: request.paymentNo,
-        description: [...request.subject].slice(0, 127).join(''),
-        amount: moneyOf(request.amount, request.currency),
-        payee: { merchantId: settings.merchantId },
-      }],
-      paymentSource: { paypal: { experienceContext: { returnUrl: request.returnUrl, cancelUrl: request.returnUrl, userAction: PaypalExperienceUserAction.PayNow, shippingPreference: PaypalWalletContextShippingPreference.NoShipping } } },
-    },
-  }));
+  const order = await ask(({ orders }) =>
+    orders.createOrder({
+      paypalRequestId: request.paymentNo,
+      body: {
+        intent: CheckoutPaymentIntent.Capture,
+        purchaseUnits: [
+          {
+            referenceId: String(Math.floor(request.expiresAt.getTime() / 1000)),
+            customId: request.paymentNo,
+            invoiceId: request.paymentNo,
+            description: [...request.subject].slice(0, 127).join(''),
+            amount: moneyOf(request.amount, request.currency),
+            payee: { merchantId: settings.merchantId },
+          },
+        ],
+        paymentSource: {
+          paypal: {
+            experienceContext: {
+              returnUrl: request.returnUrl,
+              cancelUrl: request.returnUrl,
+              userAction: PaypalExperienceUserAction.PayNow,
+              shippingPreference: PaypalWalletContextShippingPreference.NoShipping,
+            },
+          },
+        },
+      },
+    }),
+  );
   const url = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href;
   if (!order.id || !url) throw new Error('PayPal: no way to pay in the answer');
   return { kind: 'redirect', url, gatewayNo: order.id };
 }
 
 async function orNothing<Result>(asked: Promise<Result>): Promise<Result | null> {
-  try { return await asked; } catch (error) {
+  try {
+    return await asked;
+  } catch (error) {
     if (error instanceof PayPalRefusal && error.status === 404) return null;
     throw error;
   }
 }
 
-export const getOrder = (ask: Ask, id: string): Promise<Order | null> => orNothing(ask(({ orders }) => orders.getOrder({ id })));
-export const getCapture = (ask: Ask, captureId: string): Promise<CapturedPayment | null> => orNothing(ask(({ payments }) => payments.getCapturedPayment({ captureId })));
+export const getOrder = (ask: Ask, id: string): Promise<Order | null> =>
+  orNothing(ask(({ orders }) => orders.getOrder({ id })));
+export const getCapture = (ask: Ask, captureId: string): Promise<CapturedPayment | null> =>
+  orNothing(ask(({ payments }) => payments.getCapturedPayment({ captureId })));
 
 const capturesOf = (order: Order): readonly CapturedPayment[] => order.purchaseUnits?.[0]?.payments?.captures ?? [];
-const isDeclined = ({ status }: CapturedPayment): boolean => status === CaptureStatus.Declined || status === CaptureStatus.Failed;
+const isDeclined = ({ status }: CapturedPayment): boolean =>
+  status === CaptureStatus.Declined || status === CaptureStatus.Failed;
 /** The money of an order: our orders have one part, captured at once; what was declined before counts only where nothing came after. */
-export const captureOf = (order: Order): CapturedPayment | undefined => capturesOf(order).findLast((one) => !isDeclined(one)) ?? capturesOf(order).at(-1);
-const isDue = (order: Order, now: Date): boolean => now.getTime() < Number(order.purchaseUnits?.[0]?.referenceId) * 1000;
+export const captureOf = (order: Order): CapturedPayment | undefined =>
+  capturesOf(order).findLast((one) => !isDeclined(one)) ?? capturesOf(order).at(-1);
+const isDue = (order: Order, now: Date): boolean =>
+  now.getTime() < Number(order.purchaseUnits?.[0]?.referenceId) * 1000;
 
 const ENDED: readonly unknown[] = [OrderStatus.Completed, OrderStatus.Voided];
 /** Whether the payer may still pay the order, by another card say, after one was declined. */
@@ -63,7 +91,13 @@ export async function collect(ask: Ask, order: Order, now: Date): Promise<Order>
   if (order.status !== OrderStatus.Approved || !isDue(order, now)) return order;
   const tried = capturesOf(order).length;
   try {
-    return await ask(({ orders }) => orders.captureOrder({ id, paypalRequestId: tried === 0 ? `capture-${id}` : `capture-${id}-${tried}`, prefer: WHOLE_ANSWER }));
+    return await ask(({ orders }) =>
+      orders.captureOrder({
+        id,
+        paypalRequestId: tried === 0 ? `capture-${id}` : `capture-${id}-${tried}`,
+        prefer: WHOLE_ANSWER,
+      }),
+    );
   } catch (error) {
     if (!(error instanceof PayPalRefusal)) throw error;
     // Somebody else's call was first; or the payer's card was declined, who may choose another one.
@@ -76,12 +110,25 @@ export async function collect(ask: Ask, order: Order, now: Date): Promise<Order>
 /** The same whether PayPal tells of a refund or is asked. */
 export const refundNoticeId = (refundId: string): string => `REFUNDED-${refundId}`;
 
-const CAPTURES: Readonly<Record<string, Found['state']>> = { COMPLETED: 'PAID', PENDING: 'UNPAID', DECLINED: 'CLOSED', FAILED: 'CLOSED', REFUNDED: 'REFUNDED', PARTIALLY_REFUNDED: 'REFUNDED' };
+const CAPTURES: Readonly<Record<string, Found['state']>> = {
+  COMPLETED: 'PAID',
+  PENDING: 'UNPAID',
+  DECLINED: 'CLOSED',
+  FAILED: 'CLOSED',
+  REFUNDED: 'REFUNDED',
+  PARTIALLY_REFUNDED: 'REFUNDED',
+};
 
 export function foundCapture(capture: CapturedPayment): Found {
   const currency = capture.amount?.currencyCode ?? '';
   const at = capture.createTime ? new Date(capture.createTime) : undefined;
-  return { state: CAPTURES[capture.status ?? ''] ?? 'UNKNOWN', gatewayNo: capture.id, amount: minorOf(capture.amount?.value, currency) ?? undefined, currency, at };
+  return {
+    state: CAPTURES[capture.status ?? ''] ?? 'UNKNOWN',
+    gatewayNo: capture.id,
+    amount: minorOf(capture.amount?.value, currency) ?? undefined,
+    currency,
+    at,
+  };
 }
 
 /** What is on its way back counts as gone. */
@@ -90,13 +137,21 @@ const GONE: readonly unknown[] = [RefundStatus.Completed, RefundStatus.Pending];
 function foundRefund({ id, amount, invoiceId, createTime }: Refund, paymentNo: string | undefined): FoundRefund {
   const minor = minorOf(amount?.value, amount?.currencyCode ?? '');
   if (!id || minor === null) throw new Error('PayPal: a refund in the answer is not understood');
-  return { noticeId: refundNoticeId(id), amount: minor, ...(createTime !== undefined && { at: new Date(createTime) }), ...(invoiceId !== undefined && invoiceId !== paymentNo && { refundNo: invoiceId }) };
+  return {
+    noticeId: refundNoticeId(id),
+    amount: minor,
+    ...(createTime !== undefined && { at: new Date(createTime) }),
+    ...(invoiceId !== undefined && invoiceId !== paymentNo && { refundNo: invoiceId }),
+  };
 }
 
 /** A capture and what of it went back, which only its order tells. Refuses a part of which nobody says how much it is: it would count as all. */
 export function foundMoney(capture: CapturedPayment, order: Order | null): Found {
-  const refunds = (order?.purchaseUnits?.[0]?.payments?.refunds ?? []).filter(({ status }) => GONE.includes(status)).map((one) => foundRefund(one, capture.customId));
-  if (capture.status === CaptureStatus.PartiallyRefunded && refunds.length === 0) throw new Error('PayPal does not say how much of a payment went back');
+  const refunds = (order?.purchaseUnits?.[0]?.payments?.refunds ?? [])
+    .filter(({ status }) => GONE.includes(status))
+    .map((one) => foundRefund(one, capture.customId));
+  if (capture.status === CaptureStatus.PartiallyRefunded && refunds.length === 0)
+    throw new Error('PayPal does not say how much of a payment went back');
   return { ...foundCapture(capture), ...(refunds.length > 0 && { refunds }) };
 }
 
@@ -109,7 +164,10 @@ export function foundOrder(order: Order, paymentNo: string, now: Date): Found {
   if (ours) return foundMoney(capture, order);
   if (mark === closedMark(paymentNo)) return { state: 'CLOSED', gatewayNo: order.id };
   if (mark !== paymentNo) throw new Error('PayPal answered about another payment');
-  return { state: order.status === OrderStatus.Voided || !isDue(order, now) ? 'CLOSED' : 'UNPAID', gatewayNo: order.id };
+  return {
+    state: order.status === OrderStatus.Voided || !isDue(order, now) ? 'CLOSED' : 'UNPAID',
+    gatewayNo: order.id,
+  };
 }
 
 /** Marks an order, so that its approval is not captured any more. Refuses, by an Error, what is paid. */
@@ -119,5 +177,16 @@ export async function closeOrder(ask: Ask, order: Order, paymentNo: string, now:
   const capture = captureOf(order);
   if (state !== 'UNPAID' || (capture && !isDeclined(capture))) throw new Error('PayPal: the order is paid');
   const unit = order.purchaseUnits?.[0]?.referenceId ?? '';
-  await ask(({ orders }) => orders.patchOrder({ id: order.id ?? '', body: [{ op: PatchOp.Replace, path: `/purchase_units/@reference_id=='${unit}'/custom_id`, value: closedMark(paymentNo) }] }));
+  await ask(({ orders }) =>
+    orders.patchOrder({
+      id: order.id ?? '',
+      body: [
+        {
+          op: PatchOp.Replace,
+          path: `/purchase_units/@reference_id=='${unit}'/custom_id`,
+          value: closedMark(paymentNo),
+        },
+      ],
+    }),
+  );
 }

@@ -43,7 +43,9 @@ export function readSettings(environment: Environment): PayPalSettings | null {
     merchantId: values.PAYPAL_MERCHANT_ID,
     endpoint: readEndpoint('PAYPAL_ENDPOINT', values.PAYPAL_ENDPOINT, 'https://api-m.paypal.com'),
     certificateRoots: values.PAYPAL_CERT_ROOTS ? readCertificates('PAYPAL_CERT_ROOTS', values.PAYPAL_CERT_ROOTS) : [],
-    certificateOrigin: values.PAYPAL_CERT_ORIGIN ? new URL(readEndpoint('PAYPAL_CERT_ORIGIN', values.PAYPAL_CERT_ORIGIN, '')).origin : null,
+    certificateOrigin: values.PAYPAL_CERT_ORIGIN
+      ? new URL(readEndpoint('PAYPAL_CERT_ORIGIN', values.PAYPAL_CERT_ORIGIN, '')).origin
+      : null,
     timeout: TIMEOUT_MS,
   };
 }

@@ -12,7 +12,13 @@ function lineOf(info: TransactionInformation): StatementLine | null {
   const currency = info.transactionAmount?.currencyCode ?? '';
   const amount = minorOf(info.transactionAmount?.value, currency);
   if (info.transactionStatus !== 'S' || !isPaymentNo(paymentNo) || !info.transactionId || amount === null) return null;
-  const common = { paymentNo, gatewayNo: info.transactionId, amount, currency, at: new Date(info.transactionInitiationDate ?? '') };
+  const common = {
+    paymentNo,
+    gatewayNo: info.transactionId,
+    amount,
+    currency,
+    at: new Date(info.transactionInitiationDate ?? ''),
+  };
   if (group === 'T00' && amount > 0) return { ...common, kind: 'PAYMENT' };
   // Refunds of ours carry their own number as the invoice; those made on PayPal's site, the payment's or none.
   const refundNo = info.invoiceId && info.invoiceId !== paymentNo ? info.invoiceId : undefined;
@@ -26,14 +32,24 @@ export async function fetchStatement(ask: Ask, day: string): Promise<StatementLi
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     let answer: SearchResponse;
     try {
-      answer = await ask(({ transactions }) => transactions.searchTransactions({
-        startDate: new Date(start).toISOString(), endDate: new Date(start + 86_399_000).toISOString(), fields: 'transaction_info', pageSize: 500, page,
-      }));
+      answer = await ask(({ transactions }) =>
+        transactions.searchTransactions({
+          startDate: new Date(start).toISOString(),
+          endDate: new Date(start + 86_399_000).toISOString(),
+          fields: 'transaction_info',
+          pageSize: 500,
+          page,
+        }),
+      );
     } catch (error) {
       if (error instanceof PayPalRefusal && error.status === 403) return null;
       throw error;
     }
-    lines.push(...(answer.transactionDetails ?? []).map(({ transactionInfo }) => (transactionInfo ? lineOf(transactionInfo) : null)).filter((line) => line !== null));
+    lines.push(
+      ...(answer.transactionDetails ?? [])
+        .map(({ transactionInfo }) => (transactionInfo ? lineOf(transactionInfo) : null))
+        .filter((line) => line !== null),
+    );
     pages = answer.totalPages ?? 1;
   }
   return lines;

@@ -29,7 +29,10 @@ async function query(ask: Ask, paymentNo: string, gatewayNo: string | null, now:
 
 async function close(ask: Ask, paymentNo: string, gatewayNo: string | null, now: Date): Promise<void> {
   const order = gatewayNo ? await getOrder(ask, gatewayNo) : null;
-  if (order) { await closeOrder(ask, order, paymentNo, now); return; }
+  if (order) {
+    await closeOrder(ask, order, paymentNo, now);
+    return;
+  }
   // Nobody came to pay, PayPal forgot an order that nobody approved, or the number is a capture's: paid.
   if (gatewayNo && (await getCapture(ask, gatewayNo))) throw new Error('PayPal: the order is paid');
 }
@@ -48,14 +51,23 @@ async function refund(ask: Ask, request: RefundRequest): Promise<RefundAnswer> {
   const captureId = await findCaptureId(ask, request);
   if (!captureId) return { state: 'REFUSED', reason: 'PayPal has no money of this payment' };
   try {
-    const answer = await ask(({ payments }) => payments.refundCapturedPayment({
-      captureId,
-      paypalRequestId: request.refundNo,
-      prefer: 'return=representation',
-      body: { amount: moneyOf(request.amount, request.currency), customId: request.paymentNo, invoiceId: request.refundNo, noteToPayer: [...request.reason].slice(0, 255).join('') || undefined },
-    }));
+    const answer = await ask(({ payments }) =>
+      payments.refundCapturedPayment({
+        captureId,
+        paypalRequestId: request.refundNo,
+        prefer: 'return=representation',
+        body: {
+          amount: moneyOf(request.amount, request.currency),
+          customId: request.paymentNo,
+          invoiceId: request.refundNo,
+          noteToPayer: [...request.reason].slice(0, 255).join('') || undefined,
+        },
+      }),
+    );
     const state = STATES[answer.status ?? ''];
-    return state ? { state, gatewayRefundNo: answer.id } : { state: 'REFUSED', gatewayRefundNo: answer.id, reason: answer.status ?? 'UNKNOWN' };
+    return state
+      ? { state, gatewayRefundNo: answer.id }
+      : { state: 'REFUSED', gatewayRefundNo: answer.id, reason: answer.status ?? 'UNKNOWN' };
   } catch (error) {
     if (error instanceof PayPalRefusal && !error.passing) return { state: 'REFUSED', reason: error.message };
     throw error;

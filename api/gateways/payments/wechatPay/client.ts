@@ -4,9 +4,18 @@ import type { WeChatPaySettings } from './settings';
 
 /** WeChat Pay answered, and said no. */
 export class WeChatPayRefusal extends Error {
-  constructor(readonly status: number, readonly code: string, message: string) { super(`WeChat Pay: ${status} ${code} ${message}`.trim()); this.name = 'WeChatPayRefusal'; }
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(`WeChat Pay: ${status} ${code} ${message}`.trim());
+    this.name = 'WeChatPayRefusal';
+  }
   /** Whether the same call may succeed later: trouble of theirs, too many calls, or not enough money on our account yet. */
-  get passing(): boolean { return this.status >= 500 || this.status === 429 || this.status === 401 || this.code === 'NOT_ENOUGH'; }
+  get passing(): boolean {
+    return this.status >= 500 || this.status === 429 || this.status === 401 || this.code === 'NOT_ENOUGH';
+  }
 }
 
 export interface WeChatPayClient {
@@ -22,7 +31,8 @@ function explain(error: unknown): Error {
   const status = valueAt(error, 'response.status');
   const code = textAt(error, 'code') ?? '';
   // The library reports an answer that is not signed as it should be by a code of its own.
-  if (typeof status !== 'number' || code.startsWith('EV3_')) return new Error(`WeChat Pay did not answer: ${code || 'no connection'}`);
+  if (typeof status !== 'number' || code.startsWith('EV3_'))
+    return new Error(`WeChat Pay did not answer: ${code || 'no connection'}`);
   const data = valueAt(error, 'response.data');
   return new WeChatPayRefusal(status, textAt(data, 'code') ?? '', textAt(data, 'message') ?? '');
 }
@@ -35,10 +45,19 @@ export function makeClient(settings: WeChatPaySettings): WeChatPayClient {
     mchid: settings.mchid,
     serial: settings.serial,
     privateKey: settings.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    certs: Object.fromEntries(Object.entries(settings.platformKeys).map(([serial, key]) => [serial, key.export({ type: 'spki', format: 'pem' }).toString()])),
+    certs: Object.fromEntries(
+      Object.entries(settings.platformKeys).map(([serial, key]) => [
+        serial,
+        key.export({ type: 'spki', format: 'pem' }).toString(),
+      ]),
+    ),
   });
   const ask = async (config: Parameters<typeof v3.request>[0]): Promise<unknown> => {
-    try { return (await v3.request<unknown>(config)).data; } catch (error) { throw explain(error); }
+    try {
+      return (await v3.request<unknown>(config)).data;
+    } catch (error) {
+      throw explain(error);
+    }
   };
   return {
     get: (url) => ask({ method: 'GET', url }),

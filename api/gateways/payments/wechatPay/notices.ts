@@ -10,18 +10,28 @@ const MAXIMUM_AGE = 300;
 
 /** Proves that WeChat Pay sent these bytes, just now. */
 function checkSignature(settings: WeChatPaySettings, headers: RawNotice['headers'], body: string, now: Date): void {
-  const { 'wechatpay-timestamp': timestamp, 'wechatpay-nonce': nonce, 'wechatpay-signature': signature, 'wechatpay-serial': serial } = headers;
-  if (!timestamp || !nonce || !signature || !serial) throw new NoticeRefused('signature', 'headers of the signature are missing');
+  const {
+    'wechatpay-timestamp': timestamp,
+    'wechatpay-nonce': nonce,
+    'wechatpay-signature': signature,
+    'wechatpay-serial': serial,
+  } = headers;
+  if (!timestamp || !nonce || !signature || !serial)
+    throw new NoticeRefused('signature', 'headers of the signature are missing');
   if (!/^\d{1,12}$/.test(timestamp)) throw new NoticeRefused('malformed', 'timestamp');
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > MAXIMUM_AGE) throw new NoticeRefused('stale');
   const key = Object.hasOwn(settings.platformKeys, serial) ? settings.platformKeys[serial] : undefined;
   if (!key) throw new NoticeRefused('signature', 'signed by a key that we do not know');
-  if (!Rsa.verify(Formatter.response(timestamp, nonce, body), signature, key.export({ type: 'spki', format: 'pem' }))) throw new NoticeRefused('signature');
+  if (!Rsa.verify(Formatter.response(timestamp, nonce, body), signature, key.export({ type: 'spki', format: 'pem' })))
+    throw new NoticeRefused('signature');
 }
 
 function decrypt(settings: WeChatPaySettings, resource: unknown): unknown {
   if (textAt(resource, 'algorithm') !== 'AEAD_AES_256_GCM') throw new NoticeRefused('malformed', 'algorithm');
-  const [ciphertext, nonce] = [need(textAt(resource, 'ciphertext'), 'ciphertext'), need(textAt(resource, 'nonce'), 'nonce')];
+  const [ciphertext, nonce] = [
+    need(textAt(resource, 'ciphertext'), 'ciphertext'),
+    need(textAt(resource, 'nonce'), 'nonce'),
+  ];
   let text: string;
   try {
     text = Aes.AesGcm.decrypt(ciphertext, settings.apiV3Key, nonce, textAt(resource, 'associated_data') ?? '');
@@ -31,11 +41,16 @@ function decrypt(settings: WeChatPaySettings, resource: unknown): unknown {
   return readJson(text);
 }
 
-const needAmount = (amount: number | undefined): number => need(amount !== undefined && amount > 0 ? amount : null, 'amount');
-interface Common { noticeId: string; at: Date }
+const needAmount = (amount: number | undefined): number =>
+  need(amount !== undefined && amount > 0 ? amount : null, 'amount');
+interface Common {
+  noticeId: string;
+  at: Date;
+}
 
 function paidNotice(settings: WeChatPaySettings, content: unknown, common: Common): Notice {
-  if (textAt(content, 'mchid') !== settings.mchid || textAt(content, 'appid') !== settings.appid) throw new NoticeRefused('foreign');
+  if (textAt(content, 'mchid') !== settings.mchid || textAt(content, 'appid') !== settings.appid)
+    throw new NoticeRefused('foreign');
   if (textAt(content, 'trade_state') !== 'SUCCESS') throw new NoticeRefused('malformed', 'trade_state');
   return {
     ...common,
@@ -74,5 +89,7 @@ export function readNotice(settings: WeChatPaySettings, raw: RawNotice, now: Dat
   if (event !== 'TRANSACTION.SUCCESS' && event !== 'REFUND.SUCCESS') return null;
   const content = decrypt(settings, valueAt(envelope, 'resource'));
   const common = { noticeId, at: timeAt(envelope, 'create_time') ?? now };
-  return event === 'TRANSACTION.SUCCESS' ? paidNotice(settings, content, common) : refundedNotice(settings, content, common);
+  return event === 'TRANSACTION.SUCCESS'
+    ? paidNotice(settings, content, common)
+    : refundedNotice(settings, content, common);
 }

@@ -32,16 +32,35 @@ export interface WeChatPaySettings {
   timeout: number;
 }
 
-const REQUIRED = ['WECHAT_PAY_APPID', 'WECHAT_PAY_MCHID', 'WECHAT_PAY_SERIAL', 'WECHAT_PAY_PRIVATE_KEY', 'WECHAT_PAY_API_V3_KEY'] as const;
-const OPTIONAL = ['WECHAT_PAY_PUBLIC_KEY_ID', 'WECHAT_PAY_PUBLIC_KEY', 'WECHAT_PAY_CERTIFICATES', 'WECHAT_PAY_ENDPOINT'] as const;
+const REQUIRED = [
+  'WECHAT_PAY_APPID',
+  'WECHAT_PAY_MCHID',
+  'WECHAT_PAY_SERIAL',
+  'WECHAT_PAY_PRIVATE_KEY',
+  'WECHAT_PAY_API_V3_KEY',
+] as const;
+const OPTIONAL = [
+  'WECHAT_PAY_PUBLIC_KEY_ID',
+  'WECHAT_PAY_PUBLIC_KEY',
+  'WECHAT_PAY_CERTIFICATES',
+  'WECHAT_PAY_ENDPOINT',
+] as const;
 
 function readPlatformKeys(values: Partial<Record<(typeof OPTIONAL)[number], string>>): Record<string, KeyObject> {
   const { WECHAT_PAY_PUBLIC_KEY_ID: id, WECHAT_PAY_PUBLIC_KEY: key, WECHAT_PAY_CERTIFICATES: bundle } = values;
-  if (Boolean(id) !== Boolean(key)) throw new Error(`Half of a payment gateway is configured: ${id ? 'WECHAT_PAY_PUBLIC_KEY' : 'WECHAT_PAY_PUBLIC_KEY_ID'} is missing`);
+  if (Boolean(id) !== Boolean(key))
+    throw new Error(
+      `Half of a payment gateway is configured: ${id ? 'WECHAT_PAY_PUBLIC_KEY' : 'WECHAT_PAY_PUBLIC_KEY_ID'} is missing`,
+    );
   const keys: Record<string, KeyObject> = {};
   if (id && key) keys[id] = readPublicKey('WECHAT_PAY_PUBLIC_KEY', key);
-  if (bundle) for (const certificate of readCertificates('WECHAT_PAY_CERTIFICATES', bundle)) keys[certificate.serialNumber] = certificate.publicKey;
-  if (Object.keys(keys).length === 0) throw new Error('Half of a payment gateway is configured: WECHAT_PAY_PUBLIC_KEY_ID and WECHAT_PAY_PUBLIC_KEY (or WECHAT_PAY_CERTIFICATES) are missing');
+  if (bundle)
+    for (const certificate of readCertificates('WECHAT_PAY_CERTIFICATES', bundle))
+      keys[certificate.serialNumber] = certificate.publicKey;
+  if (Object.keys(keys).length === 0)
+    throw new Error(
+      'Half of a payment gateway is configured: WECHAT_PAY_PUBLIC_KEY_ID and WECHAT_PAY_PUBLIC_KEY (or WECHAT_PAY_CERTIFICATES) are missing',
+    );
   return keys;
 }
 
@@ -49,7 +68,8 @@ function readPlatformKeys(values: Partial<Record<(typeof OPTIONAL)[number], stri
 export function readSettings(environment: Environment): WeChatPaySettings | null {
   const values = readGroup(environment, REQUIRED, OPTIONAL);
   if (!values) return null;
-  if (Buffer.byteLength(values.WECHAT_PAY_API_V3_KEY) !== 32) throw new Error('WECHAT_PAY_API_V3_KEY must be 32 bytes long');
+  if (Buffer.byteLength(values.WECHAT_PAY_API_V3_KEY) !== 32)
+    throw new Error('WECHAT_PAY_API_V3_KEY must be 32 bytes long');
   return {
     appid: values.WECHAT_PAY_APPID,
     mchid: values.WECHAT_PAY_MCHID,

@@ -7,7 +7,11 @@ import type { WeChatPayClient } from './client';
 import { WeChatPayRefusal } from './client';
 
 /** Cells begin with a grave accent; a product's name may hold commas, so only a comma before one divides. */
-const splitRow = (row: string): string[] => row.slice(1).split(',`').map((cell) => cell.trim());
+const splitRow = (row: string): string[] =>
+  row
+    .slice(1)
+    .split(',`')
+    .map((cell) => cell.trim());
 
 function lineOf(row: ReadonlyMap<string, string>): StatementLine | null {
   const cell = (column: string): string => row.get(column) ?? '';
@@ -18,7 +22,13 @@ function lineOf(row: ReadonlyMap<string, string>): StatementLine | null {
   if (amount === null || !at) throw new Error('WeChat Pay: a line of the statement is not understood');
   const common = { paymentNo: cell('商户订单号'), currency: cell('货币种类'), at };
   return refunded
-    ? { ...common, kind: 'REFUND', gatewayNo: cell('微信退款单号'), ...(cell('商户退款单号') && { refundNo: cell('商户退款单号') }), amount: -amount }
+    ? {
+        ...common,
+        kind: 'REFUND',
+        gatewayNo: cell('微信退款单号'),
+        ...(cell('商户退款单号') && { refundNo: cell('商户退款单号') }),
+        amount: -amount,
+      }
     : { ...common, kind: 'PAYMENT', gatewayNo: cell('微信订单号'), amount };
 }
 
@@ -27,7 +37,8 @@ export function parseBill(text: string): StatementLine[] {
   const [head = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const columns = head.split(',').map((name) => name.trim());
   const end = rest.findIndex((row) => !row.startsWith('`'));
-  return rest.slice(0, end === -1 ? undefined : end)
+  return rest
+    .slice(0, end === -1 ? undefined : end)
     .map((row) => lineOf(new Map(splitRow(row).map((cell, index) => [columns[index] ?? '', cell]))))
     .filter((line) => line !== null);
 }
@@ -42,10 +53,12 @@ export async function fetchStatement(client: WeChatPayClient, day: string): Prom
     throw error;
   }
   const [address, digest] = [textAt(announced, 'download_url'), textAt(announced, 'hash_value')];
-  if (!address || !digest || textAt(announced, 'hash_type') !== 'SHA1') throw new Error('WeChat Pay: announcement of a statement is not understood');
+  if (!address || !digest || textAt(announced, 'hash_type') !== 'SHA1')
+    throw new Error('WeChat Pay: announcement of a statement is not understood');
   // Only the way is taken: a signed request goes to the one address that we were told to trust.
   const { pathname, search } = new URL(address);
   const file = await client.download(`${pathname}${search}`);
-  if (createHash('sha1').update(file).digest('hex') !== digest.toLowerCase()) throw new Error('WeChat Pay: statement differs from its digest');
+  if (createHash('sha1').update(file).digest('hex') !== digest.toLowerCase())
+    throw new Error('WeChat Pay: statement differs from its digest');
   return parseBill(file.toString('utf8'));
 }

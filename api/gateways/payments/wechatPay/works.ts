@@ -23,11 +23,17 @@ type Product = 'h5' | 'native';
  */
 function productOf({ method, payer }: CheckoutRequest): Product {
   if (method === 'WECHAT_H5') return 'h5';
-  const phone = /Mobile|Android|iPhone|iPad|HarmonyOS/i.test(payer.userAgent) && !/MicroMessenger/i.test(payer.userAgent);
+  const phone =
+    /Mobile|Android|iPhone|iPad|HarmonyOS/i.test(payer.userAgent) && !/MicroMessenger/i.test(payer.userAgent);
   return method === 'WECHAT_PAY' && phone ? 'h5' : 'native';
 }
 
-async function open(settings: WeChatPaySettings, client: WeChatPayClient, request: CheckoutRequest, product: Product): Promise<Checkout> {
+async function open(
+  settings: WeChatPaySettings,
+  client: WeChatPayClient,
+  request: CheckoutRequest,
+  product: Product,
+): Promise<Checkout> {
   const answer = await client.post(`/v3/pay/transactions/${product}`, {
     appid: settings.appid,
     mchid: settings.mchid,
@@ -36,7 +42,9 @@ async function open(settings: WeChatPaySettings, client: WeChatPayClient, reques
     time_expire: `${toShanghai(request.expiresAt).replace(' ', 'T')}+08:00`,
     notify_url: request.notifyUrl,
     amount: { total: request.amount, currency: 'CNY' },
-    ...(product === 'h5' && { scene_info: { payer_client_ip: request.payer.address.replace(/^::ffff:/, ''), h5_info: { type: 'Wap' } } }),
+    ...(product === 'h5' && {
+      scene_info: { payer_client_ip: request.payer.address.replace(/^::ffff:/, ''), h5_info: { type: 'Wap' } },
+    }),
   });
   const target = textAt(answer, product === 'h5' ? 'h5_url' : 'code_url');
   if (!target) throw new Error('WeChat Pay: no way to pay in the answer');
@@ -44,30 +52,49 @@ async function open(settings: WeChatPaySettings, client: WeChatPayClient, reques
   return { kind: 'redirect', url: `${target}&redirect_url=${encodeURIComponent(request.returnUrl)}` };
 }
 
-async function checkout(settings: WeChatPaySettings, client: WeChatPayClient, request: CheckoutRequest): Promise<Checkout> {
+async function checkout(
+  settings: WeChatPaySettings,
+  client: WeChatPayClient,
+  request: CheckoutRequest,
+): Promise<Checkout> {
   if (request.currency !== 'CNY') throw new Error(`WeChat Pay takes CNY only, not ${request.currency}`);
   const product = productOf(request);
   try {
     return await open(settings, client, request, product);
   } catch (error) {
     // A payer who changed from a desk to a phone or back: a number belongs to the product that it was first used with.
-    if (!(error instanceof WeChatPayRefusal) || error.code !== 'OUT_TRADE_NO_USED' || request.method !== 'WECHAT_PAY') throw error;
+    if (!(error instanceof WeChatPayRefusal) || error.code !== 'OUT_TRADE_NO_USED' || request.method !== 'WECHAT_PAY')
+      throw error;
     return open(settings, client, request, product === 'h5' ? 'native' : 'h5');
   }
 }
 
-const STATES: Readonly<Record<string, Found['state']>> = { SUCCESS: 'PAID', REFUND: 'REFUNDED', NOTPAY: 'UNPAID', USERPAYING: 'UNPAID', PAYERROR: 'UNPAID', CLOSED: 'CLOSED', REVOKED: 'CLOSED' };
-const isUnknown = (error: unknown): boolean => error instanceof WeChatPayRefusal && /^ORDER_?NOT_?EXIST$/.test(error.code);
+const STATES: Readonly<Record<string, Found['state']>> = {
+  SUCCESS: 'PAID',
+  REFUND: 'REFUNDED',
+  NOTPAY: 'UNPAID',
+  USERPAYING: 'UNPAID',
+  PAYERROR: 'UNPAID',
+  CLOSED: 'CLOSED',
+  REVOKED: 'CLOSED',
+};
+const isUnknown = (error: unknown): boolean =>
+  error instanceof WeChatPayRefusal && /^ORDER_?NOT_?EXIST$/.test(error.code);
 
 async function query(settings: WeChatPaySettings, client: WeChatPayClient, paymentNo: string): Promise<Found> {
   let answer: unknown;
   try {
-    answer = await client.get(`/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentNo)}?mchid=${encodeURIComponent(settings.mchid)}`);
+    answer = await client.get(
+      `/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentNo)}?mchid=${encodeURIComponent(settings.mchid)}`,
+    );
   } catch (error) {
     if (isUnknown(error)) return { state: 'UNKNOWN' };
     throw error;
   }
-  const asked = textAt(answer, 'out_trade_no') === paymentNo && textAt(answer, 'mchid') === settings.mchid && textAt(answer, 'appid') === settings.appid;
+  const asked =
+    textAt(answer, 'out_trade_no') === paymentNo &&
+    textAt(answer, 'mchid') === settings.mchid &&
+    textAt(answer, 'appid') === settings.appid;
   if (!asked) throw new Error('WeChat Pay answered about another payment');
   const state = STATES[textAt(answer, 'trade_state') ?? ''] ?? 'UNKNOWN';
   return {
@@ -84,7 +111,9 @@ async function query(settings: WeChatPaySettings, client: WeChatPayClient, payme
 /** Refuses, by an Error, to close what is paid. */
 async function close(settings: WeChatPaySettings, client: WeChatPayClient, paymentNo: string): Promise<void> {
   try {
-    await client.post(`/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentNo)}/close`, { mchid: settings.mchid });
+    await client.post(`/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentNo)}/close`, {
+      mchid: settings.mchid,
+    });
   } catch (error) {
     // Nobody came to pay, or it is closed already.
     if (isUnknown(error) || (error instanceof WeChatPayRefusal && /^ORDER_?CLOSED$/.test(error.code))) return;
@@ -93,7 +122,8 @@ async function close(settings: WeChatPaySettings, client: WeChatPayClient, payme
 }
 
 function refundAnswer(request: RefundRequest, answer: unknown): RefundAnswer {
-  if (textAt(answer, 'out_refund_no') !== request.refundNo || integerAt(answer, 'amount.refund') !== request.amount) throw new Error('WeChat Pay answered about another refund');
+  if (textAt(answer, 'out_refund_no') !== request.refundNo || integerAt(answer, 'amount.refund') !== request.amount)
+    throw new Error('WeChat Pay answered about another refund');
   const [gatewayRefundNo, status] = [textAt(answer, 'refund_id'), textAt(answer, 'status')];
   if (status === 'SUCCESS') return { state: 'DONE', gatewayRefundNo };
   if (status === 'PROCESSING') return { state: 'PENDING', gatewayRefundNo };
@@ -107,11 +137,15 @@ function refusalOf(error: unknown): RefundAnswer {
   throw error;
 }
 
-const isUnknownRefund = (error: unknown): boolean => error instanceof WeChatPayRefusal && /^RESOURCE_?NOT_?EXISTS?$/.test(error.code);
+const isUnknownRefund = (error: unknown): boolean =>
+  error instanceof WeChatPayRefusal && /^RESOURCE_?NOT_?EXISTS?$/.test(error.code);
 
 async function queryRefund(client: WeChatPayClient, request: RefundRequest): Promise<RefundAnswer> {
   try {
-    return refundAnswer(request, await client.get(`/v3/refund/domestic/refunds/${encodeURIComponent(request.refundNo)}`));
+    return refundAnswer(
+      request,
+      await client.get(`/v3/refund/domestic/refunds/${encodeURIComponent(request.refundNo)}`),
+    );
   } catch (error) {
     return isUnknownRefund(error) ? { state: 'UNKNOWN' } : refusalOf(error);
   }

@@ -10,11 +10,13 @@ const MOST_USED = 2_000_000_000;
 export const isReference = (value: unknown): value is string => typeof value === 'string' && REFERENCE.test(value);
 export const isProfile = (value: unknown): value is string => typeof value === 'string' && LPA.test(value);
 /** A text of theirs as one short line of our log. */
-export const shortly = (text: unknown): string => (typeof text === 'string' ? [...text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, LONGEST_REASON).join('') : '');
+export const shortly = (text: unknown): string =>
+  typeof text === 'string' ? [...text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, LONGEST_REASON).join('') : '';
 
 type Fields = Readonly<Record<string, unknown>>;
 export function fieldsOf(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('an answer that is no JSON object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('an answer that is no JSON object');
   return value as Fields;
 }
 
@@ -26,7 +28,10 @@ export function readAnswer(body: unknown): Answer {
   return { verdict: verdict as Verdict, lpa: isProfile(lpa) ? lpa : null, reason: shortly(reason) || undefined };
 }
 
-const figure = (value: unknown): number | undefined => (Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MOST_USED ? (value as number) : undefined);
+const figure = (value: unknown): number | undefined =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MOST_USED
+    ? (value as number)
+    : undefined;
 
 /** One row of usage, or why it is none. */
 export function readUsageRow(value: unknown): UsageRow | UsageFault {
@@ -35,20 +40,26 @@ export function readUsageRow(value: unknown): UsageRow | UsageFault {
   const time = typeof at === 'string' ? Date.parse(at) : Number.NaN;
   if (Number.isNaN(time)) return { reference, reason: 'at is no time' };
   const row = { usedMB: figure(usedMB), usedMessages: figure(usedMessages) };
-  if (row.usedMB === undefined && row.usedMessages === undefined) return { reference, reason: 'neither usedMB nor usedMessages is a whole number' };
+  if (row.usedMB === undefined && row.usedMessages === undefined)
+    return { reference, reason: 'neither usedMB nor usedMessages is a whole number' };
   return { reference, ...row, at: new Date(time) };
 }
 
 export function sortRows(values: readonly unknown[]): Pick<UsagePage, 'rows' | 'faults'> {
   const read = values.map(readUsageRow);
-  return { rows: read.filter((row): row is UsageRow => !('reason' in row)), faults: read.filter((row): row is UsageFault => 'reason' in row) };
+  return {
+    rows: read.filter((row): row is UsageRow => !('reason' in row)),
+    faults: read.filter((row): row is UsageFault => 'reason' in row),
+  };
 }
 
 /** A part of the feed. A row that cannot be read is told as a fault; the rest counts. */
 export function readUsage(body: unknown, before: string | null): UsagePage {
   const { rows, cursor, more } = fieldsOf(body);
   if (!Array.isArray(rows)) throw new Error('usage without rows');
-  if (cursor !== undefined && cursor !== null && !(typeof cursor === 'string' && cursor.length <= LONGEST_CURSOR)) throw new Error('usage whose cursor is no short text');
-  if (more === true && (cursor === undefined || cursor === null || cursor === before)) throw new Error('usage that has more, but whose cursor does not move');
+  if (cursor !== undefined && cursor !== null && !(typeof cursor === 'string' && cursor.length <= LONGEST_CURSOR))
+    throw new Error('usage whose cursor is no short text');
+  if (more === true && (cursor === undefined || cursor === null || cursor === before))
+    throw new Error('usage that has more, but whose cursor does not move');
   return { ...sortRows(rows), cursor: typeof cursor === 'string' ? cursor : before, more: more === true };
 }

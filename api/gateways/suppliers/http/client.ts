@@ -5,10 +5,27 @@ import { NotReached } from '../port';
 import { isPrivateAddress, literalOf, publicLookup } from './addresses';
 import { isFresh, sameSignature, signAnswer, signRequest } from './signature';
 
-export interface HttpSettings { code: string | null; url: string | null; keyId: string | null; secret: string | null; timeoutSeconds: number | null }
-export interface HttpRules { privateHosts: boolean }
-interface Call { method: 'GET' | 'POST'; path: string; reference: string; body?: object; limit: number }
-export interface Said { status: number; body: unknown }
+export interface HttpSettings {
+  code: string | null;
+  url: string | null;
+  keyId: string | null;
+  secret: string | null;
+  timeoutSeconds: number | null;
+}
+export interface HttpRules {
+  privateHosts: boolean;
+}
+interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  reference: string;
+  body?: object;
+  limit: number;
+}
+export interface Said {
+  status: number;
+  body: unknown;
+}
 
 /** Nothing had been sent when one of these came: the supplier has not heard of it. */
 const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EPRIVATE']);
@@ -25,15 +42,32 @@ export function targetOf(settings: HttpSettings, path: string, { privateHosts }:
   const target = new URL(`${(settings.url ?? '').replace(/\/+$/, '')}${path}`);
   const literal = literalOf(target.hostname);
   if (!privateHosts && target.protocol !== 'https:') throw new NotReached('plain http is not allowed');
-  if (!privateHosts && literal !== undefined && isPrivateAddress(literal)) throw new NotReached('an address of a private network');
+  if (!privateHosts && literal !== undefined && isPrivateAddress(literal))
+    throw new NotReached('an address of a private network');
   return target;
 }
 
-function send(target: URL, method: string, headers: Readonly<Record<string, string>>, body: Buffer, { privateHosts }: HttpRules, signal: AbortSignal): Promise<IncomingMessage> {
+function send(
+  target: URL,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+  { privateHosts }: HttpRules,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const options = { method, headers, signal, agent: false as const, ...(privateHosts ? {} : { lookup: publicLookup }) };
-    const outgoing: ClientRequest = target.protocol === 'https:' ? requestSecure(target, options, resolve) : requestPlain(target, options, resolve);
-    outgoing.on('error', (error) => { reject(asNotReached(error) as Error); });
+    const options = {
+      method,
+      headers,
+      signal,
+      agent: false as const,
+      ...(privateHosts ? {} : { lookup: publicLookup }),
+    };
+    const outgoing: ClientRequest =
+      target.protocol === 'https:' ? requestSecure(target, options, resolve) : requestPlain(target, options, resolve);
+    outgoing.on('error', (error) => {
+      reject(asNotReached(error) as Error);
+    });
     outgoing.end(body);
   });
 }
@@ -43,7 +77,10 @@ async function readAll(answer: IncomingMessage, limit: number): Promise<Buffer> 
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) { answer.destroy(); throw new Error(`an answer of more than ${limit} bytes`); }
+    if (size > limit) {
+      answer.destroy();
+      throw new Error(`an answer of more than ${limit} bytes`);
+    }
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -55,21 +92,33 @@ const headerOf = (answer: IncomingMessage, name: string): string | undefined => 
 };
 
 function parse(body: Buffer): unknown {
-  try { return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as unknown; } catch { throw new Error('an answer that is no JSON'); }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as unknown;
+  } catch {
+    throw new Error('an answer that is no JSON');
+  }
 }
 
 /**
  * One signed call. An answer counts only when it is signed over this very request: what a proxy or somebody else says decides nothing.
  * Follows no redirect; throws `NotReached` when the supplier cannot have heard it, any other error when it may have.
  */
-export async function callSupplier(settings: HttpSettings, rules: HttpRules, { method, path, reference, body, limit }: Call): Promise<Said> {
+export async function callSupplier(
+  settings: HttpSettings,
+  rules: HttpRules,
+  { method, path, reference, body, limit }: Call,
+): Promise<Said> {
   const target = targetOf(settings, path, rules);
   const secret = settings.secret ?? '';
   const raw = body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body));
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = signRequest(secret, { timestamp, method, path: `${target.pathname}${target.search}`, body: raw });
   const headers = {
-    Accept: 'application/json', 'X-Key-Id': settings.keyId ?? '', 'X-Timestamp': timestamp, 'X-Signature': signature, 'X-Reference': reference,
+    Accept: 'application/json',
+    'X-Key-Id': settings.keyId ?? '',
+    'X-Timestamp': timestamp,
+    'X-Signature': signature,
+    'X-Reference': reference,
     ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': String(raw.length) }),
   };
   const signal = AbortSignal.timeout((settings.timeoutSeconds ?? 20) * 1000);
@@ -77,7 +126,10 @@ export async function callSupplier(settings: HttpSettings, rules: HttpRules, { m
   const status = answer.statusCode ?? 0;
   const read = await readAll(answer, limit);
   const answeredAt = headerOf(answer, 'x-timestamp');
-  const right = sameSignature(signAnswer(secret, { timestamp: answeredAt ?? '', request: signature, status, body: read }), headerOf(answer, 'x-signature'));
+  const right = sameSignature(
+    signAnswer(secret, { timestamp: answeredAt ?? '', request: signature, status, body: read }),
+    headerOf(answer, 'x-signature'),
+  );
   if (!right || !isFresh(answeredAt, Date.now())) throw new Error(`HTTP ${status} without the supplier's signature`);
   return { status, body: status === 200 ? parse(read) : null };
 }

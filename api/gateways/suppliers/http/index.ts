@@ -22,11 +22,13 @@ export function httpSupplier(settings: HttpSettings, rules: HttpRules): Supplier
     return readAnswer(said.body);
   };
   return {
-    provision: (_ctx, { reference, iccid, product, esim }) => post('/provision', reference, { reference, iccid, product, esim }),
+    provision: (_ctx, { reference, iccid, product, esim }) =>
+      post('/provision', reference, { reference, iccid, product, esim }),
     revoke: (_ctx, { reference, question }) => post('/revoke', question, { reference, question }),
     complete: (_ctx, { reference, question }) => post('/complete', question, { reference, question }),
     move: (_ctx, { reference, question, iccid }) => post('/move', question, { reference, question, iccid }),
-    renew: (_ctx, { reference, question, until }) => post('/renew', question, { reference, question, until: until.toISOString() }),
+    renew: (_ctx, { reference, question, until }) =>
+      post('/renew', question, { reference, question, until: until.toISOString() }),
     usage: async (_ctx, cursor) => {
       const path = `/usage?cursor=${encodeURIComponent(cursor ?? '')}`;
       const said = await callSupplier(settings, rules, { method: 'GET', path, reference: 'usage', limit: USAGE_LIMIT });
@@ -36,8 +38,15 @@ export function httpSupplier(settings: HttpSettings, rules: HttpRules): Supplier
     },
     test: async () => {
       const echo = randomUUID();
-      const said = await callSupplier(settings, rules, { method: 'POST', path: '/test', reference: `test-${echo}`, body: { echo }, limit: ANSWER_LIMIT });
-      if (said.status !== 200 || fieldsOf(said.body).echo !== echo) throw new Error(`HTTP ${said.status}: the echo does not come back`);
+      const said = await callSupplier(settings, rules, {
+        method: 'POST',
+        path: '/test',
+        reference: `test-${echo}`,
+        body: { echo },
+        limit: ANSWER_LIMIT,
+      });
+      if (said.status !== 200 || fieldsOf(said.body).echo !== echo)
+        throw new Error(`HTTP ${said.status}: the echo does not come back`);
     },
   };
 }

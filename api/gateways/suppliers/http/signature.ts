@@ -4,7 +4,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const TOLERANCE_SECONDS = 300;
 
 /** `<seconds>.<METHOD><path with query>.<body>`: what the signature of a request or a notice covers, byte by byte. */
-export interface Signed { timestamp: string; method: string; path: string; body: Buffer }
+export interface Signed {
+  timestamp: string;
+  method: string;
+  path: string;
+  body: Buffer;
+}
 
 const hmac = (secret: string, ...parts: readonly (string | Buffer)[]): string => {
   const mac = createHmac('sha256', secret);
@@ -12,11 +17,14 @@ const hmac = (secret: string, ...parts: readonly (string | Buffer)[]): string =>
   return mac.digest('hex');
 };
 
-export const signRequest = (secret: string, { timestamp, method, path, body }: Signed): string => hmac(secret, `${timestamp}.${method}${path}.`, body);
+export const signRequest = (secret: string, { timestamp, method, path, body }: Signed): string =>
+  hmac(secret, `${timestamp}.${method}${path}.`, body);
 
 /** An answer's signature covers that of its request, so that no answer fits another question. */
-export const signAnswer = (secret: string, { timestamp, request, status, body }: { timestamp: string; request: string; status: number; body: Buffer }): string =>
-  hmac(secret, `${timestamp}.${request}.${status}.`, body);
+export const signAnswer = (
+  secret: string,
+  { timestamp, request, status, body }: { timestamp: string; request: string; status: number; body: Buffer },
+): string => hmac(secret, `${timestamp}.${request}.${status}.`, body);
 
 /** Compares without telling by its time how much was right. */
 export function sameSignature(expected: string, given: string | undefined): boolean {

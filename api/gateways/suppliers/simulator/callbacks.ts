@@ -2,22 +2,71 @@ import type { Context } from '../../../context';
 import { change, select } from '../../../models/sql';
 
 /** What the simulated supplier is going to tell; `settle`: it makes up its mind only then. */
-export interface CallbackNews { kind: 'provisioned' | 'refused' | 'revoked' | 'revoke-refused' | 'completed' | 'complete-refused' | 'activated' | 'usage'; question?: string; lpa?: string | null; usedMB?: number; settle?: boolean }
-export interface Callback { id: number; supplier: string | null; reference: string; news: CallbackNews; dueAt: Date }
+export interface CallbackNews {
+  kind:
+    | 'provisioned'
+    | 'refused'
+    | 'revoked'
+    | 'revoke-refused'
+    | 'completed'
+    | 'complete-refused'
+    | 'activated'
+    | 'usage';
+  question?: string;
+  lpa?: string | null;
+  usedMB?: number;
+  settle?: boolean;
+}
+export interface Callback {
+  id: number;
+  supplier: string | null;
+  reference: string;
+  news: CallbackNews;
+  dueAt: Date;
+}
 
-interface Row { id: number | string; supplier: string | null; reference: string; news: string; dueAt: Date | string }
-const callbackOf = (row: Row): Callback => ({ id: Number(row.id), supplier: row.supplier, reference: row.reference, news: JSON.parse(row.news) as CallbackNews, dueAt: new Date(row.dueAt) });
+interface Row {
+  id: number | string;
+  supplier: string | null;
+  reference: string;
+  news: string;
+  dueAt: Date | string;
+}
+const callbackOf = (row: Row): Callback => ({
+  id: Number(row.id),
+  supplier: row.supplier,
+  reference: row.reference,
+  news: JSON.parse(row.news) as CallbackNews,
+  dueAt: new Date(row.dueAt),
+});
 
-export async function planCallback(ctx: Context, { supplier, reference }: Pick<Callback, 'supplier' | 'reference'>, news: CallbackNews, afterMs = 0): Promise<void> {
-  await change(ctx, 'INSERT INTO `simulator_callbacks` (`supplier`, `reference`, `news`, `dueAt`) VALUES (?, ?, ?, ?)', [supplier, reference, JSON.stringify(news), new Date(ctx.now().getTime() + afterMs)]);
+export async function planCallback(
+  ctx: Context,
+  { supplier, reference }: Pick<Callback, 'supplier' | 'reference'>,
+  news: CallbackNews,
+  afterMs = 0,
+): Promise<void> {
+  await change(
+    ctx,
+    'INSERT INTO `simulator_callbacks` (`supplier`, `reference`, `news`, `dueAt`) VALUES (?, ?, ?, ?)',
+    [supplier, reference, JSON.stringify(news), new Date(ctx.now().getTime() + afterMs)],
+  );
 }
 
 /** What is still to be told of a reference, first things first. */
 export async function openCallbacks(ctx: Context, reference: string): Promise<Callback[]> {
-  return (await select<Row>(ctx, 'SELECT * FROM `simulator_callbacks` WHERE `reference` = ? AND `heardAt` IS NULL ORDER BY `dueAt`, `id`', [reference])).map(callbackOf);
+  return (
+    await select<Row>(
+      ctx,
+      'SELECT * FROM `simulator_callbacks` WHERE `reference` = ? AND `heardAt` IS NULL ORDER BY `dueAt`, `id`',
+      [reference],
+    )
+  ).map(callbackOf);
 }
 export async function findCallback(ctx: Context, id: number): Promise<Callback | undefined> {
-  const [row] = await select<Row>(ctx, 'SELECT * FROM `simulator_callbacks` WHERE `id` = ? AND `heardAt` IS NULL', [id]);
+  const [row] = await select<Row>(ctx, 'SELECT * FROM `simulator_callbacks` WHERE `id` = ? AND `heardAt` IS NULL', [
+    id,
+  ]);
   return row && callbackOf(row);
 }
 export async function closeCallback(ctx: Context, id: number): Promise<void> {

@@ -1,7 +1,16 @@
 import type { Context } from '../../../context';
 import { select } from '../../../models/sql';
 import { inTransaction } from '../../../models/transaction';
-import type { Answer, FollowUp, MoveRequest, ProvisionRequest, RenewRequest, SupplierPort, UsagePage, UsageRow } from '../port';
+import type {
+  Answer,
+  FollowUp,
+  MoveRequest,
+  ProvisionRequest,
+  RenewRequest,
+  SupplierPort,
+  UsagePage,
+  UsageRow,
+} from '../port';
 import type { Asked, Booked } from './books';
 import { answerOf, newProfile, noteUsed, openBook, readBook, writeBook } from './books';
 import type { CallbackNews } from './callbacks';
@@ -21,22 +30,44 @@ const EARLY_MB = 10;
 const PAGE = 1_000;
 
 /** What the caller gets: an answer, or the failure of a call whose entry in the books stays. */
-interface Reply { answer: Answer; fails?: string }
-interface Question { reference: string; question: string; asked: Asked; esim?: boolean }
+interface Reply {
+  answer: Answer;
+  fails?: string;
+}
+interface Question {
+  reference: string;
+  question: string;
+  asked: Asked;
+  esim?: boolean;
+}
 
-const YES: Readonly<Record<Asked, CallbackNews['kind']>> = { PROVISION: 'provisioned', REVOKE: 'revoked', COMPLETE: 'completed' };
+const YES: Readonly<Record<Asked, CallbackNews['kind']>> = {
+  PROVISION: 'provisioned',
+  REVOKE: 'revoked',
+  COMPLETE: 'completed',
+};
 
-async function settle(ctx: Context, row: Booked, verdict: 'ACCEPTED' | 'REFUSED', { esim = false }: { esim?: boolean } = {}): Promise<Booked> {
+async function settle(
+  ctx: Context,
+  row: Booked,
+  verdict: 'ACCEPTED' | 'REFUSED',
+  { esim = false }: { esim?: boolean } = {},
+): Promise<Booked> {
   const begun = row.asked === 'PROVISION' && verdict === 'ACCEPTED';
-  const refused = row.asked === 'PROVISION' ? 'REFUSED' as const : row.state;
+  const refused = row.asked === 'PROVISION' ? ('REFUSED' as const) : row.state;
   await writeBook(ctx, row.reference, {
-    answer: verdict, state: verdict === 'REFUSED' ? refused : begun ? 'ACTIVE' : 'ENDED', ...(begun ? { provisions: row.provisions + 1, lpa: row.lpa ?? (esim ? newProfile() : null) } : {}),
+    answer: verdict,
+    state: verdict === 'REFUSED' ? refused : begun ? 'ACTIVE' : 'ENDED',
+    ...(begun ? { provisions: row.provisions + 1, lpa: row.lpa ?? (esim ? newProfile() : null) } : {}),
   });
   return (await readBook(ctx, row.reference)) as Booked;
 }
 
 async function leaveOpen(ctx: Context, row: Booked, { esim }: Question): Promise<Booked> {
-  await writeBook(ctx, row.reference, { answer: 'PENDING', ...(row.asked === 'PROVISION' ? { state: 'ASKED', lpa: esim ? newProfile() : null } : {}) });
+  await writeBook(ctx, row.reference, {
+    answer: 'PENDING',
+    ...(row.asked === 'PROVISION' ? { state: 'ASKED', lpa: esim ? newProfile() : null } : {}),
+  });
   return (await readBook(ctx, row.reference)) as Booked;
 }
 
@@ -58,7 +89,12 @@ async function behave(ctx: Context, row: Booked, question: Question): Promise<Re
   if (mode === 'out-of-order') return beforeItsTime(ctx, row, question);
   if (mode === 'slow') {
     const open = await leaveOpen(ctx, row, question);
-    await planCallback(ctx, row, { kind: YES[question.asked], question: question.question, lpa: open.lpa, settle: true }, LATER_MS);
+    await planCallback(
+      ctx,
+      row,
+      { kind: YES[question.asked], question: question.question, lpa: open.lpa, settle: true },
+      LATER_MS,
+    );
     return { answer: answerOf(open) };
   }
   if (mode === 'error' && Number(row.tries ?? 0) < FAILURES) {
@@ -66,7 +102,9 @@ async function behave(ctx: Context, row: Booked, question: Question): Promise<Re
     return { answer: { verdict: 'PENDING' }, fails: 'simulated: failed before doing anything' };
   }
   const answer = answerOf(await settle(ctx, row, 'ACCEPTED', question));
-  if (mode === 'duplicate') for (let time = 0; time < 2; time += 1) await planCallback(ctx, row, { kind: YES[question.asked], question: question.question, lpa: answer.lpa });
+  if (mode === 'duplicate')
+    for (let time = 0; time < 2; time += 1)
+      await planCallback(ctx, row, { kind: YES[question.asked], question: question.question, lpa: answer.lpa });
   return { answer, fails: mode === 'timeout' ? 'simulated: done, but the answer never arrived' : undefined };
 }
 
@@ -74,17 +112,25 @@ async function provisionOnce(ctx: Context, supplier: string | null, request: Pro
   const { reference, iccid, product, esim } = request;
   const known = await readBook(ctx, reference);
   // Taken back before it was heard of.
-  if (known?.state === 'ENDED' && Number(known.provisions) === 0) return { answer: { verdict: 'REFUSED', reason: 'REVOKED_BEFORE' } };
-  if (known?.answer) return { answer: known.asked === 'PROVISION' ? answerOf(known) : { verdict: 'ACCEPTED', lpa: known.lpa } };
-  const row = known ?? await openBook(ctx, { reference, supplier, iccid, product, asked: 'PROVISION', question: reference });
+  if (known?.state === 'ENDED' && Number(known.provisions) === 0)
+    return { answer: { verdict: 'REFUSED', reason: 'REVOKED_BEFORE' } };
+  if (known?.answer)
+    return { answer: known.asked === 'PROVISION' ? answerOf(known) : { verdict: 'ACCEPTED', lpa: known.lpa } };
+  const row =
+    known ?? (await openBook(ctx, { reference, supplier, iccid, product, asked: 'PROVISION', question: reference }));
   return behave(ctx, row, { reference, question: reference, asked: 'PROVISION', esim });
 }
 
-async function followOnce(ctx: Context, supplier: string | null, { reference, question }: FollowUp, asked: Exclude<Asked, 'PROVISION'>): Promise<Reply> {
+async function followOnce(
+  ctx: Context,
+  supplier: string | null,
+  { reference, question }: FollowUp,
+  asked: Exclude<Asked, 'PROVISION'>,
+): Promise<Reply> {
   const known = await readBook(ctx, reference);
   // An order that this supplier never saw (seeded ones, say): there is nothing to undo, and nothing to be done should it come later.
   if (!known || known.state === 'NONE') {
-    const row = known ?? await openBook(ctx, { reference, supplier, iccid: null, product: null, asked, question });
+    const row = known ?? (await openBook(ctx, { reference, supplier, iccid: null, product: null, asked, question }));
     await writeBook(ctx, row.reference, { asked, question, answer: 'ACCEPTED', state: 'ENDED' });
     return { answer: { verdict: 'ACCEPTED' } };
   }
@@ -97,9 +143,14 @@ async function followOnce(ctx: Context, supplier: string | null, { reference, qu
 /** A further term: the card works there, again or still. Refused by a supplier that refuses; each other mode says yes, as it does to what was done before. */
 async function renewOnce(ctx: Context, supplier: string | null, { reference, question }: RenewRequest): Promise<Reply> {
   const known = await readBook(ctx, reference);
-  if (await modeFor(ctx, supplier, question) === 'refuse') return { answer: { verdict: 'REFUSED', reason: 'SIMULATOR' } };
+  if ((await modeFor(ctx, supplier, question)) === 'refuse')
+    return { answer: { verdict: 'REFUSED', reason: 'SIMULATOR' } };
   // What it told of messages was of the terms before: it tells anew.
-  if (known) await writeBook(ctx, reference, { usedMessages: null, ...(known.state === 'ENDED' && known.asked !== 'REVOKE' ? { state: 'ACTIVE' as const } : {}) });
+  if (known)
+    await writeBook(ctx, reference, {
+      usedMessages: null,
+      ...(known.state === 'ENDED' && known.asked !== 'REVOKE' ? { state: 'ACTIVE' as const } : {}),
+    });
   return { answer: { verdict: 'ACCEPTED' } };
 }
 
@@ -118,8 +169,18 @@ async function move(ctx: Context, { reference, iccid }: MoveRequest): Promise<An
 async function usage(ctx: Context, supplier: string | null, cursor: string | null): Promise<UsagePage> {
   const sql = `SELECT * FROM \`simulator_supplier_orders\` WHERE \`seq\` > ? AND ${supplier === null ? '`supplier` IS NULL' : '`supplier` = ?'} ORDER BY \`seq\` LIMIT ${PAGE}`;
   const found = await select<Booked>(ctx, sql, [Number(cursor ?? 0), ...(supplier === null ? [] : [supplier])]);
-  const rows = found.map((row): UsageRow => ({ reference: row.reference, usedMB: row.usedMB === null ? undefined : Number(row.usedMB), usedMessages: row.usedMessages === null ? undefined : Number(row.usedMessages), at: ctx.now() }));
-  return { rows, cursor: found.length > 0 ? String(found.at(-1)?.seq) : cursor, more: found.length === PAGE, faults: [] };
+  const rows = found.map((row): UsageRow => ({
+    reference: row.reference,
+    usedMB: row.usedMB === null ? undefined : Number(row.usedMB),
+    usedMessages: row.usedMessages === null ? undefined : Number(row.usedMessages),
+    at: ctx.now(),
+  }));
+  return {
+    rows,
+    cursor: found.length > 0 ? String(found.at(-1)?.seq) : cursor,
+    more: found.length === PAGE,
+    faults: [],
+  };
 }
 
 /** The supplier that stands in for a true one: it keeps its books in the database, so it survives a restart and knows what it was asked before. */
@@ -137,7 +198,11 @@ export const simulatorNamed = (supplier: string | null): SupplierPort => ({
 export const supplierSimulator: SupplierPort = simulatorNamed(null);
 
 /** Answers the question that is open for a reference; undefined when none is. A person at the supplier's desk, so to speak. */
-export async function answerQuestion(ctx: Context, reference: string, verdict: 'ACCEPTED' | 'REFUSED'): Promise<Answer | undefined> {
+export async function answerQuestion(
+  ctx: Context,
+  reference: string,
+  verdict: 'ACCEPTED' | 'REFUSED',
+): Promise<Answer | undefined> {
   const known = await readBook(ctx, reference);
   if (!known || known.answer !== 'PENDING') return undefined;
   return answerOf(await settle(ctx, known, verdict));

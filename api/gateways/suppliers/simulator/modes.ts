@@ -8,7 +8,17 @@ import { readSetting, writeSetting } from './books';
  * `duplicate` says yes and calls back twice besides; `out-of-order` tells of the use before the yes, and calls back late; `chaos` is
  * one of all these for each question, the same each time.
  */
-export const MODES = ['auto', 'manual', 'slow', 'timeout', 'error', 'duplicate', 'out-of-order', 'refuse', 'chaos'] as const;
+export const MODES = [
+  'auto',
+  'manual',
+  'slow',
+  'timeout',
+  'error',
+  'duplicate',
+  'out-of-order',
+  'refuse',
+  'chaos',
+] as const;
 export type Mode = (typeof MODES)[number];
 export const isMode = (value: unknown): value is Mode => MODES.includes(value as Mode);
 
@@ -17,11 +27,19 @@ const SETTING = 'suppliers';
 const settingOf = (supplier: string | null): string => (supplier === null ? SETTING : `s:${supplier}`.slice(0, 32));
 
 /** Of one simulated supplier, else of all. */
-export const setSupplierMode = (ctx: Context, mode: Mode, supplier: string | null = null): Promise<void> => writeSetting(ctx, settingOf(supplier), mode);
+export const setSupplierMode = (ctx: Context, mode: Mode, supplier: string | null = null): Promise<void> =>
+  writeSetting(ctx, settingOf(supplier), mode);
 
-export async function modeFor(ctx: Context, supplier: string | null, question: string): Promise<Exclude<Mode, 'chaos'>> {
+export async function modeFor(
+  ctx: Context,
+  supplier: string | null,
+  question: string,
+): Promise<Exclude<Mode, 'chaos'>> {
   const own = supplier === null ? undefined : await readSetting(ctx, settingOf(supplier));
-  const mode = own ?? await readSetting(ctx, SETTING);
-  if (mode === 'chaos') return CHAOS[(createHash('sha256').update(question).digest()[0] as number) % CHAOS.length] as (typeof CHAOS)[number];
+  const mode = own ?? (await readSetting(ctx, SETTING));
+  if (mode === 'chaos')
+    return CHAOS[
+      (createHash('sha256').update(question).digest()[0] as number) % CHAOS.length
+    ] as (typeof CHAOS)[number];
   return isMode(mode) && mode !== 'chaos' ? mode : 'auto';
 }
