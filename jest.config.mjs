@@ -23,7 +23,10 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/'],
 };
 
-/** In processes of bare Node, as the server runs: a module is loaded once a process, not once a file, which is a third of the time. */
+/**
+ * In processes of bare Node, as the server runs: a module is loaded once a process, not once a file, which is a third
+ * of the time.
+ */
 const onDatabase = (dialect) => ({
   ...shared,
   displayName: dialect,

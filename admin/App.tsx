@@ -49,7 +49,8 @@ function Inside() {
       dropSession();
       void navigate('/login', { replace: true, state: { from: `${pathname}${search}` } });
     };
-    // A page that is being left or reloaded fails its calls too: by the time the timer is due, it is gone and keeps its token.
+    // A page that is being left or reloaded fails its calls too: by the time the timer is due, it is gone and keeps its
+    // token.
     loadSessionUser().then(
       (profile) => {
         if (here) setUser(profile);

@@ -52,8 +52,9 @@ const noteFirstFiles: Plugin = {
 };
 
 /**
- * The service worker keeps the page itself and what every visit begins with; other scripts carry a hash in their names and stay in the
- * browser's cache. Calls of the API, the public pages and addresses that nobody has never pass through it: the server answers them.
+ * The service worker keeps the page itself and what every visit begins with; other scripts carry a hash in their names
+ * and stay in the browser's cache. Calls of the API, the public pages and addresses that nobody has never pass through
+ * it: the server answers them.
  */
 const workerFor = (addresses: RegExp): Partial<VitePWAOptions> => ({
   registerType: 'prompt',

@@ -112,12 +112,18 @@ function readProduction({ NODE_ENV: mode }: Environment): boolean {
   return mode === 'production';
 }
 
-/** Accounts whose passwords everybody knows, and simulators, are for this machine alone, by either name that it has for itself. */
+/**
+ * Accounts whose passwords everybody knows, and simulators, are for this machine alone, by either name that it has for
+ * itself.
+ */
 const LOOPBACK = ['127.0.0.1', '::1'];
 const readHosts = ({ HOST: host }: Environment, production: boolean): string[] =>
   host ? [host] : production ? [] : LOOPBACK;
 
-/** Refuses to put the demo world, unasked, onto a database server: it may be somebody's own, of which NODE_ENV was forgotten. */
+/**
+ * Refuses to put the demo world, unasked, onto a database server: it may be somebody's own, of which NODE_ENV was
+ * forgotten.
+ */
 export function refuseDemoServer(
   { demo, databaseUrl }: Pick<Config, 'demo' | 'databaseUrl'>,
   environment: Environment = process.env,

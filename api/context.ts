@@ -2,7 +2,10 @@ import type { Language, Role } from '@t3d/resources/kit';
 import type { Transaction } from 'sequelize';
 import type { Database } from './models/database';
 
-/** Who acts. The system (jobs, simulators, seeders) has no id and no role, and passes no role check: it calls commands directly. */
+/**
+ * Who acts. The system (jobs, simulators, seeders) has no id and no role, and passes no role check: it calls commands
+ * directly.
+ */
 export interface Actor {
   id: number | null;
   account: string;
@@ -15,7 +18,9 @@ export interface Actor {
   agent1: number | null;
   agent2: number | null;
   agent3: number | null;
-  /** The person who looks at the product as this user: it only reads, and what it reads is audited under its own name. */
+  /**
+   * The person who looks at the product as this user: it only reads, and what it reads is audited under its own name.
+   */
   viewer?: Viewer;
 }
 

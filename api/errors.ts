@@ -7,7 +7,9 @@ export type Params = Record<string, string | number>;
 /** A message whose key is not known before: `{ key, params }` says the same of one that is. */
 export const message = <K extends MessageName>(key: K, ...[params]: Filled<K>): Message => ({ key, params }) as Message;
 
-/** A refusal that a caller may read: HTTP status, a key of api/locales, what fills it, and messages by field (or by id). */
+/**
+ * A refusal that a caller may read: HTTP status, a key of api/locales, what fills it, and messages by field (or by id).
+ */
 export class Refusal extends Error {
   readonly status: number = 400;
   readonly key: MessageName;

@@ -14,8 +14,9 @@ export interface Extensions {
 }
 
 /**
- * Entities that are kept outside this tree: each folder of `EXTENSIONS` (comma-separated) holds `resources/` (declarations),
- * `migrations/` (written by `npm run migration:generate`) and `labels.ts` (default export: labels by language).
+ * Entities that are kept outside this tree: each folder of `EXTENSIONS` (comma-separated) holds `resources/`
+ * (declarations), `migrations/` (written by `npm run migration:generate`) and `labels.ts` (default export: labels by
+ * language).
  */
 export async function loadExtensions(folders: string = process.env.EXTENSIONS ?? ''): Promise<Extensions> {
   const found = folders

@@ -20,7 +20,10 @@ import { openDatabase } from './models/database';
 import { migrate } from './models/migrate';
 
 const GRACE = 10_000;
-/** Longer than a proxy or a browser keeps an idle connection, or it would send a call into one that is just being closed. */
+/**
+ * Longer than a proxy or a browser keeps an idle connection, or it would send a call into one that is just being
+ * closed.
+ */
 const KEEP_ALIVE = 75_000;
 
 /** The embedded database makes its own folder; a server's database must exist. */

@@ -5,8 +5,8 @@ import { Invalid, invalidField } from './errors';
 const MOST_DEPTH = 64;
 
 /**
- * Refuses what somebody sends when a text in it cannot be stored, naming the outermost field, or when it is nested too deep. Walks without
- * recursion, because depth is what it looks for.
+ * Refuses what somebody sends when a text in it cannot be stored, naming the outermost field, or when it is nested too
+ * deep. Walks without recursion, because depth is what it looks for.
  */
 export function requirePlain(sent: unknown): void {
   const open: { value: unknown; depth: number; field: string }[] = [{ value: sent, depth: 0, field: '' }];

@@ -24,7 +24,10 @@ export class LargeZip extends Error {
   }
 }
 
-/** Bytes that may yet be unpacked: shared by the files of one archive, for it is what they come to together that fills a disk. */
+/**
+ * Bytes that may yet be unpacked: shared by the files of one archive, for it is what they come to together that fills a
+ * disk.
+ */
 export interface Allowance {
   left: number;
 }
@@ -40,7 +43,10 @@ export async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** The bytes of one file, unpacked while they are read. The library compares the sizes; this the checksum, and what is allowed. */
+/**
+ * The bytes of one file, unpacked while they are read. The library compares the sizes; this the checksum, and what is
+ * allowed.
+ */
 export async function* unpack(zip: ZipFile, entry: Entry, allowance: Allowance): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw new LockedZip();
   let sum = 0;
@@ -64,7 +70,10 @@ async function readAll(bytes: Buffer, allowance: Allowance): Promise<Buffer[]> {
   return files;
 }
 
-/** The files of a small archive, all of them, as gateways send statements. Throws on anything that is no archive, or is more than `most` bytes. */
+/**
+ * The files of a small archive, all of them, as gateways send statements. Throws on anything that is no archive, or is
+ * more than `most` bytes.
+ */
 export function unzip(bytes: Buffer, most: number): Promise<Buffer[]> {
   return readAll(bytes, { left: most }).catch((error: unknown) => {
     const known = error instanceof BadZip || error instanceof LockedZip || error instanceof LargeZip;

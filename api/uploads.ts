@@ -22,8 +22,8 @@ const OF_FILE: Readonly<Record<string, PlainMessage>> = {
 };
 
 /**
- * What the reader of forms says of one, in our words. A form that breaks off, has no boundary or a part without a head is an Error without
- * a code; what has another than the sender's hanging up (a full disk, say) is a fault of ours.
+ * What the reader of forms says of one, in our words. A form that breaks off, has no boundary or a part without a head
+ * is an Error without a code; what has another than the sender's hanging up (a full disk, say) is a fault of ours.
  */
 function refusalOf(error: Error, mostBytes: number): Error {
   if (error instanceof MulterError) {
@@ -51,8 +51,8 @@ function faultOf(file: Express.Multer.File, fields: unknown): Error | null {
 }
 
 /**
- * The one file of a form, in the field `file`; what else the form says stands in the request's body, as texts. Refuses a broken form, a
- * second file and a text that cannot be stored (400), and a file that is too large (413).
+ * The one file of a form, in the field `file`; what else the form says stands in the request's body, as texts. Refuses
+ * a broken form, a second file and a text that cannot be stored (400), and a file that is too large (413).
  */
 export function receiveUpload(
   request: Request,

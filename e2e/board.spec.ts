@@ -32,7 +32,10 @@ const read = async <Data>(caller: Caller, part: string): Promise<Data> =>
 const card = (page: Page, name: string) => page.locator(`[data-board=${name}]`);
 const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`);
 
-/** Presses what leads to a list, goes back when the list says that it has so many rows, and answers what it was narrowed to. */
+/**
+ * Presses what leads to a list, goes back when the list says that it has so many rows, and answers what it was narrowed
+ * to.
+ */
 async function follow(page: Page, count: number, press: () => Promise<unknown>): Promise<Record<string, string>> {
   await press();
   await expect(page).toHaveURL(/\?.*filter=/);

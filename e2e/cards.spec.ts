@@ -4,8 +4,8 @@ import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, readsBehind, rowOf, rows, runOnRow, toast } from './support/screens';
 
-// Deeds on cards as people do them: the range box before anything moves, buying, switching off and on, a card replaced by
-// another, a file checked, and the papers of a card's user reviewed.
+// Deeds on cards as people do them: the range box before anything moves, buying, switching off and on, a card replaced
+// by another, a file checked, and the papers of a card's user reviewed.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -191,13 +191,11 @@ test('a file is checked: columns as understood, unknown ones named, the rows wit
     [STOCK[5] as string, 'SIM', '红'],
     [withWrongCheck(STOCK[6] as string), 'SIM', '蓝'],
   ]);
-  await box
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'cards.xlsx',
-      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer: sheet,
-    });
+  await box.locator('input[type=file]').setInputFiles({
+    name: 'cards.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: sheet,
+  });
   await expect(box.locator('[data-column="颜色"]')).toContainText('不导入');
   await button(box, '核对数据').click();
   await expect(box.getByRole('table', { name: '有误的行' })).toContainText('ICCID');

@@ -6,8 +6,9 @@ import type { AccountName, Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { button, dialog } from './support/screens';
 
-// Every action that tells beforehand what it would do, as the manifest of each role offers it: with a server that is slow to tell, nothing
-// is sent before it has, and what is sent is what it told of. Nothing is done to the demo world: checks and deeds are answered here.
+// Every action that tells beforehand what it would do, as the manifest of each role offers it: with a server that is
+// slow to tell, nothing is sent before it has, and what is sent is what it told of. Nothing is done to the demo world:
+// checks and deeds are answered here.
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -39,7 +40,10 @@ async function shareOut(
   return { of, nobodys: [...found].filter(([, can]) => !can).map(([key]) => key) };
 }
 
-/** Stands between the page and its server: checks are answered when the gate is open, deeds are noted. Each check answers another count. */
+/**
+ * Stands between the page and its server: checks are answered when the gate is open, deeds are noted. Each check
+ * answers another count.
+ */
 async function watchServer(page: Page) {
   const asked: Body[] = [];
   const sent: Body[] = [];

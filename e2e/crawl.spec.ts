@@ -13,8 +13,9 @@ import {
 } from './support/inspect';
 import { moveTo } from './support/screens';
 
-// Every screen of the menu of every role, in three languages, light and dark. All 36 walks take long: `npm run crawl` does them; a
-// normal run takes those in which each role, language and look occurs, and those in which most people work.
+// Every screen of the menu of every role, in three languages, light and dark. All 36 walks take long: `npm run crawl`
+// does them; a normal run takes those in which each role, language and look occurs, and those in which most people
+// work.
 
 type Role = 'ADMIN' | 'SALESMAN' | 'AGENT_1' | 'AGENT_2' | 'AGENT_3' | 'SMS_RECYCLE';
 type Look = 'light' | 'dark';

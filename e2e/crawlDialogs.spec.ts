@@ -21,8 +21,8 @@ import { PHONE, WIDE, closeTabs, expectAccessible, expectFits, expectWords, sett
 import { dialog, pathOf } from './support/screens';
 
 // The dialog of every action, on records of the demo world and filled in, as far as a person comes before the deed:
-// nothing is done. All of them take long: `npm run crawl` opens them; with CRAWL_SHARE=<number> a run takes one share of one
-// person's, which is a minute's work.
+// nothing is done. All of them take long: `npm run crawl` opens them; with CRAWL_SHARE=<number> a run takes one share
+// of one person's, which is a minute's work.
 
 const ACCOUNT_OF = { ADMIN: 'admin', SALESMAN: 'sales', AGENT_1: 'agent1', AGENT_3: 'agent3' } as const;
 type Role = keyof typeof ACCOUNT_OF;

@@ -4,8 +4,8 @@ import { ACCOUNTS, expect, test } from './support/fixtures';
 import { expectAccessible } from './support/inspect';
 import { button, dialog, input, rowOf, rows, runOnRow, toast } from './support/screens';
 
-// What every dialog has in common: it is closed without a word as it was opened, and asks once something was filled in; a check that
-// does not come about keeps its button off. And a file that turns out to be a refusal is told as one.
+// What every dialog has in common: it is closed without a word as it was opened, and asks once something was filled in;
+// a check that does not come about keeps its button off. And a file that turns out to be a refusal is told as one.
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -23,7 +23,10 @@ interface Filled {
   kept: (box: Locator) => Promise<unknown>;
 }
 
-/** Untouched it closes at once; filled in, Esc and a press beside it ask, and what was filled in is kept until that is answered. */
+/**
+ * Untouched it closes at once; filled in, Esc and a press beside it ask, and what was filled in is kept until that is
+ * answered.
+ */
 async function expectAsks(page: Page, { open, fill, kept }: Filled): Promise<void> {
   const box = dialog(page);
   for (const leave of [() => pressEscape(page), () => beside(page)]) {

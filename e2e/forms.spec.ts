@@ -4,7 +4,8 @@ import { DEMO_PASSWORD, expect, hashPassword, test } from './support/fixtures';
 import { PHONE } from './support/inspect';
 import { button, dialog, recordCalls, pathOf, rowOf, rows } from './support/screens';
 
-// Generated forms: texts in languages, countries, two people at one record, drafts, refused saves, pictures; and who is offered what.
+// Generated forms: texts in languages, countries, two people at one record, drafts, refused saves, pictures; and who is
+// offered what.
 const TAGS = '/business/app-topic-list';
 const title = (language: string): string => `Tag name ${language}`;
 const message = (page: Page, language: string): Locator =>
@@ -205,16 +206,14 @@ test('a half-filled form with a chosen picture survives ten switches; leaving it
     .locator('input[type=file]')
     .setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(512 * 1024 + 1) });
   await expect(picture.getByRole('alert')).toContainText('512 KB');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'dot.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from(
-        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-        'base64',
-      ),
-    });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'dot.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
   await expect(button(page, 'Change the picture')).toBeEnabled();
   const tabs = page.getByRole('tab');
   for (let turn = 0; turn < 10; turn += 1) {

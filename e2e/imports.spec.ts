@@ -21,7 +21,10 @@ const count = async (caller: Caller, query: string): Promise<number> =>
   ((await (await caller.get(`/t3d-api/terminals?size=1&${query}`)).json()) as { total: number }).total;
 const column = (box: Locator, heading: string): Locator => box.locator(`[data-column="${heading}"]`);
 
-/** Presses a button that its step takes away; tells whether the dialog has the keyboard at once, before anything looks after it. */
+/**
+ * Presses a button that its step takes away; tells whether the dialog has the keyboard at once, before anything looks
+ * after it.
+ */
 async function staysInside(step: Locator): Promise<boolean> {
   await expect(step).toBeEnabled();
   return step.evaluate(async (pressed: HTMLElement) => {

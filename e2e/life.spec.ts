@@ -7,8 +7,8 @@ import { ACCOUNTS, expect, test } from './support/fixtures';
 import { button, choose, dialog, input, logInByForm, pick, rowOf, rows, runOnRow, toast } from './support/screens';
 import { world } from './support/worlds';
 
-// One life through the screens: staff bring cards in, cards and a plan go down the chain, a sub-agent sells, the supplier
-// activates, the books agree at every level and the end user sees it on the phone.
+// One life through the screens: staff bring cards in, cards and a plan go down the chain, a sub-agent sells, the
+// supplier activates, the books agree at every level and the end user sees it on the phone.
 const byText = (a: readonly unknown[], b: readonly unknown[]): number =>
   JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
 
@@ -120,7 +120,8 @@ test('staff issue a pasted range to agent 1: what is available shows first, then
   await button(page, '按号段下发').click();
   const box = dialog(page);
   const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
-  // 300 cards: a range in printed groups with a long dash, a range inside it, two numbers on their own, and one nobody has.
+  // 300 cards: a range in printed groups with a long dash, a range inside it, two numbers on their own, and one nobody
+  // has.
   await paste(
     page,
     '号段',
@@ -259,7 +260,8 @@ test('the bills of agent 1, agent 2 and the platform are right to the cent', asy
     ['BUY', '旅信科技', -876],
     ['PROFIT_SHARE', '远航通讯', 333],
   ]);
-  // Entries of a sale sum to zero (the audit below proves it): what the wallets gave and nobody got is the platform's c(1).
+  // Entries of a sale sum to zero (the audit below proves it): what the wallets gave and nobody got is the platform's
+  // c(1).
   expect(all.reduce((sum, bill) => sum + bill.amount, 0)).toBe(-543);
 
   await logInByForm(page, ACCOUNTS.agent1);

@@ -30,8 +30,8 @@ import {
   toast,
 } from './support/screens';
 
-// Money on the screens: every cent that staff move is told before and after, credit and debt, a sale three levels deep as
-// each level may know it, lists that agree with their sums, files that agree with the lists.
+// Money on the screens: every cent that staff move is told before and after, credit and debt, a sale three levels deep
+// as each level may know it, lists that agree with their sums, files that agree with the lists.
 test.describe.configure({ mode: 'serial' });
 
 interface Plan {
@@ -496,14 +496,12 @@ test('a statement: opening plus movements is closing is the balance, in the work
   const valueOf = (label: string): string => book.find((cells) => cells[0] === label)?.[1] as string;
   const start = book.findIndex((cells) => cells.includes('变动前余额'));
   const head = book[start] as string[];
-  const lines = book
-    .slice(start + 1)
-    .map((cells) => ({
-      before: minorOf(cells[head.indexOf('变动前余额')] as string),
-      amount: minorOf(cells[head.indexOf('金额')] as string),
-      after: minorOf(cells[head.indexOf('余额')] ?? (cells[head.indexOf('变动后余额')] as string)),
-      no: cells[head.indexOf('订单号')] ?? '',
-    }));
+  const lines = book.slice(start + 1).map((cells) => ({
+    before: minorOf(cells[head.indexOf('变动前余额')] as string),
+    amount: minorOf(cells[head.indexOf('金额')] as string),
+    after: minorOf(cells[head.indexOf('余额')] ?? (cells[head.indexOf('变动后余额')] as string)),
+    no: cells[head.indexOf('订单号')] ?? '',
+  }));
   const [opening, closing] = [minorOf(valueOf('期初余额')), minorOf(valueOf('期末余额'))];
   expect(lines.reduce((sum, { amount }) => sum + amount, opening)).toBe(closing);
   expect(closing).toBe(agent.balance);
@@ -565,7 +563,8 @@ test("SALESMAN sees his customers' money and no other's, and moves none", async 
   };
   await loginAs('sales', { path: '/user/bills' });
   await expect(rows(page).first()).toBeVisible();
-  // Whose customers they are is asked of ADMIN: other files of this run have given him new ones. What was deleted is in no list, its money stays.
+  // Whose customers they are is asked of ADMIN: other files of this run have given him new ones. What was deleted is in
+  // no list, its money stays.
   const everybody = await readAll<User & { salesman: number | null }>(admin, '/t3d-api/users');
   const me = (await userOf(admin, 'sales')).id;
   const expectOwnOnly = async (path: string): Promise<void> => {

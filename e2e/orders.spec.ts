@@ -7,7 +7,8 @@ import type { Bill } from './support/money';
 import { billsOf, save, signed, userOf, written } from './support/money';
 import { button, dialog, input, rowOf, runOnRow, toast } from './support/screens';
 
-// The pages of orders, cards and plans, and the deeds on orders, by everybody who has them. The rows are made here, over the API.
+// The pages of orders, cards and plans, and the deeds on orders, by everybody who has them. The rows are made here,
+// over the API.
 test.describe.configure({ mode: 'serial' });
 
 interface Row {

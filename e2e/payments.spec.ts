@@ -17,8 +17,8 @@ import {
   toast,
 } from './support/screens';
 
-// Paying in online: from the field that refuses too little, over the gateway's own page, to the balance in the header; and
-// what becomes of money that comes too much, too often, or not at all.
+// Paying in online: from the field that refuses too little, over the gateway's own page, to the balance in the header;
+// and what becomes of money that comes too much, too often, or not at all.
 test.describe.configure({ mode: 'serial' });
 
 interface Payment {
@@ -68,7 +68,9 @@ function problemsOf(page: Page): string[] {
   return problems;
 }
 
-/** Types the amount, chooses the way of paying and presses; answers the gateway's page, which opens in a tab of its own. */
+/**
+ * Types the amount, chooses the way of paying and presses; answers the gateway's page, which opens in a tab of its own.
+ */
 async function startPaying(
   page: Page,
   amount: string,

@@ -2,8 +2,8 @@ import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, rowOf, rows, toast } from './support/screens';
 
-// Plans in the channels beside the agents: the app, Ctrip, text messages. Prices never below what the plan costs; who may not
-// see a channel has no page of it.
+// Plans in the channels beside the agents: the app, Ctrip, text messages. Prices never below what the plan costs; who
+// may not see a channel has no page of it.
 
 test.describe.configure({ mode: 'serial' });
 

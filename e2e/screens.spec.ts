@@ -2,7 +2,8 @@ import { expect, test } from './support/fixtures';
 import { PHONE, WIDE, closeTabs, expectAccessible, expectFits, expectWords, settle, watch } from './support/inspect';
 import { moveTo } from './support/screens';
 
-// Screens that no menu leads to: forms, pages of one record, dialogs, the pages before the login. Those of the menu: crawl.spec.ts.
+// Screens that no menu leads to: forms, pages of one record, dialogs, the pages before the login. Those of the menu:
+// crawl.spec.ts.
 
 // They only look, so the workers share them out.
 test.describe.configure({ mode: 'parallel' });

@@ -5,7 +5,8 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE } from './support/inspect';
 import { button, dialog, readsBehind, toast } from './support/screens';
 
-// What goes on behind the pages and what has happened to a record: the tray of jobs, history and its undoing, the audit log.
+// What goes on behind the pages and what has happened to a record: the tray of jobs, history and its undoing, the audit
+// log.
 
 const LIBRARY = '/terminal/terminal-delivery';
 const LOG = '/setting/dictionary/audit-log';

@@ -6,7 +6,8 @@ import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 
-// The service worker as it was built. The build that "changes" is a copy, served from here: the others look at the true one.
+// The service worker as it was built. The build that "changes" is a copy, served from here: the others look at the true
+// one.
 
 const DIST = join(import.meta.dirname, '../admin/dist');
 const TYPES: Record<string, string> = {

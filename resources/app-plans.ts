@@ -1,7 +1,10 @@
 import { STAFF, defineResource, f, unscoped } from './kit';
 import { packageStatus } from './plans';
 
-/** Plans that the app sells, each under a tag and at a price of its own. Listed here, a plan that is itself off sale still sells nowhere. */
+/**
+ * Plans that the app sells, each under a tag and at a price of its own. Listed here, a plan that is itself off sale
+ * still sells nowhere.
+ */
 export default defineResource('app-plans', {
   menu: { under: 'package-list', path: '/package-list/app-list', order: 4, roles: STAFF, icon: 'PhoneIphone' },
   label: 'plan',

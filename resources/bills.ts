@@ -30,7 +30,10 @@ export const BILL_SIGNS: Record<BillType, 1 | -1> = {
   ESIM_REVKED: 1,
 };
 
-/** A bill is the user-facing view of one wallet entry of the ledger; entries without `toAccount` are the system's own legs. */
+/**
+ * A bill is the user-facing view of one wallet entry of the ledger; entries without `toAccount` are the system's own
+ * legs.
+ */
 export default defineResource('bills', {
   table: 'ledger_entries',
   menu: { under: 'user', path: '/user/bills', order: 2, icon: 'ReceiptLong' },

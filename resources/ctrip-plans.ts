@@ -1,7 +1,10 @@
 import { STAFF, defineResource, f, unscoped } from './kit';
 import { packageStatus } from './plans';
 
-/** Plans that Ctrip sells, by the PLU under which it knows them. Listed here, a plan that is itself off sale still sells nowhere. */
+/**
+ * Plans that Ctrip sells, by the PLU under which it knows them. Listed here, a plan that is itself off sale still sells
+ * nowhere.
+ */
 export default defineResource('ctrip-plans', {
   menu: { under: 'package-list', path: '/package-list/ctrip-list', order: 5, roles: STAFF, icon: 'TravelExplore' },
   label: 'PLU',

@@ -8,7 +8,9 @@ export interface MenuParent {
   roles?: Roles;
 }
 
-/** The menu's parents, in order. What stands under each is said by the declarations; a parent shows when any child does. */
+/**
+ * The menu's parents, in order. What stands under each is said by the declarations; a parent shows when any child does.
+ */
 export const MENU: readonly MenuParent[] = [
   { name: 'user', path: '/user', icon: 'Group' },
   { name: 'terminal', path: '/terminal', icon: 'SimCard', roles: STAFF_AND_AGENTS },

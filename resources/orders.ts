@@ -29,7 +29,10 @@ export const LIVE_STATUSES = [
   'REFUNDING',
 ] as const;
 
-/** Why nobody paid for an order: not in time, failed or given up at the gateway, given way to newer ones, or what came was not what was asked for. */
+/**
+ * Why nobody paid for an order: not in time, failed or given up at the gateway, given way to newer ones, or what came
+ * was not what was asked for.
+ */
 export const UNPAID_REASONS = ['EXPIRED', 'FAILED', 'REPLACED', 'SET_APART'] as const;
 export type UnpaidReason = (typeof UNPAID_REASONS)[number];
 const neverPaid = (unpaidBecause: UnpaidReason, tone: string) =>
@@ -48,7 +51,10 @@ export const ORDER_ATTENTION = {
   where: { unpaid: false },
 } as const;
 
-/** On a descendant's order an agent sees what its direct child was charged, and as agentPrice its own cost; never a superior's price. */
+/**
+ * On a descendant's order an agent sees what its direct child was charged, and as agentPrice its own cost; never a
+ * superior's price.
+ */
 const childPrice = {
   AGENT_1: { coalesce: ['cost2', 'cost1'] },
   AGENT_2: { coalesce: ['cost3', 'cost2'] },

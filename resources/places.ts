@@ -36,8 +36,9 @@ const anyOf = (paths: readonly string[]): string =>
   paths.map((path) => path.replace(/[^\w/-]/g, String.raw`\$&`)).join('|');
 
 /**
- * What every address of the back-office below `base` matches, with or without a query: its first page, those before the login,
- * those of `paths`, and the records below them. The server, the app before its login and its worker decide by it.
+ * What every address of the back-office below `base` matches, with or without a query: its first page, those before the
+ * login, those of `paths`, and the records below them. The server, the app before its login and its worker decide by
+ * it.
  */
 export function officeAddresses(paths: readonly string[], base = ''): RegExp {
   const pages = [anyOf(BEFORE_LOGIN), ...(paths.length > 0 ? [`(?:${anyOf(paths)})(?:/${RECORDS})?`] : [])];

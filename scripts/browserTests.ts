@@ -1,5 +1,5 @@
-// npm run test:browser [-- options for Playwright]: builds, seeds one demo world (or takes that of DEMO_WORLD, a file), starts the
-// real server on copies of it, and runs e2e/*.spec.ts on all at once.
+// npm run test:browser [-- options for Playwright]: builds, seeds one demo world (or takes that of DEMO_WORLD, a file),
+// starts the real server on copies of it, and runs e2e/*.spec.ts on all at once.
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,8 +12,8 @@ import { seedBeside } from './lib/demoWorld.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 /**
- * As many as Playwright has workers: each of them changes a world of its own. On two cores a third one works while two wait,
- * which is a sixth of the time.
+ * As many as Playwright has workers: each of them changes a world of its own. On two cores a third one works while two
+ * wait, which is a sixth of the time.
  */
 const WORLDS = 3;
 
@@ -54,7 +54,8 @@ async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 't3d-worlds-'));
   const servers = await startWorlds(folder);
   process.stdout.write(`Servers with new demo worlds at ${servers.map(({ url }) => url).join(' and ')}\n`);
-  // Playwright gets Ctrl-C from the terminal too and ends first; without a listener this process would leave the servers behind.
+  // Playwright gets Ctrl-C from the terminal too and ends first; without a listener this process would leave the
+  // servers behind.
   process.on('SIGINT', () => undefined);
   try {
     return await runPlaywright({

@@ -11,8 +11,8 @@ import { migrate } from '../api/models/migrate';
 const ROOT = path.join(import.meta.dirname, '..');
 
 /**
- * Writes the migration that a changed declaration needs: runs every migration on an empty SQLite database, compares it with
- * the declarations, and writes the difference. Answers the file's path, or null when there is nothing to write.
+ * Writes the migration that a changed declaration needs: runs every migration on an empty SQLite database, compares it
+ * with the declarations, and writes the difference. Answers the file's path, or null when there is nothing to write.
  */
 export async function generateMigration(
   name: string,

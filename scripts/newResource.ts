@@ -1,4 +1,5 @@
-// npm run new:resource -- <name> [--zh <label>] [--cht <label>] [--en <label>]: a declaration to fill in, and its labels.
+// npm run new:resource -- <name> [--zh <label>] [--cht <label>] [--en <label>]: a declaration to fill in, and its
+// labels.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -34,7 +35,10 @@ export default defineResource('${name}', {
 `;
 }
 
-/** A catalogue's text with the resource's words added as the last of `resources`. Refuses a text whose end of `resources` it cannot find. */
+/**
+ * A catalogue's text with the resource's words added as the last of `resources`. Refuses a text whose end of
+ * `resources` it cannot find.
+ */
 export function addWords(catalogue: string, name: string, words: { label: string; singular: string }): string {
   const end = catalogue.indexOf('\n  },\n  menu: {');
   if (end < 0) throw new Error('the catalogue has no "resources" followed by "menu"');

@@ -1,4 +1,5 @@
-// npm run pictures: takes the pictures of docs/pictures from a server with a new demo world. Ten screens at three widths, small.
+// npm run pictures: takes the pictures of docs/pictures from a server with a new demo world. Ten screens at three
+// widths, small.
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

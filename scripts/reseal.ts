@@ -1,4 +1,5 @@
-// npm run keys:reseal   on DATABASE_URL, with the new SECRET_KEY and the old ones in FORMER_SECRET_KEYS (docs/runbooks/keys.md).
+// npm run keys:reseal   on DATABASE_URL, with the new SECRET_KEY and the old ones in FORMER_SECRET_KEYS
+// (docs/runbooks/keys.md).
 import { rehashPersons } from '../api/commands/real-names/rehashPersons';
 import { readConfig } from '../api/config';
 import { systemContext } from '../api/context';

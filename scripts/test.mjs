@@ -132,7 +132,8 @@ async function main([named, ...extra]) {
   return runStages(stages, extra);
 }
 
-// Ctrl-C reaches the running stage too; its own end then ends this process, and the database's keeper ends the database.
+// Ctrl-C reaches the running stage too; its own end then ends this process, and the database's keeper ends the
+// database.
 process.on('SIGINT', () => {
   process.exitCode = 130;
 });

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// Checks monthly statements (CSV) offline: that every bill goes on where the one before it ended, that the amounts add up to the
-// balances, that every bill is of the month, and that the hashes are those of the bills. It needs Node and nothing else, and on purpose none of the platform's own
-// code: docs/verify-a-statement.md says what it computes, so that anybody can write it again.
+// Checks monthly statements (CSV) offline: that every bill goes on where the one before it ended, that the amounts add
+// up to the balances, that every bill is of the month, and that the hashes are those of the bills. It needs Node and
+// nothing else, and on purpose none of the platform's own code: docs/verify-a-statement.md says what it computes, so
+// that anybody can write it again.
 //
 //   node verifyStatement.mjs 2026-10.csv 2026-11.csv
 //   node verifyStatement.mjs --opening <closing hash you kept> 2026-11.csv
@@ -24,7 +25,10 @@ const COLUMNS = [
   'remark',
   'hash',
 ];
-/** What each form of the file says of a bill: the second has what the line's version 2 goes on with, empty for bills of version 1. */
+/**
+ * What each form of the file says of a bill: the second has what the line's version 2 goes on with, empty for bills of
+ * version 1.
+ */
 const FORMS = { 1: COLUMNS, 2: [...COLUMNS, 'creditLimit', 'seal'] };
 const KEYS = [
   'statement',
@@ -45,7 +49,10 @@ const SEAL = /^\d+\.[0-9a-f]{8}\.[\w-]{43}$/;
 
 class Wrong extends Error {}
 
-/** The records of a CSV text (RFC 4180: quotes are doubled, quoted cells may hold commas and line ends), each with the line it begins on. */
+/**
+ * The records of a CSV text (RFC 4180: quotes are doubled, quoted cells may hold commas and line ends), each with the
+ * line it begins on.
+ */
 function* readRecords(text) {
   let cells = [];
   let cell = '';
@@ -82,7 +89,9 @@ const unshield = (text) => (text.startsWith("'") ? text.slice(1) : text);
 const sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
 const escaped = (text) => text.replaceAll('\\', '\\\\').replaceAll('|', '\\p').replaceAll('\n', '\\n');
 
-/** What the first bill of a wallet is chained to, the text of one bill, and the hash of a bill from the one before it. */
+/**
+ * What the first bill of a wallet is chained to, the text of one bill, and the hash of a bill from the one before it.
+ */
 export const chainStart = (wallet, currency) => sha256(`wallet:${wallet}:${currency}`);
 export const chainLine = (bill) =>
   [
@@ -142,14 +151,19 @@ function checkMonth({ month, from, until }) {
   same('the end (until)', until, new Date(Date.UTC(Number(year), Number(number))).toISOString());
 }
 
-/** A bill is not of an earlier month. One of a later moment may stand before one of the month, where clocks differed: see `checkEnd`. */
+/**
+ * A bill is not of an earlier month. One of a later moment may stand before one of the month, where clocks differed:
+ * see `checkEnd`.
+ */
 function checkTime({ createdAt }, { month, from }) {
   if (!TIME.test(createdAt) || Number.isNaN(Date.parse(createdAt)))
     throw new Wrong(`its time is ${createdAt}, which is none`);
   if (createdAt < from) throw new Wrong(`its time is ${createdAt}, which is before ${month}`);
 }
 
-/** Only the first bill's hash is made of the wallet's number: from later on a file goes on from a hash, whosoever it is. */
+/**
+ * Only the first bill's hash is made of the wallet's number: from later on a file goes on from a hash, whosoever it is.
+ */
 const beginsWallet = (head) => head.openingHash === chainStart(head.wallet, head.currency);
 
 /** One bill against the state that the bill before it left. */

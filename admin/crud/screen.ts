@@ -4,7 +4,10 @@ import { MEASURES } from './doors';
 
 export const usePhone = (): boolean => useMediaQuery(`(max-width:${MEASURES.mobileAt}px)`, { noSsr: true });
 
-/** An element and the ref that finds it. A page that is hidden lets go of its refs, yet its elements stay: it is not told, and so not drawn again for it. */
+/**
+ * An element and the ref that finds it. A page that is hidden lets go of its refs, yet its elements stay: it is not
+ * told, and so not drawn again for it.
+ */
 export function useElement(): [element: HTMLElement | null, ref: (found: HTMLElement | null) => void] {
   const [element, setElement] = useState<HTMLElement | null>(null);
   return [

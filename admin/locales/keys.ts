@@ -1,7 +1,8 @@
 import type zh from './zh';
 
-// What TypeScript knows of the texts: their keys, and what each must be filled with. All of it is read off the Chinese catalogue, so
-// a new text is written into the three files of its part (`crud.zh.ts`, `crud.en.ts`, `crud.cht.ts`), and nowhere else.
+// What TypeScript knows of the texts: their keys, and what each must be filled with. All of it is read off the Chinese
+// catalogue, so a new text is written into the three files of its part (`crud.zh.ts`, `crud.en.ts`, `crud.cht.ts`), and
+// nowhere else.
 
 /** The same keys with the texts of another language. */
 export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };

@@ -2,7 +2,10 @@ import { useCallback } from 'react';
 import { useTranslate as useAnyKey } from 'ra-core';
 import type { Filled, FilledIn, KeysIn, TextGroup, TextKey } from './keys';
 
-/** The text of a key: `translate('tray.open', { count })`. A key that is misspelt or not filled as its text asks does not compile. */
+/**
+ * The text of a key: `translate('tray.open', { count })`. A key that is misspelt or not filled as its text asks does
+ * not compile.
+ */
 export type Translate = <K extends TextKey>(key: K, ...filling: Filled<K>) => string;
 
 /** The same below one group: with `crud`, `say('list.total', { count })`. */

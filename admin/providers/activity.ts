@@ -1,6 +1,8 @@
 import { storage } from './storage';
 
-/** What the browser remembers of its last use. `pops`: notices that have opened by themselves once and need not again. */
+/**
+ * What the browser remembers of its last use. `pops`: notices that have opened by themselves once and need not again.
+ */
 export interface Activity {
   at: string;
   pops: number[];

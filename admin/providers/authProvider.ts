@@ -36,7 +36,8 @@ export function makeAuthProvider(frameNow: () => Frame): AuthProvider {
     checkAuth: async () => {
       if (!storage.sessionId) throw new Error();
     },
-    // A 401 is told by the dialog of the error catalogue, which leads to the login page; everything else keeps the session.
+    // A 401 is told by the dialog of the error catalogue, which leads to the login page; everything else keeps the
+    // session.
     checkError: async () => undefined,
     getIdentity: async () => {
       const { user } = frameNow();

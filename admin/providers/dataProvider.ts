@@ -207,7 +207,10 @@ function importForm(file: File, columns?: ColumnMap): FormData {
   return form;
 }
 
-/** All calls of the back-office. `resourceOf` tells which fields a caller may write; `onDeed` hears of each action and creation done. */
+/**
+ * All calls of the back-office. `resourceOf` tells which fields a caller may write; `onDeed` hears of each action and
+ * creation done.
+ */
 export function makeDataProvider(
   resourceOf: (name: string) => ManifestResource | undefined,
   onDeed: () => void = () => undefined,

@@ -70,7 +70,10 @@ export interface Following<T> {
   gone?: () => void;
 }
 
-/** Follows something to its end: by its stream, which is opened again ever later when it breaks; between two tries it is asked for. */
+/**
+ * Follows something to its end: by its stream, which is opened again ever later when it breaks; between two tries it is
+ * asked for.
+ */
 export async function follow<T>(
   { open, ask, isOver, tell, gone }: Following<T>,
   signal: AbortSignal,

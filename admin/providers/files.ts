@@ -4,7 +4,10 @@ import { filesClient } from './http';
 const pathOf = (file: string | number): string =>
   typeof file === 'number' || /^\d+$/.test(file) ? `files/${file}` : file.replace(/^.*\/t3d-api\//, '');
 
-/** The bytes of a stored file, by its id or the address that the API gave. Fails quietly: a missing picture is no trouble. */
+/**
+ * The bytes of a stored file, by its id or the address that the API gave. Fails quietly: a missing picture is no
+ * trouble.
+ */
 export async function fileBlob(file: string | number): Promise<Blob> {
   return (await filesClient.download(pathOf(file), { quiet: true })).blob;
 }

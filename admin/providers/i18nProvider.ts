@@ -21,7 +21,10 @@ export async function deedWords(language: Language): Promise<Readonly<Record<str
   return crud?.history?.actions ?? {};
 }
 
-/** Counts have their thousands parted, in every text: whoever asks for one gives the number, by which the text's form is chosen. */
+/**
+ * Counts have their thousands parted, in every text: whoever asks for one gives the number, by which the text's form is
+ * chosen.
+ */
 const format: FormatFunction = (value: unknown, _format, _language, asked) =>
   typeof value === 'number' && asked?.interpolationkey === 'count' ? countText(value) : (value as string);
 

@@ -19,7 +19,9 @@ export interface Option {
 
 const loaded = new Map<string, Promise<Option[]>>();
 
-/** The options of a list (`/salesman/all` and `salesman/all` are the same one). A failed load is tried again next time. */
+/**
+ * The options of a list (`/salesman/all` and `salesman/all` are the same one). A failed load is tried again next time.
+ */
 export function loadOptions(list: string): Promise<Option[]> {
   const path = list.replace(/^\//, '');
   const known = loaded.get(path);

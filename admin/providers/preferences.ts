@@ -6,7 +6,10 @@ export type Choices = Readonly<Record<string, unknown>>;
 /** A user without accountAuth has no page but one, and nothing to choose. */
 const hasPages = ({ accountAuth, role }: SessionUser): boolean => accountAuth || role === 'backdoor';
 
-/** Choices that the server may not have heard of yet, kept by this tab: a page that is read again at once must not come back without them. */
+/**
+ * Choices that the server may not have heard of yet, kept by this tab: a page that is read again at once must not come
+ * back without them.
+ */
 interface Unheard {
   user: number;
   at: number;
@@ -43,8 +46,9 @@ function forgetHeard(heard: Choices): void {
 }
 
 /**
- * What the person chose for its screens, in whatever browser. A failure is no reason to show no screen: nothing was chosen then. What was
- * chosen here and may still be on its way to the server wins over the server's answer, and is sent again.
+ * What the person chose for its screens, in whatever browser. A failure is no reason to show no screen: nothing was
+ * chosen then. What was chosen here and may still be on its way to the server wins over the server's answer, and is
+ * sent again.
  */
 export async function loadPreferences(user: SessionUser): Promise<Choices> {
   if (!hasPages(user)) return {};

@@ -26,8 +26,8 @@ const always = (): boolean => true;
 const unblocked: RouterBlocker = { state: 'unblocked', proceed: undefined, reset: undefined, location: undefined };
 
 /**
- * The router that react-admin uses: react-router's, with menu addresses. A page that `useIsHere` says is hidden in a tab
- * leads nowhere; leaving a page blocks nothing, because what was typed in it stays.
+ * The router that react-admin uses: react-router's, with menu addresses. A page that `useIsHere` says is hidden in a
+ * tab leads nowhere; leaving a page blocks nothing, because what was typed in it stays.
  */
 export function makeRouterProvider(
   resourcesNow: () => readonly ManifestResource[],

@@ -20,7 +20,10 @@ const isRefused = (error: unknown): boolean => {
 };
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Writes what was chosen, once it rests, in one call. What could not be sent goes with the next choice; what the server refuses is dropped. */
+/**
+ * Writes what was chosen, once it rests, in one call. What could not be sent goes with the next choice; what the server
+ * refuses is dropped.
+ */
 class Outbox {
   private waiting: Record<string, unknown> = {};
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,8 +56,9 @@ class Outbox {
 }
 
 /**
- * react-admin's store in memory, begun with what the server keeps. Kept keys are written back to it, debounced; a failure is
- * told to nobody, the choice stands as long as the page. `reset`, which a log-out calls, clears the memory only.
+ * react-admin's store in memory, begun with what the server keeps. Kept keys are written back to it, debounced; a
+ * failure is told to nobody, the choice stands as long as the page. `reset`, which a log-out calls, clears the memory
+ * only.
  */
 export function serverStore(kept: Choices, save: Save): KeptStore {
   const values = new Map<string, unknown>(Object.entries(kept));

@@ -1,6 +1,9 @@
 const WORKER = '/t3d/sw.js';
 const SCOPE = '/t3d/';
-/** People leave the page open for days: so often it is asked whether there is something newer, and when they come back to it. */
+/**
+ * People leave the page open for days: so often it is asked whether there is something newer, and when they come back
+ * to it.
+ */
 const ASK_EVERY = 60 * 60_000;
 const ASK_AGAIN = 5 * 60_000;
 
@@ -31,7 +34,10 @@ function askNowAndThen(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Whether a piece that could not be loaded is there no more: without a network, or while the server rests, it is only late. */
+/**
+ * Whether a piece that could not be loaded is there no more: without a network, or while the server rests, it is only
+ * late.
+ */
 async function isGone({ message }: Error): Promise<boolean> {
   const piece = /https?:\S+/.exec(message)?.[0];
   try {
@@ -44,8 +50,8 @@ async function isGone({ message }: Error): Promise<boolean> {
 }
 
 /**
- * Registers the service worker and tells when a newer build is ready. Nothing reloads by itself: the accepting page does, other pages
- * of this browser go on with what they run until their own people reload them.
+ * Registers the service worker and tells when a newer build is ready. Nothing reloads by itself: the accepting page
+ * does, other pages of this browser go on with what they run until their own people reload them.
  */
 export async function watchForUpdates(onReady: (accept: Accept) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;

@@ -5,7 +5,9 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { dataClient } from './http';
 import { useResourceOf } from './manifest';
 
-/** A list with filters, order and columns that somebody keeps under a name. `sharedWith` is told to those who may share. */
+/**
+ * A list with filters, order and columns that somebody keeps under a name. `sharedWith` is told to those who may share.
+ */
 export interface KeptView {
   id: number;
   version: number;

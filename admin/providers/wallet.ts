@@ -27,7 +27,9 @@ export async function loadWallet(user?: number): Promise<Wallet> {
   return (await dataClient.call('GET', 'bills/wallet', { query: { user }, quiet: true })).json.data as Wallet;
 }
 
-/** Sets the balance below which the caller is told; null turns it off. A refusal of the amount is thrown, not raised. */
+/**
+ * Sets the balance below which the caller is told; null turns it off. A refusal of the amount is thrown, not raised.
+ */
 export async function saveAlert(alertBelow: number | null): Promise<void> {
   await dataClient.call('PUT', 'bills/wallet', { body: { alertBelow }, quiet: [400] });
 }

@@ -2,7 +2,9 @@ import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box, Button } from '@mui/material';
 import { useTranslate } from '../locales/useTranslate';
 
-/** Stands in for a page that broke while it was drawn, or could not be loaded: without a network, or for another reason. */
+/**
+ * Stands in for a page that broke while it was drawn, or could not be loaded: without a network, or for another reason.
+ */
 export function FailedPage({ why = 'failed', onRetry }: { why?: 'failed' | 'late' | 'offline'; onRetry: () => void }) {
   const translate = useTranslate();
   return (

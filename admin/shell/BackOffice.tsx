@@ -65,7 +65,10 @@ interface Ready {
   store: KeptStore;
 }
 
-/** All that a person's pages are built from, loaded side by side. What was chosen (columns, looks) is kept by the server and comes with it. */
+/**
+ * All that a person's pages are built from, loaded side by side. What was chosen (columns, looks) is kept by the server
+ * and comes with it.
+ */
 async function loadAll(user: SessionUser): Promise<Ready> {
   const [frame, deeds, i18nProvider, choices] = await Promise.all([
     loadFrame(user, PLACES),

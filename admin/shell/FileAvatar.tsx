@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { fileBlob } from '../providers/files';
 import avatarUrl from './avatar.svg';
 
-/** One address a picture for as long as the page lives: a tab that is shown again has it at once, and asks for nothing. */
+/**
+ * One address a picture for as long as the page lives: a tab that is shown again has it at once, and asks for nothing.
+ */
 const addresses = new WeakMap<Blob, string>();
 
 function addressOf(blob: Blob | undefined): string | null {
@@ -22,8 +24,8 @@ interface FileAvatarProps {
 }
 
 /**
- * A stored picture, by its id or address. It is read with the session's header, which a plain image address cannot send;
- * one default image stands in for none and for one that cannot be read.
+ * A stored picture, by its id or address. It is read with the session's header, which a plain image address cannot
+ * send; one default image stands in for none and for one that cannot be read.
  */
 export function FileAvatar({ file, size = 28, width = size, variant = 'circular' }: FileAvatarProps) {
   const { data } = useQuery({

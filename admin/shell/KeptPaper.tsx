@@ -9,8 +9,8 @@ const isLost = (): boolean =>
   document.activeElement.matches(':disabled');
 
 /**
- * Keeps the keyboard inside a dialog: where a step takes away, or switches off, what had the focus, its heading has it before the
- * next key. Otherwise the page has it for a moment, and an Escape pressed then is nobody's.
+ * Keeps the keyboard inside a dialog: where a step takes away, or switches off, what had the focus, its heading has it
+ * before the next key. Otherwise the page has it for a moment, and an Escape pressed then is nobody's.
  */
 export function keepFocus(dialog: HTMLElement): () => void {
   const observer = new MutationObserver(() => {

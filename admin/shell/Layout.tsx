@@ -31,7 +31,9 @@ function useSide(drawer: boolean) {
   };
 }
 
-/** The page on the screen: its way through the menu, its name in the browser's title, whether it has just been opened. */
+/**
+ * The page on the screen: its way through the menu, its name in the browser's title, whether it has just been opened.
+ */
 function usePage() {
   const manifest = useManifest();
   const translate = useTranslate();

@@ -57,7 +57,10 @@ export function CountChip({ count, dot = false }: { count: number; dot?: boolean
   );
 }
 
-/** How many things wait for the caller behind a branch of the menu, or several; nothing where none do. `dot`: only that some do. */
+/**
+ * How many things wait for the caller behind a branch of the menu, or several; nothing where none do. `dot`: only that
+ * some do.
+ */
 export function MenuCount({ path, dot = false }: { path: string | readonly string[]; dot?: boolean }) {
   const counts = useMenuCounts();
   const count = [path].flat().reduce((sum, one) => sum + (counts[one]?.count ?? 0), 0);

@@ -107,7 +107,10 @@ function resourceRoute({ name, base, resource, create, update }: ResourcePages):
   return <Route key={`${name}${base}`} path={`${base}/*`} element={element} />;
 }
 
-/** The pages of all resources, and whether there is a half-filled form at an address whose right was taken meanwhile: it stays until it is closed. */
+/**
+ * The pages of all resources, and whether there is a half-filled form at an address whose right was taken meanwhile: it
+ * stays until it is closed.
+ */
 function useResourcePages({ resources }: Manifest, isOwnNow: (path: string) => boolean) {
   const [known, setKnown] = useState(() => ({ resources, forms: formsOf(resources) }));
   if (known.resources !== resources) setKnown({ resources, forms: formsOf(resources, known.forms) });

@@ -67,7 +67,10 @@ function SideFoot({ folded }: { folded: boolean }) {
   );
 }
 
-/** Brand, menu and foot: beside the page, or in the drawer, where those tools stand that a phone's header has no room for. */
+/**
+ * Brand, menu and foot: beside the page, or in the drawer, where those tools stand that a phone's header has no room
+ * for.
+ */
 export const Side = memo(function Side({
   folded = false,
   phone = false,

@@ -65,7 +65,8 @@ function Counted({ path, onGo, children }: { path: string; onGo?: () => void; ch
   );
 }
 
-// The links are told of no move (see address.tsx): taken for where one is already, the first page would replace the present one.
+// The links are told of no move (see address.tsx): taken for where one is already, the first page would replace the
+// present one.
 const Leaf = memo(function Leaf({ entry, active, onGo }: { entry: MenuEntry; active: boolean; onGo?: () => void }) {
   return (
     <Counted path={entry.path} onGo={onGo}>

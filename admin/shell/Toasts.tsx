@@ -91,7 +91,9 @@ function LoggedOutDialog() {
   );
 }
 
-/** Toasts at the bottom left, from the error catalogue and from react-admin alike; errors stay until they are closed. */
+/**
+ * Toasts at the bottom left, from the error catalogue and from react-admin alike; errors stay until they are closed.
+ */
 export function Toasts() {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const [loggedOut, setLoggedOut] = useState(false);

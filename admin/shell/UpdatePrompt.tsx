@@ -4,7 +4,10 @@ import { watchForUpdates } from '../providers/updates';
 import { MissingNotice } from './MissingNotice';
 import './updatePrompt.css';
 
-/** Says that a newer version is ready; reloading is the person's to decide. Plain, because it stands before the login too. */
+/**
+ * Says that a newer version is ready; reloading is the person's to decide. Plain, because it stands before the login
+ * too.
+ */
 export function UpdatePrompt() {
   const [accept, setAccept] = useState<(() => void) | null>(null);
   const [taking, setTaking] = useState(false);

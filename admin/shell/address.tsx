@@ -14,8 +14,9 @@ export interface Address {
 const AddressContext = createContext<Address | null>(null);
 
 /**
- * The router as what surrounds all pages sees it: it leads everywhere, but tells of no move. React draws every reader of a context
- * again that changes anywhere above it, even one whose page has an address of its own: each move would cost all open tabs.
+ * The router as what surrounds all pages sees it: it leads everywhere, but tells of no move. React draws every reader
+ * of a context again that changes anywhere above it, even one whose page has an address of its own: each move would
+ * cost all open tabs.
  */
 export const stillRouter = (router: Router): Router =>
   Object.create(router, { state: { value: router.state }, subscribe: { value: () => () => undefined } }) as Router;

@@ -7,7 +7,10 @@ const nameOf = (path: string): string => `draft:${path}`;
 /** The half-filled form of a page as it waits for a reload. */
 export const draftAt = (account: string, path: string): string | null => storage.pageState(account, nameOf(path));
 
-/** Keeps a draft, or forgets it. A log-out has taken all of them away: the page that closes behind it must not write its own again. */
+/**
+ * Keeps a draft, or forgets it. A log-out has taken all of them away: the page that closes behind it must not write its
+ * own again.
+ */
 export function keepDraft(account: string, path: string, draft: string | null): void {
   if (draft === null || (storage.sessionId !== null && !givenUp.has(path)))
     storage.setPageState(account, nameOf(path), draft);

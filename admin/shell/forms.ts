@@ -8,7 +8,10 @@ export interface Forms {
 }
 type FormsByName = ReadonlyMap<string, Forms>;
 
-/** The forms of all resources. A right that is taken away leaves the form that was made under it: something may be typed in there. */
+/**
+ * The forms of all resources. A right that is taken away leaves the form that was made under it: something may be typed
+ * in there.
+ */
 export function formsOf(resources: readonly ManifestResource[], before: FormsByName = new Map()): FormsByName {
   const now = new Map(resources.map((resource) => [resource.name, resource]));
   return new Map(
@@ -40,7 +43,10 @@ export interface Pages extends Forms {
   resource: ManifestResource | undefined;
 }
 
-/** The pages of all resources by their addresses. Forms of the past that stood elsewhere keep their address, where nothing else has it. */
+/**
+ * The pages of all resources by their addresses. Forms of the past that stood elsewhere keep their address, where
+ * nothing else has it.
+ */
 export function pagesOf(resources: readonly ManifestResource[], forms: FormsByName): Pages[] {
   const taken = new Map(resources.map((resource) => [basePath(resource), resource.name]));
   return [...forms].flatMap(([name, { create, update }]) => {

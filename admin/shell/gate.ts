@@ -1,7 +1,10 @@
 /** Where a visitor of an address is sent, before anything of the back-office is loaded. */
 export type Place = 'login' | 'forgotPassword' | 'home' | 'toLogin' | 'notFound' | 'inside';
 
-/** Without a token: login, or back to it from a page of `office` (officeAddresses), or the 404 page. With one: everything but the pages that lead to one. */
+/**
+ * Without a token: login, or back to it from a page of `office` (officeAddresses), or the 404 page. With one:
+ * everything but the pages that lead to one.
+ */
 export function placeOf(path: string, hasToken: boolean, office: RegExp): Place {
   const plain = path.replace(/\/+$/, '') || '/';
   if (plain === '/login') return hasToken ? 'home' : 'login';

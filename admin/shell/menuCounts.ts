@@ -28,7 +28,10 @@ export function attentionCounts({ resources }: Pick<Place, 'resources'>, waiting
   });
 }
 
-/** Counts by the path of each menu entry on the way to their lists; rows that stand in two lists count once on what is above both. */
+/**
+ * Counts by the path of each menu entry on the way to their lists; rows that stand in two lists count once on what is
+ * above both.
+ */
 export function countsByPath(
   { menu, resources }: Place,
   counted: readonly Counted[],

@@ -18,7 +18,10 @@ export function forgetName(path: string): void {
   if (names.has(path)) setNames(new Map([...names].filter(([one]) => one !== path)));
 }
 
-/** Names the page of a path, in its tab, in the breadcrumb and in the browser's title (e.g. by the record that it shows). */
+/**
+ * Names the page of a path, in its tab, in the breadcrumb and in the browser's title (e.g. by the record that it
+ * shows).
+ */
 export function usePageTitle(path: string, title: string | undefined): void {
   useEffect(() => {
     if (title) namePage(path, title);

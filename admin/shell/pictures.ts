@@ -52,7 +52,10 @@ export const refusalText = (refusal: Refusal, translate: Translate): string => {
   }
 };
 
-/** What is wrong with a picture before it is sent (type, bytes, pixels of a logo), as a text key with its values; null when nothing is. */
+/**
+ * What is wrong with a picture before it is sent (type, bytes, pixels of a logo), as a text key with its values; null
+ * when nothing is.
+ */
 export async function refusePicture(file: File, use: string): Promise<Refusal | null> {
   if (!TYPES.includes(file.type)) return { key: 'crud.image.type' };
   if (file.size > limitOf(use))

@@ -46,7 +46,9 @@ function storedLooks(store: KeptStore): Looks {
   };
 }
 
-/** All tabs of the browser in which a person works wear what is chosen in one of them. Answers how to tell the others. */
+/**
+ * All tabs of the browser in which a person works wear what is chosen in one of them. Answers how to tell the others.
+ */
 function useOtherTabs(store: KeptStore, account: string, wear: (looks: Looks) => void): (looks: Looks) => void {
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {

@@ -6,7 +6,10 @@ const system = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: d
 /** The mode to start in: what was chosen last, else what the system wears. */
 export const startingMode = (): Mode => ((storage.dark ?? system().matches) ? 'dark' : 'light');
 
-/** Tells the mode when it is chosen in another tab of the browser, or by the system where nobody has chosen. Answers how to stop. */
+/**
+ * Tells the mode when it is chosen in another tab of the browser, or by the system where nobody has chosen. Answers how
+ * to stop.
+ */
 export function followMode(wear: (mode: Mode) => void): () => void {
   const follow = (): void => wear(startingMode());
   const hear = ({ key }: StorageEvent): void => {

@@ -143,7 +143,8 @@ const inputs: Rules = {
       },
     },
   },
-  // react-admin names its checkboxes on the root, which this MUI leaves on a span without a role: the name belongs to the input.
+  // react-admin names its checkboxes on the root, which this MUI leaves on a span without a role: the name belongs to
+  // the input.
   MuiCheckbox: {
     defaultProps: { size: 'small', slotProps: { root: { 'aria-label': undefined }, input: nameOfRoot } },
     styleOverrides: {

@@ -6,7 +6,10 @@ import { useUnread } from './useUnread';
 
 const UNREAD = { resource: 'notifications', filter: { readAt: 'null' } };
 
-/** How many things wait for the caller behind each menu entry, by its path: what needs a hand in its lists, and notices that it has not read. */
+/**
+ * How many things wait for the caller behind each menu entry, by its path: what needs a hand in its lists, and notices
+ * that it has not read.
+ */
 export function useMenuCounts(): Readonly<Record<string, MenuCount>> {
   const manifest = useManifest();
   const unread = useUnread()?.total ?? 0;

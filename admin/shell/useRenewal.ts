@@ -6,7 +6,9 @@ import { renewManifest } from '../providers/manifest';
 import { onRefusal } from '../providers/refusals';
 import { refreshSessionUser } from '../providers/session';
 
-/** What makes one doubt that the rights are still those that were read: the person comes back, or the server refuses. */
+/**
+ * What makes one doubt that the rights are still those that were read: the person comes back, or the server refuses.
+ */
 export type Doubt = 'return' | 'refusal';
 const WAIT: Readonly<Record<Doubt, number>> = { return: 60_000, refusal: 5000 };
 
@@ -30,7 +32,10 @@ export function makeDoubts(ask: () => Promise<void>, now = (): number => Date.no
 
 const rightsOf = ({ role, apis }: SessionUser): string => JSON.stringify([role, apis]);
 
-/** The frame with the rights of this moment; null when they are those it has. What is the same in both stays the same thing: its pages need not be drawn anew. */
+/**
+ * The frame with the rights of this moment; null when they are those it has. What is the same in both stays the same
+ * thing: its pages need not be drawn anew.
+ */
 export async function renewFrame(
   frame: Frame,
   places: Places,

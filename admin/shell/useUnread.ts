@@ -7,7 +7,9 @@ const SHOWN = 5;
 /** A page that nobody looks at asks for nothing: react-query pauses while it is hidden. */
 const EVERY = 60_000;
 
-/** How many notices wait to be read, and the newest of them; undefined for those who get none, and until they are read. */
+/**
+ * How many notices wait to be read, and the newest of them; undefined for those who get none, and until they are read.
+ */
 export function useUnread(): { total: number; rows: Notice[] } | undefined {
   const resource = useResourceOf('notifications');
   return useQuery({

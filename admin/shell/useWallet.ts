@@ -14,7 +14,10 @@ export interface Funds {
   wallet: Wallet | undefined;
 }
 
-/** The caller's wallet, asked for anew whenever a deed refreshes the page's data; null for those who have none. Whoever may not list bills is told no more than the balance. */
+/**
+ * The caller's wallet, asked for anew whenever a deed refreshes the page's data; null for those who have none. Whoever
+ * may not list bills is told no more than the balance.
+ */
 export function useWallet(): Funds | null {
   const user = useSessionUser();
   const owns = user.balance !== null && user.balance !== undefined;

@@ -21,15 +21,19 @@ export interface Outcome {
 }
 
 /**
- * A deed: `run` does it, `check` tells what it would do (nothing written). Both get validated input; ids are in scope and
- * references exist. `run` is called inside a transaction that is rerun whole on a deadlock, so it touches nothing but the database.
- * Input of actions `{ids?, ...input}`; of create the values; of update `{id, values}`; of delete `{ids}`.
- * The deed of an action that answers a file only reads: it is called outside a transaction and answers `{file}`.
+ * A deed: `run` does it, `check` tells what it would do (nothing written). Both get validated input; ids are in scope
+ * and references exist. `run` is called inside a transaction that is rerun whole on a deadlock, so it touches nothing
+ * but the database. Input of actions `{ids?, ...input}`; of create the values; of update `{id, values}`; of delete
+ * `{ids}`. The deed of an action that answers a file only reads: it is called outside a transaction and answers
+ * `{file}`.
  */
 export interface Deed<Input = never> {
   run(ctx: Context, input: Input): Promise<Outcome | JobStarted>;
   check?(ctx: Context, input: Input): Promise<ActionPreview>;
-  /** Says in words of its own, by throwing, why these rows do not pass the action's guard; else the guard says what it needs. */
+  /**
+   * Says in words of its own, by throwing, why these rows do not pass the action's guard; else the guard says what it
+   * needs.
+   */
   refused?(ctx: Context, rows: { ids: readonly number[] }): Promise<void>;
 }
 /** One row of a file, its cells read and valid. */
@@ -37,7 +41,10 @@ export interface ImportedRow<Values = Record<string, unknown>> {
   row: number;
   values: Values;
 }
-/** What the command `import` of a resource whose rows are deeds gets: all valid rows of a file at once. `judgeOnly`: others failed, so nothing will stand. */
+/**
+ * What the command `import` of a resource whose rows are deeds gets: all valid rows of a file at once. `judgeOnly`:
+ * others failed, so nothing will stand.
+ */
 export interface ImportInput<Values = Record<string, unknown>> {
   rows: readonly ImportedRow<Values>[];
   judgeOnly?: boolean;

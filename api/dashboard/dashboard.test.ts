@@ -66,7 +66,10 @@ const retail = async (offer: AgentPlan, pays: boolean): Promise<void> => {
       .send({});
 };
 
-/** Sales of two trees over three weeks: kept, given back in part and whole, refused, retail paid and unpaid, in two currencies. */
+/**
+ * Sales of two trees over three weeks: kept, given back in part and whole, refused, retail paid and unpaid, in two
+ * currencies.
+ */
 async function live(): Promise<void> {
   const [first, second, third, euro] = offers as [AgentPlan, AgentPlan, AgentPlan, AgentPlan];
   const { one, two, three, other } = people;

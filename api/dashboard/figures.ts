@@ -6,7 +6,10 @@ import { readListQuery } from '../engine/query';
 import { boundsOf } from '../engine/bounds';
 import type { Span } from './periods';
 
-/** The filter of a list as its address has it. Every figure is taken over a list's own rows, so that the list it leads to shows the same. */
+/**
+ * The filter of a list as its address has it. Every figure is taken over a list's own rows, so that the list it leads
+ * to shows the same.
+ */
 export type Filter = Readonly<Record<string, string>>;
 /** The list that a figure was taken over. */
 export interface Figured {
@@ -21,8 +24,8 @@ export const within = (field: string, { from, to }: Span): Filter => ({
 });
 
 /**
- * What is worked out of the rows of a list, by name: SQL of the groups, and of the figures of each group. `scope`: the same rows as the
- * resource's own says, by columns that an index has together.
+ * What is worked out of the rows of a list, by name: SQL of the groups, and of the figures of each group. `scope`: the
+ * same rows as the resource's own says, by columns that an index has together.
  */
 interface Asked {
   groups?: Readonly<Record<string, string>>;
@@ -30,7 +33,10 @@ interface Asked {
   scope?: ScopeMap;
 }
 
-/** Figures over the rows that a list with this filter has for the caller, a row a group: the list's own scope, fixed conditions and filters. */
+/**
+ * Figures over the rows that a list with this filter has for the caller, a row a group: the list's own scope, fixed
+ * conditions and filters.
+ */
 export async function figuresOf<Row extends object>(
   ctx: Context,
   resource: Resource,

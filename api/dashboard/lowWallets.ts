@@ -10,7 +10,10 @@ import { readListQuery } from '../engine/query';
 import { fieldSql } from '../engine/select';
 import type { Filter } from './figures';
 
-/** A wallet with less than this, minor units, is worth a word to whoever stands above it: about the same in every currency. */
+/**
+ * A wallet with less than this, minor units, is worth a word to whoever stands above it: about the same in every
+ * currency.
+ */
 export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
   USD: 5_000,
   EUR: 5_000,
@@ -31,7 +34,10 @@ function limitSql(ctx: Context): string {
     : usual;
 }
 
-/** Those directly below the caller, of staff the agents at the top, who have little left. The filter of a list of just these, the poorest first. */
+/**
+ * Those directly below the caller, of staff the agents at the top, who have little left. The filter of a list of just
+ * these, the poorest first.
+ */
 export async function lowBalances(ctx: Context): Promise<Filter> {
   const { actor } = ctx;
   const below: Filter = {

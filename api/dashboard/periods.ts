@@ -19,7 +19,9 @@ export interface Period extends Span {
 
 const move = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
 
-/** The first moment of the day that a moment lies in, `gmtOffset` minutes east of UTC; `later`: so many days after it. */
+/**
+ * The first moment of the day that a moment lies in, `gmtOffset` minutes east of UTC; `later`: so many days after it.
+ */
 export function dayStart(moment: Date, gmtOffset: number, later = 0): Date {
   const local = moment.getTime() + gmtOffset * 60_000;
   return new Date(local - (((local % DAY) + DAY) % DAY) - gmtOffset * 60_000 + later * DAY);

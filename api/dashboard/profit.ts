@@ -13,7 +13,10 @@ import type { Period, Span } from './periods';
 interface Part extends Figured {
   amount: number;
 }
-/** Minor units. An agent's: shares earned less shares given back. The platform's: what it kept of the sales less what they cost it. */
+/**
+ * Minor units. An agent's: shares earned less shares given back. The platform's: what it kept of the sales less what
+ * they cost it.
+ */
 export interface Profit {
   kind: 'agent' | 'platform';
   net: number;
@@ -55,17 +58,24 @@ export function profitOf(
 export const isPlatform = ({ actor: { role } }: Context): boolean =>
   role === 'backdoor' || (role !== null && STAFF.includes(role));
 
-// What the books say of an order of which something has gone back: what it was paid and what its agents earned, less what of both went back.
+// What the books say of an order of which something has gone back: what it was paid and what its agents earned, less
+// what of both went back.
 const AFTER_REFUND = `(SELECT SUM(m.paid - m.refunded - COALESCE((SELECT SUM(s.share - s.shareBack) FROM order_shares s WHERE s.orderMoney = m.id), 0))
   FROM order_money m WHERE m.orderNo = \`orders\`.\`orderNo\`)`;
 
-/** The platform's part of orders, beside what they sold for: the price for the agent at the top, less the platform's own cost. Fees of eSIMs are not in it. */
+/**
+ * The platform's part of orders, beside what they sold for: the price for the agent at the top, less the platform's own
+ * cost. Fees of eSIMs are not in it.
+ */
 export const platformFigures = ({ actor }: Context): Readonly<Record<'plus' | 'minus', string>> => ({
   plus: `SUM(CASE WHEN \`orders\`.\`refunded\` > 0 THEN ${AFTER_REFUND} ELSE \`orders\`.\`cost1\` END)`,
   minus: `SUM(${fieldSql(orders, 'costPrice', actor)})`,
 });
 
-/** An agent's profit in a stretch of time, from its own bills by the time that they were written; by step where a period is given. Null for callers who may not read their bills. */
+/**
+ * An agent's profit in a stretch of time, from its own bills by the time that they were written; by step where a period
+ * is given. Null for callers who may not read their bills.
+ */
 export async function agentProfit(
   ctx: Context,
   span: Span,

@@ -17,7 +17,9 @@ import { readBestPlans } from './plans';
 import { readSales } from './sales';
 import { readWaiting } from './waiting';
 
-/** One part of the dashboard: what one must be able to list to have it, the names that its query may have, what it says. */
+/**
+ * One part of the dashboard: what one must be able to list to have it, the names that its query may have, what it says.
+ */
 interface Part {
   needs: Resource | null;
   knows: readonly string[];

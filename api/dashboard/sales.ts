@@ -50,7 +50,10 @@ const soldOf = (row: SoldRow): Sold => ({ sales: Number(row.sales ?? 0), orders:
 const sumOf = (parts: readonly Sold[]): Sold =>
   parts.reduce((all, one) => ({ sales: all.sales + one.sales, orders: all.orders + one.orders }), NOTHING);
 
-/** What was sold in a stretch of time, by currency, and by step of a period where one is given. The price is the one that the caller's list shows. */
+/**
+ * What was sold in a stretch of time, by currency, and by step of a period where one is given. The price is the one
+ * that the caller's list shows.
+ */
 function readSold(ctx: Context, span: Span, period?: Period): Promise<SoldRow[]> {
   const currency = fieldSql(orders, 'currency', ctx.actor);
   const groups = {
@@ -92,7 +95,10 @@ interface Brought {
   before: number | null;
 }
 
-/** The caller's profit of the period, and of as much of the one before; the platform's stands beside its sales, in `rows`. */
+/**
+ * The caller's profit of the period, and of as much of the one before; the platform's stands beside its sales, in
+ * `rows`.
+ */
 async function readProfit(ctx: Context, period: Period, currency: string, rows: readonly SoldRow[]): Promise<Brought> {
   const past = before(period, ctx.now());
   if (!isPlatform(ctx)) {
@@ -111,8 +117,8 @@ async function readProfit(ctx: Context, period: Period, currency: string, rows: 
 }
 
 /**
- * What was sold and what it brought, today and over a period, in one currency: amounts of different ones are never added. Each
- * figure names the list that it was taken over; `asked` null chooses the currency.
+ * What was sold and what it brought, today and over a period, in one currency: amounts of different ones are never
+ * added. Each figure names the list that it was taken over; `asked` null chooses the currency.
  */
 export async function readSales(ctx: Context, period: Period, asked: string | null): Promise<SalesSheet> {
   const now = ctx.now();

@@ -21,7 +21,10 @@ let system: Context;
 let people: Record<Exclude<Person, 'sms'>, User>;
 let smsAccount: string;
 
-/** Orders of the tree of three and of another: failed lately and long ago, never paid, waiting for a name, and those that need nobody. */
+/**
+ * Orders of the tree of three and of another: failed lately and long ago, never paid, waiting for a name, and those
+ * that need nobody.
+ */
 async function buildOrders(): Promise<void> {
   const { one, two, three, other } = people;
   const plan = await buildPlan(system);

@@ -117,8 +117,9 @@ async function worthKnowing(ctx: Context): Promise<Waiting[]> {
 }
 
 /**
- * What needs a hand, in the caller's own lists, and what is worth knowing besides. Only what there is. The first is what each list declares
- * as its `attention`, by state: the lines of a list add up to the rows that it shows as such, and to its number in the menu.
+ * What needs a hand, in the caller's own lists, and what is worth knowing besides. Only what there is. The first is
+ * what each list declares as its `attention`, by state: the lines of a list add up to the rows that it shows as such,
+ * and to its number in the menu.
  */
 export async function readWaiting(ctx: Context): Promise<Waiting[]> {
   const lists = [...ctx.database.registry.values()].filter((of) => mayCall(ctx.actor, of, 'list'));

@@ -45,7 +45,10 @@ const callsOf = ({ paths }: Document): string[] =>
     }),
   );
 
-/** Whom the engine's routes are for; a call that the declaration gives to nobody answers 403 to everybody, and is not told. */
+/**
+ * Whom the engine's routes are for; a call that the declaration gives to nobody answers 403 to everybody, and is not
+ * told.
+ */
 const ENGINE: Readonly<Record<string, keyof Access>> = {
   'get ': 'list',
   'post ': 'create',
@@ -76,7 +79,9 @@ function expectedOf(resource: Resource, method: string, rest: string): string[] 
   return [`${at}${rest.replace(':id', '{id}')}`];
 }
 
-/** What the document must tell of a route: hand-written ones as they are, the engine's as the declaration gives them. */
+/**
+ * What the document must tell of a route: hand-written ones as they are, the engine's as the declaration gives them.
+ */
 function toldOf({ method, path }: Route): string[] {
   const [, name, rest] = /^\/t3d-api\/([\w-]+)(.*)$/.exec(path) ?? [];
   const resource = server.database.registry.get(name ?? '');

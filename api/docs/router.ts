@@ -22,8 +22,8 @@ const START = `window.ui = SwaggerUIBundle({
 });`;
 
 /**
- * `/openapi.json` and `/docs`, a page to read it and to try it. Neither needs a session; a caller with one reads of the fields that its
- * role may see, and of those of the hand-written `calls` that its role and patterns let it make.
+ * `/openapi.json` and `/docs`, a page to read it and to try it. Neither needs a session; a caller with one reads of the
+ * fields that its role may see, and of those of the hand-written `calls` that its role and patterns let it make.
  */
 export function docsRoutes(registry: Registry, product: string, calls: readonly ApiCall[] = []): Router {
   const router = Router();

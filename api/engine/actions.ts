@@ -86,7 +86,10 @@ async function setValues(ctx: Context, resource: Resource, name: string, { actio
   return { affected: differing.length };
 }
 
-/** Does an action. All or nothing: one id out of scope is 404, one that its guard refuses is 400 and named. Runs inside a transaction, but for actions that answer a file. */
+/**
+ * Does an action. All or nothing: one id out of scope is 404, one that its guard refuses is 400 and named. Runs inside
+ * a transaction, but for actions that answer a file.
+ */
 export async function act(
   ctx: Context,
   deeds: Deeds,
@@ -111,7 +114,10 @@ export async function act(
 /** Whether an action, if there is one of that name, answers a file. */
 export const answersFile = (resource: Resource, name: string): boolean => actionOf(resource, name)?.answers === 'file';
 
-/** The file of an action that answers one; the same refusals as any other. A read: outside a transaction, kept under no key. */
+/**
+ * The file of an action that answers one; the same refusals as any other. A read: outside a transaction, kept under no
+ * key.
+ */
 export async function readFileOf(
   ctx: Context,
   deeds: Deeds,
@@ -162,7 +168,9 @@ export async function checkDelete(
   }
 }
 
-/** What an action would do; writes nothing. The command's own check, or the count of rows that its guard lets through. */
+/**
+ * What an action would do; writes nothing. The command's own check, or the count of rows that its guard lets through.
+ */
 export async function check(
   ctx: Context,
   deeds: Deeds,

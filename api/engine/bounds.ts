@@ -4,7 +4,10 @@ import type { Context } from '../context';
 import { predicateSql } from './predicateSql';
 import { scopeSql } from './scope';
 
-/** Everything that bounds a resource for this caller: its fixed `where` and the row scope, in one place. Default: nothing. */
+/**
+ * Everything that bounds a resource for this caller: its fixed `where` and the row scope, in one place. Default:
+ * nothing.
+ */
 export function boundsOf(
   ctx: Context,
   resource: Resource,

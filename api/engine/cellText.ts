@@ -1,6 +1,6 @@
 /**
- * A cell that a spreadsheet would run as a formula is written as text, behind an apostrophe; so is what would lose its own apostrophe when it
- * is read again. `freed` undoes it.
+ * A cell that a spreadsheet would run as a formula is written as text, behind an apostrophe; so is what would lose its
+ * own apostrophe when it is read again. `freed` undoes it.
  */
 export const neutralise = (text: string): string => (/^(?:[=+\-@\t\r]|'['=+\-@\t\r\d])/.test(text) ? `'${text}` : text);
 

@@ -40,7 +40,10 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
   return [...groups.values()];
 }
 
-/** Fields whose values may be written in any order, by a statement of ours: no two records may hold the others' values even for a moment. */
+/**
+ * Fields whose values may be written in any order, by a statement of ours: no two records may hold the others' values
+ * even for a moment.
+ */
 function freeFields({ fields, declaration }: Resource): Set<string> {
   const together = new Set<string>((declaration.unique ?? []).flat());
   return new Set(
@@ -62,7 +65,10 @@ async function writeOwn(ctx: Context, { table }: Resource, rows: readonly Change
   );
 }
 
-/** Gives many records, each named once, their own new values; not in their order, and never by a statement a record unless a unique value is its own. */
+/**
+ * Gives many records, each named once, their own new values; not in their order, and never by a statement a record
+ * unless a unique value is its own.
+ */
 export async function changeEach(ctx: Context, resource: Resource, changes: readonly Change[]): Promise<void> {
   const free = freeFields(resource);
   const isFree = ({ values }: Change): boolean => Object.keys(values).every((name) => free.has(name));

@@ -33,7 +33,10 @@ function mentionsIn(ctx: Context, row: Row): Mention[] {
   );
 }
 
-/** Adds `changesLabel`: by field and id what the references among the changes are called, as far as the caller may know. One query a referenced resource. */
+/**
+ * Adds `changesLabel`: by field and id what the references among the changes are called, as far as the caller may know.
+ * One query a referenced resource.
+ */
 export async function addChangeNames<T extends Row>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
   if (!tellsChanges(resource) || rows.length === 0 || !(CHANGES in (rows[0] as Row))) return rows;
   const mentions = rows.flatMap((row) => mentionsIn(ctx, row));

@@ -20,7 +20,10 @@ export function columnNames(resource: Resource): string[] {
   ];
 }
 
-/** The column type of a field, as migrations write it. Enums are words, not ENUMs: adding one needs no change of a large table. */
+/**
+ * The column type of a field, as migrations write it. Enums are words, not ENUMs: adding one needs no change of a large
+ * table.
+ */
 export function typeName(field: Field): string {
   if (field.sealed) return 'TEXT';
   switch (field.kind) {

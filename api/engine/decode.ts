@@ -1,6 +1,9 @@
 import type { Field } from '@t3d/resources/kit';
 
-/** Plain rows arrive differently from each database (strings for dates and JSON, 0 and 1, strings for big numbers): converted once, here. */
+/**
+ * Plain rows arrive differently from each database (strings for dates and JSON, 0 and 1, strings for big numbers):
+ * converted once, here.
+ */
 export function decodeValue(field: Pick<Field, 'kind'> | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   switch (field?.kind) {

@@ -10,7 +10,9 @@ import type { Registry } from './registry';
 
 const HOME = fileURLToPath(new URL('../commands', import.meta.url));
 
-/** Turns the row of an import into what is stored, as the command `create` does it; throws a refusal where that would. */
+/**
+ * Turns the row of an import into what is stored, as the command `create` does it; throws a refusal where that would.
+ */
 export type Prepare = (values: Record<string, unknown>) => Record<string, unknown>;
 
 /** What an import would change in a record that is there. */
@@ -32,7 +34,10 @@ export class Deeds {
     private readonly guards: ReadonlyMap<string, Guard>,
   ) {}
 
-  /** Reads `api/commands/<resource>/index.ts` for whatever is declared, and refuses to start when one is missing or too many. */
+  /**
+   * Reads `api/commands/<resource>/index.ts` for whatever is declared, and refuses to start when one is missing or too
+   * many.
+   */
   static async load(registry: Registry, folder: string = HOME): Promise<Deeds> {
     const tables = new Map<string, CommandTable>();
     const prepares = new Map<string, Prepare>();
@@ -71,7 +76,10 @@ export class Deeds {
   }
 }
 
-/** Rows of a file must not go round the commands that make and change records: what these add or refuse is told to imports beside them. */
+/**
+ * Rows of a file must not go round the commands that make and change records: what these add or refuse is told to
+ * imports beside them.
+ */
 function checkImport({ name, declaration }: Resource, prepares: boolean, guards: boolean): void {
   if (!declaration.import || declaration.import.rows) return;
   if (declaration.deeds?.includes('create') && !prepares)

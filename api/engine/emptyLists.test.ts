@@ -29,7 +29,10 @@ afterAll(() => home.close());
 const baseOf = ({ table }: Resource): Resource =>
   [...registry.values()].find((one) => one.table === table && !one.view) as Resource;
 
-/** A row of the youngest agent, below both others, that is of this view and has no entries in any list that may be empty. */
+/**
+ * A row of the youngest agent, below both others, that is of this view and has no entries in any list that may be
+ * empty.
+ */
 async function emptyRow(resource: Resource): Promise<number> {
   const base = baseOf(resource);
   const id =

@@ -84,7 +84,9 @@ async function namesOfColumn(
   return names.namesOf(ids.map((id) => ({ id, label: labels.get(id) ?? null })));
 }
 
-/** What the rows' references are called: by their labels, or unique keys where labels repeat, as an import reads them. */
+/**
+ * What the rows' references are called: by their labels, or unique keys where labels repeat, as an import reads them.
+ */
 async function callReferences(
   ctx: Context,
   resource: Resource,

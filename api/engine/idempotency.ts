@@ -82,12 +82,14 @@ async function onceFor(ctx: Context, key: Key, hash: string, work: (ctx: Context
 }
 
 /**
- * Runs `work` in one transaction, once for each Idempotency-Key of a caller: the key's row is written first and filled with
- * the answer before commit, so a second call, at the same time or after a crash, gets the first answer and does nothing.
+ * Runs `work` in one transaction, once for each Idempotency-Key of a caller: the key's row is written first and filled
+ * with the answer before commit, so a second call, at the same time or after a crash, gets the first answer and does
+ * nothing.
  */
 export async function onceForKey(ctx: Context, hash: string, work: (ctx: Context) => Promise<Answer>): Promise<Answer> {
   const given = ctx.idempotencyKey;
-  // Without a key of the caller's the request gets its own: a COMMIT whose answer was lost is then not done again by the rerun.
+  // Without a key of the caller's the request gets its own: a COMMIT whose answer was lost is then not done again by
+  // the rerun.
   if (given === undefined) return onceFor(ctx, { text: `own-${randomUUID()}`, own: true }, hash, work);
   if (!/^[\x21-\x7e]{1,128}$/.test(given)) throw invalidField('Idempotency-Key', 'length', { max: 128 });
   return onceFor(ctx, { text: given, own: false }, hash, work);

@@ -52,7 +52,10 @@ function readWords(resource: Resource, name: string, field: Field): ReadCell {
   };
 }
 
-/** `8.98604E+19`, `898604000000000000.0`: what is left of a long number that a spreadsheet took for one to calculate with. */
+/**
+ * `8.98604E+19`, `898604000000000000.0`: what is left of a long number that a spreadsheet took for one to calculate
+ * with.
+ */
 const ROUNDED = /^\d(\.\d+)?E\+?\d+$|^\d{16,}[.,]0+$/i;
 
 /** A digit string that a spreadsheet kept as a number has lost its last digits: refused, never guessed. */
@@ -146,8 +149,8 @@ function referenceReader(field: Field, names: ReferenceNames): ReadCell {
 }
 
 /**
- * How the cells of a field's column are read: each as the value that the declaration's validators expect; what it cannot be is said, not
- * guessed. `names`: by which a reference's records are known.
+ * How the cells of a field's column are read: each as the value that the declaration's validators expect; what it
+ * cannot be is said, not guessed. `names`: by which a reference's records are known.
  */
 export function cellReader(
   ctx: Context,

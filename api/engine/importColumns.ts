@@ -27,7 +27,10 @@ export interface RowRead {
   errors: FieldError[];
 }
 
-/** Whether a column's numbers of 19 digits are bodies of 20: most of those looked at have no right check digit, which of whole numbers all have. */
+/**
+ * Whether a column's numbers of 19 digits are bodies of 20: most of those looked at have no right check digit, which of
+ * whole numbers all have.
+ */
 function areBodies({ at, read }: Column, rows: readonly SheetRow[]): boolean {
   const numbers = rows
     .map(({ cells }) => read(cells[at]).value)
@@ -47,7 +50,10 @@ function columnOf(ctx: Context, resource: Resource, at: number, name: string, fi
   return { at, name, field, names, read: cellReader(ctx, resource, name, field, names) };
 }
 
-/** How the rows of one file are read: which column is which field, and the validators of the declaration, made ready once. */
+/**
+ * How the rows of one file are read: which column is which field, and the validators of the declaration, made ready
+ * once.
+ */
 export class ImportColumns {
   private readonly columns: Column[];
   /** What each heading was taken for, those of empty columns left out. */
@@ -80,8 +86,8 @@ export class ImportColumns {
   }
 
   /**
-   * Looks at rows for what a single one does not tell: card numbers of 19 digits may be whole, or lack their check digit (the first rows say
-   * it for all); and which records are meant by the names in them.
+   * Looks at rows for what a single one does not tell: card numbers of 19 digits may be whole, or lack their check
+   * digit (the first rows say it for all); and which records are meant by the names in them.
    */
   async learn(rows: readonly SheetRow[]): Promise<void> {
     for (const { at, field, names } of this.columns)

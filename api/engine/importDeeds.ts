@@ -88,8 +88,9 @@ async function bookErrors(
 }
 
 /**
- * Reads a file whose rows are deeds and has the resource's command `import` do them, in the caller's transaction: whoever calls takes it back
- * when rows failed. What cannot be read does not keep the other rows from being looked at, so that all is told at once.
+ * Reads a file whose rows are deeds and has the resource's command `import` do them, in the caller's transaction:
+ * whoever calls takes it back when rows failed. What cannot be read does not keep the other rows from being looked at,
+ * so that all is told at once.
  */
 export async function importDeeds(
   ctx: Context,

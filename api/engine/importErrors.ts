@@ -38,7 +38,10 @@ export const MOST_REFUSED = 100_000;
 export const inWords = (ctx: Pick<Context, 'language'>, error: FieldError | WordedError): string =>
   'message' in error ? error.message : translateMessage(error, ctx.language);
 
-/** What is wrong with the rows of an import: the first errors in words, and all rows (up to a limit) in a file beside the upload. */
+/**
+ * What is wrong with the rows of an import: the first errors in words, and all rows (up to a limit) in a file beside
+ * the upload.
+ */
 export class ErrorBook {
   readonly told: RowError[] = [];
   /** Rows that have errors. */

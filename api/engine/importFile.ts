@@ -54,8 +54,9 @@ const isOutOfMemory = (error: unknown): boolean =>
   (error as { code?: string } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
- * Reads the first sheet of an upload into its spool, in a thread of its own: whoever writes the rows later need not take the file apart.
- * Refuses, with what to do about it, what is no such file (415), what is too much (413) or has too many columns (400).
+ * Reads the first sheet of an upload into its spool, in a thread of its own: whoever writes the rows later need not
+ * take the file apart. Refuses, with what to do about it, what is no such file (415), what is too much (413) or has too
+ * many columns (400).
  */
 export async function readUpload(upload: string, type: ImportType, reading: Reading): Promise<ReadDone> {
   // Another process may be at the same upload: a spool is whole when it has its name.

@@ -38,7 +38,10 @@ function samplesOf(rows: readonly SheetRow[], at: number): string[] {
   return values.slice(0, SAMPLES).map((value) => (value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value));
 }
 
-/** Tells of the head of a file, which is in the spool. Of two headings for one field the first is taken; columns without heading are left out. */
+/**
+ * Tells of the head of a file, which is in the spool. Of two headings for one field the first is taken; columns without
+ * heading are left out.
+ */
 export async function lookAtFile(ctx: Context, resource: Resource, spool: string): Promise<Look> {
   const fields = importFields(ctx.actor, resource);
   const [head, ...rows] = await firstRows(spool);

@@ -19,7 +19,10 @@ function parse(text: unknown): unknown {
   }
 }
 
-/** The multipart field `columns`, JSON `{heading: field | null}`. Refuses a field that an import does not have, and two headings for one. */
+/**
+ * The multipart field `columns`, JSON `{heading: field | null}`. Refuses a field that an import does not have, and two
+ * headings for one.
+ */
 export function readColumnMap(text: unknown, fields: Readonly<Record<string, Field>>): ColumnMap | undefined {
   if (text === undefined || text === '') return undefined;
   const given = parse(text);
@@ -36,8 +39,9 @@ export function readColumnMap(text: unknown, fields: Readonly<Record<string, Fie
 }
 
 /**
- * The field of each column. What the caller says goes before what a heading reads like; a heading that it does not name keeps what it reads
- * like, where no other has that field. A heading that stands twice means its first column. Refuses a heading that the file has not.
+ * The field of each column. What the caller says goes before what a heading reads like; a heading that it does not name
+ * keeps what it reads like, where no other has that field. A heading that stands twice means its first column. Refuses
+ * a heading that the file has not.
  */
 export function applyColumnMap(
   headings: readonly string[],

@@ -11,8 +11,9 @@ import { PARCEL_FOLDERS, csvOf, openParcels } from '../test/parcels';
 import { loadRegistry } from './registry';
 
 /**
- * Made from the declarations: every resource whose rows are imported × every role that may. Whatever POST or PUT refuses a role, an import
- * refuses it too, with an error of that row; and what a role exports it can import as it is, without an error or a change.
+ * Made from the declarations: every resource whose rows are imported × every role that may. Whatever POST or PUT
+ * refuses a role, an import refuses it too, with an error of that row; and what a role exports it can import as it is,
+ * without an error or a change.
  */
 const registry = await loadRegistry(PARCEL_FOLDERS);
 const importing = [...registry.values()].filter(({ declaration }) => declaration.import && !declaration.import.rows);
@@ -279,15 +280,13 @@ describe('what a role exports it imports as it is', () => {
       await home.database.sequelize.query('UPDATE users SET nickname = ? WHERE id = ?', {
         replacements: [NICKNAMES[at] as string, id],
       });
-      await home
-        .call('post', '/parcels', people.ADMIN)
-        .send({
-          code: `NICK-${at}`,
-          owner: id,
-          title: { zh: '甲', en: 'A' },
-          helpers: [...agents],
-          dueAt: '2026-11-20T08:00:00.123Z',
-        });
+      await home.call('post', '/parcels', people.ADMIN).send({
+        code: `NICK-${at}`,
+        owner: id,
+        title: { zh: '甲', en: 'A' },
+        helpers: [...agents],
+        dueAt: '2026-11-20T08:00:00.123Z',
+      });
     }
     for (const resource of importing) await fill(resource);
   }, 120_000);
@@ -384,7 +383,8 @@ describe.each(CASES)('%s, %s', (_name, role, resource) => {
     const unlike: unknown[] = [];
     for (const [at, row] of rows.entries()) {
       const status = await statusOf(home.call('post', `/${resource.name}`, people[role]).send(row));
-      // A row without a fault is taken, where its owner is in the role's scope: the test would see nothing were all refused.
+      // A row without a fault is taken, where its owner is in the role's scope: the test would see nothing were all
+      // refused.
       if (at === 0 && !keys.has(keyOf(row)))
         expect([status, refused.has(0)]).toEqual(role === 'AGENT_2' || role === 'AGENT_3' ? [404, true] : [200, false]);
       expect(status).toBeLessThan(500);

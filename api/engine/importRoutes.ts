@@ -45,7 +45,9 @@ export interface ImportJob {
   language: Context['language'];
   gmtOffset: number;
 }
-/** Where imports are left: long ones for a worker, and the reports of those with refused rows. Both answer the job's id. */
+/**
+ * Where imports are left: long ones for a worker, and the reports of those with refused rows. Both answer the job's id.
+ */
 export interface ImportDesk {
   start(ctx: Context, job: ImportJob): Promise<number>;
   keep(ctx: Context, job: ImportJob, report: ImportReport): Promise<number>;
@@ -173,7 +175,10 @@ function requireImport(ctx: Context, resource: Resource): void {
   if (!resource.declaration.import) throw new Invalid('noImport');
 }
 
-/** `POST /<r>/import/columns`: the headings of a file, what each is taken for and its first values, and the fields that there are. Writes nothing. */
+/**
+ * `POST /<r>/import/columns`: the headings of a file, what each is taken for and its first values, and the fields that
+ * there are. Writes nothing.
+ */
 export function receiveLook(resource: Resource, contextOf: (request: Request) => Context): RequestHandler {
   return async (request, response) => {
     const ctx = contextOf(request);
@@ -192,7 +197,11 @@ export function receiveLook(resource: Resource, contextOf: (request: Request) =>
   };
 }
 
-/** `POST /<r>/import`: one file in the field `file`, in `columns` what its headings mean where they do not say it, in `dryRun` (or the query) that it is a trial; checked by its bytes, once for an Idempotency-Key; over 5,000 rows (1,000 that are deeds) it becomes a job. */
+/**
+ * `POST /<r>/import`: one file in the field `file`, in `columns` what its headings mean where they do not say it, in
+ * `dryRun` (or the query) that it is a trial; checked by its bytes, once for an Idempotency-Key; over 5,000 rows (1,000
+ * that are deeds) it becomes a job.
+ */
 export function receiveImport(
   resource: Resource,
   deeds: Deeds,

@@ -20,8 +20,9 @@ import type { SheetRow } from './sheets/types';
 
 export type { RowError } from './importErrors';
 /**
- * `failed`: rows with errors, where there are any; `errors` are the first of what is wrong with them. `cost`: of rows that cost money, what one
- * wallet pays. `effects`: what changes in records that are there. `importId`: by which it can be undone.
+ * `failed`: rows with errors, where there are any; `errors` are the first of what is wrong with them. `cost`: of rows
+ * that cost money, what one wallet pays. `effects`: what changes in records that are there. `importId`: by which it can
+ * be undone.
  */
 export interface ImportReport {
   total: number;
@@ -174,8 +175,9 @@ const doRows = async (ctx: Context, deeds: Deeds, resource: Resource, request: I
     : new Importer(ctx, deeds, resource, request).run();
 
 /**
- * Imports the rows of a file: every row through the declaration's validators and the database's keys (or the resource's command), all rows or
- * none, in the caller's transaction where there is one. A dry run does the same and takes it back.
+ * Imports the rows of a file: every row through the declaration's validators and the database's keys (or the resource's
+ * command), all rows or none, in the caller's transaction where there is one. A dry run does the same and takes it
+ * back.
  */
 export async function importRows(
   ctx: Context,

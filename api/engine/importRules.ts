@@ -43,7 +43,10 @@ function isSame(field: Field, before: unknown, value: unknown): boolean {
   return JSON.stringify(value) === JSON.stringify(before);
 }
 
-/** Text in one language is that language's of the stored texts, and nothing new where it is what that language shows already. */
+/**
+ * Text in one language is that language's of the stored texts, and nothing new where it is what that language shows
+ * already.
+ */
 function mergeTexts(ctx: Context, before: unknown, value: unknown): unknown {
   const [stored, given] = [before as I18nText | null, value as I18nText];
   const text = given[ctx.language];
@@ -52,8 +55,8 @@ function mergeTexts(ctx: Context, before: unknown, value: unknown): unknown {
 }
 
 /**
- * What a row of a file may do to a record: what POST and PUT of the same caller would let it, judged by the functions that judge those, for many
- * rows at once. Each refusal is an error of its row.
+ * What a row of a file may do to a record: what POST and PUT of the same caller would let it, judged by the functions
+ * that judge those, for many rows at once. Each refusal is an error of its row.
  */
 export class ImportRules {
   private readonly key: readonly string[];
@@ -176,7 +179,9 @@ export class ImportRules {
     }
   }
 
-  /** Values that must be unique and that another record, or another row, has: an error of the row, not of the database. */
+  /**
+   * Values that must be unique and that another record, or another row, has: an error of the row, not of the database.
+   */
   async judgeUnique(fresh: readonly Fresh[], known: readonly Known[], refuse: Refuse): Promise<void> {
     for (const names of this.uniqueSets()) await this.judgeSet(names, fresh, known, refuse);
   }

@@ -8,7 +8,10 @@ const AT_ONCE = 3;
 export const PATIENCE_MS = 20_000;
 export const RETRY_SECONDS = 10;
 
-/** Who imports in this process: one file a person, a few in all. What they spare, processors and connections, each process has its own of. */
+/**
+ * Who imports in this process: one file a person, a few in all. What they spare, processors and connections, each
+ * process has its own of.
+ */
 export class ImportSeats {
   private readonly all: SemaphoreInterface;
   private readonly people = new Map<number, { turn: MutexInterface; waiting: number }>();

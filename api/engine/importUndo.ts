@@ -37,7 +37,10 @@ export function refuseUndo(obstacles: readonly Obstacle[]): never {
   );
 }
 
-/** Holds the records and looks once more: between the judgement and this somebody may have changed one. Answers those that are there. */
+/**
+ * Holds the records and looks once more: between the judgement and this somebody may have changed one. Answers those
+ * that are there.
+ */
 async function hold(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Set<number>> {
   const rows = await select<{ id: number | string; version: number }>(
     ctx,
@@ -98,8 +101,9 @@ async function putBack(ctx: Context, { resource }: Undoing, page: readonly Link[
 }
 
 /**
- * Takes an import back, all of it or nothing: what it made is removed as one would remove it by hand, what it changed gets its former values
- * back. New records go first, so that unique values are free again. Runs inside a transaction; refuses as `judgeUndo` says.
+ * Takes an import back, all of it or nothing: what it made is removed as one would remove it by hand, what it changed
+ * gets its former values back. New records go first, so that unique values are free again. Runs inside a transaction;
+ * refuses as `judgeUndo` says.
  */
 export async function undoImported(ctx: Context, deeds: Deeds, undoing: Undoing, progress?: Progress): Promise<Undone> {
   const { made, changed, obstacles } = await judgeUndo(ctx, undoing);

@@ -139,7 +139,10 @@ async function undeletable(ctx: Context, undoing: Undoing): Promise<Obstacle[]> 
   ];
 }
 
-/** What is out of the caller's reach by now: counted, never named. `untouchedOnes`: how many there are, where that is known. */
+/**
+ * What is out of the caller's reach by now: counted, never named. `untouchedOnes`: how many there are, where that is
+ * known.
+ */
 async function outOfReach(
   ctx: Context,
   undoing: Undoing,
@@ -184,7 +187,10 @@ export function requireUndoRights(
   if (changed > 0) requireCall(ctx.actor, resource, 'update');
 }
 
-/** What undoing an import would do and what stands in the way, by a fixed number of statements. Refuses whoever lacks the rights for it. */
+/**
+ * What undoing an import would do and what stands in the way, by a fixed number of statements. Refuses whoever lacks
+ * the rights for it.
+ */
 export async function judgeUndo(ctx: Context, undoing: Undoing): Promise<UndoPlan> {
   const { resource } = undoing;
   const all = `${LINKS} LEFT JOIN \`${resource.table}\` AS \`t\` ON \`t\`.\`id\` = \`a\`.\`recordId\``;

@@ -21,7 +21,10 @@ import { refusing } from './unique';
 
 export type { GoodRow } from './importRules';
 
-/** What an import changes in records that are there: how many stay as they are, how often each field changes, and the first changes. */
+/**
+ * What an import changes in records that are there: how many stay as they are, how often each field changes, and the
+ * first changes.
+ */
 export interface Effects {
   same: number;
   fields: { field: string; count: number }[];
@@ -29,7 +32,10 @@ export interface Effects {
 }
 const MOST_EXAMPLES = 20;
 
-/** Writes the rows of an import, some hundred at a time: looks up which exist, checks what is unique, inserts and updates. */
+/**
+ * Writes the rows of an import, some hundred at a time: looks up which exist, checks what is unique, inserts and
+ * updates.
+ */
 export class ImportWriter {
   private readonly key: readonly string[];
   private readonly raw: boolean;
@@ -63,7 +69,10 @@ export class ImportWriter {
     return this.key.length === 0 ? null : this.key.map((name) => String(values[name] ?? '')).join('\u0000');
   }
 
-  /** Sorts the rows into new and known ones and checks them; writes them unless `only` says to look. Answers how many of each. */
+  /**
+   * Sorts the rows into new and known ones and checks them; writes them unless `only` says to look. Answers how many of
+   * each.
+   */
   async write(
     rows: readonly GoodRow[],
     refuse: Refuse,
@@ -181,7 +190,10 @@ export class ImportWriter {
     );
   }
 
-  /** Holds the records that change, in their order, and looks again: what somebody else has written since then stays as it is. */
+  /**
+   * Holds the records that change, in their order, and looks again: what somebody else has written since then stays as
+   * it is.
+   */
   private async hold(known: Known[]): Promise<Known[]> {
     const ids = known
       .filter(({ changed }) => Object.keys(changed).length > 0)
@@ -213,7 +225,10 @@ export class ImportWriter {
     return (rows as unknown as Values[]).map((row) => decodeRow<Stored>(this.resource.fields, row));
   }
 
-  /** Writes rows together; where the database refuses one (what it holds equal can look different), one by one, so that the row is told. */
+  /**
+   * Writes rows together; where the database refuses one (what it holds equal can look different), one by one, so that
+   * the row is told.
+   */
   private async orRowByRow<One extends { row: GoodRow }, Given>(
     rows: readonly One[],
     given: (one: One) => Given,

@@ -7,8 +7,8 @@ import { openEngineApp } from '../test/engineApp';
 import { loadRegistry } from './registry';
 
 /**
- * Made from the declarations: every resource × role × call. Whoever is not named is refused before anything is looked at; whoever
- * is named is not. A new resource or action gets its rows here by itself.
+ * Made from the declarations: every resource × role × call. Whoever is not named is refused before anything is looked
+ * at; whoever is named is not. A new resource or action gets its rows here by itself.
  */
 const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 const registry = await loadRegistry();

@@ -11,7 +11,9 @@ const holds = (actor: Actor, roles: Roles | undefined): boolean =>
 const byOrder = (a: Resource, b: Resource): number =>
   (a.declaration.menu?.order ?? 0) - (b.declaration.menu?.order ?? 0);
 
-/** The menu of a caller: entries whose resource it may list and whose roles name it; a parent shows when any child does. */
+/**
+ * The menu of a caller: entries whose resource it may list and whose roles name it; a parent shows when any child does.
+ */
 export function menuFor(actor: Actor, registry: Registry, language: Language): MenuEntry[] {
   const entries = [...registry.values()].filter(({ declaration }) => declaration.menu).sort(byOrder);
   const hidden = (under: string | undefined): MenuEntry[] =>

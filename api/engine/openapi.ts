@@ -150,7 +150,10 @@ interface Grants {
 }
 type Shown = (field: Field) => boolean;
 
-/** A field of the name `sort` or `order` has no parameter of its own: it is filtered by the same word, where its value is no sorting. */
+/**
+ * A field of the name `sort` or `order` has no parameter of its own: it is filtered by the same word, where its value
+ * is no sorting.
+ */
 const PAGING = [
   query('page', INTEGER),
   query('size', INTEGER),
@@ -432,8 +435,8 @@ function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
 }
 
 /**
- * OpenAPI 3.1 of every declared resource: calls, filters, inputs, roles and patterns. Labels are English. Fields that the
- * reader's role may not see are not in it; somebody without a session sees those that no role is kept from.
+ * OpenAPI 3.1 of every declared resource: calls, filters, inputs, roles and patterns. Labels are English. Fields that
+ * the reader's role may not see are not in it; somebody without a session sees those that no role is kept from.
  */
 export function openApi(registry: Registry, product: string, actor: Actor | null): Json {
   const isShown: Shown = (field) =>

@@ -27,7 +27,10 @@ const SYSTEM_KINDS: Record<string, Kind> = { id: 'integer', createdAt: 'time', u
 const TEXT_KINDS = new Set<Kind>(['text', 'digits', 'contact', 'i18n', 'areaCodes', 'texts', 'json', 'references']);
 const STORED_AS_JSON = new Set<Kind>(['i18n', 'areaCodes', 'texts', 'json', 'references']);
 
-/** Names that this caller may filter and sort by: list columns, fields marked `filter`, and the system's own. Not changes of records: a row keeps more of them than it shows. */
+/**
+ * Names that this caller may filter and sort by: list columns, fields marked `filter`, and the system's own. Not
+ * changes of records: a row keeps more of them than it shows.
+ */
 export function queryableFields(
   actor: Actor,
   resource: Resource,
@@ -143,7 +146,10 @@ function searchSql(ctx: Context, resource: Resource, q: string): WhereOptions {
 
 type Known = ReturnType<typeof queryableFields>;
 
-/** Fields may be called like a word of the list itself (`order`, `sort`): a value that the word cannot take is the field's. */
+/**
+ * Fields may be called like a word of the list itself (`order`, `sort`): a value that the word cannot take is the
+ * field's.
+ */
 function standsForField(known: Known, name: string, value: unknown): boolean {
   if (!Object.hasOwn(known, name) || typeof value !== 'string') return false;
   return (name === 'order' && !/^(asc|desc)$/i.test(value)) || (name === 'sort' && !Object.hasOwn(known, value));
@@ -157,8 +163,9 @@ interface Variants {
 }
 
 /**
- * What the words of an enum ask for of which some stand in another's place. `eq` and `in` ask for what is stored: INITIAL finds all rows that
- * have it. `read` asks for what a person reads: rows on which another word stands in its place are left out. Null where that makes no difference.
+ * What the words of an enum ask for of which some stand in another's place. `eq` and `in` ask for what is stored:
+ * INITIAL finds all rows that have it. `read` asks for what a person reads: rows on which another word stands in its
+ * place are left out. Null where that makes no difference.
  */
 function variantsIn(
   { variants = {}, kind }: Pick<Field, 'kind' | 'variants'>,

@@ -54,7 +54,10 @@ async function readRows(
   return withComputed(ctx, names, computed, decoded);
 }
 
-/** What the rows refer to, and what the changes refer to that they tell of, by name: those changes that are for the caller. */
+/**
+ * What the rows refer to, and what the changes refer to that they tell of, by name: those changes that are for the
+ * caller.
+ */
 async function named<T extends PlainRow>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
   return addChangeNames(ctx, resource, await keepSeenChanges(ctx, resource, await addLabels(ctx, resource, rows)));
 }
@@ -88,24 +91,22 @@ export async function listRows(
 const ID_PAGE = 20_000;
 
 /**
- * The ids that a list query matches, in its order: exports read them first, then the rows a thousand at a time. Read in pages,
- * so that a long export never holds a long result; a row that moves between two pages meanwhile is taken once.
+ * The ids that a list query matches, in its order: exports read them first, then the rows a thousand at a time. Read in
+ * pages, so that a long export never holds a long result; a row that moves between two pages meanwhile is taken once.
  */
 export async function matchingIds(ctx: Context, resource: Resource, query: ListQuery): Promise<number[]> {
   const where = { [Op.and]: [...boundsOf(ctx, resource), ...query.where] };
   const ids = new Set<number>();
   for (let offset = 0; ; offset += ID_PAGE) {
-    const page = await ctx.database
-      .model(resource)
-      .findAll({
-        attributes: ['id'],
-        where,
-        order: orderBy(ctx, resource, query) as never,
-        limit: ID_PAGE,
-        offset,
-        raw: true,
-        transaction: ctx.transaction,
-      });
+    const page = await ctx.database.model(resource).findAll({
+      attributes: ['id'],
+      where,
+      order: orderBy(ctx, resource, query) as never,
+      limit: ID_PAGE,
+      offset,
+      raw: true,
+      transaction: ctx.transaction,
+    });
     for (const row of page as unknown as { id: number }[]) ids.add(Number(row.id));
     if (page.length < ID_PAGE) return [...ids];
   }
@@ -203,14 +204,12 @@ export async function storedRows(
   names: readonly string[],
   ids: readonly number[],
 ): Promise<PlainRow[]> {
-  const rows = await ctx.database
-    .model(resource)
-    .findAll({
-      attributes: [...new Set(['id', ...names])],
-      where: { id: { [Op.in]: [...ids] } },
-      order: [['id', 'ASC']],
-      raw: true,
-      transaction: ctx.transaction,
-    });
+  const rows = await ctx.database.model(resource).findAll({
+    attributes: [...new Set(['id', ...names])],
+    where: { id: { [Op.in]: [...ids] } },
+    order: [['id', 'ASC']],
+    raw: true,
+    transaction: ctx.transaction,
+  });
   return (rows as unknown as Record<string, unknown>[]).map((row) => decodeRow<PlainRow>(resource.fields, row));
 }

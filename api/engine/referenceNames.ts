@@ -32,8 +32,9 @@ interface Names {
 }
 
 /**
- * Records by what a file calls them: a label, or a unique key where labels repeat, or `#id`, or an id. Exports ask the same that imports
- * do, so what one writes the other understands. Records of the caller's scope go first; others are only known to fields that are open.
+ * Records by what a file calls them: a label, or a unique key where labels repeat, or `#id`, or an id. Exports ask the
+ * same that imports do, so what one writes the other understands. Records of the caller's scope go first; others are
+ * only known to fields that are open.
  */
 export class ReferenceNames {
   private readonly known = new Map<string, Found>();

@@ -9,7 +9,10 @@ import { idsInScope, storedRows } from './read';
 export const idsOf = (field: Field, value: unknown): number[] =>
   field.kind === 'references' ? ((value as number[] | null) ?? []) : typeof value === 'number' ? [value] : [];
 
-/** Records that an input may not name in a field, by id: they are not there, or not in the caller's scope; or they cannot be chosen. */
+/**
+ * Records that an input may not name in a field, by id: they are not there, or not in the caller's scope; or they
+ * cannot be chosen.
+ */
 export async function judgeReferences(
   ctx: Context,
   field: Field,
@@ -44,7 +47,10 @@ async function requireImage(ctx: Context, name: string, field: Field, id: unknow
     throw invalidField(name, 'noImage');
 }
 
-/** Every record that an input names must exist in the caller's scope (404) and be one of those that may be chosen (400); a picture must have been uploaded for this use (400). */
+/**
+ * Every record that an input names must exist in the caller's scope (404) and be one of those that may be chosen (400);
+ * a picture must have been uploaded for this use (400).
+ */
 export async function requireReferences(
   ctx: Context,
   fields: Readonly<Record<string, Field>>,

@@ -28,7 +28,10 @@ function checkReferences(registry: Registry): void {
   }
 }
 
-/** Reads every declaration of the folders (one a file, default export); a new file is a new resource, nothing else to edit. */
+/**
+ * Reads every declaration of the folders (one a file, default export); a new file is a new resource, nothing else to
+ * edit.
+ */
 export async function loadRegistry(folders: readonly string[] = [HOME]): Promise<Registry> {
   const registry = new Map<string, Resource>();
   for (const folder of folders) {

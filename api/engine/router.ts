@@ -54,7 +54,10 @@ const answerOf = (outcome: Outcome | JobStarted): Answer =>
 const hashOf = ({ database }: Context, resource: Resource, request: Request): string =>
   keptHash(database, resource, requestHash(`${request.method} ${request.baseUrl}${request.path}`, request.body));
 
-/** Routes of one resource. Each handler: permission, then what was sent, then one transaction, then what this caller may see. */
+/**
+ * Routes of one resource. Each handler: permission, then what was sent, then one transaction, then what this caller may
+ * see.
+ */
 function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: Request) => Context): Router {
   const router = Router({ mergeParams: true });
   const keyed = async (

@@ -32,7 +32,9 @@ function ruleSql(rule: ScopeRule, actor: Actor, tree: TreeSql): WhereOptions {
 export const isUnscoped = (actor: Actor): boolean =>
   (actor.role === null && actor.id === null) || actor.role === 'backdoor';
 
-/** The rows that a scope map leaves to the actor, as a where clause. A role that the map does not name reaches nothing. */
+/**
+ * The rows that a scope map leaves to the actor, as a where clause. A role that the map does not name reaches nothing.
+ */
 export function scopeSql(map: ScopeMap, actor: Actor, tree: TreeSql): WhereOptions {
   if (isUnscoped(actor)) return EVERYTHING;
   const rule = actor.role ? map[actor.role as Role] : undefined;

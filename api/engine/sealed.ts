@@ -21,7 +21,10 @@ export function masked<T extends Row>(resource: Pick<Resource, 'fields'>, rows: 
 export const keptHash = (database: Context['database'], { fields }: Pick<Resource, 'fields'>, hash: string): string =>
   sealedOf(fields).length > 0 ? database.seals.hash('request', hash) : hash;
 
-/** Values of an update without those that are only what a list showed in place of them: a mask is never written over what it hides. */
+/**
+ * Values of an update without those that are only what a list showed in place of them: a mask is never written over
+ * what it hides.
+ */
 export function withoutMasks(resource: Pick<Resource, 'fields'>, before: Readonly<Row>, values: Readonly<Row>): Row {
   const isMask = (name: string, value: unknown): boolean =>
     resource.fields[name]?.sealed === true &&
@@ -31,7 +34,10 @@ export function withoutMasks(resource: Pick<Resource, 'fields'>, before: Readonl
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isMask(name, value)));
 }
 
-/** What a declaration may not ask of a sealed field: nothing can be found, ordered, told apart or added up by it. Answers the first such use. */
+/**
+ * What a declaration may not ask of a sealed field: nothing can be found, ordered, told apart or added up by it.
+ * Answers the first such use.
+ */
 export function misuseOfSeal({ declaration, fields }: Resource): string | undefined {
   const { label, list, unique, indexes, totals, sums, import: imports } = declaration;
   const used = new Set(

@@ -33,7 +33,10 @@ export interface SearchQuery {
   text: string;
   only?: string;
 }
-/** A record that was found. `field`: by which of its fields; `more`: what it is, in a few words; `status`: its word of the field that tells its state. */
+/**
+ * A record that was found. `field`: by which of its fields; `more`: what it is, in a few words; `status`: its word of
+ * the field that tells its state.
+ */
 export interface Found {
   resource: string;
   id: number;
@@ -87,7 +90,10 @@ const references = (ctx: Context, resource: Resource): string[] =>
     .filter((name) => resource.fields[name]?.kind === 'reference')
     .slice(0, 2);
 
-/** All that a line of the answer is made from, every one of which the caller may read; and, never told, the marks by which views know their own. */
+/**
+ * All that a line of the answer is made from, every one of which the caller may read; and, never told, the marks by
+ * which views know their own.
+ */
 function namesOf(ctx: Context, { resource, views }: Searched, sought: readonly Sought[]): string[] {
   const told = [resource, ...views].flatMap((one) => [
     ...labelNames(one).filter((name) => isReadable(ctx, one, name)),
@@ -115,7 +121,9 @@ interface Look {
 const isWhole = ({ actor }: Context, { declaration: { scope } }: Resource): boolean =>
   isUnscoped(actor) || (actor.role !== null && scope[actor.role] === 'all');
 
-/** What has to be asked: where nothing narrows the rows, an index gives the whole key before what only begins with it. */
+/**
+ * What has to be asked: where nothing narrows the rows, an index gives the whole key before what only begins with it.
+ */
 function waysFor(ctx: Context, resource: Resource, { ways, on }: Sought, text: string): Way[] {
   const ordered = isWhole(ctx, resource) && !on && ways.includes('prefix');
   return ways.filter((way) => !(way === 'exact' && ordered) && !(way === 'words' && LONG_NUMBER.test(text)));
@@ -135,16 +143,14 @@ async function look(
       ? { order: [[sought.name, 'ASC']] as [string, string][] }
       : {};
   const bounds: WhereOptions[] = [...boundsOf(ctx, resource, reach), ...readListQuery(ctx, resource, {}).where];
-  const rows = await ctx.database
-    .model(resource)
-    .findAll({
-      attributes: attributesOf(resource, names, ctx.actor),
-      where: { [Op.and]: [found, ...bounds] },
-      limit,
-      raw: true,
-      transaction: ctx.transaction,
-      ...order,
-    });
+  const rows = await ctx.database.model(resource).findAll({
+    attributes: attributesOf(resource, names, ctx.actor),
+    where: { [Op.and]: [found, ...bounds] },
+    limit,
+    raw: true,
+    transaction: ctx.transaction,
+    ...order,
+  });
   return (rows as unknown as Record<string, unknown>[]).map((raw) => {
     const row = decodeRow<PlainRow>(resource.fields, raw);
     return {
@@ -243,8 +249,9 @@ async function label(ctx: Context, hits: readonly Hit[]): Promise<void> {
 }
 
 /**
- * The records that a text names, of everything the caller may list and open: whole keys first, then what begins with it, then names that
- * hold its words. Row scope and the rights on fields bound it as they bound a list. Answers within milliseconds at a million rows.
+ * The records that a text names, of everything the caller may list and open: whole keys first, then what begins with
+ * it, then names that hold its words. Row scope and the rights on fields bound it as they bound a list. Answers within
+ * milliseconds at a million rows.
  */
 export async function searchRecords(ctx: Context, query: SearchQuery): Promise<Found[]> {
   const { registry } = ctx.database;

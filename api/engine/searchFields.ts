@@ -6,12 +6,15 @@ import { labelNames } from './labels';
 import type { Registry } from './registry';
 
 /**
- * How a field is looked through. `exact` and `prefix` are served by an index of the column; `words` looks into the names of the
- * newest records only. None of them grows with the table.
+ * How a field is looked through. `exact` and `prefix` are served by an index of the column; `words` looks into the
+ * names of the newest records only. None of them grows with the table.
  */
 export type Way = 'exact' | 'prefix' | 'words';
 
-/** One field of a resource that a search may look into; `on`: the record that it is looked up on, when it is no column here. */
+/**
+ * One field of a resource that a search may look into; `on`: the record that it is looked up on, when it is no column
+ * here.
+ */
 export interface Sought {
   name: string;
   field: Field;
@@ -33,8 +36,9 @@ const isIndexed = ({ declaration }: Resource, name: string, field: Field): boole
   field.unique === true || field.index === true || leads(declaration.unique, name) || leads(declaration.indexes, name);
 
 /**
- * A key of the record itself (a number, a unique word, its label) is found by its beginning; a key of another record that stands
- * here, whole only: the beginning of an order's number names the order, not its bills. Names that people give are found by any word.
+ * A key of the record itself (a number, a unique word, its label) is found by its beginning; a key of another record
+ * that stands here, whole only: the beginning of an order's number names the order, not its bills. Names that people
+ * give are found by any word.
  */
 function waysOf(resource: Resource, name: string, field: Field): Way[] {
   const isLabel = labelNames(resource).includes(name);
@@ -50,7 +54,10 @@ function waysOf(resource: Resource, name: string, field: Field): Way[] {
 const isKey = (field: Field): boolean =>
   field.search === true && !field.sealed && (field.kind === 'digits' || field.kind === 'text');
 
-/** Names looked up on another record are searched where the caller has no list of those records: elsewhere they would be found twice. */
+/**
+ * Names looked up on another record are searched where the caller has no list of those records: elsewhere they would be
+ * found twice.
+ */
 function lookedUp(actor: Actor, registry: Registry, field: Field): Sought['on'] {
   const { through } = field;
   const target = [...registry.values()].find((one) => !one.view && one.table === through?.table);
@@ -101,8 +108,8 @@ function isWithin(view: Resource, base: Resource, role: Actor['role']): boolean 
 }
 
 /**
- * The resources whose records this caller may list and open. Views of rows that another one finds anyway are not looked through: to find
- * the few of a view among a million others would be to read them all.
+ * The resources whose records this caller may list and open. Views of rows that another one finds anyway are not looked
+ * through: to find the few of a view among a million others would be to read them all.
  */
 export function searchedResources(actor: Actor, registry: Registry): Searched[] {
   const open = [...registry.values()].filter(
@@ -125,7 +132,10 @@ export function searchedResources(actor: Actor, registry: Registry): Searched[] 
 /** The columns by which a view knows its records. */
 export const markNames = ({ declaration: { where } }: Resource): string[] => (isPlain(where) ? Object.keys(where) : []);
 
-/** Rows of several reaches are looked for in each by itself: an `or` of them would keep the database from the index of either. */
+/**
+ * Rows of several reaches are looked for in each by itself: an `or` of them would keep the database from the index of
+ * either.
+ */
 export function reachesOf(actor: Actor, { declaration: { scope } }: Resource): ScopeMap[] {
   const rule = actor.role === null ? undefined : scope[actor.role];
   return rule && typeof rule === 'object' && 'any' in rule

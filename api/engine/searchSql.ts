@@ -14,7 +14,10 @@ const column = (table: string, name: string): string => `\`${table}\`.\`${name}\
 const test = (sql: string, condition: unknown): WhereOptions =>
   where(literal(sql) as Utils.Literal, condition as never) as unknown as WhereOptions;
 
-/** What the text may be as a value of this field: as typed, without what people put between the signs, in the other case. Null: it can be none. */
+/**
+ * What the text may be as a value of this field: as typed, without what people put between the signs, in the other
+ * case. Null: it can be none.
+ */
 function spellings(field: Field, text: string): string[] | null {
   const digits = cleanDigits(text);
   const plain = field.kind === 'digits' ? [digits] : [text, ...(/^[\w\s.·-]*\d[\w\s.·-]*$/.test(text) ? [digits] : [])];
@@ -59,7 +62,10 @@ function condition(
   return test(column(table, name), { [Op.or]: values.map((value) => startsWith(ctx.database, value)) });
 }
 
-/** The records that another resource's key or name picks, in its own indexes, as a sub-query for the column that refers to them. */
+/**
+ * The records that another resource's key or name picks, in its own indexes, as a sub-query for the column that refers
+ * to them.
+ */
 function idsOn(
   ctx: Context,
   { target, column: to, link }: NonNullable<Sought['on']>,

@@ -10,7 +10,10 @@ import { attributesOf } from './select';
 
 type Row = Readonly<Record<string, unknown>>;
 type Changes = Record<string, unknown>;
-/** Of one record: the fields whose changes are for the caller, and those whose history is not, though their values may be. */
+/**
+ * Of one record: the fields whose changes are for the caller, and those whose history is not, though their values may
+ * be.
+ */
 export interface Seen {
   shown: ReadonlySet<string>;
   withheld: ReadonlySet<string>;
@@ -22,7 +25,10 @@ function ownerColumn(actor: Actor, field: Field): string | undefined {
   return typeof seen === 'object' && seen !== null && 'own' in seen ? seen.own : undefined;
 }
 
-/** A field that the caller's role sees as another value has stored values that are not for it, its own records' excepted. */
+/**
+ * A field that the caller's role sees as another value has stored values that are not for it, its own records'
+ * excepted.
+ */
 function seesStored(actor: Actor, field: Field, record: Row): boolean {
   if (!actor.role || field.seenAs?.[actor.role] === undefined) return true;
   const owner = ownerColumn(actor, field);
@@ -46,7 +52,10 @@ async function reached(
   return new Map((rows as unknown as Row[]).map((row) => [Number(row.id), decodeRow<Row>(resource.fields, row)]));
 }
 
-/** What of the changes of these records is for the caller, by record; one that is not there or not in its scope is not in it. One query, and one a field with a history of its own. */
+/**
+ * What of the changes of these records is for the caller, by record; one that is not there or not in its scope is not
+ * in it. One query, and one a field with a history of its own.
+ */
 export async function seenOf(ctx: Context, resource: Resource, ids: readonly number[]): Promise<Map<number, Seen>> {
   const readable = Object.entries(readableFields(ctx.actor, resource));
   const owners = readable
@@ -82,7 +91,9 @@ const sameTable = ({ database }: Context, resource: Resource): Resource[] => [
   ...[...database.registry.values()].filter((one) => one.table === resource.table && one.name !== resource.name),
 ];
 
-/** A record's whole image, before it was deleted or after it came back, is shown only to who may see all of its fields. */
+/**
+ * A record's whole image, before it was deleted or after it came back, is shown only to who may see all of its fields.
+ */
 function showsImage(change: unknown, isShown: (name: string) => boolean): boolean {
   const { before, after } = (change ?? {}) as { before?: unknown; after?: unknown };
   return [before, after].every(
@@ -90,7 +101,9 @@ function showsImage(change: unknown, isShown: (name: string) => boolean): boolea
   );
 }
 
-/** The part of a record's changes that is for the caller; words that are no field's are for whoever may see the record. */
+/**
+ * The part of a record's changes that is for the caller; words that are no field's are for whoever may see the record.
+ */
 export function shownChanges(ctx: Context, resource: Resource, shown: ReadonlySet<string>, changes: Changes): Changes {
   const all = sameTable(ctx, resource);
   const isShown = (name: string): boolean => shown.has(name) || !all.some(({ fields }) => name in fields);
@@ -116,8 +129,9 @@ const seesAll = ({ actor }: Context, { declaration }: Resource): boolean =>
   isUnscoped(actor) || (actor.role !== null && declaration.scope[actor.role as keyof ScopeMap] === 'all');
 
 /**
- * Leaves in rows that tell what was changed of other records only what the trail of each record would show: nothing of one that the caller
- * does not reach (any more), whoever changed it. A row that is of no one record keeps its counts. A few queries a resource that is told of.
+ * Leaves in rows that tell what was changed of other records only what the trail of each record would show: nothing of
+ * one that the caller does not reach (any more), whoever changed it. A row that is of no one record keeps its counts. A
+ * few queries a resource that is told of.
  */
 export async function keepSeenChanges<T extends Record<string, unknown>>(
   ctx: Context,

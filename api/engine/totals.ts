@@ -19,7 +19,10 @@ export interface Declared {
   by: readonly string[];
 }
 
-/** What of a resource is added up, and by which words: the totals that it declares, else its sums for each currency; null for none. */
+/**
+ * What of a resource is added up, and by which words: the totals that it declares, else its sums for each currency;
+ * null for none.
+ */
 export function totalsDeclared({ declaration, fields }: Resource): Declared | null {
   const { totals, sums } = declaration as { totals?: { of: string; by: readonly string[] }; sums?: readonly string[] };
   if (totals) return { of: [totals.of], by: totals.by };
@@ -42,9 +45,10 @@ async function requireFew(ctx: Context, resource: Resource, where: WhereOptions,
 }
 
 /**
- * What a list's rows add up to, one row for each combination of the declared words: those words, the number of rows, and the
- * sum under the summed field's own name. One statement whatever the number of rows; bounds and filters are the list's. A word that
- * the caller may not read does not split the sums, and a sum that it may not read is not there. Refuses more than `most` rows.
+ * What a list's rows add up to, one row for each combination of the declared words: those words, the number of rows,
+ * and the sum under the summed field's own name. One statement whatever the number of rows; bounds and filters are the
+ * list's. A word that the caller may not read does not split the sums, and a sum that it may not read is not there.
+ * Refuses more than `most` rows.
  */
 export async function readTotals(
   ctx: Context,

@@ -16,7 +16,10 @@ export interface TrailRow {
   action: string;
   source: string | null;
   changes: Record<string, unknown>;
-  /** What the deed is called, where it is one of the resource's own: also one that the caller may not do, whose manifest does not name it. */
+  /**
+   * What the deed is called, where it is one of the resource's own: also one that the caller may not do, whose manifest
+   * does not name it.
+   */
   actionLabel: string | null;
   /** The changed fields that the caller may put back: those that a PUT of its may write, kept as they were. */
   revertable: string[];
@@ -27,7 +30,9 @@ export interface Trail {
   next: number | null;
 }
 
-/** Whether a PUT of the caller would find the record: those that it may change can be fewer than those that it reads. */
+/**
+ * Whether a PUT of the caller would find the record: those that it may change can be fewer than those that it reads.
+ */
 async function mayChange(ctx: Context, resource: Resource, id: number): Promise<boolean> {
   if (!mayCall(ctx.actor, resource, 'update')) return false;
   const narrower = grantScope(resource.declaration.access.update);
@@ -35,8 +40,8 @@ async function mayChange(ctx: Context, resource: Resource, id: number): Promise<
 }
 
 /**
- * The audit trail of one record that the caller can see; fields that it may not read as they are stored, or whose history is not for it,
- * are left out of the changes. An entry that is of nothing but such history is left out whole.
+ * The audit trail of one record that the caller can see; fields that it may not read as they are stored, or whose
+ * history is not for it, are left out of the changes. An entry that is of nothing but such history is left out whole.
  */
 export async function trailOf(ctx: Context, resource: Resource, id: number, before?: number): Promise<Trail> {
   const seen = (await seenOf(ctx, resource, [id])).get(id);

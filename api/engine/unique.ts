@@ -2,7 +2,10 @@ import type { Resource } from '@t3d/resources/kit';
 import { ForeignKeyConstraintError, UniqueConstraintError } from 'sequelize';
 import { Conflict, Invalid } from '../errors';
 
-/** The field of a broken unique key. The databases name it differently: a column, or `<table>_<field>…`, maybe with the table in front. */
+/**
+ * The field of a broken unique key. The databases name it differently: a column, or `<table>_<field>…`, maybe with the
+ * table in front.
+ */
 function fieldOf(resource: Resource, error: UniqueConstraintError): string {
   const path = error.errors[0]?.path ?? '';
   const bare =

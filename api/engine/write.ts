@@ -40,7 +40,9 @@ const columnsOnly = (resource: Resource, values: Readonly<Record<string, unknown
     Object.entries(values).filter(([name]) => resource.fields[name] && isColumn(resource.fields[name])),
   );
 
-/** Creates one record: by its command when creating is a deed, else generically with history. Runs inside a transaction. */
+/**
+ * Creates one record: by its command when creating is a deed, else generically with history. Runs inside a transaction.
+ */
 export async function createRow(ctx: Context, deeds: Deeds, resource: Resource, body: unknown): Promise<Outcome> {
   requireCall(ctx.actor, resource, 'create');
   const fields = writableFields(ctx.actor, resource, 'create');
@@ -73,15 +75,13 @@ function takeVersion(body: unknown): { version: number | undefined; rest: Record
 }
 
 async function lockRow(ctx: Context, resource: Resource, id: number): Promise<Record<string, unknown>> {
-  const row = await ctx.database
-    .model(resource)
-    .findOne({
-      where: { [Op.and]: [{ id }, ...boundsOf(ctx, resource)] },
-      attributes: ['id'],
-      raw: true,
-      transaction: ctx.transaction,
-      lock: ctx.transaction?.LOCK.UPDATE,
-    });
+  const row = await ctx.database.model(resource).findOne({
+    where: { [Op.and]: [{ id }, ...boundsOf(ctx, resource)] },
+    attributes: ['id'],
+    raw: true,
+    transaction: ctx.transaction,
+    lock: ctx.transaction?.LOCK.UPDATE,
+  });
   if (!row) throw new NotFound();
   const names = Object.entries(resource.fields)
     .filter(([, field]) => isColumn(field))
@@ -89,7 +89,10 @@ async function lockRow(ctx: Context, resource: Resource, id: number): Promise<Re
   return (await storedRows(ctx, resource, [...names, 'version'], [id]))[0] as Record<string, unknown>;
 }
 
-/** Changes the given fields of one record; a stale `version` is refused (409), so no update is lost. Runs inside a transaction. */
+/**
+ * Changes the given fields of one record; a stale `version` is refused (409), so no update is lost. Runs inside a
+ * transaction.
+ */
 export async function updateRow(
   ctx: Context,
   deeds: Deeds,
@@ -126,16 +129,14 @@ async function requireDeletable(ctx: Context, resource: Resource, ids: readonly 
   if (!where) return;
   const { transaction } = ctx;
   const rows = { id: { [Op.in]: [...ids] } };
-  await ctx.database
-    .model(resource)
-    .findAll({
-      where: rows,
-      attributes: ['id'],
-      order: [['id', 'ASC']],
-      raw: true,
-      transaction,
-      lock: transaction?.LOCK.UPDATE,
-    });
+  await ctx.database.model(resource).findAll({
+    where: rows,
+    attributes: ['id'],
+    order: [['id', 'ASC']],
+    raw: true,
+    transaction,
+    lock: transaction?.LOCK.UPDATE,
+  });
   const stored = await storedRows(ctx, resource, fieldsOf(where), ids);
   const kept = stored.filter((row) => !matches(where, row, { me: ctx.actor.id }));
   if (kept.length > 0)
@@ -148,8 +149,8 @@ async function requireDeletable(ctx: Context, resource: Resource, ids: readonly 
 }
 
 /**
- * Removes records, all or none: by the command when deleting is a deed, which judges them itself, else the rows themselves where the
- * declaration lets them go. Runs inside a transaction.
+ * Removes records, all or none: by the command when deleting is a deed, which judges them itself, else the rows
+ * themselves where the declaration lets them go. Runs inside a transaction.
  */
 export async function deleteRows(
   ctx: Context,

@@ -7,7 +7,10 @@ import { contextOf } from '../middleware/context';
 import { readFile } from '../models/files';
 import { recordView } from '../models/history';
 
-/** The picture of a paper, for whoever may read the paper: kept by nobody on the way, and every look is in the paper's trail. */
+/**
+ * The picture of a paper, for whoever may read the paper: kept by nobody on the way, and every look is in the paper's
+ * trail.
+ */
 export async function showPaperImage(request: Request, response: Response): Promise<void> {
   const ctx = contextOf(request);
   requireCall(ctx.actor, realNames, 'show');

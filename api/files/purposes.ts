@@ -29,8 +29,8 @@ function demandLogoSize(bytes: Buffer): void {
 }
 
 /**
- * The type of an image, told by its bytes and not by its name. Refuses anything but JPG and PNG (415), one that cannot be
- * measured (415) and a logo of other than 28 pixels' height or more than 128 pixels' width (400).
+ * The type of an image, told by its bytes and not by its name. Refuses anything but JPG and PNG (415), one that cannot
+ * be measured (415) and a logo of other than 28 pixels' height or more than 128 pixels' width (400).
  */
 export async function inspectImage(bytes: Buffer, purpose: Purpose): Promise<string> {
   const type = await typeOf(bytes);

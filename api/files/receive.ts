@@ -6,7 +6,10 @@ import { limitOf } from './purposes';
 
 const FIELD_BYTES = 4096;
 
-/** The bytes of the one part named `file`. Refuses a second file and a broken form (400), and more bytes than its purpose may have (413). */
+/**
+ * The bytes of the one part named `file`. Refuses a second file and a broken form (400), and more bytes than its
+ * purpose may have (413).
+ */
 export async function receiveFile(
   request: Request,
   response: Response,

@@ -37,7 +37,10 @@ async function upload(request: Request, response: Response): Promise<void> {
   response.json({ code: 200, message: 'ok', data: { id, url: fileUrl(id) } });
 }
 
-/** Papers are for their uploader, for whoever may read what they prove, and for the admins; all other pictures for every session. */
+/**
+ * Papers are for their uploader, for whoever may read what they prove, and for the admins; all other pictures for every
+ * session.
+ */
 async function maySee(ctx: Context, file: FileRow, paper: number | undefined): Promise<boolean> {
   const { actor } = ctx;
   if (!file.sealed || Number(file.owner) === actor.id || actor.role === 'ADMIN' || actor.role === 'backdoor')

@@ -10,7 +10,10 @@ import { inTransaction } from '../models/transaction';
 
 export type Job = RowOf<(typeof jobs)['fields']>;
 
-/** How long a claim lasts unless renewed; after a crash another worker takes over so much later. Real time, not business time. */
+/**
+ * How long a claim lasts unless renewed; after a crash another worker takes over so much later. Real time, not business
+ * time.
+ */
 export const LEASE_MS = 30_000;
 export const leaseEnd = (): Date => new Date(Date.now() + LEASE_MS);
 
@@ -26,8 +29,9 @@ async function nextId(ctx: Context, where: string, value: Date, busy: readonly n
 }
 
 /**
- * Takes the next due job, or one whose worker has died (its lease ran out), and marks it RUNNING. `attempts` is the fence:
- * only the worker that made the latest attempt may end the job. `busy` are jobs that this process is at: slow, not dead.
+ * Takes the next due job, or one whose worker has died (its lease ran out), and marks it RUNNING. `attempts` is the
+ * fence: only the worker that made the latest attempt may end the job. `busy` are jobs that this process is at: slow,
+ * not dead.
  */
 export async function claim(database: Database, busy: readonly number[] = []): Promise<Job | null> {
   return inTransaction(systemContext(database, 'job'), async (ctx) => {

@@ -12,7 +12,10 @@ import type { Context } from '../context';
 import { table } from '../models/table';
 import type { EventName, HappenedEvent } from './types';
 
-/** Hears of an event in the one transaction that delivers it to all: it writes rows and leaves jobs, it calls nobody outside. */
+/**
+ * Hears of an event in the one transaction that delivers it to all: it writes rows and leaves jobs, it calls nobody
+ * outside.
+ */
 type Subscriber<Name extends EventName> = (ctx: Context, event: HappenedEvent<Name>) => Promise<unknown>;
 
 const money = (amount: number, currency: string): string => formatMoney(amount, { currency });
@@ -108,7 +111,10 @@ const mailRefundFailed: Subscriber<'payment.refundFailed'> = (
   { subject, data: { paymentNo, amount, currency, reason } },
 ) => mailStaff(ctx, 'payment.refundFailed', { paymentNo, amount: money(amount, currency), reason }, { about: subject });
 
-/** A failed set-up concerns the order's agent. Of a refused revoke or finish hears whoever asked: staff by mail, else the agent. */
+/**
+ * A failed set-up concerns the order's agent. Of a refused revoke or finish hears whoever asked: staff by mail, else
+ * the agent.
+ */
 const tellApplicant: Subscriber<'order.refused'> = async (ctx, { subject, data: { orderNo, asked, applicant } }) => {
   const key = `notice.order.refused.${asked}` as const;
   const person = asked === 'PROVISION' || applicant === null ? null : await table(ctx, users).one(applicant);

@@ -1,6 +1,8 @@
 /** Calls to one gateway at a time. */
 const LANES = 5;
-/** A call that fails after so long, or has no answer after four times as long, says that its gateway is out of reach. */
+/**
+ * A call that fails after so long, or has no answer after four times as long, says that its gateway is out of reach.
+ */
 const PATIENCE_MS = 8_000;
 
 /** A gateway keeps us waiting: asking it again at once would only wait as long. */
@@ -37,7 +39,10 @@ export async function eachAlone<Item>(items: readonly Item[], deed: (item: Item)
 export type Call = <Result>(work: () => Promise<Result>) => Promise<Result>;
 type Deed<Item> = (item: Item, call: Call) => Promise<boolean>;
 
-/** The answer of a call, unless it keeps us waiting. One that is given up may still end by itself: every call can be made twice. */
+/**
+ * The answer of a call, unless it keeps us waiting. One that is given up may still end by itself: every call can be
+ * made twice.
+ */
 async function within<Result>(gateway: string, patience: number, work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
   let timer: NodeJS.Timeout | undefined;
@@ -57,7 +62,10 @@ async function within<Result>(gateway: string, patience: number, work: () => Pro
   }
 }
 
-/** The deed for the payments (or refunds) of one gateway, a few at a time, until it is out of reach: what is left then waits for the next run. */
+/**
+ * The deed for the payments (or refunds) of one gateway, a few at a time, until it is out of reach: what is left then
+ * waits for the next run.
+ */
 async function eachOfGateway<Item>(
   gateway: string,
   items: readonly Item[],
@@ -91,8 +99,8 @@ async function eachOfGateway<Item>(
 export type Groups<Item> = ReadonlyMap<string, readonly Item[]>;
 
 /**
- * Does a deed that calls gateways for each, all gateways side by side: one that fails keeps none of the others waiting, and is
- * told at the end. `patience` in milliseconds.
+ * Does a deed that calls gateways for each, all gateways side by side: one that fails keeps none of the others waiting,
+ * and is told at the end. `patience` in milliseconds.
  */
 export async function eachByGateway<Item>(
   groups: Groups<Item>,

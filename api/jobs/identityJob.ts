@@ -30,8 +30,8 @@ async function questionOf(ctx: Context, paper: Paper): Promise<IdentityQuestion>
 }
 
 /**
- * Asks the identity provider about a paper that still waits, outside any transaction, and does what it answers. One that has been
- * decided on meanwhile is not asked about; when the tries are used up, the staff decide.
+ * Asks the identity provider about a paper that still waits, outside any transaction, and does what it answers. One
+ * that has been decided on meanwhile is not asked about; when the tries are used up, the staff decide.
  */
 export async function askIdentity(ctx: Context, { paper: id }: IdentityPayload): Promise<{ status: string }> {
   const provider = identityOf(ctx.database);

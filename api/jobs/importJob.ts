@@ -18,7 +18,10 @@ export const IMPORT_JOB = 'import';
 /** How long an upload, and the list of rows that were refused, stay at most. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** Reads the upload before the transaction begins that writes its rows. The figures it tells meanwhile are of rows to come. */
+/**
+ * Reads the upload before the transaction begins that writes its rows. The figures it tells meanwhile are of rows to
+ * come.
+ */
 export async function readImport({ path: file, type }: ImportJob, progress: Progress): Promise<void> {
   await readUpload(file, type, {
     waiting: 'job',
@@ -27,8 +30,8 @@ export async function readImport({ path: file, type }: ImportJob, progress: Prog
 }
 
 /**
- * A long import: the same rows through the same validators, all or none, by a worker. It commits together with the mark that it is done,
- * so that a run after a crash, which starts anew, finds nothing of the one before.
+ * A long import: the same rows through the same validators, all or none, by a worker. It commits together with the mark
+ * that it is done, so that a run after a crash, which starts anew, finds nothing of the one before.
  */
 export async function runImport(
   ctx: Context,
@@ -56,7 +59,10 @@ export async function runImport(
   return report.failed ? { ...report, errorsUrl: refusedUrl(job.id) } : report;
 }
 
-/** Long imports that a person may have waiting or at work: each holds a lane of the worker, and what is written waits for it. */
+/**
+ * Long imports that a person may have waiting or at work: each holds a lane of the worker, and what is written waits
+ * for it.
+ */
 const MOST_AT_ONCE = 1;
 const RETRY_SECONDS = 30;
 

@@ -71,7 +71,9 @@ function view(ctx: Context, row: Row, handlers: Handlers): OwnJob {
 /** A short import that was refused is kept as a job for the sake of its refused rows only: it was told on the spot. */
 const wasWaitedFor = (row: Row): boolean => row.state !== 'DONE' || row.startedAt?.getTime() !== row.endedAt?.getTime();
 
-/** What the caller has under way, and what of it ended within a day; the newest first. Nobody else's, whatever the role. */
+/**
+ * What the caller has under way, and what of it ended within a day; the newest first. Nobody else's, whatever the role.
+ */
 export async function ownJobs(ctx: Context, handlers: Handlers = HANDLERS): Promise<OwnJob[]> {
   return (await rowsOf(ctx, handlers)).filter(wasWaitedFor).map((row) => view(ctx, row, handlers));
 }

@@ -30,7 +30,10 @@ export interface NewJob {
   total?: number | null;
 }
 
-/** Rings once a transaction that left a job has committed, so that the worker of this process need not wait for its next look. */
+/**
+ * Rings once a transaction that left a job has committed, so that the worker of this process need not wait for its next
+ * look.
+ */
 export const bell = new EventEmitter().setMaxListeners(0);
 
 function ringAfterCommit(ctx: Context): void {
@@ -55,7 +58,10 @@ const rowOf = (ctx: Context, { kind, payload, dedupe, runAt, owner, total }: New
   cancelled: false,
 });
 
-/** Leaves a job in the caller's transaction: it exists exactly when the deed that wanted it has happened. Answers its id. */
+/**
+ * Leaves a job in the caller's transaction: it exists exactly when the deed that wanted it has happened. Answers its
+ * id.
+ */
 export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
   const rows = table(ctx, jobs);
   const earlier = job.dedupe === undefined ? null : await rows.one({ dedupe: job.dedupe });
@@ -72,7 +78,10 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
   }
 }
 
-/** The same of many jobs, each under a name of its own, 500 by one statement; where somebody else leaves one of them at the same moment, one by one. */
+/**
+ * The same of many jobs, each under a name of its own, 500 by one statement; where somebody else leaves one of them at
+ * the same moment, one by one.
+ */
 export async function enqueueAll(ctx: Context, many: readonly (NewJob & { dedupe: string })[]): Promise<void> {
   for (const part of chunked(many, JOBS_AT_ONCE)) {
     const earlier = new Set(
@@ -118,8 +127,8 @@ export async function leaveMail(ctx: Context, { dedupe, ...mail }: NewMail): Pro
 }
 
 /**
- * The same for a mail that lets its reader in: sealed while it waits, and not sent after `until`. Nobody's mail (null) leaves the same
- * trace as somebody's, so that no measure of time or rows tells whether there is a reader.
+ * The same for a mail that lets its reader in: sealed while it waits, and not sent after `until`. Nobody's mail (null)
+ * leaves the same trace as somebody's, so that no measure of time or rows tells whether there is a reader.
  */
 export async function leaveSecretMail(ctx: Context, mail: Omit<NewMail, 'dedupe'> | null, until: Date): Promise<void> {
   const reference = fitting(`mail:${randomUUID()}`);

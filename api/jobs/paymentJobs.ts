@@ -27,13 +27,15 @@ function requireGateway(ctx: Context, payment: Payment): PaymentGateway {
 const gatewayNoOf = (payment: Payment): string | null =>
   payment.gatewayNo ?? (payment.checkout as Checkout | null)?.gatewayNo ?? null;
 
-/** When a payment was made of which its gateway does not say when: one that we have not closed counts as made in time. */
+/**
+ * When a payment was made of which its gateway does not say when: one that we have not closed counts as made in time.
+ */
 const inTimeOf = (ctx: Context, { expiresAt }: Payment): Date =>
   expiresAt !== null && expiresAt < ctx.now() ? expiresAt : ctx.now();
 
 /**
- * A gateway that was asked says that it has been paid, or paid and given back, all or a part: the same door as its notices. What went back
- * comes first, so that nothing of it is credited; the payment then only says what was paid.
+ * A gateway that was asked says that it has been paid, or paid and given back, all or a part: the same door as its
+ * notices. What went back comes first, so that nothing of it is credited; the payment then only says what was paid.
  */
 async function settleFound(
   ctx: Context,
@@ -87,7 +89,10 @@ async function expireOne(ctx: Context, payment: Payment, call: Call): Promise<bo
   return inTransaction(ctx, (inner) => expirePayment(inner, payment.id));
 }
 
-/** Closes what was not paid within its 30 minutes, after asking its gateway once more; and closes it there, so that nobody pays it late. */
+/**
+ * Closes what was not paid within its 30 minutes, after asking its gateway once more; and closes it there, so that
+ * nobody pays it late.
+ */
 export const expirePayments = async (ctx: Context, patience?: number): Promise<number> =>
   eachByGateway(await overduePayments(ctx), (payment, call) => expireOne(ctx, payment, call), patience);
 
@@ -103,7 +108,10 @@ async function queryOne(ctx: Context, payment: Payment, call: Call): Promise<boo
   return settleFound(ctx, payment, found);
 }
 
-/** Asks gateways about payments that were opened a while ago and of which nothing was heard: few at a time, less often each time. */
+/**
+ * Asks gateways about payments that were opened a while ago and of which nothing was heard: few at a time, less often
+ * each time.
+ */
 export const queryPayments = async (ctx: Context, patience?: number): Promise<number> =>
   eachByGateway(await quietPayments(ctx), (payment, call) => queryOne(ctx, payment, call), patience);
 
@@ -121,15 +129,19 @@ function refundRequest(ctx: Context, payment: Payment, refund: Refund): RefundRe
   };
 }
 
-/** Asks for a refund; one that was asked for before is asked about, and asked for again where the gateway has never heard of it. */
+/**
+ * Asks for a refund; one that was asked for before is asked about, and asked for again where the gateway has never
+ * heard of it.
+ */
 async function askForRefund(gateway: PaymentGateway, { tries }: Refund, request: RefundRequest): Promise<RefundAnswer> {
   const known = tries === 0 ? null : await gateway.queryRefund(request);
   return known === null || known.state === 'UNKNOWN' ? gateway.refund(request) : known;
 }
 
 /**
- * Carries one refund to its gateway, taken first so that nobody else does at the same time. Killed between the gateway's answer and our
- * commit, it asks again under the same number, which the gateway pays once; one that the gateway is still at is asked about instead.
+ * Carries one refund to its gateway, taken first so that nobody else does at the same time. Killed between the
+ * gateway's answer and our commit, it asks again under the same number, which the gateway pays once; one that the
+ * gateway is still at is asked about instead.
  */
 export async function pursueRefund(
   ctx: Context,

@@ -8,7 +8,10 @@ import { eachAlone } from './gatewayCalls';
 
 type Made = Omit<Reconciliation, 'differences' | 'unheard'>;
 
-/** The statements of a gateway that are due; one that cannot be had keeps none of the others away. None where it has no statements. */
+/**
+ * The statements of a gateway that are due; one that cannot be had keeps none of the others away. None where it has no
+ * statements.
+ */
 async function fetchStatements(
   ctx: Context,
   gateway: PaymentGateway,
@@ -28,8 +31,9 @@ async function fetchStatements(
 }
 
 /**
- * Every gateway's statements (UTC+8 days) against our books, from ten in the morning after: the day before, days of the last week that were
- * missed, and the last three days again. What differs is kept, and staff are told of it once. `differences`: those that are new.
+ * Every gateway's statements (UTC+8 days) against our books, from ten in the morning after: the day before, days of the
+ * last week that were missed, and the last three days again. What differs is kept, and staff are told of it once.
+ * `differences`: those that are new.
  */
 export async function reconcilePayments(ctx: Context): Promise<{ made: Made[]; differences: number }> {
   const made: Reconciliation[] = [];

@@ -40,7 +40,11 @@ function ownContext(contextOf: (request: Request) => Context, request: Request):
   return ctx;
 }
 
-/** `GET /jobs/mine` and its stream: what the caller has under way. `GET /jobs/:id`, its stream of progress `GET /jobs/:id/events` (server-sent events until it is done), and `GET /jobs/:id/errors`, the rows that an import refused (a workbook, or the first of them as JSON with `format=json`). */
+/**
+ * `GET /jobs/mine` and its stream: what the caller has under way. `GET /jobs/:id`, its stream of progress `GET
+ * /jobs/:id/events` (server-sent events until it is done), and `GET /jobs/:id/errors`, the rows that an import refused
+ * (a workbook, or the first of them as JSON with `format=json`).
+ */
 export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: number): Router {
   const router = Router();
   router.get('/jobs/mine', async (request, response) => {

@@ -8,7 +8,9 @@ interface Sealed {
   until: string;
 }
 
-/** Opens and sends a mail that waited sealed; one that is nobody's, or that has come too late to be of use, is dropped. */
+/**
+ * Opens and sends a mail that waited sealed; one that is nobody's, or that has come too late to be of use, is dropped.
+ */
 export async function sendSecretMail(ctx: Context, { sealed, until }: Sealed): Promise<{ sent: boolean }> {
   const mail = JSON.parse(ctx.database.seals.openText(SECRET_MAIL, sealed)) as Mail | null;
   if (!mail || ctx.now() >= new Date(until)) return { sent: false };

@@ -20,7 +20,10 @@ function takePlace(session: string): () => void {
   };
 }
 
-/** Loads the session anew: it may have ended, its user may have been shut out or lost the right, while the stream was open. */
+/**
+ * Loads the session anew: it may have ended, its user may have been shut out or lost the right, while the stream was
+ * open.
+ */
 async function isStillLetIn(request: Request, mayLook: (request: Request) => void): Promise<boolean> {
   try {
     await new Promise<void>((resolve, reject) => {

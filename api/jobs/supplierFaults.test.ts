@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What becomes of 6 orders: 3 sold under the fault and 3 before, then a third revoked and a third finished under it. */
+/**
+ * What becomes of 6 orders: 3 sold under the fault and 3 before, then a third revoked and a third finished under it.
+ */
 describe('every order ends as it is at the supplier, provisioned once, the money right', () => {
   test.each([
     ['auto', { UNUSED: 2, REVOKED: 2, COMPLETED: 2 }],

@@ -54,7 +54,9 @@ async function ask(
   }
 }
 
-/** Asks a supplier to set an order up. Skips one that has gone on meanwhile: a retry, say, asks under its own reference. */
+/**
+ * Asks a supplier to set an order up. Skips one that has gone on meanwhile: a retry, say, asks under its own reference.
+ */
 export async function provision(ctx: Context, payload: AskPayload): Promise<{ verdict: string }> {
   const asking = await inTransaction(ctx, (inner) => assignSupplier(inner, payload));
   if (!asking) return { verdict: 'SKIPPED' };
@@ -78,7 +80,10 @@ export async function provision(ctx: Context, payload: AskPayload): Promise<{ ve
 const askedLater = async (ctx: Context, kind: string, payload: AskPayload): Promise<boolean> =>
   payload.again !== undefined && askLater(ctx, kind, payload);
 
-/** Out of reach for too long, and nobody knows whether it was done: the order fails, its money goes back, and the supplier is told to undo it. One that had said PENDING is asked again later. */
+/**
+ * Out of reach for too long, and nobody knows whether it was done: the order fails, its money goes back, and the
+ * supplier is told to undo it. One that had said PENDING is asked again later.
+ */
 export async function giveUpProvision(ctx: Context, payload: AskPayload): Promise<void> {
   if (await askedLater(ctx, PROVISION_JOB, payload)) return;
   const order = await table(ctx, orders).one(payload.order, { lock: true });
@@ -142,7 +147,10 @@ export async function giveUpFinish(ctx: Context, payload: AskPayload): Promise<v
 
 /** Nothing to renew: the order is over. */
 const NOT_RENEWED: readonly Order['status'][] = ['REVOKED', 'REFUNDED', 'INITIAL_FAILED'];
-/** It may be over soon, or go on: until that is known its term is not taken back, and where it is being revoked, not asked for. */
+/**
+ * It may be over soon, or go on: until that is known its term is not taken back, and where it is being revoked, not
+ * asked for.
+ */
 const IN_DOUBT: readonly Order['status'][] = ['REVOKING', 'COMPLETING'];
 const inDoubt = async (ctx: Context, id: number): Promise<boolean> =>
   IN_DOUBT.includes((await table(ctx, orders).one(id, { lock: true }))?.status ?? null);

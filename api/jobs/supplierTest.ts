@@ -17,7 +17,10 @@ export interface Tested {
   message: string;
 }
 
-/** Tries a supplier's connection by a signed call that orders nothing. A supplier that fails it is an answer, not a failed job. */
+/**
+ * Tries a supplier's connection by a signed call that orders nothing. A supplier that fails it is an answer, not a
+ * failed job.
+ */
 export async function testConnection(ctx: Context, { supplier: id, language }: TestPayload): Promise<Tested> {
   const supplier = await table(ctx, suppliers).one(id);
   const started = performance.now();

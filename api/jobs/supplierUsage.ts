@@ -32,7 +32,10 @@ async function noteFaults(ctx: Context, supplier: Supplier, faults: readonly Usa
   });
 }
 
-/** Reads a supplier's feed from where it was left. The cursor moves on once its part is taken over: after a crash the part comes again, and changes nothing twice. */
+/**
+ * Reads a supplier's feed from where it was left. The cursor moves on once its part is taken over: after a crash the
+ * part comes again, and changes nothing twice.
+ */
 async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
   const port = portOf(ctx, supplier);
   let cursor = supplier.usageCursor;
@@ -85,7 +88,10 @@ export async function pollUsage(ctx: Context): Promise<{ changed: number }> {
 
 const KEPT_NOTICES_MS = 60 * 86_400_000;
 
-/** Takes what was kept for orders that can take it by now: one promoted since, a card that works again. Forgets notices of long ago. */
+/**
+ * Takes what was kept for orders that can take it by now: one promoted since, a card that works again. Forgets notices
+ * of long ago.
+ */
 export async function pursueNews(ctx: Context): Promise<{ taken: number }> {
   const ready = await readyForNews(ctx, AT_ONCE);
   await inTransaction(ctx, (inner) =>

@@ -11,7 +11,10 @@ const BATCH = 1_000;
 
 const HOUR = 3_600_000;
 
-/** What addresses asked and tried more than an hour ago counts no more; of one that never came back nobody else takes it away. */
+/**
+ * What addresses asked and tried more than an hour ago counts no more; of one that never came back nobody else takes it
+ * away.
+ */
 async function sweepTries(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     const rows = await select<{ id: number }>(
@@ -44,7 +47,10 @@ async function sweepBatch(ctx: Context, own: 0 | 1, before: Date): Promise<numbe
   });
 }
 
-/** Forgets idempotency keys that nobody will repeat any more, and what addresses tried when that no longer counts. Answers how many. */
+/**
+ * Forgets idempotency keys that nobody will repeat any more, and what addresses tried when that no longer counts.
+ * Answers how many.
+ */
 export async function sweepKeys(ctx: Context): Promise<{ removed: number }> {
   let removed = 0;
   for (const [own, days] of [

@@ -7,7 +7,9 @@ export type Progress = (done: number, total?: number) => Promise<void>;
 export interface Handler {
   /** Does the work. A refusal (api/errors.ts) ends the job as FAILED; any other error is tried again later. */
   run(ctx: Context, payload: never, progress: Progress, job: { id: number }): Promise<unknown>;
-  /** What takes long and needs no transaction, done before that of `atomic` work begins; fails the job as `run` does. */
+  /**
+   * What takes long and needs no transaction, done before that of `atomic` work begins; fails the job as `run` does.
+   */
   before?(payload: never, progress: Progress): Promise<void>;
   /** The work and the mark that it is done commit together: a crash in the middle leaves neither. */
   atomic?: boolean;
@@ -59,8 +61,8 @@ interface PaymentFacts {
 }
 
 /**
- * What can have happened, by name, with what is known of it: amounts in minor units, ids of records, no personal data, no price
- * of anybody but the subject. The names are those of webhooks.
+ * What can have happened, by name, with what is known of it: amounts in minor units, ids of records, no personal data,
+ * no price of anybody but the subject. The names are those of webhooks.
  */
 export interface EventData {
   /** The balance went below the line that the user chose. */
@@ -81,7 +83,10 @@ export interface EventData {
   'payment.completed': PaymentFacts & { credited?: number | null; creditedCurrency?: string | null };
   /** Money came that cannot be booked: `anomaly` is the field of recharge-records. */
   'payment.anomaly': PaymentFacts & { anomaly: string };
-  /** A gateway tells of money that came, or went back, under a number that no payment of its has: only its own console knows more. */
+  /**
+   * A gateway tells of money that came, or went back, under a number that no payment of its has: only its own console
+   * knows more.
+   */
   'payment.stray': {
     gateway: string;
     paymentNo: string;

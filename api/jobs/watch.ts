@@ -34,7 +34,10 @@ export async function wait(ms: number, signal?: AbortSignal): Promise<boolean> {
   }
 }
 
-/** The job now and at every change (looked at every 300 ms) until it is DONE or FAILED; end the iteration, or abort it, to stop looking. */
+/**
+ * The job now and at every change (looked at every 300 ms) until it is DONE or FAILED; end the iteration, or abort it,
+ * to stop looking.
+ */
 export async function* watchJob(ctx: Context, id: number, signal?: AbortSignal): AsyncGenerator<JobView, void> {
   let told = '';
   for (;;) {

@@ -21,7 +21,10 @@ const standard: Reporter = {
   },
 };
 
-/** The attempts that run in this process, by job id: for live progress, and so that nobody here steals a job that is merely slow. */
+/**
+ * The attempts that run in this process, by job id: for live progress, and so that nobody here steals a job that is
+ * merely slow.
+ */
 const running = new WeakMap<Database, Map<number, { attempt: Attempt; ended: Promise<void> }>>();
 function runningOf(database: Database): Map<number, { attempt: Attempt; ended: Promise<void> }> {
   const known = running.get(database) ?? new Map<number, { attempt: Attempt; ended: Promise<void> }>();
@@ -97,7 +100,10 @@ export function startWorker(database: Database, options: { handlers?: Handlers; 
   };
 }
 
-/** Runs everything that is due, jobs that those jobs leave included, and waits for what this process is still doing. For tests, seeders and simulators. */
+/**
+ * Runs everything that is due, jobs that those jobs leave included, and waits for what this process is still doing. For
+ * tests, seeders and simulators.
+ */
 export async function runDueJobs(
   database: Database,
   handlers: Handlers = HANDLERS,

@@ -44,8 +44,8 @@ export async function readWallets(ctx: Context, users: readonly number[]): Promi
 }
 
 /**
- * Locks wallets until commit, all by ONE statement: it reads them along the index of their owners, so that everybody locks
- * in one order, and two sales that share agents queue and never deadlock. Refuses a user without a wallet.
+ * Locks wallets until commit, all by ONE statement: it reads them along the index of their owners, so that everybody
+ * locks in one order, and two sales that share agents queue and never deadlock. Refuses a user without a wallet.
  */
 export async function lockWallets(ctx: Context, users: readonly number[]): Promise<Map<number, WalletState>> {
   const wanted = [...new Set(users)];
@@ -63,7 +63,10 @@ export async function lockWallets(ctx: Context, users: readonly number[]): Promi
 const textOf = ({ account, user, bills, ...rest }: WalletState): string =>
   accountText({ id: account, ownerType: 'USER', owner: user, purpose: 'WALLET', sequence: bills, ...rest });
 
-/** What signs a wallet as it is to be. One that was not as it had been signed keeps the seal that does not fit, for the audit to find. */
+/**
+ * What signs a wallet as it is to be. One that was not as it had been signed keeps the seal that does not fit, for the
+ * audit to find.
+ */
 const sealOf = ({ database: { signer } }: Context, { before, after }: WalletChange): string | null =>
   signer.isSigned(textOf(before), before.seal) ? signer.sign(textOf(after)) : before.seal;
 
@@ -104,9 +107,9 @@ export interface WalletChange {
 const WALLETS_AT_ONCE = 200;
 
 /**
- * Writes wallets' new balances, numbers of bills, chain heads and seals where nobody has written since they were read, 200 by one
- * statement. Under their locks that cannot fail on one server; on a cluster, where locks are local, it makes the whole
- * command run again (as a deadlock would).
+ * Writes wallets' new balances, numbers of bills, chain heads and seals where nobody has written since they were read,
+ * 200 by one statement. Under their locks that cannot fail on one server; on a cluster, where locks are local, it makes
+ * the whole command run again (as a deadlock would).
  */
 export async function writeBalances(ctx: Context, changes: readonly WalletChange[]): Promise<void> {
   for (const part of chunked(changes, WALLETS_AT_ONCE)) await writeSome(ctx, part);

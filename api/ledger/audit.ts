@@ -56,7 +56,10 @@ async function prove(ctx: Context, mark: Mark | null): Promise<Proof> {
   return { report: { ok: invariants.every(({ broken }) => broken === 0), whole: mark === null, invariants }, heads };
 }
 
-/** Proves the books whole: set-based queries, the chains of bills and the seals, on one database as it stands. Reads only. */
+/**
+ * Proves the books whole: set-based queries, the chains of bills and the seals, on one database as it stands. Reads
+ * only.
+ */
 export async function audit(database: Database): Promise<AuditReport> {
   return (await prove(systemContext(database, 'command'), null)).report;
 }
@@ -70,8 +73,8 @@ const NIGHT_MS = 5 * 3_600_000;
 const nightOf = (at: Date): number => Math.floor((at.getTime() + NIGHT_MS) / DAY_MS);
 
 /**
- * The same every hour: what came since the last time, and the whole once a night. It notes how far the books were right; once they are
- * not, it reads them whole every time until they are.
+ * The same every hour: what came since the last time, and the whole once a night. It notes how far the books were
+ * right; once they are not, it reads them whole every time until they are.
  */
 export async function auditHourly(database: Database): Promise<AuditReport> {
   const ctx = systemContext(database, 'command');

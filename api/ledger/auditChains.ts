@@ -20,7 +20,9 @@ interface Entry extends Omit<ChainEntry, 'createdAt'> {
   hash: string | null;
 }
 
-/** Bills read by one statement, at most: an audit must not hold the whole ledger in memory, nor the process for long. */
+/**
+ * Bills read by one statement, at most: an audit must not hold the whole ledger in memory, nor the process for long.
+ */
 const PAGE = 2_000;
 /** Wallets read by one statement, at most: each is a condition of its own. */
 const GROUP = 200;
@@ -61,7 +63,10 @@ async function readLostHeads(ctx: Context, wallets: readonly number[]): Promise<
   return new Set(rows.map(({ account }) => Number(account)));
 }
 
-/** Where each wallet's walk begins: at the start of its chain, or at the bill up to which it has been proved, if that still stands. */
+/**
+ * Where each wallet's walk begins: at the start of its chain, or at the bill up to which it has been proved, if that
+ * still stands.
+ */
 async function beginWalks(ctx: Context, wallets: readonly Wallet[], recent: boolean): Promise<Walk[]> {
   const ids = wallets.map(({ id }) => id);
   const heads = recent ? await readHeads(ctx, ids) : new Map<number, Head>();
@@ -142,8 +147,9 @@ interface Chains {
 }
 
 /**
- * Follows every wallet's hash chain to the head that its account names, a page of bills at a time: from its start, or (`recent`) from
- * the bill up to which it was proved before, which must still stand. Answers the heads that were reached and are new.
+ * Follows every wallet's hash chain to the head that its account names, a page of bills at a time: from its start, or
+ * (`recent`) from the bill up to which it was proved before, which must still stand. Answers the heads that were
+ * reached and are new.
  */
 export async function examineChains(ctx: Context, recent: boolean): Promise<Chains> {
   const found = { checked: 0, broken: 0, examples: [] as string[] };

@@ -6,8 +6,8 @@ import type { SealedPayment } from './seals';
 import { PAYMENT_FIELDS, accountText, paymentText, pinText } from './seals';
 import type { Invariant } from './types';
 
-// What the ledger's key has signed must still be what it signed. An hour's look reads the movements and payments that came or changed,
-// and all accounts, which are one row a wallet.
+// What the ledger's key has signed must still be what it signed. An hour's look reads the movements and payments that
+// came or changed, and all accounts, which are one row a wallet.
 
 const MOST_EXAMPLES = 5;
 const PAGE = 1_000;
@@ -63,7 +63,9 @@ async function examinePins(ctx: Context, pins: readonly Pin[], tally: Tally): Pr
   }
 }
 
-/** I12: every movement is what was signed when it was made. `after`: of an hour's look, the last that was proved before. */
+/**
+ * I12: every movement is what was signed when it was made. `after`: of an hour's look, the last that was proved before.
+ */
 export async function examineMovements(ctx: Context, after: number | null): Promise<Invariant> {
   const tally = new Tally();
   const pins = await readPins(ctx);

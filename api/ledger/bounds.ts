@@ -5,7 +5,10 @@ export interface Claim {
   about: string;
   breaks: readonly string[];
 }
-/** What came after the books were proved last: movements above a number, records changed since a time (as both databases write it). */
+/**
+ * What came after the books were proved last: movements above a number, records changed since a time (as both databases
+ * write it).
+ */
 export interface Recent {
   readonly transaction: number;
   readonly since: string;
@@ -32,7 +35,10 @@ export class Bounds {
     return this.recent ? ` AND ${column} >= '${this.recent.since}'` : '';
   }
 
-  /** A column that narrows, but by which what changed is not looked for: SQLite has no statistics and takes an equality for the better index. MySQL reads over the plus. */
+  /**
+   * A column that narrows, but by which what changed is not looked for: SQLite has no statistics and takes an equality
+   * for the better index. MySQL reads over the plus.
+   */
   narrowing(column: string): string {
     return this.recent ? `+${column}` : column;
   }

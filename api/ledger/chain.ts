@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** What one wallet entry's line says of it; amounts in minor units, times with exactly the milliseconds that are stored. */
+/**
+ * What one wallet entry's line says of it; amounts in minor units, times with exactly the milliseconds that are stored.
+ */
 export interface ChainEntry {
   readonly sequence: number;
   readonly createdAt: Date;
@@ -15,7 +17,9 @@ export interface ChainEntry {
   readonly remark: string | null;
   /** The limit that was in force when it bought; in the line of version 2. */
   readonly creditLimit?: number;
-  /** The seal of its movement: who has it writes the line's version 2. Bills from before have none, and keep version 1. */
+  /**
+   * The seal of its movement: who has it writes the line's version 2. Bills from before have none, and keep version 1.
+   */
   readonly seal?: string | null;
 }
 
@@ -28,8 +32,8 @@ const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceA
 export const chainStart = (account: number, currency: string): string => sha256(`wallet:${account}:${currency}`);
 
 /**
- * The text of one entry that its hash is made of. Version 2 goes on with the credit limit and the seal, which signs the whole movement:
- * so the chain, which anybody can follow, holds also what a bill does not show.
+ * The text of one entry that its hash is made of. Version 2 goes on with the credit limit and the seal, which signs the
+ * whole movement: so the chain, which anybody can follow, holds also what a bill does not show.
  */
 export function chainLine(entry: ChainEntry): string {
   return [

@@ -136,11 +136,16 @@ const KEY = (payment: string): string => `CONCAT('payment:', ${payment})`;
 
 /** What went back of an end user's order, as its money says. */
 const SAID = `SELECT SUM(m.refunded) FROM order_money m WHERE m.orderNo = o.orderNo AND m.buyer IS NULL`;
-/** Its refunds, at the gateway or back in suspense, in the order's money; a part counts once the gateway has paid it. */
+/**
+ * Its refunds, at the gateway or back in suspense, in the order's money; a part counts once the gateway has paid it.
+ */
 const ASKED = `SELECT SUM(r.orderAmount) FROM recharge_records p JOIN payment_refunds r ON r.payment = p.id
   LEFT JOIN ledger_transactions h ON h.orderNo = p.paymentNo AND h.idemScope = 'HOLD_BACK' AND h.idemKey LIKE 'refund:%' AND SUBSTR(h.idemKey, 8) = r.refundNo
   WHERE p.\`order\` = o.id AND ((r.purpose = 'ORDER' AND (r.state <> 'REFUSED' OR h.id IS NOT NULL)) OR (r.purpose = 'ORDER_PART' AND r.state = 'DONE'))`;
-/** Its payments of a kind. What its gateway took back unasked, or what has gone back in full, needs no refund of ours any more. */
+/**
+ * Its payments of a kind. What its gateway took back unasked, or what has gone back in full, needs no refund of ours
+ * any more.
+ */
 const paidBy = (kind: string): string =>
   `EXISTS (SELECT 1 FROM recharge_records p WHERE p.\`order\` = o.id AND p.product = 'DATA' AND ${kind})`;
 const REVERSED = paidBy(`p.anomaly = 'REVERSED'`);

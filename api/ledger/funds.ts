@@ -8,7 +8,10 @@ const SPENDING: ReadonlySet<string> = new Set([...BOUGHT, 'TX']);
 
 type WalletLeg = Extract<Leg, { wallet: number }>;
 
-/** The credit limit in force for one bill: it is written beside it, so that the database can refuse a bill that goes further. */
+/**
+ * The credit limit in force for one bill: it is written beside it, so that the database can refuse a bill that goes
+ * further.
+ */
 export const creditFor = (leg: Leg, wallet: Pick<WalletState, 'creditLimit'>): number =>
   BOUGHT.has(leg.type ?? '') ? wallet.creditLimit : 0;
 
@@ -34,14 +37,20 @@ function assertCovered(wallet: WalletState, own: readonly WalletLeg[]): void {
   }
 }
 
-/** A balance is exact only as a safe integer: beyond, what is added would be lost in the rounding. Counted before anything leaves again. */
+/**
+ * A balance is exact only as a safe integer: beyond, what is added would be lost in the rounding. Counted before
+ * anything leaves again.
+ */
 function assertCountable({ balance }: WalletState, own: readonly WalletLeg[]): void {
   const inflow = own.reduce((sum, leg) => sum + Math.max(leg.amount, 0), 0);
   if (balance + inflow > Number.MAX_SAFE_INTEGER)
     throw new Invalid('money.tooMuch', { balanceMinor: balance, amountMinor: inflow });
 }
 
-/** Refuses other currencies, a wallet below its floor that would spend, an outflow larger than what it may spend, and a balance that could not be counted. */
+/**
+ * Refuses other currencies, a wallet below its floor that would spend, an outflow larger than what it may spend, and a
+ * balance that could not be counted.
+ */
 export function assertFunds(currency: string, legs: readonly Leg[], wallets: ReadonlyMap<number, WalletState>): void {
   for (const wallet of wallets.values()) {
     if (wallet.currency !== currency) throw new Invalid('money.currencies', { currency, other: wallet.currency });

@@ -137,7 +137,10 @@ describe('locks', () => {
   }, 60_000);
 });
 
-/** Statements of a piece of work inside its transaction: each is a round trip, and after the first lock others wait for it. */
+/**
+ * Statements of a piece of work inside its transaction: each is a round trip, and after the first lock others wait for
+ * it.
+ */
 async function statementsOf(work: (tx: Context) => Promise<unknown>): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     if (database.dialect === 'mysql') {

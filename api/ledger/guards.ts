@@ -3,15 +3,17 @@ import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 import type { Invariant } from './types';
 
-// What the database itself must refuse, as the migrations made it: whoever empties a guard under its old name changes its body. SQLite
-// keeps the text that made a guard; MySQL writes a CHECK in its own way, so a temporary table with the rule as it must be is asked how
-// the server writes that one. Another migration that changes a guard changes this list.
+// What the database itself must refuse, as the migrations made it: whoever empties a guard under its old name changes
+// its body. SQLite keeps the text that made a guard; MySQL writes a CHECK in its own way, so a temporary table with the
+// rule as it must be is asked how the server writes that one. Another migration that changes a guard changes this list.
 
 const PLUS = "'INC', 'PAY', 'RX', 'REFUND', 'PROFIT_SHARE', 'REFUND_PROFIT_SHARE', 'ESIM_REVKED'";
 const MINUS = "'DEC', 'BUY', 'TX', 'ESIM_GENERATE'";
 const BOUGHT = "type IN ('BUY', 'ESIM_GENERATE')";
 
-/** Rules in triggers where SQLite could add no CHECK; `{row}` leads a column there. `deeds`: on what the triggers act. */
+/**
+ * Rules in triggers where SQLite could add no CHECK; `{row}` leads a column there. `deeds`: on what the triggers act.
+ */
 interface Rule {
   table: string;
   name: string;
@@ -182,7 +184,10 @@ async function mysqlGuards(ctx: Context): Promise<[expected: Guards, found: Guar
   return [expected, found];
 }
 
-/** I7: nothing in the rows can prove that none was changed; that the database refuses to, and refuses wrong ones, can be looked up. */
+/**
+ * I7: nothing in the rows can prove that none was changed; that the database refuses to, and refuses wrong ones, can be
+ * looked up.
+ */
 export async function examineGuards(ctx: Context): Promise<Invariant> {
   const [expected, found] = ctx.database.dialect === 'mysql' ? await mysqlGuards(ctx) : await sqliteGuards(ctx);
   const wrong = [...expected].filter(([name, text]) => found.get(name) !== text).map(([name]) => name);

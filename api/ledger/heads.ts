@@ -4,8 +4,8 @@ import { select } from '../models/sql';
 import type { Invariant } from './types';
 import { lastSettled } from './verified';
 
-// What the books were at the end of a day, signed, to be kept where whoever can write to the database cannot: a restored backup, or a last
-// movement taken back together with its seal, disagrees with it.
+// What the books were at the end of a day, signed, to be kept where whoever can write to the database cannot: a
+// restored backup, or a last movement taken back together with its seal, disagrees with it.
 
 interface WalletHead {
   readonly wallet: number;

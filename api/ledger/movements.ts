@@ -105,7 +105,9 @@ export async function findReversible(ctx: Context, bill: number): Promise<Revers
   };
 }
 
-/** Takes a recharge back in full: DEC, naming what it reverses. Refuses a second time, and more than the wallet holds. */
+/**
+ * Takes a recharge back in full: DEC, naming what it reverses. Refuses a second time, and more than the wallet holds.
+ */
 export async function reverse(
   ctx: Context,
   { key, bill, remark }: { key: string; bill: number; remark?: string | null },

@@ -129,7 +129,10 @@ async function openTransaction(ctx: Context, posting: Posting): Promise<Posted> 
   }
 }
 
-/** Opens what nobody has opened: by one statement and a second for the ids, or, where a key is taken after all, one by one. */
+/**
+ * Opens what nobody has opened: by one statement and a second for the ids, or, where a key is taken after all, one by
+ * one.
+ */
 async function openSome(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
   if (postings.length > 1) {
     const rows = await Promise.all(postings.map((posting) => transactionRow(ctx, posting)));
@@ -159,8 +162,9 @@ interface Common {
 }
 
 /**
- * For a command that does more than move money: its key must not have moved any before. The ledger's keys stay for ever, those of
- * requests are forgotten after a week; a request that comes again until then is answered before it gets here.
+ * For a command that does more than move money: its key must not have moved any before. The ledger's keys stay for
+ * ever, those of requests are forgotten after a week; a request that comes again until then is answered before it gets
+ * here.
  */
 export function requireNew(posted: Posted): Posted {
   if (posted.replayed) throw new Conflict('keyReused');
@@ -252,8 +256,9 @@ const changesOf = (before: ReadonlyMap<number, WalletState>, after: ReadonlyMap<
     .filter((change) => change.after.bills !== change.before.bills);
 
 /**
- * The first half of `post`: writes the movement's key and answers what it stands for. Between the halves a caller may write
- * rows of its own that must not wait under the wallets' locks; once they are taken, everybody else of the chain waits.
+ * The first half of `post`: writes the movement's key and answers what it stands for. Between the halves a caller may
+ * write rows of its own that must not wait under the wallets' locks; once they are taken, everybody else of the chain
+ * waits.
  */
 export async function open(ctx: Context, posting: Posting): Promise<Posted> {
   requireTransaction(ctx);
@@ -278,7 +283,10 @@ export interface Opened {
 
 const walletsIn = ({ legs }: Posting): number[] => legs.flatMap((leg) => ('wallet' in leg ? [leg.wallet] : []));
 
-/** The second half, of movements that are no replays, one after the other: locks all their wallets at once, refuses, writes balances and bills. */
+/**
+ * The second half, of movements that are no replays, one after the other: locks all their wallets at once, refuses,
+ * writes balances and bills.
+ */
 export async function settleAll(ctx: Context, movements: readonly Opened[]): Promise<void> {
   const before = await lockWallets(
     ctx,
@@ -305,10 +313,10 @@ export const settle = (ctx: Context, posting: Posting, posted: Posted): Promise<
   settleAll(ctx, [{ posting, posted }]);
 
 /**
- * The one door to money: writes a balanced movement once, inside the caller's transaction. Wallets are locked in one order;
- * the contended rows come last. The same key with the same request answers as before and writes nothing.
- * Refuses: a user without a wallet, wallets of another currency, more than a wallet holds or may owe, a balance beyond what
- * can be counted, a second reversal (400); a key reused (409).
+ * The one door to money: writes a balanced movement once, inside the caller's transaction. Wallets are locked in one
+ * order; the contended rows come last. The same key with the same request answers as before and writes nothing.
+ * Refuses: a user without a wallet, wallets of another currency, more than a wallet holds or may owe, a balance beyond
+ * what can be counted, a second reversal (400); a key reused (409).
  */
 export async function post(ctx: Context, posting: Posting): Promise<Posted> {
   const posted = await open(ctx, posting);
@@ -317,8 +325,8 @@ export async function post(ctx: Context, posting: Posting): Promise<Posted> {
 }
 
 /**
- * `post` of many movements of one kind and scope: each as if it came after the one before it, with the statements of a few. The wallets
- * of all are locked by one statement; one refusal refuses them all.
+ * `post` of many movements of one kind and scope: each as if it came after the one before it, with the statements of a
+ * few. The wallets of all are locked by one statement; one refusal refuses them all.
  */
 export async function postAll(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
   const opened = await openAll(ctx, postings);

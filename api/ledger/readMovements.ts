@@ -100,7 +100,10 @@ export async function* readMovements(
 
 const isSame = (a: Text | number | undefined, b: Text | number | undefined): boolean => (a ?? null) === (b ?? null);
 
-/** What a movement says must stand alike on each of its legs; legs of wallets are dated under their locks, others with the movement. */
+/**
+ * What a movement says must stand alike on each of its legs; legs of wallets are dated under their locks, others with
+ * the movement.
+ */
 function agree({ row, legs }: Movement): boolean {
   const at = (legs.find(({ sequence }) => sequence !== null)?.createdAt ?? row.createdAt) as Date;
   return legs.every(

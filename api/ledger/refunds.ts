@@ -38,7 +38,10 @@ const NUMBERS = ['id', 'charge', 'paid', 'fee', 'refunded', 'feeReturned'] as co
 
 type Charges = [OrderMoney, ...OrderMoney[]];
 
-/** What orders were charged, by number, the newest charge first, without terms that were never given; locked until commit. Refuses an order never paid. */
+/**
+ * What orders were charged, by number, the newest charge first, without terms that were never given; locked until
+ * commit. Refuses an order never paid.
+ */
 async function lockAllCharges(
   ctx: Context,
   orderNos: readonly string[],
@@ -124,7 +127,10 @@ async function findRefunded(ctx: Context, asked: Asked): Promise<Refunded | null
   return earlier ? (earlier.result as unknown as Refunded) : null;
 }
 
-/** Of one charge: what goes back of the price and of the fee, and under which key. What `others` of the same order gave is answered with it. */
+/**
+ * Of one charge: what goes back of the price and of the fee, and under which key. What `others` of the same order gave
+ * is answered with it.
+ */
 interface Part {
   money: OrderMoney;
   asked: Asked;
@@ -158,7 +164,9 @@ async function addEach(
   }
 }
 
-/** Gives parts of different charges back and remembers that it did, with the statements of a few whatever their number. */
+/**
+ * Gives parts of different charges back and remembers that it did, with the statements of a few whatever their number.
+ */
 async function giveBackAll(ctx: Context, parts: readonly Part[]): Promise<Refunded[]> {
   const backs = await clawBacks(ctx, parts);
   const backsOf = ({ money }: Part): Back[] => backs.get(money.id) as Back[];
@@ -195,9 +203,10 @@ async function giveBackAll(ctx: Context, parts: readonly Part[]): Promise<Refund
 const giveBack = async (ctx: Context, part: Part): Promise<Refunded> => (await giveBackAll(ctx, [part]))[0] as Refunded;
 
 /**
- * Gives back part or all of what an order cost (of its last charge). With T = refunded so far + amount, of P paid, each superior
- * gives back floor(share · T / P) less what it gave before (a claw-back may push it below zero); the buyer gets exactly the
- * amount, and a full refund returns every cent. `fee` gives the eSIM fee back too. Refuses more than is left, and an order never paid.
+ * Gives back part or all of what an order cost (of its last charge). With T = refunded so far + amount, of P paid, each
+ * superior gives back floor(share · T / P) less what it gave before (a claw-back may push it below zero); the buyer
+ * gets exactly the amount, and a full refund returns every cent. `fee` gives the eSIM fee back too. Refuses more than
+ * is left, and an order never paid.
  */
 export async function refund(ctx: Context, request: RefundRequest): Promise<Refunded> {
   return (await refundAll(ctx, [request]))[0] as Refunded;
@@ -274,7 +283,10 @@ function unusedParts(charges: readonly OrderMoney[], asked: Unused): Due[] {
   });
 }
 
-/** Gives parts of an order's charges back as one deed. The newest charge comes last: its movement stands for the whole, under the caller's key. */
+/**
+ * Gives parts of an order's charges back as one deed. The newest charge comes last: its movement stands for the whole,
+ * under the caller's key.
+ */
 async function giveParts(ctx: Context, parts: readonly Due[], asked: Asked): Promise<Refunded> {
   let given = NOTHING;
   for (const [place, { money, amount }] of [...parts.entries()].reverse()) {
@@ -294,8 +306,9 @@ export async function worthUnused(ctx: Context, request: Unused & Pick<UnusedReq
 }
 
 /**
- * Gives an amount back of an order that is paid by terms, down the chain as any refund: of the newest term first, then of those
- * before it. Answers the sums over all its terms. Refuses more than is left of them together, and an order never paid.
+ * Gives an amount back of an order that is paid by terms, down the chain as any refund: of the newest term first, then
+ * of those before it. Answers the sums over all its terms. Refuses more than is left of them together, and an order
+ * never paid.
  */
 export async function refundTerms(ctx: Context, { orderNo, key, remark, amount }: TermsRequest): Promise<Refunded> {
   requireTransaction(ctx);
@@ -316,8 +329,8 @@ export async function refundTerms(ctx: Context, { orderNo, key, remark, amount }
 }
 
 /**
- * A term was paid and is not given after all: what is left of the newest one goes back, down the chain as any refund, and the term
- * counts no more, neither for its days nor for its money. Refuses an order never paid.
+ * A term was paid and is not given after all: what is left of the newest one goes back, down the chain as any refund,
+ * and the term counts no more, neither for its days nor for its money. Refuses an order never paid.
  */
 export async function voidTerm(
   ctx: Context,
@@ -334,9 +347,10 @@ export async function voidTerm(
 }
 
 /**
- * Gives back what is unused of an order that is paid by terms, less what went back of it already, down the chain as any refund: whole
- * days, or messages where it has them and they give less. They belong to the newest term first: a renewal paid in advance goes back
- * whole, then part of the running term. Answers the sums over all its terms; with one key it happens once. Refuses an order never paid.
+ * Gives back what is unused of an order that is paid by terms, less what went back of it already, down the chain as any
+ * refund: whole days, or messages where it has them and they give less. They belong to the newest term first: a renewal
+ * paid in advance goes back whole, then part of the running term. Answers the sums over all its terms; with one key it
+ * happens once. Refuses an order never paid.
  */
 export async function refundUnused(ctx: Context, request: UnusedRequest): Promise<Refunded> {
   requireTransaction(ctx);

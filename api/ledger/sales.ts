@@ -56,7 +56,10 @@ async function lastCharges(ctx: Context, orderNos: readonly string[]): Promise<M
   return last;
 }
 
-/** The charge that follows those an order has had: of a retry, once all of the last one went back; of a renewal, once there is one. */
+/**
+ * The charge that follows those an order has had: of a retry, once all of the last one went back; of a renewal, once
+ * there is one.
+ */
 function chargeAfter(last: Charged | undefined, { orderNo, again }: Sold): number {
   if (again && !last) throw new Invalid('money.neverPaid', { orderNo });
   if (last && !again && Number(last.refunded) < Number(last.paid)) throw new Invalid('money.alreadyPaid', { orderNo });
@@ -72,7 +75,10 @@ const moneyRow = (
 const shareRows = (orderMoney: number, { shares }: Sold): Record<string, Value>[] =>
   shares.filter(({ share }) => share > 0).map((one) => ({ orderMoney, ...one }));
 
-/** Writes what an order cost. Nearly every order is paid once, so what it had paid before is read only when the unique key says so. */
+/**
+ * Writes what an order cost. Nearly every order is paid once, so what it had paid before is read only when the unique
+ * key says so.
+ */
 async function insertOrderMoney(ctx: Context, sold: Sold): Promise<number> {
   const next = async (): Promise<number> =>
     chargeAfter((await lastCharges(ctx, [sold.orderNo])).get(sold.orderNo), sold);
@@ -90,7 +96,10 @@ async function openOrderMoney(ctx: Context, sold: Sold): Promise<void> {
   await insertAll(ctx, 'order_shares', shareRows(await insertOrderMoney(ctx, sold), sold));
 }
 
-/** The same of many different orders, which their callers have locked: none of them is charged by somebody else meanwhile. */
+/**
+ * The same of many different orders, which their callers have locked: none of them is charged by somebody else
+ * meanwhile.
+ */
 async function openAllOrderMoney(ctx: Context, all: readonly Sold[]): Promise<void> {
   const orderNos = all.map(({ orderNo }) => orderNo);
   const last = await lastCharges(ctx, orderNos);
@@ -172,10 +181,10 @@ function walletSale(kind: 'PURCHASE' | 'RENEWAL', sale: Purchase): Sale {
 }
 
 /**
- * An agent buys from its wallet: BUY and ESIM_GENERATE of the buyer, PROFIT_SHARE of each superior, the rest to the platform.
- * Differences, never percentages, so nothing is rounded; a share of zero writes no bill. Refuses cost and fee together above
- * balance and credit (money.insufficient), a wallet below its credit limit, another currency, a chain whose prices fall, an
- * order already paid.
+ * An agent buys from its wallet: BUY and ESIM_GENERATE of the buyer, PROFIT_SHARE of each superior, the rest to the
+ * platform. Differences, never percentages, so nothing is rounded; a share of zero writes no bill. Refuses cost and fee
+ * together above balance and credit (money.insufficient), a wallet below its credit limit, another currency, a chain
+ * whose prices fall, an order already paid.
  */
 export function purchase(ctx: Context, sale: Purchase): Promise<Posted> {
   return sell(ctx, walletSale('PURCHASE', sale));
@@ -194,7 +203,10 @@ export function buyTerm(ctx: Context, sale: TermSale): Promise<Posted> {
   return sell(ctx, walletSale('PURCHASE', { ...sale, extraPrice: 0 }));
 }
 
-/** A further term of an order: another charge under its number. Give each renewal a key of its own. Refuses as a purchase, and an order never paid. */
+/**
+ * A further term of an order: another charge under its number. Give each renewal a key of its own. Refuses as a
+ * purchase, and an order never paid.
+ */
 export function renewTerm(ctx: Context, sale: TermSale): Promise<Posted> {
   return sell(ctx, walletSale('RENEWAL', { ...sale, extraPrice: 0 }));
 }
@@ -207,7 +219,9 @@ export function renewAllTerms(ctx: Context, sales: readonly TermSale[]): Promise
   );
 }
 
-/** An agent buys cards of the platform's stock: BUY of what they cost together. Refuses more than balance and credit. */
+/**
+ * An agent buys cards of the platform's stock: BUY of what they cost together. Refuses more than balance and credit.
+ */
 export function buyStock(ctx: Context, { buyer, amount, cards, ...rest }: StockSale): Promise<Posted> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not a price of stock: ${amount}`);
   return post(ctx, {
@@ -223,8 +237,8 @@ export function buyStock(ctx: Context, { buyer, amount, cards, ...rest }: StockS
 }
 
 /**
- * An end user has paid a retail price: the card's agent earns what it is above its own cost, each superior its difference,
- * the platform keeps the first cost. Refuses a retail price below the seller's cost.
+ * An end user has paid a retail price: the card's agent earns what it is above its own cost, each superior its
+ * difference, the platform keeps the first cost. Refuses a retail price below the seller's cost.
  */
 export function sellRetail(ctx: Context, sale: RetailSale): Promise<Posted> {
   const { chain, retailPrice, currency, orderNo, remark, key } = sale;

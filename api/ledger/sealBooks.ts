@@ -85,9 +85,9 @@ async function sealPayments(ctx: Context): Promise<void> {
 }
 
 /**
- * Signs books from before there were seals, once: every movement, account and payment as it stands. Later it signs only accounts of
- * the platform's that a migration has opened since and that nothing has moved. Books that have sealed movements and no pins have been
- * meddled with: they stay as they are, for the audit to say so.
+ * Signs books from before there were seals, once: every movement, account and payment as it stands. Later it signs only
+ * accounts of the platform's that a migration has opened since and that nothing has moved. Books that have sealed
+ * movements and no pins have been meddled with: they stay as they are, for the audit to say so.
  */
 export async function sealBooks(database: Database): Promise<void> {
   await inTransaction(systemContext(database, 'command'), async (ctx) => {

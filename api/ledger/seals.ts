@@ -1,5 +1,5 @@
-// The texts that the ledger's key signs: what a database must not be able to say otherwise. Each begins with what it is, so that no
-// signature of one thing fits another. Frozen: another field is another version (api/models/sign.ts).
+// The texts that the ledger's key signs: what a database must not be able to say otherwise. Each begins with what it
+// is, so that no signature of one thing fits another. Frozen: another field is another version (api/models/sign.ts).
 
 /** One leg as its movement's seal knows it: whose it is, and of which purpose its account is. */
 export interface SealedLeg {

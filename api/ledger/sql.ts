@@ -4,7 +4,9 @@ import { chunked } from '../models/chunked';
 import type { Value } from '../models/sql';
 import { put } from '../models/sql';
 
-/** One INSERT of one or many rows, all with the columns of the first; answers the first new id (right only for one row). */
+/**
+ * One INSERT of one or many rows, all with the columns of the first; answers the first new id (right only for one row).
+ */
 export function insert(ctx: Context, table: string, rows: readonly Readonly<Record<string, Value>>[]): Promise<number> {
   const columns = Object.keys(rows[0] ?? {});
   const places = `(${columns.map(() => '?').join(', ')})`;

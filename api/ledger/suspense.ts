@@ -16,8 +16,9 @@ interface Held {
 }
 
 /**
- * Money of a payer that the platform has and owes to nobody's wallet: out of CASH into SUSPENSE. A refund that had been booked and that
- * the gateway refused; money of an order that was kept. Once for a key. Refuses a currency in which the platform has no accounts.
+ * Money of a payer that the platform has and owes to nobody's wallet: out of CASH into SUSPENSE. A refund that had been
+ * booked and that the gateway refused; money of an order that was kept. Once for a key. Refuses a currency in which the
+ * platform has no accounts.
  */
 export async function holdBack(ctx: Context, { amount, reason, ...rest }: Held): Promise<Posted> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not an amount to hold back: ${amount}`);
@@ -54,7 +55,10 @@ async function readHeld(ctx: Context, orderNo: string): Promise<{ currency: stri
 export const isHeldBack = async (ctx: Context, orderNo: string): Promise<boolean> =>
   (await readHeld(ctx, orderNo)).length > 0;
 
-/** The payer has got it after all: what is held back under a number leaves SUSPENSE by CASH. Nothing where nothing is held. */
+/**
+ * The payer has got it after all: what is held back under a number leaves SUSPENSE by CASH. Nothing where nothing is
+ * held.
+ */
 export async function releaseHeld(
   ctx: Context,
   { key, orderNo, reason }: Omit<Held, 'amount' | 'currency'>,

@@ -2,8 +2,8 @@ import type { Bounds, Claim } from './bounds';
 import { count } from './bounds';
 import { CLAWBACK } from './types';
 
-// Sums alone do not say who: these tie a bill to its wallet's owner, to the order's buyer and sharers, to the order's own row and to the
-// payment. The movements are signed (I12), so what agrees with them is what was done.
+// Sums alone do not say who: these tie a bill to its wallet's owner, to the order's buyer and sharers, to the order's
+// own row and to the payment. The movements are signed (I12), so what agrees with them is what was done.
 
 const SALES = "('PURCHASE', 'RETAIL_SALE', 'RENEWAL')";
 /** Sales by a command, which has a row of `orders`: their keys say so, and are signed. */

@@ -1,6 +1,9 @@
 import type { BillType } from '@t3d/resources/bills';
 
-/** The platform's own accounts: money received and paid back, sales, eSIM fees, what suppliers are owed, money that belongs to nobody yet. */
+/**
+ * The platform's own accounts: money received and paid back, sales, eSIM fees, what suppliers are owed, money that
+ * belongs to nobody yet.
+ */
 export type SystemPurpose = 'CASH' | 'REVENUE' | 'ESIM_FEE' | 'SUPPLIER_COST' | 'SUSPENSE';
 
 export type Kind =
@@ -19,7 +22,10 @@ export type Kind =
 /** `reason` of a DEC that takes an earned profit share back: the one movement that may push a wallet below zero. */
 export const CLAWBACK = 'PROFIT_SHARE_CLAWBACK';
 
-/** One side of a movement, in minor units: of a user's wallet (always a bill), or of an account of the platform's (a bill only when `type` is given). */
+/**
+ * One side of a movement, in minor units: of a user's wallet (always a bill), or of an account of the platform's (a
+ * bill only when `type` is given).
+ */
 export type Leg =
   | { readonly wallet: number; readonly amount: number; readonly type: BillType; readonly reason?: string }
   | { readonly system: SystemPurpose; readonly amount: number; readonly type?: BillType; readonly reason?: string };
@@ -111,7 +117,10 @@ export interface UnusedRequest {
   readonly unusedDays: number;
   /** Days of one term. */
   readonly termDays: number;
-  /** Where a term is of messages too: those not yet used over all its terms, and those of one term. What gives less counts. */
+  /**
+   * Where a term is of messages too: those not yet used over all its terms, and those of one term. What gives less
+   * counts.
+   */
   readonly messages?: { readonly unused: number; readonly term: number };
   readonly remark?: string | null;
 }

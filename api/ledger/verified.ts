@@ -3,8 +3,8 @@ import { change, select } from '../models/sql';
 import type { Value } from '../models/sql';
 import { requireTransaction } from './sql';
 
-// How far the books have been proved, so that an hour's audit reads what came since. Notes of the audit's own: nothing of the books
-// hangs on them, and without them everything is read.
+// How far the books have been proved, so that an hour's audit reads what came since. Notes of the audit's own: nothing
+// of the books hangs on them, and without them everything is read.
 
 /** A bill up to which a wallet's chain has been followed. */
 export interface Head {

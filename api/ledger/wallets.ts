@@ -6,7 +6,10 @@ import { insert, requireTransaction } from './sql';
 import { availableOf } from './funds';
 import type { Forecast, WalletState } from './types';
 
-/** Opens a user's wallet in a currency, empty, and names it in `users.wallet`; answers the account's id. A wallet that exists is answered as it is. */
+/**
+ * Opens a user's wallet in a currency, empty, and names it in `users.wallet`; answers the account's id. A wallet that
+ * exists is answered as it is.
+ */
 export async function openWallet(
   ctx: Context,
   { user, currency }: { user: number; currency: string },
@@ -48,8 +51,9 @@ export async function changeCurrency(ctx: Context, user: number, currency: strin
 }
 
 /**
- * Lets users' wallets go down to −creditLimit (minor units) when they buy; answers the wallets as they were. A limit below a
- * debt that exists is allowed: nothing is bought then until the debt is healed. Refuses a user without a wallet.
+ * Lets users' wallets go down to −creditLimit (minor units) when they buy; answers the wallets as they were. A limit
+ * below a debt that exists is allowed: nothing is bought then until the debt is healed. Refuses a user without a
+ * wallet.
  */
 export async function setCreditLimits(
   ctx: Context,
@@ -76,7 +80,10 @@ export async function setCreditLimit(
 const WEEK = 7;
 const DAY_MS = 86_400_000;
 
-/** What a wallet spent in the last seven days, refunds taken off, and how long it lasts at that pace. Refuses a user without a wallet. */
+/**
+ * What a wallet spent in the last seven days, refunds taken off, and how long it lasts at that pace. Refuses a user
+ * without a wallet.
+ */
 export async function forecastOf(ctx: Context, user: number): Promise<Forecast> {
   const [wallet] = await readWallets(ctx, [user]);
   if (!wallet) throw new Invalid('money.noWallet');

@@ -1,6 +1,9 @@
 import type { Catalogue } from './types';
 
-/** What people are told unasked: notices to agents (`notice.`), mails to staff (`staff.`). `.title` is also a mail's subject. */
+/**
+ * What people are told unasked: notices to agents (`notice.`), mails to staff (`staff.`). `.title` is also a mail's
+ * subject.
+ */
 export const alerts = {
   'mail.address': { zh: '收件地址不正确', en: 'The address of this mail is not one', cht: '收件地址不正確' },
   'mail.refused': {

@@ -11,7 +11,9 @@ export const catalogue: Catalogue = texts;
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** `minMinor` may also be filled by a plain `min`: validation does not know that a number is money, its message does. */
+/**
+ * `minMinor` may also be filled by a plain `min`: validation does not know that a number is money, its message does.
+ */
 function fill(name: string, params: Params): string {
   if (!name.endsWith('Minor')) return String(params[name] ?? '');
   const value = params[name] ?? params[name.slice(0, -'Minor'.length)];
@@ -43,11 +45,16 @@ function write(key: string, language: Language, params: Params = {}): string {
   );
 }
 
-/** The message of a key in a language, filled. A key that is misspelt or not filled as its text asks does not compile. */
+/**
+ * The message of a key in a language, filled. A key that is misspelt or not filled as its text asks does not compile.
+ */
 export const translate = <K extends MessageName>(key: K, language: Language, ...[params]: Filled<K>): string =>
   write(key, language, params);
 
-/** What a refusal says. A key nobody wrote down (of an older version, say) answers the general failure text, never itself. */
+/**
+ * What a refusal says. A key nobody wrote down (of an older version, say) answers the general failure text, never
+ * itself.
+ */
 export const translateMessage = ({ key, params }: CheckedMessage, language: Language): string =>
   write(key, language, params);
 

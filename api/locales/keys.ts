@@ -1,8 +1,8 @@
 import type { FieldMessages } from '@t3d/resources/kit';
 import type { texts } from './texts';
 
-// What TypeScript knows of the messages: their keys, and what each must be filled with, read off the Chinese text. A new message is
-// written into one of the catalogues beside this file, in its three languages.
+// What TypeScript knows of the messages: their keys, and what each must be filled with, read off the Chinese text. A
+// new message is written into one of the catalogues beside this file, in its three languages.
 
 type Texts = typeof texts;
 export type MessageName = keyof Texts;
@@ -10,7 +10,8 @@ export type MessageName = keyof Texts;
 type Blank<N extends string> = N extends `${string}"${string}` ? never : N extends `${infer B}:${string}` ? B : N;
 type Blanks<S> = S extends `${string}{${infer N}}${infer R}` ? Blank<N> | Blanks<R> : never;
 type ValueOf<N> = N extends `${string}Minor` ? number : string | number;
-// The rules that browser and server share do not know that a limit is money: what fills their messages is declared there.
+// The rules that browser and server share do not know that a limit is money: what fills their messages is declared
+// there.
 /** What stands between the braces of a message. */
 export type BlanksOf<K extends MessageName> = Blanks<Texts[K]['zh']>;
 export type Filling<K extends MessageName> = K extends keyof FieldMessages

@@ -71,8 +71,8 @@ function sendRefusal(request: Request, response: Response, refusal: Refusal): vo
 }
 
 /**
- * Turns whatever was thrown into the envelope. Refusals speak for themselves; anything unknown is logged whole under the
- * request's id and answered blandly. An answer that has begun can only be cut off.
+ * Turns whatever was thrown into the envelope. Refusals speak for themselves; anything unknown is logged whole under
+ * the request's id and answered blandly. An answer that has begun can only be cut off.
  */
 export function errorHandler(registry: Registry, log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {

@@ -20,7 +20,9 @@ export interface Metrics {
 /** The last trial balance of any process; null before the first. */
 export type ReadAudit = () => Promise<{ broken: number; at: Date } | null>;
 
-/** Read when asked for, from the database: every process answers the same. NaN when there is none, or nobody can tell. */
+/**
+ * Read when asked for, from the database: every process answers the same. NaN when there is none, or nobody can tell.
+ */
 function watchLedger(registry: Registry, readAudit: ReadAudit): void {
   const safely = (): ReturnType<ReadAudit> => readAudit().catch(() => null);
   const broken = new Gauge({
@@ -42,7 +44,10 @@ function watchLedger(registry: Registry, readAudit: ReadAudit): void {
   });
 }
 
-/** Prometheus figures: of this process its own and the time that requests took, by method, area and status; of the house its ledger. */
+/**
+ * Prometheus figures: of this process its own and the time that requests took, by method, area and status; of the house
+ * its ledger.
+ */
 export function createMetrics(readAudit: ReadAudit): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -6,7 +6,10 @@ import { TooMany } from '../errors';
 const WINDOW_SECONDS = 10;
 const CALLS_PER_WINDOW = 3000;
 
-/** Scripts from our own files only; styles may stand in the page, because the screens' component library writes them there. */
+/**
+ * Scripts from our own files only; styles may stand in the page, because the screens' component library writes them
+ * there.
+ */
 export function securityHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -32,8 +35,8 @@ export function securityHeaders(): RequestHandler {
 }
 
 /**
- * Tells other servers which site a payer comes from (never which page): WeChat Pay shows a page of H5 only to those who come from the
- * address that the merchant has registered.
+ * Tells other servers which site a payer comes from (never which page): WeChat Pay shows a page of H5 only to those who
+ * come from the address that the merchant has registered.
  */
 export const nameOurSite: RequestHandler = (_request, response, next) => {
   response.set('Referrer-Policy', 'strict-origin-when-cross-origin');
@@ -61,8 +64,9 @@ export const rateBrake = (): RequestHandler => brake(addressOf);
 const MAX_REMEMBERED = 50_000;
 
 /**
- * The same for calls with a session, before anybody looks it up: each session has its own 300 calls a second, so that an office behind one
- * address shares nothing. Only a session that has been found real by an earlier call counts as one; made-up ones count for their address.
+ * The same for calls with a session, before anybody looks it up: each session has its own 300 calls a second, so that
+ * an office behind one address shares nothing. Only a session that has been found real by an earlier call counts as
+ * one; made-up ones count for their address.
  */
 export function sessionBrake(): RequestHandler[] {
   const real = new Set<string>();

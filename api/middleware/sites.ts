@@ -48,7 +48,10 @@ function createPage(folder: string, productName: string, status = 200): RequestH
   };
 }
 
-/** Built assets carry a hash in their names and never change; the icon, which browsers want again at every move, is good for a day; everything else is asked about anew. */
+/**
+ * Built assets carry a hash in their names and never change; the icon, which browsers want again at every move, is good
+ * for a day; everything else is asked about anew.
+ */
 function setCache(response: ServerResponse, file: string): void {
   const isIcon = path.basename(file) === 'favicon.svg';
   response.setHeader(
@@ -61,7 +64,10 @@ function setCache(response: ServerResponse, file: string): void {
   );
 }
 
-/** Scripts go out as the build packed them (`x.js.br`), a seventh smaller than packed for each request and at no cost; one that a build brings later is packed on its way. */
+/**
+ * Scripts go out as the build packed them (`x.js.br`), a seventh smaller than packed for each request and at no cost;
+ * one that a build brings later is packed on its way.
+ */
 const files = (folder: string): RequestHandler =>
   staticGzip(folder, {
     index: false,
@@ -101,8 +107,9 @@ function createAppManifest(folder: string, productName: string): RequestHandler 
 }
 
 /**
- * Everything under /t3d: the public site's files and pages, the admin's files, and the admin at the addresses that the declarations and
- * the menu give it. Any other address has no page, and says so as the public site does: whoever asks by a link brings no session along.
+ * Everything under /t3d: the public site's files and pages, the admin's files, and the admin at the addresses that the
+ * declarations and the menu give it. Any other address has no page, and says so as the public site does: whoever asks
+ * by a link brings no session along.
  */
 export function createSites(productName: string, registry: Registry, folders: SiteFolders = BUILT): express.Router {
   const router = express.Router({ strict: false });

@@ -3,7 +3,9 @@ import { DataTypes } from 'sequelize';
 import type { Database } from './database';
 import { technicalTable } from './technicalTable';
 
-/** `code`: its keyed hash; null: there was nobody to send one to, or it has been used. `sent`: how many since `since`. */
+/**
+ * `code`: its keyed hash; null: there was nobody to send one to, or it has been used. `sent`: how many since `since`.
+ */
 export interface PasswordCodeRow {
   account: string;
   code: string | null;

@@ -3,8 +3,8 @@ import { createSqliteDriver } from './sqliteDriver';
 
 const MYSQL_POOL = { max: Number(process.env.DATABASE_POOL ?? 20), min: 0, acquire: 30_000, idle: 10_000 };
 
-// Sequelize writes a Date among `replacements` by this prototype, which has no length and so would cut the milliseconds off:
-// what was stored a moment ago would lie in the future of the next query. Columns have a length of their own.
+// Sequelize writes a Date among `replacements` by this prototype, which has no length and so would cut the milliseconds
+// off: what was stored a moment ago would lie in the future of the next query. Columns have a length of their own.
 const { DATE } = (DataTypes as unknown as { mysql: { DATE: { prototype: { _length?: number } } } }).mysql;
 DATE.prototype._length = 3;
 
@@ -12,8 +12,8 @@ DATE.prototype._length = 3;
 const SESSION = [
   // Gap locks would make sales of neighbouring cards wait for one another.
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
-  // Commands are run again after it. A Galera node that another copies from lets nothing commit until every statement that
-  // waits for a lock has given up: with the usual 50 seconds, so long everybody would stand still.
+  // Commands are run again after it. A Galera node that another copies from lets nothing commit until every statement
+  // that waits for a lock has given up: with the usual 50 seconds, so long everybody would stand still.
   'SET SESSION innodb_lock_wait_timeout = 10',
 ];
 
@@ -40,8 +40,9 @@ interface Connections {
 const MOST_SPARE = 2;
 
 /**
- * Sequelize opens an SQLite file anew for every transaction, and reading the schema again takes longer than the transaction.
- * So a connection that has committed or rolled back is kept for the next one, under a name by which `close` finds it.
+ * Sequelize opens an SQLite file anew for every transaction, and reading the schema again takes longer than the
+ * transaction. So a connection that has committed or rolled back is kept for the next one, under a name by which
+ * `close` finds it.
  */
 function keepConnections(manager: Connections): void {
   const open = manager.getConnection.bind(manager);

@@ -12,7 +12,10 @@ export const forUpdate = ({ dialect }: Dialect): string => (dialect === 'mysql' 
 /** A text as LIKE takes it literally. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** A column in which a text stands anywhere, the signs of LIKE taken literally. MySQL escapes by itself, SQLite only when it is told. */
+/**
+ * A column in which a text stands anywhere, the signs of LIKE taken literally. MySQL escapes by itself, SQLite only
+ * when it is told.
+ */
 export const contains = (
   { dialect, sequelize }: Dialect & Pick<Database, 'sequelize'>,
   text: string,
@@ -22,8 +25,8 @@ export const contains = (
 };
 
 /**
- * A column that begins with a text, so that an index of it serves. SQLite's LIKE knows no index of ours: there it is the stretch of
- * values from the text on, in the case given.
+ * A column that begins with a text, so that an index of it serves. SQLite's LIKE knows no index of ours: there it is
+ * the stretch of values from the text on, in the case given.
  */
 export const startsWith = ({ dialect }: Dialect, text: string): Record<symbol, string> =>
   dialect === 'mysql' ? { [Op.like]: `${escapeLike(text)}%` } : { [Op.gte]: text, [Op.lt]: `${text}\u{10FFFF}` };

@@ -11,7 +11,10 @@ const SECRET = /password|secret|token|key$/i;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** A value as a trail may keep it: a secret only as there or not, a sealed one masked, and how to reach a person: a record's next holder reads its trail, too. */
+/**
+ * A value as a trail may keep it: a secret only as there or not, a sealed one masked, and how to reach a person: a
+ * record's next holder reads its trail, too.
+ */
 export function shownValue(resource: Pick<Resource, 'fields'>, name: string, value: unknown): unknown {
   if (isSecret(resource, name)) return value ? '•••' : null;
   return (keepsMasked(resource, name) ? maskValue(value) : value) ?? null;
@@ -74,7 +77,9 @@ export async function recordHistories(
   await table(ctx, auditLog).insertMany(rows.map((row) => ({ ...common, ...row })));
 }
 
-/** Leaves in the audit log what somebody who looks as another takes out as a file; `recordId`: of which record it is. */
+/**
+ * Leaves in the audit log what somebody who looks as another takes out as a file; `recordId`: of which record it is.
+ */
 export async function recordTakenOut(
   ctx: Context,
   resource: Pick<Resource, 'name'>,
@@ -118,7 +123,10 @@ export interface TrailEntry {
 /** The rows of one answer; older ones are asked for by `before`. */
 export const TRAIL_PAGE = 500;
 
-/** The newest history rows of one record (views share the trail of their table's resource), those older than the row `before`. */
+/**
+ * The newest history rows of one record (views share the trail of their table's resource), those older than the row
+ * `before`.
+ */
 export async function readTrail(
   ctx: Context,
   resource: Pick<Resource, 'name' | 'table'>,

@@ -47,7 +47,10 @@ const COLUMNS = [
   'updatedAt',
 ];
 
-/** One history row for each record that an import made, written by the database itself: a million of them are a thousand statements. */
+/**
+ * One history row for each record that an import made, written by the database itself: a million of them are a thousand
+ * statements.
+ */
 export async function linkCreated(
   ctx: Context,
   resource: Pick<Resource, 'name' | 'table'>,
@@ -69,7 +72,10 @@ export async function linkCreated(
   ]);
 }
 
-/** The history rows of an import that refer to its records, as SQL: `a`, with the version of the record that it left. One `?`: the import's id. */
+/**
+ * The history rows of an import that refer to its records, as SQL: `a`, with the version of the record that it left.
+ * One `?`: the import's id.
+ */
 export const LINKS = '`audit_log` AS `a`';
 export const ITS_LINKS = '`a`.`import` = ? AND `a`.`recordVersion` IS NOT NULL';
 
@@ -92,8 +98,8 @@ function linkOf(row: Record<keyof Link, unknown>): Link {
 }
 
 /**
- * The records that an import made (`create`) or changed (`import`), newest first, a thousand at a time at most. Read by stretches of the log: asked
- * for "the next thousand", MariaDB walks over all that were read before.
+ * The records that an import made (`create`) or changed (`import`), newest first, a thousand at a time at most. Read by
+ * stretches of the log: asked for "the next thousand", MariaDB walks over all that were read before.
  */
 export async function* readLinks(ctx: Context, id: number, action: 'create' | 'import'): AsyncGenerator<Link[]> {
   const its = `FROM ${LINKS} WHERE ${ITS_LINKS} AND \`a\`.\`action\` = ?`;
@@ -113,7 +119,10 @@ export async function* readLinks(ctx: Context, id: number, action: 'create' | 'i
   }
 }
 
-/** Records that were put back are again what an earlier import left: that one can be undone, too, and is told their new version. */
+/**
+ * Records that were put back are again what an earlier import left: that one can be undone, too, and is told their new
+ * version.
+ */
 export async function leaveAgain(ctx: Context, resource: Pick<Resource, 'name'>, page: readonly Link[]): Promise<void> {
   for (const version of new Set(page.map(({ recordVersion }) => recordVersion))) {
     const ids = page.filter(({ recordVersion }) => recordVersion === version).map(({ recordId }) => recordId);

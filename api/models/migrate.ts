@@ -38,8 +38,8 @@ function createUmzug(sequelize: Sequelize, folder: string): Umzug<QueryInterface
 }
 
 /**
- * Lets one process at a time migrate a shared server: several start together behind a balancer. The transaction only keeps
- * one connection aside, because MySQL ties a named lock to its connection. SQLite is one process's own file.
+ * Lets one process at a time migrate a shared server: several start together behind a balancer. The transaction only
+ * keeps one connection aside, because MySQL ties a named lock to its connection. SQLite is one process's own file.
  */
 async function alone<Result>(sequelize: Sequelize, work: () => Promise<Result>): Promise<Result> {
   if (sequelize.getDialect() === 'sqlite') return work();

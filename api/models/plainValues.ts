@@ -1,7 +1,10 @@
 const isPlain = (value: unknown): boolean =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value) || value instanceof Date;
 
-/** The driver writes an object as SQL of its own (`{id: 1}` becomes `id = 1`, which is true of everything): none may come that far. */
+/**
+ * The driver writes an object as SQL of its own (`{id: 1}` becomes `id = 1`, which is true of everything): none may
+ * come that far.
+ */
 export function demandPlainValues(values: readonly unknown[]): void {
   const index = values.findIndex((value) => !(Array.isArray(value) ? value.every(isPlain) : isPlain(value)));
   if (index >= 0)

@@ -28,7 +28,9 @@ export async function lockKeeper(ctx: Context, user: number): Promise<void> {
   await table(ctx, users).one(user, { lock: true });
 }
 
-/** How many choices a user has kept, and their bytes in all: both databases count the digits of a text's bytes alike. */
+/**
+ * How many choices a user has kept, and their bytes in all: both databases count the digits of a text's bytes alike.
+ */
 export async function sizeOfPreferences(ctx: Context, user: number): Promise<{ count: number; bytes: number }> {
   const [row] = (await preferencesOf(ctx.database).findAll({
     attributes: [

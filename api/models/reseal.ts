@@ -37,7 +37,9 @@ async function rewrite(
   }
 }
 
-/** Seals everything anew with the present key, so that former keys can be thrown away. May be started again at any time. */
+/**
+ * Seals everything anew with the present key, so that former keys can be thrown away. May be started again at any time.
+ */
 export async function reseal(ctx: Context): Promise<{ rows: number; files: number }> {
   const { database } = ctx;
   let rows = 0;

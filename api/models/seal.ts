@@ -5,7 +5,10 @@ const IV = 12;
 const TAG = 16;
 const VERSION = 'v1:';
 
-/** What the installation's keys do for papers of people and for secrets: nothing of it can be read from the database alone. */
+/**
+ * What the installation's keys do for papers of people and for secrets: nothing of it can be read from the database
+ * alone.
+ */
 export interface Seals {
   /** The text of one column, `v1:` and base64. `place` (`table.column`) is bound to it: it opens nowhere else. */
   closeText(place: string, text: string): string;
@@ -51,7 +54,10 @@ function derive(secretKey: string, salt: string): Buffer {
 const part = (secretKey: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', derive(secretKey, 't3d-seals'), '', purpose, 32));
 
-/** AES-256-GCM and HMAC-SHA-256 with keys of their own for each purpose. `secretKeys`: the present one, then former ones that still open. */
+/**
+ * AES-256-GCM and HMAC-SHA-256 with keys of their own for each purpose. `secretKeys`: the present one, then former ones
+ * that still open.
+ */
 export function createSeals(secretKeys: readonly string[]): Seals {
   const present = secretKeys[0];
   if (present === undefined) throw new Error('no key to seal with');

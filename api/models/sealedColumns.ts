@@ -11,8 +11,8 @@ export const sealedNames = (resource: Pick<Resource, 'fields'>): string[] =>
     .map(([name]) => name);
 
 /**
- * Seals the columns on their way into the database and opens them on their way out, for everything that goes through the model:
- * commands, forms, imports. Hand-written SQL sees what is stored.
+ * Seals the columns on their way into the database and opens them on their way out, for everything that goes through
+ * the model: commands, forms, imports. Hand-written SQL sees what is stored.
  */
 export function sealColumns(model: ModelStatic<Model>, resource: Resource, seals: () => Seals): void {
   const names = sealedNames(resource);

@@ -9,7 +9,10 @@ interface Outcome {
   affectedRows: number;
 }
 
-/** Plain rows of a hand-written query inside the context's transaction. MySQL gives BIGINT and sums as strings: convert what you use. */
+/**
+ * Plain rows of a hand-written query inside the context's transaction. MySQL gives BIGINT and sums as strings: convert
+ * what you use.
+ */
 export function select<Row extends object>(ctx: Context, sql: string, values: Values = []): Promise<Row[]> {
   const held = ownConnection(ctx);
   if (held) return send<Row[]>(ctx, held, sql, values);
@@ -42,8 +45,8 @@ interface Joined {
 }
 
 /**
- * One UPDATE of the rows of `table` whose `column` names a row of `by` for which the condition holds. MySQL would look at every
- * row of the table for a condition in a subquery, SQLite knows no join here.
+ * One UPDATE of the rows of `table` whose `column` names a row of `by` for which the condition holds. MySQL would look
+ * at every row of the table for a condition in a subquery, SQLite knows no join here.
  */
 export function changeJoined(ctx: Context, { table, column, by, set, where }: Joined, values: Values): Promise<number> {
   if (ctx.database.dialect === 'mysql') {

@@ -4,7 +4,10 @@ import sqlite3 from 'sqlite3';
 const TYPES_OF = /^PRAGMA table_info\(/;
 const CHANGES_TABLES = /^\s*(?:CREATE|ALTER|DROP)\b/i;
 
-/** Said once a connection: each transaction has its own. What a statement needs to be undone stays in memory, not in a file for each. */
+/**
+ * Said once a connection: each transaction has its own. What a statement needs to be undone stays in memory, not in a
+ * file for each.
+ */
 const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = MEMORY', 'cache_size = -32000']
   .map((rule) => `PRAGMA ${rule};`)
   .join('');
@@ -12,8 +15,8 @@ const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = ME
 type Done = (this: sqlite3.Statement, error: Error | null, rows: unknown[]) => void;
 
 /**
- * The driver for `dialectModule` of one Sequelize. It asks the types of a table's columns once instead of before every SELECT,
- * which was a third of all statements; a statement that changes a table makes it ask again.
+ * The driver for `dialectModule` of one Sequelize. It asks the types of a table's columns once instead of before every
+ * SELECT, which was a third of all statements; a statement that changes a table makes it ask again.
  */
 export function createSqliteDriver(): typeof sqlite3 {
   const types = new Map<string, unknown[]>();

@@ -21,7 +21,10 @@ function whereOf<R extends Resource>(where: Where<R>): WhereOptions {
   return predicateSql(where as Predicate);
 }
 
-/** Plain typed rows of one resource inside the context's transaction: what commands read and write with. No scope here: commands check what they were given. */
+/**
+ * Plain typed rows of one resource inside the context's transaction: what commands read and write with. No scope here:
+ * commands check what they were given.
+ */
 export class Table<R extends Resource> {
   private readonly model: ModelStatic<Model>;
   constructor(

@@ -27,7 +27,10 @@ async function rerunsOf(work: () => Promise<unknown>): Promise<number> {
   return reruns;
 }
 
-/** Opens a gate once as many have come; who comes later finds it open. SQLite lets one in at a time, so there it is always open. */
+/**
+ * Opens a gate once as many have come; who comes later finds it open. SQLite lets one in at a time, so there it is
+ * always open.
+ */
 function gate(wanted: number): () => Promise<void> {
   let come = 0;
   let open: () => void = () => undefined;

@@ -4,7 +4,10 @@ import type { Context } from '../context';
 import type { Database } from './database';
 import { runDirectly } from './wire';
 
-/** Deadlock, lock wait, node not ready, interrupted, server going down, connection killed: the whole command may be run again. */
+/**
+ * Deadlock, lock wait, node not ready, interrupted, server going down, connection killed: the whole command may be run
+ * again.
+ */
 const TRANSIENT = new Set([1213, 1205, 1047, 1317, 1053, 1927]);
 const LOST = new Set(['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'SQLITE_BUSY']);
 const ATTEMPTS = 15;
@@ -69,7 +72,10 @@ async function once<T>(database: Database, work: (transaction: Transaction) => P
 
 const listeners = new Set<(error: unknown) => void>();
 
-/** Tells `listener` of every rerun of a transaction, and why; answers how to stop. For measurements, and for tests of the order of locks. */
+/**
+ * Tells `listener` of every rerun of a transaction, and why; answers how to stop. For measurements, and for tests of
+ * the order of locks.
+ */
 export function onRerun(listener: (error: unknown) => void): () => void {
   listeners.add(listener);
   return () => {
@@ -77,14 +83,18 @@ export function onRerun(listener: (error: unknown) => void): () => void {
   };
 }
 
-/** A deed that may be done again without being done twice: its caller named it, or it is the system's own, which carries names of its own. */
+/**
+ * A deed that may be done again without being done twice: its caller named it, or it is the system's own, which carries
+ * names of its own.
+ */
 const isNamed = (ctx: Context): boolean => ctx.idempotencyKey !== undefined || ctx.actor.id === null;
 
 /**
  * Runs `work` in one transaction with a context that carries it; inside another transaction it simply joins.
  * A deadlock, a lost connection or a cluster's certification failure runs the WHOLE work again (15 tries, jitter):
- * never a single statement, for the server has rolled everything back by then. Where a COMMIT was sent and not answered,
- * only a named deed is run again (it finds itself done); a caller who gave no Idempotency-Key is told that it failed.
+ * never a single statement, for the server has rolled everything back by then. Where a COMMIT was sent and not
+ * answered, only a named deed is run again (it finds itself done); a caller who gave no Idempotency-Key is told that it
+ * failed.
  */
 export async function inTransaction<T>(
   ctx: Context,

@@ -10,7 +10,10 @@ const whole = (id: number): number => {
   return id;
 };
 
-/** The agent tree as sub-queries: every user carries its chain (agent1..3, itself included), so nothing walks it row by row. */
+/**
+ * The agent tree as sub-queries: every user carries its chain (agent1..3, itself included), so nothing walks it row by
+ * row.
+ */
 export const treeSql: TreeSql = {
   children: (me) => `(SELECT id FROM users WHERE superior = ${whole(me)})`,
   subtree: (me, level) => `(SELECT id FROM users WHERE agent${level} = ${whole(me)})`,

@@ -39,8 +39,8 @@ export function ownConnection({ database, transaction }: Context): Held | null {
   return database.dialect === 'mysql' && transaction ? (transaction as unknown as Transaction & Held) : null;
 }
 
-// A deadlock has undone everything by now. As in Sequelize, the transaction ends here, so that a later statement of the same
-// command is refused and cannot run by itself.
+// A deadlock has undone everything by now. As in Sequelize, the transaction ends here, so that a later statement of the
+// same command is refused and cannot run by itself.
 async function giveUp(held: Held): Promise<void> {
   await held.rollback().catch(() => undefined);
   held.finished = 'rollback';
@@ -55,8 +55,8 @@ const ask = <Result>(connection: Connection, sql: string, values: readonly unkno
   });
 
 /**
- * One statement on the connection of a transaction, without the layers of Sequelize around it: the same values, types and
- * errors at half the time. Statements of money run while others wait for their locks.
+ * One statement on the connection of a transaction, without the layers of Sequelize around it: the same values, types
+ * and errors at half the time. Statements of money run while others wait for their locks.
  */
 export async function send<Result>(ctx: Context, held: Held, sql: string, values: readonly unknown[]): Promise<Result> {
   const { connection } = held;

@@ -49,7 +49,9 @@ function belowCaller({ actor }: Context, reach: Reach): string | null {
   return reach === 'children' ? below : `u.agent${actor.level} = :me AND u.id <> :me`;
 }
 
-/** Subordinate options: direct children, or the whole subtree. Staff get the agents in their scope; only enabled ones. */
+/**
+ * Subordinate options: direct children, or the whole subtree. Staff get the agents in their scope; only enabled ones.
+ */
 export async function listInferiors(ctx: Context, reach: Reach): Promise<Option[]> {
   const where = belowCaller(ctx, reach);
   return where ? readPeople(ctx, where) : [];

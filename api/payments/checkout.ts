@@ -63,7 +63,10 @@ export async function requestOf(
   };
 }
 
-/** Keeps what the gateway answered, and when it is first asked whether it has been paid. A payment that was closed meanwhile is left alone. */
+/**
+ * Keeps what the gateway answered, and when it is first asked whether it has been paid. A payment that was closed
+ * meanwhile is left alone.
+ */
 async function keep(ctx: Context, payment: Payment, kept: Kept): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx, (inner) =>
@@ -78,7 +81,10 @@ async function keep(ctx: Context, payment: Payment, kept: Kept): Promise<void> {
   );
 }
 
-/** How the payer of an open payment goes on: what its gateway answered before for such a device, or answers now. Outside any transaction. */
+/**
+ * How the payer of an open payment goes on: what its gateway answered before for such a device, or answers now. Outside
+ * any transaction.
+ */
 export async function openCheckout(
   ctx: Context,
   payment: Payment,

@@ -29,8 +29,8 @@ async function settle(ctx: Context, gateway: PaymentGateway, notice: Notice): Pr
 }
 
 /**
- * The one door for what gateways say. What is not proven to be the gateway's is refused and changes nothing; the rest is settled, and
- * accepted only once it is stored. Undefined for a gateway that this installation does not have.
+ * The one door for what gateways say. What is not proven to be the gateway's is refused and changes nothing; the rest
+ * is settled, and accepted only once it is stored. Undefined for a gateway that this installation does not have.
  */
 export async function hearNotice(ctx: Context, name: string, raw: RawNotice): Promise<Heard | undefined> {
   const gateway = gatewayNamed(ctx.database, name);

@@ -4,7 +4,10 @@ import { Router } from 'express';
 import { openMethods } from '../commands/payments/startPayment';
 import { contextOf } from '../middleware/context';
 
-/** `GET /payment-methods`: how the caller may recharge its own wallet now, and the least amount. Who has no wallet of an agent's has no way. */
+/**
+ * `GET /payment-methods`: how the caller may recharge its own wallet now, and the least amount. Who has no wallet of an
+ * agent's has no way.
+ */
 export function paymentMethodRoutes(): Router {
   const router = Router();
   router.get('/payment-methods', async (request, response) => {

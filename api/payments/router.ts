@@ -64,8 +64,8 @@ const rawOf = ({ headers, body, query }: Request): RawNotice => ({
 });
 
 /**
- * `/t3d-api/payments`, without a session: the payer's way to the gateway and back, and the gateways' notices, whose bodies are taken as
- * they come, byte by byte, because that is what is signed.
+ * `/t3d-api/payments`, without a session: the payer's way to the gateway and back, and the gateways' notices, whose
+ * bodies are taken as they come, byte by byte, because that is what is signed.
  */
 export function paymentRoutes(database: Database, { productName }: Pick<Config, 'productName'>, log: Logger): Router {
   const router = Router();
@@ -98,13 +98,11 @@ export function paymentRoutes(database: Database, { productName }: Pick<Config, 
     const ctx = payerContext(request, database);
     const payment = await findPayment(ctx, request.params.paymentNo);
     if (!payment) throw new NotFound();
-    response
-      .set('Cache-Control', 'no-store')
-      .json({
-        code: 200,
-        message: 'ok',
-        data: { status: payment.status, closed: standingOf(ctx, payment) === 'closed' },
-      });
+    response.set('Cache-Control', 'no-store').json({
+      code: 200,
+      message: 'ok',
+      data: { status: payment.status, closed: standingOf(ctx, payment) === 'closed' },
+    });
   });
 
   router.get('/:paymentNo/result', async (request, response) => {

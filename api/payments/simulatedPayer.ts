@@ -75,8 +75,8 @@ const noticeOf = ({ gatewayNo, paymentNo, amount, currency, at }: BookedLine): N
 });
 
 /**
- * The payer pays: whatever is asked of it, in time or not, as often as it likes. Paid already and asked for nothing else, the gateway
- * only repeats its notices.
+ * The payer pays: whatever is asked of it, in time or not, as often as it likes. Paid already and asked for nothing
+ * else, the gateway only repeats its notices.
  */
 export async function paySimulated(
   ctx: Context,

@@ -60,8 +60,9 @@ export interface Purchase {
 }
 
 /**
- * An end user buys a plan of its card's list, or one of the app's: an unpaid order and where to pay it. The same Idempotency-Key answers the same order.
- * From the fourth unpaid one of an address on it takes a proof of work. Refuses plans that are not in the list, and ways to pay that are not open.
+ * An end user buys a plan of its card's list, or one of the app's: an unpaid order and where to pay it. The same
+ * Idempotency-Key answers the same order. From the fourth unpaid one of an address on it takes a proof of work. Refuses
+ * plans that are not in the list, and ways to pay that are not open.
  */
 export async function buyPlan(ctx: Context, card: Card, request: Purchase): Promise<RetailOrder> {
   const wish = readWish(request.body);

@@ -27,7 +27,10 @@ const PROOF = header(
   'proof of work, asked for by a 429 with a challenge after many unknown numbers, or orders that nobody paid',
 );
 const OPEN = { server: '/data-api', open: true } as const;
-/** What is used of a plan: `cycle` is the present one of a plan with cycles, whose figure a person is told first; it begins anew at `resetsAt`. */
+/**
+ * What is used of a plan: `cycle` is the present one of a plan with cycles, whose figure a person is told first; it
+ * begins anew at `resetsAt`.
+ */
 const USAGE = {
   usedMB: NUMBER,
   totalMB: orNull(NUMBER),

@@ -44,7 +44,10 @@ function priceOf({ retailPrice, cooperationPrice, discountPrice }: OfferRow): nu
 const CHAIN_SELLS = `NOT EXISTS (SELECT 1 FROM users a LEFT JOIN agent_plans h ON h.agent = a.id AND h.plan = ap.plan
   WHERE a.id IN (:chain) AND (h.id IS NULL OR h.status <> 'RACKING'))`;
 
-/** What the card's seller offers for it: plans on sale along the whole chain, of data, of the card's type, with a retail price; none where somebody of the chain could not be paid. */
+/**
+ * What the card's seller offers for it: plans on sale along the whole chain, of data, of the card's type, with a retail
+ * price; none where somebody of the chain could not be paid.
+ */
 export async function readOffers(ctx: Context, card: Card): Promise<Offer[]> {
   const seller = sellerOf(card);
   if (seller === null || CLOSED.has(card.status ?? '')) return [];

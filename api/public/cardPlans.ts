@@ -9,8 +9,9 @@ import type { Context } from '../context';
 import { decodeRow, decodeValue } from '../engine/decode';
 
 /**
- * A plan of a card as its user sees it; `totalMB` null is unlimited. One of messages has no data, one of data no messages (null). `cycleKind`
- * says how often the data of a cycle comes anew, `throttleKbps` how fast it is after that; `unpaid`: nobody has paid it yet, and may until `expiresAt`.
+ * A plan of a card as its user sees it; `totalMB` null is unlimited. One of messages has no data, one of data no
+ * messages (null). `cycleKind` says how often the data of a cycle comes anew, `throttleKbps` how fast it is after that;
+ * `unpaid`: nobody has paid it yet, and may until `expiresAt`.
  */
 export interface CardPlan extends Usage {
   orderNo: string;
@@ -62,7 +63,9 @@ interface OwnedPlan extends CardPlan {
 
 const RECENT = 180 * 86_400_000;
 const MOST = 50;
-/** Of those that wait for their payment: strangers can make many, and they must not take the place of the card's own. */
+/**
+ * Of those that wait for their payment: strangers can make many, and they must not take the place of the card's own.
+ */
 const MOST_UNPAID = 3;
 const LIVE: ReadonlySet<string> = new Set(LIVE_STATUSES);
 
@@ -146,7 +149,10 @@ async function readRows(ctx: Context, terminal: number, where: string, most: num
   }));
 }
 
-/** The card's live plans and those of the last 180 days, newest first, those that wait for their payment in front; and what is left over all live ones that are paid. */
+/**
+ * The card's live plans and those of the last 180 days, newest first, those that wait for their payment in front; and
+ * what is left over all live ones that are paid.
+ */
 export async function readCardPlans(
   ctx: Context,
   terminal: number,

@@ -9,14 +9,19 @@ export type Card = RowOf<typeof terminals.fields>;
 
 const NUMBER = /^\d{8,22}$/;
 
-/** The digits of what was typed: 8–22 after blanks and hyphens, and nothing else, are dropped, else 400 "card number input error". */
+/**
+ * The digits of what was typed: 8–22 after blanks and hyphens, and nothing else, are dropped, else 400 "card number
+ * input error".
+ */
 export function readCardNumber(text: string): string {
   const number = text.replace(/[ -]/g, '');
   if (!NUMBER.test(number)) throw new Invalid('cardNumber');
   return number;
 }
 
-/** The card whose printed number or ICCID this is. None: 400 "enter a correct card number", and a miss for the address. */
+/**
+ * The card whose printed number or ICCID this is. None: 400 "enter a correct card number", and a miss for the address.
+ */
 export async function findCard(ctx: Context, number: string, address: string): Promise<Card> {
   const cards = table(ctx, terminals);
   const card = (await cards.one({ iccid: number })) ?? (await cards.one({ cid: number }));

@@ -9,7 +9,10 @@ const MAX_MISSES = 10;
 const MINUTE = 60_000;
 const WATCHED_FOR = 10 * MINUTE;
 
-/** 429 with a challenge when the address is being watched and brings no proof of work: for right numbers too, or they would show. Answers whether a proof was taken. */
+/**
+ * 429 with a challenge when the address is being watched and brings no proof of work: for right numbers too, or they
+ * would show. Answers whether a proof was taken.
+ */
 export async function demandProof(
   ctx: Context,
   address: string,

@@ -12,7 +12,9 @@ import { makeChallenge } from './proofOfWork';
 /** Orders of one card that one address may leave unpaid without a proof of work. */
 const MOST_OPEN = 3;
 
-/** Who asks without an account: where from, and whether it brings a proof of work (taken when asked for, and good once). */
+/**
+ * Who asks without an account: where from, and whether it brings a proof of work (taken when asked for, and good once).
+ */
 export interface Caller {
   address: string;
   secretKey: string;
@@ -23,7 +25,10 @@ const hashed = (ctx: Context, address: string): string => ctx.database.seals.has
 const isOpen = (ctx: Context, { status, unpaid, expiresAt }: Order): boolean =>
   status === 'INITIAL' && unpaid === true && expiresAt !== null && expiresAt > ctx.now();
 
-/** What the address has left unpaid for the card, oldest first. Locked, it is what every other process has left there, too. */
+/**
+ * What the address has left unpaid for the card, oldest first. Locked, it is what every other process has left there,
+ * too.
+ */
 async function openOrders(ctx: Context, { address }: Caller, terminal: number, lock: boolean): Promise<Order[]> {
   const rows = await publicOrdersOf(ctx.database).findAll({
     where: { address: hashed(ctx, address), terminal, until: { [Op.gt]: ctx.now() } },
@@ -64,9 +69,10 @@ async function endUnpaid(ctx: Context, { id }: Order): Promise<void> {
 }
 
 /**
- * Lets an address make one more order for a card (`make` answers its payment): three wait for their payment freely; from then on each takes a
- * proof of work (429 with a challenge), and the oldest of the same address ends. Whatever others have left unpaid for the card counts
- * nothing: nobody can keep it from being sold. Runs inside a transaction; what happens at the same time waits for the rows of the address.
+ * Lets an address make one more order for a card (`make` answers its payment): three wait for their payment freely;
+ * from then on each takes a proof of work (429 with a challenge), and the oldest of the same address ends. Whatever
+ * others have left unpaid for the card counts nothing: nobody can keep it from being sold. Runs inside a transaction;
+ * what happens at the same time waits for the rows of the address.
  */
 export async function withinLimit<T extends { paymentId: number }>(
   ctx: Context,

@@ -41,13 +41,18 @@ async function demandPatience(ctx: Context, card: Card): Promise<void> {
     throw new TooMany('realNames.tooOften', DAY_SECONDS);
 }
 
-/** What the holder of a card may say: what staff may type in, but for the card and the picture, which come otherwise. */
+/**
+ * What the holder of a card may say: what staff may type in, but for the card and the picture, which come otherwise.
+ */
 function formFields(ctx: Context): Record<string, Field> {
   const { terminal: _terminal, image: _image, ...fields } = writableFields(ctx.actor, realNames, 'create');
   return fields;
 }
 
-/** The texts of a form as values: whole numbers as such, what was left empty as nothing. Refuses unknown names and wrong values, by field. */
+/**
+ * The texts of a form as values: whole numbers as such, what was left empty as nothing. Refuses unknown names and wrong
+ * values, by field.
+ */
 function readForm(ctx: Context, form: unknown): PaperValues & { docType: Paper['docType'] } {
   const fields = formFields(ctx);
   const read = Object.entries((form ?? {}) as Record<string, unknown>)
@@ -62,8 +67,9 @@ function readForm(ctx: Context, form: unknown): PaperValues & { docType: Paper['
 }
 
 /**
- * The holder of a card proves who it is: the form and the picture of a paper, kept encrypted. Refuses a verified card, one without
- * plans, one for which a paper waits, too many papers, pictures other than JPG and PNG of 1 MB, and every rule that the paper breaks.
+ * The holder of a card proves who it is: the form and the picture of a paper, kept encrypted. Refuses a verified card,
+ * one without plans, one for which a paper waits, too many papers, pictures other than JPG and PNG of 1 MB, and every
+ * rule that the paper breaks.
  */
 export async function submitRealName(
   ctx: Context,

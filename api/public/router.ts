@@ -38,7 +38,10 @@ function publicContext({ database, facts }: Request): Context {
 const chainOf = (card: Card): number[] =>
   [card.agent1, card.agent2, card.agent3].filter((id): id is number => id !== null);
 
-/** A card must be verified when it says so itself, anybody of its chain does, or a plan waits for it (one of messages may, where data does not). */
+/**
+ * A card must be verified when it says so itself, anybody of its chain does, or a plan waits for it (one of messages
+ * may, where data does not).
+ */
 async function realNameOf(ctx: Context, card: Card): Promise<{ required: boolean; verified: boolean }> {
   const chain = chainOf(card);
   const required =

@@ -18,7 +18,9 @@ export function demandMe(ctx: Context): Me {
   return ctx as Me;
 }
 
-/** Sets the caller's own nickname and avatar (a file it uploaded for that). Others' files and unknown fields are 400. */
+/**
+ * Sets the caller's own nickname and avatar (a file it uploaded for that). Others' files and unknown fields are 400.
+ */
 export async function updateProfile(ctx: Context, body: unknown): Promise<void> {
   const { value, errors } = validate(PROFILE, body, { partial: true });
   if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);

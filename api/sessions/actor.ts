@@ -126,7 +126,9 @@ export async function findById(database: Database, id: number, transaction?: Tra
   return row ? toActor(row) : null;
 }
 
-/** The user of a live session, by one indexed query; null when it expired or its user, or somebody above, was disabled. */
+/**
+ * The user of a live session, by one indexed query; null when it expired or its user, or somebody above, was disabled.
+ */
 export async function findBySession(database: Database, token: string): Promise<Actor | null> {
   const row = await find<SessionActorRow>(database, SESSIONS, 's.token = :token AND s.expiresAt > :now', {
     token,

@@ -12,8 +12,8 @@ const sign = (token: string, secret: string): string =>
   `s:${token}.${createHmac('sha256', secret).update(token).digest('base64').replace(/=+$/, '')}`;
 
 /**
- * express-session knows a session by a signed cookie; here the token comes in X-Session-Id alone, so that no other site can
- * make a browser send it. A cookie of the browser's own is never read, and none is ever set.
+ * express-session knows a session by a signed cookie; here the token comes in X-Session-Id alone, so that no other site
+ * can make a browser send it. A cookie of the browser's own is never read, and none is ever set.
  */
 function headerAsCookie(secret: string): RequestHandler {
   return (request, _response, next) => {
@@ -24,7 +24,10 @@ function headerAsCookie(secret: string): RequestHandler {
   };
 }
 
-/** Loads the session of the header and names its user on the request; without a live one the request goes on as nobody's. */
+/**
+ * Loads the session of the header and names its user on the request; without a live one the request goes on as
+ * nobody's.
+ */
 export function headerSession(store: SessionStore, secret: string): RequestHandler[] {
   return [
     headerAsCookie(secret),

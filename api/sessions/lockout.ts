@@ -10,8 +10,9 @@ const WINDOW = 15 * 60_000;
 const keyOf = (account: string): string => account.trim().toLowerCase().slice(0, 128);
 
 /**
- * Counts a try against the account before its password is looked at (tries that are written at the very same moment do not see one another);
- * `forgiveTries` takes it back after a success. The sixth failure within 15 minutes, and the right password then, are 429.
+ * Counts a try against the account before its password is looked at (tries that are written at the very same moment do
+ * not see one another); `forgiveTries` takes it back after a success. The sixth failure within 15 minutes, and the
+ * right password then, are 429.
  */
 export async function countTry(ctx: Context, account: string): Promise<void> {
   const failures = loginFailuresOf(ctx.database);

@@ -30,7 +30,10 @@ export function readCredentials(body: unknown): Credentials {
   return { account: accountName(account), password };
 }
 
-/** Opens a session. Unknown account, wrong password and disabled user are refused in the same words and time; 429 after five failures. */
+/**
+ * Opens a session. Unknown account, wrong password and disabled user are refused in the same words and time; 429 after
+ * five failures.
+ */
 export async function logIn(ctx: Context, store: SessionStore, { account, password }: Credentials): Promise<LoggedIn> {
   await countTry(ctx, account);
   const found = await findAccount(ctx.database, account);

@@ -25,7 +25,10 @@ const hashOf = (ctx: Context, account: string, code: string): string =>
   ctx.database.seals.hash('password code', `${keyOf(account)}:${code}`);
 const secondsUntil = (end: number, now: Date): number => Math.max(1, Math.ceil((end - now.getTime()) / 1000));
 
-/** Counts what an address asks and tries; the 31st within an hour is 429. Counted before the work is done; tries that are written at the very same moment do not see one another, so a burst may be a few more. */
+/**
+ * Counts what an address asks and tries; the 31st within an hour is 429. Counted before the work is done; tries that
+ * are written at the very same moment do not see one another, so a burst may be a few more.
+ */
 export async function countAddress(ctx: Context, address: string): Promise<void> {
   const tries = codeTriesOf(ctx.database);
   const now = ctx.now();
@@ -53,8 +56,8 @@ async function lockRow({ database, transaction }: Inner, account: string): Promi
 }
 
 /**
- * Makes a new code of an account, which ends the one before; answers it. With `reader` false the row is the same and no code opens it.
- * 429 within a minute of the last one, and after five in an hour: for accounts that do not exist, too.
+ * Makes a new code of an account, which ends the one before; answers it. With `reader` false the row is the same and no
+ * code opens it. 429 within a minute of the last one, and after five in an hour: for accounts that do not exist, too.
  */
 export async function makeCode(ctx: Inner, account: string, reader: boolean): Promise<string> {
   const codes = passwordCodesOf(ctx.database);
@@ -84,7 +87,9 @@ export async function makeCode(ctx: Inner, account: string, reader: boolean): Pr
   return code;
 }
 
-/** Whether it is the account's live code; it is used up by that. A wrong one counts: the sixth try finds the code dead. */
+/**
+ * Whether it is the account's live code; it is used up by that. A wrong one counts: the sixth try finds the code dead.
+ */
 export async function spendCode(ctx: Inner, account: string, code: string): Promise<boolean> {
   const row = await lockRow(ctx, account);
   if (!row || row.expiresAt <= ctx.now() || row.tries >= MOST_TRIES) return false;

@@ -42,8 +42,8 @@ async function readerOf(ctx: Context, account: string): Promise<string | null> {
 }
 
 /**
- * Mails a code for a new password to the account's owner. The answer, its time and what is written are the same whether there is
- * such an account or not.
+ * Mails a code for a new password to the account's owner. The answer, its time and what is written are the same whether
+ * there is such an account or not.
  */
 export async function askCode(
   ctx: Context,
@@ -66,8 +66,8 @@ export async function askCode(
 const wrongCode = (): Invalid => new Invalid('codeError', {}, { code: { key: 'codeError' } });
 
 /**
- * Sets a new password with the code that was mailed; every session of the account ends. A wrong, expired or used-up code, and an
- * account that is not there or shut out by now, are refused in the same words.
+ * Sets a new password with the code that was mailed; every session of the account ends. A wrong, expired or used-up
+ * code, and an account that is not there or shut out by now, are refused in the same words.
  */
 export async function resetPassword(ctx: Context, address: string, body: unknown): Promise<void> {
   const { code = '', password = '', ...given } = textsOf(body, ['account', 'code', 'password']);

@@ -87,8 +87,8 @@ export class SessionStore extends Store {
   }
 
   /**
-   * Opens a session of a user inside the caller's transaction and answers its token: 32 random bytes, kept only as a hash.
-   * With `parent`, the token of another session, it lives no longer than that one.
+   * Opens a session of a user inside the caller's transaction and answers its token: 32 random bytes, kept only as a
+   * hash. With `parent`, the token of another session, it lives no longer than that one.
    */
   async open(
     ctx: Context,

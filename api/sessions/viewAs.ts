@@ -18,7 +18,10 @@ const LONGEST = 60 * 60_000;
 const HARMLESS = /^(GET|HEAD) |^POST \/[\w-]+\/actions\/[\w-]+\/check\/?$|^DELETE \/sessions\/?$/;
 const EXPORT = /^\/([\w-]+)\/export\/?$/i;
 
-/** Lets a session of somebody who looks as another only read, whatever the call; what it takes out as a file is in the audit log. */
+/**
+ * Lets a session of somebody who looks as another only read, whatever the call; what it takes out as a file is in the
+ * audit log.
+ */
 export const viewerGate: RequestHandler = async (request, _response, next) => {
   const { actor, database, method, path } = request;
   if (!actor?.viewer) {

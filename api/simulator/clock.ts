@@ -7,7 +7,10 @@ const NAME = 'clockMs';
 /** How far each database's clock of this process has been moved. */
 const moved = new WeakMap<Database, number>();
 
-/** Sets this process's business clock to where the last simulation left it, here or in another process, before a restart or after. */
+/**
+ * Sets this process's business clock to where the last simulation left it, here or in another process, before a restart
+ * or after.
+ */
 export async function followClock(database: Database): Promise<number> {
   const wanted = Number((await readSetting(systemContext(database, 'command'), NAME)) ?? 0);
   database.clock.advance(wanted - (moved.get(database) ?? 0));

@@ -5,7 +5,10 @@ import { readSentMails } from '../gateways/mail/simulator';
 import { runDueJobs } from '../jobs';
 import type { Database } from '../models/database';
 
-/** `GET /simulator/mail?to=`: what was sent, the newest first; without an address everything. Mails still in the outbox go out first. */
+/**
+ * `GET /simulator/mail?to=`: what was sent, the newest first; without an address everything. Mails still in the outbox
+ * go out first.
+ */
 export function mailRoute(database: Database): RequestHandler {
   return async (request, response) => {
     const { to } = request.query;

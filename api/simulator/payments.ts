@@ -96,7 +96,10 @@ async function answer(ctx: Context, request: Request, response: Response, paymen
   response.json(ok({ status, closedAt, anomaly, credited }));
 }
 
-/** The simulated gateway at a payer's, or a tester's, command: its pay page, and what can become of a payment and of refunds. */
+/**
+ * The simulated gateway at a payer's, or a tester's, command: its pay page, and what can become of a payment and of
+ * refunds.
+ */
 export function paymentDesk(database: Database): Router {
   const router = Router();
   const contextOf = (request: Request): Context => {

@@ -11,7 +11,10 @@ import type { StatementHead, StatementRow } from './statement';
 import { readRows } from './statement';
 import { productName, reasonLabel, typeLabel } from './texts';
 
-/** A cell that a spreadsheet would run gets an apostrophe before it, and so does one that begins with an apostrophe: taking one off undoes it. */
+/**
+ * A cell that a spreadsheet would run gets an apostrophe before it, and so does one that begins with an apostrophe:
+ * taking one off undoes it.
+ */
 export const shield = (text: string | null): string => (text === null ? '' : text.replace(/^[=+\-@\t\r']/, "'$&"));
 
 /** What a statement in CSV begins with, by key; docs/verify-a-statement.md explains each. */

@@ -52,9 +52,9 @@ interface MarkRow {
 }
 
 /**
- * Several servers' clocks differ by a moment, so around midnight a bill may be dated before the one it follows. A month ends
- * with the last bill dated in it, and the next begins there: months share out the chain without a gap. So many bills around
- * the end are looked at.
+ * Several servers' clocks differ by a moment, so around midnight a bill may be dated before the one it follows. A month
+ * ends with the last bill dated in it, and the next begins there: months share out the chain without a gap. So many
+ * bills around the end are looked at.
  */
 const NEIGHBOURS = 1000;
 
@@ -99,8 +99,8 @@ async function ledgerAfter(ctx: Context, { wallet }: Subject, last: number): Pro
 }
 
 /**
- * One wallet's month. Opening balance + movements = closing balance = the ledger's balance at that time, or it fails. Bills
- * are only ever added, so nothing is locked: bills that come while a statement is read are not in it.
+ * One wallet's month. Opening balance + movements = closing balance = the ledger's balance at that time, or it fails.
+ * Bills are only ever added, so nothing is locked: bills that come while a statement is read are not in it.
  */
 export async function readHead(ctx: Context, subject: Subject, month: Month): Promise<StatementHead> {
   const { user, wallet } = subject;

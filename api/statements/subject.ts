@@ -19,8 +19,8 @@ export const isStaff = (actor: Actor): boolean =>
   actor.role === 'backdoor' || (actor.role !== null && STAFF.includes(actor.role));
 
 /**
- * The holder of the wallet that a call is about: everybody else is always themselves, staff name a customer in their scope.
- * Refuses staff that name nobody and a user without a wallet (400), and anybody else's (404).
+ * The holder of the wallet that a call is about: everybody else is always themselves, staff name a customer in their
+ * scope. Refuses staff that name nobody and a user without a wallet (400), and anybody else's (404).
  */
 export async function requireSubject(ctx: Context, named: number | null | undefined): Promise<Subject> {
   const { actor } = ctx;

@@ -53,7 +53,10 @@ function readAlert(body: unknown): number | null {
   return alertBelow as number | null;
 }
 
-/** Sets the balance below which the caller is told, or null for never; another threshold is watched anew. Refuses what is no amount. */
+/**
+ * Sets the balance below which the caller is told, or null for never; another threshold is watched anew. Refuses what
+ * is no amount.
+ */
 export async function setAlert(ctx: Context, body: unknown): Promise<WalletSheet> {
   const alertBelow = readAlert(body);
   await inTransaction(ctx, async (inner) => {

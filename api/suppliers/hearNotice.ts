@@ -52,7 +52,10 @@ async function remember(ctx: Context, supplier: number, { id }: Notice, digest: 
   );
 }
 
-/** Usage of many orders is taken over part by part: a part that comes twice changes nothing, so only its end is remembered. */
+/**
+ * Usage of many orders is taken over part by part: a part that comes twice changes nothing, so only its end is
+ * remembered.
+ */
 async function takeUsage(ctx: Context, supplier: number, notice: Extract<Notice, { kind: 'usage' }>): Promise<Heard> {
   const { changed, unknown, failed } = await applyUsage(ctx, supplier, notice.rows);
   const line = { question: 'NOTICE', supplier, milliseconds: null } as const;
@@ -70,8 +73,9 @@ async function takeUsage(ctx: Context, supplier: number, notice: Extract<Notice,
 }
 
 /**
- * The one door for notices. What is not proven to be the supplier's changes nothing (401), and tells nothing. One that comes again is answered as
- * before; the same id over another text is refused (409). Remembered in the transaction of what it does, so that it is done once.
+ * The one door for notices. What is not proven to be the supplier's changes nothing (401), and tells nothing. One that
+ * comes again is answered as before; the same id over another text is refused (409). Remembered in the transaction of
+ * what it does, so that it is done once.
  */
 export async function hearNotice(ctx: Context, code: string, raw: RawNotice): Promise<Outcome> {
   const supplier = await table(ctx, suppliers).one({ code, kind: 'HTTP' });

@@ -40,7 +40,9 @@ function parse(body: Buffer): Readonly<Record<string, unknown>> {
   throw new BadNotice('no JSON object');
 }
 
-/** A notice by docs/supplier-protocol.md. Refuses what is none; a row of usage that is none is only a fault of its own. */
+/**
+ * A notice by docs/supplier-protocol.md. Refuses what is none; a row of usage that is none is only a fault of its own.
+ */
 export function readNotice(body: Buffer): Notice {
   const { id, kind, at, rows, reference, question, reason, lpa } = parse(body);
   if (typeof id !== 'string' || !ID.test(id)) throw new BadNotice('id: 1 to 64 printable ASCII characters');

@@ -32,17 +32,15 @@ beforeAll(async () => {
     recharge(ctx, { user: user.id, amount: 1_000_000, currency: 'USD', key: 'notices' }),
   );
   agentPlan = (await buildAgentPlan(system(), await buildPlan(system()), user, 200)).id;
-  const made = await admin
-    .post('/t3d-api/suppliers')
-    .send({
-      code: 'one',
-      name: 'One',
-      kind: 'HTTP',
-      url: double.url,
-      keyId: KEY_ID,
-      secret: SECRET,
-      timeoutSeconds: 5,
-    });
+  const made = await admin.post('/t3d-api/suppliers').send({
+    code: 'one',
+    name: 'One',
+    kind: 'HTTP',
+    url: double.url,
+    keyId: KEY_ID,
+    secret: SECRET,
+    timeoutSeconds: 5,
+  });
   expect(made.body).toMatchObject({ code: 200 });
   supplier = (made.body as { data: { id: number } }).data.id;
 }, 60_000);

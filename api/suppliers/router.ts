@@ -8,7 +8,10 @@ import { hearNotice } from './hearNotice';
 
 const MOST_BYTES = 512 * 1024;
 
-/** `POST /t3d-api/suppliers/:code/notices`, without a session: signed by the supplier over the bytes of its body, so taken before anything parses them. */
+/**
+ * `POST /t3d-api/suppliers/:code/notices`, without a session: signed by the supplier over the bytes of its body, so
+ * taken before anything parses them.
+ */
 export function supplierRoutes(database: Database, log: Logger): Router {
   const router = Router();
   router.post(

@@ -5,7 +5,8 @@ import type { Caller, TestServer } from './server';
 import { startTestServer } from './server';
 import { asSystem } from './factories';
 
-// Every amount rule of the specification's section 5, refused over the wire: at the field, in each language, and nothing moves.
+// Every amount rule of the specification's section 5, refused over the wire: at the field, in each language, and
+// nothing moves.
 
 let server: TestServer;
 let agents: Record<'AGENT_1' | 'AGENT_2' | 'AGENT_3', number>;

@@ -74,13 +74,11 @@ export async function openEngineApp(folders?: readonly string[]): Promise<Engine
       response.status(500).json({ code: 500, message: String((error as Error).stack) });
       return;
     }
-    response
-      .status(error.status)
-      .json({
-        code: error.status,
-        message: translate(error.key, 'en', error.params),
-        errors: error.errors && translateAll(error.errors, 'en'),
-      });
+    response.status(error.status).json({
+      code: error.status,
+      message: translate(error.key, 'en', error.params),
+      errors: error.errors && translateAll(error.errors, 'en'),
+    });
   });
   return {
     app,

@@ -15,7 +15,9 @@ const part = (name: string, text: string | Buffer): Part => {
   return { name, packed: deflateRawSync(data), size: data.length, sum: crc32(data) };
 };
 
-/** A file that repeats a piece, without its ever being held whole: its checksum is wrong, which shows only at its end. */
+/**
+ * A file that repeats a piece, without its ever being held whole: its checksum is wrong, which shows only at its end.
+ */
 function repeated(name: string, before: string, piece: string, times: number, after: string): Part {
   const flush = (text: string): Buffer => deflateRawSync(Buffer.from(text), { finishFlush: constants.Z_FULL_FLUSH });
   const middle = flush(piece);

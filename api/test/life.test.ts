@@ -7,7 +7,10 @@ import type { Caller, TestServer } from './server';
 import { startTestServer } from './server';
 import { workbook } from '../../e2e/support/workbook';
 
-/** One life, over HTTP: stock comes in, goes down the chain, is sold, activated, revoked; the books and the public page agree. */
+/**
+ * One life, over HTTP: stock comes in, goes down the chain, is sold, activated, revoked; the books and the public page
+ * agree.
+ */
 let server: TestServer;
 let admin: Caller;
 let agent1: Caller;
@@ -126,18 +129,16 @@ test('a range goes to agent 1, part of it on to agent 2; records say so; overlap
 });
 
 test('a plan goes down the chain at rising prices, and no floor can be passed', async () => {
-  const made = await admin
-    .post('/t3d-api/plans')
-    .send({
-      planCode: 'JP3',
-      name: 'Japan 3 GB / 30 days',
-      type: 'SUM',
-      terminalType: 'SIM',
-      rules: { dataMB: 3072, validDays: 30, activation: 'FIRST_USE' },
-      areaCodes: ['JP'],
-      corpCost: 500,
-      cooperationPrice: 700,
-    });
+  const made = await admin.post('/t3d-api/plans').send({
+    planCode: 'JP3',
+    name: 'Japan 3 GB / 30 days',
+    type: 'SUM',
+    terminalType: 'SIM',
+    rules: { dataMB: 3072, validDays: 30, activation: 'FIRST_USE' },
+    areaCodes: ['JP'],
+    corpCost: 500,
+    cooperationPrice: 700,
+  });
   expect(made.status).toBe(200);
   plan = body(made).data.id;
   expect((await admin.post('/t3d-api/plans/actions/list').send({ ids: [plan] })).status).toBe(200);

@@ -30,7 +30,10 @@ const line = (cells: readonly unknown[]): string =>
   cells.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(',');
 export const csvOf = (lines: readonly (readonly unknown[])[]): Buffer => Buffer.from(lines.map(line).join('\n'));
 
-/** The engine over all resources and the throw-away one of this folder, with somebody of each role, an agent beside the chain and one that is disabled. */
+/**
+ * The engine over all resources and the throw-away one of this folder, with somebody of each role, an agent beside the
+ * chain and one that is disabled.
+ */
 export async function openParcels(): Promise<ParcelWorld> {
   mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
   const scratch = mkdtempSync(path.join(ROOT, 'test-results/parcels-'));

@@ -13,7 +13,10 @@ export interface Route {
   path: string;
 }
 
-/** A route that takes every method (`_all`) refuses those that it does not know itself: the two that can be meant are answered. */
+/**
+ * A route that takes every method (`_all`) refuses those that it does not know itself: the two that can be meant are
+ * answered.
+ */
 const methodsOf = (methods: Readonly<Record<string, boolean>>): string[] =>
   Object.keys(methods).flatMap((method) => (method === '_all' ? ['get', 'post'] : [method]));
 const isRouter = (value: unknown): value is Stack =>

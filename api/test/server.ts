@@ -71,7 +71,10 @@ function createPeople(database: Database, passwordHash: Promise<string>): (role:
 const givePassword = (database: Database, id: number, passwordHash: string): Promise<number> =>
   inTransaction(asSystem(database), (ctx) => table(ctx, users).update({ passwordHash }, id));
 
-/** The whole application over a fresh database, without a port: for supertest. Every user made by `user` has the test password. */
+/**
+ * The whole application over a fresh database, without a port: for supertest. Every user made by `user` has the test
+ * password.
+ */
 export async function startTestServer(
   settings: Partial<Config> = {},
   folders?: readonly string[],

@@ -66,7 +66,10 @@ async function buyMany(world: World, count: number): Promise<number[]> {
   return made;
 }
 
-/** Half the orders are provisioned under the fault, half in peace; then, under the fault, a third of all is revoked and a third finished. */
+/**
+ * Half the orders are provisioned under the fault, half in peace; then, under the fault, a third of all is revoked and
+ * a third finished.
+ */
 async function live(world: World, mode: Mode, count: number): Promise<number[]> {
   await setMode(world, mode);
   const ids = await buyMany(world, Math.ceil(count / 2));
@@ -143,7 +146,10 @@ async function judge(world: World, ids: readonly number[], before: number): Prom
   return { states, calls: Number(calls?.many ?? 0), problems };
 }
 
-/** Orders from their sale to a true end while the simulated supplier misbehaves in one way, and what is wrong afterwards. */
+/**
+ * Orders from their sale to a true end while the simulated supplier misbehaves in one way, and what is wrong
+ * afterwards.
+ */
 export async function runFault(world: World, mode: Mode, count: number): Promise<Verdict> {
   const before = await balanceOf(world.system, world.agents[2].id);
   return judge(world, await live(world, mode, count), before ?? 0);

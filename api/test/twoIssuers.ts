@@ -30,7 +30,10 @@ async function ask(ctx: Context, { to, range }: Asked): Promise<{ affected?: num
   ) as Promise<{ affected?: number; jobId?: number }>;
 }
 
-/** Several people issue ranges at the same moment, each to a receiver of its own, and the jobs that this leaves are done at the same time, too. */
+/**
+ * Several people issue ranges at the same moment, each to a receiver of its own, and the jobs that this leaves are done
+ * at the same time, too.
+ */
 export async function issueAtOnce(ctx: Context, asked: readonly Asked[]): Promise<Got[]> {
   const answers = await Promise.all(asked.map((one) => ask(ctx, one)));
   await Promise.all(asked.map(() => runDueJobs(ctx.database)));

@@ -15,7 +15,9 @@ import { openTestDatabase } from './database';
 import type { AgentPlan, Plan, User } from './factories';
 import { actAs, asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from './factories';
 
-/** A chain of three agents that sell one plan down: costs 3.00, 4.00 and 5.00 of a plan that costs the platform 1.00. */
+/**
+ * A chain of three agents that sell one plan down: costs 3.00, 4.00 and 5.00 of a plan that costs the platform 1.00.
+ */
 export interface World {
   database: Database;
   system: Context;

@@ -8,8 +8,9 @@ import { PASSWORD, memoryOf, openWorld } from '../house/world';
 import { logIn } from '../stock/upload';
 
 /**
- * Sixteen people read and write, first by themselves, then while others upload hostile workbooks without a pause, 22 at a time. Prints how long
- * the people's calls took, what became of the uploads, and the server's highest resident memory. `sqlite` or `mariadb`, seconds of each part.
+ * Sixteen people read and write, first by themselves, then while others upload hostile workbooks without a pause, 22 at
+ * a time. Prints how long the people's calls took, what became of the uploads, and the server's highest resident
+ * memory. `sqlite` or `mariadb`, seconds of each part.
  */
 const [dialect = 'sqlite', seconds = '30'] = process.argv.slice(2);
 const PEOPLE = 16;

@@ -84,7 +84,8 @@ export class Node {
         '--wsrep-node-address=127.0.0.1',
         '--wsrep-sst-method=rsync',
         `--wsrep-sst-receive-address=127.0.0.1:${group + 4}`,
-        // Who joins copies from the last node, which the stress routed to one node leaves in peace: a donor lets nothing commit.
+        // Who joins copies from the last node, which the stress routed to one node leaves in peace: a donor lets
+        // nothing commit.
         `--wsrep-sst-donor=node-${SIZE - 1},`,
         // A read sees what any node has committed before it.
         '--wsrep-sync-wait=1',

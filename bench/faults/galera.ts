@@ -1,6 +1,7 @@
 // npx tsx bench/faults/galera.ts [one | spread | both] [processes = 16] [seconds = 60]
-// The stress over three Galera nodes: routed to one of them, or spread over all. One node is killed with SIGKILL after a third
-// of the time and comes back after two thirds; workers go to another node meanwhile. Needs root. See docs/runbooks/faults.md.
+// The stress over three Galera nodes: routed to one of them, or spread over all. One node is killed with SIGKILL after
+// a third of the time and comes back after two thirds; workers go to another node meanwhile. Needs root. See
+// docs/runbooks/faults.md.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

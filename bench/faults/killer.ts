@@ -8,7 +8,10 @@ interface Thread extends RowDataPacket {
   info: string | null;
 }
 
-/** Kills connections of the stress on a server, so many a second, those that are committing first; answers how many it killed. */
+/**
+ * Kills connections of the stress on a server, so many a second, those that are committing first; answers how many it
+ * killed.
+ */
 export async function killConnections(
   server: string,
   perSecond: number,

@@ -123,7 +123,10 @@ function modelOf(done: readonly Deed[], begun: number, problems: string[]): Mode
   return model;
 }
 
-/** The number of bills is left out: parts of a refund that come in another order may round to nothing one time more or less. */
+/**
+ * The number of bills is left out: parts of a refund that come in another order may round to nothing one time more or
+ * less.
+ */
 async function compareBooks(scene: Scene, model: Model, problems: string[]): Promise<void> {
   const { wallets, house } = await readBooks(scene);
   wallets.forEach((wallet, place) => {
@@ -142,8 +145,8 @@ async function readPosted(scene: Scene): Promise<{ posted: Map<string, number>; 
 }
 
 /**
- * Settles what workers left: counts, asks every intent again under its key, and compares ledger, model and audit. `begun` is
- * what each wallet was recharged with before.
+ * Settles what workers left: counts, asks every intent again under its key, and compares ledger, model and audit.
+ * `begun` is what each wallet was recharged with before.
  */
 export async function settle(scene: Scene, files: readonly string[], begun: number): Promise<Verdict> {
   const problems: string[] = [];

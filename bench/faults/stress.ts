@@ -1,6 +1,7 @@
 // npx tsx bench/faults/stress.ts [processes = 16] [seconds = 60]
-// Mixed money deeds by many processes on one private MariaDB while connections are killed, COMMITs cut off and two of the
-// processes die; then every deed is asked again under its key, and everything is compared. See docs/runbooks/faults.md.
+// Mixed money deeds by many processes on one private MariaDB while connections are killed, COMMITs cut off and two of
+// the processes die; then every deed is asked again under its key, and everything is compared. See
+// docs/runbooks/faults.md.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
-// npx tsx bench/faults/suppliers.ts [orders = 500] [database = both: sqlite, mariadb] [faults = all: their names, with commas; none]
-// So many orders under each fault of the simulated supplier, from their sale over revokes and finishes to a true end; then a usage feed of 10,000 rows.
+// npx tsx bench/faults/suppliers.ts [orders = 500] [database = both: sqlite, mariadb] [faults = all: their names, with
+// commas; none] So many orders under each fault of the simulated supplier, from their sale over revokes and finishes to
+// a true end; then a usage feed of 10,000 rows.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

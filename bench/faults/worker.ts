@@ -14,7 +14,9 @@ import { randomFrom } from '../../api/test/walk/random';
 import { Customer } from './customer';
 import type { Line, Orders, Tally } from './protocol';
 
-/** One process of the stress: money deeds of its own, several at once, each written to its own file before it is sent. */
+/**
+ * One process of the stress: money deeds of its own, several at once, each written to its own file before it is sent.
+ */
 type Socket = { stream: { destroy(): void }; query(...args: unknown[]): unknown };
 
 const reruns = new Map<string, number>();

@@ -18,7 +18,10 @@ import {
 } from '../../api/test/factories';
 import { openWorld } from './world';
 
-/** The parts of the home page over 1,000,000 orders of a year, as many bills and cards, on MariaDB: milliseconds that each asks of the database, without the cache. */
+/**
+ * The parts of the home page over 1,000,000 orders of a year, as many bills and cards, on MariaDB: milliseconds that
+ * each asks of the database, without the cache.
+ */
 const [count = '1000000', dialect = 'mariadb'] = process.argv.slice(2);
 const rows = Number(count);
 const AGENTS = 20;

@@ -1,7 +1,10 @@
 import { startServer } from '../../e2e/support/server';
 import { PASSWORD, memoryOf, openWorld } from './world';
 
-/** Exports 200,000 cards to xlsx and csv from the real server; prints seconds, bytes and the server's highest resident memory. */
+/**
+ * Exports 200,000 cards to xlsx and csv from the real server; prints seconds, bytes and the server's highest resident
+ * memory.
+ */
 const [dialect = 'sqlite', count = '200000'] = process.argv.slice(2);
 const world = await openWorld(dialect, Number(count));
 const server = await startServer({ databaseUrl: world.url, env: { DEMO: 'off', LOG_LEVEL: 'warn' } });

@@ -4,8 +4,9 @@ import { asSystem } from '../../api/test/factories';
 import { cardNumber, memoryOf, openWorld } from './world';
 
 /**
- * Issues 1,000, 10,000 and 100,000 cards (the last number as asked for: 1000000) by one range each; prints the seconds of the preview, then statements, seconds and the
- * highest resident memory of this process. The number of statements does not grow.
+ * Issues 1,000, 10,000 and 100,000 cards (the last number as asked for: 1000000) by one range each; prints the seconds
+ * of the preview, then statements, seconds and the highest resident memory of this process. The number of statements
+ * does not grow.
  */
 const [dialect = 'sqlite', most = '100000'] = process.argv.slice(2);
 const world = await openWorld(dialect, Number(most) + 11_000);

@@ -5,7 +5,10 @@ import { actAs, asSystem, buildAdmin, buildAgent, buildPlan, buildAgentPlan } fr
 import type { User } from '../../api/test/factories';
 import { openWorld } from './world';
 
-/** The declared lists over 1,000,000 cards and 1,000,000 orders on MariaDB: milliseconds of a page with its exact total, as each role asks for it. */
+/**
+ * The declared lists over 1,000,000 cards and 1,000,000 orders on MariaDB: milliseconds of a page with its exact total,
+ * as each role asks for it.
+ */
 const [count = '1000000'] = process.argv.slice(2);
 const world = await openWorld('mariadb', 0);
 const { sequelize } = world.database;

@@ -12,7 +12,10 @@ import {
 } from '../../api/test/factories';
 import { openWorld } from './world';
 
-/** The search behind the palette over 1,000,000 cards, orders and customers on MariaDB: milliseconds of one search, as each role types or pastes it. */
+/**
+ * The search behind the palette over 1,000,000 cards, orders and customers on MariaDB: milliseconds of one search, as
+ * each role types or pastes it.
+ */
 const [count = '1000000'] = process.argv.slice(2);
 const rows = Number(count);
 const world = await openWorld('mariadb', 0);

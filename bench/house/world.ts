@@ -48,7 +48,10 @@ async function fillStock({ sequelize, dialect }: Database, cards: number): Promi
     SELECT iccid, iccid, 'SIM', 'STOCKED', 19, 'CMHK', 0, 0, 1, ${now}, ${now} FROM (SELECT ${iccid} AS iccid FROM (${bodies}) AS bodies) AS numbered`);
 }
 
-/** A database with nothing but an admin, an agent and so many cards of the platform's stock. `dialect`: `sqlite` or `mariadb` (a throw-away server). */
+/**
+ * A database with nothing but an admin, an agent and so many cards of the platform's stock. `dialect`: `sqlite` or
+ * `mariadb` (a throw-away server).
+ */
 export async function openWorld(dialect: string, cards: number): Promise<World> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const server = dialect === 'mariadb' ? await startMariadb() : null;

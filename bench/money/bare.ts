@@ -2,8 +2,9 @@ import type { Pool, ResultSetHeader, RowDataPacket } from 'mysql2/promise';
 import mysql from 'mysql2/promise';
 
 /**
- * The least that a purchase can be with the same guarantees, by hand on mysql2: one wallet row locked, funds checked, a bill
- * written once (unique key, unique place in the wallet's chain), the balance moved, the order kept; one durable transaction.
+ * The least that a purchase can be with the same guarantees, by hand on mysql2: one wallet row locked, funds checked, a
+ * bill written once (unique key, unique place in the wallet's chain), the balance moved, the order kept; one durable
+ * transaction.
  */
 export interface Bare {
   /** One purchase from a wallet, its order written by `order`. Refuses more than the wallet holds. */

@@ -6,7 +6,10 @@ import { memoryOf, openWorld } from '../house/world';
 import { writeCsv, writeXlsx } from './files';
 import { logIn, upload, watchJob } from './upload';
 
-/** Imports a file of 1,000,000 cards as one job of the real server, csv and xlsx; prints seconds, rows a second, what progress was seen, and the server's highest resident memory. */
+/**
+ * Imports a file of 1,000,000 cards as one job of the real server, csv and xlsx; prints seconds, rows a second, what
+ * progress was seen, and the server's highest resident memory.
+ */
 const [dialect = 'mariadb', count = '1000000', ...wanted] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
 const say = (line: string): void => {

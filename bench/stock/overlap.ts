@@ -4,7 +4,10 @@ import { asSystem, buildAgent } from '../../api/test/factories';
 import { issueAtOnce } from '../../api/test/twoIssuers';
 import { cardNumber, openWorld } from '../house/world';
 
-/** Two people issue ranges of 50,000 that overlap by half at the same moment; prints what each was told, what its records say and what it holds. */
+/**
+ * Two people issue ranges of 50,000 that overlap by half at the same moment; prints what each was told, what its
+ * records say and what it holds.
+ */
 const [dialect = 'sqlite', count = '50000'] = process.argv.slice(2);
 const each = Number(count);
 const total = each * 1.5;

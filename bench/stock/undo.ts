@@ -15,7 +15,10 @@ import { actAs, asSystem } from '../../api/test/factories';
 import { memoryOf, openWorld } from '../house/world';
 import { writeCsv } from './files';
 
-/** Imports so many cards, changes a tenth of them by another import, and undoes both; prints seconds and the highest resident memory. */
+/**
+ * Imports so many cards, changes a tenth of them by another import, and undoes both; prints seconds and the highest
+ * resident memory.
+ */
 const [dialect = 'mariadb', count = '100000'] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'undo-'));
 const world = await openWorld(dialect, 0);

@@ -33,7 +33,10 @@ export async function upload(server: TestServer, headers: Headers, file: string)
   return data.jobId;
 }
 
-/** Looks at a job four times a second until it has ended or `enough`, and tells the highest time that an answer took, in milliseconds. */
+/**
+ * Looks at a job four times a second until it has ended or `enough`, and tells the highest time that an answer took, in
+ * milliseconds.
+ */
 export async function watchJob(
   server: TestServer,
   headers: Headers,

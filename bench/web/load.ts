@@ -1,6 +1,6 @@
-// npx tsx bench/web/load.ts: what the web asks of a browser. Builds, starts a server with a demo world, measures in Chromium:
-// scripts of the login page and of lists as first loaded, a visited tab shown again, keys in filters on a processor slowed down, the palette.
-// BENCH_URL: a server that runs already, instead of a build and a new demo world.
+// npx tsx bench/web/load.ts: what the web asks of a browser. Builds, starts a server with a demo world, measures in
+// Chromium: scripts of the login page and of lists as first loaded, a visited tab shown again, keys in filters on a
+// processor slowed down, the palette. BENCH_URL: a server that runs already, instead of a build and a new demo world.
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { chromium } from '@playwright/test';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
-// What runs in the page holds no named functions: the loader would mark their names by a helper that the page does not have.
+// What runs in the page holds no named functions: the loader would mark their names by a helper that the page does not
+// have.
 
 /** The scripts that the page as it stands has loaded: their bodies as they came, compressed, without headers. */
 export const scriptsOf = (page: Page): Promise<{ bytes: number; files: number }> =>
@@ -11,7 +12,10 @@ export const scriptsOf = (page: Page): Promise<{ bytes: number; files: number }>
     return { bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0), files: scripts.length };
   });
 
-/** Presses a tab and answers how long the press itself took, after how many frames its page was there, and after how many milliseconds painted. */
+/**
+ * Presses a tab and answers how long the press itself took, after how many frames its page was there, and after how
+ * many milliseconds painted.
+ */
 export const showTab = (page: Page, tab: string): Promise<{ frames: number; press: number; painted: number }> =>
   page.evaluate(async (name) => {
     const pressed = [...document.querySelectorAll<HTMLElement>('[data-tabbar] [role=tab]')].find(

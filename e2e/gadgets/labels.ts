@@ -1,7 +1,10 @@
 import type { Language } from '@t3d/resources/kit';
 import type { PartialWords } from '@t3d/resources/locales';
 
-/** The labels of the throw-away resource: all that a new entity costs beside its declaration and its generated migration. */
+/**
+ * The labels of the throw-away resource: all that a new entity costs beside its declaration and its generated
+ * migration.
+ */
 const labels: Record<Language, PartialWords> = {
   zh: {
     resources: {

@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '@playwright/test';
 
-// Chromium's own address bar is a page each window would load twice, a tenth of the work of a test. Of two such lists it hears the last, so
-// Playwright's is said again.
+// Chromium's own address bar is a page each window would load twice, a tenth of the work of a test. Of two such lists
+// it hears the last, so Playwright's is said again.
 const WITHOUT = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',

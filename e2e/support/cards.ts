@@ -1,4 +1,7 @@
-/** The digit that makes a card number pass the Luhn check; written out here so that the tests do not trust the product's own. */
+/**
+ * The digit that makes a card number pass the Luhn check; written out here so that the tests do not trust the product's
+ * own.
+ */
 function checkDigit(body: string): number {
   const sum = [...body].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1);

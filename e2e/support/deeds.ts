@@ -13,8 +13,8 @@ import { cardNumbers } from './cards';
 import type { Caller } from './fixtures';
 import { dialog, moveTo } from './screens';
 
-// The deeds of the manifest on the screens: a record on which one is possible, the way to its dialog, and values that fit
-// its inputs. All of it is read off the manifest, so that a new action is walked without a word here.
+// The deeds of the manifest on the screens: a record on which one is possible, the way to its dialog, and values that
+// fit its inputs. All of it is read off the manifest, so that a new action is walked without a word here.
 
 /** An action, and the record it is done on; none for those of a list. */
 export interface Deed {

@@ -32,7 +32,10 @@ export interface Caller {
 }
 
 interface Fixtures {
-  /** Logs in over the API as a key of ACCOUNTS or any other account; the paths of the caller's calls begin with /t3d-api or another base. */
+  /**
+   * Logs in over the API as a key of ACCOUNTS or any other account; the paths of the caller's calls begin with /t3d-api
+   * or another base.
+   */
   callAs(account: string, password?: string): Promise<Caller>;
   /** Logs the page's browser in without its form and opens /t3d/main, or `path` under /t3d. */
   loginAs(account: string, options?: { path?: string; lang?: Language; password?: string }): Promise<void>;

@@ -6,7 +6,10 @@ interface Stop {
   cut: boolean;
 }
 
-/** What has the keyboard now: whether a ring of 2 px says so, on itself or on the frame of its field, and whether a neighbour cuts it. Null: the page's end. */
+/**
+ * What has the keyboard now: whether a ring of 2 px says so, on itself or on the frame of its field, and whether a
+ * neighbour cuts it. Null: the page's end.
+ */
 const stopNow = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
     const stop = document.activeElement as HTMLElement | null;

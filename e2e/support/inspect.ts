@@ -4,8 +4,8 @@ import type { Caller, Language } from './fixtures';
 import { expect } from './fixtures';
 import { rawKeyIn } from './keys';
 
-// What is looked at on any screen: nothing in the console, no raw key of a text, no word of another language, nothing wider than the
-// window, nothing that keeps people with assistive tools out.
+// What is looked at on any screen: nothing in the console, no raw key of a text, no word of another language, nothing
+// wider than the window, nothing that keeps people with assistive tools out.
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 375, height: 740 };
@@ -44,7 +44,9 @@ const frameTexts = (page: Page): Promise<string[]> =>
 
 const openCalls = new WeakMap<Page, number>();
 
-/** Where the screens may ask: their own files, and the three bases of the clients. The login helper passes by /healthz. */
+/**
+ * Where the screens may ask: their own files, and the three bases of the clients. The login helper passes by /healthz.
+ */
 const BASES = /^\/(?:t3d|t3d-api|ms-api|data-api)\/|^\/healthz$/;
 function strayCall(page: Page, request: Request): string | null {
   const { protocol, origin, pathname } = new URL(request.url());
@@ -53,7 +55,10 @@ function strayCall(page: Page, request: Request): string | null {
   return origin === home && BASES.test(pathname) ? null : `asked elsewhere: ${request.method()} ${origin}${pathname}`;
 }
 
-/** Collects what the page writes to its console and what it asks of other places than its own, and counts its calls that are still open. */
+/**
+ * Collects what the page writes to its console and what it asks of other places than its own, and counts its calls that
+ * are still open.
+ */
 export function watch(page: Page): string[] {
   const problems: string[] = [];
   openCalls.set(page, 0);
@@ -110,7 +115,9 @@ export async function settle(page: Page, place = 'main#page'): Promise<void> {
   await expect(page.locator('.MuiSkeleton-root:visible')).toHaveCount(0);
 }
 
-/** Closes the tabs of pages that were looked at: hidden, they would be looked through again at every page that follows. */
+/**
+ * Closes the tabs of pages that were looked at: hidden, they would be looked through again at every page that follows.
+ */
 export async function closeTabs(page: Page): Promise<void> {
   const close = page.locator('[data-tabbar] [data-close]');
   for (let left = await close.count(); left > 0; left -= 1) {
@@ -129,8 +136,8 @@ export async function expectFits(page: Page, where: string): Promise<void> {
 const isUnderFoot = (id: string, { failureSummary = '' }: { failureSummary?: string }): boolean =>
   id === 'target-size' && failureSummary.includes('partially obscured');
 
-// The same rules over the same page, in a quarter of the time: what passes is not written down, and no page of its own is opened for
-// frames of other origins, which these screens do not have.
+// The same rules over the same page, in a quarter of the time: what passes is not written down, and no page of its own
+// is opened for frames of other origins, which these screens do not have.
 export const lookThrough = (page: Page): AxeBuilder =>
   new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })

@@ -87,7 +87,10 @@ export async function saveWorkbook(page: Page, press: () => Promise<unknown>): P
   return readWorkbook(bytes);
 }
 
-/** Which of these amounts a text tells, however it writes them: `2,357.71`, `2357.71` or, as answers of the server do, `235771`. */
+/**
+ * Which of these amounts a text tells, however it writes them: `2,357.71`, `2357.71` or, as answers of the server do,
+ * `235771`.
+ */
 export function amountsTold(text: string, amounts: readonly number[]): number[] {
   return amounts.filter((amount) => {
     const forms = [formatMoney(amount), formatMoney(amount, { grouped: false }), String(amount)].map((form) =>

@@ -38,7 +38,10 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** Starts the real server as `npm start` does, simulators on, and answers once it is ready. Throws with its log when it is not. */
+/**
+ * Starts the real server as `npm start` does, simulators on, and answers once it is ready. Throws with its log when it
+ * is not.
+ */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 't3d-server-'));
   const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 't3d.sqlite')}`;

@@ -14,7 +14,10 @@ function storedDark(): string | null {
   }
 }
 
-/** Wears what was chosen with the back-office's switch in this browser; where nothing was, the style sheets follow the system. */
+/**
+ * Wears what was chosen with the back-office's switch in this browser; where nothing was, the style sheets follow the
+ * system.
+ */
 export function followChosenLook(): void {
   const rules = darkRules();
   const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"][media]')];

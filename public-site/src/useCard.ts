@@ -23,7 +23,10 @@ function problemOf(error: unknown): LookupProblem {
   return error instanceof Refusal ? { kind: 'refused', message: error.message } : { kind: 'failed' };
 }
 
-/** Looks a card up, and again on `reload`; a card that is shown stays until the new answer is there. One component per number. */
+/**
+ * Looks a card up, and again on `reload`; a card that is shown stays until the new answer is there. One component per
+ * number.
+ */
 export function useCard(number: string): Lookup & { reload: () => void } {
   const [lookup, setLookup] = useState<Lookup>(nothing);
   // A new object is a new try.

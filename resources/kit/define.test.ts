@@ -3,7 +3,9 @@ import { defineResource, defineView, through } from './define';
 import { f } from './fields';
 import { unscoped } from './scope';
 
-/** A wrong declaration does not compile: each `@ts-expect-error` below fails the type check once its line is accepted. */
+/**
+ * A wrong declaration does not compile: each `@ts-expect-error` below fails the type check once its line is accepted.
+ */
 const fields = { name: f.text({ required: true }), price: f.money() };
 const right = {
   label: 'name',

@@ -77,10 +77,16 @@ export interface Declaration<F extends Fields = Fields> {
     readonly hidden?: readonly Names<F>[];
     /** Columns that whoever may update them changes in the table itself. */
     readonly inline?: readonly Names<F>[];
-    /** What of it waits for a person: the list offers a view of that, and its number stands in the menu and on the home page, too. */
+    /**
+     * What of it waits for a person: the list offers a view of that, and its number stands in the menu and on the home
+     * page, too.
+     */
     readonly attention?: Attention<Names<F>>;
   };
-  /** What the page of a record opens with, under the title `sections.main`; its other fields are folded away behind these. */
+  /**
+   * What the page of a record opens with, under the title `sections.main`; its other fields are folded away behind
+   * these.
+   */
   readonly main?: readonly Names<F>[];
   /** Rows that are this resource, always (a view). */
   readonly where?: Where<F>;
@@ -94,9 +100,9 @@ export interface Declaration<F extends Fields = Fields> {
   /** Fields that PUT may change though they are managed elsewhere (a view's one input). */
   readonly writable?: readonly Names<F>[];
   /**
-   * Files that are read row by row: those of `types` (xlsx unless told otherwise) are offered in the dialog, those of `besides` a program may
-   * send, too. With `rows` a row is no record but an order to do something: its columns are these, and the resource's
-   * command `import` does it.
+   * Files that are read row by row: those of `types` (xlsx unless told otherwise) are offered in the dialog, those of
+   * `besides` a program may send, too. With `rows` a row is no record but an order to do something: its columns are
+   * these, and the resource's command `import` does it.
    */
   readonly import?: {
     readonly key?: readonly Names<F>[];
@@ -218,7 +224,10 @@ export function through<F extends Fields, const N extends Extract<keyof F, strin
 }
 
 type Marks = Partial<Pick<Action, 'icon' | 'danger' | 'primary' | 'preview'>>;
-/** An action that sets one field, on any number of rows. Its type names no fields, so that those of the resource are inferred whole. */
+/**
+ * An action that sets one field, on any number of rows. Its type names no fields, so that those of the resource are
+ * inferred whole.
+ */
 export function toggle(
   field: string,
   value: unknown,

@@ -17,7 +17,10 @@ export function luhnDigit(body: string): string {
 export const hasLuhn = (number: string): boolean =>
   number.length > 1 && luhnDigit(number.slice(0, -1)) === number.slice(-1);
 
-/** An ISO 7812/E.118 card number: 19 or 20 digits, last one Luhn. 18 digits, or 19 without a right check digit that could be a body, get theirs added. */
+/**
+ * An ISO 7812/E.118 card number: 19 or 20 digits, last one Luhn. 18 digits, or 19 without a right check digit that
+ * could be a body, get theirs added.
+ */
 function normaliseIccid(number: string): string | null {
   if (!/^89\d{16,18}$/.test(number)) return null;
   if (number.length === 18) return number + luhnDigit(number);

@@ -78,7 +78,10 @@ export interface FieldOptions {
   readonly quiet?: boolean;
   /** Encrypted at rest: lists show it masked, one record shows it whole; it can neither be filtered nor sorted by. */
   readonly sealed?: boolean;
-  /** No column: worked out from what the record keeps, by `api/commands/<resource>/computed.ts`; neither filtered nor sorted by. */
+  /**
+   * No column: worked out from what the record keeps, by `api/commands/<resource>/computed.ts`; neither filtered nor
+   * sorted by.
+   */
   readonly computed?: boolean;
   /** No column of its own: another name on the wire of a column of the row. */
   readonly sameAs?: string;
@@ -87,8 +90,9 @@ export interface FieldOptions {
 }
 
 /**
- * A word that stands in place of a word of an enum on the rows where more is known: read, and filtered by; never stored, never written.
- * `where` names columns that are filled on such rows: SQL cannot say of an empty one that it is another.
+ * A word that stands in place of a word of an enum on the rows where more is known: read, and filtered by; never
+ * stored, never written. `where` names columns that are filled on such rows: SQL cannot say of an empty one that it is
+ * another.
  */
 export interface Variant {
   readonly of: string;

@@ -9,7 +9,10 @@ interface Listed {
   readonly writable?: readonly string[];
 }
 
-/** Why a field may not be changed in a list; null when it may. Computed values, and those that a form of its own protects, may not. */
+/**
+ * Why a field may not be changed in a list; null when it may. Computed values, and those that a form of its own
+ * protects, may not.
+ */
 function reason(field: Field | undefined, name: string, { list, writable }: Listed, view: boolean): string | null {
   if (!field) return 'is no field';
   if (!list.columns.includes(name)) return 'is no column of the list';

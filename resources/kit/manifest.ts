@@ -113,7 +113,10 @@ export interface ManifestResource {
   /** Section names in order, with their titles. */
   sections: { name: string; label: string }[];
   fields: ManifestField[];
-  /** What the page of a record opens with and how that is called; the other fields are folded away. Absent: all of them stand there. */
+  /**
+   * What the page of a record opens with and how that is called; the other fields are folded away. Absent: all of them
+   * stand there.
+   */
   main?: { label: string; fields: string[] };
   list: {
     columns: string[];

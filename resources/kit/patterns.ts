@@ -12,7 +12,10 @@ export function commonPatterns(some: readonly string[], others: readonly string[
   return [...new Set(common)];
 }
 
-/** Whether someone's `<resource>:<action>` patterns hold the one needed; `*` stands for a segment, or alone for everything. */
+/**
+ * Whether someone's `<resource>:<action>` patterns hold the one needed; `*` stands for a segment, or alone for
+ * everything.
+ */
 export function hasPattern(patterns: readonly string[], needed: string): boolean {
   const [resource, action] = needed.split(':');
   return patterns.some((pattern) => {

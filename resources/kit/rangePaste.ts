@@ -54,7 +54,10 @@ function tie(text: string): string[] {
   return [...items, chain.join('-')].filter((item) => item !== '');
 }
 
-/** Two columns of a spreadsheet are the ends of a range where they are equally long and grow; a short number beside them is their count. */
+/**
+ * Two columns of a spreadsheet are the ends of a range where they are equally long and grow; a short number beside them
+ * is their count.
+ */
 function readColumns(text: string): string[] {
   const cells = text.split('\t');
   const [start = '', end = '', ...rest] = cells.map((cell) => unpadded(cell.replace(/\s+/g, ''))).filter(Boolean);
@@ -64,10 +67,13 @@ function readColumns(text: string): string[] {
 
 /**
  * What people paste into a box for number ranges, as items `start-end` or single numbers, for browser and server alike:
- * - lines, commas, semicolons, `、` and `|` part items, in full-width signs too; blanks part whole numbers (8 digits and more);
- * - digits in groups (`8985 2022 5011`, or with three and more hyphens) are one number; after 18 digits a group that begins with 89
+ * - lines, commas, semicolons, `、` and `|` part items, in full-width signs too; blanks part whole numbers (8 digits and
+ * more);
+ * - digits in groups (`8985 2022 5011`, or with three and more hyphens) are one number; after 18 digits a group that
+ * begins with 89
  *   is the next one;
- * - the ends of a range are tied by any dash or tilde, `..`, an arrow, `to`, `至`, `到`, or stand in two columns parted by a tab,
+ * - the ends of a range are tied by any dash or tilde, `..`, an arrow, `to`, `至`, `到`, or stand in two columns parted
+ * by a tab,
  *   equally long and growing; a number of up to six digits beside two such columns is their count and dropped;
  * - quotes, invisible signs, a plus, words before a colon, and the F after 19 digits mean nothing.
  * Whatever else stands there stays in its item, for the reader to name as a mistake.

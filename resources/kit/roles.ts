@@ -1,4 +1,7 @@
-/** Every role word of the product. `USER` never logs in here; `backdoor` is made on the command line only and passes every check. */
+/**
+ * Every role word of the product. `USER` never logs in here; `backdoor` is made on the command line only and passes
+ * every check.
+ */
 export const ROLES = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'USER', 'SMS_RECYCLE', 'backdoor'] as const;
 export type Role = (typeof ROLES)[number];
 

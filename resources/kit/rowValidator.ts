@@ -44,8 +44,8 @@ function quickOf(field: SchemaField): Quick {
 }
 
 /**
- * `validate` for very many inputs of one shape, to the same result: what is plainly right is accepted at once, and only the
- * rest goes through the schemas. `messages` are those of `validate`.
+ * `validate` for very many inputs of one shape, to the same result: what is plainly right is accepted at once, and only
+ * the rest goes through the schemas. `messages` are those of `validate`.
  */
 export function rowValidator(
   fields: Fields | Record<string, SchemaField>,

@@ -7,7 +7,9 @@ import { isPlainText } from './plainText';
 import { SCHEMAS } from './schemas';
 import { readTime } from './times';
 
-/** What validation says of a field, and what fills it: messages that the server's catalogue has, and the browser's too. */
+/**
+ * What validation says of a field, and what fills it: messages that the server's catalogue has, and the browser's too.
+ */
 export interface FieldMessages
   extends
     Record<
@@ -44,7 +46,10 @@ const say = <K extends keyof FieldMessages>(
   ...[params]: FieldMessages[K] extends undefined ? [] : [FieldMessages[K]]
 ): string => ({ key, params }) as unknown as string;
 
-/** The part of a field that validation needs; the manifest's fields carry it too, so server and browser share one schema. */
+/**
+ * The part of a field that validation needs; the manifest's fields carry it too, so server and browser share one
+ * schema.
+ */
 export type SchemaField = Pick<
   Field,
   | 'kind'
@@ -116,7 +121,9 @@ const isDay = (value: string): boolean =>
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString().startsWith(value);
 
-/** `[{code, message}]` is accepted for `{code: message}`; a repeated or fourth code leaves it as it is, to be refused. */
+/**
+ * `[{code, message}]` is accepted for `{code: message}`; a repeated or fourth code leaves it as it is, to be refused.
+ */
 function i18nFromItems(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const items = value as { code?: string; message?: string }[];
@@ -245,7 +252,10 @@ function kindSchema(field: SchemaField): yup.Schema {
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The yup schema of one field of a new record: required ones refuse null, blank text and empty lists; others accept null. */
+/**
+ * The yup schema of one field of a new record: required ones refuse null, blank text and empty lists; others accept
+ * null.
+ */
 export function fieldSchema(field: SchemaField): yup.Schema {
   const base = kindSchema(field).nullable();
   return field.required && !field.made

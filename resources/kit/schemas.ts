@@ -17,8 +17,8 @@ export interface SmsRules {
   months: number;
 }
 /**
- * The present cycle of a plan with cycles: `no` of `of`, what it gives and what was used of it. `resetsAt` is when the next one begins;
- * null in the last one, before the first and after the end.
+ * The present cycle of a plan with cycles: `no` of `of`, what it gives and what was used of it. `resetsAt` is when the
+ * next one begins; null in the last one, before the first and after the end.
  */
 export interface Cycle {
   no: number;

@@ -1,7 +1,7 @@
 /**
- * An action's button, the title of its confirm, and what it does. In a confirm `{count}`, `{label}` (of the one record), the
- * names of inputs, and `{amount}` and `{after}` (what it moves, and what the wallet holds then) stand for what they say;
- * `{count|card|cards}` is the word for one or for another count.
+ * An action's button, the title of its confirm, and what it does. In a confirm `{count}`, `{label}` (of the one
+ * record), the names of inputs, and `{amount}` and `{after}` (what it moves, and what the wallet holds then) stand for
+ * what they say; `{count|card|cards}` is the word for one or for another count.
  */
 export interface ActionWords {
   readonly label: string;

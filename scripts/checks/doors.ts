@@ -218,7 +218,9 @@ function refuse(path: string, specifier: string, typeOnly: boolean): string | un
   return `${path}: ${room} may not import from ${other ?? target}${only} (${specifier})`;
 }
 
-/** One sentence for each import that goes through a wall. Tests may open any door inside the server; nothing else may. */
+/**
+ * One sentence for each import that goes through a wall. Tests may open any door inside the server; nothing else may.
+ */
 export function checkDoors(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => !COMPOSITION.test(path) && !EXEMPT.test(path))

@@ -28,7 +28,10 @@ const spell = (text: string): string =>
     .join(' ')
     .toLowerCase()} `;
 
-/** One sentence for each name of an entity that the generic rooms mention: there a resource must need no code of its own. */
+/**
+ * One sentence for each name of an entity that the generic rooms mention: there a resource must need no code of its
+ * own.
+ */
 export function checkEntityNames(sources: readonly Source[]): string[] {
   const wanted = listResourceNames(sources)
     .filter((name) => !(name in GENERIC))

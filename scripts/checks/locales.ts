@@ -31,7 +31,10 @@ const OWN_NAMES = /简体中文|繁體中文|中文/g;
 // What stands before or after a value stands on one side only in most languages.
 const AFFIX = /(Before|After)$/;
 
-/** What is filled into a text: `{{count}}` on screens, `{name}` and `{name:orders.status}` in messages, `{count|card|cards}` in confirms. */
+/**
+ * What is filled into a text: `{{count}}` on screens, `{name}` and `{name:orders.status}` in messages,
+ * `{count|card|cards}` in confirms.
+ */
 const blanksOf = (text: unknown): string[] =>
   [...new Set([...String(text).matchAll(/\{\{?(\w+)/g)].map(([, name]) => name as string))].toSorted();
 /** A text for one may say it without a figure. */
@@ -39,7 +42,10 @@ const fits = (key: string, blanks: readonly string[], asked: readonly string[]):
   String(blanks) === String(asked) ||
   (key.endsWith('_one') && String(blanks) === String(asked.filter((name) => name !== 'count')));
 
-/** One sentence for each text that is filled with something else than the same text in Chinese, and for each plural that lacks a form. */
+/**
+ * One sentence for each text that is filled with something else than the same text in Chinese, and for each plural that
+ * lacks a form.
+ */
 function compareBlanks(
   name: string,
   flat: readonly { language: Language; texts: ReadonlyMap<string, unknown> }[],
@@ -74,7 +80,10 @@ function flatten(value: unknown, path = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key));
 }
 
-/** One sentence for each key that a language lacks, each empty text, each text in another language's script, and each that is filled otherwise. */
+/**
+ * One sentence for each key that a language lacks, each empty text, each text in another language's script, and each
+ * that is filled otherwise.
+ */
 export function compareCatalogues(name: string, catalogues: Record<Language, Catalogue>): string[] {
   const flat = LANGUAGES.map((language) => ({ language, texts: new Map(flatten(catalogues[language])) }));
   const keys = new Set(flat.flatMap(({ texts }) => [...texts.keys()]));

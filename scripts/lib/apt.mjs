@@ -11,7 +11,10 @@ const aptGet = (args, doing) =>
     waiting: () => doing,
   });
 
-/** Installs Debian packages; refreshes the package lists only when the first try fails (that failure is printed too). Answers whether all are installed. */
+/**
+ * Installs Debian packages; refreshes the package lists only when the first try fails (that failure is printed too).
+ * Answers whether all are installed.
+ */
 export async function installPackages(names) {
   print(`Installing ${names.join(', ')} with apt-get …`);
   const install = () => aptGet(['install', '--no-install-recommends', ...names], 'apt-get is installing packages');

@@ -54,7 +54,8 @@ async function packAssets(next) {
   await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await pack(await readFile(file)))));
 }
 
-// Pages that are open load their further scripts from the build they began with: the one before stays beside the new one.
+// Pages that are open load their further scripts from the build they began with: the one before stays beside the new
+// one.
 function keepFormerAssets(dist, next) {
   writeFileSync(join(next, '.own-assets'), listAssets(next).join('\n'));
   const list = join(dist, '.own-assets');

@@ -9,7 +9,10 @@ const PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of a Chromium: CHROMIUM_PATH, Playwright's own, one of the system's, or undefined. Needs the modules to be installed. */
+/**
+ * The path of a Chromium: CHROMIUM_PATH, Playwright's own, one of the system's, or undefined. Needs the modules to be
+ * installed.
+ */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const { chromium } = await import('playwright');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ROOT, print } from './run.mjs';
 
 /**
- * Seeds the demo world into a new SQLite file beside what else is done: it keeps one core busy for over a minute. Answers the
- * file, or undefined where it failed; then its errors are printed. It ends with this process.
+ * Seeds the demo world into a new SQLite file beside what else is done: it keeps one core busy for over a minute.
+ * Answers the file, or undefined where it failed; then its errors are printed. It ends with this process.
  */
 export function seedBeside(file) {
   const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts/seed.ts')], {

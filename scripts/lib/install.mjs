@@ -65,7 +65,10 @@ async function makeNativeModulesLoad() {
   return (await npm(['rebuild', 'sqlite3'])) === 0 && loadsNativeModules();
 }
 
-/** Installs the dependencies where they are missing or differ from the lockfile. Ends the process when that is impossible. */
+/**
+ * Installs the dependencies where they are missing or differ from the lockfile. Ends the process when that is
+ * impossible.
+ */
 export async function installDependencies() {
   const wanted = describeInstall();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;

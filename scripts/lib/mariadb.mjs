@@ -49,7 +49,8 @@ function isGreeting(port) {
   });
 }
 
-// A server that starts removes what looks like its own temporary tables: of another one too, where they share the folder.
+// A server that starts removes what looks like its own temporary tables: of another one too, where they share the
+// folder.
 function installDatabase(folder, dataFolder) {
   const installed = spawnSync(
     findProgram('mariadb-install-db'),
@@ -69,8 +70,8 @@ function installDatabase(folder, dataFolder) {
 const runAs = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
 
 /**
- * Starts a MariaDB of its own on a free port, its data in the OS's temporary folder. It ends with `stop()`, and by itself
- * when this process ends in whatever way: its keeper waits for the end of a pipe that only this process holds.
+ * Starts a MariaDB of its own on a free port, its data in the OS's temporary folder. It ends with `stop()`, and by
+ * itself when this process ends in whatever way: its keeper waits for the end of a pipe that only this process holds.
  * `options` are further server options, for instance `['--sync-binlog=1']`.
  */
 export async function start({ options = [], bufferPoolMB = 256, durable = false } = {}) {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MUTATIONS } from './list';
 
-// The proof that tests look after each guard is only as alive as this list: a place that moved, or a test that is gone, is said here
-// and not the next time that somebody runs it whole.
+// The proof that tests look after each guard is only as alive as this list: a place that moved, or a test that is gone,
+// is said here and not the next time that somebody runs it whole.
 
 const HOME = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(HOME, file), 'utf8');

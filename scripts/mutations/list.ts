@@ -6,7 +6,10 @@ export interface Mutation {
   put: string;
   /** The databases on which the guard matters; both by default. */
   on?: readonly ('sqlite' | 'mariadb')[];
-  /** The file of the test that notices, and its name (or that of those around it) as it is written there. Nothing else of it is run. */
+  /**
+   * The file of the test that notices, and its name (or that of those around it) as it is written there. Nothing else
+   * of it is run.
+   */
   killer: readonly [file: string, name: string];
   /** Noticed within seconds on SQLite: `--fast` runs these alone. */
   fast?: true;
@@ -17,7 +20,7 @@ const POST = 'api/ledger/post.ts';
 const TRANSACTION = 'api/models/transaction.ts';
 const SETTLE = 'api/commands/payments/settlePayment.ts';
 const RECEIVERS = 'api/commands/shared/receivers.ts';
-const LOCK = / ORDER BY id\$\{forUpdate\(ctx\.database\)\}`, \[wanted\]\);/;
+const LOCK = / ORDER BY id\$\{forUpdate\(ctx\.database\)\}`,\s+\[wanted\],\s+\);/;
 
 const SEEN = 'seeders/demo/tampering.test.ts';
 const claim = (name: string, file: string, find: RegExp, put: string, test: string): Mutation => ({
@@ -41,14 +44,14 @@ const AUDIT: readonly Mutation[] = [
   claim(
     'whether the legs say what their movement says',
     'api/ledger/readMovements.ts',
-    /return agree\(movement\) && /,
-    'return ',
+    /agree\(movement\) &&\s+/,
+    '',
     'a bill gets another time, the chain written again',
   ),
   claim(
     'whether an account is as it was sealed',
     'api/ledger/auditSeals.ts',
-    /tally\.note\(ctx\.database\.signer\.isSigned\(accountText\(account\), account\.seal\), /,
+    /tally\.note\(\s+ctx\.database\.signer\.isSigned\(accountText\(account\), account\.seal\),/,
     'tally.note(true, ',
     'the last movement is taken back whole',
   ),
@@ -77,7 +80,7 @@ const AUDIT: readonly Mutation[] = [
   claim(
     'who earned',
     'api/ledger/ties.ts',
-    /shares\(bounds, 'share', '-amount'\), /,
+    /shares\(bounds, 'share', '-amount'\),\s+/,
     '',
     'an order and its share get another superior',
   ),
@@ -187,7 +190,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'wallets are locked one by one, in the order of the legs',
     file: ACCOUNTS,
     on: ['mariadb'],
-    find: /const rows = await select<AccountRow>\(ctx, (`[^`]*) IN \(\?\) ORDER BY id(\$\{forUpdate\(ctx\.database\)\}`), \[wanted\]\);/,
+    find: /const rows = await select<AccountRow>\(\s+ctx,\s+(`[^`]*) IN \(\?\) ORDER BY id(\$\{forUpdate\(ctx\.database\)\}`),\s+\[wanted\],\s+\);/,
     put: 'const rows: AccountRow[] = [];\n  for (const user of wanted) rows.push(...await select<AccountRow>(ctx, $1 = ?$2, [user]));',
     killer: ['api/ledger/guards.test.ts', 'of opposing transfers are taken in one order: nobody is run again'],
   },
@@ -298,7 +301,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'SQLite writers do not queue',
     file: TRANSACTION,
-    find: /database\.writer\.runExclusive\(\(\) => (database\.sequelize\.transaction\([^;]*\))\);/,
+    find: /database\.writer\.runExclusive\(\(\) =>\s+(database\.sequelize\.transaction\([^;]*\)),\s+\);/,
     put: '$1;',
     on: ['sqlite'],
     killer: [

@@ -149,7 +149,9 @@ function mutate(folder: string, { name, file, find, put }: Mutation): () => void
   };
 }
 
-/** Nothing taken away: each named test must run on each of its databases, and pass, or its failing would prove nothing. */
+/**
+ * Nothing taken away: each named test must run on each of its databases, and pass, or its failing would prove nothing.
+ */
 async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb: string | undefined): Promise<void> {
   for (const projects of new Set(chosen.map((mutation) => projectsOf(mutation, mariadb).join()))) {
     const those = chosen.filter((mutation) => projectsOf(mutation, mariadb).join() === projects);
@@ -168,7 +170,10 @@ async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb:
   }
 }
 
-/** Whether the test that a mutation names fails with it. A run in which that test does not run says nothing, and is an error. */
+/**
+ * Whether the test that a mutation names fails with it. A run in which that test does not run says nothing, and is an
+ * error.
+ */
 async function isNoticed(folder: string, mutation: Mutation, mariadb: string | undefined): Promise<boolean> {
   const [restore, started, projects] = [mutate(folder, mutation), Date.now(), projectsOf(mutation, mariadb)];
   const results = await runTests(folder, { projects, killers: [mutation.killer] }, mariadb).finally(restore);

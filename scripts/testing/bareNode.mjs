@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The processes that Jest starts after this understand TypeScript, and meet @jest/globals by the paths of the tsconfig beside this file. */
+/**
+ * The processes that Jest starts after this understand TypeScript, and meet @jest/globals by the paths of the tsconfig
+ * beside this file.
+ */
 export function speakTypeScript() {
   const workerData = pathToFileURL(join(import.meta.dirname, 'workerData.mjs'));
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import tsx --import ${workerData.href}`;

@@ -2,7 +2,10 @@ import { start } from '../lib/mariadb.mjs';
 import { makeFolder, speakTypeScript } from './bareNode.mjs';
 import { migrateTemplate } from './migrateTemplate.mjs';
 
-/** Starts a private server unless TEST_MARIADB_URL names one, and migrates one database; each test file works on a clone of it. */
+/**
+ * Starts a private server unless TEST_MARIADB_URL names one, and migrates one database; each test file works on a clone
+ * of it.
+ */
 export default async function setUp() {
   speakTypeScript();
   process.env.TEST_MARIADB_FOLDER = makeFolder('mariadb');

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 
-/** Creates and migrates the database of `url` in a process of its own: Jest runs its set-up files without TypeScript. */
+/**
+ * Creates and migrates the database of `url` in a process of its own: Jest runs its set-up files without TypeScript.
+ */
 export function migrateTemplate(url) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts', '--create', '--seal'], {

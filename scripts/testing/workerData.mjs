@@ -1,5 +1,6 @@
-// Loaded first by each process that runs tests. The first of them that asks the runner for the data of the run makes it tell all of them, once;
-// what comes to one that is still starting is heard by nobody there, and its own question is not answered any more: it would wait for ever.
+// Loaded first by each process that runs tests. The first of them that asks the runner for the data of the run makes it
+// tell all of them, once; what comes to one that is still starting is heard by nobody there, and its own question is
+// not answered any more: it would wait for ever.
 const QUESTION = 'jest-light-runner-get-worker-data';
 const ANSWER = 'jest-light-runner-worker-data';
 

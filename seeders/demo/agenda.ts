@@ -7,7 +7,9 @@ interface Entry {
 
 const before = (a: Entry, b: Entry): boolean => a.time < b.time || (a.time === b.time && a.turn < b.turn);
 
-/** Dated deeds, done in the order of their dates whatever the order of planning; a deed may plan later ones (a heap). */
+/**
+ * Dated deeds, done in the order of their dates whatever the order of planning; a deed may plan later ones (a heap).
+ */
 export class Agenda {
   private readonly entries: Entry[] = [];
   private turns = 0;
@@ -47,7 +49,9 @@ export class Agenda {
     return first;
   }
 
-  /** Does everything dated before `end`, one after the other; later deeds stay undone. `each` is called after every one. */
+  /**
+   * Does everything dated before `end`, one after the other; later deeds stay undone. `each` is called after every one.
+   */
   async live(end: Date, each: (done: number, moment: Date) => void): Promise<void> {
     for (let done = 1, entry = this.next(); entry && entry.time < end.getTime(); entry = this.next(), done += 1) {
       await entry.run();

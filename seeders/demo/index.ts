@@ -131,9 +131,9 @@ async function withoutTraces<Result>(work: () => Promise<Result>): Promise<Resul
 }
 
 /**
- * Builds the demo world by running the product's own commands, dated over the last months: nine accounts, plans issued down
- * both trees, cards, orders in every status with their true bills. All or nothing, in one transaction. Only into a database
- * that has no users yet; the same day gives the same rows.
+ * Builds the demo world by running the product's own commands, dated over the last months: nine accounts, plans issued
+ * down both trees, cards, orders in every status with their true bills. All or nothing, in one transaction. Only into a
+ * database that has no users yet; the same day gives the same rows.
  */
 export async function seedDemo(database: Database, options: DemoOptions = {}): Promise<void> {
   await inTransaction(systemContext(database, 'seed'), async (ctx) => {

@@ -58,7 +58,10 @@ async function referenceOf(world: World, sale: Sale): Promise<string> {
 /** The last that is known of orders in use is an hour and a half old. */
 const LAST_TOLD = 90 * MINUTE;
 
-/** Of a plan with cycles: some of the first, of the one that is measured, and of the present one, no more of each than it gives. */
+/**
+ * Of a plan with cycles: some of the first, of the one that is measured, and of the present one, no more of each than
+ * it gives.
+ */
 function planCycles(world: World, sale: Sale, begun: Date, measured: Date, share: number): void {
   const { days, dataMB } = sale.offer.cycle as NonNullable<Sale['offer']['cycle']>;
   const last = new Date(world.now.getTime() - LAST_TOLD);
@@ -117,7 +120,9 @@ function planUse(world: World, sale: Sale, moment: Date): void {
   });
 }
 
-/** The agent wants its money back; the supplier mostly agrees. An eSIM in use has been downloaded: its card is spent. */
+/**
+ * The agent wants its money back; the supplier mostly agrees. An eSIM in use has been downloaded: its card is spent.
+ */
 function planRevoke(world: World, sale: Sale, moment: Date, stage: 'UNUSED' | 'USING' | 'NO_REAL_NAME'): void {
   const answer = later(moment, (1 + world.random.next() * 9) * MINUTE);
   const refuses = stage === 'UNUSED' && world.random.chance(0.12);

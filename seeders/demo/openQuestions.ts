@@ -52,7 +52,10 @@ async function startGatewayRefund(world: World, moment: Date, sale: Sale): Promi
   sale.stage = 'OPEN';
 }
 
-/** In the last hour of the demo world some questions to suppliers and gateways stay unanswered, so that every status can be seen. */
+/**
+ * In the last hour of the demo world some questions to suppliers and gateways stay unanswered, so that every status can
+ * be seen.
+ */
 export function planOpenQuestions(world: World, offers: Offers, sales: readonly Sale[]): void {
   let turn = 0;
   const soon = (): Date => {

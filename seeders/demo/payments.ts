@@ -36,7 +36,10 @@ const PAYER = { address: '203.0.113.9', userAgent: 'Mozilla/5.0 (iPhone)' };
 const before = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() - milliseconds);
 const deskOf = ({ database, transaction }: InTransaction): Desk => ({ database, transaction });
 
-/** The demo pays at the simulated gateway, whatever this installation is configured with, and in the demo's own transaction. */
+/**
+ * The demo pays at the simulated gateway, whatever this installation is configured with, and in the demo's own
+ * transaction.
+ */
 export async function withSimulatedPayments<Result>(ctx: InTransaction, work: () => Promise<Result>): Promise<Result> {
   const present = paymentsOf(ctx.database);
   setPayments(
@@ -394,7 +397,10 @@ export function planPayments(world: World): void {
   }
 }
 
-/** In the last hour: payers that are at their gateways now, for a wallet and for a card; for the demo they have two days. */
+/**
+ * In the last hour: payers that are at their gateways now, for a wallet and for a card; for the demo they have two
+ * days.
+ */
 export async function leavePaymentsOpen(world: World, offers: Offers): Promise<void> {
   const moment = before(world.now, 20 * MINUTE);
   const ids = [

@@ -100,7 +100,10 @@ const discountOf = (plan: DemoPlan): number | null =>
 const charged = (plan: DemoPlan, price: number, retail: number): number =>
   retailPriceOf({ retailPrice: retail, cooperationPrice: price }, { discountPrice: discountOf(plan) }) ?? retail;
 
-/** Staff issue to the top of a branch, each agent on to its child, at prices that rise all the way down. Answers what each can sell. */
+/**
+ * Staff issue to the top of a branch, each agent on to its child, at prices that rise all the way down. Answers what
+ * each can sell.
+ */
 /** Issues a plan from the platform down a branch, five minutes a level; answers what each agent holds. */
 export async function issueBranch(
   world: World,

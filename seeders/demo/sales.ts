@@ -35,7 +35,10 @@ async function sellToAgent(world: World, moment: Date, agent: DemoAgent, offer: 
   return made.id as number;
 }
 
-/** One sale: an agent, one of its plans, an idle card of that plan's type. Undefined when that agent has no such card left. `wallet`: paid by the agent, for a card that may work at once. */
+/**
+ * One sale: an agent, one of its plans, an idle card of that plan's type. Undefined when that agent has no such card
+ * left. `wallet`: paid by the agent, for a card that may work at once.
+ */
 export async function sell(
   world: World,
   offers: Offers,

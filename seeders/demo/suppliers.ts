@@ -88,7 +88,10 @@ const ANSWERS = {
   finished: { question: 'COMPLETE', verdict: 'ACCEPTED' },
 } as const;
 
-/** The supplier that the orders are with, and the log of the last ones: as the worker would have left them. Those with an open question stay as they are. */
+/**
+ * The supplier that the orders are with, and the log of the last ones: as the worker would have left them. Those with
+ * an open question stay as they are.
+ */
 export async function tellSuppliers(world: World, { main }: Suppliers): Promise<void> {
   const ctx = world.at(world.now);
   await change(

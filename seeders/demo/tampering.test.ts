@@ -11,9 +11,9 @@ import { asSystem } from '../../api/test/factories';
 import { seedReference } from '../reference/index';
 import { seedDemo } from './index';
 
-// Somebody who can write to the database, knows how the books are made, and has not the ledger's key. Each deed is done to the demo
-// world inside a transaction, audited there, and taken back. The triggers that keep rows from being changed are taken away first, as
-// such a person would, and made again at the end: then the audit must find nothing.
+// Somebody who can write to the database, knows how the books are made, and has not the ledger's key. Each deed is done
+// to the demo world inside a transaction, audited there, and taken back. The triggers that keep rows from being changed
+// are taken away first, as such a person would, and made again at the end: then the audit must find nothing.
 
 const WRITTEN_ONCE = ['ledger_entries', 'ledger_transactions'].flatMap((table) =>
   ['update', 'delete'].map((deed) => `${table}_no_${deed}`),
@@ -72,7 +72,9 @@ interface Bill {
   toAccount: number;
   transaction: number;
 }
-/** Writes a wallet's chain, balances and head anew from its bills as they are now: all that can be done without the key. */
+/**
+ * Writes a wallet's chain, balances and head anew from its bills as they are now: all that can be done without the key.
+ */
 async function rechain(tx: Context, account: number): Promise<void> {
   const { currency } = await one<{ currency: string }>(tx, 'SELECT currency FROM ledger_accounts WHERE id = ?', [
     account,

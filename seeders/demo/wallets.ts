@@ -38,7 +38,10 @@ async function recharge(world: World, moment: Date, agent: DemoAgent, amount: nu
   await rechargeUser(world.at(moment, 'admin'), { ids: [world.id(agent)], amount, remark });
 }
 
-/** Sees to it that an agent can pay: the top of a branch (and now and then others) pays online or is recharged by staff, a superior sends to its child. */
+/**
+ * Sees to it that an agent can pay: the top of a branch (and now and then others) pays online or is recharged by staff,
+ * a superior sends to its child.
+ */
 export async function ensureFunds(world: World, moment: Date, agent: DemoAgent, needed: number): Promise<void> {
   const held = await balance(world, agent);
   if (held >= needed) return;
@@ -82,7 +85,10 @@ export function planWallets(world: World): void {
   }
 }
 
-/** Brings a wallet to exactly what the demo promises: what is too much goes up to the superior, what is missing is recharged. */
+/**
+ * Brings a wallet to exactly what the demo promises: what is too much goes up to the superior, what is missing is
+ * recharged.
+ */
 async function settle(world: World, moment: Date, agent: DemoAgent, promised: number): Promise<void> {
   const missing = promised - (await balance(world, agent));
   if (missing === 0) return;
@@ -102,7 +108,10 @@ async function settle(world: World, moment: Date, agent: DemoAgent, promised: nu
   await settle(world, moment, agent, promised);
 }
 
-/** The last deed of all: every agent's wallet holds what the demo promises, to the cent. Children first, for theirs may go up. */
+/**
+ * The last deed of all: every agent's wallet holds what the demo promises, to the cent. Children first, for theirs may
+ * go up.
+ */
 export async function settleWallets(world: World, moment: Date): Promise<void> {
   for (const agent of ['agent3', 'agent2', 'agent1', 'other2', 'other1'] as const)
     await settle(world, moment, agent, PEOPLE[agent].balance ?? 0);

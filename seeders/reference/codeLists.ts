@@ -3,7 +3,10 @@ import type { I18nText } from '@t3d/resources/kit';
 /** A code of a dictionary list: value, then its name in zh, en, cht. */
 type Code = readonly [value: string, zh: string, en: string, cht: string];
 
-/** The lists that every installation begins with; ADMIN may rename and add entries. Words that a declaration fixes are not here. */
+/**
+ * The lists that every installation begins with; ADMIN may rename and add entries. Words that a declaration fixes are
+ * not here.
+ */
 export const CODE_LISTS: Readonly<Record<string, readonly Code[]>> = {
   DEPARTMENT: [
     ['GENERAL', '综合部', 'General', '綜合部'],

@@ -7,7 +7,10 @@ import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
 import { dictionaryRows } from './codeLists';
 
-/** The account of the built-in user whose bills are the platform's own. It has no role and no password: nobody logs in as it. */
+/**
+ * The account of the built-in user whose bills are the platform's own. It has no role and no password: nobody logs in
+ * as it.
+ */
 export const PLATFORM_ACCOUNT = 'platform';
 const UNNAMED = 'Platform';
 

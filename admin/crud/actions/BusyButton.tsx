@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ButtonProps } from '@mui/material';
 import { RefusableButton } from './Refusable';
 
-/** A button that submits or moves money or stock stays off this long after a press, so that no second press slips through. */
+/**
+ * A button that submits or moves money or stock stays off this long after a press, so that no second press slips
+ * through.
+ */
 export const REPRESS_MS = 3000;
 
 export interface Locked {

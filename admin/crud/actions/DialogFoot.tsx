@@ -44,7 +44,10 @@ interface DialogFootProps {
   onSubmit: () => boolean;
 }
 
-/** Why nothing can be sent, told beside the button: what cannot be read, that nothing is left to do, or that the check itself failed, to be tried again. */
+/**
+ * Why nothing can be sent, told beside the button: what cannot be read, that nothing is left to do, or that the check
+ * itself failed, to be tried again.
+ */
 function Why({ check, unread, nothing }: { check: Check; unread: string | undefined; nothing: boolean }) {
   const say = useSay();
   if (unread) return <Box sx={NOTE}>{unread}</Box>;
@@ -63,7 +66,10 @@ function Why({ check, unread, nothing }: { check: Check; unread: string | undefi
   return nothing ? <Box sx={NOTE}>{say('action.nothing')}</Box> : null;
 }
 
-/** Cancel and the deed. A dangerous deed is never focused first; one whose effect is not known, or that would change nothing, is off and says why. */
+/**
+ * Cancel and the deed. A dangerous deed is never focused first; one whose effect is not known, or that would change
+ * nothing, is off and says why.
+ */
 export function DialogFoot({
   action,
   count,

@@ -181,7 +181,10 @@ function Findings({ action, preview }: { action: ManifestAction; preview: Action
   );
 }
 
-/** The right half of an action dialog: what pressing the button will change, as the server says it. An older answer stands faded until the next is there. */
+/**
+ * The right half of an action dialog: what pressing the button will change, as the server says it. An older answer
+ * stands faded until the next is there.
+ */
 export function EffectPanel({ action, check }: { action: ManifestAction; check: Check }) {
   const say = useSay();
   const { preview, last, checking, problem } = check;

@@ -70,7 +70,10 @@ function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | un
   return job;
 }
 
-/** Follows a job to its end: bar, n of total, how fast, a way to stop it, and what went wrong. `gone` is told when there is no such job any more. */
+/**
+ * Follows a job to its end: bar, n of total, how fast, a way to stop it, and what went wrong. `gone` is told when there
+ * is no such job any more.
+ */
 export function JobProgress(props: JobProgressProps) {
   const { id } = props;
   const say = useSay();

@@ -19,7 +19,10 @@ export const RangePreview = createContext<Pick<ActionPreview, 'ranges' | 'proble
 const KEPT = 200;
 const UNCHANGED: ReadonlyMap<string, string> = new Map();
 
-/** The entries that stand in boxes, and the text in the box, which is read when it rests and becomes boxes when it is left. */
+/**
+ * The entries that stand in boxes, and the text in the box, which is read when it rests and becomes boxes when it is
+ * left.
+ */
 function useEntries(input: ReturnType<typeof useInput<string[]>>) {
   const texts = useMemo(() => input.value ?? [], [input.value]);
   const [draft, setDraft] = useState('');
@@ -78,7 +81,10 @@ function useResting(typing: boolean, text: string, rest: (text: string) => void)
   }, [typing, text]);
 }
 
-/** The box for number ranges: takes whatever is pasted, shows each range with what differs, counts, and names what is wrong. */
+/**
+ * The box for number ranges: takes whatever is pasted, shows each range with what differs, counts, and names what is
+ * wrong.
+ */
 export function RangesInput({ field, autoFocus }: InputProps) {
   const say = useSay();
   const preview = useContext(RangePreview);

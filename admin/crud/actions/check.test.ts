@@ -23,7 +23,10 @@ afterEach(() => {
   client.clear();
 });
 
-/** A dialog whose server answers when it is told to. `show` is what is in the inputs now, and, once it has rested, `rest`. */
+/**
+ * A dialog whose server answers when it is told to. `show` is what is in the inputs now, and, once it has rested,
+ * `rest`.
+ */
 function openDialog() {
   const asked: Asked[] = [];
   const provider = {

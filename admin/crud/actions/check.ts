@@ -28,7 +28,10 @@ interface Asks {
 }
 type Question = QueryObserverOptions<ActionPreview, CheckError> & { queryKey: QueryKey };
 
-/** The question to the server about one body; each body is a question of its own, so that an answer to an older one is nobody's. */
+/**
+ * The question to the server about one body; each body is a question of its own, so that an answer to an older one is
+ * nobody's.
+ */
 export function checkQuery(
   provider: Asks,
   resource: string,

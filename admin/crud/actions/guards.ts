@@ -50,7 +50,10 @@ export const titleActions = (resource: ManifestResource): ManifestAction[] =>
 export const titleLabel = (action: ManifestAction, say: Say): string =>
   action.ranges ? say('action.byRanges', { verb: action.label }) : action.label;
 
-/** Why an action cannot be done on these records; null when it can. Only known records are judged, the server judges all. */
+/**
+ * Why an action cannot be done on these records; null when it can. Only known records are judged, the server judges
+ * all.
+ */
 export function refusal(action: ManifestAction, records: readonly Row[], me: number, say: Say): string | null {
   if (!action.where) return null;
   const refused = records.filter((record) => !matches(action.where, record, { me })).length;

@@ -15,7 +15,10 @@ const idsOf = (value: unknown): number[] =>
 export const withCurrency = (amount: number, currency: string | undefined): string =>
   [formatMoney(amount), currency].filter(Boolean).join(' ');
 
-/** Names under which a sentence finds the bare figure of an amount whose currency it names elsewhere: `Refund 3.00 of 18.60 USD?`. */
+/**
+ * Names under which a sentence finds the bare figure of an amount whose currency it names elsewhere: `Refund 3.00 of
+ * 18.60 USD?`.
+ */
 const figure = (name: string): string => `${name}Figure`;
 
 /** The amounts of the one record that a deed is done on, as a sentence names them. */
@@ -29,7 +32,9 @@ export function moneyOf(fields: readonly ManifestField[], record: Row | undefine
   );
 }
 
-/** What the given inputs are called in a sentence: names of chosen records, amounts in major units, words of choices. */
+/**
+ * What the given inputs are called in a sentence: names of chosen records, amounts in major units, words of choices.
+ */
 export function useInputNames(
   fields: readonly ManifestField[],
   values: Values,

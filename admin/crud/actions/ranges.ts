@@ -22,8 +22,8 @@ function problemOf(start: string, end: string | undefined, parts: number): Range
 }
 
 /**
- * Reads whatever was pasted into the box, as the server would. Entries that break a rule (digits only, equal length, end after
- * start, at most 1,000) are named, not dropped. Check digits are the server's to judge.
+ * Reads whatever was pasted into the box, as the server would. Entries that break a rule (digits only, equal length,
+ * end after start, at most 1,000) are named, not dropped. Check digits are the server's to judge.
  */
 export function parseRanges(text: string): ParsedRanges {
   const items: RangeItem[] = [];
@@ -48,7 +48,9 @@ export const readText = (text: string): RangeItem => {
 
 export const unique = (items: readonly string[]): string[] => [...new Set(items)];
 
-/** The text of the box beside the entries that were taken before: what it adds, all of them, and what cannot be taken. */
+/**
+ * The text of the box beside the entries that were taken before: what it adds, all of them, and what cannot be taken.
+ */
 export function readEntries(
   text: string,
   taken: readonly string[],
@@ -71,7 +73,10 @@ export function nominalCount(item: RangeItem): number {
   return Number(body(item.end) - body(item.start) + 1n);
 }
 
-/** Whether the numbers came without the digit that checks them, so that it is added: 18 digits, or 19 of which none checks. */
+/**
+ * Whether the numbers came without the digit that checks them, so that it is added: 18 digits, or 19 of which none
+ * checks.
+ */
 export function lacksCheckDigit({ start, end }: RangeItem): boolean {
   const ends = end === null ? [start] : [start, end];
   return start.length === 18 || (start.length === 19 && ends.every((number) => !hasLuhn(number)));

@@ -25,8 +25,8 @@ const offered = (offer: Offer, label: string, whereText: string | undefined): Ma
 });
 
 /**
- * All that can be done with one record of a list: what is declared for it, what is offered by hand, and deeds of the whole
- * resource that a record fills an input of.
+ * All that can be done with one record of a list: what is declared for it, what is offered by hand, and deeds of the
+ * whole resource that a record fills an input of.
  */
 export function useRowActions(resource: ManifestResource): ManifestAction[] {
   const say = useSay();

@@ -52,7 +52,9 @@ function useKeyOf(): (body: Values) => string {
   }, []);
 }
 
-/** Does the action: sends it with its key, shows field errors on their inputs, tells the outcome, refreshes the page. */
+/**
+ * Does the action: sends it with its key, shows field errors on their inputs, tells the outcome, refreshes the page.
+ */
 export function useAct({ resource, action, form, nameOf, onClose, onDone, onResult }: ActOptions): Act {
   const say = useSay();
   const notify = useNotify();

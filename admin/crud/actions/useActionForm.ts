@@ -30,7 +30,10 @@ export interface ActionForm {
   holds: ReturnType<typeof useHolds>;
   /** Something was filled in. */
   filled: boolean;
-  /** The caller's wish on these records as the API takes it, of what the inputs hold at this moment; null while they break a rule. */
+  /**
+   * The caller's wish on these records as the API takes it, of what the inputs hold at this moment; null while they
+   * break a rule.
+   */
   bodyOf: (ids: readonly number[]) => Values | null;
 }
 

@@ -5,7 +5,10 @@ import type { Row } from '../records';
 import { useRun } from './ActionHost';
 import { useRowActions } from './rowDeeds';
 
-/** Opens the dialog in which records of this resource are looked at, where there is one; answers false where there is none. */
+/**
+ * Opens the dialog in which records of this resource are looked at, where there is one; answers false where there is
+ * none.
+ */
 export function useOpen(resource: ManifestResource): (record: Row) => false {
   const run = useRun();
   const { opens } = useExtension(resource);

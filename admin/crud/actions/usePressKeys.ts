@@ -1,6 +1,8 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
-/** Where Enter means what a press on the button means: in a line of text, not where it picks a choice or begins a line. */
+/**
+ * Where Enter means what a press on the button means: in a line of text, not where it picks a choice or begins a line.
+ */
 const isLine = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement &&
   target.getAttribute('role') !== 'combobox' &&

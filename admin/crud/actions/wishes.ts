@@ -4,7 +4,9 @@ import type { Row } from '../records';
 import { titleActions } from './guards';
 import { useRowActions } from './rowDeeds';
 
-/** A deed that somebody elsewhere wants its page to begin: on the record of `id`, or, without one, on the whole list. */
+/**
+ * A deed that somebody elsewhere wants its page to begin: on the record of `id`, or, without one, on the whole list.
+ */
 export interface Wish {
   resource: string;
   action: string;
@@ -21,7 +23,10 @@ function setWanted(next: typeof wanted): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the page of a record or list to open the dialog of a deed as soon as it is there. It is kept nowhere: a reload forgets it. */
+/**
+ * Asks the page of a record or list to open the dialog of a deed as soon as it is there. It is kept nowhere: a reload
+ * forgets it.
+ */
 export const wishFor = (wish: Wish): void => setWanted({ ...wish, until: Date.now() + PATIENCE });
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -31,7 +36,10 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Begins the deed that is wished for on this page, once. Pages that are kept alive out of sight have no effects and so take no wish. */
+/**
+ * Begins the deed that is wished for on this page, once. Pages that are kept alive out of sight have no effects and so
+ * take no wish.
+ */
 export function useWishes(
   resource: ManifestResource,
   record: Row | undefined,

@@ -42,7 +42,10 @@ function plain(value: unknown, translate: Translate): string {
 const isSame = (change: Change | null): boolean =>
   JSON.stringify(change?.before ?? null) === JSON.stringify(change?.after ?? null);
 
-/** What was changed of a record, named in `resource` beside it: the first few fields in a line, on its own page all of them as before → after. */
+/**
+ * What was changed of a record, named in `resource` beside it: the first few fields in a line, on its own page all of
+ * them as before → after.
+ */
 export function Changes({ field, record, wide, show: Show }: ChangesProps) {
   const translate = useTranslate();
   const { resources } = useManifest();

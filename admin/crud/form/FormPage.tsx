@@ -67,7 +67,10 @@ interface FormPageProps {
   record?: Row;
   opening: Opening;
   back: string;
-  /** The right to save, where it was taken away while the form was open: what was typed stays in sight until the form is closed. */
+  /**
+   * The right to save, where it was taken away while the form was open: what was typed stays in sight until the form is
+   * closed.
+   */
   lost: string | null;
   onSave: (values: Values) => Promise<Outcome>;
   /** Where to go when the record is saved. */
@@ -142,7 +145,10 @@ function useFormDeeds({ fields, record, opening, lost, onSave, next, onConflict 
   };
 }
 
-/** The page of a form: 720 px, sections, errors on blur by the shared rules, a foot that stays; leaving with changes asks first. */
+/**
+ * The page of a form: 720 px, sections, errors on blur by the shared rules, a foot that stays; leaving with changes
+ * asks first.
+ */
 export function FormPage(props: FormPageProps) {
   const { resource, title, fields, record, opening, back, lost, onDiscard } = props;
   const say = useSay();

@@ -90,7 +90,9 @@ interface ChangeProps {
   take: (name: string, value: unknown) => void;
 }
 
-/** One field in its versions. What both changed is chosen here or typed anew below; the last part is what will be saved. */
+/**
+ * One field in its versions. What both changed is chosen here or typed anew below; the last part is what will be saved.
+ */
 function FieldVersions({ row, record, take }: ChangeProps) {
   const translate = useTranslate();
   const { field, change } = row;
@@ -156,7 +158,9 @@ function FieldVersions({ row, record, take }: ChangeProps) {
   );
 }
 
-/** Somebody else was faster: field by field what it was, what they and this person made of it, and what will be saved. */
+/**
+ * Somebody else was faster: field by field what it was, what they and this person made of it, and what will be saved.
+ */
 export default function MergePanel({ merge, record, take }: { merge: Merge; record: Row } & Pick<ChangeProps, 'take'>) {
   const translate = useTranslate();
   const panel = useRef<HTMLDivElement>(null);

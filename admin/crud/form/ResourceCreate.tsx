@@ -50,7 +50,10 @@ function CreateForm({ resource, path, search }: { resource: ManifestResource; pa
   );
 }
 
-/** The form of a new record: the fields that this person may give. Another address of it fills in other values; what was typed stays. */
+/**
+ * The form of a new record: the fields that this person may give. Another address of it fills in other values; what was
+ * typed stays.
+ */
 export function ResourceCreate({ resource }: { resource: ManifestResource }) {
   const say = useSay();
   const { pathname, search } = useLocation();

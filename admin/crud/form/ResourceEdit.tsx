@@ -71,7 +71,10 @@ function EditPage({ resource, id }: { resource: ManifestResource; id: number }) 
   return late ? <RowsSkeleton /> : null;
 }
 
-/** The form of a record: the fields that this person may change. Only changed fields are sent, with the version they were read at. */
+/**
+ * The form of a record: the fields that this person may change. Only changed fields are sent, with the version they
+ * were read at.
+ */
 export function ResourceEdit({ resource }: { resource: ManifestResource }) {
   const say = useSay();
   const { id = '' } = useParams();

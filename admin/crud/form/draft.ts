@@ -53,7 +53,10 @@ export function draftOf(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The draft in a stored text, cut to the fields that this person may still fill in; null for none or for what cannot be read. */
+/**
+ * The draft in a stored text, cut to the fields that this person may still fill in; null for none or for what cannot be
+ * read.
+ */
 export function readDraft(text: string | null, fields: readonly ManifestField[]): Draft | null {
   let draft: unknown;
   try {
@@ -83,7 +86,10 @@ export function readDraft(text: string | null, fields: readonly ManifestField[])
   };
 }
 
-/** What a form starts with when its draft is laid over the record as it is now; a record that changed meanwhile is merged. */
+/**
+ * What a form starts with when its draft is laid over the record as it is now; a record that changed meanwhile is
+ * merged.
+ */
 export function resume(
   fields: readonly ManifestField[],
   record: Values,

@@ -1,7 +1,9 @@
 const FOCUSABLE =
   '[aria-invalid=true]:is(input, textarea, [role=combobox]), input:not([type=hidden], [hidden], [disabled]), textarea:not([aria-hidden=true]), [role=combobox], button:not([disabled])';
 
-/** Brings the first of these fields into view, in the order of the page, and puts the cursor into what is wrong with it. */
+/**
+ * Brings the first of these fields into view, in the order of the page, and puts the cursor into what is wrong with it.
+ */
 export function focusFirst(place: HTMLElement | null, names: readonly string[]): void {
   const wrong = [...(place?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find((element) =>
     names.includes(element.dataset.field ?? ''),

@@ -3,8 +3,8 @@ import { createContext, useCallback, useContext, useEffect, useId, useMemo, useR
 type Hold = (id: string, on: boolean, reason?: string) => void;
 
 /**
- * Tells the form around that something stands in an input which is not among its values yet, so that it would be sent incomplete:
- * a picture on its way, a text that is still typed. `reason`: it will not come by itself, and why.
+ * Tells the form around that something stands in an input which is not among its values yet, so that it would be sent
+ * incomplete: a picture on its way, a text that is still typed. `reason`: it will not come by itself, and why.
  */
 export const Holds = createContext<Hold>(() => undefined);
 

@@ -40,8 +40,8 @@ function changeOf(base: unknown, theirs: unknown, mine: unknown): Change | null 
 }
 
 /**
- * Three versions of a record made one: what only they changed is theirs, what only this person changed stays, and of what
- * both changed this person's stands until it is chosen otherwise. `result` is their record with that laid over it.
+ * Three versions of a record made one: what only they changed is theirs, what only this person changed stays, and of
+ * what both changed this person's stands until it is chosen otherwise. `result` is their record with that laid over it.
  */
 export function mergeOf(fields: readonly ManifestField[], base: Values, theirs: Values, mine: Values): Merge {
   const rows = fields.flatMap((field): MergeRow[] => {

@@ -32,8 +32,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SOME = 20;
 
 /**
- * How a nameless record is searched for by what tells it: its amount, its day (of the reader's offset), or the name of whom it
- * belongs to; null while that name is being looked up. Others are searched by their texts.
+ * How a nameless record is searched for by what tells it: its amount, its day (of the reader's offset), or the name of
+ * whom it belongs to; null while that name is being looked up. Others are searched by their texts.
  */
 function useTellingFilter(
   resource: ManifestResource | undefined,
@@ -60,7 +60,9 @@ function useTellingFilter(
   return q && resource?.list.search ? { q } : {};
 }
 
-/** A record without a name of its own is told by what its list shows first of it: whose it is, how much, of what kind. */
+/**
+ * A record without a name of its own is told by what its list shows first of it: whose it is, how much, of what kind.
+ */
 function tellingLabel(resource: ManifestResource, row: Row): string {
   const told = columnsOf(resource).flatMap((field): string[] => {
     const value = row[field.name];

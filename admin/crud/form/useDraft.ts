@@ -14,8 +14,8 @@ interface DraftOptions {
 }
 
 /**
- * Keeps what is typed into a form through a reload: written when typing rests, when its page is hidden or left, and before
- * it is sent. `end` takes it away, and keeps it away: the work is saved or discarded.
+ * Keeps what is typed into a form through a reload: written when typing rests, when its page is hidden or left, and
+ * before it is sent. `end` takes it away, and keeps it away: the work is saved or discarded.
  */
 export function useDraft({ form, fields, base, path }: DraftOptions): { flush: () => void; end: () => void } {
   const store = useDraftStore();

@@ -26,8 +26,8 @@ interface Openings<Base extends Values> {
 }
 
 /**
- * A form begins with its draft, where one waits; anew without it; or with somebody else's version merged into what was typed.
- * What the address gives stands above a draft.
+ * A form begins with its draft, where one waits; anew without it; or with somebody else's version merged into what was
+ * typed. What the address gives stands above a draft.
  */
 export function useOpening<Base extends Values>(
   fields: readonly ManifestField[],

@@ -41,7 +41,10 @@ function passwordProblem(field: ManifestField, value: unknown): FormMessage | nu
   return length < PASSWORD.min || length > PASSWORD.max ? { key: 'password', params: PASSWORD } : null;
 }
 
-/** What was found of long values (lists, structures), which are not changed but replaced: typing elsewhere need not look again. */
+/**
+ * What was found of long values (lists, structures), which are not changed but replaced: typing elsewhere need not look
+ * again.
+ */
 const found = new WeakMap<object, Map<ManifestField, FormMessage | null>>();
 
 function problemOf(field: ManifestField, value: unknown): FormMessage | null {

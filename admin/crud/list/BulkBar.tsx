@@ -81,7 +81,9 @@ function MoreOffers({ offers }: { offers: Offer[] }) {
   );
 }
 
-/** The batch actions of a list with why each is off; without ticked rows a press asks to tick some and sends nothing. */
+/**
+ * The batch actions of a list with why each is off; without ticked rows a press asks to tick some and sends nothing.
+ */
 function useOffers(resource: ManifestResource, known: ReadonlyMap<number, Row>): Offer[] {
   const say = useSay();
   const run = useRun();

@@ -24,7 +24,9 @@ interface CardPlan {
   others: ManifestField[];
 }
 
-/** Which of a list's visible columns a card shows, and where: a number of digits, an amount, a state, a time, two more. */
+/**
+ * Which of a list's visible columns a card shows, and where: a number of digits, an amount, a state, a time, two more.
+ */
 function planCard(resource: ManifestResource, isNumbered: (field: ManifestField) => boolean): CardPlan {
   const columns = columnsOf(resource).filter(
     (field) => !resource.list.hidden.includes(field.name) && !resource.recordLabel.includes(field.name),

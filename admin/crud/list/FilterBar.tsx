@@ -70,7 +70,9 @@ function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
   );
 }
 
-/** Search box and filter chips: applied ones are tinted and can be taken off, a few wait at hand, the rest in a menu. */
+/**
+ * Search box and filter chips: applied ones are tinted and can be taken off, a few wait at hand, the rest in a menu.
+ */
 export function FilterBar({ resource }: { resource: ManifestResource }) {
   const say = useSay();
   const filters = useFilters(resource);

@@ -5,8 +5,8 @@ export const FOOT_GAP = 12;
 const CORNER = 8;
 
 /**
- * The canvas below a list, above the rows that are on their way under it: the table ends in round corners before the window does.
- * Its corners are drawn over those of the foot, as what scrolls beneath has none there.
+ * The canvas below a list, above the rows that are on their way under it: the table ends in round corners before the
+ * window does. Its corners are drawn over those of the foot, as what scrolls beneath has none there.
  */
 export const ListEdge = () => (
   <Box

@@ -87,7 +87,9 @@ function useSearching() {
   return { searching, opener, open: () => setSearching(true), leave };
 }
 
-/** What is applied, in a few words, and what the list comes to. The sum appears where nothing has to make way for it. */
+/**
+ * What is applied, in a few words, and what the list comes to. The sum appears where nothing has to make way for it.
+ */
 function Summary({ resource }: { resource: ManifestResource }) {
   const say = useSay();
   const { total } = useListContext();
@@ -132,7 +134,10 @@ interface PhoneHeadProps {
   openImport: (() => void) | undefined;
 }
 
-/** On a phone: one line of filters, search and views with the deeds behind one button at its end, and one that says what is shown. */
+/**
+ * On a phone: one line of filters, search and views with the deeds behind one button at its end, and one that says what
+ * is shown.
+ */
 export function PhoneHead({ resource, own, openImport }: PhoneHeadProps) {
   const say = useSay();
   const filters = useFilters(resource);

@@ -13,8 +13,8 @@ import { ALL, fitView, openingView } from './views/viewState';
 const SIZE = 20;
 
 /**
- * What the list opens with: the person's default view where the address asks for nothing and no position is remembered, else
- * the list as it is declared. Decided once: a view saved later changes no list that is open.
+ * What the list opens with: the person's default view where the address asks for nothing and no position is remembered,
+ * else the list as it is declared. Decided once: a view saved later changes no list that is open.
  */
 function useStart(resource: ManifestResource) {
   const { search } = useLocation();
@@ -58,7 +58,10 @@ function OpenList({ resource }: { resource: ManifestResource }) {
   );
 }
 
-/** The list of any resource: title, views, filters, table or cards, bulk bar, pager. Everything follows from the manifest. */
+/**
+ * The list of any resource: title, views, filters, table or cards, bulk bar, pager. Everything follows from the
+ * manifest.
+ */
 export function ResourceList({ resource }: { resource: ManifestResource }) {
   const say = useSay();
   if (!resource.calls.list) return <NoPermission right={`${resource.name}:list`} say={say} />;

@@ -89,7 +89,10 @@ function rowTarget(resource: ManifestResource, id: number): string | false {
   return resource.calls.update ? editPath(resource, id) : false;
 }
 
-/** The dense bordered table: the chosen columns in their order, and what they add up to at its foot. `focused` is the row of the keyboard. */
+/**
+ * The dense bordered table: the chosen columns in their order, and what they add up to at its foot. `focused` is the
+ * row of the keyboard.
+ */
 export function RowsTable({ resource, focused }: { resource: ManifestResource; focused: number | null }) {
   const say = useSay();
   const { selectedIds, data = EMPTY } = useListContext<Row>();

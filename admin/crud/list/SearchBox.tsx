@@ -41,7 +41,10 @@ const PHONE_CLOSE = {
   mr: { xs: '-14px', sm: 0 },
 } as const;
 
-/** The key that leads into the search, or the button that empties it. Both stand there always, seen or not by a style of their own: a button made, or a rule written, at the first key would hold it up. */
+/**
+ * The key that leads into the search, or the button that empties it. Both stand there always, seen or not by a style of
+ * their own: a button made, or a rule written, at the first key would hold it up.
+ */
 const SearchEnd = memo(function SearchEnd({
   typed,
   shown,

@@ -204,7 +204,10 @@ function Strip({ resource, field }: { resource: ManifestResource; field: Manifes
   );
 }
 
-/** What the rows of a list add up to, over all its pages: a line for each currency, a column for each word; a word filters the list. */
+/**
+ * What the rows of a list add up to, over all its pages: a line for each currency, a column for each word; a word
+ * filters the list.
+ */
 export function Totals({ resource }: { resource: ManifestResource }) {
   const field = wordField(resource);
   return field ? <Strip resource={resource} field={field} /> : null;

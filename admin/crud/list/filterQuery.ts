@@ -3,7 +3,10 @@ import { dayEnd, dayOf, dayStart } from '../cells/dates';
 
 /** The filters of a list as they stand in its address and go to the API: `status_in`, `createdAt_gte`, `q` … */
 export type Query = Readonly<Record<string, unknown>>;
-/** How a field is filtered: by ticking, by yes or no, by a part of its text, between two limits, between two days; any by having no value. */
+/**
+ * How a field is filtered: by ticking, by yes or no, by a part of its text, between two limits, between two days; any
+ * by having no value.
+ */
 export type FilterKind = 'choices' | 'boolean' | 'text' | 'numbers' | 'money' | 'days';
 export type FilterValue =
   | { kind: 'empty' }
@@ -89,7 +92,10 @@ export function readFilter(field: Filterable, query: Query, offset: number): Fil
   }
 }
 
-/** Where some words stand in another's place, a person means the rows on which a word is read, not all on which it is stored. */
+/**
+ * Where some words stand in another's place, a person means the rows on which a word is read, not all on which it is
+ * stored.
+ */
 const choicesKey = ({ name, options }: Filterable): string =>
   options?.some((option) => option.of !== undefined) ? `${name}_read` : `${name}_in`;
 

@@ -6,7 +6,9 @@ export interface Total {
   count: number;
   amount: number;
 }
-/** The sums of one currency, by word; `all` is over the words that the list is filtered by, over all when it is by none. */
+/**
+ * The sums of one currency, by word; `all` is over the words that the list is filtered by, over all when it is by none.
+ */
 export interface CurrencyTotals {
   currency: string;
   words: Readonly<Record<string, Total>>;

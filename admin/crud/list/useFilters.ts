@@ -26,7 +26,10 @@ const weightOf = (field: ManifestField): number =>
       ? -1
       : (WEIGHT[field.kind] ?? 7);
 
-/** The filters of a list: applied ones, a few at hand, the others; and the ways to change them. All of it stands in the address. */
+/**
+ * The filters of a list: applied ones, a few at hand, the others; and the ways to change them. All of it stands in the
+ * address.
+ */
 export function useFilters(resource: ManifestResource) {
   const offset = useOffset();
   const { filterValues, setFilters } = useListContext();

@@ -24,7 +24,10 @@ const NONE: readonly string[] = [];
 /** The card's two borders. */
 const BORDERS = 2;
 
-/** The columns that may be left out, the least needed first; names, the first number, the state and the first amount stay. */
+/**
+ * The columns that may be left out, the least needed first; names, the first number, the state and the first amount
+ * stay.
+ */
 export function optionalColumns(resource: ManifestResource, columns: readonly ManifestField[]): string[] {
   const needed = [
     columns.find((field) => field.kind === 'digits' || resource.recordLabel.includes(field.name)),
@@ -39,7 +42,10 @@ export function optionalColumns(resource: ManifestResource, columns: readonly Ma
     .map((field) => field.name);
 }
 
-/** The columns to leave out so that the table is no wider than the room: `ranked` ones in order, as long as it is too wide. */
+/**
+ * The columns to leave out so that the table is no wider than the room: `ranked` ones in order, as long as it is too
+ * wide.
+ */
 export function columnsToDrop(over: number, ranked: readonly { name: string; width: number }[]): string[] {
   const dropped: string[] = [];
   let left = over;
@@ -54,7 +60,8 @@ export function columnsToDrop(over: number, ranked: readonly { name: string; wid
 
 /**
  * Measures the table in `box` against the page and tells which columns to leave out. Nobody's own choice of columns is
- * touched: with `chosen` nothing is left out and the page scrolls sideways. `rows` and `density` are what widths depend on.
+ * touched: with `chosen` nothing is left out and the page scrolls sideways. `rows` and `density` are what widths depend
+ * on.
  */
 export function useFit(
   box: HTMLElement | null,

@@ -58,9 +58,9 @@ function useTickKeys() {
 }
 
 /**
- * Keys of a list: `/` search, j k move, Home End to the ends, x tick (with Shift: all from the last one), Enter open, e edit, F2
- * change in place, c copy the row's first number, [ ] leaf, Esc untick, ? the sheet of keys. None works while typing, in a
- * dialog, or with Ctrl, Alt or Meta. Answers the index of the row that has the frame.
+ * Keys of a list: `/` search, j k move, Home End to the ends, x tick (with Shift: all from the last one), Enter open, e
+ * edit, F2 change in place, c copy the row's first number, [ ] leaf, Esc untick, ? the sheet of keys. None works while
+ * typing, in a dialog, or with Ctrl, Alt or Meta. Answers the index of the row that has the frame.
  */
 export function useListKeys(
   resource: ManifestResource,

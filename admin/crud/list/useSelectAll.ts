@@ -8,8 +8,8 @@ const PAGE = 200;
 export const MOST = 10_000;
 
 /**
- * Selects every record that matches the filters, page by page: the API never answers more than 200 at once. Filters that change
- * meanwhile end it, and untick what was ticked: it was ticked for another question.
+ * Selects every record that matches the filters, page by page: the API never answers more than 200 at once. Filters
+ * that change meanwhile end it, and untick what was ticked: it was ticked for another question.
  */
 export function useSelectAll(remember: (rows: readonly Row[]) => void): {
   selectAll: () => Promise<void>;

@@ -7,7 +7,10 @@ import { actionIcon } from '../icons';
 import { createPath } from '../paths';
 import { useSay } from '../text';
 
-/** What the head of a list offers: its deeds, and the creation. One of all is filled at most: the primary deed, else the creation. */
+/**
+ * What the head of a list offers: its deeds, and the creation. One of all is filled at most: the primary deed, else the
+ * creation.
+ */
 export function useTitleDeeds(resource: ManifestResource): {
   primary: ListDeed | undefined;
   others: ListDeed[];

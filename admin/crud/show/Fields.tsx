@@ -63,7 +63,10 @@ interface FieldsProps {
   record: Row;
 }
 
-/** The resources whose folded fields were shown last: the next record of one, and the same after it was edited, opens so too. */
+/**
+ * The resources whose folded fields were shown last: the next record of one, and the same after it was edited, opens so
+ * too.
+ */
 const unfolded = new Set<string>();
 
 /** Whether the fields that are folded away are shown. */
@@ -135,7 +138,9 @@ function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typ
   );
 }
 
-/** The fields of a record by section; where some were chosen as its main ones, these first and the others folded away. */
+/**
+ * The fields of a record by section; where some were chosen as its main ones, these first and the others folded away.
+ */
 export function Fields({ resource, record }: FieldsProps) {
   const { main, rest } = mainFields(resource, record);
   if (main.length > 0) return <MainCard resource={resource} record={record} main={main} rest={rest} />;

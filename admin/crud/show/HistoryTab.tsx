@@ -266,7 +266,10 @@ function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
   );
 }
 
-/** The audit trail of a record: when, who, what, field by field before → after; what the reader may change can be put back. */
+/**
+ * The audit trail of a record: when, who, what, field by field before → after; what the reader may change can be put
+ * back.
+ */
 export function HistoryTab({ resource, record }: { resource: ManifestResource; record: Row }) {
   const trail = useTrail(resource, record);
   const names = useNames(resource, trail.entries);

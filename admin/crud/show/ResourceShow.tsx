@@ -121,7 +121,10 @@ function Deeds({ resource, record }: PageProps) {
 const hasTones = (field: ManifestField): boolean =>
   field.kind === 'enum' && Boolean(field.options?.some((option) => option.tone));
 
-/** The fields that stand beside the number of a record: those chosen by hand, else the first name and the first amount of its list. */
+/**
+ * The fields that stand beside the number of a record: those chosen by hand, else the first name and the first amount
+ * of its list.
+ */
 function beside(resource: ManifestResource, record: Row, chosen: readonly string[] | undefined): ManifestField[] {
   const columns = columnsOf(resource);
   const given =

@@ -48,7 +48,10 @@ function useInWords(): (field: ManifestField, value: unknown, names: Names) => s
   };
 }
 
-/** Puts the field back over the record that the dialog shows: what is read behind it meanwhile changes neither what is seen nor what is sent. */
+/**
+ * Puts the field back over the record that the dialog shows: what is read behind it meanwhile changes neither what is
+ * seen nor what is sent.
+ */
 function useRevert({ resource, record, line, onClose }: RevertProps, field: ManifestField) {
   const translate = useTranslate();
   const notify = useNotify();

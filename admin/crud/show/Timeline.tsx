@@ -121,7 +121,10 @@ export function EventList({
 
 const TELLING = new Set(['money', 'time', 'reference', 'enum', 'boolean', 'text']);
 
-/** What an event changed beside the state, in short: `Refunded 3.00 · Ends 12-05 07:35`. Long lists are the history's to tell. */
+/**
+ * What an event changed beside the state, in short: `Refunded 3.00 · Ends 12-05 07:35`. Long lists are the history's to
+ * tell.
+ */
 export function ChangeLines({
   resource,
   entry,

@@ -20,7 +20,10 @@ const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [
   ...fields.filter((field) => field.multiline),
 ];
 
-/** The fields that a record's page opens with, and the others: without a choice it opens with all; what is not filled in is not opened with. */
+/**
+ * The fields that a record's page opens with, and the others: without a choice it opens with all; what is not filled in
+ * is not opened with.
+ */
 export function mainFields(resource: ManifestResource, record: Row): { main: ManifestField[]; rest: ManifestField[] } {
   const shown = resource.fields.filter((field) => field.readable && !isMoneyCard(resource, field));
   const main = (resource.main?.fields ?? [])

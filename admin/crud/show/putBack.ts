@@ -4,7 +4,9 @@ import type { T3dDataProvider } from '../doors';
 import type { Row } from '../records';
 import type { Line } from './lines';
 
-/** How putting a field back ended: done, refused with the record as somebody else has left it, or with what is wrong. */
+/**
+ * How putting a field back ended: done, refused with the record as somebody else has left it, or with what is wrong.
+ */
 export type PutBack = { kind: 'done' } | { kind: 'stale'; now: Row } | { kind: 'refused'; text: string };
 
 type Provider = Pick<T3dDataProvider, 'update' | 'getOne'>;
@@ -14,7 +16,10 @@ const reasonOf = (error: HttpError): string => {
   return [...Object.values(body?.errors ?? {}), body?.message ?? error.message].find(Boolean) ?? error.message;
 };
 
-/** Writes the old value of one field over the record as it was seen: no version that nobody has looked at is written over. */
+/**
+ * Writes the old value of one field over the record as it was seen: no version that nobody has looked at is written
+ * over.
+ */
 export async function putBack(
   provider: Provider,
   { name }: Pick<ManifestResource, 'name'>,

@@ -23,7 +23,8 @@ const newest = (provider: T3dDataProvider, resource: ManifestResource, record: R
   queryKey: [resource.name, 'trail', record.id, record.version],
   queryFn: () => provider.historyPage(resource.name, record.id),
   retry: false,
-  // While the trail of a newer version is on its way, the one that was read stays on the screen; another record's never does.
+  // While the trail of a newer version is on its way, the one that was read stays on the screen; another record's never
+  // does.
   placeholderData: (read: HistoryPage | undefined, { queryKey }: { queryKey?: readonly unknown[] } = {}) =>
     queryKey?.[0] === resource.name && queryKey[2] === record.id ? read : undefined,
 });

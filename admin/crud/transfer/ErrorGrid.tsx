@@ -158,7 +158,10 @@ function Pages({ page, all, turn }: { page: number; all: number; turn: (page: nu
   );
 }
 
-/** The wrong rows of a file as they stand in it, twenty at a time, or those with one error alone. `fallback` stands in where they are not to be had. */
+/**
+ * The wrong rows of a file as they stand in it, twenty at a time, or those with one error alone. `fallback` stands in
+ * where they are not to be had.
+ */
 export function ErrorGrid({
   url,
   labelOf,

@@ -141,7 +141,10 @@ function Wizard({
 
 const WIDTHS = { file: 560, columns: 640, check: 640, done: 560 } as const;
 
-/** The import of a resource: one file, its columns as they were understood, checked before anything is written, and undone where that can be. */
+/**
+ * The import of a resource: one file, its columns as they were understood, checked before anything is written, and
+ * undone where that can be.
+ */
 export function ImportDialog({ resource, onClose }: { resource: ManifestResource; onClose: () => void }) {
   const say = useSay();
   const phone = usePhone();

@@ -66,7 +66,10 @@ export function Steps({ at }: { at: Step }) {
   );
 }
 
-/** Which heading of the file was taken for which field; headings that no field has are named, their columns are left out. */
+/**
+ * Which heading of the file was taken for which field; headings that no field has are named, their columns are left
+ * out.
+ */
 export function Columns({
   resource,
   columns,
@@ -231,7 +234,10 @@ interface OutcomeProps {
   rematch: (() => void) | undefined;
 }
 
-/** What a check or an import found: the columns understood, the rows, what is wrong with some, what changes in others, what it costs. */
+/**
+ * What a check or an import found: the columns understood, the rows, what is wrong with some, what changes in others,
+ * what it costs.
+ */
 export function Outcome({ resource, result, done, needsFile, saveErrors, rematch }: OutcomeProps) {
   const say = useSay();
   const intake = useIntake();

@@ -56,7 +56,10 @@ function useUndo(id: number) {
   return { busy, problem, job, undone, finish, send };
 }
 
-/** What undoing an import would do, or what stands in the way; then the deed. Stands in the place of the wizard: no dialog over a dialog. */
+/**
+ * What undoing an import would do, or what stands in the way; then the deed. Stands in the place of the wizard: no
+ * dialog over a dialog.
+ */
 export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
   const say = useSay();
   const intake = useIntake();

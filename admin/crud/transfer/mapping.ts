@@ -47,7 +47,10 @@ export const mapOf = ({ columns }: FileLook, assignment: Assignment): ColumnMap 
 
 const MOST_KEPT = 10;
 
-/** The maps to remember: this one first, others of the same headings forgotten; none where the headings say it themselves. */
+/**
+ * The maps to remember: this one first, others of the same headings forgotten; none where the headings say it
+ * themselves.
+ */
 export function remember(maps: readonly ColumnMap[], look: FileLook, assignment: Assignment): ColumnMap[] {
   const others = maps.filter((map) => !isOf(map, look.columns));
   const plain = JSON.stringify(assignment) === JSON.stringify(recognised(look));

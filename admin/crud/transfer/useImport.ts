@@ -54,7 +54,10 @@ function useSave() {
   };
 }
 
-/** Work for the file that is chosen now: an answer counts only while that is so. Pressed again after a failure, the import of a file is the same one. */
+/**
+ * Work for the file that is chosen now: an answer counts only while that is so. Pressed again after a failure, the
+ * import of a file is the same one.
+ */
 function useCurrent(setProblem: (problem: Problem | undefined) => void) {
   const say = useSay();
   const notify = useNotify();
@@ -120,8 +123,9 @@ function useSettle(
 const typesOf = ({ importTypes }: ManifestResource): string => importTypes.map((type) => type.toLowerCase()).join(', ');
 
 /**
- * File → columns, unless every heading is clear → check (a dry run through the real rules) → import. The API writes all rows or none. A long
- * file goes on as a job that outlives the dialog: it is remembered, and followed again when the dialog is opened anew.
+ * File → columns, unless every heading is clear → check (a dry run through the real rules) → import. The API writes all
+ * rows or none. A long file goes on as a job that outlives the dialog: it is remembered, and followed again when the
+ * dialog is opened anew.
  */
 export function useImport(resource: ManifestResource) {
   const say = useSay();

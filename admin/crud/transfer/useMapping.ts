@@ -6,7 +6,10 @@ import { assign, recalled, recognised, remember } from './mapping';
 
 const NONE: ColumnMap[] = [];
 
-/** What the columns of the chosen file are taken for: as their headings read, or as this person matched them the last time. */
+/**
+ * What the columns of the chosen file are taken for: as their headings read, or as this person matched them the last
+ * time.
+ */
 export function useMapping(resource: string) {
   const [maps, setMaps] = useStore<ColumnMap[]>(`import.map.${resource}`, NONE);
   const [look, setLook] = useState<FileLook | null>(null);

@@ -10,7 +10,10 @@ import { RightsPanel } from './RightsPanel';
 
 type Record = { id: number } & { [name: string]: unknown };
 
-/** On a user's page, for staff: what the user may do, why not what it may not, and the way to change it. Read when it is opened. */
+/**
+ * On a user's page, for staff: what the user may do, why not what it may not, and the way to change it. Read when it is
+ * opened.
+ */
 export default function RightsSection({ resource, record }: { resource: ManifestResource; record: Record }) {
   const translate = useTranslate();
   const me = useSessionUser();

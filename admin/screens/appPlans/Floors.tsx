@@ -14,7 +14,10 @@ interface FloorsProps {
   salePrice: unknown;
 }
 
-/** The chosen plans with what they cost the company: no price may be below. Those that the typed price is too low for stand out. */
+/**
+ * The chosen plans with what they cost the company: no price may be below. Those that the typed price is too low for
+ * stand out.
+ */
 function Floors({ ids, salePrice }: FloorsProps) {
   const translate = useTranslate();
   const { data = [] } = useGetMany<Row>('plans', { ids: [...ids] }, { enabled: ids.length > 0 });

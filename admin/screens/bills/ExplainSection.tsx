@@ -16,7 +16,9 @@ interface Words {
   icon?: string | undefined;
 }
 
-/** One step of the chain: who, what kind of movement, how much, and the balance it left where the caller may know it. */
+/**
+ * One step of the chain: who, what kind of movement, how much, and the balance it left where the caller may know it.
+ */
 function Step({
   line,
   word,

@@ -18,7 +18,10 @@ export function addsUp({
 /** The head of a hash, enough to compare by eye; the whole one is in the file. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
-/** A statement is one document for all who read it: its month, its rows and its printing are told in the zone of its month, on screen as in its files. */
+/**
+ * A statement is one document for all who read it: its month, its rows and its printing are told in the zone of its
+ * month, on screen as in its files.
+ */
 export const STATEMENT_OFFSET = 0;
 export const STATEMENT_ZONE = 'UTC';
 

@@ -117,7 +117,10 @@ function useEventTexts(
   };
 }
 
-/** The life of a card, newest first: its own history and what became of each of its orders. Older ones are read on demand. */
+/**
+ * The life of a card, newest first: its own history and what became of each of its orders. Older ones are read on
+ * demand.
+ */
 export function CardLife({ resource, record }: { resource: ManifestResource; record: Row }) {
   const translate = useTranslate();
   const orders = useResourceOf('orders');

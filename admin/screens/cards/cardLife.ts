@@ -37,8 +37,8 @@ const TOGETHER_MS = 3000;
 const millis = (at: string): number => Date.parse(at);
 
 /**
- * A card's own history and that of its orders as one line, newest first. `since`: orders made before it have not been read yet,
- * so nothing older is told.
+ * A card's own history and that of its orders as one line, newest first. `since`: orders made before it have not been
+ * read yet, so nothing older is told.
  */
 export function cardEvents(entries: readonly Entry[], orders: readonly OrderLife[], since: string | null): CardEvent[] {
   const ofOrders: CardEvent[] = orders.flatMap(({ order, entries: own }) => {
@@ -77,7 +77,10 @@ export function cardEvents(entries: readonly Entry[], orders: readonly OrderLife
     .toSorted((one, other) => millis(other.at) - millis(one.at));
 }
 
-/** Whom a card came to by an event: the lowest of the chain that was set; undefined where it stayed with its holder, null for the stock. */
+/**
+ * Whom a card came to by an event: the lowest of the chain that was set; undefined where it stayed with its holder,
+ * null for the stock.
+ */
 export function newHolder(entry: Entry): number | null | undefined {
   const { changes } = entry;
   if (!changes || !['agent1', 'agent2', 'agent3'].some((name) => name in changes)) return undefined;

@@ -58,7 +58,10 @@ export function BoardCard({ name, title, more, end, children, sx }: BoardCardPro
   );
 }
 
-/** What a card shows once it has been read: until then grey lines in as much room, or why not, with the way to try again. */
+/**
+ * What a card shows once it has been read: until then grey lines in as much room, or why not, with the way to try
+ * again.
+ */
 export function Loaded<Data>({
   query,
   rows,

@@ -6,7 +6,10 @@ import type { Figured, SalesStep } from '../../providers/board';
 export const DAYS = [1, 7, 30] as const;
 export type Days = (typeof DAYS)[number];
 
-/** By how many per cent a figure is above, or below, what it is compared with, one decimal; null where that says nothing. */
+/**
+ * By how many per cent a figure is above, or below, what it is compared with, one decimal; null where that says
+ * nothing.
+ */
 export function changeOf(now: number, then: number | null): number | null {
   if (then === null || then <= 0) return null;
   return Math.round(((now - then) * 1000) / then) / 10;
@@ -66,8 +69,8 @@ const LINES = 4;
 const PROFIT_PART = 0.6;
 
 /**
- * The scales of sales and of a profit that would lie flat among them, their lines at the same heights and their noughts on one line;
- * null where the profit is large enough to be read on the scale of the sales.
+ * The scales of sales and of a profit that would lie flat among them, their lines at the same heights and their noughts
+ * on one line; null where the profit is large enough to be read on the scale of the sales.
  */
 export function twoScales(sales: readonly number[], profit: readonly number[]): { sales: Scale; profit: Scale } | null {
   const [most, best, worst] = [
@@ -88,7 +91,9 @@ export function twoScales(sales: readonly number[], profit: readonly number[]): 
   return { sales: scale(salesStep, 0), profit: scale(profitStep, below) };
 }
 
-/** How far apart the names below a chart stand, so that there are few enough of them, the last one always among them. */
+/**
+ * How far apart the names below a chart stand, so that there are few enough of them, the last one always among them.
+ */
 export const everyNth = (steps: number, width: number): number =>
   Math.max(1, Math.ceil(steps / Math.max(2, Math.floor(width / 72))));
 

@@ -61,7 +61,9 @@ interface Asked<T> {
   refetch: () => unknown;
 }
 
-/** What a section shows once it has been read; until then grey rows, or why it could not be, with the way to try again. */
+/**
+ * What a section shows once it has been read; until then grey rows, or why it could not be, with the way to try again.
+ */
 export function Loaded<T>({
   query: { data, error, isPending, refetch },
   rows = 2,

@@ -27,8 +27,8 @@ function sinceStart(entries: readonly LifeEntry[]): { at: string; from: string |
 }
 
 /**
- * The line from the purchase to the end, by the order's state and its history (newest first). Steps that were never reached
- * because the order ended before are left out; those to come wait.
+ * The line from the purchase to the end, by the order's state and its history (newest first). Steps that were never
+ * reached because the order ended before are left out; those to come wait.
  */
 export function lifeOf(order: Living, entries: readonly LifeEntry[]): LifeStep[] {
   const status = String(order.status ?? '');

@@ -6,7 +6,9 @@ export interface Activation {
   needsConfirmation: boolean;
 }
 
-/** Reads `LPA:1$<SM-DP+ address>$<matchingId>[$<oid>[$<1: a confirmation code is asked for>]]`; null for anything else. */
+/**
+ * Reads `LPA:1$<SM-DP+ address>$<matchingId>[$<oid>[$<1: a confirmation code is asked for>]]`; null for anything else.
+ */
 export function readLpa(lpa: unknown): Activation | null {
   const [version, address, matchingId, oid, flag] =
     typeof lpa === 'string' ? lpa.trim().replace(/^LPA:/i, '').split('$') : [];

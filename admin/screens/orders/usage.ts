@@ -47,7 +47,10 @@ function messagesOf(rules: Partial<PlanRules>, order: UsedOrder): Amounts {
   return amounts(count(order.usedMessages), typeof rules.messages === 'number' ? rules.messages * terms : null);
 }
 
-/** What an order has used of what its plan gives, in the server's figures: of the present cycle first, for what is left of it lapses. */
+/**
+ * What an order has used of what its plan gives, in the server's figures: of the present cycle first, for what is left
+ * of it lapses.
+ */
 export function usageOf(rules: Partial<PlanRules> | null, order: UsedOrder): Usage {
   const given = rules ?? {};
   const isSms = order.orderType === 'SMS' || typeof given.messages === 'number';

@@ -43,7 +43,10 @@ export function priceChanges(entries: readonly Entry[], readable: readonly strin
   );
 }
 
-/** The courses of the prices that changed after they were first set, oldest point first. A price that was taken away ends there. */
+/**
+ * The courses of the prices that changed after they were first set, oldest point first. A price that was taken away
+ * ends there.
+ */
 export function coursesOf(changes: readonly PriceChange[], now: number): Course[] {
   const names = [...new Set(changes.filter(({ before }) => before !== null).map(({ name }) => name))];
   return PRICES.filter((name) => names.includes(name)).map((name) => {

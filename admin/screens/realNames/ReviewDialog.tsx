@@ -244,7 +244,10 @@ function Foot({ resource, review, onClose }: { resource: ManifestResource; revie
   );
 }
 
-/** The papers of a card beside their picture, with what the machine found, and the decision; from the queue, one after the other. */
+/**
+ * The papers of a card beside their picture, with what the machine found, and the decision; from the queue, one after
+ * the other.
+ */
 export function ReviewDialog({ start, onClose }: { start: Start; onClose: () => void }) {
   const translate = useTranslate();
   const resource = useResourceOf('real-names');

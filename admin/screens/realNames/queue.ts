@@ -1,4 +1,7 @@
-/** The paper before or after one of a queue: the nearest that still waits, round to the other end; null when no other is left. */
+/**
+ * The paper before or after one of a queue: the nearest that still waits, round to the other end; null when no other is
+ * left.
+ */
 export function neighbour(queue: readonly number[], current: number, step: 1 | -1): number | null {
   const others = queue.filter((id) => id !== current);
   if (others.length === 0) return null;

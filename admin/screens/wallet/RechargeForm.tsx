@@ -46,7 +46,10 @@ interface Wish {
   method: PaymentMethod;
 }
 
-/** What paying will do, as the server says it: rate, amount credited, balance before and after. An older answer stands faded. */
+/**
+ * What paying will do, as the server says it: rate, amount credited, balance before and after. An older answer stands
+ * faded.
+ */
 function Effect({ wish, check, empty }: { wish: Wish | null; check: Check; empty: string }) {
   const translate = useTranslate();
   const { preview, last, checking, problem } = check;
@@ -141,7 +144,10 @@ function useWish() {
   return { methods, method, least, text, setText, setPayment, problem, wish, check };
 }
 
-/** Amount and way of paying. The gateway's page opens in a tab of its own, opened by the press itself so that no blocker takes it. */
+/**
+ * Amount and way of paying. The gateway's page opens in a tab of its own, opened by the press itself so that no blocker
+ * takes it.
+ */
 export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeFormProps) {
   const translate = useTranslate();
   const keyOf = useKey();

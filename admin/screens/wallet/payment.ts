@@ -1,6 +1,9 @@
 import type { Payment } from '../../providers/payments';
 
-/** What the payer is told: go on and pay, it has arrived, it arrived in a way that a person must look at, it is too late. */
+/**
+ * What the payer is told: go on and pay, it has arrived, it arrived in a way that a person must look at, it is too
+ * late.
+ */
 export type Waiting = 'waiting' | 'paid' | 'anomaly' | 'expired';
 
 /** `now` in milliseconds; a payment that its server has closed is expired whatever the clock here says. */
@@ -19,7 +22,10 @@ const LATER = 5_000;
 /** A payment may still arrive a moment after its time, and clocks differ. */
 const LATE = 15_000;
 
-/** Milliseconds until the payment is looked at again; false when nothing more is expected. `since`: how long it has been waited for. */
+/**
+ * Milliseconds until the payment is looked at again; false when nothing more is expected. `since`: how long it has been
+ * waited for.
+ */
 export function nextLook(
   payment: Pick<Payment, 'status' | 'expiresAt' | 'closedAt'> | undefined,
   now: number,

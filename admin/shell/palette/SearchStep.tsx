@@ -38,7 +38,10 @@ const group = (
   translate: Translate,
 ): Group[] => (lines.length > 0 ? [{ name, title: translate(`palette.${name}`), lines }] : []);
 
-/** Pages and deeds for a text, the better fitting first; without one, what was opened before. `isNamed`: the text is what one of them is called. */
+/**
+ * Pages and deeds for a text, the better fitting first; without one, what was opened before. `isNamed`: the text is
+ * what one of them is called.
+ */
 function ownGroups(
   text: string,
   recents: readonly Recent[],

@@ -77,7 +77,10 @@ const leavesOf = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []):
     ];
   });
 
-/** Every page that the caller can open by its name: those of the menu, lists that stand below others, pages made by hand. */
+/**
+ * Every page that the caller can open by its name: those of the menu, lists that stand below others, pages made by
+ * hand.
+ */
 export function pagesOf(
   { menu, resources }: Pick<Manifest, 'menu' | 'resources'>,
   handMade: readonly HandMadePage[],
@@ -144,7 +147,10 @@ const deedsOn = (resource: ManifestResource, place: string, say: Say, translate:
   ];
 };
 
-/** What the caller may do: the chief deed of each list, new records and deeds on whole lists, and deeds on a record that it chooses next. */
+/**
+ * What the caller may do: the chief deed of each list, new records and deeds on whole lists, and deeds on a record that
+ * it chooses next.
+ */
 export function deedsOf(
   { resources }: Pick<Manifest, 'resources'>,
   pages: readonly PageLine[],

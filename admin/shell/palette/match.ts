@@ -6,13 +6,18 @@ export const wordsOf = (text: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/** An IMSI, or an ICCID, which begins with 89, to its last digit: whoever scanned or typed it waits for nothing more. */
+/**
+ * An IMSI, or an ICCID, which begins with 89, to its last digit: whoever scanned or typed it waits for nothing more.
+ */
 export const isWholeNumber = (text: string): boolean =>
   /^((?!89)\d{15}|89\d{17,18})$/.test(text.normalize('NFKC').replaceAll(/\s/g, ''));
 
 const startsWord = (text: string, word: string): boolean => text.startsWith(word) || text.includes(` ${word}`);
 
-/** How well a line fits what was typed: 0 not at all; its title counts more than what is said besides. Every word must stand somewhere. */
+/**
+ * How well a line fits what was typed: 0 not at all; its title counts more than what is said besides. Every word must
+ * stand somewhere.
+ */
 export function scoreOf(typed: readonly string[], title: string, besides: string): number {
   const name = wordsOf(title).join(' ');
   const rest = wordsOf(besides).join(' ');

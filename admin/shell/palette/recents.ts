@@ -2,7 +2,10 @@ import type { Manifest } from '@t3d/resources/kit';
 import type { DeedLine, PageLine, PaletteLine, RecordLine } from './items';
 import { recordsOf } from './items';
 
-/** What was opened from the palette, newest first: pages and deeds by their key, so that they speak the present language. */
+/**
+ * What was opened from the palette, newest first: pages and deeds by their key, so that they speak the present
+ * language.
+ */
 export interface Recent {
   key: string;
   record?: { resource: string; id: number; title: string; more?: string };

@@ -11,8 +11,9 @@ export interface Held<T> {
 }
 
 /**
- * What to show for `text`: all of it at once, when it is complete, or what there is of it when that takes too long. Nothing that
- * has been shown moves because more of the same answer comes: `isLate` then tells that the rest belongs at the end.
+ * What to show for `text`: all of it at once, when it is complete, or what there is of it when that takes too long.
+ * Nothing that has been shown moves because more of the same answer comes: `isLate` then tells that the rest belongs at
+ * the end.
  */
 export function useHeld<T>(text: string, value: T, waiting: boolean): Held<T> {
   const [late, setLate] = useState<string | null>(null);

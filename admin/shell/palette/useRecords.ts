@@ -8,7 +8,10 @@ import { isWholeNumber } from './match';
 const REST = 40;
 const TYPING = 250;
 
-/** The text as it is to be asked for: what was pasted, begins anew or is whole at once, what is being typed when it rests. */
+/**
+ * The text as it is to be asked for: what was pasted, begins anew or is whole at once, what is being typed when it
+ * rests.
+ */
 function usePaced(text: string): string {
   const [paced, setPaced] = useState(text);
   const last = useRef({ at: 0, length: 0 });

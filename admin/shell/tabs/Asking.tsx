@@ -61,7 +61,9 @@ function Lost({ question, onClose }: { question: Question; onClose: () => void }
   );
 }
 
-/** The one place that asks before unsaved work is lost, inside the page; the browser asks when the page itself is left. */
+/**
+ * The one place that asks before unsaved work is lost, inside the page; the browser asks when the page itself is left.
+ */
 export function Asking({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = useCallback<Ask>((next) => {

@@ -16,7 +16,10 @@ import { useOpenTabs } from './TabsProvider';
 export const tabId = (key: string): string => `tab${key}`;
 export const panelId = (key: string): string => `page${key}`;
 
-/** One visited page at the address at which it was left: what happens to the window's address is no concern of a hidden one. */
+/**
+ * One visited page at the address at which it was left: what happens to the window's address is no concern of a hidden
+ * one.
+ */
 const TabPage = memo(function TabPage({
   name: key,
   path,

@@ -17,7 +17,10 @@ import { useTabs } from './useTabs';
 interface TabDeeds {
   /** Goes to a tab, as it was left. */
   open(path: string): void;
-  /** Closes tabs; asks once when some of them hold unsaved work. `to`: where to go when the one on the screen is among them. */
+  /**
+   * Closes tabs; asks once when some of them hold unsaved work. `to`: where to go when the one on the screen is among
+   * them.
+   */
   close(paths: readonly string[], to?: string): void;
   /** Closes all and returns to the start. */
   closeAll(): void;
@@ -83,7 +86,8 @@ function Deeds({
       for (const path of paths) keepDraft(account, path, null);
       setTabs((tabs) => close(tabs, paths, latest.current.here.active));
     };
-    // The one on the screen goes only when the address has changed: its page must not be told of an address that is not its own.
+    // The one on the screen goes only when the address has changed: its page must not be told of an address that is not
+    // its own.
     const drop = (paths: readonly string[], to: string | undefined, replace = false): void => {
       const { here: now } = latest.current;
       leave(paths);
@@ -155,7 +159,10 @@ export function TabsProvider({
   );
 }
 
-/** For forms: `finish` after a save closes the tab and goes on; `abandon` does so for who gives up, and asks when work would be lost. */
+/**
+ * For forms: `finish` after a save closes the tab and goes on; `abandon` does so for who gives up, and asks when work
+ * would be lost.
+ */
 export function useTabExit(): { finish: (to: string) => void; abandon: (to: string) => void } {
   const place = useTabPlace();
   const deeds = useTabDeeds();

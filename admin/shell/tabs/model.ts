@@ -1,6 +1,9 @@
 import type { Location, NavigationType } from 'react-router';
 
-/** A visited page. `location` is where it was left, null when it has not been opened since the page was loaded; `used` orders tabs by their last use. */
+/**
+ * A visited page. `location` is where it was left, null when it has not been opened since the page was loaded; `used`
+ * orders tabs by their last use.
+ */
 export interface Tab {
   key: string;
   path: string;
@@ -9,8 +12,8 @@ export interface Tab {
 }
 
 /**
- * `seen`: the address that these tabs follow. `leaving`: closed while on the screen, gone as soon as the address is another.
- * `fresh`: the page on the screen was not there yet, or has a new address.
+ * `seen`: the address that these tabs follow. `leaving`: closed while on the screen, gone as soon as the address is
+ * another. `fresh`: the page on the screen was not there yet, or has a new address.
  */
 export interface Tabs {
   list: readonly Tab[];
@@ -46,7 +49,10 @@ export function aliveKeys({ list }: Tabs, unsaved: ReadonlySet<string> = new Set
 const isSame = (one: Location, other: Location): boolean =>
   one.search === other.search && one.hash === other.hash && (one.state ?? null) === (other.state ?? null);
 
-/** Where a tab stands after a visit; the same thing as before when nothing is new, so that nothing is drawn anew. A link that says nothing but the path leads to the page as it was left: its filters stay. */
+/**
+ * Where a tab stands after a visit; the same thing as before when nothing is new, so that nothing is drawn anew. A link
+ * that says nothing but the path leads to the page as it was left: its filters stay.
+ */
 function visited(tab: Tab, location: Location, action: `${NavigationType}`, stayed: boolean): Location {
   const left = tab.location;
   if (left && isSame(left, location)) return left;
@@ -57,8 +63,9 @@ function visited(tab: Tab, location: Location, action: `${NavigationType}`, stay
 }
 
 /**
- * The tabs at an address: its own is there and used last, those that were waiting to be left are gone. Answers the same tabs
- * when nothing changes. A closed page may be opened again before the address between was ever seen: it starts anew, too.
+ * The tabs at an address: its own is there and used last, those that were waiting to be left are gone. Answers the same
+ * tabs when nothing changes. A closed page may be opened again before the address between was ever seen: it starts
+ * anew, too.
  */
 export function visit(tabs: Tabs, location: Location, action: `${NavigationType}`): Tabs {
   if (tabs.seen === location) return tabs;

@@ -11,11 +11,16 @@ export const setRevealing = (value: boolean): void => {
   revealing = value;
 };
 
-/** A page that opens reads its data; one that is only shown again does when the data is old, or when a deed elsewhere has changed it. */
+/**
+ * A page that opens reads its data; one that is only shown again does when the data is old, or when a deed elsewhere
+ * has changed it.
+ */
 export const readsOnMount = ({ state }: Pick<Query, 'state'>): boolean =>
   !revealing || state.isInvalidated || Date.now() - state.dataUpdatedAt > FRESH;
 
-/** Answers belong to hidden pages for as long as these are open, so none grows too old; only their number is limited. */
+/**
+ * Answers belong to hidden pages for as long as these are open, so none grows too old; only their number is limited.
+ */
 export function trimQueries(client: QueryClient): void {
   const cache = client.getQueryCache();
   const all = cache.getAll();

@@ -14,7 +14,10 @@ function restore(places: Places | undefined): void {
   }
 }
 
-/** Fields that take the focus when a page opens do so again when it is shown again: it belongs to where it was. A dialog keeps it. */
+/**
+ * Fields that take the focus when a page opens do so again when it is shown again: it belongs to where it was. A dialog
+ * keeps it.
+ */
 function giveFocusBack(focused: Element | null): boolean {
   const taken = document.activeElement;
   if (taken === focused || !(taken instanceof HTMLElement) || !taken.closest('[data-tab]')) return false;
@@ -23,7 +26,10 @@ function giveFocusBack(focused: Element | null): boolean {
   return true;
 }
 
-/** Keeps how far each tab was scrolled, the window and the boxes in it, and puts it back when the tab (`known` from before) is shown again. */
+/**
+ * Keeps how far each tab was scrolled, the window and the boxes in it, and puts it back when the tab (`known` from
+ * before) is shown again.
+ */
 export function useScrolling(key: string, known: boolean): void {
   const tabs = useRef(new Map<string, Places>());
   const focused = useRef<Element | null>(null);

@@ -1,6 +1,9 @@
 import { createContext, useCallback, useContext } from 'react';
 
-/** The tab that a component stands in. `key` tells one opening of a path from a later one; outside of all tabs both are empty. */
+/**
+ * The tab that a component stands in. `key` tells one opening of a path from a later one; outside of all tabs both are
+ * empty.
+ */
 export interface TabPlace {
   key: string;
   path: string;

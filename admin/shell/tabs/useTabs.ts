@@ -50,9 +50,9 @@ function useAddress(location: Location | null, shown: Location | null | undefine
     (location.search !== shown.search || location.hash !== shown.hash),
   );
   const state: unknown = location?.state;
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- The state goes along with the address it came with.
   useEffect(() => {
     if (differs) void navigate(address, { replace: true, state });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- The state goes along with the address it came with.
   }, [differs, address, navigate]);
 }
 

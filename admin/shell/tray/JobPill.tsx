@@ -36,7 +36,10 @@ function Ring({ job }: { job: OwnJob }) {
   );
 }
 
-/** The jobs under way, in the header: the newest with its ring and figures, how many more; opens their tray. Afterwards a small button keeps the way to what ended today. */
+/**
+ * The jobs under way, in the header: the newest with its ring and figures, how many more; opens their tray. Afterwards
+ * a small button keeps the way to what ended today.
+ */
 export function JobPill() {
   const translate = useTranslate();
   const mobile = useIsMobile();

@@ -21,7 +21,10 @@ function usePageShown(): boolean {
   return shown;
 }
 
-/** The caller's jobs, live while one is under way and somebody looks: a browser has few connections, hidden tabs take none. */
+/**
+ * The caller's jobs, live while one is under way and somebody looks: a browser has few connections, hidden tabs take
+ * none.
+ */
 export function useOwnJobs(): { jobs: OwnJob[]; look: () => void } {
   const client = useQueryClient();
   const may = useResourceOf('jobs')?.calls.list === true;
@@ -58,7 +61,10 @@ export function useUncleared(jobs: readonly OwnJob[]): { shown: OwnJob[]; clear:
   return { shown, clear };
 }
 
-/** Tells the end of each job that was seen under way, unless a dialog that follows it does; what it changed is read anew. */
+/**
+ * Tells the end of each job that was seen under way, unless a dialog that follows it does; what it changed is read
+ * anew.
+ */
 export function useEnds(jobs: readonly OwnJob[], open: () => void): void {
   const notify = useNotify();
   const refresh = useRefresh();

@@ -8,7 +8,10 @@ import type { CommandsFor, Outcome } from '../types';
 import { checkIssueToChildren, issueToChildren } from './issueToChildren';
 import { setRetailPrice } from './setRetailPrice';
 
-/** Puts own agent plans on sale; everything issued from them sells again too. One that the superior took off sale stays off. */
+/**
+ * Puts own agent plans on sale; everything issued from them sells again too. One that the superior took off sale stays
+ * off.
+ */
 export async function listAgentPlans(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
   const held = (await table(ctx, agentPlans).find(ids, { lock: true })).filter(
     (row) => row.delistedBy !== null && row.delistedBy !== ctx.actor.id,

@@ -40,7 +40,10 @@ async function judge(ctx: Context, { ids, salePrice }: AppIssue): Promise<Verdic
   });
 }
 
-/** Offers plans in the APP under a tag at a price, one entry a plan: those it has already get both. All or none; refuses a price below the cost of any. */
+/**
+ * Offers plans in the APP under a tag at a price, one entry a plan: those it has already get both. All or none; refuses
+ * a price below the cost of any.
+ */
 export async function issueToApp(ctx: Context, input: AppIssue): Promise<Outcome> {
   const verdicts = await judge(ctx, input);
   const problem = verdicts.find((verdict) => verdict.problem)?.problem;
@@ -85,14 +88,12 @@ export async function checkIssueToApp(ctx: Context, input: AppIssue): Promise<Ac
     refused: verdicts.flatMap(({ plan, problem }) =>
       problem ? [{ reason: translateMessage(problem, ctx.language), count: 1, examples: [plan.name] }] : [],
     ),
-    changes: available
-      .slice(0, MOST_LINES)
-      .map(({ plan, existing }) => ({
-        label: `${plan.planCode} · ${plan.name}`,
-        about: plan.name,
-        before: existing?.salePrice ?? null,
-        after: input.salePrice,
-        kind: 'money',
-      })),
+    changes: available.slice(0, MOST_LINES).map(({ plan, existing }) => ({
+      label: `${plan.planCode} · ${plan.name}`,
+      about: plan.name,
+      before: existing?.salePrice ?? null,
+      after: input.salePrice,
+      kind: 'money',
+    })),
   };
 }

@@ -11,7 +11,9 @@ export interface StatementInput {
   format?: 'xlsx' | 'csv' | null;
 }
 
-/** One wallet's month as a file: the caller's own, or of a customer that staff name. Refuses a month that has not begun. */
+/**
+ * One wallet's month as a file: the caller's own, or of a customer that staff name. Refuses a month that has not begun.
+ */
 export async function giveStatement(ctx: Context, { month, user, format }: StatementInput): Promise<Outcome> {
   const asked = readMonth(ctx, month);
   return { file: statementFile(ctx, await readHead(ctx, await requireSubject(ctx, user), asked), format ?? 'xlsx') };

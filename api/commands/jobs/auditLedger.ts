@@ -34,8 +34,9 @@ function fingerprintOf(broken: readonly Break[]): string {
 }
 
 /**
- * The hourly trial balance: of what came since the hour before, at night of everything. A break is said (`ledger.broken`) when it
- * is another than the time before: not every hour, and again when it had been mended meanwhile. Changes nothing in the books.
+ * The hourly trial balance: of what came since the hour before, at night of everything. A break is said
+ * (`ledger.broken`) when it is another than the time before: not every hour, and again when it had been mended
+ * meanwhile. Changes nothing in the books.
  */
 export async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   const report = await auditHourly(ctx.database);
@@ -64,7 +65,10 @@ export function describeBreaks({ broken }: AuditOutcome): string | undefined {
   return `the ledger does not add up: ${broken.map((one) => `${one.id}: ${one.broken} (${one.examples.join(', ')})`).join('; ')}`;
 }
 
-/** The last trial balance of any process: how many invariants were broken, and when. Null before the first. One row by its key. */
+/**
+ * The last trial balance of any process: how many invariants were broken, and when. Null before the first. One row by
+ * its key.
+ */
 export async function lastAudit(ctx: Context): Promise<LastAudit | null> {
   const row = await table(ctx, jobs).one(SCHEDULE);
   const result = row?.result as Partial<AuditOutcome> | null | undefined;

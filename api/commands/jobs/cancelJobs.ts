@@ -5,8 +5,8 @@ import { table } from '../../models/table';
 import type { Outcome } from '../types';
 
 /**
- * Stops jobs that a person started: a waiting one ends at once, a running one at its next step. Refuses jobs of the house
- * (without an owner): an order that waits for one would wait for ever.
+ * Stops jobs that a person started: a waiting one ends at once, a running one at its next step. Refuses jobs of the
+ * house (without an owner): an order that waits for one would wait for ever.
  */
 export async function cancelJobs(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
   const rows = table(ctx, jobs);

@@ -40,7 +40,10 @@ function lostRace(error: unknown): boolean {
   throw error;
 }
 
-/** Another worker may be at the same rows: who writes the mark says it. The balance is looked at again, it may be healed by now. */
+/**
+ * Another worker may be at the same rows: who writes the mark says it. The balance is looked at again, it may be healed
+ * by now.
+ */
 async function tellLow(ctx: Context, { id, alertBelow }: Row): Promise<boolean> {
   const mine = await change(
     ctx,
@@ -114,9 +117,10 @@ async function alertDebts(ctx: Context): Promise<number> {
 }
 
 /**
- * Says `balance.low` of each user whose balance went below its own line, and `balance.debt` of each that went below zero: once,
- * until the balance has been at the line (at zero) again. Several workers may run it at the same time. A balance that goes up
- * and down is seen once a minute, so it is told at most every second minute, and only if it was healed in between.
+ * Says `balance.low` of each user whose balance went below its own line, and `balance.debt` of each that went below
+ * zero: once, until the balance has been at the line (at zero) again. Several workers may run it at the same time. A
+ * balance that goes up and down is seen once a minute, so it is told at most every second minute, and only if it was
+ * healed in between.
  */
 export async function raiseBalanceAlerts(ctx: Context): Promise<{ low: number; debts: number }> {
   return { low: await alertLow(ctx), debts: await alertDebts(ctx) };

@@ -50,7 +50,10 @@ async function findReaders(
   });
 }
 
-/** Leaves a mail (`<key>.title`, `<key>.text`) with each of these users in its language; in all three where that is not known. With `dedupe`, once for each user. */
+/**
+ * Leaves a mail (`<key>.title`, `<key>.text`) with each of these users in its language; in all three where that is not
+ * known. With `dedupe`, once for each user.
+ */
 export async function mailUsers<B extends NoticeKey>(
   ctx: Context,
   userIds: readonly number[],
@@ -88,8 +91,9 @@ export interface StaffMail {
 }
 
 /**
- * Leaves a mail (`staff.<key>.title`, `staff.<key>.text`) with every enabled ADMIN, and with the salesman of the customer that
- * it is about. Its filling holds no personal data beyond account and order numbers. At most 20 of a key an hour to one person.
+ * Leaves a mail (`staff.<key>.title`, `staff.<key>.text`) with every enabled ADMIN, and with the salesman of the
+ * customer that it is about. Its filling holds no personal data beyond account and order numbers. At most 20 of a key
+ * an hour to one person.
  */
 export async function mailStaff<S extends StaffKey>(
   ctx: Context,

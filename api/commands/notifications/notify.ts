@@ -23,7 +23,10 @@ export interface NoticeTo extends Notice {
   user: number;
 }
 
-/** Leaves each of these notices with its user, where that is an agent; others have no place to read it. Two statements a thousand. Answers how many got theirs. */
+/**
+ * Leaves each of these notices with its user, where that is an agent; others have no place to read it. Two statements a
+ * thousand. Answers how many got theirs.
+ */
 export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Promise<number> {
   let told = 0;
   for (let start = 0; start < notices.length; start += AT_ONCE) {

@@ -37,7 +37,10 @@ export function requireOwn(ctx: Context, found: readonly Order[]): void {
   );
 }
 
-/** Locked orders to REVOKING: the supplier is asked where they had been provisioned; where not, there is nothing to undo. */
+/**
+ * Locked orders to REVOKING: the supplier is asked where they had been provisioned; where not, there is nothing to
+ * undo.
+ */
 async function revokeAll(
   ctx: Context,
   found: readonly Order[],
@@ -85,7 +88,10 @@ export async function revokeOne(
   await revokeAll(ctx, [order], step, () => Promise.resolve());
 }
 
-/** Asks for orders to be taken back: UNUSED and unverified ones, and those in use where the plan allows, or that are of messages. Agents: their own. */
+/**
+ * Asks for orders to be taken back: UNUSED and unverified ones, and those in use where the plan allows, or that are of
+ * messages. Agents: their own.
+ */
 export const applyRevoke = inBulk({
   kind: REVOKE_MANY_JOB,
   refuse: async (ctx, found) => {
@@ -102,15 +108,18 @@ export const applyRevoke = inBulk({
 });
 
 /**
- * What goes back when the supplier agrees: all that is left of the price, and the eSIM fee unless the profile was downloaded; of messages in
- * use, the whole days to come or the messages left, whichever is less.
+ * What goes back when the supplier agrees: all that is left of the price, and the eSIM fee unless the profile was
+ * downloaded; of messages in use, the whole days to come or the messages left, whichever is less.
  */
 async function goingBack(ctx: Context, order: Order): Promise<number> {
   if (isRunningTerm(order) || (order.orderType === 'SMS' && order.status === 'USING')) return worthOfUnused(ctx, order);
   return (order.price ?? 0) - (order.refunded ?? 0) + (order.downloadedAt === null ? (order.extraPrice ?? 0) : 0);
 }
 
-/** Adds up what orders give back to one wallet, for the confirm. Orders of several agents, or paid by end users, show no balance. */
+/**
+ * Adds up what orders give back to one wallet, for the confirm. Orders of several agents, or paid by end users, show no
+ * balance.
+ */
 export async function moneyBack(
   ctx: Context,
   found: readonly Order[],
@@ -128,7 +137,10 @@ const MOST_NAMED = 10;
 const nameAll = (numbers: readonly string[]): string =>
   `${numbers.slice(0, MOST_NAMED).join(', ')}${numbers.length > MOST_NAMED ? ` … +${numbers.length - MOST_NAMED}` : ''}`;
 
-/** What else becomes of the cards that end: they are void, what was paid for them goes back too, an end user's money to its payer. */
+/**
+ * What else becomes of the cards that end: they are void, what was paid for them goes back too, an end user's money to
+ * its payer.
+ */
 async function linesOfLost(
   ctx: Context,
   open: readonly Order[],

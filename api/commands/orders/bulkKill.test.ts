@@ -38,7 +38,10 @@ const moneyOf = async () => ({
   revoked: await table(world.system, orders).count({ status: 'REVOKED' }),
 });
 
-/** A process that does the jobs of the world's database, and says so when all of a revoke is written and only the commit is missing. */
+/**
+ * A process that does the jobs of the world's database, and says so when all of a revoke is written and only the commit
+ * is missing.
+ */
 async function revokeUntilCommit(): Promise<void> {
   const program = `
     const { openDatabase } = await import('./api/models/database.ts');

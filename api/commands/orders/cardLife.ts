@@ -78,8 +78,9 @@ async function giveLine(ctx: Context, next: readonly Order[]): Promise<void> {
 }
 
 /**
- * After orders have ended, every one of them moved: the next pre-order of each card takes its place and, when the ended one was in use,
- * starts at once; without one the card is UNUSED again. An order of messages never held its card's line: nothing happens to the card.
+ * After orders have ended, every one of them moved: the next pre-order of each card takes its place and, when the ended
+ * one was in use, starts at once; without one the card is UNUSED again. An order of messages never held its card's
+ * line: nothing happens to the card.
  */
 export async function releaseCards(ctx: Context, ended: readonly Ended[]): Promise<void> {
   const onLine = ended.filter(({ order }) => order.terminal !== null && order.orderType !== 'SMS');

@@ -104,11 +104,11 @@ export async function sellOne(ctx: Context, sale: SaleChain, card: Terminal, rem
 }
 
 /**
- * Sells a plan to the agent that holds the card, out of its wallet, in the same transaction. An eSIM plan may leave the card
- * out: unused cards of the agent's stock are taken, `quantity` (1–100) of them, all or none. A card with a running order
- * gets a pre-order; one that must be verified first waits as NO_REAL_NAME. A plan of messages is for a card that is named, and
- * runs beside the card's data. Refuses cards and plans of other agents, plans not on sale, cards of another type or state, too
- * little stock and too little money; `only`: plans of another service.
+ * Sells a plan to the agent that holds the card, out of its wallet, in the same transaction. An eSIM plan may leave the
+ * card out: unused cards of the agent's stock are taken, `quantity` (1–100) of them, all or none. A card with a running
+ * order gets a pre-order; one that must be verified first waits as NO_REAL_NAME. A plan of messages is for a card that
+ * is named, and runs beside the card's data. Refuses cards and plans of other agents, plans not on sale, cards of
+ * another type or state, too little stock and too little money; `only`: plans of another service.
  */
 export async function createOrder(ctx: Context, input: NewOrder, only?: Plan['service']): Promise<Outcome> {
   const agentPlan = await requireAgentPlan(ctx, input.agentPlan);

@@ -4,8 +4,8 @@ import { LIVE_STATUSES } from '@t3d/resources/orders';
 type Names = 'terminal' | 'status' | 'statusBefore' | 'unpaid' | 'liveTerminal' | 'orderType';
 
 /**
- * Orders that hold a card, or wait for it in line: the live ones, but for a retail order that nobody has paid yet, and one that
- * had ended before its refund began.
+ * Orders that hold a card, or wait for it in line: the live ones, but for a retail order that nobody has paid yet, and
+ * one that had ended before its refund began.
  */
 export const holdsCard = (terminal: number | readonly number[]): Predicate<Names> => ({
   and: [

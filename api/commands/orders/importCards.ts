@@ -31,8 +31,8 @@ async function locked(ctx: Context, ids: readonly number[]): Promise<Terminal[]>
 }
 
 /**
- * The cards that numbers name, locked: an ICCID, the same without its check digit, or the printed card number. Cards out of the caller's
- * reach are none to it.
+ * The cards that numbers name, locked: an ICCID, the same without its check digit, or the printed card number. Cards
+ * out of the caller's reach are none to it.
  */
 export async function findCards(ctx: Context, numbers: readonly string[]): Promise<(number: string) => Found> {
   const near = await candidates(ctx, [...new Set(numbers)]);

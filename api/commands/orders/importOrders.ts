@@ -41,7 +41,10 @@ function issueOf(row: number, error: unknown): RowIssue {
   } as RowIssue;
 }
 
-/** Plans as they sell to the holders of cards; each is looked up once. A code that nobody uses and one that the holder has not look alike. */
+/**
+ * Plans as they sell to the holders of cards; each is looked up once. A code that nobody uses and one that the holder
+ * has not look alike.
+ */
 class Offers {
   private readonly known = new Map<string, Promise<Offer>>();
   constructor(private readonly ctx: Context) {}
@@ -148,9 +151,10 @@ async function unpayable(
 const TELL_EVERY = 50;
 
 /**
- * Orders of a file: each row sold as `createOrder` would sell it to the holder of its card, all or none. Refuses, by row and column, numbers
- * that name no card of the caller's or several, plans that the holder has not or that are not on sale, cards of another type or state, the
- * same card and plan twice, and the first row that a wallet cannot pay, saying how much is missing for all of them.
+ * Orders of a file: each row sold as `createOrder` would sell it to the holder of its card, all or none. Refuses, by
+ * row and column, numbers that name no card of the caller's or several, plans that the holder has not or that are not
+ * on sale, cards of another type or state, the same card and plan twice, and the first row that a wallet cannot pay,
+ * saying how much is missing for all of them.
  */
 export async function importOrders(
   ctx: Context,

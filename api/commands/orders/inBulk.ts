@@ -27,8 +27,9 @@ interface Bulk {
 export type BulkDeed = (ctx: Context, input: Ids, progress?: Progress) => Promise<Outcome | JobStarted>;
 
 /**
- * A deed of many orders at once: all or none, locked in the order of their ids. More than 500 become a job that does the same in one
- * transaction, which commits together with the job's end: a process that dies in the middle leaves nothing of it.
+ * A deed of many orders at once: all or none, locked in the order of their ids. More than 500 become a job that does
+ * the same in one transaction, which commits together with the job's end: a process that dies in the middle leaves
+ * nothing of it.
  */
 export function inBulk({ kind, refuse, run }: Bulk): BulkDeed {
   return async (ctx, { ids }, progress) => {
@@ -53,7 +54,10 @@ export function inBulk({ kind, refuse, run }: Bulk): BulkDeed {
   };
 }
 
-/** Orders in pieces of 500 or a few more: those of one card stay together, for what becomes of one is decided by the others. */
+/**
+ * Orders in pieces of 500 or a few more: those of one card stay together, for what becomes of one is decided by the
+ * others.
+ */
 export async function inPieces(
   found: readonly Order[],
   told: Told,

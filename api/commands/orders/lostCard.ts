@@ -37,7 +37,10 @@ const livingWith = (ctx: Context, { terminal }: Order, lock: boolean): Promise<O
 export const endsCard = ({ status, downloadedAt, terminal }: Order): boolean =>
   status === 'REVOKING' && downloadedAt !== null && terminal !== null;
 
-/** An order, locked; with it, in id order, those that its card's end would end too. Then their cards and payments, so that wallets come last. */
+/**
+ * An order, locked; with it, in id order, those that its card's end would end too. Then their cards and payments, so
+ * that wallets come last.
+ */
 export async function lockWithOthers(ctx: Context, id: number): Promise<{ order: Order; others: Order[] }> {
   const seen = await table(ctx, orders).one(id);
   if (!seen || !endsCard(seen)) {
@@ -54,7 +57,10 @@ export async function lockWithOthers(ctx: Context, id: number): Promise<{ order:
   return { order, others: living.filter((one) => one.id !== id) };
 }
 
-/** One order of a card that works no more: revoked with all that a revoke gives back. The supplier is told; its answer changes nothing. */
+/**
+ * One order of a card that works no more: revoked with all that a revoke gives back. The supplier is told; its answer
+ * changes nothing.
+ */
 async function giveOneBack(ctx: Context, order: Order): Promise<Order> {
   const revoking =
     order.status === 'REVOKING'
@@ -73,8 +79,9 @@ async function giveOneBack(ctx: Context, order: Order): Promise<Order> {
 const canGoBack = ({ status }: Order): boolean => status === 'REVOKING' || mayStep('card-lost', status);
 
 /**
- * A card has ended: what was paid for it and cannot come any more goes back, and its agent is told. An order that is being finished, or of
- * which a gateway pays a part back, keeps to that and follows if it would go on (`giveBackIfCardLost`).
+ * A card has ended: what was paid for it and cannot come any more goes back, and its agent is told. An order that is
+ * being finished, or of which a gateway pays a part back, keeps to that and follows if it would go on
+ * (`giveBackIfCardLost`).
  */
 export async function giveBackOthers(ctx: Context, others: readonly Order[]): Promise<void> {
   const going = others.filter(canGoBack);

@@ -57,7 +57,10 @@ export function writeEvent(
   return writeEvents(ctx, [{ orderId, action, from, to, detail }]);
 }
 
-/** The message of an illegal step: it names the state that the order is in, the one asked for, and those that lead there. */
+/**
+ * The message of an illegal step: it names the state that the order is in, the one asked for, and those that lead
+ * there.
+ */
 export function illegal(
   step: Step,
   order: Pick<Order, 'status' | 'orderNo'>,
@@ -82,7 +85,9 @@ export const named = ({ orderNo }: Pick<Order, 'orderNo'>, key: FilledBy<'orderN
   params: { orderNo: orderNo ?? '' },
 });
 
-/** Refuses the whole call where there is a reason for some of the orders, naming each; the first one's is the message. */
+/**
+ * Refuses the whole call where there is a reason for some of the orders, naming each; the first one's is the message.
+ */
 export function refuseNamed(found: readonly Order[], whyNot: (order: Order) => FilledBy<'orderNo'> | null): void {
   const refused = found.flatMap((order) => {
     const key = whyNot(order);
@@ -164,7 +169,9 @@ const isEqual = (one: unknown, other: unknown): boolean =>
 
 const plain = (value: unknown): Value => (typeof value === 'boolean' ? Number(value) : ((value ?? null) as Value));
 
-/** `UPDATE … WHERE id AND status` of orders in one state: a value that all are given once, others for each by its id. */
+/**
+ * `UPDATE … WHERE id AND status` of orders in one state: a value that all are given once, others for each by its id.
+ */
 async function writeSteps(ctx: Context, steps: readonly Written[]): Promise<number> {
   const [first] = steps as [Written];
   const values: (Value | Value[])[] = [];
@@ -179,8 +186,9 @@ async function writeSteps(ctx: Context, steps: readonly Written[]): Promise<numb
 }
 
 /**
- * Takes locked orders one step on, all or none: `UPDATE … WHERE id AND status`, their event rows and their history, 250 orders by each
- * statement. Answers the orders as they are now. Refuses a step that the table does not have for one of them, naming the states.
+ * Takes locked orders one step on, all or none: `UPDATE … WHERE id AND status`, their event rows and their history, 250
+ * orders by each statement. Answers the orders as they are now. Refuses a step that the table does not have for one of
+ * them, naming the states.
  */
 export async function moveOrders(ctx: Context, step: Step, moves: readonly Move[]): Promise<Order[]> {
   requireStep(

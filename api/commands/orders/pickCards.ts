@@ -17,7 +17,10 @@ import type { Order, Plan } from './types';
 export const isWorking = ({ status }: Pick<Terminal, 'status'>): boolean =>
   status === 'UNUSED' || status === 'UNACTIVATED' || status === 'ACTIVATED';
 
-/** The card that an order is for, locked. Agents buy for cards that they hold themselves; staff for any card, on behalf of its holder. */
+/**
+ * The card that an order is for, locked. Agents buy for cards that they hold themselves; staff for any card, on behalf
+ * of its holder.
+ */
 export async function requireCard(ctx: Context, id: number, agentPlan: AgentPlan, plan: Plan): Promise<Terminal> {
   const card = await table(ctx, terminals).one(id, { lock: true });
   if (!card || !(await reaches(ctx, card.owner))) throw new NotFound();
@@ -45,8 +48,9 @@ async function lockStock(ctx: Context, owner: number, quantity: number, locking:
 }
 
 /**
- * Takes unused eSIM cards out of an agent's stock, locked; two buyers at once take different ones. Refuses fewer than asked
- * for, but only after waiting for other buyers: sorting locks every card that it looks at, so what they hold need not be theirs.
+ * Takes unused eSIM cards out of an agent's stock, locked; two buyers at once take different ones. Refuses fewer than
+ * asked for, but only after waiting for other buyers: sorting locks every card that it looks at, so what they hold need
+ * not be theirs.
  */
 export async function takeCards(ctx: Context, owner: number, quantity: number): Promise<Terminal[]> {
   let ids = await lockStock(ctx, owner, quantity, skipLocked(ctx.database));
@@ -60,7 +64,10 @@ export async function takeCards(ctx: Context, owner: number, quantity: number): 
 
 type Verified = Pick<Terminal, 'realNameVerifiedAt' | 'realName' | 'smsRealName' | 'agent1' | 'agent2' | 'agent3'>;
 
-/** Says of these cards whether each must be verified before its first plan works: by its own mark, that for messages alone, or that of an agent above it. */
+/**
+ * Says of these cards whether each must be verified before its first plan works: by its own mark, that for messages
+ * alone, or that of an agent above it.
+ */
 export async function realNameRule(
   ctx: Context,
   cards: readonly Verified[],
@@ -86,15 +93,18 @@ export async function needsRealName(
   return (await realNameRule(ctx, [card]))(card, orderType);
 }
 
-/** What an order meets on its card, if that is still its buyer's and works: another order on the line, a holder to be verified. */
+/**
+ * What an order meets on its card, if that is still its buyer's and works: another order on the line, a holder to be
+ * verified.
+ */
 export interface OnCard {
   preOrder: boolean;
   verify: boolean;
 }
 
 /**
- * What orders that are bought anew meet on their cards, which are locked, as if they came one after the other; null where the card has gone
- * to another holder, or does not work.
+ * What orders that are bought anew meet on their cards, which are locked, as if they came one after the other; null
+ * where the card has gone to another holder, or does not work.
  */
 export async function meetCards(ctx: Context, found: readonly Order[]): Promise<Map<number, OnCard | null>> {
   const ids = [...new Set(found.map(({ terminal }) => terminal).filter((id) => id !== null))];

@@ -15,7 +15,10 @@ import type { Order } from './types';
 /** Pictures take a while to make and somebody waits for them. */
 const MOST = 2000;
 
-/** Why an order's profile cannot be given to the caller; null when it can. Cards that have moved on are their new holder's. */
+/**
+ * Why an order's profile cannot be given to the caller; null when it can. Cards that have moved on are their new
+ * holder's.
+ */
 async function whyNot(
   ctx: Context,
   order: Order,
@@ -32,8 +35,9 @@ async function whyNot(
 }
 
 /**
- * The eSIM profiles of orders as QR codes to print or send, with a list of them and of the links that install them. Orders that are not of an
- * eSIM are left out. Refuses a choice without any, one whose profile is not there yet, and one whose card has moved on, by name.
+ * The eSIM profiles of orders as QR codes to print or send, with a list of them and of the links that install them.
+ * Orders that are not of an eSIM are left out. Refuses a choice without any, one whose profile is not there yet, and
+ * one whose card has moved on, by name.
  */
 export async function exportQrCodes(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
   const found = await table(ctx, orders).find({ id: { in: [...ids] }, orderType: 'DATA', deletedAt: null });

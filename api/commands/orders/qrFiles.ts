@@ -54,7 +54,9 @@ function namesOf(codes: readonly EsimCode[]): string[] {
   });
 }
 
-/** A zip of one QR picture for each eSIM and a list, made while it is read: no more than one picture is held at a time. */
+/**
+ * A zip of one QR picture for each eSIM and a list, made while it is read: no more than one picture is held at a time.
+ */
 export async function writeQrZip(ctx: Context, codes: readonly EsimCode[], to: Writable): Promise<void> {
   const zip = new ZipFile();
   const names = namesOf(codes);

@@ -27,8 +27,8 @@ import { RENEW_JOB, RENEW_MANY_JOB } from './types';
 const DAY_MS = 86_400_000;
 
 /**
- * Why orders cannot be renewed, by id: a further term is a further sale, of a plan that is on sale, to an agent that may buy, for a card that
- * is still its own and needs no verification.
+ * Why orders cannot be renewed, by id: a further term is a further sale, of a plan that is on sale, to an agent that
+ * may buy, for a card that is still its own and needs no verification.
  */
 async function whyNot(
   ctx: Context,
@@ -67,9 +67,9 @@ function renewed(ctx: Context, order: Order, plan: Plan): Partial<Order> {
 }
 
 /**
- * Buys one more term for orders of messages, all or none, at the prices that each was sold at. One in use goes on after its end, its messages
- * growing by those of a term; one that has ended starts anew now. Refuses other states, plans no longer on sale, cards that have moved on or
- * are not verified, orders of others (agents), and too little money.
+ * Buys one more term for orders of messages, all or none, at the prices that each was sold at. One in use goes on after
+ * its end, its messages growing by those of a term; one that has ended starts anew now. Refuses other states, plans no
+ * longer on sale, cards that have moved on or are not verified, orders of others (agents), and too little money.
  */
 export const renewOrders = inBulk({
   kind: RENEW_MANY_JOB,
@@ -134,13 +134,11 @@ export async function checkRenewOrders(ctx: Context, { ids }: Ids): Promise<Acti
     if (why) refused.push({ reason: translateMessage(why, ctx.language), count: 1, examples: [order.orderNo ?? ''] });
     else open.push(order);
   }
-  const changes = open
-    .slice(0, 50)
-    .map((order) => ({
-      label: order.orderNo ?? '',
-      before: order.endsAt?.toISOString() ?? null,
-      after: renewed(ctx, order, plans.get(order.plan ?? 0) as Plan).endsAt?.toISOString() ?? null,
-    }));
+  const changes = open.slice(0, 50).map((order) => ({
+    label: order.orderNo ?? '',
+    before: order.endsAt?.toISOString() ?? null,
+    after: renewed(ctx, order, plans.get(order.plan ?? 0) as Plan).endsAt?.toISOString() ?? null,
+  }));
   return {
     matched: found.length,
     available: open.length,
@@ -153,8 +151,9 @@ export async function checkRenewOrders(ctx: Context, { ids }: Ids): Promise<Acti
 const ENDED: readonly (string | null)[] = ['REVOKING', 'REVOKED', 'REFUNDED'];
 
 /**
- * The supplier does not give the term: its price goes back (what is left of it) and the end is as it was; an order whose time is over by
- * that has ended. One that is being given back, or has been, gives that term back with the rest. Twice changes nothing.
+ * The supplier does not give the term: its price goes back (what is left of it) and the end is as it was; an order
+ * whose time is over by that has ended. One that is being given back, or has been, gives that term back with the rest.
+ * Twice changes nothing.
  */
 export async function refuseRenewal(ctx: Context, { order: id, question }: AskPayload, reason: string): Promise<Order> {
   const order = await lockOrder(ctx, id);

@@ -10,8 +10,8 @@ interface PlanPrices {
 }
 
 /**
- * What an end user pays: the plan's discount price where it is less than the seller's retail price and not under what the seller itself
- * pays; else the seller's retail price. Null: not for sale to end users.
+ * What an end user pays: the plan's discount price where it is less than the seller's retail price and not under what
+ * the seller itself pays; else the seller's retail price. Null: not for sale to end users.
  */
 export function retailPriceOf(
   { retailPrice, cooperationPrice }: AgentPrices,

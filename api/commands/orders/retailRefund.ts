@@ -18,8 +18,8 @@ import type { Order } from './types';
 export const isRetail = ({ platform }: Order): boolean => platform !== null && platform !== 'AGENT';
 
 /**
- * The payment that paid a retail order: the one that it was made with, whatever became of it since (a part of it sent back without our asking,
- * say). Null for an order that nobody has paid, or not through us.
+ * The payment that paid a retail order: the one that it was made with, whatever became of it since (a part of it sent
+ * back without our asking, say). Null for an order that nobody has paid, or not through us.
  */
 async function salePaymentOf(ctx: Context, order: Order, lock: boolean): Promise<Payment | null> {
   if (!isRetail(order) || order.unpaid) return null;
@@ -74,8 +74,9 @@ export interface GivenBack {
 }
 
 /**
- * Gives back all that is left of what orders cost, in the ledger at once, with the statements of a few; an end user's payment through its
- * gateway, by a job each; of messages in use, what is unused alone. Answers what has gone back of each price.
+ * Gives back all that is left of what orders cost, in the ledger at once, with the statements of a few; an end user's
+ * payment through its gateway, by a job each; of messages in use, what is unused alone. Answers what has gone back of
+ * each price.
  */
 export async function giveBackAll(ctx: Context, given: readonly GivenBack[], reason: string): Promise<number[]> {
   await lockSales(
@@ -107,7 +108,10 @@ export async function giveBack(
   return (await giveBackAll(ctx, [{ order, key, fee }], reason))[0] as number;
 }
 
-/** What of its payment the payer gets when so much of the price goes back in all; with the whole price, all that is left of it. */
+/**
+ * What of its payment the payer gets when so much of the price goes back in all; with the whole price, all that is left
+ * of it.
+ */
 async function partOfPayment(ctx: Context, payment: Payment, order: Order, total: number): Promise<number> {
   if (total >= (order.price ?? 0)) return leftToRefund(ctx, payment);
   return (
@@ -117,8 +121,9 @@ async function partOfPayment(ctx: Context, payment: Payment, order: Order, total
 }
 
 /**
- * Part of a retail price is to go back: the gateway is asked, the order is REFUNDING until it answers, and only then does the ledger move.
- * Refuses a part too small to be paid in the payment's currency, and more than is left of the payment.
+ * Part of a retail price is to go back: the gateway is asked, the order is REFUNDING until it answers, and only then
+ * does the ledger move. Refuses a part too small to be paid in the payment's currency, and more than is left of the
+ * payment.
  */
 export async function askOrderRefund(
   ctx: Context,
@@ -142,7 +147,10 @@ export async function askOrderRefund(
   });
 }
 
-/** The gateway has paid: the ledger follows; the order goes on, or is REFUNDED, its card free and the supplier told, when all is back. */
+/**
+ * The gateway has paid: the ledger follows; the order goes on, or is REFUNDED, its card free and the supplier told,
+ * when all is back.
+ */
 export async function confirmOrderRefund(
   ctx: Context,
   id: number,

@@ -45,7 +45,10 @@ export async function everybodyHasWallet(
   return agents.length > 0 && agents.every((agent) => wallets.get(agent)?.currency === currency);
 }
 
-/** The plan as it sells for this card now. Refuses a plan that the card's agent does not sell for such a card, and one whose sale could not be booked. */
+/**
+ * The plan as it sells for this card now. Refuses a plan that the card's agent does not sell for such a card, and one
+ * whose sale could not be booked.
+ */
 async function requireAgentOffer(ctx: Context, terminal: Terminal, id: number): Promise<RetailOffer> {
   const agentPlan = await table(ctx, agentPlans).one(id);
   if (!agentPlan || terminal.owner === null || agentPlan.agent !== terminal.owner || agentPlan.status !== 'RACKING')
@@ -106,8 +109,9 @@ function valuesOf(
 }
 
 /**
- * An end user chooses a plan for its card: an order with the chain of prices of this moment, and a payment of the retail price. It
- * holds no card, asks no supplier and moves no money before it is paid. Refuses cards that do not work and plans not sold for them.
+ * An end user chooses a plan for its card: an order with the chain of prices of this moment, and a payment of the
+ * retail price. It holds no card, asks no supplier and moves no money before it is paid. Refuses cards that do not work
+ * and plans not sold for them.
  */
 export async function createRetailOrder(ctx: Context, input: NewRetailOrder): Promise<RetailOrder> {
   if (!isWorking(input.terminal)) throw new Invalid('orders.cardState', { status: input.terminal.status ?? '' });
@@ -142,7 +146,10 @@ const orderOf = async (ctx: Context, { order }: Payment): Promise<Order | null> 
 const waits = (order: Order | null): order is Order =>
   order !== null && order.status === 'INITIAL' && order.unpaid === true;
 
-/** Why a sale cannot go on now that its money has come: the order is closed, its card is gone or does not work, a wallet is missing. */
+/**
+ * Why a sale cannot go on now that its money has come: the order is closed, its card is gone or does not work, a wallet
+ * is missing.
+ */
 export async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Anomaly | null> {
   const order = await orderOf(ctx, payment);
   if (!waits(order)) return 'CLOSED';
@@ -153,7 +160,10 @@ export async function refusalOfRetailOrder(ctx: Context, payment: Payment): Prom
   return (await everybodyHasWallet(ctx, membersOf(order), order.currency)) ? null : 'ORDER';
 }
 
-/** The payer has paid: the agents earn by the prices that the order was made at, and it goes on like any order of its card. */
+/**
+ * The payer has paid: the agents earn by the prices that the order was made at, and it goes on like any order of its
+ * card.
+ */
 export async function sellRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   const order = (await orderOf(ctx, payment)) as Order;
   const orderNo = order.orderNo as string;
@@ -187,7 +197,10 @@ function reasonOf({ unpaidBecause }: Order, payment: Payment): UnpaidReason {
   return unpaidBecause ?? (failedEarly(payment) ? 'FAILED' : 'EXPIRED');
 }
 
-/** The payment was not made in time, or not as it should: the order that waits for it has failed. Nothing was held, nothing goes back. */
+/**
+ * The payment was not made in time, or not as it should: the order that waits for it has failed. Nothing was held,
+ * nothing goes back.
+ */
 export async function abandonRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   const order = await orderOf(ctx, payment);
   if (!waits(order)) return;

@@ -21,7 +21,10 @@ export interface SaleChain {
   chain: ChainLink[];
 }
 
-/** What an order keeps of the sale that made it, whatever becomes of the plan: its rules, its buyer and those above, what each of them pays. */
+/**
+ * What an order keeps of the sale that made it, whatever becomes of the plan: its rules, its buyer and those above,
+ * what each of them pays.
+ */
 export function keptOfSale({ plan, agentPlan, buyer, chain }: SaleChain): Partial<Order> {
   return {
     plan: plan.id,
@@ -47,8 +50,8 @@ export function soldChain(order: Order): ChainLink[] {
 }
 
 /**
- * The chain of prices of an agent's plan. Refuses what is delisted anywhere between the platform and the buyer, and agents of
- * which one is disabled.
+ * The chain of prices of an agent's plan. Refuses what is delisted anywhere between the platform and the buyer, and
+ * agents of which one is disabled.
  */
 export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<SaleChain> {
   const notOnSale = () => invalidField('agentPlan', 'orders.notOnSale');

@@ -319,7 +319,8 @@ describe('a renewal', () => {
       cost3: 1500,
     });
     expect([days(renewed), await moved(before)]).toEqual([180, [300, 300, -1500]]);
-    // The messages of three terms, 50 of which are left: half a term. The 70 whole days that are left would be worth more.
+    // The messages of three terms, 50 of which are left: half a term. The 70 whole days that are left would be worth
+    // more.
     expect(await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 250, at: ctx.now() }))).toMatchObject({
       status: 'USING',
       usedMessages: 250,

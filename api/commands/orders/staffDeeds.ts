@@ -21,7 +21,10 @@ import { refundOfTerms } from './termRefund';
 import type { AskPayload, Order } from './types';
 import { COMPLETE_MANY_JOB, DELETE_MANY_JOB, FINISH_JOB, FINISH_MANY_JOB, RETRY_MANY_JOB } from './types';
 
-/** Bought anew: of a wallet (an end user's money has gone back to its payer, so nobody's wallet is there to be charged again), for the same card. */
+/**
+ * Bought anew: of a wallet (an end user's money has gone back to its payer, so nobody's wallet is there to be charged
+ * again), for the same card.
+ */
 async function refuseRetry(ctx: Context, found: readonly Order[]): Promise<void> {
   requireStep('retry', found);
   refuseNamed(found, (order) => (isRetail(order) ? 'orders.retailRetry' : null));
@@ -32,7 +35,10 @@ async function refuseRetry(ctx: Context, found: readonly Order[]): Promise<void>
 
 const referenceOf = (order: Order): string => `${order.orderNo}-${order.version}`;
 
-/** INITIAL_FAILED → INITIAL: charged again at the prices it was sold at, and the supplier asked under a new reference. Refuses what an end user had paid. */
+/**
+ * INITIAL_FAILED → INITIAL: charged again at the prices it was sold at, and the supplier asked under a new reference.
+ * Refuses what an end user had paid.
+ */
 export const retryOrders = inBulk({
   kind: RETRY_MANY_JOB,
   refuse: refuseRetry,
@@ -152,7 +158,9 @@ function requireLeft(order: Order, amount: number): void {
   if (amount > leftOf(order)) throw invalidField('amount', 'money.refundTooMuch', { leftMinor: leftOf(order) });
 }
 
-/** What goes into a deleted user's wallet never comes out again. Locked, the buyer is not deleted while the money moves. */
+/**
+ * What goes into a deleted user's wallet never comes out again. Locked, the buyer is not deleted while the money moves.
+ */
 async function requireBuyer(ctx: Context, order: Order, lock: boolean): Promise<void> {
   const buyer = order.agent === null ? null : await table(ctx, users).one(order.agent, { lock: lock && 'shared' });
   if (!buyer || buyer.status === 'DELETED')
@@ -170,9 +178,10 @@ async function refundPart(
 }
 
 /**
- * Gives part of the price back to the buyer, every superior its part of that. The order stays as it is until all is refunded:
- * then it is REFUNDED, its card free, and the supplier told. What an end user paid goes back through its gateway: the order is REFUNDING
- * until that has answered. Refuses more than is left, a buyer who is deleted, and a retail order of whose payment nothing is left.
+ * Gives part of the price back to the buyer, every superior its part of that. The order stays as it is until all is
+ * refunded: then it is REFUNDED, its card free, and the supplier told. What an end user paid goes back through its
+ * gateway: the order is REFUNDING until that has answered. Refuses more than is left, a buyer who is deleted, and a
+ * retail order of whose payment nothing is left.
  */
 export async function partialRefund(ctx: Context, { ids, amount, remark }: PartialRefund): Promise<Outcome> {
   const [order] = await lockOrders(ctx, ids);

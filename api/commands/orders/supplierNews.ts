@@ -28,7 +28,9 @@ async function keepProfile(ctx: Context, order: Order, { lpa }: Profile): Promis
   await recordHistory(ctx, terminals, order.terminal, 'profile', { lpa: { before: null, after: '•••' } });
 }
 
-/** Messages can be sent from the moment that the supplier has accepted; the card's data line is another order's matter. */
+/**
+ * Messages can be sent from the moment that the supplier has accepted; the card's data line is another order's matter.
+ */
 async function startMessages(ctx: Context, order: Order): Promise<Order> {
   return moveOrder(ctx, order, 'activated', {
     values: await startNow(ctx, order),
@@ -36,7 +38,10 @@ async function startMessages(ctx: Context, order: Order): Promise<Order> {
   });
 }
 
-/** INITIAL → UNUSED: the card waits for its first use, or starts at once where the plan says so. News that comes twice changes nothing. */
+/**
+ * INITIAL → UNUSED: the card waits for its first use, or starts at once where the plan says so. News that comes twice
+ * changes nothing.
+ */
 export async function acceptOrder(ctx: Context, id: number, reference: string, profile: Profile = {}): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'INITIAL' || order.supplierReference !== reference) return order;
@@ -74,7 +79,10 @@ async function begin(ctx: Context, order: Order, detail: Record<string, unknown>
   return started;
 }
 
-/** UNUSED → USING: the first use, and the clock starts; while a refund of it runs, too. Refuses an order that waits for another of its card to end. */
+/**
+ * UNUSED → USING: the first use, and the clock starts; while a refund of it runs, too. Refuses an order that waits for
+ * another of its card to end.
+ */
 export async function activateOrder(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   requireStep('activated', [order]);
@@ -83,7 +91,10 @@ export async function activateOrder(ctx: Context, id: number): Promise<Order> {
   return begin(ctx, order, { activation: 'FIRST_USE' });
 }
 
-/** USING → COMPLETED, while a refund of it runs, too: data or time used up; the card goes on to its next order or is free. */
+/**
+ * USING → COMPLETED, while a refund of it runs, too: data or time used up; the card goes on to its next order or is
+ * free.
+ */
 export async function completeOrder(ctx: Context, id: number, reason: string): Promise<Order> {
   const order = await lockOrder(ctx, id);
   const completed = await moveOrder(ctx, order, 'used-up', { detail: { reason } });
@@ -120,7 +131,10 @@ export function saysMore(order: Order, { usedMB, usedMessages, at }: Totals): bo
   return !isOfFormerTerm(order, at) && ((order.orderType === 'SMS' ? usedMessages : usedMB) ?? 0) > knownOf(order);
 }
 
-/** Takes over what an order has used in all; the first use of an UNUSED order starts it, the last of the plan's data or messages completes it. A figure that is not above the known one changes nothing. */
+/**
+ * Takes over what an order has used in all; the first use of an UNUSED order starts it, the last of the plan's data or
+ * messages completes it. A figure that is not above the known one changes nothing.
+ */
 export async function recordTotals(ctx: Context, id: number, totals: Totals): Promise<Order> {
   const before = await lockOrder(ctx, id);
   if (!saysMore(before, totals)) return before;
@@ -140,8 +154,8 @@ export async function recordUsage(ctx: Context, id: number, used: number): Promi
 }
 
 /**
- * REVOKING → REVOKED with a full refund; the eSIM fee too unless the profile was downloaded, which makes the card INVALID: then what else was
- * paid for that card goes back with it.
+ * REVOKING → REVOKED with a full refund; the eSIM fee too unless the profile was downloaded, which makes the card
+ * INVALID: then what else was paid for that card goes back with it.
  */
 export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
   const { order, others } = await lockWithOthers(ctx, id);
@@ -158,7 +172,10 @@ export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
   return revoked;
 }
 
-/** The same of many locked orders that were never provisioned, so that no card of theirs has ended: one way for all, with the statements of a few. */
+/**
+ * The same of many locked orders that were never provisioned, so that no card of theirs has ended: one way for all,
+ * with the statements of a few.
+ */
 export async function confirmUnprovisioned(ctx: Context, found: readonly Order[], told: Told): Promise<void> {
   const given = found.map((order) => ({
     order,

@@ -15,7 +15,10 @@ import { actedOn } from './transitions';
 const AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 
-/** Does a deed for each order in a transaction of its own: one that fails keeps none of the others waiting, and is told at the end. */
+/**
+ * Does a deed for each order in a transaction of its own: one that fails keeps none of the others waiting, and is told
+ * at the end.
+ */
 async function eachAlone(
   ctx: Context,
   ids: readonly number[],

@@ -9,7 +9,10 @@ import type { Order } from './types';
 export const isRunningTerm = ({ orderType, status, statusBefore }: Order): boolean =>
   orderType === 'SMS' && status === 'REVOKING' && statusBefore === 'USING';
 
-/** When the present revoke of an order was asked for: days that pass while the supplier thinks are not the buyer's to pay. */
+/**
+ * When the present revoke of an order was asked for: days that pass while the supplier thinks are not the buyer's to
+ * pay.
+ */
 async function revokeAskedAt(ctx: Context, { id }: Order): Promise<Date> {
   const sql =
     "SELECT `createdAt` FROM `order_events` WHERE `orderId` = ? AND `toStatus` = 'REVOKING' ORDER BY `id` DESC LIMIT 1";
@@ -40,7 +43,10 @@ async function unusedOf(
   return { ...days, messages: { unused, term: rules.messages } };
 }
 
-/** Gives back what is unused of an order of messages: the days to come or the messages left, whichever is less. Answers what has gone back of the price in all. */
+/**
+ * Gives back what is unused of an order of messages: the days to come or the messages left, whichever is less. Answers
+ * what has gone back of the price in all.
+ */
 export async function giveBackUnused(ctx: Context, order: Order, key: string): Promise<number> {
   const { refunded } = await refundUnused(ctx, {
     key,

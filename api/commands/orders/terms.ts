@@ -44,7 +44,10 @@ export function totalMB(rules: PlanRules | null): number | null {
   return rules.cycle && rules.cycles ? rules.dataMB * rules.cycles : rules.dataMB;
 }
 
-/** The cycle that a moment falls in, from 1 to the last; null for plans without cycles. Cycles run from the order's start, not by the calendar. */
+/**
+ * The cycle that a moment falls in, from 1 to the last; null for plans without cycles. Cycles run from the order's
+ * start, not by the calendar.
+ */
 export function cycleAt(rules: PlanRules | null, startedAt: Date | null, at: Date): number | null {
   if (!rules?.cycle || !rules.cycles) return null;
   const passed = startedAt ? Math.floor((at.getTime() - startedAt.getTime()) / (CYCLE_DAYS[rules.cycle] * DAY_MS)) : 0;
@@ -62,9 +65,10 @@ export interface Counted {
 }
 
 /**
- * Counts used data, `usedMB` being what the order has used in all. What came since the last count belongs to the cycle of `at`.
- * Data in total (SUM) is gone when all of it is used. Data per cycle (CYC) is gone only with the last cycle's, and not even then
- * where the plan goes on at a slower speed: what is left of a cycle lapses, so the sum says nothing. Unlimited data (CTL) ends by time alone.
+ * Counts used data, `usedMB` being what the order has used in all. What came since the last count belongs to the cycle
+ * of `at`. Data in total (SUM) is gone when all of it is used. Data per cycle (CYC) is gone only with the last cycle's,
+ * and not even then where the plan goes on at a slower speed: what is left of a cycle lapses, so the sum says nothing.
+ * Unlimited data (CTL) ends by time alone.
  */
 export function countUsage(
   rules: PlanRules | null,

@@ -17,8 +17,8 @@ import { mayStep, startsFrom, transition } from './transitions';
 import type { Order } from './types';
 
 /**
- * Every state × every action that moves an order × every role, through the API, made from the one table: what it allows leads where it says,
- * what it does not is refused by name, or as another's work (403), and moves nothing.
+ * Every state × every action that moves an order × every role, through the API, made from the one table: what it allows
+ * leads where it says, what it does not is refused by name, or as another's work (403), and moves nothing.
  */
 type Service = 'DATA' | 'SMS';
 interface Door {

@@ -14,7 +14,8 @@ export interface Transition {
 
 /**
  * The life of an order: every step that exists. Commands move orders through it alone, and the tests try every action
- * on every state against it. Creation is no step: an order begins as INITIAL, or NO_REAL_NAME when its card must be verified.
+ * on every state against it. Creation is no step: an order begins as INITIAL, or NO_REAL_NAME when its card must be
+ * verified.
  */
 export const TRANSITIONS = {
   'real-name-approved': { from: ['NO_REAL_NAME'], by: ['system'], to: 'INITIAL' },
@@ -67,7 +68,10 @@ export function mayStep(step: Step, status: OrderStatus | null, revocable = true
 /** While a gateway pays back, the card's life goes on: these steps act on the state that the order is to return to. */
 const UNDER_REFUND: readonly Step[] = ['activated', 'used-up'];
 
-/** The state that a step acts on: an order's own, or, of one that is REFUNDING, the one before where the step is of the card's life. */
+/**
+ * The state that a step acts on: an order's own, or, of one that is REFUNDING, the one before where the step is of the
+ * card's life.
+ */
 export function actedOn(
   step: Step,
   { status, statusBefore }: { status: OrderStatus | null; statusBefore: string | null },

@@ -28,7 +28,10 @@ export interface AskPayload {
   question: string;
   again?: number;
 }
-/** `supplier`: who had the order when it was told; null: none of the list. The new card of a `move` is read when it is told. */
+/**
+ * `supplier`: who had the order when it was told; null: none of the list. The new card of a `move` is read when it is
+ * told.
+ */
 export interface TellPayload {
   order: number;
   supplier: number | null;
@@ -38,7 +41,9 @@ export interface TellPayload {
   again?: number;
 }
 
-/** A plan as it sells to an end user for a card: what the order keeps of the sale, at which price, and whose sale it is. */
+/**
+ * A plan as it sells to an end user for a card: what the order keeps of the sale, at which price, and whose sale it is.
+ */
 export interface RetailOffer {
   plan: Plan;
   price: number;

@@ -14,7 +14,9 @@ type Used = Pick<Order, 'orderType' | 'type' | 'status' | 'startedAt' | 'usedMB'
 
 const LIVE: ReadonlySet<string | null> = new Set(LIVE_STATUSES);
 
-/** The cycle that the figures are of: the present one while the order runs, the last that was used in once it is over. */
+/**
+ * The cycle that the figures are of: the present one while the order runs, the last that was used in once it is over.
+ */
 function cycleOf(rules: PlanRules | null, order: Used, at: Date): Cycle | null {
   if (!rules?.cycle || !rules.cycles || !rules.dataMB) return null;
   const { cycles: of, dataMB } = rules;
@@ -28,15 +30,19 @@ function cycleOf(rules: PlanRules | null, order: Used, at: Date): Cycle | null {
   return { no, of, usedMB: order.cycleNo === no ? (order.cycleUsedMB ?? 0) : 0, totalMB: dataMB, resetsAt };
 }
 
-/** Whether data goes on at the plan's slower speed: unlimited plans always do, those with cycles once the cycle's share is gone. */
+/**
+ * Whether data goes on at the plan's slower speed: unlimited plans always do, those with cycles once the cycle's share
+ * is gone.
+ */
 function isThrottled(rules: PlanRules | null, order: Used, cycle: Cycle | null): boolean {
   if (!rules?.throttleKbps || !order.startedAt || !LIVE.has(order.status)) return false;
   return cycle ? cycle.usedMB >= cycle.totalMB : order.type === 'CTL';
 }
 
 /**
- * The one answer to how much of an order is used, at a moment, by the rules that it was sold with. Cycles run from the order's start: a day
- * is 24 hours, a month 30 days. A person is told the cycle's figure first, for what is left of it lapses.
+ * The one answer to how much of an order is used, at a moment, by the rules that it was sold with. Cycles run from the
+ * order's start: a day is 24 hours, a month 30 days. A person is told the cycle's figure first, for what is left of it
+ * lapses.
  */
 export function usageOf(rules: PlanRules | null, order: Used, at: Date): Usage {
   if (order.orderType === 'SMS') return { usedMB: 0, totalMB: 0, cycle: null, throttled: false };

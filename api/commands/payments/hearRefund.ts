@@ -69,7 +69,10 @@ async function tellLate(ctx: Context, { id, refundNo, payment: paymentId, amount
   );
 }
 
-/** Takes a refund that is due, so that nobody else asks its gateway for it at the same time. Null: it is ended, not due, or taken. */
+/**
+ * Takes a refund that is due, so that nobody else asks its gateway for it at the same time. Null: it is ended, not due,
+ * or taken.
+ */
 export function takeRefund(ctx: Context, id: number): Promise<Refund | null> {
   return inTransaction(ctx, async (inner) => {
     const now = inner.now();
@@ -109,7 +112,10 @@ async function confirm(ctx: Context, payment: Payment, refund: Refund): Promise<
     });
 }
 
-/** An order's refund is booked before its gateway is asked: refused, the money is still there, and nobody's until staff decide. */
+/**
+ * An order's refund is booked before its gateway is asked: refused, the money is still there, and nobody's until staff
+ * decide.
+ */
 async function keepOrderRefund(
   ctx: Context,
   payment: Payment,
@@ -129,8 +135,8 @@ async function keepOrderRefund(
 }
 
 /**
- * The money is still ours: an anomaly that can be resolved again; an order that waited for it goes back to where it was. Unless somebody else
- * sent it back meanwhile: that stays written down.
+ * The money is still ours: an anomaly that can be resolved again; an order that waited for it goes back to where it
+ * was. Unless somebody else sent it back meanwhile: that stays written down.
  */
 async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: string): Promise<void> {
   if (refund.purpose === 'ORDER_PART' && payment.order !== null)
@@ -159,8 +165,8 @@ async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: st
 }
 
 /**
- * What a gateway answered about a refund: done, refused, or not yet (then it is asked again, later each time). Runs in a transaction; an
- * answer that comes twice changes nothing.
+ * What a gateway answered about a refund: done, refused, or not yet (then it is asked again, later each time). Runs in
+ * a transaction; an answer that comes twice changes nothing.
  */
 export async function hearRefund(ctx: Context, id: number, answer: RefundAnswer): Promise<void> {
   const seen = await findRefund(ctx, id);

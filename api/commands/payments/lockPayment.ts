@@ -8,7 +8,10 @@ import { table } from '../../models/table';
 import { Rerun } from '../shared/rerun';
 import type { Payment } from './types';
 
-/** The payment of an id, of our number, or of its gateway's own, locked; its order first, in the sequence in which orders' own deeds come to it. */
+/**
+ * The payment of an id, of our number, or of its gateway's own, locked; its order first, in the sequence in which
+ * orders' own deeds come to it.
+ */
 export async function lockPayment(
   ctx: Context,
   which: number | string | { gateway: string; gatewayNo: string },
@@ -30,7 +33,10 @@ export async function requirePayment(ctx: Context, id: number): Promise<Payment>
 export const sealOf = (ctx: Context, payment: Partial<Payment>): string =>
   ctx.database.signer.sign(paymentText(payment));
 
-/** What signs a payment as it is to be. One that was not as it had been signed keeps the seal that does not fit, for the audit to find. */
+/**
+ * What signs a payment as it is to be. One that was not as it had been signed keeps the seal that does not fit, for the
+ * audit to find.
+ */
 const nextSeal = (ctx: Context, before: Payment, after: Payment): string | null =>
   ctx.database.signer.isSigned(paymentText(before), before.seal) ? sealOf(ctx, after) : before.seal;
 

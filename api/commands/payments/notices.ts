@@ -24,7 +24,10 @@ export async function forgetUnknown(ctx: Context, gateway: string, { noticeId }:
   ]);
 }
 
-/** How much a gateway said had gone back of a payment of its, under its own number alone, before we had heard of that payment. */
+/**
+ * How much a gateway said had gone back of a payment of its, under its own number alone, before we had heard of that
+ * payment.
+ */
 export async function toldGoneBefore(ctx: Context, gateway: string, gatewayNo: string): Promise<number> {
   const sql =
     "SELECT SUM(`amount`) AS total FROM `payment_notices` WHERE `paymentNo` = '' AND `gateway` = ? AND `gatewayNo` = ? AND `state` IN ('REFUNDED', 'REVERSED')";

@@ -5,8 +5,9 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;
 
 /**
- * A new payment number of 27 letters and digits: the UTC time to the millisecond, then 60 bits of chance, because whoever
- * knows it may open the checkout. Gateways take 32: five are left for the marks of a second payment and of refunds.
+ * A new payment number of 27 letters and digits: the UTC time to the millisecond, then 60 bits of chance, because
+ * whoever knows it may open the checkout. Gateways take 32: five are left for the marks of a second payment and of
+ * refunds.
  */
 export function newPaymentNo(ctx: Pick<Context, 'now' | 'random'>): string {
   const time = ctx.now().toISOString().replace(/\D/g, '').slice(2, 17);

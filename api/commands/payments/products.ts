@@ -7,7 +7,10 @@ import { abandonRetailOrder, refusalOfRetailOrder, sellRetailOrder } from '../or
 import { recordBalance } from '../users/wallets';
 import type { Anomaly, Payment, Product } from './types';
 
-/** What a payment is for. `against` says why its money cannot be booked now, `book` books it once, `abandon` is told that it will not come in time. */
+/**
+ * What a payment is for. `against` says why its money cannot be booked now, `book` books it once, `abandon` is told
+ * that it will not come in time.
+ */
 interface Handler {
   against(ctx: Context, payment: Payment): Promise<Anomaly | null>;
   book(ctx: Context, payment: Payment): Promise<void>;

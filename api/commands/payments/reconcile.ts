@@ -86,7 +86,10 @@ async function checkPaid(
   return (await bookedAs(ctx, gateway, [gatewayNo])).has(gatewayNo) ? 'matched' : differs('NO_RECORD', null);
 }
 
-/** Payments that we have booked on that day and no statement at hand knows: around midnight a gateway may count one to the day beside. */
+/**
+ * Payments that we have booked on that day and no statement at hand knows: around midnight a gateway may count one to
+ * the day beside.
+ */
 async function missingLines(
   ctx: Context,
   { gateway, day }: Statement,
@@ -192,9 +195,10 @@ async function hearRefunds(
 }
 
 /**
- * Compares a gateway's statement of a UTC+8 day with our books and keeps the result. Money that we had not heard of is booked, or set
- * apart, through the same door as a notice; everything else that differs is for staff, who are mailed each difference once. The day
- * may be looked at again, for lines come late. `named`: the gateway's numbers in all its statements at hand.
+ * Compares a gateway's statement of a UTC+8 day with our books and keeps the result. Money that we had not heard of is
+ * booked, or set apart, through the same door as a notice; everything else that differs is for staff, who are mailed
+ * each difference once. The day may be looked at again, for lines come late. `named`: the gateway's numbers in all its
+ * statements at hand.
  */
 export async function reconcile(
   ctx: Context,

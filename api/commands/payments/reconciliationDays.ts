@@ -15,7 +15,9 @@ const dayOf = (time: number): string => new Date(time + UTC8_MS).toISOString().s
 /** The first moment of a UTC+8 day (`2026-11-20`). */
 export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00.000Z`) - UTC8_MS);
 
-/** The morning from which on the latest statement can be had: ten o'clock (UTC+8) of today, or of yesterday before that. */
+/**
+ * The morning from which on the latest statement can be had: ten o'clock (UTC+8) of today, or of yesterday before that.
+ */
 const lastMorning = (now: Date): number => startOfDay(dayOf(now.getTime() - READY_MS)).getTime() + READY_MS;
 
 /** The UTC+8 days, oldest first, whose statements are ready and that are made up or looked at again at all. */
@@ -36,7 +38,10 @@ async function isKnownBy(ctx: Context, gateway: string, day: string): Promise<bo
   );
 }
 
-/** The days of a gateway that are to be compared now, oldest first: those never compared, and the latest ones that were last compared before this morning. */
+/**
+ * The days of a gateway that are to be compared now, oldest first: those never compared, and the latest ones that were
+ * last compared before this morning.
+ */
 export async function dueDays(ctx: Context, gateway: string): Promise<string[]> {
   const now = ctx.now();
   const days = daysInReach(now);

@@ -48,8 +48,8 @@ export const leftToRefund = async (ctx: Context, payment: Payment): Promise<numb
   (await readAsked(ctx, payment)).left;
 
 /**
- * Asks the payer's gateway, by a job after the commit, to pay back part or all of a payment, under a number that stays the same
- * however often the job runs. Refuses more than is left of it. Answers that number.
+ * Asks the payer's gateway, by a job after the commit, to pay back part or all of a payment, under a number that stays
+ * the same however often the job runs. Refuses more than is left of it. Answers that number.
  */
 export async function refundPayment(
   ctx: Context,

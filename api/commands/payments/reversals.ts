@@ -20,7 +20,10 @@ async function askedOf(ctx: Context, payment: Payment): Promise<Asked[]> {
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 
-/** What of a refund that a gateway tells of nobody here has asked for: 0 when it is ours, by its number or by what is still open. */
+/**
+ * What of a refund that a gateway tells of nobody here has asked for: 0 when it is ours, by its number or by what is
+ * still open.
+ */
 function foreignPart({ refundNo, amount, cumulative }: Notice, asked: readonly Asked[], known: number): number {
   const open = asked.filter(({ state }) => state === 'ASKED').map((one) => one.amount);
   const waiting = open.reduce((sum, one) => sum + one, 0);
@@ -39,7 +42,10 @@ const hurry = (ctx: Context, payment: Payment): Promise<number> =>
     payment.id,
   ]);
 
-/** What of a refund that a gateway tells of is a stranger's, and whether a refund of ours that is still open explains it. */
+/**
+ * What of a refund that a gateway tells of is a stranger's, and whether a refund of ours that is still open explains
+ * it.
+ */
 export async function explainRefund(
   ctx: Context,
   payment: Payment,
@@ -54,7 +60,10 @@ export async function explainRefund(
 
 export const leftOf = ({ paidAmount, refunded }: Payment): number => (paidAmount ?? 0) - (refunded ?? 0);
 
-/** Money that went back without our asking: the record says how much, and staff are told. A refund of ours that is on its way goes on. */
+/**
+ * Money that went back without our asking: the record says how much, and staff are told. A refund of ours that is on
+ * its way goes on.
+ */
 export async function noteReversed(
   ctx: Context,
   payment: Payment,
@@ -73,8 +82,8 @@ export async function noteReversed(
 }
 
 /**
- * Money that went back before we heard that it had come. Without a time of payment, which only the payment's own notice tells; what
- * was paid is taken to be what was asked for until then.
+ * Money that went back before we heard that it had come. Without a time of payment, which only the payment's own notice
+ * tells; what was paid is taken to be what was asked for until then.
  */
 export async function reverseUnheard(ctx: Context, payment: Payment, notice: Notice): Promise<Payment> {
   const paidAmount =
@@ -109,7 +118,10 @@ export async function hearLatePaid(
   });
 }
 
-/** Notices of one payment that tell of money that went back: by its number there, and not of another payment of the same number. */
+/**
+ * Notices of one payment that tell of money that went back: by its number there, and not of another payment of the same
+ * number.
+ */
 const BACK_NOTICES = `FROM \`payment_notices\` n WHERE n.\`gateway\` = ? AND n.\`paymentNo\` = ? AND n.\`state\` IN ('REFUNDED', 'REVERSED')
   AND NOT EXISTS (SELECT 1 FROM \`recharge_records\` p WHERE p.\`gateway\` = n.\`gateway\` AND p.\`gatewayNo\` = n.\`gatewayNo\` AND p.\`id\` <> ?)`;
 const backOf = (payment: Payment): [string, string, number] => [
@@ -118,7 +130,10 @@ const backOf = (payment: Payment): [string, string, number] => [
   payment.id,
 ];
 
-/** Whether a gateway told, while this refund of ours was open, that such money went back: if not by us, then by somebody else. */
+/**
+ * Whether a gateway told, while this refund of ours was open, that such money went back: if not by us, then by somebody
+ * else.
+ */
 export async function wasToldGone(ctx: Context, payment: Payment, refund: { id: number }): Promise<boolean> {
   const sql = `SELECT n.\`id\` ${BACK_NOTICES} AND n.\`outcome\` = 'AWAITED' AND n.\`receivedAt\` >= (SELECT f.\`createdAt\` FROM \`payment_refunds\` f WHERE f.\`id\` = ?) LIMIT 1`;
   return (await select(ctx, sql, [...backOf(payment), refund.id])).length > 0;

@@ -46,7 +46,10 @@ export async function setApart(ctx: Context, payment: Payment, anomaly: Anomaly,
 const SECOND = /x\d+$/;
 export const gatewaysNumber = ({ paymentNo }: Payment): string => (paymentNo ?? '').replace(SECOND, '');
 
-/** The same number was paid again, in another payment of the gateway: a record of its own, so that neither overwrites the other. */
+/**
+ * The same number was paid again, in another payment of the gateway: a record of its own, so that neither overwrites
+ * the other.
+ */
 export async function setSecondApart(ctx: Context, first: Payment, notice: Notice): Promise<Payment> {
   const rows = table(ctx, rechargeRecords);
   const {

@@ -12,7 +12,10 @@ import { gatewaysNumber, paidValues, setApart, setSecondApart } from './setApart
 import type { Anomaly, Notice, Outcome, Payment, Settled } from './types';
 import { hearTold, isUntold } from './untold';
 
-/** Why money that has come is not what was asked for. A payment made in time counts though its notice comes late, unless we have closed it. */
+/**
+ * Why money that has come is not what was asked for. A payment made in time counts though its notice comes late, unless
+ * we have closed it.
+ */
 function differs(payment: Payment, notice: Notice): Anomaly | null {
   if (notice.currency !== payment.currency) return 'CURRENCY';
   if (notice.amount !== payment.amount) return 'AMOUNT';
@@ -64,7 +67,10 @@ async function hearPaid(ctx: Context, payment: Payment, notice: Notice): Promise
   return 'SETTLED';
 }
 
-/** Money that went back. What we asked for is waited for; what we did not ask for is kept on the record, and the wallet is staff's to mend. */
+/**
+ * Money that went back. What we asked for is waited for; what we did not ask for is kept on the record, and the wallet
+ * is staff's to mend.
+ */
 async function hearReversed(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> {
   const found = await table(ctx, rechargeRecords).one({ gateway: payment.gateway, gatewayNo: notice.gatewayNo });
   const about = found && found.id !== payment.id ? await lockPayment(ctx, found.id) : payment;
@@ -93,7 +99,10 @@ function hear(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> 
   return notice.state === 'CLOSED' ? hearClosed(ctx, payment) : hearReversed(ctx, payment, notice);
 }
 
-/** Money that came to a gateway, or went back, and none of our payments explains: somebody must look, for nothing here will move by itself. */
+/**
+ * Money that came to a gateway, or went back, and none of our payments explains: somebody must look, for nothing here
+ * will move by itself.
+ */
 async function tellStray(
   ctx: Context,
   gateway: string,
@@ -108,7 +117,10 @@ async function tellStray(
   });
 }
 
-/** The payment that a notice is about, locked: by our number; of money that went back also by the gateway's own, for a console does not know ours. */
+/**
+ * The payment that a notice is about, locked: by our number; of money that went back also by the gateway's own, for a
+ * console does not know ours.
+ */
 async function lockNoticed(
   ctx: Context,
   gateway: string,
@@ -119,9 +131,9 @@ async function lockNoticed(
 }
 
 /**
- * Does what a verified notice of a gateway says, once: the payment is locked, a repetition changes nothing, and money that is not what
- * was asked for is set apart. A number that is nobody's, or another gateway's, is kept in the log and changes nothing. Never refuses
- * what the gateway has said: whoever calls answers `accepted` when this returns.
+ * Does what a verified notice of a gateway says, once: the payment is locked, a repetition changes nothing, and money
+ * that is not what was asked for is set apart. A number that is nobody's, or another gateway's, is kept in the log and
+ * changes nothing. Never refuses what the gateway has said: whoever calls answers `accepted` when this returns.
  */
 export function settlePayment(ctx: Context, gateway: string, notice: Notice): Promise<Settled> {
   return inTransaction(ctx, async (inner): Promise<Settled> => {

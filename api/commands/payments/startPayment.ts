@@ -40,7 +40,10 @@ export interface Terms {
   credited: number;
 }
 
-/** The terms of a payment that is not started yet. Refuses a method that no gateway takes and a pair of currencies without a rate. */
+/**
+ * The terms of a payment that is not started yet. Refuses a method that no gateway takes and a pair of currencies
+ * without a rate.
+ */
 export async function termsOf(
   ctx: Context,
   { amount, currency, method, price }: Pick<NewPayment, 'amount' | 'currency' | 'method' | 'price'>,
@@ -54,7 +57,10 @@ export async function termsOf(
   return { ...chosen, rate, amount, credited };
 }
 
-/** Methods by which an agent can recharge its own wallet now, with the currency in which each is paid; nobody else has any. */
+/**
+ * Methods by which an agent can recharge its own wallet now, with the currency in which each is paid; nobody else has
+ * any.
+ */
 export async function openMethods(ctx: Context): Promise<{ payment: PaymentMethod; currency: string; rate: number }[]> {
   const { id, level } = ctx.actor;
   const currency = id === null || level === 0 ? undefined : (await walletsOf(ctx, [id])).get(id)?.currency;
@@ -73,8 +79,8 @@ export const payUrlOf = (ctx: Context, paymentNo: string): string =>
   `${paymentsOf(ctx.database).publicUrl}/t3d-api/payments/${paymentNo}/checkout`;
 
 /**
- * Opens a payment: UNPAID, for 30 minutes, its gateway, rate and what it will credit fixed. No gateway is called: the payer's
- * checkout does. Runs inside the caller's transaction.
+ * Opens a payment: UNPAID, for 30 minutes, its gateway, rate and what it will credit fixed. No gateway is called: the
+ * payer's checkout does. Runs inside the caller's transaction.
  */
 export async function startPayment(ctx: Context, payment: NewPayment): Promise<{ id: number; paymentNo: string }> {
   const terms = await termsOf(ctx, payment);

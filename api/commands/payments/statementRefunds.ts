@@ -16,7 +16,9 @@ export interface Difference {
 const SECONDS = Array.from({ length: 19 }, (_, place) => `x${place + 2}`);
 const REFUNDS = 'FROM `payment_refunds` f JOIN `recharge_records` p ON p.`id` = f.`payment`';
 
-/** Keeps the refunds of a day's statement, instead of those that it had when it was read before. Inside a transaction. */
+/**
+ * Keeps the refunds of a day's statement, instead of those that it had when it was read before. Inside a transaction.
+ */
 export async function keepRefunds(
   ctx: Context,
   gateway: string,
@@ -55,7 +57,10 @@ async function checkNamed(
   return ours === -amount ? null : { kind: 'REFUND', paymentNo, gatewayNo, theirs: -amount, ours, currency };
 }
 
-/** Lines without: all of a payment that statements told of until the end of that day, against all that we had asked back by then, or know to have gone back. */
+/**
+ * Lines without: all of a payment that statements told of until the end of that day, against all that we had asked back
+ * by then, or know to have gone back.
+ */
 async function checkTotal(
   ctx: Context,
   gateway: string,
@@ -84,7 +89,10 @@ async function checkTotal(
   return theirs <= ours ? null : { kind: 'REFUND', paymentNo, gatewayNo, theirs, ours, currency };
 }
 
-/** The refunds of a day's statement, kept by `keepRefunds`, against ours: each by its number, or all of a payment together. One verdict a line or payment; null: as ours. */
+/**
+ * The refunds of a day's statement, kept by `keepRefunds`, against ours: each by its number, or all of a payment
+ * together. One verdict a line or payment; null: as ours.
+ */
 export async function checkRefunds(
   ctx: Context,
   gateway: string,

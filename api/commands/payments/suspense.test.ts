@@ -87,7 +87,10 @@ async function holdings(payment: Payment): Promise<Record<string, number>> {
 }
 const brokenIn = ({ invariants }: AuditReport) =>
   invariants.filter(({ broken }) => broken > 0).map(({ id, examples }) => [id, examples] as const);
-/** What is wrong, which the hour's look and the whole see alike; `recent`: the hour's look read no more than what came since. */
+/**
+ * What is wrong, which the hour's look and the whole see alike; `recent`: the hour's look read no more than what came
+ * since.
+ */
 async function disagreement(recent = false) {
   const hour = await auditHourly(server.database);
   const broken = brokenIn(await audit(server.database));

@@ -15,8 +15,8 @@ export interface RefundPayload {
 }
 
 /**
- * What became of a notice; only SETTLED and ANOMALY mean that money was booked or put aside. AWAITED: it tells of a refund that we have
- * asked for and whose end we have not heard yet.
+ * What became of a notice; only SETTLED and ANOMALY mean that money was booked or put aside. AWAITED: it tells of a
+ * refund that we have asked for and whose end we have not heard yet.
  */
 export type Outcome =
   | 'SETTLED'
@@ -37,6 +37,9 @@ export type { Notice };
 /** What a refund is for: what is to be done once the gateway has confirmed or refused it. */
 export type RefundPurpose = 'RESOLVE' | 'ORDER' | 'ORDER_PART';
 
-/** Whether a closed payment ended before its time was over: its gateway says that it failed, or that its payer gave it up. */
+/**
+ * Whether a closed payment ended before its time was over: its gateway says that it failed, or that its payer gave it
+ * up.
+ */
 export const failedEarly = ({ closedAt, expiresAt }: Payment): boolean =>
   closedAt !== null && expiresAt !== null && closedAt < expiresAt;

@@ -9,7 +9,10 @@ import type { Notice, Outcome, Payment } from './types';
 /** Names what a gateway answered of a payment of which some went back, without saying how much. */
 export const untoldId = (gatewayNo: string): string => `query-untold-${gatewayNo}`;
 
-/** Whether all of a payment counts as gone only because its gateway did not say how much went back: nothing that came later has told. */
+/**
+ * Whether all of a payment counts as gone only because its gateway did not say how much went back: nothing that came
+ * later has told.
+ */
 export async function isUntold(ctx: Context, { gateway, gatewayNo, paymentNo, anomaly }: Payment): Promise<boolean> {
   if (anomaly !== 'REVERSED' || gatewayNo === null) return false;
   const sql =

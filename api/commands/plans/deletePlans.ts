@@ -26,7 +26,10 @@ async function removeOffers(ctx: Context, ids: readonly number[]): Promise<void>
   }
 }
 
-/** Removes plans that were never sold, and what was issued of them or routed for them. All or none: refuses a plan with an order, whatever became of it. */
+/**
+ * Removes plans that were never sold, and what was issued of them or routed for them. All or none: refuses a plan with
+ * an order, whatever became of it.
+ */
 export async function deletePlans(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
   const found = await table(ctx, plans).find(ids, { lock: true });
   const sold = await select<{ plan: number }>(ctx, 'SELECT DISTINCT plan FROM orders WHERE plan IN (?)', [ids]);

@@ -44,7 +44,10 @@ async function offersBelow(ctx: Context, plan: number, corpCost: number): Promis
   ];
 }
 
-/** A corporate cost above what an agent pays, or what the APP or Ctrip sell at, is refused, and names them. The caller holds the plan's row. */
+/**
+ * A corporate cost above what an agent pays, or what the APP or Ctrip sell at, is refused, and names them. The caller
+ * holds the plan's row.
+ */
 export async function costErrors(ctx: Context, plan: number, corpCost: number): Promise<Record<string, Message>> {
   const below = await table(ctx, agentPlans).find({ and: [{ plan }, { cooperationPrice: { lt: corpCost } }] });
   const names = [

@@ -52,7 +52,10 @@ async function readIssue(ctx: Context, input: IssueInput): Promise<Issue> {
   };
 }
 
-/** Issues plans to agents at a price: errors.cooperationPrice when it is below the cost, a superior's or above a sub-agent's. */
+/**
+ * Issues plans to agents at a price: errors.cooperationPrice when it is below the cost, a superior's or above a
+ * sub-agent's.
+ */
 export async function issueToAgents(ctx: Context, input: IssueInput): Promise<Outcome> {
   return issuePlans(ctx, await readIssue(ctx, input));
 }

@@ -5,8 +5,8 @@ import { table } from '../../models/table';
 import type { Plan } from '../shared/issuePlans';
 
 /**
- * Holds the plan's row, so that its cost stays as it is meanwhile. Refuses what is no data plan (404), and a sale price below
- * the cost (400 salePrice, the floor in the message).
+ * Holds the plan's row, so that its cost stays as it is meanwhile. Refuses what is no data plan (404), and a sale price
+ * below the cost (400 salePrice, the floor in the message).
  */
 export async function requireAboveCost(
   ctx: Context,

@@ -104,7 +104,10 @@ export async function tellListing(ctx: Context, type: 'UP' | 'DOWN', plans: read
   );
 }
 
-/** UP or DOWN for those below whom an agent's listing of its plans reaches: with `self`, for the holders of these rows too. */
+/**
+ * UP or DOWN for those below whom an agent's listing of its plans reaches: with `self`, for the holders of these rows
+ * too.
+ */
 export async function tellListingBelow(
   ctx: Context,
   type: 'UP' | 'DOWN',
@@ -126,7 +129,10 @@ export async function tellListingBelow(
   );
 }
 
-/** What of a plan an agent can see, and may be told by name. Prices of the platform are told as such, without their numbers. */
+/**
+ * What of a plan an agent can see, and may be told by name. Prices of the platform are told as such, without their
+ * numbers.
+ */
 const SEEN = [
   'planCode',
   'name',

@@ -51,7 +51,10 @@ const pricesOf = (plan: Partial<Omit<Plan, 'planCode'>>) => ({
 
 const isSms = ({ service }: Pick<Partial<Plan>, 'service'>): boolean => service === 'SMS';
 
-/** Makes a plan, delisted, under the code given or a new one. Refuses prices below their floors, rules that do not fit its kind (400) and a code that exists (409). */
+/**
+ * Makes a plan, delisted, under the code given or a new one. Refuses prices below their floors, rules that do not fit
+ * its kind (400) and a code that exists (409).
+ */
 export async function createPlan(ctx: Context, values: PlanValues): Promise<Outcome & { id: number }> {
   refuseIfAny({ ...floorErrors(pricesOf(values)), ...(isSms(values) ? {} : rulesErrors(values)) });
   const planCode = await codeOf(ctx, values);
@@ -64,8 +67,9 @@ export async function createPlan(ctx: Context, values: PlanValues): Promise<Outc
 }
 
 /**
- * Changes a plan; orders keep what they were sold at, and whoever holds it is told. Refuses prices below their floors, rules that do not fit its kind, a
- * corporate cost above what an agent pays or the APP or Ctrip sell it at (400, they are named), and a code that exists (409).
+ * Changes a plan; orders keep what they were sold at, and whoever holds it is told. Refuses prices below their floors,
+ * rules that do not fit its kind, a corporate cost above what an agent pays or the APP or Ctrip sell it at (400, they
+ * are named), and a code that exists (409).
  */
 export async function updatePlan(
   ctx: Context,
@@ -99,7 +103,10 @@ async function nextCode(ctx: Context, planCode: string): Promise<string> {
   }
 }
 
-/** Makes another plan like this one, delisted and issued to nobody, under a code of its own: the one given, else the next that is free. */
+/**
+ * Makes another plan like this one, delisted and issued to nobody, under a code of its own: the one given, else the
+ * next that is free.
+ */
 export async function copyPlan(
   ctx: Context,
   { ids, planCode, name }: { ids: readonly number[]; planCode?: string | null; name?: string | null },

@@ -10,7 +10,9 @@ import { otherCardsOf } from './person';
 import { realNameSettings } from './settings';
 import type { Paper } from './types';
 
-/** Those of the papers whose person would have more cards than allowed, with those approved before them in this call. */
+/**
+ * Those of the papers whose person would have more cards than allowed, with those approved before them in this call.
+ */
 async function overLimit(ctx: Context, papers: readonly Paper[], limit: number): Promise<Paper[]> {
   const over: Paper[] = [];
   const taken = new Map<string, number>();
@@ -25,8 +27,8 @@ async function overLimit(ctx: Context, papers: readonly Paper[], limit: number):
 
 /**
  * The papers are in order: their cards are verified and every order that waited for it goes to the supplier, all in one
- * transaction. Refuses a card that is verified already, a paper that somebody else has decided on meanwhile, and more cards for
- * one person than the installation allows.
+ * transaction. Refuses a card that is verified already, a paper that somebody else has decided on meanwhile, and more
+ * cards for one person than the installation allows.
  */
 export async function approvePapers(ctx: Context, { ids }: { ids: number[] }): Promise<Outcome> {
   const { papers, cards } = await lockPapers(ctx, ids);

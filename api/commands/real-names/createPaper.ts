@@ -11,7 +11,9 @@ import type { Paper, PaperValues } from './types';
 
 type NewByStaff = PaperValues & { terminal: number; docType: Paper['docType']; image?: number | null };
 
-/** The picture must be the caller's own and belong to no other paper; locked, so that nobody sweeps it away meanwhile. */
+/**
+ * The picture must be the caller's own and belong to no other paper; locked, so that nobody sweeps it away meanwhile.
+ */
 async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
   const file = await lockFile(ctx, id);
   if (!file || file.purpose !== 'real-name' || Number(file.owner) !== ctx.actor.id)

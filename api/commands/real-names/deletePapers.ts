@@ -6,7 +6,10 @@ import { table } from '../../models/table';
 import type { Outcome } from '../types';
 import { lockPapers } from './lockPapers';
 
-/** Erases papers with their pictures for good. That the card has been verified stays on the card, and in the trail that the paper was there. */
+/**
+ * Erases papers with their pictures for good. That the card has been verified stays on the card, and in the trail that
+ * the paper was there.
+ */
 export async function deletePapers(ctx: Context, { ids }: { ids: number[] }): Promise<Outcome> {
   const { papers } = await lockPapers(ctx, ids);
   const affected = await table(ctx, realNames).remove(papers.map(({ id }) => id));

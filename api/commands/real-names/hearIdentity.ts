@@ -8,8 +8,8 @@ import { rejectPapers } from './rejectPapers';
 const LONGEST_REASON = 255;
 
 /**
- * What the identity provider says of a paper. A match approves it, a mismatch rejects it with the provider's reason, anything
- * else leaves it to the staff. A paper that has been decided on meanwhile stays as it is.
+ * What the identity provider says of a paper. A match approves it, a mismatch rejects it with the provider's reason,
+ * anything else leaves it to the staff. A paper that has been decided on meanwhile stays as it is.
  */
 export async function hearIdentity(
   ctx: Context,

@@ -20,8 +20,8 @@ export function refusePapers<K extends MessageName>(
 }
 
 /**
- * Papers with their cards, cards locked first and then, in id order, these papers and all others of the same persons: so two reviewers of one
- * paper, or of two papers of one person, come one after the other.
+ * Papers with their cards, cards locked first and then, in id order, these papers and all others of the same persons:
+ * so two reviewers of one paper, or of two papers of one person, come one after the other.
  */
 export async function lockPapers(
   ctx: Context,

@@ -10,7 +10,10 @@ import type { Paper } from './types';
 const DAY = 86_400_000;
 const AT_ONCE = 200;
 
-/** All that a paper says of a person. What stays: that it was there, what became of it, and the keyed hash by which the person is counted. */
+/**
+ * All that a paper says of a person. What stays: that it was there, what became of it, and the keyed hash by which the
+ * person is counted.
+ */
 const ERASED = {
   name: null,
   idNumber: null,
@@ -73,7 +76,10 @@ async function eraseAll(ctx: Context, status: 'REJECTED' | 'APPROVED', days: num
   }
 }
 
-/** Erases what need not be kept any longer: decided papers after their time, and pictures that no paper has taken within a day. */
+/**
+ * Erases what need not be kept any longer: decided papers after their time, and pictures that no paper has taken within
+ * a day.
+ */
 export async function purgePapers(ctx: Context): Promise<{ rejected: number; approved: number; pictures: number }> {
   const { rejectedDays, retentionDays } = realNameSettings(ctx.database);
   const rejected = await eraseAll(ctx, 'REJECTED', rejectedDays);

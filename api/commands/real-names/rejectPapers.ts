@@ -5,7 +5,10 @@ import { table } from '../../models/table';
 import type { Outcome } from '../types';
 import { lockPapers, refusePapers } from './lockPapers';
 
-/** The papers are not in order, for a reason that whoever submitted them may be told; another may be submitted. Refuses what somebody else has decided on meanwhile. */
+/**
+ * The papers are not in order, for a reason that whoever submitted them may be told; another may be submitted. Refuses
+ * what somebody else has decided on meanwhile.
+ */
 export async function rejectPapers(ctx: Context, { ids, reason }: { ids: number[]; reason: string }): Promise<Outcome> {
   const { papers } = await lockPapers(ctx, ids);
   refusePapers(

@@ -40,9 +40,9 @@ async function checkPerson(ctx: Context, personHash: string | null, terminal: nu
 }
 
 /**
- * Takes a paper in for a card: what a machine can check is checked, the rest waits for the provider or the staff as SUBMITTED.
- * Refuses a card that is verified, that is no longer in use, or for which a paper waits already; and every rule that the paper
- * breaks, by field.
+ * Takes a paper in for a card: what a machine can check is checked, the rest waits for the provider or the staff as
+ * SUBMITTED. Refuses a card that is verified, that is no longer in use, or for which a paper waits already; and every
+ * rule that the paper breaks, by field.
  */
 export async function submitPaper(
   ctx: Context,

@@ -19,7 +19,10 @@ async function requireSelf(ctx: Context): Promise<Holder> {
   return ((await requireHolders(ctx, [ctx.actor.id])) as [Holder])[0];
 }
 
-/** An agent starts an online recharge of its own wallet, of at least 100.00 in the currency that it pays in. Answers where to pay. */
+/**
+ * An agent starts an online recharge of its own wallet, of at least 100.00 in the currency that it pays in. Answers
+ * where to pay.
+ */
 export async function pay(ctx: Context, { amount, payment }: PayInput): Promise<Outcome> {
   const { user, wallet } = await requireSelf(ctx);
   const { id, paymentNo } = await startPayment(ctx, {

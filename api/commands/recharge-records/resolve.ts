@@ -28,14 +28,20 @@ const named = (payment: Payment, key: FilledBy<'paymentNo'>): Invalid => {
   return invalidBy(why, { [String(payment.id)]: why });
 };
 
-/** A gateway has taken the money back: there is nothing to book and nothing to refund. An order's money cannot become a wallet's. */
+/**
+ * A gateway has taken the money back: there is nothing to book and nothing to refund. An order's money cannot become a
+ * wallet's.
+ */
 const isOnlyNoted = ({ anomaly, product }: Payment): boolean => anomaly === 'REVERSED' || product !== 'RECHARGE';
 
 function requireOpen(payment: Payment): void {
   if (payment.status !== 'ANOMALY' || payment.resolution !== null) throw named(payment, 'payments.resolved');
 }
 
-/** What accepting credits: what came, at the rate of the payment; money of another currency, or of a wallet that has changed, at today's. */
+/**
+ * What accepting credits: what came, at the rate of the payment; money of another currency, or of a wallet that has
+ * changed, at today's.
+ */
 async function termsOfAccepting(
   ctx: Context,
   payment: Payment,
@@ -56,7 +62,10 @@ async function termsOfAccepting(
   return { rate: rate as number, credited, creditedCurrency: wallet.currency };
 }
 
-/** Money of an order that is kept is in the books, if no refused refund has put it there before; what has all gone back is not. */
+/**
+ * Money of an order that is kept is in the books, if no refused refund has put it there before; what has all gone back
+ * is not.
+ */
 async function keepOrderMoney(ctx: Context, payment: Payment): Promise<void> {
   const orderNo = payment.paymentNo as string;
   const amount = await leftToRefund(ctx, payment);
@@ -104,9 +113,10 @@ async function reject(ctx: Context, payment: Payment, remark: Partial<Payment>):
 }
 
 /**
- * Decides what becomes of money that was set apart, once. Accepted, a recharge is credited (PAY) with what came at its rate; what a gateway
- * has taken back is only noted as settled, an order's money kept apart in the books. Refused, the money goes back through its gateway, by a
- * job. Refuses a record that is decided already, money that is not there any more, a user who is deleted, and currencies without a rate.
+ * Decides what becomes of money that was set apart, once. Accepted, a recharge is credited (PAY) with what came at its
+ * rate; what a gateway has taken back is only noted as settled, an order's money kept apart in the books. Refused, the
+ * money goes back through its gateway, by a job. Refuses a record that is decided already, money that is not there any
+ * more, a user who is deleted, and currencies without a rate.
  */
 export async function resolve(ctx: Context, { ids, accept: accepted, remark }: ResolveInput): Promise<Outcome> {
   const values: Partial<Payment> = remark ? { remark } : {};

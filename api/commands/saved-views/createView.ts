@@ -23,7 +23,10 @@ export async function onlyDefault(ctx: Context, owner: number, resource: string)
   await table(ctx, savedViews).update({ isDefault: false }, { owner, resource, isDefault: true });
 }
 
-/** Keeps a view of a list that the caller has, as the caller's own. Refuses a list or roles that cannot be, and more than 30 of a list. */
+/**
+ * Keeps a view of a list that the caller has, as the caller's own. Refuses a list or roles that cannot be, and more
+ * than 30 of a list.
+ */
 export async function createView(
   ctx: Context,
   { resource: name, query, sharedWith, isDefault, ...given }: ViewInput,

@@ -29,7 +29,9 @@ export function requireRoles(resource: Resource, roles: readonly string[]): asse
   }
 }
 
-/** The part of a view that every one of these roles may know: filters, order and columns of fields that they all see. */
+/**
+ * The part of a view that every one of these roles may know: filters, order and columns of fields that they all see.
+ */
 export function sharedPart(resource: Resource, roles: readonly Role[], view: ListView): ListView {
   const people = roles.map(somebodyOf);
   const queryable = people.map((actor) => queryableFields(actor, resource));

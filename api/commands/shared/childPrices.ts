@@ -44,8 +44,8 @@ export async function requireReceivers(ctx: Context, ids: readonly number[]): Pr
 }
 
 /**
- * An agent's own agent plans as an issue to its children: the floor is what itself pays. The plans' rows are held first, so
- * that nobody changes a price above or below meanwhile, and the own prices read after that.
+ * An agent's own agent plans as an issue to its children: the floor is what itself pays. The plans' rows are held
+ * first, so that nobody changes a price above or below meanwhile, and the own prices read after that.
  */
 export async function readChildIssue(
   ctx: Context,

@@ -18,7 +18,9 @@ import { namesOf } from './userNames';
 export type Plan = RowOf<(typeof plans)['fields']>;
 export type AgentPlan = RowOf<(typeof agentPlans)['fields']>;
 
-/** One price for some plans and some agents; `floorOf` is what the issuer itself pays, and the message for going below. */
+/**
+ * One price for some plans and some agents; `floorOf` is what the issuer itself pays, and the message for going below.
+ */
 export interface Issue {
   plans: readonly Plan[];
   agents: readonly User[];
@@ -162,9 +164,9 @@ async function writeNew(ctx: Context, issue: Issue, verdicts: readonly Verdict[]
 }
 
 /**
- * Gives agents plans at a price, once for each plan and agent: what they had already changes its price. All or none; refuses
- * (400) a price below the issuer's floor, below a superior's or above a descendant's, and a retail price below it.
- * The caller holds the plans' rows: every change of a plan's prices queues there.
+ * Gives agents plans at a price, once for each plan and agent: what they had already changes its price. All or none;
+ * refuses (400) a price below the issuer's floor, below a superior's or above a descendant's, and a retail price below
+ * it. The caller holds the plans' rows: every change of a plan's prices queues there.
  */
 export async function issuePlans(ctx: Context, issue: Issue): Promise<Outcome> {
   const { cooperationPrice, retailPrice } = issue;

@@ -16,9 +16,10 @@ export const holdUsers = (ctx: Context, ids: readonly number[]): Promise<User[]>
   table(ctx, users).find([...new Set(ids)], { lock: 'shared' });
 
 /**
- * Holds users until commit, with everybody above them, in id order: a deletion or a disabling of theirs waits for what they are given, or is
- * seen here. Others may give them something at the same time. Every command that gives a user cards, plans, money or a level asks this
- * first, and decides what to say to one who is not `open`. Refuses (404) who is deleted, or out of the caller's reach.
+ * Holds users until commit, with everybody above them, in id order: a deletion or a disabling of theirs waits for what
+ * they are given, or is seen here. Others may give them something at the same time. Every command that gives a user
+ * cards, plans, money or a level asks this first, and decides what to say to one who is not `open`. Refuses (404) who
+ * is deleted, or out of the caller's reach.
  */
 export async function holdReceivers(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
   const seen = await table(ctx, users).find([...new Set(ids)]);

@@ -30,7 +30,10 @@ async function switchChildren(ctx: Context, ids: readonly number[], status: Pack
 
 /** Lets direct children sell plans that the caller issued to them. */
 export const listChildPlans = (ctx: Context, { ids }: Chosen): Promise<Outcome> => switchChildren(ctx, ids, 'RACKING');
-/** Stops direct children, and everybody below them, from selling these plans; only the superior's own word lists them again. */
+/**
+ * Stops direct children, and everybody below them, from selling these plans; only the superior's own word lists them
+ * again.
+ */
 export const delistChildPlans = (ctx: Context, { ids }: Chosen): Promise<Outcome> =>
   switchChildren(ctx, ids, 'UNSHELVE');
 

@@ -6,7 +6,10 @@ import { readChildIssue, requireChildren } from '../shared/childPrices';
 import { issuePlans } from '../shared/issuePlans';
 import type { Outcome } from '../types';
 
-/** Changes what a direct child pays: not below what the caller pays, not above what that child's own children pay (they are named). */
+/**
+ * Changes what a direct child pays: not below what the caller pays, not above what that child's own children pay (they
+ * are named).
+ */
 export async function setChildPrice(
   ctx: Context,
   { id, values }: { id: number; values: { cooperationPrice?: number | null } },

@@ -27,7 +27,10 @@ interface Told {
   row: UsageRow;
 }
 
-/** Later figures are larger: of several rows of an order without cycles only the largest counts. Cycles need each, in the order of time. */
+/**
+ * Later figures are larger: of several rows of an order without cycles only the largest counts. Cycles need each, in
+ * the order of time.
+ */
 function inOrder(rows: readonly UsageRow[]): UsageRow[] {
   return [...rows].sort((a, b) => a.at.getTime() - b.at.getTime() || (a.usedMB ?? 0) - (b.usedMB ?? 0));
 }
@@ -83,7 +86,10 @@ async function writePlain(ctx: Context, told: readonly Told[], plans: Plans): Pr
   });
 }
 
-/** The rest one by one: a first use starts its order, the last of the data ends it, an order that cannot take it yet keeps it. One that fails keeps none of the others waiting. */
+/**
+ * The rest one by one: a first use starts its order, the last of the data ends it, an order that cannot take it yet
+ * keeps it. One that fails keeps none of the others waiting.
+ */
 async function hearEach(
   ctx: Context,
   told: readonly Told[],
@@ -166,8 +172,9 @@ async function applyPart(
 }
 
 /**
- * Takes over what orders of one supplier have used in all. A figure that is not above the known one changes nothing, so the same rows twice, or
- * old ones after new ones, do no harm. Reads and writes set by set; called outside a transaction.
+ * Takes over what orders of one supplier have used in all. A figure that is not above the known one changes nothing, so
+ * the same rows twice, or old ones after new ones, do no harm. Reads and writes set by set; called outside a
+ * transaction.
  */
 export async function applyUsage(ctx: Context, supplier: number | null, rows: readonly UsageRow[]): Promise<Applied> {
   const all = new Map<string, UsageRow[]>();

@@ -18,7 +18,9 @@ import { candidatesFor, nextReference, nextSupplier, termsWith } from './chooseS
 import { NOT_REACHED } from './logCall';
 import type { Supplier } from './types';
 
-/** What a supplier is to be asked for an order; `supplier` null: the simulator that stands in where none is configured. */
+/**
+ * What a supplier is to be asked for an order; `supplier` null: the simulator that stands in where none is configured.
+ */
 export interface Asking {
   supplier: Supplier | null;
   request: ProvisionRequest;
@@ -31,8 +33,9 @@ const waitsFor = (order: Order, reference: string): boolean =>
   order.status === 'INITIAL' && order.supplierReference === reference;
 
 /**
- * Who is to be asked to provision an order: the one it is with, else the first of its candidates, which it is with from now on. Without any, the
- * order fails and its money goes back. Null when there is nothing to ask: the order has gone on, or has just failed.
+ * Who is to be asked to provision an order: the one it is with, else the first of its candidates, which it is with from
+ * now on. Without any, the order fails and its money goes back. Null when there is nothing to ask: the order has gone
+ * on, or has just failed.
  */
 export async function assignSupplier(ctx: Context, { order: id, reference }: AskPayload): Promise<Asking | null> {
   const order = await table(ctx, orders).one(id, { lock: true });
@@ -61,7 +64,10 @@ export async function assignSupplier(ctx: Context, { order: id, reference }: Ask
   return { supplier: first.supplier, request: { ...request, product: first.product } };
 }
 
-/** Takes an order to its next supplier under a reference of its own, with the job that asks there. Its state stays, so it is no step. */
+/**
+ * Takes an order to its next supplier under a reference of its own, with the job that asks there. Its state stays, so
+ * it is no step.
+ */
 async function goOver(ctx: Context, order: Order, to: Candidate, reason: string): Promise<void> {
   const next = {
     supplier: to.supplier.id,
@@ -80,7 +86,10 @@ async function goOver(ctx: Context, order: Order, to: Candidate, reason: string)
   await enqueue(ctx, { kind: PROVISION_JOB, payload, dedupe: `provision:${payload.reference}` });
 }
 
-/** The supplier has said no: the next one is asked, or the order fails and its money goes back. News that comes twice changes nothing. */
+/**
+ * The supplier has said no: the next one is asked, or the order fails and its money goes back. News that comes twice
+ * changes nothing.
+ */
 export async function refuseProvision(ctx: Context, id: number, reference: string, reason: string): Promise<boolean> {
   const order = await table(ctx, orders).one(id, { lock: true });
   if (!order || !waitsFor(order, reference)) return false;
@@ -101,8 +110,9 @@ async function neverReached(ctx: Context, order: Order): Promise<boolean> {
 }
 
 /**
- * The supplier cannot be reached and has surely not heard of the order: it goes to the next one, if there is any. The one that it leaves is told to
- * revoke all the same, in case a call of ours was cut off before we noted it. False: it stays and is asked again.
+ * The supplier cannot be reached and has surely not heard of the order: it goes to the next one, if there is any. The
+ * one that it leaves is told to revoke all the same, in case a call of ours was cut off before we noted it. False: it
+ * stays and is asked again.
  */
 export async function leaveUnreached(ctx: Context, { order: id, reference }: AskPayload): Promise<boolean> {
   const order = await table(ctx, orders).one(id, { lock: true });

@@ -20,8 +20,9 @@ export interface Candidate {
 const byPriority = (a: Supplier, b: Supplier): number => (a.priority ?? 0) - (b.priority ?? 0) || a.id - b.id;
 
 /**
- * The suppliers of an order, first choice first: by the routes of its plan, or, where the plan has none at all, every supplier of its
- * card's platform under the plan's code. Null: no supplier is configured and the simulator may stand in.
+ * The suppliers of an order, first choice first: by the routes of its plan, or, where the plan has none at all, every
+ * supplier of its card's platform under the plan's code. Null: no supplier is configured and the simulator may stand
+ * in.
  */
 export async function candidatesFor(ctx: Context, order: Order, plan: Plan | null): Promise<Candidate[] | null> {
   const { simulators } = supplierRulesOf(ctx.database);
@@ -69,7 +70,9 @@ interface FailoverDetail {
   supplier?: number | null;
   reference?: string;
 }
-/** Suppliers that this round has been to: those left before, and the present one. A retry by staff begins another round. */
+/**
+ * Suppliers that this round has been to: those left before, and the present one. A retry by staff begins another round.
+ */
 async function triedIn(ctx: Context, order: Order): Promise<(number | null)[]> {
   const rows = await select<{ detail: FailoverDetail | string | null }>(
     ctx,
@@ -86,7 +89,10 @@ async function triedIn(ctx: Context, order: Order): Promise<(number | null)[]> {
   ];
 }
 
-/** The next supplier that an order may go to after its present one: not tried yet, and within the plan's cap; a cost that nobody has said counts as the corporate cost. */
+/**
+ * The next supplier that an order may go to after its present one: not tried yet, and within the plan's cap; a cost
+ * that nobody has said counts as the corporate cost.
+ */
 export async function nextSupplier(ctx: Context, order: Order): Promise<Candidate | undefined> {
   if (order.supplier === null) return undefined;
   const plan = await planOf(ctx, order);

@@ -27,7 +27,10 @@ const MINUTE = 60_000;
 const AGAIN_AFTER = [5, 15, 60, 4 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
 const MOST_AGAIN = 40;
 
-/** Leaves the same question for later, under the same reference: a notice may have got lost. False: it has been asked often enough. */
+/**
+ * Leaves the same question for later, under the same reference: a notice may have got lost. False: it has been asked
+ * often enough.
+ */
 export async function askLater(ctx: Context, kind: string, payload: AskPayload | TellPayload): Promise<boolean> {
   const again = (payload.again ?? 0) + 1;
   if (again > MOST_AGAIN) return false;
@@ -41,7 +44,10 @@ export async function askLater(ctx: Context, kind: string, payload: AskPayload |
   return true;
 }
 
-/** A supplier that will not say: the order fails, its money goes back, and the supplier is told to undo what it may yet do. */
+/**
+ * A supplier that will not say: the order fails, its money goes back, and the supplier is told to undo what it may yet
+ * do.
+ */
 export async function dropProvision(ctx: Context, order: Order, reference: string): Promise<void> {
   await failOrder(ctx, order.id, reference, 'TRIES_USED_UP');
   await tellSupplier(ctx, order, 'revoke');

@@ -96,8 +96,8 @@ async function hear(ctx: Context, order: Order, supplier: number | null, news: N
 }
 
 /**
- * The one door for what suppliers tell by themselves of an order, proven to be theirs. In whatever order it comes, late or twice: the order
- * ends in its true state, and nothing happens twice. `supplier` null: the simulator that stands in.
+ * The one door for what suppliers tell by themselves of an order, proven to be theirs. In whatever order it comes, late
+ * or twice: the order ends in its true state, and nothing happens twice. `supplier` null: the simulator that stands in.
  */
 export async function hearNews(ctx: Context, supplier: number | null, news: News): Promise<Heard> {
   return inTransaction(ctx, async (inner) => {

@@ -97,7 +97,10 @@ async function isOvertaken(ctx: Context, order: Order, { kind, at }: LifeNews): 
   return bought !== undefined && at < (decodeValue({ kind: 'time' }, bought.createdAt) as Date);
 }
 
-/** Takes news of a card's life, or keeps them until the order can take them; the same twice, or after its end, changes nothing. */
+/**
+ * Takes news of a card's life, or keeps them until the order can take them; the same twice, or after its end, changes
+ * nothing.
+ */
 export async function hearLife(ctx: Context, id: number, news: LifeNews): Promise<Heard> {
   const order = await lockOrder(ctx, id);
   if (await isOvertaken(ctx, order, news)) return 'NOTHING';
@@ -108,7 +111,9 @@ export async function hearLife(ctx: Context, id: number, news: LifeNews): Promis
   return 'KEPT';
 }
 
-/** Takes what was kept, as far as the order can take it now: when it has been accepted, when a revoke of it was refused. */
+/**
+ * Takes what was kept, as far as the order can take it now: when it has been accepted, when a revoke of it was refused.
+ */
 export async function hearKept(ctx: Context, id: number): Promise<void> {
   const kept = await keptOf(ctx, id);
   for (const kind of ORDER_OF_LIFE) {

@@ -11,7 +11,9 @@ const named = (kind: Kind, { orderNo }: Asked) => ({
   dedupe: { gte: `${kind}:${orderNo}-`, lt: `${kind}:${orderNo}.` },
 });
 
-/** The last question of a kind that we asked about an order; its job is named by it. Undefined once that is forgotten. */
+/**
+ * The last question of a kind that we asked about an order; its job is named by it. Undefined once that is forgotten.
+ */
 export async function lastQuestion(ctx: Context, order: Asked, kind: Kind): Promise<string | undefined> {
   const [job] = await table(ctx, jobs).find(named(kind, order), { order: [['id', 'DESC']], limit: 1 });
   return (job?.payload as AskPayload | undefined)?.question;

@@ -14,7 +14,10 @@ interface Line extends Took {
   reason?: string | null;
 }
 
-/** Leaves a line of what was asked of a supplier, or heard from it, in its order's log. What a profile or a secret is never stands in it. */
+/**
+ * Leaves a line of what was asked of a supplier, or heard from it, in its order's log. What a profile or a secret is
+ * never stands in it.
+ */
 export async function logCall(ctx: Context, order: About, { reference, reason, ...line }: Line): Promise<void> {
   await table(ctx, supplierCalls).insert({
     ...line,

@@ -8,14 +8,19 @@ export type SupplierCall = RowOf<(typeof supplierCalls)['fields']>;
 /** Kind of the job that tries a supplier's connection for a person. */
 export const TEST_JOB = 'suppliers.test';
 
-/** One call of a supplier, as the log keeps it besides what came of it. `supplier` null: none is configured, the simulator answers. */
+/**
+ * One call of a supplier, as the log keeps it besides what came of it. `supplier` null: none is configured, the
+ * simulator answers.
+ */
 export interface Took {
   question: Exclude<SupplierCall['question'], null>;
   supplier: number | null;
   milliseconds: number | null;
 }
 
-/** What a supplier tells by itself of one order. `question`: which of our questions it answers, where it answers one. */
+/**
+ * What a supplier tells by itself of one order. `question`: which of our questions it answers, where it answers one.
+ */
 export interface News {
   kind:
     | 'provisioned'
@@ -34,5 +39,8 @@ export interface News {
   usedMessages?: number;
   at: Date;
 }
-/** DONE: it changed something. KEPT: for when the order can take it. NOTHING: known already, or over. LATE: undone there. UNKNOWN: no order of that supplier. */
+/**
+ * DONE: it changed something. KEPT: for when the order can take it. NOTHING: known already, or over. LATE: undone
+ * there. UNKNOWN: no order of that supplier.
+ */
 export type Heard = 'DONE' | 'KEPT' | 'NOTHING' | 'LATE' | 'UNKNOWN';

@@ -99,7 +99,10 @@ export async function deleteSuppliers(ctx: Context, { ids }: { ids: readonly num
   return { affected: await table(ctx, suppliers).remove(found.map(({ id }) => id)) };
 }
 
-/** Tries the connection, in a job: nobody outside is called within a request's transaction. Its result says whether it went well. */
+/**
+ * Tries the connection, in a job: nobody outside is called within a request's transaction. Its result says whether it
+ * went well.
+ */
 export async function testSupplier(ctx: Context, { ids }: { ids: readonly number[] }): Promise<JobStarted> {
   const payload = { supplier: ids[0] as number, language: ctx.language };
   return { jobId: await enqueue(ctx, { kind: TEST_JOB, payload, owner: ctx.actor.id }) };

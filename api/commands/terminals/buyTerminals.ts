@@ -29,7 +29,10 @@ export interface BuyJob extends BuyInput {
 }
 export const BUY_JOB = 'terminals.buy';
 
-/** A buyer knows of the platform's stock that lies in the ranges it names, and of nothing else: what others hold is not there. */
+/**
+ * A buyer knows of the platform's stock that lies in the ranges it names, and of nothing else: what others hold is not
+ * there.
+ */
 const IN_STOCK = "`terminals`.`owner` IS NULL AND `terminals`.`status` = 'STOCKED'";
 
 function chooseStock(
@@ -75,10 +78,10 @@ function shortOf(wallet: WalletState, cost: number): Invalid | undefined {
 }
 
 /**
- * A level-1 agent buys cards of the platform's stock by ranges: those of the type that have a unit price become its own, and
- * their prices together leave its wallet (BUY) in the same transaction. Answers how many, or the job that takes more than
- * 5,000. Refuses: no type, ranges that cannot be read, no card on sale in them, less money than they cost (400), a key that has
- * moved money before (409).
+ * A level-1 agent buys cards of the platform's stock by ranges: those of the type that have a unit price become its
+ * own, and their prices together leave its wallet (BUY) in the same transaction. Answers how many, or the job that
+ * takes more than 5,000. Refuses: no type, ranges that cannot be read, no card on sale in them, less money than they
+ * cost (400), a key that has moved money before (409).
  */
 export async function buyTerminals(
   ctx: Context,
@@ -139,7 +142,10 @@ function priceLines(ctx: Context, prices: readonly Priced[], currency: string): 
   ];
 }
 
-/** How many cards are on sale in the ranges and why others are not, what they cost, and the balance after. Writes nothing. */
+/**
+ * How many cards are on sale in the ranges and why others are not, what they cost, and the balance after. Writes
+ * nothing.
+ */
 export async function checkBuyTerminals(ctx: Context, input: BuyInput): Promise<ActionPreview> {
   const chosen = chooseStock(ctx, input);
   const { wallet } = await requireBuyer(ctx);

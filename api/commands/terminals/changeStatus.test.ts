@@ -19,7 +19,9 @@ const DEEDS = {
   resume: resumeTerminals,
 };
 type Deed = keyof typeof DEEDS;
-/** What each deed makes of each state of an idle card; what is not here is refused. Of the same state: nothing changes. */
+/**
+ * What each deed makes of each state of an idle card; what is not here is refused. Of the same state: nothing changes.
+ */
 const TABLE: Record<Deed, Partial<Record<Status, Status | 'idle'>>> = {
   disable: {
     STOCKED: 'DISABLE',

@@ -13,7 +13,10 @@ interface Ids {
   ids: readonly number[];
 }
 
-/** Locks the cards, sets the values that `next` says for each, and counts those whose status changed. `next` answers null for a state that the deed does not start from. */
+/**
+ * Locks the cards, sets the values that `next` says for each, and counts those whose status changed. `next` answers
+ * null for a state that the deed does not start from.
+ */
 async function changeStatus(
   ctx: Context,
   action: string,
@@ -48,11 +51,17 @@ async function changeStatus(
   return { affected: changed.length };
 }
 
-/** Any but an INVALID card stops working; a disabled one is left as it is. Its orders live on: they end in their time, but none starts and none is sold. */
+/**
+ * Any but an INVALID card stops working; a disabled one is left as it is. Its orders live on: they end in their time,
+ * but none starts and none is sold.
+ */
 export const disableTerminals = (ctx: Context, { ids }: Ids): Promise<Outcome> =>
   changeStatus(ctx, 'disable', ids, (card) => (card.status === 'INVALID' ? null : 'DISABLE'));
 
-/** What the order that holds a card makes of it: in use, or waiting for its first use. A step that is under way counts as the state before. */
+/**
+ * What the order that holds a card makes of it: in use, or waiting for its first use. A step that is under way counts
+ * as the state before.
+ */
 async function readUse(ctx: Context, ids: readonly number[]): Promise<Map<number, Status>> {
   const holders = await table(ctx, orders).find({ liveTerminal: [...ids] });
   return new Map(
@@ -65,8 +74,9 @@ async function readUse(ctx: Context, ids: readonly number[]): Promise<Map<number
 }
 
 /**
- * A disabled card becomes idle again: UNUSED when an agent holds it, else STOCKED. One that an order holds becomes what that order makes
- * of it, so that nobody takes a card in use for a free one; one that had been suspended in use is so again.
+ * A disabled card becomes idle again: UNUSED when an agent holds it, else STOCKED. One that an order holds becomes what
+ * that order makes of it, so that nobody takes a card in use for a free one; one that had been suspended in use is so
+ * again.
  */
 export async function restoreTerminals(ctx: Context, { ids }: Ids): Promise<Outcome> {
   await table(ctx, terminals).find(ids, { lock: true });

@@ -8,7 +8,9 @@ import { table } from '../../models/table';
 import type { Outcome } from '../types';
 import type { Terminal } from './types';
 
-/** Removes cards that never left the stock. Refuses any other status, and a card that an order names: its history stays. */
+/**
+ * Removes cards that never left the stock. Refuses any other status, and a card that an order names: its history stays.
+ */
 export async function deleteTerminals(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
   const rows = table(ctx, terminals);
   const found = await rows.find(ids, { lock: true });

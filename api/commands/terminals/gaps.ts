@@ -42,8 +42,8 @@ function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
 }
 
 /**
- * Where one card's number does not follow the one before it, and the last number: the database compares neighbours. Numbers are too
- * long to be subtracted, so their last nine digits are, and the digits before must be the same.
+ * Where one card's number does not follow the one before it, and the last number: the database compares neighbours.
+ * Numbers are too long to be subtracted, so their last nine digits are, and the digits before must be the same.
  */
 async function readJumps(
   ctx: Context,
@@ -104,7 +104,9 @@ async function countMatched(ctx: Context, ranges: readonly CardRange[], visible:
   return Number(row?.count);
 }
 
-/** Numbers of the (merged) ranges that no card in `visible` has: how many there are, and the first stretches of them. */
+/**
+ * Numbers of the (merged) ranges that no card in `visible` has: how many there are, and the first stretches of them.
+ */
 export async function findGaps(ctx: Context, ranges: readonly CardRange[], visible: string): Promise<Gaps> {
   const kinds = new Set(ranges.map(kindOf));
   let count = 0;

@@ -20,7 +20,10 @@ export interface IssueInput extends Chosen {
 }
 export const ISSUE_JOB = 'terminals.issue';
 
-/** Staff may issue to any agent of theirs, an agent to its direct children; the receiver and everybody above it must be enabled. */
+/**
+ * Staff may issue to any agent of theirs, an agent to its direct children; the receiver and everybody above it must be
+ * enabled.
+ */
 async function requireReceiver(ctx: Context, id: number): Promise<User> {
   const [{ user: receiver, open }] = (await holdReceivers(ctx, [id])) as [Receiver];
   if (levelOf(receiver.role) === 0) throw invalidField('toUser', 'terminals.notAgent');
@@ -30,8 +33,9 @@ async function requireReceiver(ctx: Context, id: number): Promise<User> {
 }
 
 /**
- * Hands cards to an agent: staff from the platform's stock, an agent from its own unused ones. By ranges the cards that can
- * go do; by ids one that cannot refuses the call. Answers how many went, or the job that takes more than 5,000 of them.
+ * Hands cards to an agent: staff from the platform's stock, an agent from its own unused ones. By ranges the cards that
+ * can go do; by ids one that cannot refuses the call. Answers how many went, or the job that takes more than 5,000 of
+ * them.
  */
 export async function issueTerminals(ctx: Context, input: IssueInput, inJob = false): Promise<Outcome | JobStarted> {
   const selection = selectCards(ctx, input);

@@ -16,7 +16,10 @@ import type { TerminalType } from './types';
 
 /** More cards than this are moved by a job. */
 const MOST_AT_ONCE = 5000;
-/** Of more cards than this, or in more pieces, the record keeps the ranges as they were asked for; the count stays exact. */
+/**
+ * Of more cards than this, or in more pieces, the record keeps the ranges as they were asked for; the count stays
+ * exact.
+ */
 const MOST_LISTED = 200_000;
 const MOST_PIECES = 5000;
 
@@ -30,7 +33,9 @@ export interface Movement {
   to: { owner: number | null; chain: Chain; status: 'STOCKED' | 'UNUSED' };
   type?: TerminalType | null;
   remark?: string | null;
-  /** Takes the money for cards that are sold: the last thing done, so that a wallet is locked for no longer than that. */
+  /**
+   * Takes the money for cards that are sold: the last thing done, so that a wallet is locked for no longer than that.
+   */
   pay?: (sold: Sold) => Promise<void>;
   /** The job to leave when there are too many for a request; absent when this is the job. */
   job?: { kind: string; payload: unknown };
@@ -113,8 +118,8 @@ function writeHistory(ctx: Context, movement: Movement): Promise<number> {
 }
 
 /**
- * What was known of the person who used a card does not go on to the next: papers still to be reviewed are closed, and all stay in the sight
- * of those who answered for its holder then, not of those who answer for the next one.
+ * What was known of the person who used a card does not go on to the next: papers still to be reviewed are closed, and
+ * all stay in the sight of those who answered for its holder then, not of those who answer for the next one.
  */
 function movePapers(ctx: Context, movement: Movement): Promise<number> {
   const ifOpen = (value: string): string =>
@@ -178,9 +183,10 @@ async function writeRecords(
 }
 
 /**
- * Moves every card of the selection that can go, as a fixed number of statements whatever their number: lock and count, list,
- * history, papers, move, record, pay. The rows are locked before anything is written, and each later statement must meet as many of them:
- * two callers after the same cards are served one after the other, and each is told what it got. Refuses when there is none.
+ * Moves every card of the selection that can go, as a fixed number of statements whatever their number: lock and count,
+ * list, history, papers, move, record, pay. The rows are locked before anything is written, and each later statement
+ * must meet as many of them: two callers after the same cards are served one after the other, and each is told what it
+ * got. Refuses when there is none.
  */
 export async function moveCards(ctx: Context, movement: Movement): Promise<{ affected: number } | JobStarted> {
   const piles = await lockPiles(ctx, movement);

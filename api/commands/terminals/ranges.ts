@@ -35,7 +35,10 @@ const problem = (item: string, key: RangeMessage, params: Record<string, string 
 });
 const isProblem = (value: CardRange | RangeProblem): value is RangeProblem => 'key' in value;
 
-/** 18 digits are a body of 19, 20 are whole; 19 are whole when both check digits are right, and bodies of 20 when neither is. */
+/**
+ * 18 digits are a body of 19, 20 are whole; 19 are whole when both check digits are right, and bodies of 20 when
+ * neither is.
+ */
 function readIccids(item: string, start: string, end: string): CardRange | RangeProblem {
   const wrong = [start, end].filter((number) => !hasLuhn(number));
   const range = (length: number, from: string, to: string): CardRange => ({
@@ -87,8 +90,8 @@ function merge(ranges: readonly CardRange[]): CardRange[] {
 export const nominalSize = (range: CardRange): bigint => range.last - range.first + 1n;
 
 /**
- * Reads `start-end` items and single numbers as people paste them (`readPaste` says how). Never throws: what cannot be read is
- * a problem naming its item. Good items come merged.
+ * Reads `start-end` items and single numbers as people paste them (`readPaste` says how). Never throws: what cannot be
+ * read is a problem naming its item. Good items come merged.
  */
 export function parseRanges(items: readonly string[], minDigits = 1): ParsedRanges {
   const given = items.flatMap(readPaste);

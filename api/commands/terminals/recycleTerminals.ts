@@ -16,7 +16,8 @@ export const RECYCLE_JOB = 'terminals.recycle';
 
 /**
  * Takes unused cards back: staff to the platform's stock (STOCKED), a superior from its descendants into its own hands
- * (they stay UNUSED). Ranges need more than 11 digits; a type narrows them. By ids one card that cannot go refuses the call.
+ * (they stay UNUSED). Ranges need more than 11 digits; a type narrows them. By ids one card that cannot go refuses the
+ * call.
  */
 export async function recycleTerminals(
   ctx: Context,

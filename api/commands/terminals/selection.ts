@@ -14,7 +14,10 @@ export interface Chosen {
 }
 
 const LIVE = LIVE_STATUSES.map((status) => `'${status}'`).join(', ');
-/** An order that has not ended: a live one, but for a retail order that nobody has paid yet, and one that had ended before its refund began. */
+/**
+ * An order that has not ended: a live one, but for a retail order that nobody has paid yet, and one that had ended
+ * before its refund began.
+ */
 export const ORDER_IS_LIVE = `(\`orders\`.\`status\` IN (${LIVE})
   AND \`orders\`.\`unpaid\` = 0 AND (\`orders\`.\`status\` <> 'REFUNDING' OR \`orders\`.\`statusBefore\` IS NULL OR \`orders\`.\`statusBefore\` <> 'COMPLETED'))`;
 /** An order still holds the card. Sales lock the card's row first, so under that lock the answer stays true. */
@@ -40,7 +43,10 @@ const spanSql = (ranges: readonly CardRange[]): string => {
 
 export const rangeSql = (range: CardRange): string => `(${lengthSql(range)} AND ${spanSql([range])})`;
 
-/** Finds the one of sorted ranges that a card could be in by halving: a long list costs each row ten comparisons, not a thousand. */
+/**
+ * Finds the one of sorted ranges that a card could be in by halving: a long list costs each row ten comparisons, not a
+ * thousand.
+ */
 function searchSql(ranges: readonly CardRange[]): string {
   if (ranges.length === 1) return spanSql(ranges);
   const middle = ranges.length >> 1;
@@ -93,8 +99,8 @@ export interface Selection {
 }
 
 /**
- * Reads what was chosen into one condition, on the rows that the caller may know of (or those that `visible` says instead).
- * Refuses neither ids nor ranges; unreadable items stay in `parsed.problems`.
+ * Reads what was chosen into one condition, on the rows that the caller may know of (or those that `visible` says
+ * instead). Refuses neither ids nor ranges; unreadable items stay in `parsed.problems`.
  */
 export function selectCards(ctx: Context, chosen: Chosen, minDigits = 1, visible = visibleSql(ctx.actor)): Selection {
   if (chosen.ids && chosen.ids.length > 0) {

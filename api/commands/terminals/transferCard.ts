@@ -122,7 +122,10 @@ async function movePapers(ctx: Context, old: number, fresh: number): Promise<voi
   );
 }
 
-/** What each card becomes: the new one what the old one was to its user, the old one INVALID. Its eSIM profile stays its own. */
+/**
+ * What each card becomes: the new one what the old one was to its user, the old one INVALID. Its eSIM profile stays its
+ * own.
+ */
 function becomings(
   old: Terminal,
   fresh: Terminal,
@@ -142,10 +145,11 @@ function becomings(
 }
 
 /**
- * Another card takes a card's place: its live orders (pre-orders, and those waiting for a verification or a refund, too), its status,
- * its real-name marks and its contact go over, the supplier is told, and the old card is INVALID for good. Both cards must be
- * of one agent and one type, the new one unused and without orders; agents do it with cards that they hold themselves. A retail order
- * that nobody has paid yet stays behind: it sells nothing on an INVALID card, and money that comes for it is an anomaly.
+ * Another card takes a card's place: its live orders (pre-orders, and those waiting for a verification or a refund,
+ * too), its status, its real-name marks and its contact go over, the supplier is told, and the old card is INVALID for
+ * good. Both cards must be of one agent and one type, the new one unused and without orders; agents do it with cards
+ * that they hold themselves. A retail order that nobody has paid yet stays behind: it sells nothing on an INVALID card,
+ * and money that comes for it is an anomaly.
  */
 export async function transferCard(ctx: Context, input: TransferInput): Promise<Outcome> {
   const ids = await liveOrderIds(ctx, input.from);

@@ -53,7 +53,10 @@ export async function guardImported(ctx: Context, changes: readonly ImportedChan
   return new Map([...(await guardContact(ctx, changes)), ...(await guardSold(ctx, changes))]);
 }
 
-/** Staff change what a card is, agents only its remark, and of their own cards the contact. Refuses another ICCID or type while an order lives on it. */
+/**
+ * Staff change what a card is, agents only its remark, and of their own cards the contact. Refuses another ICCID or
+ * type while an order lives on it.
+ */
 export async function updateTerminal(
   ctx: Context,
   { id, values }: { id: number; values: Record<string, unknown> },

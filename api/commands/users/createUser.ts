@@ -46,9 +46,10 @@ function rowOf(account: string, values: NewUser, place: Place) {
 }
 
 /**
- * Makes a customer: agents of the three levels with their place in the tree, or a code-receiving user. Opens its wallet.
- * The password comes as its SHA-256 and is stored as a slow salted hash. Refuses a role, superior or salesman that the caller
- * may not give, another currency than the superior's, an account that is no e-mail or phone (400), and one that exists (409).
+ * Makes a customer: agents of the three levels with their place in the tree, or a code-receiving user. Opens its
+ * wallet. The password comes as its SHA-256 and is stored as a slow salted hash. Refuses a role, superior or salesman
+ * that the caller may not give, another currency than the superior's, an account that is no e-mail or phone (400), and
+ * one that exists (409).
  */
 export async function createUser(ctx: Context, values: NewUser): Promise<Outcome & { id: number }> {
   const account = values.account.trim().toLowerCase();

@@ -33,7 +33,10 @@ function roleOf({ actor }: Context, given: Role | null | undefined): Role {
   return role;
 }
 
-/** Agents put new ones under themselves; staff name a superior one level up. It is locked, so that it is not deleted meanwhile. */
+/**
+ * Agents put new ones under themselves; staff name a superior one level up. It is locked, so that it is not deleted
+ * meanwhile.
+ */
 async function superiorOf(ctx: Context, role: Role, given: number | null | undefined): Promise<User | null> {
   const { actor } = ctx;
   const level = levelOf(role);

@@ -30,8 +30,8 @@ import { rechargeUser } from './rechargeUser';
 import { reverseBill } from './reverseBill';
 import { transferBalance } from './transferBalance';
 
-// Keys of requests are forgotten after 400 days, keys of the ledger never. What comes later under an old key has moved no
-// money, and must not do the rest of its deed as if it had.
+// Keys of requests are forgotten after 400 days, keys of the ledger never. What comes later under an old key has moved
+// no money, and must not do the rest of its deed as if it had.
 
 const world = openLedgerWorld();
 let ctx: Context;

@@ -23,7 +23,10 @@ async function requireReversible(ctx: Context, bill: number) {
   return found;
 }
 
-/** Takes a recharge back in full: DEC. Refuses a bill that is no recharge, one of less than 1.00, one reversed before, more than the wallet holds, and a key that has moved money before (409). */
+/**
+ * Takes a recharge back in full: DEC. Refuses a bill that is no recharge, one of less than 1.00, one reversed before,
+ * more than the wallet holds, and a key that has moved money before (409).
+ */
 export async function reverseBill(ctx: Context, { bill, remark }: ReverseInput): Promise<Outcome> {
   const { user, amount } = await requireReversible(ctx, bill);
   requireNew(await reverse(ctx, { key: keyOf(ctx), bill, remark }));

@@ -19,8 +19,8 @@ function requireOwnRights({ actor }: Context, changed: readonly User[], patterns
 }
 
 /**
- * Narrows (or widens) what users may call, at once, on sessions that are open too. Refuses what is no permission pattern, an ADMIN who drops
- * this right of its own, and to leave no enabled ADMIN who has it.
+ * Narrows (or widens) what users may call, at once, on sessions that are open too. Refuses what is no permission
+ * pattern, an ADMIN who drops this right of its own, and to leave no enabled ADMIN who has it.
  */
 export async function setApis(
   ctx: Context,

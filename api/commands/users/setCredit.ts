@@ -15,8 +15,8 @@ interface CreditInput {
 }
 
 /**
- * Sets how far below zero agents may buy, minor units. A limit below a debt that exists is allowed: nothing is bought then
- * until it is healed. Those who have this limit already are left as they are; `affected` counts the others.
+ * Sets how far below zero agents may buy, minor units. A limit below a debt that exists is allowed: nothing is bought
+ * then until it is healed. Those who have this limit already are left as they are; `affected` counts the others.
  */
 export async function setCredit(ctx: Context, { ids, creditLimit }: CreditInput): Promise<Outcome> {
   await requireHolders(ctx, ids);

@@ -50,8 +50,8 @@ export async function enableUsers(ctx: Context, { ids }: Chosen): Promise<Outcom
 }
 
 /**
- * Shuts users out, and with each the whole branch below it: all their sessions end now, and nobody below a disabled user
- * logs in (derived at login, not written to each). Refuses oneself, and to leave no ADMIN who can set rights.
+ * Shuts users out, and with each the whole branch below it: all their sessions end now, and nobody below a disabled
+ * user logs in (derived at login, not written to each). Refuses oneself, and to leave no ADMIN who can set rights.
  */
 export async function disableUsers(ctx: Context, { ids }: Chosen): Promise<Outcome> {
   const disabled = await setStatus(ctx, ids, 'DISABLED');

@@ -41,7 +41,10 @@ const onAmount = (error: unknown): unknown =>
     ? invalidBy(error, { amount: { key: error.key, params: error.params } })
     : error;
 
-/** Moves money (at least 1.00) between wallets of one currency: TX and RX. Refuses more than the giver holds, and a key that has moved money before (409). */
+/**
+ * Moves money (at least 1.00) between wallets of one currency: TX and RX. Refuses more than the giver holds, and a key
+ * that has moved money before (409).
+ */
 export async function transferBalance(ctx: Context, input: TransferInput): Promise<Outcome> {
   requireAmount(input.amount);
   const { from, to } = await requireParties(ctx, input);

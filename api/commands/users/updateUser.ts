@@ -10,7 +10,9 @@ import type { User } from '../shared/parties';
 import { requireCurrency, requireSalesman } from './placeUser';
 import type { UserChanges } from './types';
 
-/** A branch changes its salesman as a whole, at its AGENT_1: scope, and with it who may see what, follows that column. */
+/**
+ * A branch changes its salesman as a whole, at its AGENT_1: scope, and with it who may see what, follows that column.
+ */
 async function moveBranch(ctx: Context, user: User, salesman: number | null): Promise<void> {
   if (user.superior !== null) throw invalidField('salesman', 'users.salesmanInherited');
   if (salesman === null && ctx.actor.role === 'SALESMAN') throw invalidField('salesman', 'users.salesmanSelf');
@@ -43,8 +45,8 @@ async function moveCurrency(ctx: Context, user: User, currency: string | null | 
 }
 
 /**
- * Changes what may be changed of a user. Refuses another currency once the wallet has a bill, or within a branch, and a salesman of its own for
- * an agent below another; the salesman of an AGENT_1 goes to everybody below it.
+ * Changes what may be changed of a user. Refuses another currency once the wallet has a bill, or within a branch, and a
+ * salesman of its own for an agent below another; the salesman of an AGENT_1 goes to everybody below it.
  */
 export async function updateUser(ctx: Context, { id, values }: { id: number; values: UserChanges }): Promise<Outcome> {
   const rows = table(ctx, users);

@@ -49,7 +49,10 @@ export async function recordBalance(ctx: Context, user: number, action: string, 
   await recordHistory(ctx, users, user, action, { balance: { before: after - change, after } });
 }
 
-/** What a movement would do to wallets, the first one being whose money it is about; `refusal` is why it would not happen. */
+/**
+ * What a movement would do to wallets, the first one being whose money it is about; `refusal` is why it would not
+ * happen.
+ */
 export function previewMovement(
   ctx: Context,
   moves: readonly { holder: Holder; change: number }[],

@@ -11,7 +11,9 @@ import { widthOf } from './types';
 const HEAD = 64 * 1024;
 const AT_ONCE = 500;
 
-/** UTF-8, or what Chinese editions of spreadsheets write. The head may end within a character: so far may it be wrong. */
+/**
+ * UTF-8, or what Chinese editions of spreadsheets write. The head may end within a character: so far may it be wrong.
+ */
 function encodingOf(head: Buffer): 'utf-8' | 'gb18030' {
   for (let cut = 0; cut < 4; cut += 1) {
     try {
@@ -46,7 +48,10 @@ const byteLimit = LONGEST_ROW * 4;
 type Record = { record: string[]; info: { lines: number; records: number; empty_lines: number } };
 const countOf = (info: Pick<Record['info'], 'records' | 'empty_lines'>): number => info.records + info.empty_lines;
 
-/** The records of a csv file. Empty lines are counted, and left out, by the parser; a record that is far too long for a row is refused while it is read. */
+/**
+ * The records of a csv file. Empty lines are counted, and left out, by the parser; a record that is far too long for a
+ * row is refused while it is read.
+ */
 async function* recordsOf(
   source: ReadStream,
   encoding: 'utf-8' | 'gb18030',

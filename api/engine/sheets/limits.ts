@@ -8,7 +8,10 @@ export const MOST_COLUMNS = 500;
 export const MOST_BYTES = 1024 * 1024 * 1024;
 /** Characters of one row, or of one text. */
 export const LONGEST_ROW = 1_000_000;
-/** Texts that the cells of a workbook share: three columns of a million numbers are three million, of 60 MB. They are held in memory, outside the thread's heap. */
+/**
+ * Texts that the cells of a workbook share: three columns of a million numbers are three million, of 60 MB. They are
+ * held in memory, outside the thread's heap.
+ */
 export const MOST_STRINGS = 4_000_000;
 export const MOST_STRING_BYTES = 64 * 1024 * 1024;
 /** Seconds that reading may take: where somebody waits for the answer, and in a job. */

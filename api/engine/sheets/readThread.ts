@@ -9,7 +9,10 @@ import type { Batch } from './types';
 import { isEmptyRow, widthOf } from './types';
 import { xlsxRows } from './xlsxRows';
 
-/** `most`: rows with something in them, the heading among them, after which it reads no further. `port`: where it tells how far it is. */
+/**
+ * `most`: rows with something in them, the heading among them, after which it reads no further. `port`: where it tells
+ * how far it is.
+ */
 export interface ReadTask {
   file: string;
   type: 'xlsx' | 'csv';
@@ -30,7 +33,8 @@ export interface ReadNews {
   share: number;
 }
 
-// A reader may keep a processor busy for long: whoever waits for a page goes first. Linux knows the niceness of one thread.
+// A reader may keep a processor busy for long: whoever waits for a page goes first. Linux knows the niceness of one
+// thread.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 /** News is for people: the loop that hears it has others to serve. */
@@ -55,7 +59,10 @@ async function spool(batches: AsyncIterable<Batch>, into: SpoolWriter, { most, p
   return { rows, more: false };
 }
 
-/** What is wrong with the file, or nothing where it is we that are. Errors of the archive's and the parsers' libraries have no class of their own. */
+/**
+ * What is wrong with the file, or nothing where it is we that are. Errors of the archive's and the parsers' libraries
+ * have no class of their own.
+ */
 function refusalOf(error: unknown): Unread | null {
   if (error instanceof Unread) return error;
   if (error instanceof LargeZip) return tooLarge();
@@ -65,7 +72,9 @@ function refusalOf(error: unknown): Unread | null {
   return ours && !(error instanceof CsvError) ? null : unreadable();
 }
 
-/** Takes a file apart in a thread of its own and leaves its rows in a spool; answers what of it was refused, if it was. */
+/**
+ * Takes a file apart in a thread of its own and leaves its rows in a spool; answers what of it was refused, if it was.
+ */
 export default async function readFile(task: ReadTask): Promise<ReadDone | ReadRefused> {
   const into = new SpoolWriter(task.into);
   try {

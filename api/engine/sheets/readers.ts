@@ -18,9 +18,9 @@ export interface Reading {
 }
 
 /**
- * One thread that takes files apart, with little memory, gone when nobody needs it. It gets one file at a time, and the turns are kept here: the
- * library starts no thread for what waits in its own queue when the thread before it was ended (by its limits, or because nobody wants its file
- * any more), so that the next file would wait until its time is up.
+ * One thread that takes files apart, with little memory, gone when nobody needs it. It gets one file at a time, and the
+ * turns are kept here: the library starts no thread for what waits in its own queue when the thread before it was ended
+ * (by its limits, or because nobody wants its file any more), so that the next file would wait until its time is up.
  */
 export class Reader {
   private threads: Piscina<ReadTask, ReadDone | ReadRefused> | null = null;
@@ -74,7 +74,8 @@ export class Reader {
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
     });
-    // A thread that ends before it has a file tells nobody but the pool, whose error nobody hears would end the process.
+    // A thread that ends before it has a file tells nobody but the pool, whose error nobody hears would end the
+    // process.
     this.threads.on('error', (error: unknown) => {
       this.stopping.abort(error);
     });
@@ -83,8 +84,8 @@ export class Reader {
 }
 
 /**
- * A processor for files that somebody waits for, and one for long imports, which shall not keep them waiting: more at once would take turns with
- * the people's own requests. Whose turn does not come soon gets 429; a job can wait.
+ * A processor for files that somebody waits for, and one for long imports, which shall not keep them waiting: more at
+ * once would take turns with the people's own requests. Whose turn does not come soon gets 429; a job can wait.
  */
 const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
   asked: new Reader(

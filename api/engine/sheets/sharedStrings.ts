@@ -2,7 +2,10 @@ import { MOST_STRINGS, MOST_STRING_BYTES, tooManyStrings } from './limits';
 import { XmlReader, unescapeControls } from './xml';
 
 const BLOCK = 1024 * 1024;
-/** The strings that a workbook's cells refer to, as bytes: a million of them as strings of the language would take five times the room. */
+/**
+ * The strings that a workbook's cells refer to, as bytes: a million of them as strings of the language would take five
+ * times the room.
+ */
 export class SharedStrings {
   private readonly blocks: Buffer[] = [];
   private places = new Uint32Array(1024);
@@ -49,7 +52,10 @@ export class SharedStrings {
   }
 }
 
-/** Reads a workbook's table of strings: rich text is several `<t>` of one item; how it is pronounced (`rPh`) is left out. */
+/**
+ * Reads a workbook's table of strings: rich text is several `<t>` of one item; how it is pronounced (`rPh`) is left
+ * out.
+ */
 export async function readSharedStrings(parts: AsyncIterable<Buffer>): Promise<SharedStrings> {
   const strings = new SharedStrings();
   let [text, spoken] = ['', 0];

@@ -140,7 +140,10 @@ class SheetListener {
   }
 }
 
-/** The rows of the first sheet, a batch for each piece of the file that was unpacked; the sheet is never held whole. Empty ones are among them. */
+/**
+ * The rows of the first sheet, a batch for each piece of the file that was unpacked; the sheet is never held whole.
+ * Empty ones are among them.
+ */
 export async function* xlsxRows(file: string): AsyncGenerator<Batch> {
   const book = await openWorkbook(file);
   try {

@@ -9,7 +9,10 @@ const CONTROL = /[\p{Cc}\u2028\u2029]+/gu;
 
 export const isAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
 
-/** The mail with a subject of one line. Refuses an address that is none, or more than one. Text that people wrote cannot become a header. */
+/**
+ * The mail with a subject of one line. Refuses an address that is none, or more than one. Text that people wrote cannot
+ * become a header.
+ */
 export function cleanMail(mail: Mail): Mail {
   if (!isAddress(mail.to)) throw new Invalid('mail.address');
   return { ...mail, subject: mail.subject.replace(CONTROL, ' ').trim().slice(0, LONGEST_SUBJECT) };

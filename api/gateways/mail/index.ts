@@ -10,7 +10,10 @@ export { isAddress } from './clean';
 export type { Mail, MailPort } from './port';
 export type { SmtpSettings } from './smtp';
 
-/** Without a server every mail is refused, so its job stays in the list as FAILED with the whole mail: nothing is lost silently. */
+/**
+ * Without a server every mail is refused, so its job stays in the list as FAILED with the whole mail: nothing is lost
+ * silently.
+ */
 const noMailer: MailPort = { send: () => Promise.reject(new Invalid('mail.notConfigured')) };
 
 /** The mailer of an installation: its server; else the simulator; in production, which simulates nothing, none. */

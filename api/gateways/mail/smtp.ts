@@ -3,7 +3,10 @@ import { createTransport } from 'nodemailer';
 import { Invalid } from '../../errors';
 import type { Mail, MailPort } from './port';
 
-/** `url`: `smtps://user:password@host:465`, or `smtp://host:587` (STARTTLS where offered; `?requireTLS=true` insists on it). */
+/**
+ * `url`: `smtps://user:password@host:465`, or `smtp://host:587` (STARTTLS where offered; `?requireTLS=true` insists on
+ * it).
+ */
 export interface SmtpSettings {
   url: string;
   from: { name: string; address: string };
@@ -24,7 +27,10 @@ const isFinal = (error: unknown): error is { responseCode: number } => {
   return typeof code === 'number' && code >= 500 && code < 600;
 };
 
-/** What may be kept of a failed try, in a job or in the log: the library's own error holds the recipient's address and what the server wrote about it. */
+/**
+ * What may be kept of a failed try, in a job or in the log: the library's own error holds the recipient's address and
+ * what the server wrote about it.
+ */
 function explain(error: unknown): Error {
   const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
   return new Error(
@@ -32,7 +38,10 @@ function explain(error: unknown): Error {
   );
 }
 
-/** Sends through a mail server. A server out of reach, or one that says "later" (4xx), throws; a final no (5xx) is a refusal. */
+/**
+ * Sends through a mail server. A server out of reach, or one that says "later" (4xx), throws; a final no (5xx) is a
+ * refusal.
+ */
 export function makeSmtpMailer(settings: SmtpSettings): MailPort {
   const transport = createTransport({
     url: settings.url,

@@ -21,7 +21,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const made = <Settings>(settings: Settings | null, make: (settings: Settings) => PaymentGateway): PaymentGateway[] =>
   settings === null ? [] : [make(settings)];
 
-/** The gateways that an environment configures, in the order in which they are preferred. Refuses, by throwing, one that is configured by half. */
+/**
+ * The gateways that an environment configures, in the order in which they are preferred. Refuses, by throwing, one that
+ * is configured by half.
+ */
 export function configuredGateways(environment: Environment): PaymentGateway[] {
   return [
     ...made(alipay.readSettings(environment), alipay.makeAlipayGateway),
@@ -41,7 +44,10 @@ export interface Composition {
   environment: Environment;
 }
 
-/** All ways in which a process takes money: the configured gateways and, with simulators, the simulated one for every other method. */
+/**
+ * All ways in which a process takes money: the configured gateways and, with simulators, the simulated one for every
+ * other method.
+ */
 export function composePayments({ desk, publicUrl, secretKey, simulators, environment }: Composition): Payments {
   const gateways = configuredGateways({ ...environment, PUBLIC_URL: publicUrl });
   if (!simulators) return { publicUrl, gateways };

@@ -41,7 +41,10 @@ export interface Notice {
   amount: number;
   currency: string;
   at: Date;
-  /** Of a refund, where the gateway repeats it: our number of it, or a stranger's when somebody else asked for the refund. */
+  /**
+   * Of a refund, where the gateway repeats it: our number of it, or a stranger's when somebody else asked for the
+   * refund.
+   */
   refundNo?: string;
   /** Of a refund: `amount` is all that has gone back of the payment so far, not this refund's alone. */
   cumulative?: boolean;
@@ -70,14 +73,20 @@ export interface Answer {
   body: string;
 }
 
-/** One part of a payment that went back, or is on its way. `noticeId`: of the gateway's own notice of it, so that each is counted once. */
+/**
+ * One part of a payment that went back, or is on its way. `noticeId`: of the gateway's own notice of it, so that each
+ * is counted once.
+ */
 export interface FoundRefund {
   noticeId: string;
   amount: number;
   at?: Date;
   refundNo?: string;
 }
-/** What a gateway knows of one of our payments. `amount`: of all that was paid; `refunds`: what of it went back, where the gateway says; REFUNDED without any means all, or `untold`: some of it, and the gateway does not say how much. */
+/**
+ * What a gateway knows of one of our payments. `amount`: of all that was paid; `refunds`: what of it went back, where
+ * the gateway says; REFUNDED without any means all, or `untold`: some of it, and the gateway does not say how much.
+ */
 export interface Found {
   state: 'UNPAID' | 'PAID' | 'CLOSED' | 'REFUNDED' | 'UNKNOWN';
   gatewayNo?: string;
@@ -107,7 +116,10 @@ export interface RefundAnswer {
   reason?: string;
 }
 
-/** One line of a gateway's statement of a day. Amounts are signed: refunds are negative. `refundNo`: of a refund, our number, where the gateway repeats it. */
+/**
+ * One line of a gateway's statement of a day. Amounts are signed: refunds are negative. `refundNo`: of a refund, our
+ * number, where the gateway repeats it.
+ */
 export interface StatementLine {
   paymentNo: string;
   gatewayNo: string;
@@ -119,8 +131,9 @@ export interface StatementLine {
 }
 
 /**
- * A company that takes money for us. `verify` alone decides what is believed; every other call may fail and is repeated with
- * the same numbers. No call is made inside a database transaction. Refuses, by NoticeRefused, whatever is not signed by the gateway.
+ * A company that takes money for us. `verify` alone decides what is believed; every other call may fail and is repeated
+ * with the same numbers. No call is made inside a database transaction. Refuses, by NoticeRefused, whatever is not
+ * signed by the gateway.
  */
 export interface PaymentGateway {
   readonly name: string;
@@ -130,7 +143,10 @@ export interface PaymentGateway {
   /** Asks for a payment page; asked again for the same paymentNo it answers an equal one. */
   checkout(request: CheckoutRequest): Promise<Checkout>;
   verify(notice: RawNotice): Promise<Notice | null>;
-  /** What the gateway wants to hear: `accepted` after the notice is stored, `refused` to be sent it again (or not at all). */
+  /**
+   * What the gateway wants to hear: `accepted` after the notice is stored, `refused` to be sent it again (or not at
+   * all).
+   */
   readonly answers: { readonly accepted: Answer; readonly refused: Answer };
   query(paymentNo: string, gatewayNo: string | null): Promise<Found>;
   close(paymentNo: string, gatewayNo: string | null): Promise<void>;

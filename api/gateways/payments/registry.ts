@@ -4,7 +4,10 @@ import type { PaymentGateway } from './port';
 
 type Database = Context['database'];
 
-/** How this process takes money: its gateways, real ones first, and the address under which payers and gateways reach it (no slash at its end). */
+/**
+ * How this process takes money: its gateways, real ones first, and the address under which payers and gateways reach it
+ * (no slash at its end).
+ */
 export interface Payments {
   readonly publicUrl: string;
   readonly gateways: readonly PaymentGateway[];
@@ -27,8 +30,8 @@ export const gatewayNamed = (database: Database, name: string): PaymentGateway |
   paymentsOf(database).gateways.find((gateway) => gateway.name === name);
 
 /**
- * Who takes a payment by this method for a wallet of this currency: the first gateway that takes both; else the first one of
- * the method, in the currency that it prefers. Undefined when nobody takes the method. Calls nothing.
+ * Who takes a payment by this method for a wallet of this currency: the first gateway that takes both; else the first
+ * one of the method, in the currency that it prefers. Undefined when nobody takes the method. Calls nothing.
  */
 export function chooseGateway(database: Database, method: PaymentMethod, currency: string): Chosen | undefined {
   const able = paymentsOf(database).gateways.filter((gateway) => gateway.methods.includes(method));

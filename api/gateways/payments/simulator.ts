@@ -20,7 +20,10 @@ export const SIMULATOR = 'simulator';
 const SIGNATURE = 'x-simulator-signature';
 const REFUND_DAYS_MS = 180 * 86_400_000;
 
-/** Its notices are signed with a key of its own, so that they come through the same door as any gateway's and a forged one does not. */
+/**
+ * Its notices are signed with a key of its own, so that they come through the same door as any gateway's and a forged
+ * one does not.
+ */
 const keyFrom = (secretKey: string): Buffer => createHmac('sha256', secretKey).update('payment simulator').digest();
 const signatureOf = (key: Buffer, body: Buffer | string): string =>
   createHmac('sha256', key).update(body).digest('hex');
@@ -144,7 +147,10 @@ export interface SimulatorSettings {
   now?(): Date;
 }
 
-/** A gateway that takes any method and any currency, with its own pay page; it keeps its books in the database, for every process alike. */
+/**
+ * A gateway that takes any method and any currency, with its own pay page; it keeps its books in the database, for
+ * every process alike.
+ */
 export function makeSimulatorGateway({
   desk,
   secretKey,

@@ -31,7 +31,10 @@ export function useSupplier(port: SupplierPort): void {
 
 export const isSimulated = (supplier: Pick<Connection, 'kind'> | null): boolean => supplier?.kind !== 'HTTP';
 
-/** How a supplier is reached; null: none is configured, the simulator stands in. Refuses to simulate where that is not allowed. */
+/**
+ * How a supplier is reached; null: none is configured, the simulator stands in. Refuses to simulate where that is not
+ * allowed.
+ */
 export function portOf(ctx: Context, supplier: Connection | null): SupplierPort {
   const { simulators, privateHosts } = supplierRulesOf(ctx.database);
   if (supplier?.kind === 'HTTP') return httpSupplier(supplier, { privateHosts });

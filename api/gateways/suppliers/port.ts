@@ -49,7 +49,10 @@ export interface UsagePage {
   faults: readonly UsageFault[];
 }
 
-/** The connection was never made, or refused: the supplier has surely not heard the question. Any other error says nothing of it. */
+/**
+ * The connection was never made, or refused: the supplier has surely not heard the question. Any other error says
+ * nothing of it.
+ */
 export class NotReached extends Error {
   constructor(reason: string) {
     super(reason);
@@ -58,8 +61,8 @@ export class NotReached extends Error {
 }
 
 /**
- * A company that makes cards work. Called outside of transactions. Only an answer decides anything: a call that throws leaves it open
- * whether the supplier has done it, and is repeated under the same reference.
+ * A company that makes cards work. Called outside of transactions. Only an answer decides anything: a call that throws
+ * leaves it open whether the supplier has done it, and is repeated under the same reference.
  */
 export interface SupplierPort {
   provision(ctx: Context, request: ProvisionRequest): Promise<Answer>;

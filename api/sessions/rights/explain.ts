@@ -108,8 +108,9 @@ export interface ScopeWords {
 }
 
 /**
- * What the user may do with one resource, call by call. The reader is told of calls that its own role has (about itself and about
- * others alike); `withheld` counts the rest. Undefined where that leaves nothing: not even the resource's name is given then.
+ * What the user may do with one resource, call by call. The reader is told of calls that its own role has (about itself
+ * and about others alike); `withheld` counts the rest. Undefined where that leaves nothing: not even the resource's
+ * name is given then.
  */
 export function explainResource(
   question: Question,

@@ -11,7 +11,10 @@ export interface Subject {
   standing: Standing[];
 }
 
-/** A user as the checks of its calls would see it, and what stands in the way of all of them. Not the platform, nor people who never log in here. */
+/**
+ * A user as the checks of its calls would see it, and what stands in the way of all of them. Not the platform, nor
+ * people who never log in here.
+ */
 export async function readSubject(ctx: Context, id: number): Promise<Subject> {
   const rows = table(ctx, users);
   const user = await rows.one(id);

@@ -27,7 +27,8 @@ let server: TestServer;
 let system: Context;
 let admin: User;
 let worlds: World[];
-// The worlds differ in what the platform and level 1 pay, the last one also in what level 2 pays: there it earns nothing.
+// The worlds differ in what the platform and level 1 pay, the last one also in what level 2 pays: there it earns
+// nothing.
 const CORP = [10_007, 9_001, 9_001];
 const COSTS = [
   [30_011, 40_037, 50_093],
@@ -80,7 +81,10 @@ async function placeOrder(ctx: Context, world: World, depth: number, orderNo: st
 const linksOf = ({ agents, costs }: World, depth: number): ChainLink[] =>
   agents.slice(0, depth).map(({ id }, level) => ({ agent: id, cost: costs[level] as number }));
 
-/** Every kind of bill, at every depth: recharges, a reversal, payments, purchases with fees, partial and full refunds, a renewal, a retail sale, stock, transfers. */
+/**
+ * Every kind of bill, at every depth: recharges, a reversal, payments, purchases with fees, partial and full refunds, a
+ * renewal, a retail sale, stock, transfers.
+ */
 async function live(world: World): Promise<void> {
   const [a1, a2, a3] = world.agents;
   const staff = actAs(server.database, admin);
@@ -252,7 +256,8 @@ describe('what an agent is told of a bill', () => {
     async (level) => {
       const world = worlds[0] as World;
       const costs = [CORP[0] as number, ...world.costs];
-      // Prices above, every difference between two of them and the own price, and what superiors gave back of a refund of 49.99.
+      // Prices above, every difference between two of them and the own price, and what superiors gave back of a refund
+      // of 49.99.
       const above = costs.slice(0, level + 1);
       const shares = [...above, costs[level + 1] as number].flatMap((high, index, all) =>
         all.slice(0, index).map((low) => high - low),

@@ -22,15 +22,19 @@ export interface Explanation {
     reversedBy: number | null;
   };
   lines: Line[];
-  /** Staff: lines outside their scope. For others null, whatever there is: a missing line would tell that somebody above earned nothing. */
+  /**
+   * Staff: lines outside their scope. For others null, whatever there is: a missing line would tell that somebody above
+   * earned nothing.
+   */
   hidden: { count: number | null };
   order?: OrderShown;
   sentence: string;
 }
 
 /**
- * Why a bill is what it is: its whole movement as far as the caller may see it. Agents see their own lines and those of their
- * direct children, exactly as their list of bills; of whoever stands above them nothing is told, not even whether it is there.
+ * Why a bill is what it is: its whole movement as far as the caller may see it. Agents see their own lines and those of
+ * their direct children, exactly as their list of bills; of whoever stands above them nothing is told, not even whether
+ * it is there.
  */
 export async function explainBill(ctx: Context, id: number): Promise<Explanation> {
   const bill = await showRow(ctx, bills, id);

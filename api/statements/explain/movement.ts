@@ -102,14 +102,12 @@ export async function movementOf(ctx: Context, bill: number): Promise<Movement> 
 
 /** Bills of the movement that the caller's list of bills shows; staff also see the platform's own side. */
 export async function visibleLegs(ctx: Context, movement: Movement): Promise<Leg[]> {
-  const shown = await ctx.database
-    .model(bills)
-    .findAll({
-      attributes: ['id'],
-      where: { [Op.and]: [{ transaction: movement.id }, ...boundsOf(ctx, bills)] },
-      raw: true,
-      transaction: ctx.transaction,
-    });
+  const shown = await ctx.database.model(bills).findAll({
+    attributes: ['id'],
+    where: { [Op.and]: [{ transaction: movement.id }, ...boundsOf(ctx, bills)] },
+    raw: true,
+    transaction: ctx.transaction,
+  });
   const ids = new Set((shown as unknown as { id: number }[]).map(({ id }) => Number(id)));
   return movement.legs.filter((leg) => ids.has(leg.id) || (!leg.isWallet && isStaff(ctx.actor)));
 }

@@ -10,7 +10,10 @@ interface PaymentRow {
   rate: number | string | null;
 }
 
-/** What was paid online for a PAY bill: its number, amount and currency, and the rate at which it became what the bill says. */
+/**
+ * What was paid online for a PAY bill: its number, amount and currency, and the rate at which it became what the bill
+ * says.
+ */
 export async function paymentOf(ctx: Context, { orderNo }: Movement): Promise<Params | null> {
   if (orderNo === null) return null;
   const [payment] = await select<PaymentRow>(

@@ -11,8 +11,8 @@ import { namesOf } from './movement';
 
 type Order = RowOf<(typeof orders)['fields']>;
 /**
- * What an order cost the time it was charged that a movement belongs to, what each superior earned then, and what had gone back
- * of it when the movement was done. A retail sale has no buyer with a wallet.
+ * What an order cost the time it was charged that a movement belongs to, what each superior earned then, and what had
+ * gone back of it when the movement was done. A retail sale has no buyer with a wallet.
  */
 export interface OrderMoney {
   buyer: number | null;
@@ -44,7 +44,10 @@ interface Event {
   given: number | null;
 }
 
-/** What was charged for an order and given back of it, in order, up to and including one movement. `given` is what left the platform. */
+/**
+ * What was charged for an order and given back of it, in order, up to and including one movement. `given` is what left
+ * the platform.
+ */
 const storyOf = (ctx: Context, orderNo: string, upTo: number): Promise<Event[]> =>
   select<Event>(
     ctx,
@@ -55,8 +58,8 @@ const storyOf = (ctx: Context, orderNo: string, upTo: number): Promise<Event[]> 
   );
 
 /**
- * Which charge each of the story's movements belongs to: a sale opens the next one (an order that failed is charged again, a term
- * is renewed), a refund belongs to the newest, unless its key names an earlier one.
+ * Which charge each of the story's movements belongs to: a sale opens the next one (an order that failed is charged
+ * again, a term is renewed), a refund belongs to the newest, unless its key names an earlier one.
  */
 function chargesOf(story: readonly Event[]): Map<number, number> {
   let sold = 0;
@@ -112,7 +115,10 @@ function stepsOf(order: Order, money: OrderMoney | null): Step[] {
   });
 }
 
-/** The sale that a movement is about; null when it is about none (a recharge, a transfer). For our own eyes: `orderFor` and the sentence say what the caller may see. */
+/**
+ * The sale that a movement is about; null when it is about none (a recharge, a transfer). For our own eyes: `orderFor`
+ * and the sentence say what the caller may see.
+ */
 export async function saleOf(ctx: Context, movement: Movement): Promise<Sale | null> {
   if (!movement.orderNo) return null;
   const order = await table(ctx, orders).one({ orderNo: movement.orderNo });
@@ -132,7 +138,9 @@ export interface OrderShown {
   agentLabel: string | null;
   status: string | null;
   currency: string | null;
-  /** What the next below the caller pays (staff: the buyer or the customer), what the caller pays, and the difference. */
+  /**
+   * What the next below the caller pays (staff: the buyer or the customer), what the caller pays, and the difference.
+   */
   price: number | null;
   cost: number | null;
   profit: number | null;
@@ -144,7 +152,10 @@ export interface OrderShown {
   chain?: { level: number; who: number; whoLabel: string | null; cost: number; price: number; earned: number }[];
 }
 
-/** The order as far as the caller may know it: an agent its own cost and the price next below it, nothing above; staff everything. */
+/**
+ * The order as far as the caller may know it: an agent its own cost and the price next below it, nothing above; staff
+ * everything.
+ */
 export async function orderFor(ctx: Context, sale: Sale): Promise<OrderShown | undefined> {
   const { order, steps, money } = sale;
   const mine = steps.find(({ who }) => who === ctx.actor.id);

@@ -12,7 +12,10 @@ import { billIn, namesOf } from './movement';
 import { paymentOf, stockOf } from './origins';
 import type { Sale, Step } from './sale';
 
-/** What a sentence is made of: a key that has a wording for one's own bill (`.own`) or one for somebody else's (`.other`), mostly both. */
+/**
+ * What a sentence is made of: a key that has a wording for one's own bill (`.own`) or one for somebody else's
+ * (`.other`), mostly both.
+ */
 type ToldKey = {
   [K in MessageName]: K extends `explain.${infer B}.${'own' | 'other'}` ? `explain.${B}` : never;
 }[MessageName];
@@ -40,7 +43,10 @@ const plain = (key: ToldKey, facts: Facts, more: Params = {}): Told => ({
   params: { amount: amountOf(facts), what: facts.what, ...more },
 });
 
-/** The part of the bill's holder in the sale. The caller, when it is not the holder itself nor staff, is the holder's direct superior. */
+/**
+ * The part of the bill's holder in the sale. The caller, when it is not the holder itself nor staff, is the holder's
+ * direct superior.
+ */
 const stepOf = ({ sale, leg }: Facts): Step | undefined => sale?.steps.find(({ who }) => who === leg.toAccount);
 /** What the holder sells at is its own business, and staff's; its superior knows only what it pays. */
 const knowsPrices = ({ own, staff }: Facts): boolean => own || staff;
@@ -56,8 +62,8 @@ const deducted: Teller = async (facts) => {
 };
 
 /**
- * T and P of the formula are the buyer's refund and price: the buyer knows them, its direct superior (who gave it the price)
- * and staff; of a retail sale its seller and staff. Whoever stands higher is told what became of its own share.
+ * T and P of the formula are the buyer's refund and price: the buyer knows them, its direct superior (who gave it the
+ * price) and staff; of a retail sale its seller and staff. Whoever stands higher is told what became of its own share.
  */
 function knowsRefund({ sale, ctx, staff }: Facts): boolean {
   const last = sale?.steps.at(-1);
@@ -102,7 +108,10 @@ const bought: Teller = (facts) => {
   return plain(movement.kind === 'RENEWAL' ? 'explain.renewal' : 'explain.buy', facts);
 };
 
-/** Whether the caller may learn who the other side of a transfer is: itself, somebody below it, its own superior; of staff whoever is in its scope. */
+/**
+ * Whether the caller may learn who the other side of a transfer is: itself, somebody below it, its own superior; of
+ * staff whoever is in its scope.
+ */
 async function knowsPerson(
   { ctx: { actor }, ctx }: Facts,
   user: { id: number; salesman: number | null; agent1: number | null; agent2: number | null; agent3: number | null },
@@ -167,7 +176,10 @@ function whatOf({ language }: Context, movement: Movement, sale: Sale | null): s
     : translate('explain.order', language, { orderNo });
 }
 
-/** One or two sentences in the caller's language that explain the cent of a bill, with the numbers that the caller may know. */
+/**
+ * One or two sentences in the caller's language that explain the cent of a bill, with the numbers that the caller may
+ * know.
+ */
 export async function sentenceOf(ctx: Context, movement: Movement, leg: Leg, sale: Sale | null): Promise<string> {
   const names = await namesOf(ctx, [leg.toAccount, movement.operator, ...(sale?.steps.map(({ who }) => who) ?? [])]);
   const own = leg.toAccount === ctx.actor.id;

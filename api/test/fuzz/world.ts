@@ -23,7 +23,10 @@ import type { Known, Sent } from './requests';
 
 export const ROLES: readonly Role[] = ['backdoor', 'ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 
-/** A small shop on a true port: somebody of every role, cards, plans, orders and payments, and a log of which only errors are kept. */
+/**
+ * A small shop on a true port: somebody of every role, cards, plans, orders and payments, and a log of which only
+ * errors are kept.
+ */
 export interface FuzzWorld {
   server: TestServer;
   document: ApiDocument;

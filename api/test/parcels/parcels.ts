@@ -1,6 +1,9 @@
 import { STAFF, STAFF_AND_AGENTS, defineResource, f, ownOf, subtreeOf } from '@t3d/resources/kit';
 
-/** A throw-away resource that has of everything which a file could go round: references, scope, grants, what is fixed or for some roles only. */
+/**
+ * A throw-away resource that has of everything which a file could go round: references, scope, grants, what is fixed or
+ * for some roles only.
+ */
 export default defineResource('parcels', {
   label: 'code',
   fields: {

@@ -5,8 +5,8 @@ export interface Link {
 }
 
 /**
- * One thing that somebody asks of the ledger, as plain data: agents are places in the forest, earlier deeds and orders are
- * named by key and number, so that any part of a list of deeds can be done again elsewhere.
+ * One thing that somebody asks of the ledger, as plain data: agents are places in the forest, earlier deeds and orders
+ * are named by key and number, so that any part of a list of deeds can be done again elsewhere.
  */
 export type Deed = { key: string } & (
   | { kind: 'recharge'; user: number; amount: number }

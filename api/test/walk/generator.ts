@@ -7,7 +7,10 @@ import { pick } from './random';
 const RATES = ['1', '0.138', '7.8125', '0.0909'];
 const OTHER: Readonly<Record<string, string>> = { USD: 'EUR', EUR: 'USD' };
 
-/** Thinks of the next deed. It looks at the model to ask for things that matter: orders that exist, about as much money as there is. */
+/**
+ * Thinks of the next deed. It looks at the model to ask for things that matter: orders that exist, about as much money
+ * as there is.
+ */
 export class Generator {
   private step = 0;
   private readonly done: Deed[] = [];
@@ -102,7 +105,8 @@ export class Generator {
   }
 
   private sale(retail = false): { orderNo: string; chain: Link[]; currency: string } {
-    // One in twenty is an order that has been: paid (refused), or all given back and sold again, to who bought it before.
+    // One in twenty is an order that has been: paid (refused), or all given back and sold again, to who bought it
+    // before.
     const known = this.random(20) === 0 ? this.order([...this.model.orders.keys()]) : 'never';
     const before = this.model.orders.get(known)?.at(-1);
     if (before && (before.buyer === null) === retail)

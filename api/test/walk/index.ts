@@ -45,7 +45,10 @@ class Walk {
     return null;
   }
 
-  /** Every wallet (balance, number of bills, credit) and every account of the platform against the model; then the whole audit. */
+  /**
+   * Every wallet (balance, number of bills, credit) and every account of the platform against the model; then the whole
+   * audit.
+   */
   async check(): Promise<string | null> {
     const { wallets, house } = await readBooks(this.scene);
     const place = wallets.findIndex((wallet, index) => !isDeepStrictEqual(wallet, this.model.wallets[index]));
@@ -121,8 +124,9 @@ async function explain({ seed, shrinkSeconds }: WalkOptions, done: readonly Deed
 }
 
 /**
- * Walks randomly through the ledger from a seed, the model beside it. After each batch every balance is compared and the whole
- * audit is run. Throws what went wrong with the seed, the step and a list of deeds made as short as time allows.
+ * Walks randomly through the ledger from a seed, the model beside it. After each batch every balance is compared and
+ * the whole audit is run. Throws what went wrong with the seed, the step and a list of deeds made as short as time
+ * allows.
  */
 export async function walk(options: WalkOptions): Promise<Walk['tallies']> {
   const scene = await openScene();

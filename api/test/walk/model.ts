@@ -16,7 +16,10 @@ interface Charge {
   feeReturned: number;
   shares: { agent: number; share: number; back: number }[];
 }
-/** What must come out: done (with what a refund answers), or the key of the message that refuses it. `again` when it is a replay. */
+/**
+ * What must come out: done (with what a refund answers), or the key of the message that refuses it. `again` when it is
+ * a replay.
+ */
 export type Outcome =
   | { done: true; again?: boolean; answer?: { refunded: number; total: number; fee: number } }
   | { refused: string };
@@ -181,13 +184,11 @@ export class Model {
     if (chain.some(({ agent }) => currencyOf(agent) !== currency)) return refused('money.currencies');
     if (!retail && !this.canBuy(buyer, paid + fee)) return refused('money.insufficient');
     const costs = [...chain.map(({ cost }) => cost), ...(retail ? [paid] : [])];
-    const shares = costs
-      .slice(0, -1)
-      .map((cost, level) => ({
-        agent: (chain[level] as Link).agent,
-        share: (costs[level + 1] as number) - cost,
-        back: 0,
-      }));
+    const shares = costs.slice(0, -1).map((cost, level) => ({
+      agent: (chain[level] as Link).agent,
+      share: (costs[level + 1] as number) - cost,
+      back: 0,
+    }));
     if (retail) this.post('CASH', currency, -paid);
     else {
       this.add(buyer, -paid);
@@ -234,7 +235,10 @@ export class Model {
     return { done: true, answer: { refunded: amount, total: charge.refunded, fee } };
   }
 
-  /** Whole unused days or unused messages, whichever is less, the newest term's first; what went back of them already is taken off. */
+  /**
+   * Whole unused days or unused messages, whichever is less, the newest term's first; what went back of them already is
+   * taken off.
+   */
   private refundUnused({ orderNo, unusedDays, unusedMessages = Infinity }: DeedOf<'refundUnused'>): Outcome {
     const answer = { refunded: 0, total: 0, fee: 0 };
     const newestFirst = [...(this.orders.get(orderNo) as Charge[])].reverse();

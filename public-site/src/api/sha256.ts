@@ -1,4 +1,5 @@
-// The first 32 bits of the fractional parts of the cube roots of the first 64 primes, and of the square roots of the first 8.
+// The first 32 bits of the fractional parts of the cube roots of the first 64 primes, and of the square roots of the
+// first 8.
 const ROUNDS = new Int32Array(64);
 const START = new Int32Array(8);
 
@@ -67,7 +68,9 @@ function mixBlock(state: Int32Array, bytes: Uint8Array, offset: number): void {
   state[7]! += h;
 }
 
-/** SHA-256 of a text (UTF-8) as lowercase hex, for pages without `crypto.subtle` (plain http) and for many short texts. */
+/**
+ * SHA-256 of a text (UTF-8) as lowercase hex, for pages without `crypto.subtle` (plain http) and for many short texts.
+ */
 export function sha256Hex(text: string): string {
   const message = new TextEncoder().encode(text);
   const padded = new Uint8Array(Math.ceil((message.length + 9) / 64) * 64);

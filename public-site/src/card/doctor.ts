@@ -66,7 +66,10 @@ function diagnoseRunning(running: CardPlan[]): Diagnosis | null {
   return running.some(waitsForCycle) ? 'nextCycle' : null;
 }
 
-/** Why a card that is itself in order can or cannot go online, from its plans alone: those that nobody has paid are none yet. */
+/**
+ * Why a card that is itself in order can or cannot go online, from its plans alone: those that nobody has paid are none
+ * yet.
+ */
 function diagnosePlans(plans: CardPlan[]): Diagnosis {
   if (plans.length === 0) return 'noPlan';
   const running = plans.filter((plan) => plan.status === 'USING');

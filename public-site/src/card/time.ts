@@ -7,7 +7,9 @@ export type TimeLeft =
   | { unit: 'hours'; hours: number; minutes: number }
   | { unit: 'minutes'; minutes: number };
 
-/** How long from `now` (milliseconds) to an ISO time, in the two largest units worth saying; null when it has passed. */
+/**
+ * How long from `now` (milliseconds) to an ISO time, in the two largest units worth saying; null when it has passed.
+ */
 export function timeLeft(endsAt: string, now: number): TimeLeft | null {
   const left = Date.parse(endsAt) - now;
   if (!(left > 0)) return null;

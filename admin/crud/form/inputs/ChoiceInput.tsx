@@ -35,7 +35,10 @@ const SWITCH = {
   '& .Mui-checked + .MuiSwitch-track': { bgcolor: 'var(--main)' },
 } as const;
 
-/** One word of a few: side by side while they are three at most (a preset one that may stay out waits in a list), else a list. */
+/**
+ * One word of a few: side by side while they are three at most (a preset one that may stay out waits in a list), else a
+ * list.
+ */
 export function EnumInput({ field, autoFocus }: InputProps) {
   const say = useSay();
   const input = useInput<string>(field);

@@ -85,7 +85,10 @@ function ItemRow({ item, used, multiline, wrong, label, required, help, autoFocu
   );
 }
 
-/** A text in up to three languages, one row each: a language can be taken once only, and each that is there needs its words. */
+/**
+ * A text in up to three languages, one row each: a language can be taken once only, and each that is there needs its
+ * words.
+ */
 export function I18nInput({ field, autoFocus }: InputProps) {
   const say = useSay();
   const translate = useTranslate();

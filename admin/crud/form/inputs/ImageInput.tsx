@@ -24,7 +24,10 @@ interface Upload {
   remove: () => void;
 }
 
-/** Sends a picture that passes the checks, and keeps its id. The last one chosen counts; a refused one leaves the one before. */
+/**
+ * Sends a picture that passes the checks, and keeps its id. The last one chosen counts; a refused one leaves the one
+ * before.
+ */
 function useUpload(use: string, input: Bound<number>, known: string | null): Upload {
   const translate = useTranslate();
   const say = useSay();

@@ -4,7 +4,9 @@ import type { PopperProps } from '@mui/material';
 
 const KeptPopper = memo(Popper);
 
-/** What an input found, drawn after the key that was pressed: placing it costs a slow machine more than the key itself. */
+/**
+ * What an input found, drawn after the key that was pressed: placing it costs a slow machine more than the key itself.
+ */
 export function LaterPopper(props: PopperProps) {
   return <KeptPopper {...useDeferredValue(props)} />;
 }

@@ -80,7 +80,10 @@ function Chips({ input, options, free, limit, nameOf, autoFocus, isMeant, moreOf
   );
 }
 
-/** Several countries and regions by name, found by their names in any of the languages or by their codes; at most `limit` of them. */
+/**
+ * Several countries and regions by name, found by their names in any of the languages or by their codes; at most
+ * `limit` of them.
+ */
 export function AreaCodesInput({
   field,
   autoFocus,

@@ -14,7 +14,9 @@ function namesOf(code: string): string[] {
   return names;
 }
 
-/** Whether a country is meant by what was typed: its code, or a part of its name in any language; accents do not count. */
+/**
+ * Whether a country is meant by what was typed: its code, or a part of its name in any language; accents do not count.
+ */
 export function isAreaMeant(code: string, typed: string): boolean {
   const text = plain(typed);
   return code.toLowerCase() === text || namesOf(code).some((name) => name.includes(text));

@@ -90,7 +90,10 @@ function ColumnLine({ line: { field, on }, index, count, only, dragged, toggle, 
   );
 }
 
-/** The columns of a list, shown ones first in their order. The table changes at once; nothing is asked of the server for it. */
+/**
+ * The columns of a list, shown ones first in their order. The table changes at once; nothing is asked of the server for
+ * it.
+ */
 export default function ColumnChooser({
   resource,
   anchor,

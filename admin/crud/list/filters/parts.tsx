@@ -57,7 +57,10 @@ interface TypedProps {
   after?: ReactNode;
 }
 
-/** The form around inputs that are typed in: Enter or the button applies them. What is typed stands in the inputs alone, so that no key draws anything else. */
+/**
+ * The form around inputs that are typed in: Enter or the button applies them. What is typed stands in the inputs alone,
+ * so that no key draws anything else.
+ */
 export function TypedForm({ width, submit, clear, children, after }: TypedProps) {
   const say = useSay();
   return (

@@ -89,7 +89,10 @@ function Editable({ resource, field, record, children }: InlineCellProps) {
   );
 }
 
-/** A cell whose value is changed in place, where the list's declaration, the caller's rights and the record itself allow it. */
+/**
+ * A cell whose value is changed in place, where the list's declaration, the caller's rights and the record itself allow
+ * it.
+ */
 export function InlineCell(props: InlineCellProps) {
   const me = useSessionUser().id;
   const { resource, field, record, children } = props;

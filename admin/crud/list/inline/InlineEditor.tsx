@@ -74,7 +74,10 @@ function Control({ field, text, change, invalid, describedBy }: ControlProps) {
 const ACTIONS = 64;
 const WIDTH = 208;
 
-/** Where the input is wider than its cell: to the right, unless that would lead out of the table. It comes into sight by itself. */
+/**
+ * Where the input is wider than its cell: to the right, unless that would lead out of the table. It comes into sight by
+ * itself.
+ */
 function usePlace(numeric: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const [leftwards, setLeftwards] = useState(numeric);
@@ -90,7 +93,10 @@ function usePlace(numeric: boolean) {
   return { box, side: { insetInlineStart: leftwards ? 'auto' : '-8px', insetInlineEnd: leftwards ? '-8px' : 'auto' } };
 }
 
-/** The input in a cell's place: Enter saves, Esc leaves it as it was. What somebody else wrote meanwhile is told before it is written over. */
+/**
+ * The input in a cell's place: Enter saves, Esc leaves it as it was. What somebody else wrote meanwhile is told before
+ * it is written over.
+ */
 export default function InlineEditor({ resource, field, record, onClose }: InlineEditorProps) {
   const say = useViewSay();
   const words = useSay();

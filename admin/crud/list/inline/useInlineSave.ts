@@ -11,7 +11,10 @@ interface Listed {
 }
 const TOLD = [400, 403, 404, 409] as const;
 
-/** Puts a changed row in its place in the lists at hand: no row moves and nothing is asked again. What a list masks stays masked. */
+/**
+ * Puts a changed row in its place in the lists at hand: no row moves and nothing is asked again. What a list masks
+ * stays masked.
+ */
 function usePatch(resource: ManifestResource): (row: Row) => void {
   const queries = useQueryClient();
   const sealed = resource.fields.filter((field) => field.sealed).map((field) => field.name);
@@ -27,7 +30,10 @@ function usePatch(resource: ManifestResource): (row: Row) => void {
   };
 }
 
-/** Saves one field with the version that it was read at. What somebody else wrote meanwhile is shown and may be written over, knowingly. */
+/**
+ * Saves one field with the version that it was read at. What somebody else wrote meanwhile is shown and may be written
+ * over, knowingly.
+ */
 export function useInlineSave(resource: ManifestResource, field: ManifestField, record: Row) {
   const provider = useProvider();
   const patch = usePatch(resource);

@@ -60,7 +60,10 @@ export function useListState(resource: ManifestResource) {
   return { state, saved, ...currentView(resource, saved, applied.key, state, offset) };
 }
 
-/** The columns of a list: all that there are, those shown in their order, whether somebody chose them, the way to choose, and those of them that have no room now. */
+/**
+ * The columns of a list: all that there are, those shown in their order, whether somebody chose them, the way to
+ * choose, and those of them that have no room now.
+ */
 export function useColumns(resource: ManifestResource) {
   const { applied, setApplied, unfit } = useChoice();
   const { key } = useListState(resource);

@@ -100,7 +100,10 @@ function Segment({ name, count, counted, on, edited, phone, press, menu }: Segme
   );
 }
 
-/** The views of a list after its title: all, those that wait for a person, one's own and the shared ones; and the way to keep another. */
+/**
+ * The views of a list after its title: all, those that wait for a person, one's own and the shared ones; and the way to
+ * keep another.
+ */
 export function ViewBar({ resource }: { resource: ManifestResource }) {
   const say = useViewSay();
   const phone = usePhone();

@@ -18,7 +18,9 @@ interface ViewMenuProps {
   onClose: () => void;
 }
 
-/** Makes a view the one that the list opens with, or not any more: one's own by itself, a shared one by one's own word. */
+/**
+ * Makes a view the one that the list opens with, or not any more: one's own by itself, a shared one by one's own word.
+ */
 function useDefault({ kept, setKept, opening, isOwn, saved }: Views) {
   return async (view: KeptView): Promise<void> => {
     const on = opening?.id !== view.id;
@@ -60,7 +62,10 @@ function DeleteView({ view, onDone, onClose }: { view: KeptView; onDone: () => v
   );
 }
 
-/** What can be done with one view: one's own is updated, renamed, shared and deleted; a shared one can only be opened with. */
+/**
+ * What can be done with one view: one's own is updated, renamed, shared and deleted; a shared one can only be opened
+ * with.
+ */
 export default function ViewMenu({ resource, views, view, anchor, onClose }: ViewMenuProps) {
   const say = useViewSay();
   const notify = useNotify();

@@ -53,7 +53,10 @@ export function useViews(resource: ManifestResource) {
 
 export type Views = ReturnType<typeof useViews>;
 
-/** How many records wait for a person, as the menu says it; undefined where the list has no such states, or while it is not known. */
+/**
+ * How many records wait for a person, as the menu says it; undefined where the list has no such states, or while it is
+ * not known.
+ */
 export function useAttention(resource: ManifestResource): number | undefined {
   const { data, refetch, isFetching } = useWaiting();
   const { total, filterValues, isPending } = useListContext();

@@ -72,7 +72,10 @@ function condense(resource: ManifestResource, filter: Filter, offset: number): R
   return kept;
 }
 
-/** A view cut down to the fields of the manifest: what is not there cannot be filtered by, sorted by or shown. `offset`: the reader's, by which its days are counted. */
+/**
+ * A view cut down to the fields of the manifest: what is not there cannot be filtered by, sorted by or shown. `offset`:
+ * the reader's, by which its days are counted.
+ */
 export function fitView(resource: ManifestResource, view: ListView, offset: number): FittedView {
   const given = Object.entries(view.filter);
   const askable = given.filter(([name, value]) => isAskable(resource, name, value));

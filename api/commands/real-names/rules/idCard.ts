@@ -9,8 +9,8 @@ export const idCheckDigit = (body: string): string =>
   CHECK[WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(body[index]), 0) % 11] as string;
 
 /**
- * A resident's identity card: 18 characters, check digit, a birth date that has been, and birth date and sex as typed. What was
- * left out is read from the number.
+ * A resident's identity card: 18 characters, check digit, a birth date that has been, and birth date and sex as typed.
+ * What was left out is read from the number.
  */
 export function examineIdCard(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;

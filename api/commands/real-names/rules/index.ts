@@ -39,8 +39,8 @@ function examineDates({ values, errors, checks }: Examination, today: string): v
 }
 
 /**
- * Looks at a paper as a machine can: what it must have, check digits, dates, and whether its parts agree. Answers the values as
- * they are to be kept, what is wrong by field, and what was looked at. `today` is a day, `2026-11-20`.
+ * Looks at a paper as a machine can: what it must have, check digits, dates, and whether its parts agree. Answers the
+ * values as they are to be kept, what is wrong by field, and what was looked at. `today` is a day, `2026-11-20`.
  */
 export function examine(docType: DocType, given: Readonly<PaperValues>, today: string): Examination {
   const values = Object.fromEntries(FIELDS[docType].map((name) => [name, tidy(given[name])])) as PaperValues;
@@ -54,7 +54,9 @@ export function examine(docType: DocType, given: Readonly<PaperValues>, today: s
   return exam;
 }
 
-/** What makes the person of a paper: the number that stays for life, else that of the paper. A face alone tells nobody. */
+/**
+ * What makes the person of a paper: the number that stays for life, else that of the paper. A face alone tells nobody.
+ */
 export function personOf(
   docType: DocType,
   { idNumber, passportNumber, permitNumber }: Readonly<PaperValues>,

@@ -21,7 +21,10 @@ function dayOf(text: string | null | undefined, latest: string): string {
   return recent <= latest ? recent : `19${year}-${month}-${day}`;
 }
 
-/** Reads the lines at the foot of a passport (ICAO 9303, two of 44). Null when a check digit, a country or the shape is wrong. */
+/**
+ * Reads the lines at the foot of a passport (ICAO 9303, two of 44). Null when a check digit, a country or the shape is
+ * wrong.
+ */
 export function readPassportLines(text: string, today: string): PassportLines | null {
   const lines = text
     .toUpperCase()

@@ -6,7 +6,10 @@ import { isSameName } from './names';
 const NUMBER = /^(?=.*\d)[A-Z0-9]{5,12}$/;
 const CHINESE = /^([A-Z]\d{8}|[A-Z]{2}\d{7})$/;
 
-/** Number, birth date, sex and end of validity must be those of the lines; a name may be spelled otherwise, which the reviewer is told. */
+/**
+ * Number, birth date, sex and end of validity must be those of the lines; a name may be spelled otherwise, which the
+ * reviewer is told.
+ */
 function compareLines(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;
   const lines = readPassportLines(values.mrz ?? '', today);

@@ -11,7 +11,10 @@ interface PermitNumber {
   type: NonNullable<Paper['permitType']>;
 }
 
-/** The number for life, the count of renewals where it is printed behind, and whose permit it is; null for anything else. */
+/**
+ * The number for life, the count of renewals where it is printed behind, and whose permit it is; null for anything
+ * else.
+ */
 function readPermitNumber(text: string): PermitNumber | null {
   const clean = text.replaceAll(/[\s-]/g, '').toUpperCase();
   const [, number, count] = HOME_RETURN.exec(clean) ?? TAIWAN.exec(clean) ?? [];
@@ -20,7 +23,10 @@ function readPermitNumber(text: string): PermitNumber | null {
   return { number, count: count === undefined ? null : Number(count), type };
 }
 
-/** A mainland travel permit: its number without the count of renewals, that count apart, and a type that agrees with the number. */
+/**
+ * A mainland travel permit: its number without the count of renewals, that count apart, and a type that agrees with the
+ * number.
+ */
 export function examinePermit(exam: Examination): void {
   const permit = readPermitNumber(exam.values.permitNumber ?? '');
   if (!permit) {

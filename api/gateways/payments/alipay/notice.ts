@@ -49,8 +49,8 @@ const TIME_OF: Readonly<Record<Notice['state'], string>> = {
 };
 
 /**
- * Believes a notice that Alipay signed, for our application and seller, sent within a day. Null: nothing happened yet. A refund's
- * amount is everything given back so far. Alipay's own number of the notice tells repetitions.
+ * Believes a notice that Alipay signed, for our application and seller, sent within a day. Null: nothing happened yet.
+ * A refund's amount is everything given back so far. Alipay's own number of the notice tells repetitions.
  */
 export function readNotice(raw: RawNotice, client: AlipayClient, settings: AlipaySettings, now: Date): Notice | null {
   const fields = readForm(raw.body);

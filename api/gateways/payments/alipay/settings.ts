@@ -16,9 +16,10 @@ export interface AlipaySettings {
  * |---|---|---|
  * | `ALIPAY_APP_ID` | our application at Alipay's open platform | `2021000122671080` |
  * | `ALIPAY_SELLER_ID` | the account that is paid: the merchant's PID | `2088102175868026` |
- * | `ALIPAY_PRIVATE_KEY` (or `_FILE`) | our application's private key, RSA2; PEM or its base64 body | `MIIEvQIBADANBg…` |
- * | `ALIPAY_PUBLIC_KEY` (or `_FILE`) | Alipay's public key for this application (not our own) | `MIIBIjANBgkqhk…` |
- * | `ALIPAY_ENDPOINT` | another gateway, the sandbox's for example | `https://openapi-sandbox.dl.alipaydev.com/gateway.do` |
+ * | `ALIPAY_PRIVATE_KEY` (or `_FILE`) | our application's private key, RSA2; PEM or its base64 body | `MIIEvQIBADANBg…`
+ * | | `ALIPAY_PUBLIC_KEY` (or `_FILE`) | Alipay's public key for this application (not our own) | `MIIBIjANBgkqhk…` |
+ * | `ALIPAY_ENDPOINT` | another gateway, the sandbox's for example |
+ * `https://openapi-sandbox.dl.alipaydev.com/gateway.do` |
  *
  * Null when none is set; throws, naming what is missing, when only some are, and when a key is none.
  */

@@ -17,7 +17,10 @@ const KINDS: Readonly<Record<string, StatementLine['kind']>> = { 交易: 'PAYMEN
 /** A line that ends the table: what follows are sums. */
 const isRemark = (line: string): boolean => line.trimStart().startsWith('#');
 
-/** A row by its place among the payments. A row that is not understood is named by that place: what stands in it is the payers' own. */
+/**
+ * A row by its place among the payments. A row that is not understood is named by that place: what stands in it is the
+ * payers' own.
+ */
 function readLine(row: Readonly<Record<string, string>>, index: number): StatementLine {
   const kind = KINDS[row[COLUMNS.kind] ?? ''];
   const minor = parseDecimal(row[COLUMNS.amount]?.replace(/^-/, ''));
@@ -29,7 +32,10 @@ function readLine(row: Readonly<Record<string, string>>, index: number): Stateme
   return { paymentNo, gatewayNo, kind, amount: kind === 'REFUND' ? -minor : minor, currency: 'CNY', at };
 }
 
-/** Of the two tables in the zip, lines and sums by shop, the one with lines: GBK, remarks around it, tabs behind the numbers. */
+/**
+ * Of the two tables in the zip, lines and sums by shop, the one with lines: GBK, remarks around it, tabs behind the
+ * numbers.
+ */
 function findTable(files: readonly Buffer[]): string | undefined {
   const tables = files.map((file) =>
     new TextDecoder('gbk')

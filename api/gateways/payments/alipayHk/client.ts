@@ -21,7 +21,10 @@ export type AntomClient = (call: string, body: object) => Promise<AntomAnswer>;
 
 const SANDBOX = /^SANDBOX_/;
 
-/** Asks Antom, `payments/pay` for example. Throws when no answer comes in time, and when it is not signed by Antom over this very call. */
+/**
+ * Asks Antom, `payments/pay` for example. Throws when no answer comes in time, and when it is not signed by Antom over
+ * this very call.
+ */
 export function makeClient(settings: AlipayHkSettings, now: () => Date): AntomClient {
   const { clientId } = settings;
   const base = SANDBOX.test(clientId) ? '/ams/sandbox/api/v1' : '/ams/api/v1';

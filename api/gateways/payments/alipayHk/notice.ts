@@ -76,9 +76,9 @@ function readRefund(body: unknown, now: Date): Notice | null {
 }
 
 /**
- * Believes a notice that Antom signed for our client within the last five minutes. Null: nothing is decided yet, or a refund
- * failed, which the question for it tells. A refund's amount is that refund's alone. The protocol numbers no notices: the
- * payment or refund and what became of it tell repetitions.
+ * Believes a notice that Antom signed for our client within the last five minutes. Null: nothing is decided yet, or a
+ * refund failed, which the question for it tells. A refund's amount is that refund's alone. The protocol numbers no
+ * notices: the payment or refund and what became of it tell repetitions.
  */
 export function readNotice(raw: RawNotice, settings: AlipayHkSettings, now: Date): Notice | null {
   const body = readJson(prove(raw, settings, now));

@@ -1,8 +1,8 @@
 const LONGEST = 64;
 
 /**
- * The number under which Antom keeps a refund. It carries the payment's, because Antom's notice of a refund names no payment.
- * Refuses what is longer than Antom takes.
+ * The number under which Antom keeps a refund. It carries the payment's, because Antom's notice of a refund names no
+ * payment. Refuses what is longer than Antom takes.
  */
 export function toRefundRequestId(paymentNo: string, refundNo: string): string {
   const id = `${paymentNo}_${refundNo}`;

@@ -45,9 +45,11 @@ function readNoticePath(publicUrl: string | undefined): string {
  * | `ALIPAY_HK_ENDPOINT` | another region, or a double; Asia | `https://open-de-global.alipay.com` |
  * | `ALIPAY_HK_CURRENCIES` | currencies of the contract, the preferred one first; HKD | `HKD,USD` |
  * | `ALIPAY_HK_SETTLEMENT_CURRENCY` | currency paid out to us, when the contract has several | `HKD` |
- * | `PUBLIC_URL` | the project's own address: its path is part of what Antom signs in a notice | `https://t3d.example` |
+ * | `PUBLIC_URL` | the project's own address: its path is part of what Antom signs in a notice | `https://t3d.example`
+ * |
  *
- * Null when neither client nor keys are set; throws, naming what is missing, when only some are, and when a key is none.
+ * Null when neither client nor keys are set; throws, naming what is missing, when only some are, and when a key is
+ * none.
  */
 export function readSettings(environment: Environment): AlipayHkSettings | null {
   const values = readGroup(

@@ -8,7 +8,10 @@ export interface Signed {
   body: string;
 }
 
-/** What both sides sign: the call's path, whose it is, when, and the body to the letter. An answer is signed over the path asked. */
+/**
+ * What both sides sign: the call's path, whose it is, when, and the body to the letter. An answer is signed over the
+ * path asked.
+ */
 const contentOf = ({ path, clientId, time, body }: Signed): string => `POST ${path}\n${clientId}.${time}.${body}`;
 
 /** The header `signature` of a request of ours. */

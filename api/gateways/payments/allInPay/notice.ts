@@ -26,8 +26,8 @@ function prove(raw: RawNotice, settings: AllInPaySettings): Fields {
 }
 
 /**
- * `cusorderid` is the number of the deed itself; a refund carries the payment's in its remark, where we put it. One that somebody made at
- * AllInPay's console has neither of ours: only `srctrxid` tells of which payment.
+ * `cusorderid` is the number of the deed itself; a refund carries the payment's in its remark, where we put it. One
+ * that somebody made at AllInPay's console has neither of ours: only `srctrxid` tells of which payment.
  */
 function numbersOf(
   { cusorderid, trxreserved }: Fields,
@@ -42,8 +42,8 @@ function numbersOf(
 
 /**
  * Believes a notice that AllInPay signed for our merchant and application. Null: a try that failed, or a deed
- * that goes on. The protocol has no time of sending, so nothing is stale: the deed's number and status tell repetitions, and a
- * repetition changes nothing.
+ * that goes on. The protocol has no time of sending, so nothing is stale: the deed's number and status tell
+ * repetitions, and a repetition changes nothing.
  */
 export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date): Notice | null {
   const fields = prove(raw, settings);

@@ -20,7 +20,8 @@ export interface AllInPaySettings {
  * | `ALL_IN_PAY_PRIVATE_KEY` (or `_FILE`) | our private key, RSA; PEM or its base64 body | `MIIEvQIBADANBg…` |
  * | `ALL_IN_PAY_PUBLIC_KEY` (or `_FILE`) | AllInPay's public key (not our own) | `MIIBIjANBgkqhk…` |
  * | `ALL_IN_PAY_ENDPOINT` | another address of the API | `https://syb-test.allinpay.com/apiweb` |
- * | `ALL_IN_PAY_CASHIER` | another address of the H5 cashier, which lives on a host of its own | `https://syb-test.allinpay.com/apiweb/h5unionpay/unionorder` |
+ * | `ALL_IN_PAY_CASHIER` | another address of the H5 cashier, which lives on a host of its own |
+ * `https://syb-test.allinpay.com/apiweb/h5unionpay/unionorder` |
  *
  * Null when none is set; throws, naming what is missing, when only some are, and when a key is none.
  */

@@ -37,7 +37,10 @@ class ClientAt extends AppStoreServerAPIClient {
   }
 }
 
-/** What the App Store has signed of a transaction; null when it knows none of that number. Fails, by an Error, when it does not answer. */
+/**
+ * What the App Store has signed of a transaction; null when it knows none of that number. Fails, by an Error, when it
+ * does not answer.
+ */
 export type FetchTransaction = (transactionId: string) => Promise<string | null>;
 
 export function makeFetchTransaction(settings: AppleSettings): FetchTransaction {

@@ -17,7 +17,10 @@ import { paymentNoOf } from './token';
 /** Apple repeats a notice for not quite a week. */
 const MAXIMUM_AGE = 8 * 24 * 3_600_000;
 
-/** Reads what Apple has signed. Refuses by NoticeRefused; fails by an Error when Apple cannot be asked about its certificates. */
+/**
+ * Reads what Apple has signed. Refuses by NoticeRefused; fails by an Error when Apple cannot be asked about its
+ * certificates.
+ */
 export interface Verifier {
   notification: SignedDataVerifier['verifyAndDecodeNotification'];
   transaction: SignedDataVerifier['verifyAndDecodeTransaction'];
@@ -61,7 +64,9 @@ export function minorOf(price: number | undefined): number | null {
   return price !== undefined && Number.isSafeInteger(price) && price > 0 && price % 10 === 0 ? price / 10 : null;
 }
 
-/** What a transaction says of a payment of ours; null when it is none. A revoked one says that the money is taken back. */
+/**
+ * What a transaction says of a payment of ours; null when it is none. A revoked one says that the money is taken back.
+ */
 export function noticeOf(transaction: Transaction): Notice | null {
   const paymentNo = paymentNoOf(transaction.appAccountToken);
   if (!paymentNo || transaction.inAppOwnershipType === InAppOwnershipType.FAMILY_SHARED) return null;
@@ -92,8 +97,8 @@ async function readNotification(verifier: Verifier, signed: string, now: Date): 
 }
 
 /**
- * What a notification of the App Store, or a transaction that our app passes on, says. Both are signed by Apple; a transaction has no
- * age, for StoreKit hands out an unfinished one whenever the app is opened again.
+ * What a notification of the App Store, or a transaction that our app passes on, says. Both are signed by Apple; a
+ * transaction has no age, for StoreKit hands out an unfinished one whenever the app is opened again.
  */
 export async function readNotice(verifier: Verifier, { body }: RawNotice, now: Date): Promise<Notice | null> {
   const envelope = readJson(readText(body));

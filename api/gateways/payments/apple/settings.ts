@@ -6,7 +6,8 @@ import type { Environment } from '../kit/settings';
 import { TIMEOUT_MS, readEndpoint, readGroup } from '../kit/settings';
 
 /**
- * Apple In-App Purchase. Server notifications V2 of the app go to our notices' address; our app may also post `{"signedTransactionInfo": "…"}` there.
+ * Apple In-App Purchase. Server notifications V2 of the app go to our notices' address; our app may also post
+ * `{"signedTransactionInfo": "…"}` there.
  *
  * | variable | meaning | example |
  * |---|---|---|
@@ -15,12 +16,14 @@ import { TIMEOUT_MS, readEndpoint, readGroup } from '../kit/settings';
  * | `APPLE_ISSUER_ID` | issuer of the In-App Purchase key | `57246542-96fe-1a63-e053-0824d011072a` |
  * | `APPLE_KEY_ID` | id of that key | `2X9R4HXF34` |
  * | `APPLE_PRIVATE_KEY` (or `_FILE`) | that key (`SubscriptionKey_….p8`) | PEM or base64 |
- * | `APPLE_ROOT_CERTIFICATES` (or `_FILE`) | Apple's roots (AppleRootCA-G3 and others of apple.com/certificateauthority) | PEM bundle, or base64 of each .cer with commas between |
- * | `APPLE_APP_LINK` | link that opens our app; `{token}` and `{product}` are filled in | `https://app.example.com/buy?token={token}&product={product}` |
- * | `APPLE_PRODUCTS` | the products by currency and price, as in App Store Connect | `USD:100.00:recharge100,USD:200.00:recharge200` |
- * | `APPLE_ENVIRONMENT` | `Production` (without it) or `Sandbox` | `Sandbox` |
- * | `APPLE_ONLINE_CHECKS` | `off`: do not ask Apple whether its certificates are revoked | `off` |
- * | `APPLE_ENDPOINT` | another address of the App Store Server API, for a double | `http://127.0.0.1:9003` |
+ * | `APPLE_ROOT_CERTIFICATES` (or `_FILE`) | Apple's roots (AppleRootCA-G3 and others of
+ * apple.com/certificateauthority) | PEM bundle, or base64 of each .cer with commas between | | `APPLE_APP_LINK` | link
+ * that opens our app; `{token}` and `{product}` are filled in |
+ * `https://app.example.com/buy?token={token}&product={product}` | | `APPLE_PRODUCTS` | the products by currency and
+ * price, as in App Store Connect | `USD:100.00:recharge100,USD:200.00:recharge200` | | `APPLE_ENVIRONMENT` |
+ * `Production` (without it) or `Sandbox` | `Sandbox` | | `APPLE_ONLINE_CHECKS` | `off`: do not ask Apple whether its
+ * certificates are revoked | `off` | | `APPLE_ENDPOINT` | another address of the App Store Server API, for a double |
+ * `http://127.0.0.1:9003` |
  */
 export interface AppleSettings {
   bundleId: string;

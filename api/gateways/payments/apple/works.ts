@@ -7,7 +7,10 @@ import { makeVerifier, noticeOf, readNotice } from './notices';
 import type { AppleSettings } from './settings';
 import { tokenOf } from './token';
 
-/** Opens our app, which buys the product of that price with the payment's token. Refuses a price that the App Store does not know. */
+/**
+ * Opens our app, which buys the product of that price with the payment's token. Refuses a price that the App Store does
+ * not know.
+ */
 async function checkout(
   { products, appLink }: AppleSettings,
   { paymentNo, amount, currency }: CheckoutRequest,

@@ -13,13 +13,17 @@ export function toDecimal(minor: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** `12.34`, `12.3` or `12` → minor units; null when it is anything else. Never through a float: 0.1 + 0.2 is no money. */
+/**
+ * `12.34`, `12.3` or `12` → minor units; null when it is anything else. Never through a float: 0.1 + 0.2 is no money.
+ */
 export function parseDecimal(text: unknown): number | null {
   const match = typeof text === 'string' ? /^(0|[1-9]\d{0,11})(?:\.(\d{1,2}))?$/.exec(text) : null;
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
 }
 
-/** Minor units → the currency's own smallest unit: cents as they are, but won without decimals. Refuses a part of a won. */
+/**
+ * Minor units → the currency's own smallest unit: cents as they are, but won without decimals. Refuses a part of a won.
+ */
 export function toSmallest(minor: number, currency: string): string {
   if (!isCurrency(currency)) throw new RangeError(`${currency} is no currency of ours`);
   if (!Number.isSafeInteger(minor) || minor <= 0) throw new RangeError(`${minor} is no amount that a gateway can take`);

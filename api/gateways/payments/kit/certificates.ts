@@ -2,7 +2,10 @@ import { X509Certificate } from 'node:crypto';
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** The certificates of a PEM bundle in their order, or of base64 bodies with commas between them. Throws, by the variable's name, when there is none. */
+/**
+ * The certificates of a PEM bundle in their order, or of base64 bodies with commas between them. Throws, by the
+ * variable's name, when there is none.
+ */
 export function readCertificates(name: string, text: string): X509Certificate[] {
   const unfolded = text.replaceAll('\\n', '\n');
   const all: (string | Buffer)[] = unfolded.includes('-----BEGIN')

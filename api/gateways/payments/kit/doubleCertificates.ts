@@ -61,7 +61,9 @@ function extensionsOf({ ca, marks = [], revocation }: Wanted): Buffer {
   return all.length > 0 ? tlv(0xa3, sequence(...all)) : Buffer.alloc(0);
 }
 
-/** An X.509 certificate, signed by its issuer or by itself; good for a day before and after now unless said otherwise. */
+/**
+ * An X.509 certificate, signed by its issuer or by itself; good for a day before and after now unless said otherwise.
+ */
 export function certify(wanted: Wanted): Certified {
   const { privateKey, publicKey } =
     wanted.kind === 'rsa'

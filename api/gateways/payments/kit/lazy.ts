@@ -3,7 +3,10 @@ import type { PaymentGateway } from '../port';
 type Facts = Pick<PaymentGateway, 'name' | 'methods' | 'currencies' | 'answers'>;
 export type Works = Omit<PaymentGateway, keyof Facts>;
 
-/** A gateway whose library is loaded when it is first needed: some take a third of a second, and most processes never take a payment by each. */
+/**
+ * A gateway whose library is loaded when it is first needed: some take a third of a second, and most processes never
+ * take a payment by each.
+ */
 export function lazyGateway(facts: Facts, load: () => Promise<Works>): PaymentGateway {
   let loading: Promise<Works> | undefined;
   const works = (): Promise<Works> => {

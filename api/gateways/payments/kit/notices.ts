@@ -3,7 +3,10 @@ import { NoticeRefused } from '../port';
 /** True notices have one or two thousand bytes. */
 const LARGEST = 64 * 1024;
 
-/** The body as text. Refuses what is empty, huge or no UTF-8: a signature over something that we read differently proves nothing. */
+/**
+ * The body as text. Refuses what is empty, huge or no UTF-8: a signature over something that we read differently proves
+ * nothing.
+ */
 export function readText(body: Buffer): string {
   if (body.length === 0) throw new NoticeRefused('malformed', 'an empty notice');
   if (body.length > LARGEST) throw new NoticeRefused('malformed', `a notice of ${body.length} bytes`);

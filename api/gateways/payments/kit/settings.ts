@@ -21,8 +21,8 @@ function readValue(environment: Environment, name: string): string | undefined {
 }
 
 /**
- * A gateway's variables. Null when none of `required` is set; throws, naming what is missing, when only some are. Each may
- * come as `<name>_FILE`. Variables of `optional` alone configure nothing.
+ * A gateway's variables. Null when none of `required` is set; throws, naming what is missing, when only some are. Each
+ * may come as `<name>_FILE`. Variables of `optional` alone configure nothing.
  */
 export function readGroup<R extends string, O extends string>(
   environment: Environment,
@@ -39,7 +39,10 @@ export function readGroup<R extends string, O extends string>(
   return values as Record<R, string> & Partial<Record<O, string>>;
 }
 
-/** PEM, also with `\n` for its line breaks as one-line variables have it, or the bare base64 body that consoles hand out. */
+/**
+ * PEM, also with `\n` for its line breaks as one-line variables have it, or the bare base64 body that consoles hand
+ * out.
+ */
 function parseKey(
   name: string,
   text: string,
@@ -75,7 +78,9 @@ export const readPublicKey = (name: string, text: string): KeyObject =>
     'pkcs1',
   ]);
 
-/** An address without its last slash. Throws when it is none; plain http is left to sandboxes and tests on this machine. */
+/**
+ * An address without its last slash. Throws when it is none; plain http is left to sandboxes and tests on this machine.
+ */
 export function readEndpoint(name: string, text: string | undefined, otherwise: string): string {
   const address = text || otherwise;
   const url = URL.canParse(address) ? new URL(address) : undefined;

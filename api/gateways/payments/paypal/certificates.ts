@@ -87,8 +87,9 @@ class Failures {
 export type SigningKey = (address: string, now: Date) => Promise<KeyObject>;
 
 /**
- * PayPal's signing keys by the address of their certificates, kept for twelve hours; failures for a minute. Refuses, by NoticeRefused, an address that is not
- * PayPal's, another name than that of its signing service, and a chain that ends in no root; fails, by an Error, when it cannot be fetched.
+ * PayPal's signing keys by the address of their certificates, kept for twelve hours; failures for a minute. Refuses, by
+ * NoticeRefused, an address that is not PayPal's, another name than that of its signing service, and a chain that ends
+ * in no root; fails, by an Error, when it cannot be fetched.
  */
 export function makeSigningKey(settings: PayPalSettings): SigningKey {
   const name = `messageverificationcerts${new URL(settings.endpoint).hostname.includes('sandbox') ? '.sandbox' : ''}.paypal.com`;

@@ -18,7 +18,10 @@ export class PayPalRefusal extends Error {
     super(`PayPal: ${status} ${issue}`.trim());
     this.name = 'PayPalRefusal';
   }
-  /** Whether the same call may succeed later: trouble of theirs, too many calls at once, or not enough money on our account yet. */
+  /**
+   * Whether the same call may succeed later: trouble of theirs, too many calls at once, or not enough money on our
+   * account yet.
+   */
   get passing(): boolean {
     return (
       this.status >= 500 || [401, 408, 409, 429].includes(this.status) || this.issue.includes('INSUFFICIENT_FUNDS')

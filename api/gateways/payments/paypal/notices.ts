@@ -46,8 +46,9 @@ function checkPayee(settings: PayPalSettings, payee: string | undefined): void {
 }
 
 /**
- * The payer has approved: we take the money, and tell what came of it. The order is read anew, for the notice is a picture of
- * what it was; null when it has ended or is closed meanwhile (nothing is taken then), or is no payment of ours.
+ * The payer has approved: we take the money, and tell what came of it. The order is read anew, for the notice is a
+ * picture of what it was; null when it has ended or is closed meanwhile (nothing is taken then), or is no payment of
+ * ours.
  */
 async function onApproval({ settings, ask, now }: Desk, resource: unknown): Promise<Notice | null> {
   checkPayee(settings, textAt(resource, 'purchase_units.0.payee.merchant_id'));
@@ -101,7 +102,10 @@ async function onMoney({ settings, ask, now }: Desk, state: State, resource: unk
   };
 }
 
-/** A card that was declined ends nothing while its payer may choose another one on the same order; who does not is closed in time. */
+/**
+ * A card that was declined ends nothing while its payer may choose another one on the same order; who does not is
+ * closed in time.
+ */
 async function isRetried({ ask, now }: Desk, resource: unknown): Promise<boolean> {
   const id = textAt(resource, 'supplementary_data.related_ids.order_id');
   const order = id === undefined ? null : await getOrder(ask, id);
@@ -121,7 +125,10 @@ const MONEY: Readonly<Record<string, Rule>> = {
   'PAYMENT.CAPTURE.REVERSED': { state: 'REVERSED' },
 };
 
-/** What a proven notice says; null for what moves no money. Refuses by NoticeRefused; fails by an Error when PayPal cannot be asked: it will send again. */
+/**
+ * What a proven notice says; null for what moves no money. Refuses by NoticeRefused; fails by an Error when PayPal
+ * cannot be asked: it will send again.
+ */
 export async function readNotice(desk: Desk, raw: RawNotice): Promise<Notice | null> {
   const text = readText(raw.body);
   await checkSignature(desk, raw);

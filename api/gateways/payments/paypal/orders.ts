@@ -18,8 +18,8 @@ const WHOLE_ANSWER = 'return=representation';
 const closedMark = (paymentNo: string): string => `closed-${paymentNo}`;
 
 /**
- * Opens an order for a payment. PayPal cannot close an order, and its payer may approve it hours later; so the order carries when it ends
- * (`reference_id`, seconds), and what is approved later is not captured: no money moves.
+ * Opens an order for a payment. PayPal cannot close an order, and its payer may approve it hours later; so the order
+ * carries when it ends (`reference_id`, seconds), and what is approved later is not captured: no money moves.
  */
 export async function openOrder(ask: Ask, settings: PayPalSettings, request: CheckoutRequest): Promise<Checkout> {
   const order = await ask(({ orders }) =>
@@ -72,7 +72,10 @@ export const getCapture = (ask: Ask, captureId: string): Promise<CapturedPayment
 const capturesOf = (order: Order): readonly CapturedPayment[] => order.purchaseUnits?.[0]?.payments?.captures ?? [];
 const isDeclined = ({ status }: CapturedPayment): boolean =>
   status === CaptureStatus.Declined || status === CaptureStatus.Failed;
-/** The money of an order: our orders have one part, captured at once; what was declined before counts only where nothing came after. */
+/**
+ * The money of an order: our orders have one part, captured at once; what was declined before counts only where nothing
+ * came after.
+ */
 export const captureOf = (order: Order): CapturedPayment | undefined =>
   capturesOf(order).findLast((one) => !isDeclined(one)) ?? capturesOf(order).at(-1);
 const isDue = (order: Order, now: Date): boolean =>
@@ -83,8 +86,9 @@ const ENDED: readonly unknown[] = [OrderStatus.Completed, OrderStatus.Voided];
 export const mayRetry = (order: Order, now: Date): boolean => !ENDED.includes(order.status) && isDue(order, now);
 
 /**
- * Takes the money of an order that its payer has approved and that has not ended; the order as it is now. The key is the order's: repeated,
- * PayPal answers with the first capture. One that was declined leaves the key to itself: the next try is another.
+ * Takes the money of an order that its payer has approved and that has not ended; the order as it is now. The key is
+ * the order's: repeated, PayPal answers with the first capture. One that was declined leaves the key to itself: the
+ * next try is another.
  */
 export async function collect(ask: Ask, order: Order, now: Date): Promise<Order> {
   const id = order.id ?? '';
@@ -145,7 +149,10 @@ function foundRefund({ id, amount, invoiceId, createTime }: Refund, paymentNo: s
   };
 }
 
-/** A capture and what of it went back, which only its order tells. Refuses a part of which nobody says how much it is: it would count as all. */
+/**
+ * A capture and what of it went back, which only its order tells. Refuses a part of which nobody says how much it is:
+ * it would count as all.
+ */
 export function foundMoney(capture: CapturedPayment, order: Order | null): Found {
   const refunds = (order?.purchaseUnits?.[0]?.payments?.refunds ?? [])
     .filter(({ status }) => GONE.includes(status))

@@ -25,7 +25,10 @@ function lineOf(info: TransactionInformation): StatementLine | null {
   return group === 'T11' || group === 'T12' ? { ...common, kind: 'REFUND', ...(refundNo && { refundNo }) } : null;
 }
 
-/** The transactions of a day of UTC+8 (PayPal lists them up to three hours late); null when the app may not search transactions. */
+/**
+ * The transactions of a day of UTC+8 (PayPal lists them up to three hours late); null when the app may not search
+ * transactions.
+ */
 export async function fetchStatement(ask: Ask, day: string): Promise<StatementLine[] | null> {
   const start = Date.parse(`${day}T00:00:00+08:00`);
   const lines: StatementLine[] = [];

@@ -10,8 +10,8 @@ import type { PayPalSettings } from './settings';
 import { fetchStatement } from './statement';
 
 /**
- * What PayPal knows of a payment by its number there: the order's until it is paid, the capture's afterwards. An order that is approved and
- * has not ended is captured, in case the notice of it got lost.
+ * What PayPal knows of a payment by its number there: the order's until it is paid, the capture's afterwards. An order
+ * that is approved and has not ended is captured, in case the notice of it got lost.
  */
 async function query(ask: Ask, paymentNo: string, gatewayNo: string | null, now: Date): Promise<Found> {
   if (!gatewayNo) return { state: 'UNKNOWN' };
@@ -46,7 +46,10 @@ async function findCaptureId(ask: Ask, { paymentNo, gatewayNo }: RefundRequest):
   return capture && (capture.customId ?? order?.purchaseUnits?.[0]?.customId) === paymentNo ? capture.id : undefined;
 }
 
-/** Asked again with the same refundNo, PayPal answers with the first refund as it is now; so asking and looking are one call. */
+/**
+ * Asked again with the same refundNo, PayPal answers with the first refund as it is now; so asking and looking are one
+ * call.
+ */
 async function refund(ask: Ask, request: RefundRequest): Promise<RefundAnswer> {
   const captureId = await findCaptureId(ask, request);
   if (!captureId) return { state: 'REFUSED', reason: 'PayPal has no money of this payment' };

@@ -12,7 +12,9 @@ export class WeChatPayRefusal extends Error {
     super(`WeChat Pay: ${status} ${code} ${message}`.trim());
     this.name = 'WeChatPayRefusal';
   }
-  /** Whether the same call may succeed later: trouble of theirs, too many calls, or not enough money on our account yet. */
+  /**
+   * Whether the same call may succeed later: trouble of theirs, too many calls, or not enough money on our account yet.
+   */
   get passing(): boolean {
     return this.status >= 500 || this.status === 429 || this.status === 401 || this.code === 'NOT_ENOUGH';
   }

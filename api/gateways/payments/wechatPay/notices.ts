@@ -80,7 +80,10 @@ function refundedNotice(settings: WeChatPaySettings, content: unknown, common: C
   };
 }
 
-/** What a proven notice says; null for what moves no money (a failed refund is learned by asking). Refuses by NoticeRefused. */
+/**
+ * What a proven notice says; null for what moves no money (a failed refund is learned by asking). Refuses by
+ * NoticeRefused.
+ */
 export function readNotice(settings: WeChatPaySettings, raw: RawNotice, now: Date): Notice | null {
   const text = readText(raw.body);
   checkSignature(settings, raw.headers, text, now);

@@ -15,8 +15,9 @@ import { TIMEOUT_MS, readEndpoint, readGroup, readPrivateKey, readPublicKey } fr
  * | `WECHAT_PAY_API_V3_KEY` (or `_FILE`) | APIv3 key, 32 letters and digits | |
  * | `WECHAT_PAY_PUBLIC_KEY_ID` | id of WeChat Pay's public key | `PUB_KEY_ID_0114232134912410000000000000` |
  * | `WECHAT_PAY_PUBLIC_KEY` (or `_FILE`) | WeChat Pay's public key (`pub_key.pem`) | PEM or base64 |
- * | `WECHAT_PAY_CERTIFICATES` (or `_FILE`) | instead of, or beside, the public key while a merchant moves over: platform certificates | PEM bundle |
- * | `WECHAT_PAY_ENDPOINT` | another address of the API, for a double | `http://127.0.0.1:9001` |
+ * | `WECHAT_PAY_CERTIFICATES` (or `_FILE`) | instead of, or beside, the public key while a merchant moves over:
+ * platform certificates | PEM bundle | | `WECHAT_PAY_ENDPOINT` | another address of the API, for a double |
+ * `http://127.0.0.1:9001` |
  */
 export interface WeChatPaySettings {
   appid: string;
@@ -25,7 +26,10 @@ export interface WeChatPaySettings {
   serial: string;
   privateKey: KeyObject;
   apiV3Key: string;
-  /** WeChat Pay's own keys by the name that `Wechatpay-Serial` carries: a public key's id or a certificate's serial number. */
+  /**
+   * WeChat Pay's own keys by the name that `Wechatpay-Serial` carries: a public key's id or a certificate's serial
+   * number.
+   */
   platformKeys: Readonly<Record<string, KeyObject>>;
   endpoint: string;
   /** Milliseconds to wait for an answer. */

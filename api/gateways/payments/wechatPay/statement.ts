@@ -32,7 +32,10 @@ function lineOf(row: ReadonlyMap<string, string>): StatementLine | null {
     : { ...common, kind: 'PAYMENT', gatewayNo: cell('微信订单号'), amount };
 }
 
-/** The lines of a bill of all trades (`bill_type=ALL`): a head, rows of cells, then a head and a row of sums, which are not read. */
+/**
+ * The lines of a bill of all trades (`bill_type=ALL`): a head, rows of cells, then a head and a row of sums, which are
+ * not read.
+ */
 export function parseBill(text: string): StatementLine[] {
   const [head = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const columns = head.split(',').map((name) => name.trim());
@@ -43,7 +46,10 @@ export function parseBill(text: string): StatementLine[] {
     .filter((line) => line !== null);
 }
 
-/** WeChat Pay's bill of a day, ready at about ten the next morning (before, the call fails). Refuses a file that is not the one that was announced. */
+/**
+ * WeChat Pay's bill of a day, ready at about ten the next morning (before, the call fails). Refuses a file that is not
+ * the one that was announced.
+ */
 export async function fetchStatement(client: WeChatPayClient, day: string): Promise<StatementLine[]> {
   let announced: unknown;
   try {

@@ -18,8 +18,9 @@ function clip(text: string, bytes: number): string {
 type Product = 'h5' | 'native';
 
 /**
- * Which of WeChat Pay's products serves a payer. JSAPI, the one made for pages inside WeChat, needs the payer's openid, which nobody has
- * told us: so WECHAT_PAY is a page of WeChat (H5) on a phone's browser, which H5 demands, and a code to scan everywhere else.
+ * Which of WeChat Pay's products serves a payer. JSAPI, the one made for pages inside WeChat, needs the payer's openid,
+ * which nobody has told us: so WECHAT_PAY is a page of WeChat (H5) on a phone's browser, which H5 demands, and a code
+ * to scan everywhere else.
  */
 function productOf({ method, payer }: CheckoutRequest): Product {
   if (method === 'WECHAT_H5') return 'h5';
@@ -103,7 +104,8 @@ async function query(settings: WeChatPaySettings, client: WeChatPayClient, payme
     amount: integerAt(answer, 'amount.total'),
     currency: textAt(answer, 'amount.currency'),
     at: timeAt(answer, 'success_time'),
-    // An order that was refunded does not say how much of it, and a refund can be asked about by its own number only: console's are in the bill.
+    // An order that was refunded does not say how much of it, and a refund can be asked about by its own number only:
+    // console's are in the bill.
     ...(state === 'REFUNDED' && { untold: true }),
   };
 }

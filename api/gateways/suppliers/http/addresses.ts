@@ -42,7 +42,10 @@ export function literalOf(hostname: string): string | undefined {
   return isIP(bare) ? bare : undefined;
 }
 
-/** Looks a name up and refuses private addresses: checked where the connection is made, so that no name changes its mind in between. */
+/**
+ * Looks a name up and refuses private addresses: checked where the connection is made, so that no name changes its mind
+ * in between.
+ */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
     if (error) {

@@ -20,7 +20,9 @@ export function fieldsOf(value: unknown): Fields {
   return value as Fields;
 }
 
-/** A verdict with what belongs to it. Throws on anything else: it is no answer then, and the question is asked again. */
+/**
+ * A verdict with what belongs to it. Throws on anything else: it is no answer then, and the question is asked again.
+ */
 export function readAnswer(body: unknown): Answer {
   const { verdict, reason, lpa } = fieldsOf(body);
   if (!VERDICTS.includes(verdict as Verdict)) throw new Error('an answer without a verdict');

@@ -128,7 +128,8 @@ async function followOnce(
   asked: Exclude<Asked, 'PROVISION'>,
 ): Promise<Reply> {
   const known = await readBook(ctx, reference);
-  // An order that this supplier never saw (seeded ones, say): there is nothing to undo, and nothing to be done should it come later.
+  // An order that this supplier never saw (seeded ones, say): there is nothing to undo, and nothing to be done should
+  // it come later.
   if (!known || known.state === 'NONE') {
     const row = known ?? (await openBook(ctx, { reference, supplier, iccid: null, product: null, asked, question }));
     await writeBook(ctx, row.reference, { asked, question, answer: 'ACCEPTED', state: 'ENDED' });
@@ -140,7 +141,10 @@ async function followOnce(
   return behave(ctx, (await readBook(ctx, reference)) as Booked, { reference, question, asked });
 }
 
-/** A further term: the card works there, again or still. Refused by a supplier that refuses; each other mode says yes, as it does to what was done before. */
+/**
+ * A further term: the card works there, again or still. Refused by a supplier that refuses; each other mode says yes,
+ * as it does to what was done before.
+ */
 async function renewOnce(ctx: Context, supplier: string | null, { reference, question }: RenewRequest): Promise<Reply> {
   const known = await readBook(ctx, reference);
   if ((await modeFor(ctx, supplier, question)) === 'refuse')
@@ -183,7 +187,10 @@ async function usage(ctx: Context, supplier: string | null, cursor: string | nul
   };
 }
 
-/** The supplier that stands in for a true one: it keeps its books in the database, so it survives a restart and knows what it was asked before. */
+/**
+ * The supplier that stands in for a true one: it keeps its books in the database, so it survives a restart and knows
+ * what it was asked before.
+ */
 export const simulatorNamed = (supplier: string | null): SupplierPort => ({
   provision: (ctx, request) => ask(ctx, (inner) => provisionOnce(inner, supplier, request)),
   revoke: (ctx, request) => ask(ctx, (inner) => followOnce(inner, supplier, request, 'REVOKE')),
@@ -197,7 +204,10 @@ export const simulatorNamed = (supplier: string | null): SupplierPort => ({
 /** The one that answers where no supplier is configured. */
 export const supplierSimulator: SupplierPort = simulatorNamed(null);
 
-/** Answers the question that is open for a reference; undefined when none is. A person at the supplier's desk, so to speak. */
+/**
+ * Answers the question that is open for a reference; undefined when none is. A person at the supplier's desk, so to
+ * speak.
+ */
 export async function answerQuestion(
   ctx: Context,
   reference: string,
