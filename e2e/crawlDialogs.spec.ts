@@ -58,7 +58,7 @@ const DELETION: ManifestAction = {
   on: 'many',
   ranges: false,
   preview: false,
-  keyed: true,
+  idempotent: true,
   danger: true,
   primary: false,
   fields: [],

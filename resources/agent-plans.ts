@@ -5,7 +5,7 @@ export default defineResource('agent-plans', {
   menu: { under: 'package-list', path: '/package-list/package-agent', order: 2, icon: 'Inventory' },
   label: 'name',
   fields: {
-    plan: f.reference('plans', { managed: true, filter: true, open: true }),
+    plan: f.reference('plans', { managed: true, filter: true, labelPublic: true }),
     agent: f.reference('users', { managed: true, filter: true }),
     agentPlanId: f.integer({ managed: true, filter: true, sameAs: 'id' }),
     planCode: through('plan', plans, 'planCode'),
@@ -46,14 +46,14 @@ export default defineResource('agent-plans', {
   where: { service: 'DATA' },
   scope: ownOf('agent'),
   access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, update: AGENTS },
-  deeds: ['update'],
+  overrides: ['update'],
   actions: {
     list: { on: 'many', roles: AGENTS, icon: 'Publish' },
     delist: { on: 'many', roles: AGENTS, danger: true, icon: 'Unpublished' },
     issue: {
       on: 'many',
       roles: SUPERIORS,
-      keyed: true,
+      idempotent: true,
       preview: true,
       icon: 'Send',
       input: {

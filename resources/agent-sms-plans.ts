@@ -26,7 +26,7 @@ export default defineView(
     where: { service: 'SMS' },
     scope: ownOf('agent'),
     access: agentPlans.declaration.access,
-    deeds: agentPlans.declaration.deeds,
+    overrides: agentPlans.declaration.overrides,
     actions: agentPlans.declaration.actions,
   },
   { plan: { resource: 'sms-plans' }, rules: { schema: 'smsRules' } },

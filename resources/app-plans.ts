@@ -9,8 +9,8 @@ export default defineResource('app-plans', {
   menu: { under: 'package-list', path: '/package-list/app-list', order: 4, roles: STAFF, icon: 'PhoneIphone' },
   label: 'plan',
   fields: {
-    plan: f.reference('plans', { required: true, once: true, unique: true, filter: true, open: true }),
-    appTopic: f.reference('app-topics', { required: true, filter: true, options: '/topic/all', open: true }),
+    plan: f.reference('plans', { required: true, createOnly: true, unique: true, filter: true, labelPublic: true }),
+    appTopic: f.reference('app-topics', { required: true, filter: true, options: '/topic/all', labelPublic: true }),
     salePrice: f.money({ required: true, min: 0 }),
     sort: f.integer({ required: true, default: 0, min: 0, max: 99_999 }),
     status: packageStatus({ managed: false, default: 'RACKING' }),
@@ -22,12 +22,12 @@ export default defineResource('app-plans', {
   },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF },
-  deeds: ['create', 'update'],
+  overrides: ['create', 'update'],
   actions: {
     issue: {
       on: 'resource',
       roles: STAFF,
-      keyed: true,
+      idempotent: true,
       preview: true,
       primary: true,
       icon: 'Send',

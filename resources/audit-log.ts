@@ -5,9 +5,9 @@ const mine = { self: 'actor' } as const;
 export default defineResource('audit-log', {
   label: 'id',
   fields: {
-    actor: f.reference('users', { managed: true, filter: true, open: true, index: true }),
+    actor: f.reference('users', { managed: true, filter: true, labelPublic: true, index: true }),
     // Whom the actor was looking as when it did so.
-    asUser: f.reference('users', { managed: true, filter: true, open: true, index: true }),
+    asUser: f.reference('users', { managed: true, filter: true, labelPublic: true, index: true }),
     action: f.text({ managed: true, filter: true, length: 64 }),
     resource: f.text({ managed: true, filter: true, length: 64 }),
     recordId: f.integer({ managed: true, filter: true }),
@@ -15,7 +15,7 @@ export default defineResource('audit-log', {
     source: f.enum(['screen', 'api', 'import', 'job', 'seed', 'command'], { managed: true, filter: true }),
     requestId: f.text({ managed: true, filter: true, length: 64 }),
     // The import that wrote it, and the version of the record that it left: what is undone must still be that.
-    import: f.reference('imports', { managed: true, filter: true, open: true, index: true }),
+    import: f.reference('imports', { managed: true, filter: true, labelPublic: true, index: true }),
     recordVersion: f.integer({ hidden: true }),
   },
   indexes: [['resource', 'recordId', 'id']],

@@ -39,7 +39,7 @@ export default defineResource('bills', {
   menu: { under: 'user', path: '/user/bills', order: 2, icon: 'ReceiptLong' },
   label: 'id',
   fields: {
-    toAccount: f.reference('users', { managed: true, filter: true, open: true }),
+    toAccount: f.reference('users', { managed: true, filter: true, labelPublic: true }),
     previousBalance: f.money({ managed: true }),
     amount: f.money({ managed: true, filter: true, widget: 'signed' }),
     balanceAfter: f.money({ managed: true }),
@@ -62,7 +62,7 @@ export default defineResource('bills', {
       },
     }),
     orderNo: f.text({ managed: true, filter: true, search: true, length: 32 }),
-    from: f.reference('users', { managed: true, filter: true, open: true }),
+    from: f.reference('users', { managed: true, filter: true, labelPublic: true }),
     reason: f.text({ managed: true, length: 40 }),
     remark: f.text({ managed: true, search: true }),
     transaction: f.integer({ required: true, hidden: true }),

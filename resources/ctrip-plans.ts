@@ -9,7 +9,7 @@ export default defineResource('ctrip-plans', {
   menu: { under: 'package-list', path: '/package-list/ctrip-list', order: 5, roles: STAFF, icon: 'TravelExplore' },
   label: 'PLU',
   fields: {
-    plan: f.reference('plans', { required: true, filter: true, open: true, index: true }),
+    plan: f.reference('plans', { required: true, filter: true, labelPublic: true, index: true }),
     PLU: f.text({ required: true, unique: true, search: true, filter: true, length: 64, pattern: '^[A-Za-z0-9_.-]+$' }),
     salePrice: f.money({ required: true, min: 0 }),
     stock: f.integer({ required: true, default: 0, min: 0, max: 1_000_000 }),
@@ -22,7 +22,7 @@ export default defineResource('ctrip-plans', {
   },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF },
-  deeds: ['create', 'update'],
+  overrides: ['create', 'update'],
   actions: {
     list: { on: 'many', roles: STAFF, icon: 'Publish' },
     delist: { on: 'many', roles: STAFF, danger: true, icon: 'Unpublished' },

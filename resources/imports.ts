@@ -9,7 +9,7 @@ export default defineResource('imports', {
   fields: {
     resource: f.text({ managed: true, required: true, filter: true, length: 64 }),
     fileName: f.text({ managed: true, search: true, length: 255 }),
-    owner: f.reference('users', { managed: true, filter: true, open: true, index: true }),
+    owner: f.reference('users', { managed: true, filter: true, labelPublic: true, index: true }),
     rows: f.integer({ managed: true, default: 0 }),
     created: f.integer({ managed: true, default: 0 }),
     updated: f.integer({ managed: true, default: 0 }),
@@ -23,7 +23,7 @@ export default defineResource('imports', {
     /** Its rows were records: deeds cannot be taken back with their file. */
     undoable: f.boolean({ managed: true, default: true }),
     undoneAt: f.time({ managed: true }),
-    undoneBy: f.reference('users', { managed: true, open: true }),
+    undoneBy: f.reference('users', { managed: true, labelPublic: true }),
     job: f.integer({ managed: true }),
   },
   indexes: [['resource', 'id']],
@@ -49,7 +49,7 @@ export default defineResource('imports', {
       on: 'one',
       roles: EVERYONE,
       where: { state: 'DONE' },
-      keyed: true,
+      idempotent: true,
       preview: true,
       danger: true,
       icon: 'Undo',

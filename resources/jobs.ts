@@ -19,7 +19,7 @@ export default defineResource('jobs', {
     total: f.integer({ managed: true }),
     result: f.json({ managed: true, schema: 'result' }),
     errors: f.json({ managed: true, schema: 'result' }),
-    owner: f.reference('users', { managed: true, filter: true, open: true, index: true }),
+    owner: f.reference('users', { managed: true, filter: true, labelPublic: true, index: true }),
     startedAt: f.time({ managed: true }),
     endedAt: f.time({ managed: true }),
     payload: f.json({ hidden: true, schema: 'result' }),

@@ -32,7 +32,7 @@ export default defineResource('plans', {
     areaCodes: f.areaCodes({ required: true }),
     topic: f.reference('plan-topics', { filter: true, options: '/plan-topic-all' }),
     brand: f.text({ filter: true, length: 64 }),
-    corpCost: price({ required: true, read: STAFF, quiet: true }),
+    corpCost: price({ required: true, read: STAFF, secondary: true }),
     cooperationPrice: price({ required: true }),
     retailPrice: price({}),
     salePrice: price({}),
@@ -88,14 +88,14 @@ export default defineResource('plans', {
   where: { service: 'DATA' },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, create: ADMINS, update: ADMINS, delete: ADMINS, export: STAFF },
-  deeds: ['create', 'update', 'delete'],
+  overrides: ['create', 'update', 'delete'],
   actions: {
     list: { on: 'many', roles: STAFF, icon: 'Publish' },
     delist: { on: 'many', roles: STAFF, danger: true, icon: 'Unpublished' },
     issue: {
       on: 'many',
       roles: STAFF,
-      keyed: true,
+      idempotent: true,
       preview: true,
       icon: 'Send',
       input: {

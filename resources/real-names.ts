@@ -14,8 +14,14 @@ const secret = <O extends object>(options: O) => f.text({ sealed: true, length: 
 export default defineResource('real-names', {
   label: 'id',
   fields: {
-    terminal: f.reference('terminals', { required: true, once: true, filter: true, open: true, index: true }),
-    docType: f.enum(DOC_TYPES, { required: true, once: true, filter: true }),
+    terminal: f.reference('terminals', {
+      required: true,
+      createOnly: true,
+      filter: true,
+      labelPublic: true,
+      index: true,
+    }),
+    docType: f.enum(DOC_TYPES, { required: true, createOnly: true, filter: true }),
     status: f.enum(REVIEW_STATUSES, {
       managed: true,
       default: 'SUBMITTED',
@@ -46,7 +52,7 @@ export default defineResource('real-names', {
       schema: 'checks',
     }),
     reason: f.text({ managed: true, length: 255 }),
-    reviewedBy: f.reference('users', { managed: true, open: true }),
+    reviewedBy: f.reference('users', { managed: true, labelPublic: true }),
     reviewedAt: f.time({ managed: true }),
     purgedAt: f.time({ managed: true }),
     /** Who held the card when it was submitted, for the salesman's scope. */
@@ -80,7 +86,7 @@ export default defineResource('real-names', {
   },
   scope: { ADMIN: 'all', SALESMAN: { any: [{ customers: 'agent' }, { unowned: 'agent' }] } },
   access: { list: STAFF, show: STAFF, export: STAFF, create: STAFF, delete: STAFF },
-  deeds: ['create', 'delete'],
+  overrides: ['create', 'delete'],
   audited: true,
   actions: {
     approve: { on: 'many', roles: STAFF, primary: true, icon: 'HowToReg', where: { status: 'SUBMITTED' } },

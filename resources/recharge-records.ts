@@ -28,7 +28,7 @@ export default defineResource('recharge-records', {
   label: 'paymentNo',
   fields: {
     paymentNo: f.text({ managed: true, unique: true, search: true, filter: true, length: 40 }),
-    account: f.reference('users', { managed: true, filter: true, open: true }),
+    account: f.reference('users', { managed: true, filter: true, labelPublic: true }),
     product: f.enum(PAYMENT_PRODUCTS, { managed: true, filter: true }),
     payment: f.enum(PAYMENT_METHODS, { managed: true, filter: true }),
     amount: f.money({ managed: true, filter: true }),
@@ -47,9 +47,9 @@ export default defineResource('recharge-records', {
     payCurrency: f.text({ managed: true, length: 3 }),
     refunded: f.money({ managed: true, default: 0, currencyIn: 'payCurrency' }),
     gatewayNo: f.text({ managed: true, search: true, filter: true, index: true, length: 80 }),
-    terminal: f.reference('terminals', { managed: true, filter: true, open: true }),
-    plan: f.reference('plans', { managed: true, filter: true, open: true }),
-    order: f.reference('orders', { managed: true, filter: true, open: true, index: true }),
+    terminal: f.reference('terminals', { managed: true, filter: true, labelPublic: true }),
+    plan: f.reference('plans', { managed: true, filter: true, labelPublic: true }),
+    order: f.reference('orders', { managed: true, filter: true, labelPublic: true, index: true }),
     agentPlanId: f.integer({
       managed: true,
       filter: true,
@@ -125,7 +125,7 @@ export default defineResource('recharge-records', {
     pay: {
       on: 'resource',
       roles: AGENTS,
-      keyed: true,
+      idempotent: true,
       preview: true,
       primary: true,
       icon: 'AddCard',
@@ -137,7 +137,7 @@ export default defineResource('recharge-records', {
     resolve: {
       on: 'many',
       roles: ADMINS,
-      keyed: true,
+      idempotent: true,
       preview: true,
       icon: 'Gavel',
       where: { status: 'ANOMALY', resolution: null },

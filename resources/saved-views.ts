@@ -10,18 +10,18 @@ const each = <T>(rule: T): Partial<Record<Role, T>> => Object.fromEntries(EVERYO
 export default defineResource('saved-views', {
   label: 'name',
   fields: {
-    resource: f.text({ required: true, once: true, filter: true, length: 64 }),
+    resource: f.text({ required: true, createOnly: true, filter: true, length: 64 }),
     name: f.text({ required: true, search: true, length: 64 }),
     // Whom it is shared with gets no more of it than these roles may see: names of other fields are names too.
-    query: f.json<ListView, { schema: string; required: true; seenAs: object }>({
+    query: f.json<ListView, { schema: string; required: true; presentedAs: object }>({
       schema: 'listView',
       required: true,
-      seenAs: each({ own: 'owner', then: 'query', otherwise: 'sharedQuery' }),
+      presentedAs: each({ own: 'owner', then: 'query', otherwise: 'sharedQuery' }),
     }),
     sharedQuery: f.json<ListView>({ schema: 'listView', hidden: true }),
     sharedWith: f.texts({ read: ADMINS, write: ADMINS, limit: 8 }),
     isDefault: f.boolean(),
-    owner: f.reference('users', { managed: true, open: true }),
+    owner: f.reference('users', { managed: true, labelPublic: true }),
   },
   unique: [['owner', 'resource', 'name']],
   list: { columns: ['resource', 'name', 'owner', 'sharedWith', 'isDefault', 'updatedAt'], sort: 'name' },
@@ -34,6 +34,6 @@ export default defineResource('saved-views', {
     update: { roles: EVERYONE, scope: each(own) },
     delete: { roles: EVERYONE, scope: each(own) },
   },
-  deeds: ['create', 'update'],
+  overrides: ['create', 'update'],
   untracked: true,
 });

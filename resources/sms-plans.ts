@@ -33,7 +33,7 @@ export default defineView(
     where: { service: 'SMS' },
     scope: unscoped,
     access: plans.declaration.access,
-    deeds: plans.declaration.deeds,
+    overrides: plans.declaration.overrides,
     actions: plans.declaration.actions,
   },
   {

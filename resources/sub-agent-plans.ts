@@ -29,7 +29,7 @@ export default defineView('sub-agent-plans', agentPlans, {
   scope: { AGENT_1: { children: 'agent' }, AGENT_2: { children: 'agent' } },
   access: { list: SUPERIORS, show: SUPERIORS, export: SUPERIORS, update: SUPERIORS },
   writable: ['cooperationPrice'],
-  deeds: ['update'],
+  overrides: ['update'],
   actions: {
     list: { on: 'many', roles: SUPERIORS, icon: 'Publish' },
     delist: { on: 'many', roles: SUPERIORS, danger: true, icon: 'Unpublished' },

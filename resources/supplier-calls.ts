@@ -7,8 +7,8 @@ export const SUPPLIER_VERDICTS = ['ACCEPTED', 'REFUSED', 'PENDING', 'ERROR'] as 
 export default defineResource('supplier-calls', {
   label: 'reference',
   fields: {
-    order: f.reference('orders', { managed: true, filter: true, open: true }),
-    supplier: f.reference('suppliers', { managed: true, filter: true, open: true }),
+    order: f.reference('orders', { managed: true, filter: true, labelPublic: true }),
+    supplier: f.reference('suppliers', { managed: true, filter: true, labelPublic: true }),
     question: f.enum(SUPPLIER_QUESTIONS, { managed: true, required: true, filter: true }),
     reference: f.text({ managed: true, filter: true, length: 64 }),
     verdict: f.enum(SUPPLIER_VERDICTS, {

@@ -7,8 +7,8 @@ import { ADMINS, STAFF, defineResource, f, toggle, unscoped } from './kit';
 export default defineResource('supplier-routes', {
   label: 'product',
   fields: {
-    plan: f.reference('plans', { required: true, once: true, filter: true, open: true }),
-    supplier: f.reference('suppliers', { required: true, once: true, filter: true, open: true }),
+    plan: f.reference('plans', { required: true, createOnly: true, filter: true, labelPublic: true }),
+    supplier: f.reference('suppliers', { required: true, createOnly: true, filter: true, labelPublic: true }),
     product: f.text({ required: true, search: true, length: 64 }),
     cost: f.money({ required: true, min: 0 }),
     priority: f.integer({ required: true, default: 100, min: 0, max: 99_999 }),

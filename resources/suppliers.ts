@@ -9,7 +9,7 @@ export default defineResource('suppliers', {
     code: f.text({
       required: true,
       unique: true,
-      once: true,
+      createOnly: true,
       search: true,
       filter: true,
       length: 32,
@@ -33,7 +33,7 @@ export default defineResource('suppliers', {
   },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, export: STAFF, create: ADMINS, update: ADMINS, delete: ADMINS },
-  deeds: ['create', 'update', 'delete'],
+  overrides: ['create', 'update', 'delete'],
   actions: {
     enable: toggle('disabled', false, ADMINS, { icon: 'CheckCircle' }),
     disable: toggle('disabled', true, ADMINS, { icon: 'Block', danger: true }),

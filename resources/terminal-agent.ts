@@ -16,7 +16,7 @@ export default defineView('terminal-agent', terminals, {
       on: 'many',
       ranges: true,
       roles: ['AGENT_1'],
-      keyed: true,
+      idempotent: true,
       preview: true,
       danger: true,
       icon: 'Undo',

@@ -15,7 +15,7 @@ const agent = () =>
   f.reference('users', {
     managed: true,
     filter: true,
-    open: true,
+    labelPublic: true,
     choose: { role: ['AGENT_1', 'AGENT_2', 'AGENT_3'] },
   });
 const ranges = () => f.texts({ widget: 'ranges', limit: 1000 });
@@ -63,7 +63,7 @@ export default defineResource('terminals', {
     remark: f.text({ multiline: true, length: 500 }),
     realNameVerifiedAt: f.time({ managed: true }),
     /** The card that took its plans over: this one is INVALID. */
-    replacedBy: f.reference('terminals', { managed: true, open: true }),
+    replacedBy: f.reference('terminals', { managed: true, labelPublic: true }),
     iccidLength: f.integer({ hidden: true }),
     statusBefore: f.text({ hidden: true, length: 16 }),
     owner: f.reference('users', { hidden: true }),
@@ -111,14 +111,14 @@ export default defineResource('terminals', {
     delete: STAFF,
     import: STAFF,
   },
-  deeds: ['create', 'update', 'delete'],
+  overrides: ['create', 'update', 'delete'],
   deletable: { status: 'STOCKED' },
   actions: {
     issue: {
       on: 'many',
       ranges: true,
       roles: [...STAFF, ...SUPERIORS],
-      keyed: true,
+      idempotent: true,
       preview: true,
       primary: true,
       icon: 'Send',
@@ -137,7 +137,7 @@ export default defineResource('terminals', {
       on: 'many',
       ranges: true,
       roles: [...STAFF, ...SUPERIORS],
-      keyed: true,
+      idempotent: true,
       preview: true,
       danger: true,
       icon: 'Undo',
@@ -147,7 +147,7 @@ export default defineResource('terminals', {
       on: 'resource',
       ranges: true,
       roles: ['AGENT_1'],
-      keyed: true,
+      idempotent: true,
       preview: true,
       icon: 'ShoppingCart',
       input: { ranges: f.texts({ widget: 'ranges', limit: 1000, required: true }), type: f.enum(TERMINAL_TYPES) },
@@ -155,7 +155,7 @@ export default defineResource('terminals', {
     'transfer-card': {
       on: 'resource',
       roles: STAFF_AND_AGENTS,
-      keyed: true,
+      idempotent: true,
       preview: true,
       danger: true,
       icon: 'SwapHoriz',

@@ -31,7 +31,7 @@ const own = {
 const oneUser = {
   on: 'one',
   input: { amount: f.money({ required: true, min: 100, max: MOST_AMOUNT }), remark: f.text() },
-  keyed: true,
+  idempotent: true,
   preview: true,
 } as const;
 
@@ -41,19 +41,19 @@ export default defineResource('users', {
   fields: {
     role: f.enum(ROLES, {
       filter: true,
-      once: true,
+      createOnly: true,
       index: true,
       choose: { role: ASSIGNABLE_ROLES },
       chooseAs: { AGENT_1: { role: 'AGENT_2' }, AGENT_2: { role: 'AGENT_3' } },
     }),
-    account: f.text({ required: true, unique: true, search: true, filter: true, once: true, length: 128 }),
-    accountType: f.enum(['EMAIL', 'PHONE'], { required: true, default: 'EMAIL', once: true }),
+    account: f.text({ required: true, unique: true, search: true, filter: true, createOnly: true, length: 128 }),
+    accountType: f.enum(['EMAIL', 'PHONE'], { required: true, default: 'EMAIL', createOnly: true }),
     nickname: f.text({ search: true, filter: true, index: true, length: 64 }),
-    password: f.secret({ inputOnly: true, once: true, pattern: '^[0-9a-f]{64}$' }),
+    password: f.secret({ inputOnly: true, createOnly: true, pattern: '^[0-9a-f]{64}$' }),
     status: f.enum(['ENABLED', 'DISABLED', 'DELETED'], {
       default: 'ENABLED',
       filter: true,
-      once: true,
+      createOnly: true,
       index: true,
       choose: { status: ['ENABLED', 'DISABLED'] },
       tones: { ENABLED: 'green', DISABLED: 'red/Block', DELETED: 'grey' },
@@ -69,8 +69,8 @@ export default defineResource('users', {
     }),
     superior: f.reference('users', {
       filter: true,
-      once: true,
-      open: true,
+      createOnly: true,
+      labelPublic: true,
       index: true,
       choose: { role: ['AGENT_1', 'AGENT_2'] },
     }),
@@ -135,7 +135,7 @@ export default defineResource('users', {
     update: { roles: [...STAFF, ...SUPERIORS], scope: own },
     delete: STAFF,
   },
-  deeds: ['create', 'update', 'delete'],
+  overrides: ['create', 'update', 'delete'],
   softDelete: { field: 'status', value: 'DELETED' },
   actions: {
     recharge: { ...oneUser, roles: ADMINS, where: { role: CUSTOMERS }, icon: 'AddCard', primary: false },
@@ -143,7 +143,7 @@ export default defineResource('users', {
       on: 'resource',
       roles: ADMINS,
       input: { bill: f.reference('bills', { required: true, choose: { type: ['INC', 'PAY'] } }), remark: f.text() },
-      keyed: true,
+      idempotent: true,
       preview: true,
       danger: true,
       icon: 'Undo',
@@ -151,7 +151,7 @@ export default defineResource('users', {
     transfer: {
       on: 'resource',
       roles: ['ADMIN', ...SUPERIORS],
-      keyed: true,
+      idempotent: true,
       preview: true,
       icon: 'SwapHoriz',
       input: {

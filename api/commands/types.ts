@@ -1,4 +1,4 @@
-import type { ActionPreview, DeedName, Resource } from '@t3d/resources/kit';
+import type { ActionPreview, CommandName, Resource } from '@t3d/resources/kit';
 import type { Writable } from 'node:stream';
 import type { Message } from '../errors';
 import type { Context } from '../context';
@@ -59,5 +59,5 @@ export interface ImportOutcome extends Outcome {
 }
 
 /** Exactly the commands that a declaration asks for: one missing or one too many does not compile. */
-export type CommandsFor<R extends Resource> = { readonly [N in DeedName<R>]: Deed<never> };
+export type CommandsFor<R extends Resource> = { readonly [N in CommandName<R>]: Deed<never> };
 export type CommandTable = Readonly<Record<string, Deed<never>>>;

@@ -61,8 +61,8 @@ const NAMES: Readonly<Record<string, Pick<Waiting, 'kind' | 'tone'>>> = {
 
 /** Whether one of the caller's deeds is for rows in just this state. */
 function settles({ actor }: Context, of: Resource, state: string): boolean {
-  return Object.entries(of.declaration.actions ?? {}).some(([name, { where, offer }]) => {
-    const asked = (where ?? offer) as { status?: unknown } | undefined;
+  return Object.entries(of.declaration.actions ?? {}).some(([name, { where, enabledWhen }]) => {
+    const asked = (where ?? enabledWhen) as { status?: unknown } | undefined;
     return asked?.status === state && mayAct(actor, of, name);
   });
 }

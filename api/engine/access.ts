@@ -54,7 +54,7 @@ const allowed = (actor: Actor, roles: Roles | undefined): boolean =>
 export const mayRead = (actor: Actor, field: Field): boolean =>
   !field.hidden && !field.inputOnly && field.kind !== 'secret' && allowed(actor, field.read);
 
-/** Whether the caller may give it: at creation, or in an update (fields that are fixed `once` are not). */
+/** Whether the caller may give it: at creation, or in an update (fields that are `createOnly` are not). */
 export function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'): boolean {
   if (
     field.hidden ||
@@ -62,7 +62,7 @@ export function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'):
     field.through ||
     field.computed ||
     field.sameAs ||
-    (call === 'update' && field.once)
+    (call === 'update' && field.createOnly)
   )
     return false;
   return allowed(actor, field.write ?? field.read);

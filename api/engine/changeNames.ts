@@ -9,7 +9,7 @@ interface Mention {
   row: Row;
   field: string;
   target: string;
-  open: boolean;
+  labelPublic: boolean;
   ids: number[];
 }
 
@@ -27,7 +27,7 @@ function mentionsIn(ctx: Context, row: Row): Mention[] {
       const declared = readable[field];
       const ids = [change?.before, change?.after].filter((id): id is number => typeof id === 'number');
       return declared?.kind === 'reference' && declared.resource !== undefined && ids.length > 0
-        ? [{ row, field, target: declared.resource, open: declared.open === true, ids }]
+        ? [{ row, field, target: declared.resource, labelPublic: declared.labelPublic === true, ids }]
         : [];
     },
   );
@@ -40,11 +40,11 @@ function mentionsIn(ctx: Context, row: Row): Mention[] {
 export async function addChangeNames<T extends Row>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
   if (!tellsChanges(resource) || rows.length === 0 || !(CHANGES in (rows[0] as Row))) return rows;
   const mentions = rows.flatMap((row) => mentionsIn(ctx, row));
-  for (const key of new Set(mentions.map(({ target, open }) => `${target} ${String(open)}`))) {
-    const some = mentions.filter(({ target, open }) => `${target} ${String(open)}` === key);
+  for (const key of new Set(mentions.map(({ target, labelPublic }) => `${target} ${String(labelPublic)}`))) {
+    const some = mentions.filter(({ target, labelPublic }) => `${target} ${String(labelPublic)}` === key);
     const target = ctx.database.registry.get(some[0]?.target ?? '');
     const labels = target
-      ? await labelsOf(ctx, target, [...new Set(some.flatMap(({ ids }) => ids))], !some[0]?.open)
+      ? await labelsOf(ctx, target, [...new Set(some.flatMap(({ ids }) => ids))], !some[0]?.labelPublic)
       : new Map<number, string>();
     for (const { row, field, ids } of some) {
       const names = (row.changesLabel ??= {}) as Names;

@@ -69,5 +69,5 @@ test('whoever is shown a plan that was issued is told its agentPlanId', async ()
 
 test('an SMS order is deleted by nobody', () => {
   expect(Object.keys(smsOrders.declaration.access)).not.toContain('delete');
-  expect(smsOrders.declaration.deeds).toEqual(['create']);
+  expect(smsOrders.declaration.overrides).toEqual(['create']);
 });

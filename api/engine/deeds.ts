@@ -82,9 +82,9 @@ export class Deeds {
  */
 function checkImport({ name, declaration }: Resource, prepares: boolean, guards: boolean): void {
   if (!declaration.import || declaration.import.rows) return;
-  if (declaration.deeds?.includes('create') && !prepares)
+  if (declaration.overrides?.includes('create') && !prepares)
     throw new Error(`${name}: imported rows need \`prepare\` beside the command create`);
-  if (declaration.deeds?.includes('update') && !guards)
+  if (declaration.overrides?.includes('update') && !guards)
     throw new Error(`${name}: imported rows need \`guard\` beside the command update`);
 }
 
@@ -94,7 +94,7 @@ function checkTable(resource: Resource, table: CommandTable): void {
     .map(([name]) => name);
   const wanted = new Set<string>([
     ...custom,
-    ...(resource.declaration.deeds ?? []),
+    ...(resource.declaration.overrides ?? []),
     ...(resource.declaration.import?.rows ? ['import'] : []),
   ]);
   for (const name of wanted) if (!table[name]) throw new Error(`${resource.name}: no command for ${name}`);

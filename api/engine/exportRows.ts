@@ -80,7 +80,7 @@ async function namesOfColumn(
     );
   const ids = [...new Set(rows.flatMap((row) => idsOf(field, row[name])))];
   const target = ctx.database.registry.get(field.resource ?? '');
-  const labels = target ? await labelsOf(ctx, target, ids, !field.open) : new Map<number, string>();
+  const labels = target ? await labelsOf(ctx, target, ids, !field.labelPublic) : new Map<number, string>();
   return names.namesOf(ids.map((id) => ({ id, label: labels.get(id) ?? null })));
 }
 

@@ -121,7 +121,7 @@ export class ImportWriter {
           this.examples.length >= MOST_EXAMPLES ||
           !is ||
           !mayRead(actor, is) ||
-          (actor.role && is.seenAs?.[actor.role])
+          (actor.role && is.presentedAs?.[actor.role])
         )
           continue;
         this.examples.push({

@@ -58,7 +58,8 @@ export async function addLabels<T extends Row>(ctx: Context, resource: Resource,
     if (!(name in (rows[0] as Row))) continue;
     const target = ctx.database.registry.get(field.resource ?? '');
     const ids = [...new Set(rows.map((row) => row[name]).filter((id): id is number => typeof id === 'number'))];
-    const labels = target && ids.length > 0 ? await labelsOf(ctx, target, ids, !field.open) : new Map<number, string>();
+    const labels =
+      target && ids.length > 0 ? await labelsOf(ctx, target, ids, !field.labelPublic) : new Map<number, string>();
     for (const row of rows) (row as Row)[`${name}Label`] = labels.get(row[name] as number) ?? null;
   }
   return rows;

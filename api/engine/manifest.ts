@@ -79,7 +79,7 @@ function fieldManifest(
     currencyIn: field.currencyIn,
     showWhen: field.showWhen,
     sealed: field.sealed,
-    quiet: field.quiet,
+    secondary: field.secondary,
     ...abilities,
   };
 }
@@ -138,12 +138,12 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     on: action.on,
     ranges: action.ranges ?? false,
     preview: action.preview ?? false,
-    keyed: action.keyed ?? false,
+    idempotent: action.idempotent ?? false,
     danger: action.danger ?? false,
     primary: action.primary ?? false,
     answers: action.answers,
     icon: action.icon,
-    ...guardManifest(viewer, resource, action.where ?? action.offer),
+    ...guardManifest(viewer, resource, action.where ?? action.enabledWhen),
     fields: inputs.map(([input, field]) => fieldManifest(viewer, resource.name, input, field, INPUT)),
   };
 }

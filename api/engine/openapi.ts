@@ -204,7 +204,7 @@ function actionPaths(resource: Resource, name: string, action: Action): [string,
   };
   const body = sends(schema);
   const common = { tags: [resource.name], 'x-roles': action.roles, 'x-pattern': `${resource.name}:${name}` };
-  const headers = action.keyed ? [IDEMPOTENCY_KEY] : [];
+  const headers = action.idempotent ? [IDEMPOTENCY_KEY] : [];
   const responses = action.answers === 'file' ? FILE_ANSWER : answer(shapeOf({ affected: INTEGER, jobId: INTEGER }));
   return [
     [
@@ -404,7 +404,7 @@ function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
         : (isShown(field) || field.inputOnly) &&
           (!field.managed || writable?.includes(name)) &&
           !field.through &&
-          !(call === 'update' && field.once),
+          !(call === 'update' && field.createOnly),
     );
   const record = shape(shown, resource.name);
   const labels = Object.fromEntries(

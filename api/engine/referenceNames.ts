@@ -70,7 +70,7 @@ export class ReferenceNames {
       const mine = await this.candidates(part, boundsOf(this.ctx, this.target));
       const unnamed = this.settle(part, mine);
       if (unnamed.length === 0) continue;
-      const others = this.field.open
+      const others = this.field.labelPublic
         ? await this.candidates(unnamed, [predicateSql(this.target.declaration.where, { me: this.ctx.actor.id })])
         : [];
       for (const text of this.settle(unnamed, others)) this.known.set(text, this.byNumber(text));

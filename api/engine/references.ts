@@ -22,11 +22,11 @@ export async function judgeReferences(
   const wanted = [...new Set(ids)];
   const named = Object.keys(target.fields).filter((key) => field.choose && key in field.choose);
   const rows = new Map(
-    field.open || field.choose
+    field.labelPublic || field.choose
       ? (await storedRows(ctx, target, named, wanted)).map((row) => [row.id, row] as const)
       : [],
   );
-  const reached = field.open ? new Set(rows.keys()) : await idsInScope(ctx, target, wanted);
+  const reached = field.labelPublic ? new Set(rows.keys()) : await idsInScope(ctx, target, wanted);
   const faults = new Map<number, 'notFound' | 'notChoosable'>();
   for (const id of wanted) {
     if (!reached.has(id)) faults.set(id, 'notFound');

@@ -44,9 +44,9 @@ export function misuseOfSeal({ declaration, fields }: Resource): string | undefi
     [label, list.sort.replace(/^-/, ''), unique, indexes, totals?.of, totals?.by, sums, imports?.key].flat(3),
   );
   for (const name of sealedOf(fields)) {
-    const { kind, filter, search, index, unique: single, seenAs, through } = fields[name] as Field;
+    const { kind, filter, search, index, unique: single, presentedAs, through } = fields[name] as Field;
     if (!['text', 'secret', 'contact', 'digits'].includes(kind)) return `${name} is sealed and no text`;
-    if (filter || search || index || single || seenAs || through || used.has(name))
+    if (filter || search || index || single || presentedAs || through || used.has(name))
       return `${name} is sealed: it can be no filter, search, index, key, label, sort, sum or view`;
   }
   return undefined;

@@ -69,7 +69,7 @@ function lookedUp(actor: Actor, registry: Registry, field: Field): Sought['on'] 
 /** The fields of a resource that this caller may search: searched ones it may read as they are stored. */
 export function soughtFields(actor: Actor, registry: Registry, resource: Resource): Sought[] {
   return Object.entries(readableFields(actor, resource)).flatMap(([name, field]): Sought[] => {
-    if (!isKey(field) || (actor.role && field.seenAs?.[actor.role] !== undefined)) return [];
+    if (!isKey(field) || (actor.role && field.presentedAs?.[actor.role] !== undefined)) return [];
     const on = field.through ? lookedUp(actor, registry, field) : undefined;
     if (field.through && !on) return [];
     const ways = on

@@ -21,7 +21,7 @@ export interface Seen {
 
 /** The column that says whose record it is, where a caller of this role sees others' records with another value. */
 function ownerColumn(actor: Actor, field: Field): string | undefined {
-  const seen = actor.role ? field.seenAs?.[actor.role] : undefined;
+  const seen = actor.role ? field.presentedAs?.[actor.role] : undefined;
   return typeof seen === 'object' && seen !== null && 'own' in seen ? seen.own : undefined;
 }
 
@@ -30,7 +30,7 @@ function ownerColumn(actor: Actor, field: Field): string | undefined {
  * excepted.
  */
 function seesStored(actor: Actor, field: Field, record: Row): boolean {
-  if (!actor.role || field.seenAs?.[actor.role] === undefined) return true;
+  if (!actor.role || field.presentedAs?.[actor.role] === undefined) return true;
   const owner = ownerColumn(actor, field);
   return owner !== undefined && actor.id !== null && record[owner] === actor.id;
 }

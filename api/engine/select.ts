@@ -23,7 +23,7 @@ export function fieldSql(resource: Resource, name: string, actor: Actor): string
     return `(SELECT \`looked\`.\`${to}\` FROM \`${table}\` AS \`looked\` WHERE \`looked\`.\`id\` = ${quote(resource.table, link)})`;
   }
   if (field?.sameAs) return quote(resource.table, field.sameAs);
-  const seen = actor.role ? field?.seenAs?.[actor.role] : undefined;
+  const seen = actor.role ? field?.presentedAs?.[actor.role] : undefined;
   return seen === undefined ? quote(resource.table, name) : sourceSql(resource.table, seen, actor);
 }
 

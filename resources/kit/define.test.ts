@@ -35,7 +35,7 @@ test('only what an update writes can be changed in a list', () => {
   const kinds = {
     ...fields,
     made: f.text({ managed: true }),
-    given: f.integer({ once: true }),
+    given: f.integer({ createOnly: true }),
     tags: f.texts(),
     state: f.enum(['A', 'B']),
     far: f.text(),

@@ -25,7 +25,7 @@ export interface Access {
 }
 
 /**
- * A deed beyond CRUD. `on`: `many` takes `{ids}`, `one` takes `{ids: [one]}`, `resource` takes only its input.
+ * A command beyond CRUD. `on`: `many` takes `{ids}`, `one` takes `{ids: [one]}`, `resource` takes only its input.
  * With `ranges`, number ranges may stand in place of the ids.
  */
 export interface Action<F extends Fields = Fields> {
@@ -36,7 +36,7 @@ export interface Action<F extends Fields = Fields> {
   /** A record for which this does not hold is refused (400, and named). */
   readonly where?: Where<F>;
   /** Where its button is on, when the command itself judges and says more than a guard could. */
-  readonly offer?: Where<F>;
+  readonly enabledWhen?: Where<F>;
   /** Rows on which it may be done, when fewer than the caller can read. */
   readonly scope?: ScopeMap;
   /** Needs no command: writes these values where they differ (idempotent; `affected` counts real changes). */
@@ -44,7 +44,7 @@ export interface Action<F extends Fields = Fields> {
   /** `/check` tells more than the number of rows: the dialog shows it beside the inputs. */
   readonly preview?: boolean;
   /** Moves money or stock, or creates an order: takes an Idempotency-Key. */
-  readonly keyed?: boolean;
+  readonly idempotent?: boolean;
   readonly danger?: boolean;
   /** Answers a file instead of an outcome: reads only, and is not kept for a repeated key. */
   readonly answers?: 'file';
@@ -93,8 +93,8 @@ export interface Declaration<F extends Fields = Fields> {
   readonly scope: ScopeMap;
   readonly access: Access;
   readonly actions?: Readonly<Record<string, Action<F>>>;
-  /** CRUD calls that are a deed and have a command of that name. */
-  readonly deeds?: readonly ('create' | 'update' | 'delete')[];
+  /** CRUD calls that are more than writing the row, and have a command of that name. */
+  readonly overrides?: readonly ('create' | 'update' | 'delete')[];
   /** Where the button of deletion is on; the command of that name judges. */
   readonly deletable?: Where<F>;
   /** Fields that PUT may change though they are managed elsewhere (a view's one input). */
@@ -191,18 +191,7 @@ export function through<F extends Fields, const N extends Extract<keyof F, strin
   target: Resource<string, F>,
   to: N,
 ): F[N] {
-  const {
-    kind,
-    values,
-    tones,
-    resource,
-    scheme,
-    accepts,
-    schema,
-    open,
-    seenAs: _seenAs,
-    ...rest
-  } = target.fields[to] as Field;
+  const { kind, values, tones, resource, scheme, accepts, schema, labelPublic, ...rest } = target.fields[to] as Field;
   return {
     kind,
     values,
@@ -211,7 +200,7 @@ export function through<F extends Fields, const N extends Extract<keyof F, strin
     scheme,
     accepts,
     schema,
-    open,
+    labelPublic,
     length: rest.length,
     decimals: rest.decimals,
     limit: rest.limit,
@@ -241,10 +230,10 @@ type CustomActions<D extends Declaration> =
   D['actions'] extends Record<string, unknown>
     ? { [A in keyof D['actions']]: D['actions'][A] extends { set: unknown } ? never : A }[keyof D['actions']]
     : never;
-/** The names for which `api/commands/<resource>` must have a command: custom actions and deeds. */
-export type DeedName<R extends Resource> =
+/** The names for which `api/commands/<resource>` must have a command: custom actions, and CRUD calls that it overrides. */
+export type CommandName<R extends Resource> =
   | Extract<CustomActions<R['declaration']>, string>
-  | (R['declaration']['deeds'] extends readonly (infer N)[] ? Extract<N, string> : never)
+  | (R['declaration']['overrides'] extends readonly (infer N)[] ? Extract<N, string> : never)
   | (R['declaration']['import'] extends { rows: Fields } ? 'import' : never);
 
 export const rolesOf = (grant: Grant | undefined): Roles => (!grant ? [] : 'roles' in grant ? grant.roles : grant);

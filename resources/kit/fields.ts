@@ -54,7 +54,7 @@ export interface FieldOptions {
   /** Written by commands only, never by a form, an import or PUT. */
   readonly managed?: boolean;
   /** Given when the record is made, fixed afterwards. */
-  readonly once?: boolean;
+  readonly createOnly?: boolean;
   /** A column that never leaves the server, not even as a name. */
   readonly hidden?: boolean;
   /** Accepted when writing but not a column: the command of the call uses it. */
@@ -64,7 +64,7 @@ export interface FieldOptions {
   /** Roles that may write it; default: all that may make the call. */
   readonly write?: readonly Role[];
   /** What a role is shown in place of the column. */
-  readonly seenAs?: Partial<Record<Role, ValueSource>>;
+  readonly presentedAs?: Partial<Record<Role, ValueSource>>;
   /** Rows in whose history a role sees its changes, where those are fewer than the rows it reads. */
   readonly history?: ScopeMap;
   /** Shown in forms only while this holds. */
@@ -75,7 +75,7 @@ export interface FieldOptions {
   readonly max?: number;
   readonly index?: boolean;
   /** Stands back in lists: what it is read beside matters more (a cost beside its price). */
-  readonly quiet?: boolean;
+  readonly secondary?: boolean;
   /** Encrypted at rest: lists show it masked, one record shows it whole; it can neither be filtered nor sorted by. */
   readonly sealed?: boolean;
   /**
@@ -121,7 +121,7 @@ export interface Field<T = unknown, R extends boolean = boolean> extends FieldOp
   readonly choose?: Predicate;
   readonly chooseAs?: Partial<Record<Role, Predicate>>;
   /** The label is shown although the referenced record may be outside the viewer's scope. */
-  readonly open?: boolean;
+  readonly labelPublic?: boolean;
   readonly scheme?: DigitScheme;
   readonly accepts?: 'email' | 'phone' | 'either';
   readonly use?: string;
@@ -173,7 +173,7 @@ export const f = {
   date: <O extends FieldOptions>(o?: O) => make<string, O>('date', o),
   /** A moment, UTC with milliseconds on the wire. */
   time: <O extends FieldOptions>(o?: O) => make<Date, O>('time', o),
-  reference: <O extends FieldOptions & { options?: OptionList; choose?: Predicate; open?: boolean }>(
+  reference: <O extends FieldOptions & { options?: OptionList; choose?: Predicate; labelPublic?: boolean }>(
     resource: string,
     o?: O,
   ) => make<number, O>('reference', o, { resource }),

@@ -19,7 +19,9 @@ function reason(field: Field | undefined, name: string, { list, writable }: List
   if (!INLINE_KINDS.includes(field.kind)) return `is of the kind ${field.kind}, which needs a form`;
   if (field.hidden || field.inputOnly || field.sealed) return 'is not shown as it is stored';
   if (writable?.includes(name)) return null;
-  return field.managed || field.once || field.through || (view && writable) ? 'is not written by an update' : null;
+  return field.managed || field.createOnly || field.through || (view && writable)
+    ? 'is not written by an update'
+    : null;
 }
 
 /** Refuses a declaration whose list lets people change in place what an update does not take. */

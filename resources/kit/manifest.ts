@@ -70,7 +70,7 @@ export interface ManifestField {
   /** Lists show it masked, the record whole. */
   sealed?: boolean;
   /** Stands back in lists. */
-  quiet?: boolean;
+  secondary?: boolean;
   /** Whether this caller may see it in rows, filter and sort by it, give it at creation, change it later. */
   readable: boolean;
   filterable: boolean;
@@ -90,7 +90,7 @@ export interface ManifestAction {
   on: 'resource' | 'one' | 'many';
   ranges: boolean;
   preview: boolean;
-  keyed: boolean;
+  idempotent: boolean;
   danger: boolean;
   primary: boolean;
   /** It answers a file to save. */

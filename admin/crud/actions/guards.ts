@@ -22,7 +22,7 @@ export function deletion(resource: ManifestResource, say: Say): ManifestAction |
     on: 'many',
     ranges: false,
     preview: false,
-    keyed: true,
+    idempotent: true,
     danger: true,
     primary: false,
     icon: 'Delete',

@@ -17,7 +17,7 @@ const offered = (offer: Offer, label: string, whereText: string | undefined): Ma
   on: 'one',
   ranges: false,
   preview: false,
-  keyed: false,
+  idempotent: false,
   danger: false,
   primary: false,
   icon: offer.icon,

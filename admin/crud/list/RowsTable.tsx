@@ -77,7 +77,7 @@ const EMPTY: Row[] = [];
 
 /** Times, plain words and what is declared so stand back, so that states, names and amounts are what the eye meets. */
 const standsBack = (field: ManifestField): boolean =>
-  field.quiet === true ||
+  field.secondary === true ||
   field.kind === 'time' ||
   field.kind === 'date' ||
   (field.kind === 'enum' && !field.options?.some((option) => option.tone));

@@ -21,7 +21,7 @@ const action = (name: string, more: Partial<ManifestAction> = {}): ManifestActio
   on: 'many',
   ranges: false,
   preview: false,
-  keyed: false,
+  idempotent: false,
   danger: false,
   primary: false,
   fields: [],

@@ -10,23 +10,23 @@ const statesOf = (where: { status?: string | readonly string[] } | undefined): s
 const fromOf = (step: Step): string[] => [...transition(step).from].toSorted();
 
 const { actions, deletable } = orders.declaration;
-const offers = { ...actions, delete: { offer: deletable } } as unknown as Record<
+const buttons = { ...actions, delete: { enabledWhen: deletable } } as unknown as Record<
   string,
-  { offer?: Parameters<typeof statesOf>[0] }
+  { enabledWhen?: Parameters<typeof statesOf>[0] }
 >;
 
 test.each<Step>(['apply-revoke', 'retry', 'finish', 'force-completion', 'partial-refund', 'delete'])(
   'the button of %s is on in the states from which the table lets it start',
   (step) => {
-    expect(statesOf(offers[step]?.offer)).toEqual(fromOf(step));
+    expect(statesOf(buttons[step]?.enabledWhen)).toEqual(fromOf(step));
   },
 );
 
 test('SMS orders are revoked from the same states, and deleted from none, by either list', () => {
   expect(deletable.orderType).toBe('DATA');
-  expect(statesOf(smsOrders.declaration.actions.revoke.offer)).toEqual(fromOf('apply-revoke'));
-  const { access, deeds } = smsOrders.declaration;
-  expect([Object.keys(access).includes('delete'), deeds, 'deletable' in smsOrders.declaration]).toEqual([
+  expect(statesOf(smsOrders.declaration.actions.revoke.enabledWhen)).toEqual(fromOf('apply-revoke'));
+  const { access, overrides } = smsOrders.declaration;
+  expect([Object.keys(access).includes('delete'), overrides, 'deletable' in smsOrders.declaration]).toEqual([
     false,
     ['create'],
     false,
