@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { settle } from './support/calls';
 import type { Caller } from './support/fixtures';
 import { ACCOUNTS, expect, hashPassword, test } from './support/fixtures';
-import { settle, watch } from './support/inspect';
+import { watch } from './support/inspect';
 import { button } from './support/screens';
 
 // Who gets in and as whom: a forgotten password, looking as another user, and why somebody may not do something.

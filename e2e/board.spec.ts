@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { settle } from './support/calls';
 import type { Caller } from './support/fixtures';
 import { DEMO_PASSWORD, expect, hashPassword, test } from './support/fixtures';
-import { expectAccessible, expectFits, PHONE, settle, watch, WIDE } from './support/inspect';
-import { button, pathOf, recordCalls } from './support/screens';
+import { PHONE, WIDE, expectAccessible, expectFits, watch } from './support/inspect';
 import { written } from './support/money';
+import { button, pathOf, recordCalls } from './support/screens';
 
 interface Figure {
   resource: string;

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { cardNumbers, withWrongCheck, workbook } from './support/cards';
+import { cardNumbers, withWrongCheck } from './support/cards';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, readsBehind, rowOf, rows, runOnRow, toast } from './support/screens';
+import { workbook } from './support/workbook';
 
 // Deeds on cards as people do them: the range box before anything moves, buying, switching off and on, a card replaced
 // by another, a file checked, and the papers of a card's user reviewed.

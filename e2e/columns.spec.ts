@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures';
+import { settle } from './support/calls';
 import type { Caller } from './support/fixtures';
-import { closeTabs, menuPaths, settle, watch } from './support/inspect';
+import { expect, test } from './support/fixtures';
+import { closeTabs, menuPaths, watch } from './support/inspect';
 import { button, dialog, moveTo } from './support/screens';
 
 // Columns that have no room are told where the person looks, and come back at a press.

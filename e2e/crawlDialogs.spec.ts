@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import type { ManifestAction, ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { cardAfter, cardNumbers, withWrongCheck, workbook } from './support/cards';
+import { settle } from './support/calls';
+import { cardAfter, cardNumbers, withWrongCheck } from './support/cards';
 import type { Deed, Me, Row } from './support/deeds';
 import {
   STRANGE,
@@ -17,8 +18,9 @@ import {
 } from './support/deeds';
 import type { Language } from './support/fixtures';
 import { ACCOUNTS, expect, test } from './support/fixtures';
-import { PHONE, WIDE, closeTabs, expectAccessible, expectFits, expectWords, settle, watch } from './support/inspect';
+import { PHONE, WIDE, closeTabs, expectAccessible, expectFits, expectWords, watch } from './support/inspect';
 import { dialog, pathOf } from './support/screens';
+import { workbook } from './support/workbook';
 
 // The dialog of every action, on records of the demo world and filled in, as far as a person comes before the deed:
 // nothing is done. All of them take long: `npm run crawl` opens them; with CRAWL_SHARE=<number> a run takes one share

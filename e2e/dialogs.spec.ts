@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { cardNumbers, workbook } from './support/cards';
+import { cardNumbers } from './support/cards';
 import { ACCOUNTS, expect, test } from './support/fixtures';
 import { expectAccessible } from './support/inspect';
 import { button, dialog, input, rowOf, rows, runOnRow, toast } from './support/screens';
+import { workbook } from './support/workbook';
 
 // What every dialog has in common: it is closed without a word as it was opened, and asks once something was filled in;
 // a check that does not come about keeps its button off. And a file that turns out to be a refusal is told as one.

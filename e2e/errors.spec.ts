@@ -1,8 +1,8 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { workbook } from './support/cards';
 import type { Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { button, dialog, input, rows, toast } from './support/screens';
+import { workbook } from './support/workbook';
 
 // The error catalogue: every way a call can go wrong is stubbed, and what the person is told is read from the screen.
 
@@ -217,6 +217,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
       downloads += 1;
     });
     await page.route(/\/t3d-api\/dictionary\/export/, (route) => answer(route, stub));
+    await page.clock.install();
     await loginAs('admin', { path: '/setting/dictionary', lang: language });
     for (const one of EXPORTS) {
       stub = one.stub;
@@ -374,9 +375,9 @@ test('a deed that was confirmed cannot be pressed again while it runs', async ({
   expect(calls).toBe(1);
 });
 
-/** Buttons are deaf for a second after each press. */
+/** Buttons are deaf for a second after each press: it passes here on the page's clock. */
 async function pressAfterPause(page: Page, target: Locator): Promise<void> {
-  await page.waitForTimeout(1050);
+  await page.clock.fastForward(1050);
   await target.click();
 }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Caller } from './support/fixtures';
 import { DEMO_PASSWORD, expect, hashPassword, test } from './support/fixtures';
 import { PHONE } from './support/inspect';
-import { button, dialog, recordCalls, pathOf, rowOf, rows } from './support/screens';
+import { button, dialog, pathOf, recordCalls, rowOf, rows } from './support/screens';
 
 // Generated forms: texts in languages, countries, two people at one record, drafts, refused saves, pictures; and who is
 // offered what.

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { generateMigration } from '../scripts/generateMigration';
 import labels from './gadgets/labels';
-import { readWorkbook } from './support/cards';
 import type { Language } from './support/fixtures';
 import { expect, hashPassword, test } from './support/fixtures';
 import { button, choose, dialog, input, linksOf, pick, rowOf, rows, runOnRow, toast } from './support/screens';
 import type { TestServer } from './support/server';
 import { startServer } from './support/server';
+import { readWorkbook } from './support/workbook';
 
 // A resource of 25 declared lines, dropped into a running product from outside: everything on these screens comes from
 // the declaration, its labels and a generated migration.

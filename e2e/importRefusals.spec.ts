@@ -3,11 +3,12 @@ import type { Locator, Page, Route } from '@playwright/test';
 import type { Filled, MessageName } from '../api/locales';
 import { translate } from '../api/locales';
 import { bomb, emptyRows } from '../api/test/hostileBooks';
-import { cardNumbers, workbook } from './support/cards';
+import { cardNumbers } from './support/cards';
 import type { Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
-import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';
+import { PHONE, WIDE, expectAccessible, expectFits } from './support/inspect';
 import { button, dialog } from './support/screens';
+import { workbook } from './support/workbook';
 
 // A file that is too much, and a turn that does not come: the person reads what to do, once, beside the file, and can
 // do it there.

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { cardNumbers, withWrongCheck, workbook } from './support/cards';
+import { cardNumbers, withWrongCheck } from './support/cards';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { expectAccessible } from './support/inspect';
 import { button, dialog, toast } from './support/screens';
+import { workbook } from './support/workbook';
 
 // Files as suppliers send them: headings of their own, rows that are wrong, and a whole import taken back.
 test.describe.configure({ mode: 'serial' });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { settle } from './support/calls';
 import type { Caller } from './support/fixtures';
 import { expect, hashPassword, test } from './support/fixtures';
-import { settle, watch } from './support/inspect';
+import { watch } from './support/inspect';
 import { button, choose, input, moveTo, pathOf, recordCalls, rows } from './support/screens';
 
 // What a tab keeps through ten switches, and what becomes of pages when more are open than are kept.

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { cardNumbers, withWrongCheck, workbook } from './support/cards';
+import { cardNumbers, withWrongCheck } from './support/cards';
 import type { Caller } from './support/fixtures';
 import { ACCOUNTS, expect, test } from './support/fixtures';
 import { button, choose, dialog, input, logInByForm, pick, rowOf, rows, runOnRow, toast } from './support/screens';
+import { workbook } from './support/workbook';
 import { world } from './support/worlds';
 
 // One life through the screens: staff bring cards in, cards and a plan go down the chain, a sub-agent sells, the

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { countCalls, settle } from './support/calls';
 import type { Caller, Language } from './support/fixtures';
 import { DEMO_PASSWORD, expect, hashPassword, test } from './support/fixtures';
-import { PHONE, expectAccessible, expectFits, settle, watch } from './support/inspect';
+import { PHONE, expectAccessible, expectFits, watch } from './support/inspect';
 import { button, dialog, input, moveTo, pathOf, recordCalls, rows, toast } from './support/screens';
 
 // Pages stay open while the world changes: rights are given and taken, the network goes and comes, work is given up.
@@ -138,9 +139,10 @@ test('what was not loaded yet comes by itself when the network is back: a page, 
   page,
   loginAs,
 }) => {
+  countCalls(page);
   await loginAs('admin', { path: '/user/user-list' });
   await expect(rows(page).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   let offline = true;
   await page.route('**/assets/**', (route) => (offline ? route.abort('internetdisconnected') : route.fallback()));
   await routesHold(page);
@@ -175,9 +177,10 @@ test('a piece that has gone with its build asks for a reload; one that is only l
   page,
   loginAs,
 }) => {
+  countCalls(page);
   await loginAs('admin', { path: '/user/user-list' });
   await expect(rows(page).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   let gone = false;
   await page.route('**/assets/**', (route) =>
     gone ? route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }) : route.abort('connectionreset'),
@@ -194,6 +197,7 @@ test('a piece that has gone with its build asks for a reload; one that is only l
 });
 
 test('nothing is asked for that the caller may not have', async ({ page, loginAs, callAs }) => {
+  countCalls(page);
   const refused: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
@@ -205,7 +209,7 @@ test('nothing is asked for that the caller may not have', async ({ page, loginAs
     await expect(page.locator('[data-board=waiting]')).toBeVisible();
     await moveTo(page, '/user/my-profile');
     await expect(input(page, '昵称')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await settle(page);
   }
   expect(refused).toEqual([]);
 });

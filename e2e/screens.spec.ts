@@ -1,5 +1,6 @@
+import { settle } from './support/calls';
 import { expect, test } from './support/fixtures';
-import { PHONE, WIDE, closeTabs, expectAccessible, expectFits, expectWords, settle, watch } from './support/inspect';
+import { PHONE, WIDE, closeTabs, expectAccessible, expectFits, expectWords, watch } from './support/inspect';
 import { moveTo } from './support/screens';
 
 // Screens that no menu leads to: forms, pages of one record, dialogs, the pages before the login. Those of the menu:

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { countCalls, quiet, settle } from './support/calls';
 import { expect, test } from './support/fixtures';
 import { walkByKeyboard } from './support/focus';
-import { expectFits, PHONE, settle, watch, WIDE } from './support/inspect';
+import { PHONE, WIDE, expectFits, watch } from './support/inspect';
 import { button, dialog, rows } from './support/screens';
 
 const canvasOf = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -58,9 +59,11 @@ test.describe('the keyboard is seen wherever it stands', () => {
 });
 
 test('another tab of the browser wears at once what is chosen in one', async ({ page, loginAs }) => {
+  await page.clock.install();
   await loginAs('agent2', { path: '/user/my-profile' });
   await expect(button(page, '保存')).toBeVisible();
   const other = await page.context().newPage();
+  countCalls(other);
   await other.goto('/t3d/user/user-list');
   await expect(button(other, '切换到深色').or(button(other, '切换到浅色'))).toBeVisible();
   const colourOf = (one: Page): Promise<string> =>
@@ -83,7 +86,9 @@ test('another tab of the browser wears at once what is chosen in one', async ({ 
   await saved;
   await expect.poll(() => colourOf(page)).not.toBe(before);
   await expect.poll(() => colourOf(other)).toBe(await colourOf(page));
-  await other.waitForTimeout(800);
+  // Past the rest after which a choice is written.
+  await other.clock.fastForward(2000);
+  await quiet(other);
   expect(written, 'what is told is not written twice').toEqual([]);
   await page.getByRole('radio', { name: '紫色' }).click();
   await expect.poll(() => colourOf(other)).toBe(before);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cardNumbers } from './support/cards';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
-import { expectAccessible, expectFits, PHONE } from './support/inspect';
+import { PHONE, expectAccessible, expectFits } from './support/inspect';
 import { button, dialog, readsBehind, toast } from './support/screens';
 
 // What goes on behind the pages and what has happened to a record: the tray of jobs, history and its undoing, the audit

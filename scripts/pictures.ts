@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_OPTIONS } from '../e2e/support/browser';
+import { countCalls, settle } from '../e2e/support/calls';
 import { startServer } from '../e2e/support/server';
 import { buildSites } from './lib/build.mjs';
 import { findChromium } from './lib/chromium.mjs';
@@ -70,9 +71,12 @@ const PICTURES: readonly Picture[] = [
   { name: 'plan', account: 'admin', path: firstOf('/package-list/package-delivery', 'plans'), lang: 'zh' },
 ];
 
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(900);
+/** Until all that was asked for is drawn, and nothing moves any more. */
+async function rest(page: Page): Promise<void> {
+  await settle(page, 'main');
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  await settle(page, 'main');
 }
 
 /** The picture as WebP: Chromium makes it, Playwright only knows larger kinds. */
@@ -102,6 +106,7 @@ async function open(browser: Browser, url: string, picture: Picture, width: numb
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
+  countCalls(page);
   await page.goto('/healthz');
   const password = createHash('sha256').update('demo1234').digest('hex');
   const session =
@@ -118,9 +123,9 @@ async function open(browser: Browser, url: string, picture: Picture, width: numb
     [session ?? '', picture.lang ?? 'zh', String(picture.dark ?? false)] as const,
   );
   await page.goto(`/t3d${typeof picture.path === 'string' ? picture.path : await picture.path(page)}`);
-  await settle(page);
+  await rest(page);
   await picture.before?.(page);
-  await settle(page);
+  await rest(page);
   return page;
 }
 

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { ConsoleMessage, Page, Request } from '@playwright/test';
+import { countCalls } from './calls';
 import type { Caller, Language } from './fixtures';
 import { expect } from './fixtures';
 import { rawKeyIn } from './keys';
@@ -29,7 +30,10 @@ const frameTexts = (page: Page): Promise<string[]> =>
       );
     const shown = [
       ...document.querySelectorAll<HTMLElement>(
-        'h2, h3, h4, th, label, aside nav, [role=tab], dt, main button:not([data-copy]), [role=dialog] button:not([data-copy]), header nav',
+        [
+          'h2, h3, h4, th, label, aside nav, [role=tab], dt, header nav',
+          ...['main', '[role=dialog]'].map((place) => `${place} button:not([data-copy])`),
+        ].join(),
       ),
     ].map((element) => ({ element, text: wordsOf(element) }));
     const named = ['aria-label', 'placeholder', 'title'].flatMap((name) =>
@@ -41,8 +45,6 @@ const frameTexts = (page: Page): Promise<string[]> =>
       .filter(({ element, text }) => text.trim() && !isData(element))
       .map(({ text }) => text.trim());
   });
-
-const openCalls = new WeakMap<Page, number>();
 
 /**
  * Where the screens may ask: their own files, and the three bases of the clients. The login helper passes by /healthz.
@@ -56,22 +58,16 @@ function strayCall(page: Page, request: Request): string | null {
 }
 
 /**
- * Collects what the page writes to its console and what it asks of other places than its own, and counts its calls that
- * are still open.
+ * Collects what the page writes to its console and what it asks of other places than its own, and counts its calls
+ * (`settle` in calls.ts).
  */
 export function watch(page: Page): string[] {
   const problems: string[] = [];
-  openCalls.set(page, 0);
+  countCalls(page);
   page.on('request', (request) => {
     const stray = strayCall(page, request);
     if (stray) problems.push(stray);
   });
-  const count = (step: number): void => {
-    openCalls.set(page, Math.max(0, (openCalls.get(page) ?? 0) + step));
-  };
-  page.on('request', () => count(1));
-  page.on('requestfinished', () => count(-1));
-  page.on('requestfailed', () => count(-1));
   // The login helper passes by /healthz, whose page has no icon.
   page.on('console', (message: ConsoleMessage) => {
     if (
@@ -85,34 +81,6 @@ export function watch(page: Page): string[] {
     problems.push(String(error));
   });
   return problems;
-}
-
-/** Until the page has drawn all it had to: on a busy machine a move is drawn, and then asks for more, long after. */
-const rests = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    // Its turn comes when no other task waits; `requestIdleCallback` was seen never to come in a page at rest.
-    await new Promise<void>((done) => {
-      requestAnimationFrame(() => done());
-    });
-    const { scheduler } = window as unknown as {
-      scheduler: { postTask(task: () => void, how: object): Promise<void> };
-    };
-    await scheduler.postTask(() => undefined, { priority: 'background' });
-  });
-
-/**
- * Waits until what the page asked for has come and has been drawn; sooner than Playwright's half a second of silence.
- * It knows of the calls only what `watch` has counted.
- */
-export async function settle(page: Page, place = 'main#page'): Promise<void> {
-  if (!openCalls.has(page)) throw new Error('settle: nobody watches this page');
-  await expect(page.locator(place)).toBeVisible();
-  await expect.poll(() => openCalls.get(page) ?? 0, { intervals: [50] }).toBe(0);
-  await page.waitForTimeout(120);
-  await rests(page);
-  await expect.poll(() => openCalls.get(page) ?? 0, { intervals: [50] }).toBe(0);
-  await rests(page);
-  await expect(page.locator('.MuiSkeleton-root:visible')).toHaveCount(0);
 }
 
 /**

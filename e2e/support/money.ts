@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page, Response } from '@playwright/test';
 import { formatMoney } from '@t3d/resources/kit';
+import { countCalls, quiet } from './calls';
 import type { AccountName, Caller } from './fixtures';
 import { ACCOUNTS, expect } from './fixtures';
 import { readWorkbook } from './workbook';
@@ -102,26 +103,15 @@ export function amountsTold(text: string, amounts: readonly number[]): number[] 
 
 /** Collects what the server answers to a page, as text; `read` waits until nothing is on its way any more. */
 export function collectAnswers(page: Page): { read(): Promise<string> } {
+  countCalls(page);
   const texts: Promise<string>[] = [];
-  let open = 0;
-  page.on('request', () => {
-    open += 1;
-  });
-  const close = (): void => {
-    open = Math.max(0, open - 1);
-  };
-  page.on('requestfinished', close);
-  page.on('requestfailed', close);
   page.on('response', (response: Response) => {
     if (/\/(t3d-api|ms-api|data-api)\//.test(response.url()) && /json/.test(response.headers()['content-type'] ?? ''))
       texts.push(response.text().catch(() => ''));
   });
-  const settle = async (): Promise<void> => {
-    for (let quiet = 0; quiet < 3; quiet = open === 0 ? quiet + 1 : 0) await page.waitForTimeout(60);
-  };
   return {
     read: async () => {
-      await settle();
+      await quiet(page);
       return (await Promise.all(texts.splice(0))).join('\n');
     },
   };
