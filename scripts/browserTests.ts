@@ -47,7 +47,8 @@ async function main(): Promise<number> {
   const chromium = await findChromium();
   if (!chromium) {
     process.stdout.write(
-      'No Chromium was found. On Debian or Ubuntu: sudo apt-get install chromium fonts-noto-cjk. Elsewhere: npx playwright install chromium\n',
+      'No Chromium was found. On Debian or Ubuntu: sudo apt-get install chromium fonts-noto-cjk. ' +
+        'Elsewhere: npx playwright install chromium\n',
     );
     return 1;
   }

@@ -32,9 +32,9 @@ try {
   const all = [...invariants];
   for (const file of files) all.push(await compareHeads(systemContext(database, 'command'), readKept(file)));
   for (const { id, title, checked, broken, examples } of all) {
-    process.stdout.write(
-      `${broken === 0 ? 'ok    ' : 'BROKEN'} ${id}  ${title}: ${checked} checked, ${broken} broken${examples.length > 0 ? ` (${examples.join(', ')})` : ''}\n`,
-    );
+    const verdict = broken === 0 ? 'ok    ' : 'BROKEN';
+    const which = examples.length > 0 ? ` (${examples.join(', ')})` : '';
+    process.stdout.write(`${verdict} ${id}  ${title}: ${checked} checked, ${broken} broken${which}\n`);
   }
   const right = all.every(({ broken }) => broken === 0);
   process.stdout.write(right ? 'The books are right.\n' : 'The books are WRONG.\n');

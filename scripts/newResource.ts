@@ -43,7 +43,8 @@ export function addWords(catalogue: string, name: string, words: { label: string
   const end = catalogue.indexOf('\n  },\n  menu: {');
   if (end < 0) throw new Error('the catalogue has no "resources" followed by "menu"');
   const key = NAME.test(name) && !name.includes('-') ? name : `'${name}'`;
-  const line = `\n    ${key}: { label: ${JSON.stringify(words.label).replaceAll('"', "'")}, singular: ${JSON.stringify(words.singular).replaceAll('"', "'")} },`;
+  const quote = (text: string): string => JSON.stringify(text).replaceAll('"', "'");
+  const line = `\n    ${key}: { label: ${quote(words.label)}, singular: ${quote(words.singular)} },`;
   return catalogue.slice(0, end) + line + catalogue.slice(end);
 }
 
@@ -74,7 +75,8 @@ function main(): void {
     writeFileSync(catalogue, addWords(readFileSync(catalogue, 'utf8'), name, { label, singular }));
   }
   process.stdout.write(`Written: resources/${name}.ts and its label in resources/locales/{zh,en,cht}.ts.
-Next: declare its fields, give each its words in the three languages, then npm run migration:generate -- ${name}, and start.
+Next: declare its fields, give each its words in the three languages,
+then npm run migration:generate -- ${name}, and start.
 `);
 }
 

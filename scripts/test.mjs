@@ -76,7 +76,8 @@ async function installPrograms(names) {
   const packages = missing.flatMap((program) => program.packages);
   if (canInstallPackages() && (await installPackages(packages))) return true;
   print(
-    `The tests need ${missing.map(({ what }) => what).join(', and ')}. On Debian or Ubuntu: sudo apt-get install ${packages.join(' ')}`,
+    `The tests need ${missing.map(({ what }) => what).join(', and ')}. ` +
+      `On Debian or Ubuntu: sudo apt-get install ${packages.join(' ')}`,
   );
   return false;
 }

@@ -253,7 +253,8 @@ function main(words) {
       if (before) verifyNext(before, found);
       else if (kept) same('the opening hash', found.openingHash, kept);
       console.log(
-        `${basename(file)}: ${found.account}, ${found.month}: ${found.bills} bills, ${found.opening} to ${found.closing} ${found.currency} (minor units), closing hash ${found.closingHash}`,
+        `${basename(file)}: ${found.account}, ${found.month}: ${found.bills} bills, ${found.opening} to ` +
+          `${found.closing} ${found.currency} (minor units), closing hash ${found.closingHash}`,
       );
       before = { ...found, walletProven: found.walletProven || before?.walletProven === true };
     } catch (error) {
@@ -265,7 +266,8 @@ function main(words) {
   }
   if (!before.walletProven)
     console.log(
-      `wallet number not proven ${words.length > 1 ? 'by these files' : 'by this file'} alone: only the wallet's first bill is made of it, and ${before.wallet} is what the heading says.`,
+      `wallet number not proven ${words.length > 1 ? 'by these files' : 'by this file'} alone: ` +
+        `only the wallet's first bill is made of it, and ${before.wallet} is what the heading says.`,
     );
   console.log('Everything follows. Keep the last closing hash: next month must begin with it.');
   return 0;

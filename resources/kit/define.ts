@@ -230,7 +230,7 @@ type CustomActions<D extends Declaration> =
   D['actions'] extends Record<string, unknown>
     ? { [A in keyof D['actions']]: D['actions'][A] extends { set: unknown } ? never : A }[keyof D['actions']]
     : never;
-/** The names for which `api/commands/<resource>` must have a command: custom actions, and CRUD calls that it overrides. */
+/** The names for which a resource must have a command: its custom actions, and CRUD calls that it overrides. */
 export type CommandName<R extends Resource> =
   | Extract<CustomActions<R['declaration']>, string>
   | (R['declaration']['overrides'] extends readonly (infer N)[] ? Extract<N, string> : never)

@@ -26,7 +26,8 @@ describe('doors between the rooms', () => {
     ['resources/terminals.ts', "import { f } from './kit';\nimport type { InferType } from 'yup';"],
     [
       'api/engine/routes.ts',
-      "import type { Resource } from '@t3d/resources/kit';\nimport { Refusal } from '../errors';\nimport express from 'express';",
+      "import type { Resource } from '@t3d/resources/kit';\nimport { Refusal } from '../errors';\n" +
+        "import express from 'express';",
     ],
     [
       'api/commands/orders/buy.ts',

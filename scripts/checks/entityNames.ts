@@ -5,7 +5,7 @@ import { listNames } from './sources';
 export const GENERIC: Readonly<Record<string, string>> = {
   jobs: 'the engine answers long work with a job id; jobs are its own mechanism, whatever they do',
   imports:
-    'reading files and taking them back is the mechanism of the engine, whatever they are of; each is a row, as a job is',
+    'reading files and taking them back is what the engine does, whatever they are of; each is a row, as a job is',
   messages: 'validation messages, and the message catalogue',
 };
 

@@ -1,14 +1,20 @@
 // npm run lint, second half: what the linter cannot know about this project.
+import { checkColumns } from './columns';
 import { checkDoors } from './doors';
 import { checkEntityNames } from './entityNames';
 import { checkLocales } from './locales';
 import { readSources } from './sources';
 
 const sources = readSources();
-const faults = [...checkDoors(sources), ...checkEntityNames(sources), ...(await checkLocales())];
+const faults = [
+  ...checkDoors(sources),
+  ...checkColumns(sources),
+  ...checkEntityNames(sources),
+  ...(await checkLocales()),
+];
 process.stdout.write(
   faults.length > 0
     ? `${faults.join('\n')}\n${faults.length} faults\n`
-    : `Doors, entity names and texts: no fault in ${sources.length} files.\n`,
+    : `Doors, columns, entity names and texts: no fault in ${sources.length} files.\n`,
 );
 process.exitCode = faults.length > 0 ? 1 : 0;

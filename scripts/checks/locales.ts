@@ -37,6 +37,7 @@ const AFFIX = /(Before|After)$/;
  */
 const blanksOf = (text: unknown): string[] =>
   [...new Set([...String(text).matchAll(/\{\{?(\w+)/g)].map(([, name]) => name as string))].toSorted();
+const listBlanks = (text: unknown): string => blanksOf(text).join(', ') || 'nothing';
 /** A text for one may say it without a figure. */
 const fits = (key: string, blanks: readonly string[], asked: readonly string[]): boolean =>
   String(blanks) === String(asked) ||
@@ -67,9 +68,7 @@ function compareBlanks(
       if (typeof text === 'function' && typeof said === 'function' && text.length !== said.length)
         faults.push(`${name}: ${language} ${key} takes ${text.length} values, not ${said.length}`);
       if (typeof text === 'string' && typeof said === 'string' && !fits(key, blanksOf(text), blanksOf(said)))
-        faults.push(
-          `${name}: ${language} ${key} is filled with ${blanksOf(text).join(', ') || 'nothing'}, not ${blanksOf(said).join(', ') || 'nothing'}`,
-        );
+        faults.push(`${name}: ${language} ${key} is filled with ${listBlanks(text)}, not ${listBlanks(said)}`);
     }
   }
   return faults;

@@ -22,7 +22,8 @@ export function demandNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
   print(
-    `Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}. See https://nodejs.org/en/download`,
+    `Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}. ` +
+      'See https://nodejs.org/en/download',
   );
   process.exit(1);
 }
@@ -30,7 +31,8 @@ export function demandNode() {
 // Native modules belong to one Node ABI and one platform, so these are part of what was installed.
 function describeInstall() {
   const lock = existsSync(LOCK) ? readFileSync(LOCK) : readFileSync(join(ROOT, 'package.json'));
-  return `${createHash('sha256').update(lock).digest('hex')} ${process.versions.modules} ${process.platform}-${process.arch}`;
+  const hash = createHash('sha256').update(lock).digest('hex');
+  return `${hash} ${process.versions.modules} ${process.platform}-${process.arch}`;
 }
 
 // npm keeps a list of what it put into node_modules: an install made by hand is as good as one of ours.
@@ -86,7 +88,8 @@ export async function installDependencies() {
     print(
       hasCompiler()
         ? 'npm could not install the dependencies; its message is above.'
-        : 'npm could not install the dependencies. The SQLite driver has no prebuilt binary here and needs python3, make and g++ to be compiled: install them and start again.',
+        : 'npm could not install the dependencies. The SQLite driver has no prebuilt binary here and needs python3, ' +
+            'make and g++ to be compiled: install them and start again.',
     );
     process.exit(1);
   }

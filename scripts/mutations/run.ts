@@ -5,8 +5,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { findServer, start } from '../lib/mariadb.mjs';
-import type { Mutation } from './list';
 import { MUTATIONS } from './list';
+import type { Mutation } from './mutation';
 
 const HOME = join(import.meta.dirname, '../..');
 const NEEDED = [
@@ -140,9 +140,7 @@ function mutate(folder: string, { name, file, find, put }: Mutation): () => void
   const path = join(folder, file);
   const source = readFileSync(path, 'utf8');
   if (source.match(new RegExp(find, 'g'))?.length !== 1)
-    throw new Error(
-      `"${name}" finds its place not once in ${file}: the code has changed, mend scripts/mutations/list.ts`,
-    );
+    throw new Error(`"${name}" finds its place not once in ${file}: the code has changed, mend scripts/mutations`);
   writeFileSync(path, source.replace(find, put));
   return () => {
     writeFileSync(path, source);
@@ -183,7 +181,8 @@ async function isNoticed(folder: string, mutation: Mutation, mariadb: string | u
   if (passed.length + failed.length === 0) throw new Error(`"${mutation.name}": no test ran`);
   const seconds = Math.round((Date.now() - started) / 1_000);
   say(
-    `${failed.length > 0 ? 'NOTICED ' : 'SURVIVED'}  ${mutation.name}  (${mutation.file}, ${projects.join(', ')}, ${seconds} s, ${failed.length} failed, ${passed.length} passed)`,
+    `${failed.length > 0 ? 'NOTICED ' : 'SURVIVED'}  ${mutation.name}  ` +
+      `(${mutation.file}, ${projects.join(', ')}, ${seconds} s, ${failed.length} failed, ${passed.length} passed)`,
   );
   for (const name of [...new Set(failed)].slice(0, 3)) say(`            ${name}`);
   return failed.length > 0;

@@ -10,7 +10,11 @@ import { pathToFileURL } from 'node:url';
 const WORKER = `
   process.on('message', () => {});
   await new Promise((resolve) => { setTimeout(resolve, 200); });
-  process.on('message', (message) => { if (message?.type === 'jest-light-runner-worker-data') { process.send(message.workerData); process.disconnect(); } });
+  process.on('message', (message) => {
+    if (message?.type !== 'jest-light-runner-worker-data') return;
+    process.send(message.workerData);
+    process.disconnect();
+  });
   process.send('jest-light-runner-get-worker-data');
 `;
 

@@ -1,0 +1,30 @@
+import type { Source } from './sources';
+
+const COLUMNS = 120;
+
+/** Folders whose every line fits. */
+export const FOLDERS: readonly string[] = ['migrations', 'public-site', 'resources', 'scripts'];
+
+/** Files and folders (ending in a slash) of data: a line there is as long as the one thing that it says. */
+export const DATA: Readonly<Record<string, string>> = {
+  'migrations/': 'frozen as they were run',
+  'admin/locales/': 'one text a line',
+  'api/locales/': 'one text a line',
+  'resources/locales/': 'one text a line',
+  'public-site/src/text/': 'one text a line',
+  'public-site/src/components/iconPaths.ts': 'paths of SVG, which have no spaces',
+};
+
+const isData = (path: string): boolean =>
+  Object.keys(DATA).some((place) => (place.endsWith('/') ? path.startsWith(place) : path === place));
+
+/** One sentence for each line that is wider than a reader's window, data aside. */
+export const checkColumns = (sources: readonly Source[], folders = FOLDERS): string[] =>
+  sources
+    .filter(({ path }) => folders.includes(path.slice(0, path.indexOf('/'))) && !isData(path))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => {
+        const columns = [...line].length;
+        return columns > COLUMNS ? [`${path}:${index + 1}: ${columns} columns, at most ${COLUMNS}`] : [];
+      }),
+    );

@@ -1,0 +1,58 @@
+import type { Mutation } from './mutation';
+
+const IMPORT = 'api/engine/importRules.ts';
+const rule = (
+  name: string,
+  find: RegExp,
+  put: string,
+  test: string,
+  file = 'api/engine/importRules.test.ts',
+): Mutation => ({ name: `an import ${name}`, file: IMPORT, find, put, on: ['sqlite'], killer: [file, test] });
+
+/** An import is no door of its own. */
+export const IMPORTS: readonly Mutation[] = [
+  rule(
+    'creates and changes for who may not',
+    / \|\| mayCall\(actor, this\.resource, call\)\) continue/,
+    ' || this.resource) continue',
+    'who may import but not create, or change, does neither',
+  ),
+  rule(
+    'changes what is not the caller’s',
+    /!mine\.has\(before\.id\)/,
+    'mine.size < 0',
+    'records that are the caller’s to read and not to change',
+  ),
+  rule(
+    'changes fields that are fixed',
+    /!this\.changeable\.has\(field\)/,
+    'this.changeable.size < 0',
+    'fields that are fixed once given',
+  ),
+  rule(
+    'names what the caller cannot choose',
+    /faults\.size === 0/,
+    'faults.size >= 0',
+    'records out of the caller’s scope, unknown ones, and those that cannot be chosen',
+  ),
+  rule(
+    'tries values that another has',
+    /if \(holder !== undefined && \(holder === 0 \|\| holder !== id\)\)/,
+    'if (holder === -1)',
+    'and are told beside other errors, when nothing is written any more',
+  ),
+  rule(
+    'does not ask the command that makes one',
+    /this\.deeds\.prepare\(this\.resource\.name\)\?\.\(row\.values\) \?\? row\.values/,
+    'row.values',
+    'a card of a file is stored as one of the form is',
+    'api/commands/terminals/importGuard.test.ts',
+  ),
+  rule(
+    'does not ask the command that changes one',
+    /await this\.judgeChanges\(changing, refuse\);/,
+    '',
+    'what a card is does not change while an order lives on it',
+    'api/commands/terminals/importGuard.test.ts',
+  ),
+];

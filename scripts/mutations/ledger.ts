@@ -1,0 +1,131 @@
+import type { Mutation } from './mutation';
+
+const ACCOUNTS = 'api/ledger/accounts.ts';
+const POST = 'api/ledger/post.ts';
+const LOCK = / ORDER BY id\$\{forUpdate\(ctx\.database\)\}`,\s+\[wanted\],\s+\);/;
+
+/** Keys, locks, funds, shares and the chain. */
+export const LEDGER: readonly Mutation[] = [
+  {
+    name: 'wallets are not locked',
+    file: ACCOUNTS,
+    find: LOCK,
+    put: ' ORDER BY id`, [wanted]);',
+    on: ['mariadb'],
+    killer: ['api/ledger/guards.test.ts', 'of opposing transfers are taken in one order: nobody is run again'],
+  },
+  {
+    name: 'wallets are locked one by one, in the order of the legs',
+    file: ACCOUNTS,
+    on: ['mariadb'],
+    find: /const rows = await select<\w+>\(\s+ctx,\s+(`[^`]*) IN \(\?\) ORDER BY id([^`]*`),\s+\[wanted\],\s+\);/,
+    put:
+      'const rows: AccountRow[] = [];\n' +
+      'for (const user of wanted) rows.push(...await select<AccountRow>(ctx, $1 = ?$2, [user]));',
+    killer: ['api/ledger/guards.test.ts', 'of opposing transfers are taken in one order: nobody is run again'],
+  },
+  {
+    name: 'balances are written without compare-and-set',
+    file: ACCOUNTS,
+    find: / AND \(\$\{changes\.map\(\(\) => '\(id = \? AND sequence = \?\)'\)\.join\(' OR '\)\}\)`/,
+    put: " AND (${changes.map(() => '(id = ? AND 0 <= ?)').join(' OR ')})`",
+    killer: ['api/ledger/guards.test.ts', 'over a wallet that has been read too early, %s of several'],
+    fast: true,
+  },
+  {
+    name: 'a key is not unique',
+    file: POST,
+    find: /idemKey: posting\.key,/,
+    put: 'idemKey: `${posting.key}-${Math.random()}`,',
+    killer: ['api/ledger/ledger.test.ts', 'with a key used before does nothing again'],
+    fast: true,
+  },
+  {
+    name: 'a key that exists is not looked up',
+    file: POST,
+    find: /(const earlier = )await findPosted\(ctx, posting\);/,
+    put: '$1 null as Posted | null;',
+    killer: ['api/ledger/ledger.test.ts', 'with a key used before does nothing again'],
+    fast: true,
+  },
+  {
+    name: 'a key answers whatever it was used for',
+    file: POST,
+    find: /if \(row\.requestHash !== hashOf\(posting\)\) throw new Conflict\('keyReused'\);/,
+    put: '',
+    killer: ['api/ledger/ledger.test.ts', 'with a key used before does nothing again'],
+    fast: true,
+  },
+  {
+    name: 'funds are not checked',
+    file: POST,
+    find: /\n {4}assertFunds\([^\n]*\n/,
+    put: '\n',
+    killer: ['api/ledger/ledger.test.ts', 'refuses cost and fee together above the balance, and takes nothing'],
+    fast: true,
+  },
+  {
+    name: 'transfers and reversals use credit too',
+    file: 'api/ledger/funds.ts',
+    find: /\? -wallet\.creditLimit : 0;/,
+    put: '? -wallet.creditLimit : -wallet.creditLimit;',
+    killer: ['api/ledger/credit.test.ts', 'lends nothing for transfers and reversals'],
+    fast: true,
+  },
+  {
+    name: 'a wallet below its floor may buy for nothing',
+    file: 'api/ledger/funds.ts',
+    find: /\(spends && wallet\.balance < floor\) \|\| /,
+    put: '',
+    killer: ['api/ledger/ledger.test.ts', 'may push a superior below zero, who then buys and transfers nothing'],
+    fast: true,
+  },
+  {
+    name: 'a claw-back is rounded up',
+    file: 'api/ledger/refunds.ts',
+    find: /\(BigInt\(share\) \* BigInt\(total\)\) \/ BigInt\(paid\)/,
+    put: '(BigInt(share) * BigInt(total) + BigInt(paid) - 1n) / BigInt(paid)',
+    killer: ['api/ledger/ledger.test.ts', 'in parts takes floor(share · total / paid) back in all'],
+    fast: true,
+  },
+  {
+    name: 'a claw-back forgets what went back before',
+    file: 'api/ledger/refunds.ts',
+    find: / - Number\(row\.shareBack\)/,
+    put: '',
+    killer: ['api/ledger/ledger.test.ts', 'in parts takes floor(share · total / paid) back in all'],
+    fast: true,
+  },
+  {
+    name: 'used messages are given back',
+    file: 'api/ledger/refunds.ts',
+    find: /Math\.min\(\.\.\.worths\)/,
+    put: '(worths[0] as number)',
+    killer: ['api/ledger/terms.test.ts', 'or messages, whichever is worth less'],
+    fast: true,
+  },
+  {
+    name: 'charges are not locked while they are refunded',
+    file: 'api/ledger/refunds.ts',
+    find: /ORDER BY orderNo, charge DESC\$\{locking\}/,
+    put: 'ORDER BY orderNo, charge DESC',
+    on: ['mariadb'],
+    killer: ['api/ledger/contention.test.ts', '16 refunds of one order give back what was paid'],
+  },
+  {
+    name: 'a superior earns its own cost',
+    file: 'api/ledger/sales.ts',
+    find: /\.cost - link\.cost \}\)\);/,
+    put: '.cost }));',
+    killer: ['api/ledger/ledger.test.ts', 'at depth 2 gives the superior the difference'],
+    fast: true,
+  },
+  {
+    name: 'a bill is not chained to the one before',
+    file: POST,
+    find: /chainNext\(wallet\.headHash \?\? /,
+    put: 'chainNext(',
+    killer: ['api/ledger/chain.test.ts', 'are chained by their hashes to the head that the account names'],
+    fast: true,
+  },
+];

@@ -1,0 +1,47 @@
+import type { Mutation } from './mutation';
+
+const RECEIVERS = 'api/commands/shared/receivers.ts';
+
+/** Two people at once. */
+export const RACES: readonly Mutation[] = [
+  {
+    name: 'cards are not locked before they go',
+    file: 'api/commands/terminals/moveCards.ts',
+    find: /(GROUP BY \\`owner\\`, \\`type\\`)\$\{forUpdate\(ctx\.database\)\}/,
+    put: '$1',
+    on: ['mariadb'],
+    killer: ['api/commands/terminals/twoIssuers.test.ts', 'who comes second waits for the cards'],
+  },
+  {
+    name: 'receivers are not held',
+    file: RECEIVERS,
+    find: /, \{ lock: 'shared' \}\);/,
+    put: ');',
+    on: ['mariadb'],
+    killer: ['api/commands/shared/receivers.test.ts', 'are refused for who is being deleted'],
+  },
+  {
+    name: 'a shared lock is none',
+    file: 'api/models/table.ts',
+    find: /transaction\.LOCK\.SHARE/,
+    put: 'undefined',
+    on: ['mariadb'],
+    killer: ['api/commands/shared/receivers.test.ts', 'are refused for who is being deleted'],
+  },
+  {
+    name: 'who is deleted is given things',
+    file: RECEIVERS,
+    find: / \|\| user\.status === 'DELETED'/,
+    put: '',
+    on: ['sqlite'],
+    killer: ['api/commands/shared/receivers.test.ts', 'who is deleted is not there any more'],
+  },
+  {
+    name: 'those above a receiver are not asked',
+    file: RECEIVERS,
+    find: /\[id, \.\.\.membersOf\(user\)\]\.every/,
+    put: '[].every',
+    on: ['sqlite'],
+    killer: ['api/commands/shared/receivers.test.ts', 'refused for who is being shut out'],
+  },
+];

@@ -1,0 +1,27 @@
+import type { Mutation } from './mutation';
+
+/** Who sees and does what. */
+export const RIGHTS: readonly Mutation[] = [
+  {
+    name: 'an agent reaches rows of another tree',
+    file: 'api/engine/scope.ts',
+    find: /return \{ \[`agent\$\{actor\.level\}`\]: me \};/,
+    put: 'return EVERYTHING;',
+    killer: ['api/engine/scope.test.ts', 'are not there for %s'],
+  },
+  {
+    name: 'an order goes on from any state',
+    file: 'api/commands/orders/transitions.ts',
+    find: /status !== null && from\.includes\(status\) && /,
+    put: 'status !== null && from.length > 0 && ',
+    killer: ['api/commands/orders/transitions.test.ts', 'from %s'],
+  },
+  {
+    name: 'an order goes on whatever became of it meanwhile',
+    file: 'api/commands/orders/moveOrder.ts',
+    find: / AND \\`status\\` = \?`;\n( *return change\(ctx, sql, .*order\.id\)), first\.order\.status\]/,
+    put: '`;\n$1]',
+    on: ['sqlite'],
+    killer: ['api/commands/orders/transitions.test.ts', 'an order that is no longer as it was read'],
+  },
+];
