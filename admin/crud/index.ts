@@ -1,4 +1,4 @@
-import { lazily } from './doors';
+import { lazily } from './deps';
 
 export { ResourceList } from './list/ResourceList';
 // Most visits begin at a list: forms and pages of records come with the first one opened.

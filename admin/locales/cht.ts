@@ -1,5 +1,5 @@
 import access from './access.cht';
-import board from './board.cht';
+import board from './dashboard.cht';
 import crud from './crud.cht';
 import forms from './forms.cht';
 import intake from './intake.cht';

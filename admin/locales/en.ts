@@ -1,7 +1,7 @@
 import { convertRaTranslationsToI18next } from 'ra-i18n-i18next';
 import english from 'ra-language-english';
 import access from './access.en';
-import board from './board.en';
+import board from './dashboard.en';
 import crud from './crud.en';
 import forms from './forms.en';
 import intake from './intake.en';

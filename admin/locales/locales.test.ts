@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { LANGUAGE_NAMES } from '../providers/language';
 import cht from './cht';
 import en from './en';
-import outsideCht from './outside.cht';
-import outsideZh from './outside.zh';
+import outsideCht from './auth.cht';
+import outsideZh from './auth.zh';
 import zh from './zh';
 
 type Tree = { [key: string]: string | Tree };

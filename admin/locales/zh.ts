@@ -1,5 +1,5 @@
 import access from './access.zh';
-import board from './board.zh';
+import board from './dashboard.zh';
 import crud from './crud.zh';
 import forms from './forms.zh';
 import intake from './intake.zh';

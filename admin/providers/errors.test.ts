@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { troubleOf } from './errors';
 import type { Failure, Trouble } from './errors';
-import { loadTexts } from './texts';
+import { loadTexts } from './authTexts';
 
 type Row = [what: string, failure: Failure, severity: Trouble['severity'], text: string];
 const rows: Row[] = [

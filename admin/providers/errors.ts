@@ -1,4 +1,4 @@
-import { say } from './texts';
+import { say } from './authTexts';
 
 /** How a call went wrong, before it has a text. */
 export interface Failure {

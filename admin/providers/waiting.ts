@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Waiting } from './board';
-import { loadWaiting } from './board';
+import type { Waiting } from './dashboard';
+import { loadWaiting } from './dashboard';
 
 const EVERY = 60_000;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Component } from 'react';
-import { FailedPage } from '../screens/FailedPage';
+import { FailedPage } from './FailedPage';
 
 interface Props {
   resetKey: string;

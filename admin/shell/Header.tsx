@@ -6,8 +6,8 @@ import { useTranslate } from '../locales/useTranslate';
 import { useManifest } from '../providers/manifest';
 import { MEASURES } from '../tokens';
 import { Brand } from './Brand';
-import type { Crumb } from './Crumbs';
-import { Crumbs } from './Crumbs';
+import type { Crumb } from './Breadcrumbs';
+import { Crumbs } from './Breadcrumbs';
 import { DarkTool, FullscreenTool, LanguageTool, LayoutTool } from './HeaderTools';
 import { NoticeBell } from './NoticeBell';
 import { PaletteField } from './palette/PaletteField';
@@ -15,7 +15,7 @@ import { TabCount } from './tabs/TabCount';
 import { TopMenu } from './TopMenu';
 import { JobPill } from './tray/JobPill';
 import { UserMenu } from './UserMenu';
-import { WalletButton } from './WalletButton';
+import { WalletButton } from '../screens/wallet/WalletButton';
 
 interface HeaderProps {
   crumbs: readonly Crumb[];

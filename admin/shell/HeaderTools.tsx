@@ -12,8 +12,8 @@ import type { MouseEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../locales/useTranslate';
 import { HTML_LANG, language, LANGUAGE_NAMES } from '../providers/language';
-import { usePreferences } from './preferences';
-import { useChangeLanguage } from './tabs/leaving';
+import { usePreferences } from '../state/preferences';
+import { useChangeLanguage } from '../state/tabs/leaving';
 
 interface ToolProps {
   label: string;

@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from '../locales/useTranslate';
 import { useManifest } from '../providers/manifest';
 import { LAYERS, MEASURES } from '../tokens';
-import { AtAddress } from './address';
-import { Crumbs, crumbsOf, useDocumentTitle } from './Crumbs';
+import { AtAddress } from '../state/windowLocation';
+import { Crumbs, crumbsOf, useDocumentTitle } from './Breadcrumbs';
 import { Header } from './Header';
-import { usePageNames } from './pageTitle';
-import { usePreferences } from './preferences';
-import { ProgressBar } from './ProgressBar';
+import { usePageNames } from '../state/pageTitle';
+import { usePreferences } from '../state/preferences';
+import { ProgressBar } from '../ui/ProgressBar';
 import { Side } from './Side';
-import { useHasDrawer, useIsMobile } from './widths';
+import { useHasDrawer, useIsMobile } from '../ui/widths';
 import { TabBar } from './tabs/TabBar';
 import { TabPages } from './tabs/TabPages';
-import { useOpenTabs } from './tabs/TabsProvider';
+import { useOpenTabs } from '../state/tabs/TabsProvider';
 
 /** Sidebar or drawer and what they take from the page's width. */
 function useSide(drawer: boolean) {

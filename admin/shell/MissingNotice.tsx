@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { retryMissing, useOutstanding } from '../providers/lazily';
-import { say } from '../providers/texts';
+import { retryMissing, useOutstanding } from '../providers/lazyWithRetry';
+import { say } from '../providers/authTexts';
 
 /** Says that a piece of the page has not come yet, and that it will. Plain, because it stands before the login too. */
 export function MissingNotice() {

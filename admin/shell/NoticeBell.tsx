@@ -9,7 +9,7 @@ import { language } from '../providers/language';
 import { useResourceOf, useSessionUser } from '../providers/manifest';
 import type { Notice } from '../providers/notices';
 import { storage } from '../providers/storage';
-import { basePath } from './ownPaths';
+import { basePath } from '../state/ownPaths';
 import { useUnread } from './useUnread';
 
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;

@@ -1,5 +1,5 @@
-import { retryMissing, useOutstanding } from '../providers/lazily';
-import { FailedPage } from '../screens/FailedPage';
+import { retryMissing, useOutstanding } from '../providers/lazyWithRetry';
+import { FailedPage } from './FailedPage';
 
 /** In the place of a page that is being loaded: nothing, as long as nothing goes wrong. */
 export function PageComing() {

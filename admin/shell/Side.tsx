@@ -5,7 +5,7 @@ import { useTranslate } from '../locales/useTranslate';
 import { useManifest, useSessionUser } from '../providers/manifest';
 import { storage } from '../providers/storage';
 import { Brand } from './Brand';
-import { offsetText } from './gmt';
+import { offsetText } from '../ui/utcOffset';
 import { DarkTool, LanguageTool } from './HeaderTools';
 import { SideMenu } from './SideMenu';
 import { UserMenu } from './UserMenu';

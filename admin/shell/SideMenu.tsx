@@ -9,7 +9,7 @@ import { menuTrail, useManifest, visibleMenu } from '../providers/manifest';
 import { menuIcon } from './menuIcons';
 import { COUNTED_LIST, countedItems } from './countedItems';
 import { CountLink, MenuCount } from './MenuCount';
-import { useOpenTabs } from './tabs/TabsProvider';
+import { useOpenTabs } from '../state/tabs/TabsProvider';
 import { useMenuCounts } from './useMenuCounts';
 
 const rowStyle = {

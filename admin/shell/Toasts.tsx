@@ -7,7 +7,7 @@ import type { Trouble } from '../providers/errors';
 import { onTrouble, wasTold } from '../providers/errors';
 import { endView, reloadToLogin } from '../providers/session';
 import { storage } from '../providers/storage';
-import { say } from '../providers/texts';
+import { say } from '../providers/authTexts';
 import { LAYERS, SHADOWS } from '../tokens';
 
 type Severity = 'info' | 'success' | 'warning' | 'error';

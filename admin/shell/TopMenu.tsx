@@ -8,7 +8,7 @@ import { useTranslate } from '../locales/useTranslate';
 import { menuTrail, useManifest, visibleMenu } from '../providers/manifest';
 import { COUNTED_LIST, WHOLE_ROW, countedItems } from './countedItems';
 import { CountLink, MenuCount } from './MenuCount';
-import { useOpenTabs } from './tabs/TabsProvider';
+import { useOpenTabs } from '../state/tabs/TabsProvider';
 import { howManyFit } from './topFit';
 import { useMenuCounts } from './useMenuCounts';
 

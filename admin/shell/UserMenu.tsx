@@ -18,10 +18,10 @@ import { Link } from 'react-router';
 import { useTranslate } from '../locales/useTranslate';
 import { useSessionUser } from '../providers/manifest';
 import { logOut } from '../providers/session';
-import { FileAvatar } from './FileAvatar';
-import { LostPages } from './tabs/Asking';
-import { useUnsavedPages } from './tabs/TabsProvider';
-import { forgetAllWork } from './unsaved';
+import { FileAvatar } from '../crud/cells/FileAvatar';
+import { LostPages } from '../state/tabs/ConfirmProvider';
+import { useUnsavedPages } from '../state/tabs/TabsProvider';
+import { forgetAllWork } from '../state/unsaved';
 
 function LogoutConfirm({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();

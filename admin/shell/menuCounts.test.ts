@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ManifestResource } from '@t3d/resources/kit';
-import type { Waiting } from '../providers/board';
+import type { Waiting } from '../providers/dashboard';
 import { attentionCounts, countsByPath } from './menuCounts';
 
 const menu = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import outside from '../../admin/locales/outside.zh';
+import outside from '../../admin/locales/auth.zh';
 import screens from '../../admin/locales/zh';
 import { texts as messages } from '../../api/locales/texts';
 import { zh as resources } from '../../resources/locales/zh';

@@ -1,11 +1,11 @@
 import { Suspense, createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
-import { lazily } from '../doors';
+import { lazily } from '../deps';
 import { useExtension } from '../extensions';
 import type { Row } from '../records';
 import type { ActionRequest } from './guards';
-import { useWishes } from './wishes';
+import { useWishes } from './pendingAction';
 
 const ActionDialog = lazily(async () => ({ default: (await import('./ActionDialog')).ActionDialog }));
 

@@ -2,8 +2,8 @@ import type { Ref } from 'react';
 import { Box, Button } from '@mui/material';
 import type { ManifestAction } from '@t3d/resources/kit';
 import { actionIcon } from '../icons';
-import { countText, useSay } from '../text';
-import { BusyButton } from './BusyButton';
+import { countText, useSay } from '../../locales/text';
+import { BusyButton } from '../../ui/BusyButton';
 import { isSingle } from './EffectPanel';
 import type { Check } from './check';
 

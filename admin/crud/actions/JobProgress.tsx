@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Alert, Box, Button, LinearProgress } from '@mui/material';
-import type { ActionResult, Job } from '../doors';
-import { followJob, useProvider, useResourceOf, watchHere } from '../doors';
-import { countText, useSay } from '../text';
+import type { ActionResult, Job } from '../deps';
+import { followJob, useProvider, useResourceOf, watchHere } from '../deps';
+import { countText, useSay } from '../../locales/text';
 import { useRate } from './useRate';
 
 const isOver = (job: Pick<Job, 'state'> | null | undefined): boolean =>

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ActionPreview } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
-import { countText, useSay } from '../text';
+import { countText, useSay } from '../../locales/text';
 
 const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', p: 2 } as const;
 const HEAD = { m: 0, fontSize: 13, lineHeight: '20px', fontWeight: 600 } as const;

@@ -3,7 +3,7 @@ import { Box, IconButton, Stack } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import type { ActionPreview } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
-import { countText, useSay } from '../text';
+import { countText, useSay } from '../../locales/text';
 import { differingSpan, digitGroups, lacksCheckDigit, nominalCount, rangeText } from './ranges';
 import type { RangeItem } from './ranges';
 

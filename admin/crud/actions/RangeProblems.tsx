@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import type { ActionPreview } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
-import { countText, useSay } from '../text';
+import { countText, useSay } from '../../locales/text';
 import { MAX_RANGES, rangeText, readText, withRightDigits } from './ranges';
 import type { ParsedRanges } from './ranges';
 

@@ -2,11 +2,11 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import { Box, Button, OutlinedInput, Stack } from '@mui/material';
 import type { ActionPreview } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
-import { useHold } from '../form/holds';
+import { useHold } from '../form/pendingUploads';
 import { Frame } from '../form/inputs/Frame';
 import type { InputProps } from '../form/inputs/useInput';
 import { useInput } from '../form/inputs/useInput';
-import { useSay } from '../text';
+import { useSay } from '../../locales/text';
 import { RangeItems } from './RangeItems';
 import { RangeProblems } from './RangeProblems';
 import { REST_MS } from './check';

@@ -1,8 +1,8 @@
 import { matches } from '@t3d/resources/kit';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import type { Row } from '../records';
-import type { Say } from '../text';
-import { countText } from '../text';
+import type { Say } from '../../locales/text';
+import { countText } from '../../locales/text';
 
 /** One wish to do an action: on the records of `ids`, or, with none, on ranges or the whole resource. */
 export interface ActionRequest {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestField } from '@t3d/resources/kit';
-import { useManifest, useProvider } from '../doors';
+import { useManifest, useProvider } from '../deps';
 import { isBlank, recordName } from '../records';
 import type { Row } from '../records';
-import { useLanguage } from '../text';
+import { useLanguage } from '../../locales/text';
 import { asName } from './Sentence';
 
 type Values = Record<string, unknown>;

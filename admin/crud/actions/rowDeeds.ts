@@ -1,10 +1,10 @@
 import { hasPattern } from '@t3d/resources/kit';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import { useTranslate } from '../../locales/useTranslate';
-import { useManifest, useSessionUser } from '../doors';
+import { useManifest, useSessionUser } from '../deps';
 import { useExtension } from '../extensions';
 import type { Offer } from '../extensions';
-import { useSay } from '../text';
+import { useSay } from '../../locales/text';
 import { rowActions } from './guards';
 
 /** A deed of a screen made by hand, as the menus of rows know deeds. */

@@ -2,11 +2,11 @@ import { useCallback, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNotify, useRefresh } from 'ra-core';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
-import type { ActionResult } from '../doors';
-import { forgetOptions, saveFile, useProvider } from '../doors';
+import type { ActionResult } from '../deps';
+import { forgetOptions, saveFile, useProvider } from '../deps';
 import type { Values } from '../form/validation';
-import { countText, useSay } from '../text';
-import { newKey } from '../timing';
+import { countText, useSay } from '../../locales/text';
+import { newKey } from '../../ui/timing';
 
 interface Refused {
   message: string;

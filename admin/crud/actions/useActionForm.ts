@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ManifestField } from '@t3d/resources/kit';
 import { changedNames } from '../form/merge';
-import { useHolds } from '../form/holds';
+import { useHolds } from '../form/pendingUploads';
 import { makeResolver, problemsOf, startingValues, valuesToSend } from '../form/validation';
 import type { Values } from '../form/validation';
-import { useSay } from '../text';
+import { useSay } from '../../locales/text';
 import type { ActionRequest } from './guards';
 
 export const isRanges = (field: ManifestField): boolean => field.widget === 'ranges';

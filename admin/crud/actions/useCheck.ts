@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestAction } from '@t3d/resources/kit';
-import { useProvider } from '../doors';
-import { useRested } from '../timing';
+import { useProvider } from '../deps';
+import { useRested } from '../../ui/timing';
 import type { Check } from './check';
 import { REST_MS, checkQuery, readCheck } from './check';
 

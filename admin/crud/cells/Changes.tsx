@@ -3,9 +3,9 @@ import { Box } from '@mui/material';
 import type { PlainKey } from '../../locales/keys';
 import type { Translate } from '../../locales/useTranslate';
 import { useTranslate, wordOf } from '../../locales/useTranslate';
-import { useManifest } from '../doors';
+import { useManifest } from '../deps';
 import { fieldOf, isBlank, labelKey } from '../records';
-import { countText } from '../text';
+import { countText } from '../../locales/text';
 import type { CellProps } from './Cell';
 
 const SHOWN = 2;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Coupon, PlanRules, SmsRules } from '@t3d/resources/kit/schemas';
 import { formatMoney } from '@t3d/resources/kit';
-import type { Say } from '../text';
+import type { Say } from '../../locales/text';
 import { planRulesSentence, smsRulesSentence } from './planRules';
 import type { Cycle } from './usage';
 import { usedSize } from './usage';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import { dataSize, planRulesSentence, smsRulesSentence, speed } from './planRules';
-import type { Say } from '../text';
+import type { Say } from '../../locales/text';
 
 const english: Record<string, string> = {
   'rules.unlimited': 'unlimited',

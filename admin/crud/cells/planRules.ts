@@ -1,5 +1,5 @@
 import type { PlanRules } from '@t3d/resources/kit/schemas';
-import type { Say } from '../text';
+import type { Say } from '../../locales/text';
 
 const trimmed = (value: number): string => String(Math.round(value * 100) / 100);
 

@@ -1,5 +1,5 @@
 import type { PlanRules } from '@t3d/resources/kit/schemas';
-import type { Say } from '../text';
+import type { Say } from '../../locales/text';
 import { clock, shortMoment } from './dates';
 
 /** What the server says of the present cycle of a plan. */

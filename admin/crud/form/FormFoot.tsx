@@ -2,8 +2,8 @@ import { Box, Button } from '@mui/material';
 import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
-import { RefusableButton } from '../actions/Refusable';
-import { useSay } from '../text';
+import { RefusableButton } from '../../ui/DisabledWithReason';
+import { useSay } from '../../locales/text';
 
 const FOOT = {
   position: 'sticky',

@@ -8,7 +8,7 @@ import { useTranslate } from '../../locales/useTranslate';
 import { Cell } from '../cells/Cell';
 import { isBlank, labelKey } from '../records';
 import type { Row } from '../records';
-import { useSay } from '../text';
+import { useSay } from '../../locales/text';
 import { isSame, isTouched } from './merge';
 import type { Merge, MergeRow } from './merge';
 import { useChoices, useChosen } from './references';

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useResourceOf } from '../doors';
-import { listPath, showPath } from '../paths';
+import { useResourceOf } from '../deps';
+import { listPath, showPath } from '../../state/resourcePaths';
 import type { Row } from '../records';
-import { NoPermission } from '../states';
-import { useSay } from '../text';
+import { NoPermission } from '../../ui/states';
+import { useSay } from '../../locales/text';
 import { FormPage } from './FormPage';
-import { useOpening } from './useOpening';
+import { useOpening } from './useFormInitialState';
 import { useSave } from './useSave';
 import { startingValues } from './validation';
 import type { Values } from './validation';

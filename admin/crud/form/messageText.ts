@@ -1,7 +1,7 @@
 import { formatMoney } from '@t3d/resources/kit';
 import type { FieldMessage } from '@t3d/resources/kit';
 import type { KeysIn } from '../../locales/keys';
-import type { Say } from '../text';
+import type { Say } from '../../locales/text';
 
 /** What a form says of a field: what the shared rules say, and the rule of passwords, which travel hashed. */
 export type FormMessage = FieldMessage | { key: 'password'; params: { min: number; max: number } };

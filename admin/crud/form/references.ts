@@ -3,10 +3,10 @@ import { useGetList, useGetMany } from 'ra-core';
 import { formatMoney, isComparison, matches, parseMoney } from '@t3d/resources/kit';
 import type { Condition, FieldConditions, ManifestField, ManifestResource, Predicate } from '@t3d/resources/kit';
 import { dayEnd, dayOf, dayStart } from '../cells/dates';
-import { useOffset, useProvider, useResourceOf } from '../doors';
+import { useOffset, useProvider, useResourceOf } from '../deps';
 import { columnsOf, isBlank, labelKey, recordName } from '../records';
 import type { Row } from '../records';
-import { useLanguage } from '../text';
+import { useLanguage } from '../../locales/text';
 
 export interface Choice {
   id: number;

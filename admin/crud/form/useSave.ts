@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { HttpError, useNotify } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { forgetOptions, sha256, useProvider } from '../doors';
+import { forgetOptions, sha256, useProvider } from '../deps';
 import { isBlank } from '../records';
 import type { Row } from '../records';
-import { useSay } from '../text';
-import { newKey } from '../timing';
+import { useSay } from '../../locales/text';
+import { newKey } from '../../ui/timing';
 import type { Values } from './validation';
 import { isPassword, valuesToSend } from './validation';
 

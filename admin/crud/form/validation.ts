@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { matches, validate } from '@t3d/resources/kit';
 import type { ManifestField, SchemaField } from '@t3d/resources/kit';
-import type { Say } from '../text';
+import type { Say } from '../../locales/text';
 import type { FormMessage } from './messageText';
 import { messageText } from './messageText';
 import { isBlank } from '../records';

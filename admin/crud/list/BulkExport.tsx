@@ -3,11 +3,11 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import type { Identifier } from 'ra-core';
 import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { RefusableButton } from '../actions/Refusable';
-import { saveFile, useProvider } from '../doors';
-import { countText } from '../text';
-import { useOnce } from '../timing';
-import { useViewSay } from './say';
+import { RefusableButton } from '../../ui/DisabledWithReason';
+import { saveFile, useProvider } from '../deps';
+import { countText } from '../../locales/text';
+import { useOnce } from '../../ui/timing';
+import { useViewSay } from './viewText';
 
 /** An address that names more ids is longer than servers read. */
 const MOST_NAMED = 1000;

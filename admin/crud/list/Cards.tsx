@@ -5,12 +5,12 @@ import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { bulkActions } from '../actions/guards';
 import { useOpen } from '../actions/useOpen';
 import { Cell, NamedCurrency } from '../cells/Cell';
-import { useManifest } from '../doors';
+import { useManifest } from '../deps';
 import { useExtension } from '../extensions';
-import { editPath, showPath } from '../paths';
+import { editPath, showPath } from '../../state/resourcePaths';
 import { columnsOf, isBlank, isKeyLike, recordName } from '../records';
 import type { Row } from '../records';
-import { useLanguage, useSay } from '../text';
+import { useLanguage, useSay } from '../../locales/text';
 import { RowActions } from './RowActions';
 import { sharedCurrency } from './currency';
 

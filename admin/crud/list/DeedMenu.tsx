@@ -3,7 +3,7 @@ import { IconButton, ListItemIcon, Menu, MenuItem, Tooltip } from '@mui/material
 import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import { Link } from 'react-router';
 import type { ListDeed } from '../extensions';
-import { useSay } from '../text';
+import { useSay } from '../../locales/text';
 
 interface DeedMenuProps {
   deeds: readonly ListDeed[];

@@ -1,8 +1,8 @@
 import { Suspense, useRef, useState } from 'react';
 import { Box, Button, Drawer, Stack } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { lazily } from '../doors';
-import { useSay } from '../text';
+import { lazily } from '../deps';
+import { useSay } from '../../locales/text';
 import { FilterText } from './filters/FilterText';
 import { useFilters } from './useFilters';
 

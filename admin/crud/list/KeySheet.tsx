@@ -2,9 +2,9 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { KeysIn } from '../../locales/keys';
 import { bulkActions } from '../actions/guards';
-import { useSay } from '../text';
+import { useSay } from '../../locales/text';
 import { KEYCAP } from './SearchBox';
-import { useViewSay } from './say';
+import { useViewSay } from './viewText';
 
 /** The keys that this list answers to; those that it has no use for are left out. */
 export default function KeySheet({ resource, onClose }: { resource: ManifestResource; onClose: () => void }) {

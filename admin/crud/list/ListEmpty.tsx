@@ -2,9 +2,9 @@ import { Button } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { Link } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { createPath } from '../paths';
-import { EmptyState } from '../states';
-import { useSay } from '../text';
+import { createPath } from '../../state/resourcePaths';
+import { EmptyState } from '../../ui/states';
+import { useSay } from '../../locales/text';
 
 /** “None yet” and “no match” are two things: the one offers to make a record, the other to drop the filters. */
 export function ListEmpty({ resource }: { resource: ManifestResource }) {

@@ -4,10 +4,10 @@ import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { usePhone } from '../screen';
-import { countText, useSay } from '../text';
+import { countText, useSay } from '../../locales/text';
 import { FOOT_GAP } from './Foot';
 import { pageCount, pageItems } from './pages';
-import { useViewSay } from './say';
+import { useViewSay } from './viewText';
 import { KEYCAP } from './SearchBox';
 import { useKept } from './views/ListChoice';
 

@@ -5,15 +5,15 @@ import MoreVertIcon from '@mui/icons-material/MoreVert';
 import { Link } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useRun } from '../actions/ActionHost';
-import { REACH_ALL, RefusableItem } from '../actions/Refusable';
+import { REACH_ALL, RefusableItem } from '../../ui/DisabledWithReason';
 import { refusal } from '../actions/guards';
 import { useRowActions } from '../actions/rowDeeds';
-import { useSessionUser } from '../doors';
-import { Hint } from '../cells/Hint';
+import { useSessionUser } from '../deps';
+import { Hint } from '../../ui/LazyTooltip';
 import { actionIcon } from '../icons';
-import { editPath } from '../paths';
+import { editPath } from '../../state/resourcePaths';
 import type { Row } from '../records';
-import { useSay } from '../text';
+import { useSay } from '../../locales/text';
 
 const SMALL = {
   width: 26,

@@ -3,8 +3,8 @@ import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useSay } from '../text';
-import { useOnce, useRested } from '../timing';
+import { useSay } from '../../locales/text';
+import { useOnce, useRested } from '../../ui/timing';
 
 interface SearchBoxProps {
   resource: ManifestResource;

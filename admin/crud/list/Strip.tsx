@@ -6,13 +6,13 @@ import RefreshIcon from '@mui/icons-material/Refresh';
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { usePreferences, lazily } from '../doors';
+import { usePreferences, lazily } from '../deps';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
-import { countText, useSay } from '../text';
+import { countText, useSay } from '../../locales/text';
 import { BulkBar, BulkHints } from './BulkBar';
 import { SumsLine, useLowWindow } from './SumsRow';
-import { useViewSay } from './say';
+import { useViewSay } from './viewText';
 import { useColumns } from './views/ListChoice';
 
 const ColumnChooser = lazily(() => import('./columns/ColumnChooser'));

@@ -1,8 +1,8 @@
 import { Box, Button, Skeleton, TableCell, TableFooter, TableRow, useMediaQuery } from '@mui/material';
 import { useListContext } from 'ra-core';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { countText, useSay } from '../text';
-import { useViewSay } from './say';
+import { countText, useSay } from '../../locales/text';
+import { useViewSay } from './viewText';
 import { FOOT_GAP } from './Foot';
 import { onlyCurrency, sumTexts } from './sums';
 import type { Sums } from './useSums';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { editPath, showPath } from '../paths';
+import { editPath, showPath } from '../../state/resourcePaths';
 import { useExtension } from '../extensions';
 import type { Row } from '../records';
 import { pageCount } from './pages';

@@ -4,8 +4,8 @@ import { useRun } from '../actions/ActionHost';
 import { titleActions, titleLabel } from '../actions/guards';
 import type { ListDeed } from '../extensions';
 import { actionIcon } from '../icons';
-import { createPath } from '../paths';
-import { useSay } from '../text';
+import { createPath } from '../../state/resourcePaths';
+import { useSay } from '../../locales/text';
 
 /**
  * What the head of a list offers: its deeds, and the creation. One of all is filled at most: the primary deed, else the

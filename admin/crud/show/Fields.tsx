@@ -7,7 +7,7 @@ import { useExtension } from '../extensions';
 import { sectionsOf } from '../form/FormInputs';
 import { isKeyLike, labelKey } from '../records';
 import type { Row } from '../records';
-import { useSay } from '../text';
+import { useSay } from '../../locales/text';
 import { mainFields } from './mainFields';
 
 export const CARD = {

@@ -4,7 +4,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { Cell, NamedCurrency } from '../cells/Cell';
 import { columnsOf, isBlank } from '../records';
 import type { Row } from '../records';
-import { useSay } from '../text';
+import { useSay } from '../../locales/text';
 import { MANY, moneyOf } from './mainFields';
 
 /** The amounts of one record under each other, the currency named once; those that its list sums up stand out. */

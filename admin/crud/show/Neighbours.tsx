@@ -4,11 +4,11 @@ import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import { useNavigate } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTabExit } from '../doors';
+import { useTabExit } from '../deps';
 import { isOverlaid, isTyping } from '../list/useListKeys';
 import { neighboursOf } from '../neighbours';
-import { editPath, showPath } from '../paths';
-import { useSay } from '../text';
+import { editPath, showPath } from '../../state/resourcePaths';
+import { useSay } from '../../locales/text';
 
 interface NeighboursProps {
   resource: ManifestResource;

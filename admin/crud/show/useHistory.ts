@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
-import type { HistoryEntry, HistoryPage } from '../doors';
-import type { T3dDataProvider } from '../doors';
-import { useManifest, useProvider } from '../doors';
+import type { HistoryEntry, HistoryPage } from '../deps';
+import type { T3dDataProvider } from '../deps';
+import { useManifest, useProvider } from '../deps';
 import { fieldOf, recordName } from '../records';
 import type { Row } from '../records';
 import type { Translate } from '../../locales/useTranslate';
 import { wordOf } from '../../locales/useTranslate';
-import { useLanguage } from '../text';
+import { useLanguage } from '../../locales/text';
 
 export type Entry = HistoryEntry & { actorLabel?: string | null };
 

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Cell } from '../cells/Cell';
-import type { ImportResult } from '../doors';
+import type { ImportResult } from '../deps';
 import { fieldOf } from '../records';
-import { countText } from '../text';
+import { countText } from '../../locales/text';
 import { useIntake } from './texts';
 
 type Example = NonNullable<ImportResult['effects']>['examples'][number];

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Box, Button, MenuItem, Table, TableBody, TableCell, TableHead, TableRow, TextField } from '@mui/material';
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
-import type { RefusedRows } from '../doors';
-import { useProvider } from '../doors';
-import { RowsSkeleton } from '../states';
-import { countText, useSay } from '../text';
+import type { RefusedRows } from '../deps';
+import { useProvider } from '../deps';
+import { RowsSkeleton } from '../../ui/states';
+import { countText, useSay } from '../../locales/text';
 import { groupErrors, messagesFor, otherErrors, rowsWith } from './errorRows';
 import { useIntake } from './texts';
 

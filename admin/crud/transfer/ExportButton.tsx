@@ -4,10 +4,10 @@ import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { saveFile, useProvider } from '../doors';
-import { useViewSay } from '../list/say';
-import { countText, useSay } from '../text';
-import { useOnce } from '../timing';
+import { saveFile, useProvider } from '../deps';
+import { useViewSay } from '../list/viewText';
+import { countText, useSay } from '../../locales/text';
+import { useOnce } from '../../ui/timing';
 
 type Format = 'xlsx' | 'csv';
 export const FORMATS: readonly Format[] = ['xlsx', 'csv'];

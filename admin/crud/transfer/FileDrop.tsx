@@ -3,7 +3,7 @@ import { Alert, Box, Button, IconButton } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useSay } from '../text';
+import { useSay } from '../../locales/text';
 import type { ImportTask } from './useImport';
 
 /** The file of an import: dropped or chosen, and exchanged for another at any step before the last. */

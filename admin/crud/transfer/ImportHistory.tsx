@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Box, Button } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Cell } from '../cells/Cell';
-import { useProvider, useResourceOf, useSessionUser } from '../doors';
+import { useProvider, useResourceOf, useSessionUser } from '../deps';
 import type { Row } from '../records';
-import { countText } from '../text';
+import { countText } from '../../locales/text';
 import { useIntake } from './texts';
 
 export interface ImportRow extends Row {

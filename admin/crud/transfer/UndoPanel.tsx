@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { Alert, Box, Button, Stack } from '@mui/material';
 import { useNotify, useRefresh } from 'ra-core';
 import type { ManifestAction } from '@t3d/resources/kit';
-import { BusyButton } from '../actions/BusyButton';
+import { BusyButton } from '../../ui/BusyButton';
 import { EffectPanel } from '../actions/EffectPanel';
 import { JobProgress } from '../actions/JobProgress';
 import { maySend } from '../actions/check';
 import { useCheck } from '../actions/useCheck';
-import { forgetOptions, useProvider } from '../doors';
-import { countText, useSay } from '../text';
-import { newKey, useIsHere } from '../timing';
+import { forgetOptions, useProvider } from '../deps';
+import { countText, useSay } from '../../locales/text';
+import { newKey, useIsHere } from '../../ui/timing';
 import { useIntake } from './texts';
 
 interface UndoPanelProps {

@@ -1,4 +1,4 @@
-import type { RefusedRows } from '../doors';
+import type { RefusedRows } from '../deps';
 
 type Row = RefusedRows['rows'][number];
 /** One thing that is wrong, in however many rows. */

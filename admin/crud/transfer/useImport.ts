@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useNotify, useRefresh, useStore } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
-import type { ColumnMap, ImportResult, Job } from '../doors';
-import { saveFile, useProvider } from '../doors';
-import { countText, useSay } from '../text';
-import { newKey, useIsHere } from '../timing';
+import type { ColumnMap, ImportResult, Job } from '../deps';
+import { saveFile, useProvider } from '../deps';
+import { countText, useSay } from '../../locales/text';
+import { newKey, useIsHere } from '../../ui/timing';
 import { isAllowed } from './fileTypes';
 import { isClear, mapOf } from './mapping';
 import { useMapping } from './useMapping';

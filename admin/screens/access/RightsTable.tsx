@@ -2,7 +2,7 @@ import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, useMedia
 import type { ResourceRights, RightRow } from '@t3d/resources/kit';
 import { Fragment } from 'react';
 import { useTranslate } from '../../locales/useTranslate';
-import { StatusChip } from '../../shell/StatusChip';
+import { StatusChip } from '../../ui/StatusChip';
 import { MEASURES, MONO } from '../../tokens';
 import type { FoundRight } from './rightsSearch';
 

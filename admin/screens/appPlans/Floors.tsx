@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { formatMoney } from '@t3d/resources/kit';
 import { useTranslate } from '../../locales/useTranslate';
 import type { Row } from '../../crud/records';
-import { countText } from '../../crud/text';
+import { countText } from '../../locales/text';
 
 /** More plans than these are counted: the highest floor is what binds. */
 const SHOWN = 8;

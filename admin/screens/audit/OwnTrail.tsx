@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { Link } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
-import { basePath } from '../../shell/ownPaths';
+import { basePath } from '../../state/ownPaths';
 
 /** The way from the profile to what was done with this account. */
 export function OwnTrail() {

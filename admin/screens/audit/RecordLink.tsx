@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
 import type { RecordProps } from '../../crud/extensions';
 import { useResourceOf } from '../../providers/manifest';
-import { basePath } from '../../shell/ownPaths';
+import { basePath } from '../../state/ownPaths';
 
 /** From an entry of the log to the record that it is about, where the reader may look at it. */
 export function RecordLink({ record }: RecordProps) {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { useTranslate } from '../../locales/useTranslate';
 import type { ListDeed } from '../../crud/extensions';
-import { lazily } from '../../providers/lazily';
+import { lazily } from '../../providers/lazyWithRetry';
 import { useMoneyPaths } from '../wallet/useMoneyPaths';
 
 const RechargeDialog = lazily(() => import('../wallet/RechargeDialog'));

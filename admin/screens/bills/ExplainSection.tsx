@@ -4,11 +4,11 @@ import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
-import { showPath } from '../../crud/paths';
+import { showPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
 import type { ExplainLine, Explanation } from '../../providers/statements';
 import { loadExplanation } from '../../providers/statements';
-import { StatusChip } from '../../shell/StatusChip';
+import { StatusChip } from '../../ui/StatusChip';
 
 interface Words {
   label: string;

@@ -11,14 +11,14 @@ import { Link, useSearchParams } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
 import { ReferencePicker } from '../../crud/form/inputs/ReferenceInput';
 import { recentMonths } from '../../crud/form/inputs/months';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../crud/states';
-import { useDelayed } from '../../crud/timing';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
+import { useDelayed } from '../../ui/timing';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { loadStatement } from '../../providers/statements';
-import { basePath } from '../../shell/ownPaths';
-import { usePageTitle } from '../../shell/pageTitle';
+import { basePath } from '../../state/ownPaths';
+import { usePageTitle } from '../../state/pageTitle';
 import { Sheet } from './StatementSheet';
 import { askedMonth } from './statement';
 

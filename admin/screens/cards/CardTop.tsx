@@ -4,18 +4,18 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
 import { Cell } from '../../crud/cells/Cell';
-import { Digits } from '../../crud/cells/Digits';
+import { Digits } from '../../ui/Digits';
 import { shortMoment } from '../../crud/cells/dates';
-import { useOffset } from '../../crud/doors';
-import { showPath } from '../../crud/paths';
+import { useOffset } from '../../crud/deps';
+import { showPath } from '../../state/resourcePaths';
 import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
 import type { Page } from '../../providers/stock';
 import { loadLiveOrders } from '../../providers/stock';
-import { StatusChip } from '../../shell/StatusChip';
-import { Loaded, Nothing, Section } from '../orders/Section';
-import { UsageBar } from '../orders/UsageBar';
+import { StatusChip } from '../../ui/StatusChip';
+import { Loaded, Nothing, Section } from '../../ui/Section';
+import { UsageBar } from '../usage/UsageBar';
 
 interface LineProps {
   name: 'waiting' | 'unpaid';

@@ -1,5 +1,5 @@
 import type { Extension } from '../../crud';
-import { lazily } from '../../providers/lazily';
+import { lazily } from '../../providers/lazyWithRetry';
 
 // Lists need none of it: it is loaded with the first page of a card.
 const load = () => import('./parts');

@@ -8,12 +8,12 @@ import { useTranslate } from '../../locales/useTranslate';
 import { Cell } from '../../crud/cells/Cell';
 import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
-import { listPath, showPath } from '../../crud/paths';
+import { listPath, showPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
 import type { OrderBill, Page } from '../../providers/stock';
 import { loadBills } from '../../providers/stock';
 import { partiesOf } from './bills';
-import { Loaded, Nothing, Section, SectionTable } from './Section';
+import { Loaded, Nothing, Section, SectionTable } from '../../ui/Section';
 
 const currencyOf = (record: Row): string | null => (typeof record.currency === 'string' ? record.currency : null);
 const Signed = ({ amount, currency }: { amount: number; currency: string | null }) => (

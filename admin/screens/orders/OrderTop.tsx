@@ -2,8 +2,8 @@ import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useTranslate } from '../../locales/useTranslate';
 import type { Row } from '../../crud/records';
-import { LifeLine } from './LifeLine';
-import { UsageBar } from './UsageBar';
+import { LifeLine } from './OrderTimeline';
+import { UsageBar } from '../usage/UsageBar';
 
 /** The top of an order's page: where it stands. */
 export const OrderTop = ({ resource, record }: { resource: ManifestResource; record: Row }) => (

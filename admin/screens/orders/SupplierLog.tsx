@@ -7,7 +7,7 @@ import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
 import { loadSupplierCalls } from '../../providers/stock';
-import { Loaded, Nothing, Section, SectionTable } from './Section';
+import { Loaded, Nothing, Section, SectionTable } from '../../ui/Section';
 
 const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
 

@@ -5,12 +5,12 @@ import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
 import { Cell } from '../../crud/cells/Cell';
-import { listPath, showPath } from '../../crud/paths';
+import { listPath, showPath } from '../../state/resourcePaths';
 import { fieldOf, isNumeric } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
 import { HOLDERS_A_PAGE, loadHolders } from '../../providers/stock';
-import { Loaded, Nothing, Pages, Section, SectionTable } from '../orders/Section';
+import { Loaded, Nothing, Pages, Section, SectionTable } from '../../ui/Section';
 
 const COLUMNS = ['agent', 'cooperationPrice', 'retailPrice', 'status', 'createdAt'];
 /** What is issued of the plans of each library. */

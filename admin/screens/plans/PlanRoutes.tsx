@@ -4,13 +4,13 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
 import { Cell } from '../../crud/cells/Cell';
-import { createPath, editPath, showPath } from '../../crud/paths';
+import { createPath, editPath, showPath } from '../../state/resourcePaths';
 import { fieldOf, isNumeric } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
 import { loadRoutes } from '../../providers/stock';
-import { StatusChip } from '../../shell/StatusChip';
-import { Loaded, Nothing, Section, SectionTable } from '../orders/Section';
+import { StatusChip } from '../../ui/StatusChip';
+import { Loaded, Nothing, Section, SectionTable } from '../../ui/Section';
 
 const COLUMNS = ['priority', 'supplier', 'product', 'cost'];
 

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { useTranslate } from '../../locales/useTranslate';
 import { dayOf } from '../../crud/cells/dates';
-import { useOffset, usePreferences } from '../../crud/doors';
+import { useOffset, usePreferences } from '../../crud/deps';
 import { useWidth } from '../../crud/screen';
 import { CHART_COLOURS } from '../../tokens';
 import type { Course, Point } from './prices';

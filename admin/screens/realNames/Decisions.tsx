@@ -4,10 +4,10 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { useTranslate } from '../../locales/useTranslate';
 import { Cell } from '../../crud/cells/Cell';
 import { shortMoment } from '../../crud/cells/dates';
-import { useOffset, useProvider } from '../../crud/doors';
+import { useOffset, useProvider } from '../../crud/deps';
 import type { Entry } from '../../crud/show/useHistory';
 import { actionText } from '../../crud/show/useHistory';
-import { useSay } from '../../crud/text';
+import { useSay } from '../../locales/text';
 import type { Paper } from '../../providers/realNames';
 
 /** What has been decided of a paper, by whom and why, newest first. */

@@ -5,7 +5,7 @@ import { useTranslate, wordOf } from '../../locales/useTranslate';
 import { Cell } from '../../crud/cells/Cell';
 import { isBlank } from '../../crud/records';
 import type { Check, Paper } from '../../providers/realNames';
-import { StatusChip } from '../../shell/StatusChip';
+import { StatusChip } from '../../ui/StatusChip';
 
 /** What is shown elsewhere in the dialog, or is no part of the paper. */
 const ELSEWHERE = new Set([

@@ -2,10 +2,10 @@ import Badge from '@mui/icons-material/Badge';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../locales/useTranslate';
-import { useProvider } from '../../crud/doors';
+import { useProvider } from '../../crud/deps';
 import type { ListDeed } from '../../crud/extensions';
-import { listPath } from '../../crud/paths';
-import { countText } from '../../crud/text';
+import { listPath } from '../../state/resourcePaths';
+import { countText } from '../../locales/text';
 import { useResourceOf } from '../../providers/manifest';
 
 const WAITING = { status: 'SUBMITTED' } as const;

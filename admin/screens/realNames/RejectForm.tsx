@@ -1,7 +1,7 @@
 import { Box, Button, OutlinedInput } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from '../../locales/useTranslate';
-import { BusyButton } from '../../crud/actions/BusyButton';
+import { BusyButton } from '../../ui/BusyButton';
 import { CONTROL } from '../../crud/form/inputs/Frame';
 
 const PRESETS = ['unclear', 'differs', 'expired', 'notHolder', 'incomplete'] as const;

@@ -6,13 +6,13 @@ import { Alert, Box, Button, IconButton, Stack, Tab, Tabs, Tooltip } from '@mui/
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Link } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
-import { FilledDialog } from '../../crud/FilledDialog';
-import { BusyButton } from '../../crud/actions/BusyButton';
+import { FilledDialog } from '../../ui/FilledDialog';
+import { BusyButton } from '../../ui/BusyButton';
 import { Cell } from '../../crud/cells/Cell';
-import { Digits } from '../../crud/cells/Digits';
+import { Digits } from '../../ui/Digits';
 import { DANGER } from '../../crud/icons';
-import { createPath } from '../../crud/paths';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../crud/states';
+import { createPath } from '../../state/resourcePaths';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useResourceOf } from '../../providers/manifest';
 import type { Paper } from '../../providers/realNames';
 import { Decisions } from './Decisions';

@@ -3,7 +3,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { Link } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
 import { useManifest } from '../../providers/manifest';
-import { basePath } from '../../shell/ownPaths';
+import { basePath } from '../../state/ownPaths';
 
 /** What is set up once for all: the menu leads to the first, the others stand beside it. */
 const NAMES = ['dictionary', 'suppliers', 'supplier-routes', 'supplier-calls', 'audit-log'];

@@ -3,7 +3,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useTranslate } from '../../locales/useTranslate';
-import { CopyButton } from '../../crud/cells/Digits';
+import { CopyButton } from '../../ui/Digits';
 import type { Row } from '../../crud/records';
 import { MONO } from '../../tokens';
 

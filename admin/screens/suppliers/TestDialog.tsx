@@ -2,16 +2,16 @@ import Close from '@mui/icons-material/Close';
 import { Alert, Box, Button, Dialog, IconButton, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from '../../locales/useTranslate';
-import { BusyButton } from '../../crud/actions/BusyButton';
+import { BusyButton } from '../../ui/BusyButton';
 import { fillConfirm } from '../../crud/actions/confirmText';
 import { JobProgress } from '../../crud/actions/JobProgress';
 import { Sentence, asName } from '../../crud/actions/Sentence';
-import type { ActionResult, Job } from '../../crud/doors';
-import { useProvider } from '../../crud/doors';
+import type { ActionResult, Job } from '../../crud/deps';
+import { useProvider } from '../../crud/deps';
 import type { Row } from '../../crud/records';
-import { countText } from '../../crud/text';
+import { countText } from '../../locales/text';
 import { useResourceOf } from '../../providers/manifest';
-import { StatusChip } from '../../shell/StatusChip';
+import { StatusChip } from '../../ui/StatusChip';
 
 /** What a test call came to: whether it was answered as it should be, in how long, and what was said. */
 interface Outcome {

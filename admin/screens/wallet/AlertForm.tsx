@@ -6,7 +6,7 @@ import { useNotify } from 'react-admin';
 import { useTranslate } from '../../locales/useTranslate';
 import type { Wallet } from '../../providers/wallet';
 import { saveAlert } from '../../providers/wallet';
-import { useRefreshWallet } from '../../shell/useWallet';
+import { useRefreshWallet } from './useWallet';
 
 const written = (minor: number | null): string => (minor === null ? '' : formatMoney(minor, { grouped: false }));
 

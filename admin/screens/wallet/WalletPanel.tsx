@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
 import type { Wallet } from '../../providers/wallet';
-import type { Funds } from '../../shell/useWallet';
+import type { Funds } from './useWallet';
 import { AlertForm } from './AlertForm';
 import { forecastText, isShort } from './forecast';
 import { useMoneyPaths } from './useMoneyPaths';

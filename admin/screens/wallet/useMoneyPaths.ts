@@ -1,7 +1,7 @@
 import { AGENTS, hasPattern } from '@t3d/resources/kit';
 import type { Role } from '@t3d/resources/kit';
 import { useManifest, useSessionUser } from '../../providers/manifest';
-import { basePath } from '../../shell/ownPaths';
+import { basePath } from '../../state/ownPaths';
 
 export interface MoneyPaths {
   /** Where the caller's bills and its own online recharges are listed; undefined where it has none. */

@@ -6,12 +6,12 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import { Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
-import { Digits } from '../../crud/cells/Digits';
+import { Digits } from '../../ui/Digits';
 import { actionIcon } from '../../crud/icons';
 import { isKeyLike } from '../../crud/records';
 import { MONO } from '../../tokens';
 import { menuIcon } from '../menuIcons';
-import { StatusChip } from '../StatusChip';
+import { StatusChip } from '../../ui/StatusChip';
 import type { Group, PaletteLine } from './items';
 
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;

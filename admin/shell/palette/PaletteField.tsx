@@ -2,7 +2,7 @@ import Search from '@mui/icons-material/Search';
 import { Box, ButtonBase, IconButton, Tooltip } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslate } from '../../locales/useTranslate';
-import { lazily } from '../../providers/lazily';
+import { lazily } from '../../providers/lazyWithRetry';
 
 const load = () => import('./Palette');
 const Palette = lazily(load);

@@ -1,12 +1,12 @@
 import type { Manifest, ManifestAction, ManifestResource, MenuEntry } from '@t3d/resources/kit';
 import { titleActions, titleLabel } from '../../crud/actions/guards';
-import type { Say } from '../../crud/text';
+import type { Say } from '../../locales/text';
 import type { PlainKey } from '../../locales/keys';
 import type { Translate } from '../../locales/useTranslate';
-import { createPath } from '../../crud/paths';
+import { createPath } from '../../state/resourcePaths';
 import { menuTrail } from '../../providers/manifest';
 import type { FoundRecord } from '../../providers/search';
-import { basePath } from '../ownPaths';
+import { basePath } from '../../state/ownPaths';
 
 interface Line {
   /** Of its own among all lines. */ key: string;

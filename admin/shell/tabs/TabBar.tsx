@@ -6,15 +6,15 @@ import type { KeyboardEvent } from 'react';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../locales/useTranslate';
 import { MEASURES } from '../../tokens';
-import { usePageNames } from '../pageTitle';
-import { useUnsavedTabs } from '../unsaved';
-import type { Tab } from './model';
-import { HOME } from './model';
+import { usePageNames } from '../../state/pageTitle';
+import { useUnsavedTabs } from '../../state/unsaved';
+import type { Tab } from '../../state/tabs/model';
+import { HOME } from '../../state/tabs/model';
 import { barStyle, closeStyle, dotStyle, tabStyle } from './styles';
 import type { TabMenuAt } from './TabMenu';
 import { TabMenu } from './TabMenu';
 import { panelId, tabId } from './TabPages';
-import { useOpenTabs, useTabDeeds, useTabTitle } from './TabsProvider';
+import { useOpenTabs, useTabDeeds, useTabTitle } from '../../state/tabs/TabsProvider';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 

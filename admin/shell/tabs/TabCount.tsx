@@ -1,10 +1,10 @@
 import { Box, IconButton } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from '../../locales/useTranslate';
-import { lazily } from '../../providers/lazily';
-import { useUnsavedTabs } from '../unsaved';
+import { lazily } from '../../providers/lazyWithRetry';
+import { useUnsavedTabs } from '../../state/unsaved';
 import { dotStyle } from './styles';
-import { useOpenTabs } from './TabsProvider';
+import { useOpenTabs } from '../../state/tabs/TabsProvider';
 
 const TabSheet = lazily(() => import('./TabSheet'));
 

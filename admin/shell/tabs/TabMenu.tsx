@@ -2,10 +2,10 @@ import Close from '@mui/icons-material/Close';
 import { Box, Divider, Menu, MenuItem } from '@mui/material';
 import type { PlainKey } from '../../locales/keys';
 import { useTranslate } from '../../locales/useTranslate';
-import { useUnsavedTabs } from '../unsaved';
-import { HOME, others, toTheRight } from './model';
+import { useUnsavedTabs } from '../../state/unsaved';
+import { HOME, others, toTheRight } from '../../state/tabs/model';
 import { dotStyle } from './styles';
-import { useOpenTabs, useTabDeeds } from './TabsProvider';
+import { useOpenTabs, useTabDeeds } from '../../state/tabs/TabsProvider';
 
 /** `listed`: with the list of all tabs before the deeds, which are about `path`. */
 export interface TabMenuAt {

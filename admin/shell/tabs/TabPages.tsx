@@ -6,12 +6,12 @@ import type { Location } from 'react-router';
 import { NavigationType, Routes, UNSAFE_LocationContext as LocationContext } from 'react-router';
 import { CatchErrors } from '../CatchErrors';
 import { PageComing } from '../PageComing';
-import { recountWork, useUnsavedTabs } from '../unsaved';
-import { aliveKeys } from './model';
-import { setRevealing, trimQueries } from './queries';
+import { recountWork, useUnsavedTabs } from '../../state/unsaved';
+import { aliveKeys } from '../../state/tabs/model';
+import { setRevealing, trimQueries } from '../../state/tabs/queries';
 import { useScrolling } from './scrolling';
-import { setShown, TabContext } from './tab';
-import { useOpenTabs } from './TabsProvider';
+import { setShown, TabContext } from '../../state/tabs/tab';
+import { useOpenTabs } from '../../state/tabs/TabsProvider';
 
 export const tabId = (key: string): string => `tab${key}`;
 export const panelId = (key: string): string => `page${key}`;

@@ -1,10 +1,10 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Button, ButtonBase, Drawer, IconButton } from '@mui/material';
 import { useTranslate } from '../../locales/useTranslate';
-import { useUnsavedTabs } from '../unsaved';
-import { HOME, others } from './model';
+import { useUnsavedTabs } from '../../state/unsaved';
+import { HOME, others } from '../../state/tabs/model';
 import { dotStyle } from './styles';
-import { useOpenTabs, useTabDeeds, useTabTitle } from './TabsProvider';
+import { useOpenTabs, useTabDeeds, useTabTitle } from '../../state/tabs/TabsProvider';
 
 const rowStyle = {
   display: 'flex',

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { isShown } from './tab';
+import { isShown } from '../../state/tabs/tab';
 
 interface Places {
   page: number;

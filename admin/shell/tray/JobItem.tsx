@@ -7,14 +7,14 @@ import { Link } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
 import { shortMoment } from '../../crud/cells/dates';
 import { useRate } from '../../crud/actions/useRate';
-import { countText } from '../../crud/text';
+import { countText } from '../../locales/text';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
 import type { OwnJob } from '../../providers/jobs';
 import { isUnderWay } from '../../providers/jobs';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { storage } from '../../providers/storage';
-import { basePath } from '../ownPaths';
+import { basePath } from '../../state/ownPaths';
 import { useJobWords } from './words';
 
 /** Asks in its place, as no dialog opens over the tray. */

@@ -4,8 +4,8 @@ import { Suspense, useCallback, useState } from 'react';
 import { useTranslate } from '../../locales/useTranslate';
 import type { OwnJob } from '../../providers/jobs';
 import { isUnderWay } from '../../providers/jobs';
-import { lazily } from '../../providers/lazily';
-import { useIsMobile } from '../widths';
+import { lazily } from '../../providers/lazyWithRetry';
+import { useIsMobile } from '../../ui/widths';
 import { useEnds, useOwnJobs, useUncleared } from './useJobs';
 import { useJobWords } from './words';
 

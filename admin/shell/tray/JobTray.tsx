@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Button, Drawer, IconButton } from '@mui/material';
 import { useTranslate } from '../../locales/useTranslate';
-import { EmptyState } from '../../crud/states';
+import { EmptyState } from '../../ui/states';
 import type { OwnJob } from '../../providers/jobs';
 import { isUnderWay } from '../../providers/jobs';
 import { JobItem } from './JobItem';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Translate } from '../../locales/useTranslate';
 import { useTranslate, wordOf } from '../../locales/useTranslate';
-import { countText } from '../../crud/text';
+import { countText } from '../../locales/text';
 import type { OwnJob } from '../../providers/jobs';
 import { isUnderWay } from '../../providers/jobs';
 import { useManifest } from '../../providers/manifest';

@@ -1,6 +1,6 @@
 import { FormControlLabel, MenuItem, Select, Switch, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { matches } from '@t3d/resources/kit';
-import { useSay } from '../../text';
+import { useSay } from '../../../locales/text';
 import { isAsked } from '../validation';
 import { CONTROL, Frame } from './Frame';
 import type { InputProps } from './useInput';

@@ -6,7 +6,7 @@ import { useFormContext } from 'react-hook-form';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { I18nText, Language } from '@t3d/resources/kit';
 import { useTranslate } from '../../../locales/useTranslate';
-import { useLanguage, useSay } from '../../text';
+import { useLanguage, useSay } from '../../../locales/text';
 import { CONTROL, Frame } from './Frame';
 import type { InputProps } from './useInput';
 import { useInput } from './useInput';

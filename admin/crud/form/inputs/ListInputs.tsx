@@ -1,10 +1,10 @@
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { AREA_CODES } from '@t3d/resources/kit';
 import { areaName } from '../../cells/areas';
-import { useManifest } from '../../doors';
-import { useLanguage, useSay } from '../../text';
+import { useManifest } from '../../deps';
+import { useLanguage, useSay } from '../../../locales/text';
 import { Frame } from './Frame';
-import { LATER } from './LaterPopper';
+import { LATER } from '../../../ui/DeferredPopper';
 import { AREA_LIMIT, isAreaMeant } from './areaSearch';
 import type { InputProps } from './useInput';
 import { useInput } from './useInput';

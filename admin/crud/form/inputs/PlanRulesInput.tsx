@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Box, MenuItem, OutlinedInput, Select, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import { planRulesSentence } from '../../cells/planRules';
-import { useSay } from '../../text';
+import { useSay } from '../../../locales/text';
 import { FRESH_RULES } from '../freshJson';
 import { CONTROL, Frame } from './Frame';
 import { Count, PARTS } from './RuleParts';

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Autocomplete, Box, TextField, debounce } from '@mui/material';
-import { useSay } from '../../text';
+import { useSay } from '../../../locales/text';
 import type { Choice } from '../references';
 import { useChoices, useChosen } from '../references';
 import { Frame } from './Frame';
-import { LATER } from './LaterPopper';
+import { LATER } from '../../../ui/DeferredPopper';
 import type { Bound, InputProps } from './useInput';
 import { useInput } from './useInput';
 

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { SmsRules } from '@t3d/resources/kit/schemas';
 import { smsRulesSentence } from '../../cells/planRules';
-import { useSay } from '../../text';
+import { useSay } from '../../../locales/text';
 import { FRESH_SMS_RULES } from '../freshJson';
 import { Frame } from './Frame';
 import { Count, PARTS } from './RuleParts';

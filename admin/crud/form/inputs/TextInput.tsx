@@ -4,7 +4,7 @@ import Visibility from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import { cleanDigits } from '@t3d/resources/kit';
 import { MONO } from '../../../tokens';
-import { useSay } from '../../text';
+import { useSay } from '../../../locales/text';
 import { isPassword } from '../validation';
 import { CONTROL, Frame } from './Frame';
 import type { InputProps } from './useInput';

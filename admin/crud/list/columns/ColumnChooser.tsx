@@ -4,7 +4,7 @@ import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import DragIcon from '@mui/icons-material/DragIndicator';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useViewSay } from '../say';
+import { useViewSay } from '../viewText';
 import { useColumns } from '../views/ListChoice';
 import { moved } from './order';
 

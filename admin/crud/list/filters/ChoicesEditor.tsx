@@ -11,10 +11,10 @@ import {
 } from '@mui/material';
 import { AREA_CODES } from '@t3d/resources/kit';
 import { areaName } from '../../cells/areas';
-import { LATER } from '../../form/inputs/LaterPopper';
+import { LATER } from '../../../ui/DeferredPopper';
 import { ReferencePicker } from '../../form/inputs/ReferenceInput';
-import { useLanguage, useSay } from '../../text';
-import { useViewSay } from '../say';
+import { useLanguage, useSay } from '../../../locales/text';
+import { useViewSay } from '../viewText';
 import type { EditorProps } from './parts';
 import { CONTROL, EmptyChoice } from './parts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button, OutlinedInput, Stack } from '@mui/material';
 import { todayIn } from '../../cells/dates';
-import { useOffset } from '../../doors';
-import { useSay } from '../../text';
-import { useViewSay } from '../say';
+import { useOffset } from '../../deps';
+import { useSay } from '../../../locales/text';
+import { useViewSay } from '../viewText';
 import type { EditorProps } from './parts';
 import { CONTROL, EmptyChoice, TypedForm } from './parts';
 import { PRESETS, daysOf, presetOf } from './presets';

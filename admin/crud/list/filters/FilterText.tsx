@@ -2,12 +2,12 @@ import { formatMoney } from '@t3d/resources/kit';
 import type { Language, ManifestField } from '@t3d/resources/kit';
 import { areaName } from '../../cells/areas';
 import { shortDay, todayIn } from '../../cells/dates';
-import { useOffset } from '../../doors';
+import { useOffset } from '../../deps';
 import { useChosen } from '../../form/references';
-import { useLanguage, useSay } from '../../text';
-import type { Say } from '../../text';
+import { useLanguage, useSay } from '../../../locales/text';
+import type { Say } from '../../../locales/text';
 import type { FilterValue } from '../filterQuery';
-import { useViewSay } from '../say';
+import { useViewSay } from '../viewText';
 import { presetOf } from './presets';
 
 function limitsText(from: string, to: string): string {

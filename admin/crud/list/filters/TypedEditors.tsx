@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormHelperText, MenuItem, MenuList, OutlinedInput, Stack } from '@mui/material';
 import { formatMoney, parseMoney } from '@t3d/resources/kit';
-import { useSay } from '../../text';
+import { useSay } from '../../../locales/text';
 import { filterKindOf } from '../filterQuery';
 import type { EditorProps } from './parts';
 import { CONTROL, EmptyChoice, TypedForm } from './parts';

@@ -1,9 +1,9 @@
 import { Box, Button, ButtonBase, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { ManifestField } from '@t3d/resources/kit';
-import { useSay } from '../../text';
+import { useSay } from '../../../locales/text';
 import type { FilterValue } from '../filterQuery';
-import { useViewSay } from '../say';
+import { useViewSay } from '../viewText';
 
 /** What an editor is given. It keeps what is typed to itself: the list hears of a value only once it is applied. */
 export interface EditorProps {

@@ -4,10 +4,10 @@ import { Box } from '@mui/material';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { matches } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useSessionUser, lazily } from '../../doors';
+import { useSessionUser, lazily } from '../../deps';
 import { isNumeric } from '../../records';
 import type { Row } from '../../records';
-import { useViewSay } from '../say';
+import { useViewSay } from '../viewText';
 
 const InlineEditor = lazily(() => import('./InlineEditor'));
 

@@ -7,8 +7,8 @@ import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Cell } from '../../cells/Cell';
 import type { Row } from '../../records';
 import { isNumeric } from '../../records';
-import { useSay } from '../../text';
-import { useViewSay } from '../say';
+import { useSay } from '../../../locales/text';
+import { useViewSay } from '../viewText';
 import { readValue, writeValue } from './inlineValue';
 import { useInlineSave } from './useInlineSave';
 

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useListContext, useStore } from 'ra-core';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useOffset, useKeptViews } from '../../doors';
+import { useOffset, useKeptViews } from '../../deps';
 import { columnsOf } from '../../records';
 import type { ALL, ListState, Sort, ViewKey } from './viewState';
 import { currentView } from './viewState';

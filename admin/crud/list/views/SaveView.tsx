@@ -16,11 +16,11 @@ import { HttpError, useNotify } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { EVERYONE } from '@t3d/resources/kit';
 import { useTranslate } from '../../../locales/useTranslate';
-import { FilledDialog } from '../../FilledDialog';
-import { createView, updateView, useSessionUser } from '../../doors';
-import type { KeptView } from '../../doors';
-import { useSay } from '../../text';
-import { useViewSay } from '../say';
+import { FilledDialog } from '../../../ui/FilledDialog';
+import { createView, updateView, useSessionUser } from '../../deps';
+import type { KeptView } from '../../deps';
+import { useSay } from '../../../locales/text';
+import { useViewSay } from '../viewText';
 import type { Views } from './useViews';
 
 interface SaveViewProps {

@@ -1,0 +1,134 @@
+import type { SessionUser } from '@t3d/resources/kit';
+import { officeAddresses } from '@t3d/resources/places';
+import { Suspense, useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { noteUse } from '../providers/activity';
+import { lazily } from '../providers/lazyWithRetry';
+import { dropSession, endView, loadSessionUser } from '../providers/session';
+import { storage } from '../providers/storage';
+import { say } from '../providers/authTexts';
+import { AccountAuth } from '../screens/auth/AccountAuth';
+import { Login } from '../screens/auth/Login';
+import { NotFound } from '../screens/auth/NotFound';
+import { Trouble } from '../screens/auth/LoadFailed';
+import { AtAddress, useWindowAddress } from '../state/windowLocation';
+import { placeOf } from './routeGuard';
+
+const OFFICE = officeAddresses(__KNOWN_PATHS__);
+const loadBackOffice = () => import('./BackOffice');
+const BackOffice = lazily(loadBackOffice);
+const ForgotPassword = lazily(() => import('../screens/auth/ForgotPassword'));
+const ViewAsBar = lazily(() => import('./ViewAsBar'));
+
+/** Milliseconds between a failed profile call and the way to the login page. */
+const LEAVE_WAIT = 100;
+
+/** Asks for the profile first; without one the token is worth nothing and the visitor goes to the login page. */
+function Inside() {
+  const { pathname, search } = useWindowAddress().location;
+  const navigate = useNavigate();
+  const [user, setUser] = useState<SessionUser | null>(null);
+  const [cutOff, setCutOff] = useState(false);
+  const [tries, setTries] = useState(0);
+
+  useEffect(noteUse, []);
+  useEffect(() => {
+    let here = true;
+    void loadBackOffice().catch(() => undefined);
+    const leave = (): void => {
+      if (!here) return;
+      // Nobody has refused the token.
+      if (!navigator.onLine) {
+        setCutOff(true);
+        return;
+      }
+      if (storage.isViewing) {
+        void endView();
+        return;
+      }
+      dropSession();
+      void navigate('/login', { replace: true, state: { from: `${pathname}${search}` } });
+    };
+    // A page that is being left or reloaded fails its calls too: by the time the timer is due, it is gone and keeps its
+    // token.
+    loadSessionUser().then(
+      (profile) => {
+        if (here) setUser(profile);
+      },
+      () => {
+        setTimeout(leave, LEAVE_WAIT);
+      },
+    );
+    return () => {
+      here = false;
+    };
+  }, [tries]); // eslint-disable-line react-hooks/exhaustive-deps -- the profile belongs to the token, not to the address
+
+  if (cutOff && !user)
+    return (
+      <Trouble
+        text={say('error.offline')}
+        onRetry={() => {
+          setCutOff(false);
+          setTries(tries + 1);
+        }}
+      />
+    );
+  if (!user) return null;
+  const bar = user.viewedBy && (
+    <Suspense fallback={null}>
+      <ViewAsBar user={user} />
+    </Suspense>
+  );
+  if (!user.accountAuth)
+    return pathname === '/account-auth' ? (
+      <AtAddress>
+        {bar}
+        <AccountAuth user={user} />
+      </AtAddress>
+    ) : (
+      <Navigate to="/account-auth" replace />
+    );
+  if (pathname === '/account-auth') return <Navigate to="/" replace />;
+  return (
+    <>
+      {bar}
+      <Suspense fallback={null}>
+        <BackOffice user={user} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Decides by token and address alone what to show; the back-office itself is loaded only behind the login. */
+export function App() {
+  const { pathname, search } = useWindowAddress().location;
+  switch (placeOf(pathname, storage.sessionId !== null, OFFICE)) {
+    case 'login':
+      return (
+        <AtAddress>
+          <Login />
+        </AtAddress>
+      );
+    case 'forgotPassword':
+      return (
+        <AtAddress>
+          <Suspense fallback={null}>
+            <ForgotPassword />
+          </Suspense>
+        </AtAddress>
+      );
+    case 'home':
+      return <Navigate to="/" replace />;
+    case 'toLogin':
+      return <Navigate to="/login" replace state={pathname === '/' ? null : { from: `${pathname}${search}` }} />;
+    case 'notFound':
+      return (
+        <AtAddress>
+          <NotFound />
+        </AtAddress>
+      );
+    case 'inside':
+      return <Inside />;
+  }
+}

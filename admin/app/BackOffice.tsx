@@ -1,0 +1,154 @@
+import { CssBaseline } from '@mui/material';
+import type { SessionUser } from '@t3d/resources/kit';
+import { PLACES } from '@t3d/resources/places';
+import { ResourceDefinitionContext } from 'ra-core';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
+import type { I18nProvider } from 'react-admin';
+import { AdminContext } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { deedWords, makeI18nProvider } from '../providers/i18nProvider';
+import { language } from '../providers/language';
+import type { Frame } from '../providers/manifest';
+import { FrameContext, loadFrame } from '../providers/manifest';
+import { loadPreferences, savePreferences } from '../providers/preferences';
+import type { KeptStore } from '../providers/serverStore';
+import { serverStore } from '../providers/serverStore';
+import { dropSession } from '../providers/session';
+import { say } from '../providers/authTexts';
+import { loadViews } from '../providers/views';
+import { withAuditWords } from '../screens/audit/words';
+import { Trouble } from '../screens/auth/LoadFailed';
+import { AtAddress } from '../state/windowLocation';
+import { definitionsOf, Pages } from './Pages';
+import { PreferencesProvider, usePreferences } from '../state/preferences';
+import { makeTheme } from '../ui/theme';
+import { Toasts } from '../shell/Toasts';
+import { renewFrame, useRenewal } from './useRenewal';
+import { useProviders } from './useProviders';
+
+const nothing = (): void => undefined;
+
+/** An address that changes is no concern of what surrounds the pages. */
+const Providers = memo(function Providers({
+  frame,
+  i18nProvider,
+  store,
+}: {
+  frame: Frame;
+  i18nProvider: I18nProvider;
+  store: KeptStore;
+}) {
+  const { theme, mode, density } = usePreferences();
+  const looks = useMemo(() => makeTheme(theme, mode, density, language), [theme, mode, density]);
+  const context = useProviders(frame);
+  const definitions = useMemo(
+    () => ({ definitions: definitionsOf(frame.manifest.resources), register: nothing, unregister: nothing }),
+    [frame.manifest],
+  );
+  return (
+    <AdminContext {...context} store={store} i18nProvider={i18nProvider} theme={looks} darkTheme={looks}>
+      <ResourceDefinitionContext.Provider value={definitions}>
+        <CssBaseline enableColorScheme />
+        <Pages manifest={frame.manifest} />
+        <AtAddress>
+          <Toasts />
+        </AtAddress>
+      </ResourceDefinitionContext.Provider>
+    </AdminContext>
+  );
+});
+
+interface Ready {
+  frame: Frame;
+  deeds: Readonly<Record<string, string>>;
+  i18nProvider: I18nProvider;
+  store: KeptStore;
+}
+
+/**
+ * All that a person's pages are built from, loaded side by side. What was chosen (columns, looks) is kept by the server
+ * and comes with it.
+ */
+async function loadAll(user: SessionUser): Promise<Ready> {
+  const [frame, deeds, i18nProvider, choices] = await Promise.all([
+    loadFrame(user, PLACES),
+    deedWords(language),
+    makeI18nProvider(language),
+    loadPreferences(user),
+    loadViews(user),
+  ]);
+  return {
+    frame: { ...frame, manifest: withAuditWords(frame.manifest, deeds) },
+    deeds,
+    i18nProvider,
+    store: serverStore(choices, savePreferences),
+  };
+}
+
+/** The back-office of one user: manifest and texts are loaded, then everything is built from them. */
+export default function BackOffice({ user }: { user: SessionUser }) {
+  const navigate = useNavigate();
+  const [ready, setReady] = useState<Ready | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    let here = true;
+    loadAll(user).then(
+      (all) => {
+        if (here) setReady(all);
+      },
+      (error: Error & { status?: number }) => {
+        if (!here) return;
+        // What fails without a network may also be a script, whose message nobody can read.
+        if (error.status !== 401) {
+          setProblem(navigator.onLine ? error.message : say('error.offline'));
+          return;
+        }
+        dropSession();
+        void navigate('/login', { replace: true });
+      },
+    );
+    return () => {
+      here = false;
+    };
+  }, [user, tries, navigate]);
+
+  const renew = useCallback(async (): Promise<void> => {
+    if (!ready) return;
+    const fresh = await renewFrame(ready.frame, PLACES, (manifest) => withAuditWords(manifest, ready.deeds));
+    if (fresh) setReady((before) => before && { ...before, frame: fresh });
+  }, [ready]);
+  useRenewal(renew);
+
+  const frame = useMemo(
+    () =>
+      ready && {
+        ...ready.frame,
+        updateUser: (changes: Partial<SessionUser>) =>
+          setReady(
+            (before) => before && { ...before, frame: { ...before.frame, user: { ...before.frame.user, ...changes } } },
+          ),
+      },
+    [ready],
+  );
+
+  if (problem && !ready)
+    return (
+      <Trouble
+        text={problem}
+        onRetry={() => {
+          setProblem(null);
+          setTries(tries + 1);
+        }}
+      />
+    );
+  if (!ready || !frame) return null;
+  return (
+    <FrameContext.Provider value={frame}>
+      <PreferencesProvider store={ready.store} account={user.account}>
+        <Providers frame={ready.frame} i18nProvider={ready.i18nProvider} store={ready.store} />
+      </PreferencesProvider>
+    </FrameContext.Provider>
+  );
+}

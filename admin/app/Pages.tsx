@@ -1,0 +1,182 @@
+import type { Manifest, ManifestResource, MenuEntry } from '@t3d/resources/kit';
+import { readI18n } from '@t3d/resources/kit';
+import { STATEMENT } from '@t3d/resources/places';
+import type { ReactNode } from 'react';
+import { Activity, useCallback, useMemo, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { Resource, useGetOne } from 'react-admin';
+import { Navigate, Route, useLocation, useParams } from 'react-router';
+import { useTranslate } from '../locales/useTranslate';
+import { Extensions, ResourceCreate, ResourceEdit, ResourceList, ResourceShow } from '../crud';
+import { language } from '../providers/language';
+import { lazily } from '../providers/lazyWithRetry';
+import { useResourceOf, visibleMenu } from '../providers/manifest';
+import { NotFound } from '../screens/auth/NotFound';
+import { HAND_MADE } from '../state/handMadePages';
+import { EXTENSIONS } from './registry';
+import { AtAddress, useWindowAddress } from '../state/windowLocation';
+import { Layout } from '../shell/Layout';
+import type { Pages as ResourcePages } from './resourcePages';
+import { formsOf, isFormPath, pagesOf } from './resourcePages';
+import { isOwnPath } from '../state/ownPaths';
+import { usePageTitle } from '../state/pageTitle';
+import { pathAt } from '../state/tabs/model';
+import { TabsProvider } from '../state/tabs/TabsProvider';
+import { useUnsavedText } from '../state/unsaved';
+
+const Main = lazily(() => import('../screens/dashboard/Dashboard'), 'page');
+const Profile = lazily(() => import('../screens/profile/Profile'), 'page');
+const StatementPage = lazily(() => import('../screens/bills/StatementPage'), 'page');
+
+/** How a record is called in titles and references: the first of its label fields that has a value. */
+function recordName(resource: ManifestResource) {
+  return (record: RaRecord): string => {
+    const values = resource.recordLabel.map((name) => (record[`${name}Label`] ?? record[name]) as unknown);
+    const value = values.find((one) => one !== null && one !== undefined && one !== '');
+    return typeof value === 'object' && value !== null ? readI18n(value, language) : String(value ?? record.id);
+  };
+}
+
+/** What react-admin is told of each resource: which pages it has, how its records are called. */
+export const definitionsOf = (resources: readonly ManifestResource[]) =>
+  Object.fromEntries(
+    resources.map((resource) => [
+      resource.name,
+      {
+        name: resource.name,
+        hasList: resource.calls.list,
+        hasCreate: resource.calls.create,
+        hasEdit: resource.calls.update,
+        hasShow: resource.calls.show,
+        options: { label: resource.label },
+        recordRepresentation: recordName(resource),
+      },
+    ]),
+  );
+
+/** Names the record's page by the record, once the page itself has loaded it. */
+function RecordTitle({ resource }: { resource: ManifestResource }) {
+  const { pathname } = useLocation();
+  const { id } = useParams();
+  const { data } = useGetOne<RaRecord>(resource.name, { id: Number(id) }, { enabled: false });
+  usePageTitle(pathname, data && recordName(resource)(data));
+  return null;
+}
+
+/** Names a form that is there longer than its resource, after which it would be called. */
+function FormTitle({ resource }: { resource: ManifestResource }) {
+  const translate = useTranslate();
+  const hasName = useResourceOf(resource.name) !== undefined;
+  usePageTitle(useLocation().pathname, hasName ? undefined : translate('shell.create', { name: resource.singular }));
+  return null;
+}
+
+function resourceRoute({ name, base, resource, create, update }: ResourcePages): ReactNode {
+  const known = resource ?? create ?? update;
+  const element = (
+    <Resource
+      name={name}
+      recordRepresentation={known && recordName(known)}
+      list={resource?.calls.list ? <ResourceList key={name} resource={resource} /> : undefined}
+      create={
+        create && (
+          <>
+            <FormTitle resource={create} />
+            <ResourceCreate key={name} resource={create} />
+          </>
+        )
+      }
+      edit={
+        update && (
+          <>
+            <RecordTitle resource={update} />
+            <ResourceEdit key={name} resource={update} />
+          </>
+        )
+      }
+      show={
+        resource?.calls.show ? (
+          <>
+            <RecordTitle resource={resource} />
+            <ResourceShow key={name} resource={resource} />
+          </>
+        ) : undefined
+      }
+    />
+  );
+  return <Route key={`${name}${base}`} path={`${base}/*`} element={element} />;
+}
+
+/**
+ * The pages of all resources, and whether there is a half-filled form at an address whose right was taken meanwhile: it
+ * stays until it is closed.
+ */
+function useResourcePages({ resources }: Manifest, isOwnNow: (path: string) => boolean) {
+  const [known, setKnown] = useState(() => ({ resources, forms: formsOf(resources) }));
+  if (known.resources !== resources) setKnown({ resources, forms: formsOf(resources, known.forms) });
+  const routes = useMemo(() => pagesOf(known.resources, known.forms).map(resourceRoute), [known]);
+  const half = useUnsavedText((keys) =>
+    [...keys]
+      .map(pathAt)
+      .filter((path) => !isOwnNow(path) && isFormPath(known.forms, path))
+      .join('\n'),
+  );
+  return { routes, isHalfDone: useCallback((path: string) => half.split('\n').includes(path), [half]) };
+}
+
+/** Addresses that are no pages: the start, and parents of the menu, which lead to the first of their pages. */
+function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
+  const parents = visibleMenu(menu).flatMap((entry) =>
+    entry.children?.[0] ? [[entry.path, entry.children[0].path] as const] : [],
+  );
+  return new Map([['/', '/main'], ...parents]);
+}
+
+/** Every page of the caller, at its place in the menu. */
+export function Pages({ manifest }: { manifest: Manifest }) {
+  const { location } = useWindowAddress();
+  const path = location.pathname.replace(/\/+$/, '') || '/';
+  const redirects = useMemo(() => redirectsOf(manifest.menu), [manifest]);
+  const isOwnNow = useCallback(
+    (one: string) => !redirects.has(one) && isOwnPath(manifest, one, HAND_MADE),
+    [manifest, redirects],
+  );
+  const { routes: ofResources, isHalfDone } = useResourcePages(manifest, isOwnNow);
+  const isOwn = useCallback((one: string) => isOwnNow(one) || isHalfDone(one), [isOwnNow, isHalfDone]);
+  const routes = useMemo(
+    () => (
+      <>
+        <Route path="/main" element={<Main />} />
+        <Route path="/user/my-profile" element={<Profile />} />
+        <Route path={STATEMENT.path} element={<StatementPage />} />
+        {ofResources}
+      </>
+    ),
+    [ofResources],
+  );
+  const known = isOwn(path);
+  const target = redirects.get(path);
+  const framed = known || target !== undefined;
+  const [entered, setEntered] = useState(framed);
+  if (framed && !entered) setEntered(true);
+  return (
+    <>
+      {target !== undefined && <Navigate to={target} replace />}
+      {/* A wrong address shows no frame, but what is half done in the tabs is still there on the way back. */}
+      {(entered || framed) && (
+        <Activity mode={framed ? 'visible' : 'hidden'}>
+          <Extensions value={EXTENSIONS}>
+            <TabsProvider location={known ? location : null} isOwn={isOwn}>
+              <Layout routes={routes} />
+            </TabsProvider>
+          </Extensions>
+        </Activity>
+      )}
+      {!framed && (
+        <AtAddress>
+          <NotFound product={manifest.product} />
+        </AtAddress>
+      )}
+    </>
+  );
+}

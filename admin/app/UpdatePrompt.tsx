@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { say } from '../providers/authTexts';
+import { watchForUpdates } from '../providers/updates';
+import { MissingNotice } from '../shell/MissingNotice';
+import './updatePrompt.css';
+
+/**
+ * Says that a newer version is ready; reloading is the person's to decide. Plain, because it stands before the login
+ * too.
+ */
+export function UpdatePrompt() {
+  const [accept, setAccept] = useState<(() => void) | null>(null);
+  const [taking, setTaking] = useState(false);
+  useEffect(() => {
+    // A browser that refuses workers (a private window) gets new content by loading it.
+    watchForUpdates((ready) => setAccept(() => ready)).catch(() => undefined);
+  }, []);
+  if (!accept) return <MissingNotice />;
+  return (
+    <div className="update-prompt no-print" role="alertdialog" aria-labelledby="update-text">
+      <span id="update-text">{say('update.ready')}</span>
+      <span className="buttons">
+        <button type="button" className="plain" onClick={() => setAccept(null)}>
+          {say('update.later')}
+        </button>
+        <button
+          type="button"
+          className="filled"
+          disabled={taking}
+          onClick={() => {
+            setTaking(true);
+            accept();
+            setTimeout(() => setTaking(false), 3000);
+          }}
+        >
+          {say('update.reload')}
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { SessionUser } from '@t3d/resources/kit';
+import { useLayoutEffect, useState } from 'react';
+import { HTML_LANG, language } from '../providers/language';
+import { endView } from '../providers/session';
+import { storage } from '../providers/storage';
+import { say } from '../providers/authTexts';
+import './viewAsBar.css';
+
+const HEIGHT = 36;
+
+/** The time of day at which the view ends, by the clock of the account that is looked at. */
+function endTime(until: string, account: string): string {
+  const shifted = new Date(Date.parse(until) + storage.gmtOffset(account) * 60_000);
+  return shifted.toLocaleTimeString(HTML_LANG[language], {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+    timeZone: 'UTC',
+  });
+}
+
+/** Above everything while somebody looks as another user: as whom, that nothing can be changed, and the way out. */
+export default function ViewAsBar({ user }: { user: SessionUser }) {
+  const [ending, setEnding] = useState(false);
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--bar-top', `${HEIGHT}px`);
+    // Pages measure where they begin.
+    window.dispatchEvent(new Event('resize'));
+    return () => {
+      document.documentElement.style.removeProperty('--bar-top');
+    };
+  }, []);
+  if (!user.viewedBy) return null;
+  return (
+    <aside className="view-as no-print" role="region" aria-label={say('viewAs.label')}>
+      <svg
+        width="18"
+        height="18"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        aria-hidden
+      >
+        <path d="M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7S2 12 2 12z" />
+        <circle cx="12" cy="12" r="3" />
+      </svg>
+      <p>
+        <b>{say('viewAs.text', { account: user.account })}</b>
+        <span>{say('viewAs.readOnly')}</span>
+        <span>{say('viewAs.until', { time: endTime(user.viewedBy.until, user.account) })}</span>
+      </p>
+      <button
+        type="button"
+        disabled={ending}
+        onClick={() => {
+          setEnding(true);
+          void endView();
+        }}
+      >
+        {say(ending ? 'viewAs.ending' : 'viewAs.end')}
+      </button>
+    </aside>
+  );
+}

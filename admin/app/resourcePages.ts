@@ -1,0 +1,66 @@
+import type { ManifestResource } from '@t3d/resources/kit';
+import { basePath } from '../state/ownPaths';
+
+/** What the forms of a resource are made of: as it is, or as it was when this person could last open them. */
+export interface Forms {
+  create: ManifestResource | undefined;
+  update: ManifestResource | undefined;
+}
+type FormsByName = ReadonlyMap<string, Forms>;
+
+/**
+ * The forms of all resources. A right that is taken away leaves the form that was made under it: something may be typed
+ * in there.
+ */
+export function formsOf(resources: readonly ManifestResource[], before: FormsByName = new Map()): FormsByName {
+  const now = new Map(resources.map((resource) => [resource.name, resource]));
+  return new Map(
+    [...new Set([...before.keys(), ...now.keys()])].map((name) => {
+      const [resource, old] = [now.get(name), before.get(name)];
+      return [
+        name,
+        {
+          create: resource?.calls.create ? resource : old?.create,
+          update: resource?.calls.update ? resource : old?.update,
+        },
+      ];
+    }),
+  );
+}
+
+/** Whether a form stands at an address, be it one that can be opened no more. */
+export const isFormPath = (forms: FormsByName, path: string): boolean =>
+  [...forms.values()].some(({ create, update }) => {
+    const below = (resource: ManifestResource): string | null =>
+      path.startsWith(`${basePath(resource)}/`) ? path.slice(basePath(resource).length + 1) : null;
+    return (create && below(create) === 'create') || (update && /^\d+$/.test(below(update) ?? ''));
+  });
+
+/** What stands at one address and below it. */
+export interface Pages extends Forms {
+  name: string;
+  base: string;
+  resource: ManifestResource | undefined;
+}
+
+/**
+ * The pages of all resources by their addresses. Forms of the past that stood elsewhere keep their address, where
+ * nothing else has it.
+ */
+export function pagesOf(resources: readonly ManifestResource[], forms: FormsByName): Pages[] {
+  const taken = new Map(resources.map((resource) => [basePath(resource), resource.name]));
+  return [...forms].flatMap(([name, { create, update }]) => {
+    const resource = resources.find((one) => one.name === name);
+    const all = [resource, create, update].filter((one) => one !== undefined);
+    const bases = [...new Set(all.map(basePath))].filter((base) => (taken.get(base) ?? name) === name);
+    const at = (base: string, one: ManifestResource | undefined): ManifestResource | undefined =>
+      one && basePath(one) === base ? one : undefined;
+    return bases.map((base) => ({
+      name,
+      base,
+      resource: at(base, resource),
+      create: at(base, create),
+      update: at(base, update),
+    }));
+  });
+}

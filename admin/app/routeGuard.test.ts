@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import { officeAddresses } from '@t3d/resources/places';
+import { placeOf } from './routeGuard';
+import type { Place } from './routeGuard';
+
+const office = officeAddresses(['/main', '/user', '/user/user-list', '/order/order-list']);
+
+describe('without a token', () => {
+  test.each<[string, Place]>([
+    ['/login', 'login'],
+    ['/forget-password', 'forgotPassword'],
+    ['/forget-password/', 'forgotPassword'],
+    ['/forget-password/more', 'notFound'],
+    ['/', 'toLogin'],
+    ['/main', 'toLogin'],
+    ['/main/', 'toLogin'],
+    ['/account-auth', 'toLogin'],
+    ['/user/user-list', 'toLogin'],
+    ['/user/user-list/create', 'toLogin'],
+    ['/user/user-list/7', 'toLogin'],
+    ['/user/user-list/7/show', 'toLogin'],
+    ['/no-such-page', 'notFound'],
+    ['/user/user-list/7/show/more', 'notFound'],
+    ['/order/order-listing', 'notFound'],
+    ['/wxmp/nothing', 'notFound'],
+    ['/user/nowhere', 'notFound'],
+    ['/user/user-list/nowhere', 'notFound'],
+    ['/user/user-list/nowhere/show', 'notFound'],
+    ['/user/user-list/create/show', 'notFound'],
+    ['/user/user-list/7x', 'notFound'],
+  ])('%s: %s', (path, place) => expect(placeOf(path, false, office)).toBe(place));
+});
+
+describe('with a token', () => {
+  test.each<[string, Place]>([
+    ['/login', 'home'],
+    ['/forget-password', 'home'],
+    ['/main', 'inside'],
+    ['/no-such-page', 'inside'],
+    ['/account-auth', 'inside'],
+  ])('%s: %s', (path, place) => expect(placeOf(path, true, office)).toBe(place));
+});

@@ -1,0 +1,49 @@
+import { Avatar } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fileBlob } from '../../providers/files';
+import avatarUrl from './avatar.svg';
+
+/**
+ * One address a picture for as long as the page lives: a tab that is shown again has it at once, and asks for nothing.
+ */
+const addresses = new WeakMap<Blob, string>();
+
+function addressOf(blob: Blob | undefined): string | null {
+  if (!blob) return null;
+  const address = addresses.get(blob) ?? URL.createObjectURL(blob);
+  addresses.set(blob, address);
+  return address;
+}
+
+interface FileAvatarProps {
+  file: string | number | null;
+  size?: number;
+  width?: number;
+  variant?: 'circular' | 'rounded';
+}
+
+/**
+ * A stored picture, by its id or address. It is read with the session's header, which a plain image address cannot
+ * send; one default image stands in for none and for one that cannot be read.
+ */
+export function FileAvatar({ file, size = 28, width = size, variant = 'circular' }: FileAvatarProps) {
+  const { data } = useQuery({
+    queryKey: ['files', file],
+    queryFn: () => fileBlob(file as string | number),
+    enabled: file !== null && file !== '',
+    staleTime: Infinity,
+    retry: false,
+  });
+  const url = addressOf(data);
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <Avatar
+      src={url && url !== broken ? url : avatarUrl}
+      variant={variant}
+      alt=""
+      slotProps={{ img: { onError: () => setBroken(url) } }}
+      sx={{ width, height: size, backgroundColor: 'var(--selected)' }}
+    />
+  );
+}

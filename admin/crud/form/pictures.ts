@@ -1,0 +1,69 @@
+import type { PlainKey } from '../../locales/keys';
+import type { Translate } from '../../locales/useTranslate';
+
+const KB = 1024;
+const TYPES = ['image/jpeg', 'image/png'];
+const SMALL = new Set(['avatar', 'tag']);
+const LOGO = { width: 128, height: 28 };
+/** What a file chooser for pictures offers. */
+export const PICTURE_TYPES = '.jpg,.jpeg,.png';
+
+const limitOf = (use: string): number => (SMALL.has(use) ? 512 * KB : 1024 * KB);
+/** The key of the text that says what pictures are taken for a use. */
+export const pictureHelp = (use: string): PlainKey =>
+  `crud.image.help.${use === 'logo' ? 'logo' : SMALL.has(use) ? 'small' : 'large'}`;
+
+const SIGNS: Readonly<Record<string, readonly number[]>> = {
+  'image/jpeg': [0xff, 0xd8, 0xff],
+  'image/png': [0x89, 0x50, 0x4e, 0x47],
+};
+
+/** Whether the file begins as pictures of its type do, whatever its name says. */
+async function isTrue(file: File): Promise<boolean> {
+  const sign = SIGNS[file.type] ?? [];
+  const begin = new Uint8Array(await file.slice(0, sign.length).arrayBuffer());
+  return sign.length > 0 && sign.every((byte, at) => begin[at] === byte);
+}
+
+/** The size of a picture in pixels; null when it is none. */
+async function pixelsOf(file: File): Promise<{ width: number; height: number } | null> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const { width, height } = bitmap;
+    bitmap.close();
+    return { width, height };
+  } catch {
+    return null;
+  }
+}
+
+type Refusal =
+  | { key: 'crud.image.type' }
+  | { key: 'crud.image.size'; params: { limit: string } }
+  | { key: 'crud.image.logo'; params: typeof LOGO };
+export const refusalText = (refusal: Refusal, translate: Translate): string => {
+  switch (refusal.key) {
+    case 'crud.image.type':
+      return translate(refusal.key);
+    case 'crud.image.size':
+      return translate(refusal.key, refusal.params);
+    case 'crud.image.logo':
+      return translate(refusal.key, refusal.params);
+  }
+};
+
+/**
+ * What is wrong with a picture before it is sent (type, bytes, pixels of a logo), as a text key with its values; null
+ * when nothing is.
+ */
+export async function refusePicture(file: File, use: string): Promise<Refusal | null> {
+  if (!TYPES.includes(file.type)) return { key: 'crud.image.type' };
+  if (file.size > limitOf(use))
+    return { key: 'crud.image.size', params: { limit: limitOf(use) === 1024 * KB ? '1 MB' : '512 KB' } };
+  if (!(await isTrue(file))) return { key: 'crud.image.type' };
+  const pixels = await pixelsOf(file);
+  if (!pixels) return { key: 'crud.image.type' };
+  return use === 'logo' && (pixels.width > LOGO.width || pixels.height !== LOGO.height)
+    ? { key: 'crud.image.logo', params: LOGO }
+    : null;
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { ManifestField } from '@t3d/resources/kit';
+import { useDraftStore } from '../deps';
+import { readDraft, resume } from './draft';
+import type { Draft } from './draft';
+import { mergeOf } from './merge';
+import type { Merge } from './merge';
+import type { Values } from './validation';
+
+/** How a form begins: the record it will change (or the values of a fresh one), and what is laid over it. */
+export interface Opening<Base extends Values = Values> {
+  base: Base;
+  start: Values;
+  /** Where its draft is kept. */
+  path: string;
+  draft: Draft | null;
+  merge: Merge | null;
+  /** Counts the beginnings: a form that begins anew is another one. */
+  round: number;
+}
+
+interface Openings<Base extends Values> {
+  opening: Opening<Base>;
+  restart: () => void;
+  mergeWith: (theirs: Base, mine: Values) => void;
+}
+
+/**
+ * A form begins with its draft, where one waits; anew without it; or with somebody else's version merged into what was
+ * typed. What the address gives stands above a draft.
+ */
+export function useOpening<Base extends Values>(
+  fields: readonly ManifestField[],
+  base: Base,
+  path: string,
+  given: Values = {},
+): Openings<Base> {
+  const store = useDraftStore();
+  const [opening, setOpening] = useState<Opening<Base>>(() => {
+    const draft = readDraft(store.read(path), fields);
+    const begun = draft ? resume(fields, base, draft) : { start: base, merge: null };
+    return { base, path, draft, round: 0, ...begun, start: { ...begun.start, ...given } };
+  });
+  return {
+    opening,
+    restart: () =>
+      setOpening((before) => ({ ...before, start: before.base, draft: null, merge: null, round: before.round + 1 })),
+    mergeWith: (theirs, mine) =>
+      setOpening((before) => {
+        const merge = mergeOf(fields, before.base, theirs, mine);
+        return { ...before, base: theirs, start: merge.result, draft: null, merge, round: before.round + 1 };
+      }),
+  };
+}

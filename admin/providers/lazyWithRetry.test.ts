@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ASK_AGAIN, onOutstanding, outstandingNow, patiently, retryMissing } from './lazyWithRetry';
+
+const window = new EventTarget();
+beforeEach(() => {
+  jest.useFakeTimers();
+  Object.assign(globalThis, { window });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'window');
+});
+
+/** An import that fails so often before it comes. */
+function failing(times: number): { load: () => Promise<string>; asked: () => number } {
+  let asked = 0;
+  return {
+    asked: () => asked,
+    load: async () => {
+      asked += 1;
+      if (asked <= times) throw new TypeError('Failed to fetch');
+      return 'here';
+    },
+  };
+}
+const soon = (): Promise<void> => jest.advanceTimersByTimeAsync(0);
+
+describe('a piece of the page', () => {
+  it.each([
+    ['when the network is back', () => window.dispatchEvent(new Event('online'))],
+    ['when somebody asks', retryMissing],
+    ['by itself after a while', () => jest.advanceTimersByTime(ASK_AGAIN)],
+  ])('that could not be loaded is asked for again %s', async (_title, again) => {
+    const { load, asked } = failing(2);
+    const heard: number[] = [];
+    const stop = onOutstanding(() => heard.push(outstandingNow().part));
+    const piece = patiently(load, 'part')();
+    await soon();
+    expect([asked(), outstandingNow()]).toEqual([1, { page: 0, part: 1 }]);
+    again();
+    await soon();
+    expect([asked(), outstandingNow().part]).toEqual([2, 1]);
+    again();
+    await expect(piece).resolves.toBe('here');
+    expect([asked(), outstandingNow().part]).toEqual([3, 0]);
+    expect(heard).toEqual([1, 1, 0]);
+    window.dispatchEvent(new Event('online'));
+    jest.advanceTimersByTime(ASK_AGAIN);
+    await soon();
+    expect(asked()).toBe(3);
+    stop();
+  });
+
+  it('that comes at once is none that is missing', async () => {
+    const heard = jest.fn();
+    const stop = onOutstanding(heard);
+    await expect(patiently(failing(0).load, 'page')()).resolves.toBe('here');
+    expect(heard).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('is loaded in this way everywhere', () => {
+    const root = join(import.meta.dirname, '..');
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+      (file) =>
+        /\.tsx?$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file) && !file.endsWith('providers/lazily.ts'),
+    );
+    expect(
+      sources.filter((file) =>
+        /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(readFileSync(join(root, file), 'utf8')),
+      ),
+    ).toEqual([]);
+  });
+});

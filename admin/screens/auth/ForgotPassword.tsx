@@ -1,0 +1,283 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { askPasswordCode, resetPassword } from '../../providers/session';
+import { say } from '../../providers/authTexts';
+import { PASSWORD_LENGTH } from './passwordRules';
+import { FormError, PlainField } from './fields';
+import { OutsideBar, OutsideMark } from './OutsideBar';
+import { productName, useTitle } from './product';
+
+const STEPS = ['code', 'password', 'done'] as const;
+type Step = (typeof STEPS)[number];
+/** Kept in the history, so that a reload on the way to the mail and back loses nothing. No secret is in it. */
+interface Asked {
+  step: Step;
+  account: string;
+  minutes: number;
+  resendAt: number;
+}
+
+const SECOND = 1000;
+const readState = (state: unknown): Asked | null => {
+  const { step, account } = (state ?? {}) as Partial<Asked>;
+  return step && STEPS.includes(step) && typeof account === 'string' ? (state as Asked) : null;
+};
+
+function Steps({ step }: { step: Step }) {
+  return (
+    <ol className="steps" aria-label={say('forgot.steps')}>
+      {STEPS.map((one, index) => (
+        <li
+          key={one}
+          aria-current={one === step ? 'step' : undefined}
+          data-past={index < STEPS.indexOf(step) || undefined}
+        >
+          <span aria-hidden>{index + 1}</span>
+          {say(`forgot.step.${one}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface Refused {
+  message: string;
+  body?: { errors?: { code?: string } } | null;
+}
+/** A refused code is told with what to do about it. */
+const inWords = ({ message, body }: Refused): string =>
+  body?.errors?.code === undefined ? message : say('forgot.codeWrong', { message });
+
+/** A call of the form: one at a time, its refusal as text. */
+function useCall() {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const call = async (work: () => Promise<void>): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+    } catch (reason) {
+      setError(inWords(reason as Refused));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, error, call };
+}
+
+const askAgainAt = (seconds: number): number => Date.now() + seconds * SECOND;
+
+function AskStep({ known, onAsked }: { known: string; onAsked: (asked: Asked) => void }) {
+  const [account, setAccount] = useState(known);
+  const [pressed, setPressed] = useState(false);
+  const { busy, error, call } = useCall();
+  const missing = account.trim() === '' ? say('login.accountMissing') : undefined;
+  const press = (event: FormEvent): void => {
+    event.preventDefault();
+    setPressed(true);
+    if (!missing)
+      void call(async () => {
+        const { minutes, resendSeconds } = await askPasswordCode(account);
+        onAsked({ step: 'password', account: account.trim(), minutes, resendAt: askAgainAt(resendSeconds) });
+      });
+  };
+  return (
+    <form onSubmit={press} noValidate>
+      <p className="hint">{say('forgot.codeHint')}</p>
+      <PlainField
+        id="account"
+        label={say('login.account')}
+        value={account}
+        onChange={setAccount}
+        problem={pressed ? missing : undefined}
+        complete="username"
+        focus
+      />
+      <FormError text={error} />
+      <button type="submit" className="filled" disabled={busy}>
+        {say(busy ? 'forgot.sending' : 'forgot.send')}
+      </button>
+    </form>
+  );
+}
+
+/** Seconds until another code may be asked for, counted down. */
+function useCountdown(end: number): number {
+  const [now, setNow] = useState(Date.now);
+  const left = Math.max(0, Math.ceil((end - now) / SECOND));
+  useEffect(() => {
+    if (left === 0) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), SECOND);
+    return () => clearTimeout(timer);
+  }, [left, now]);
+  return left;
+}
+
+function Resend({ asked, onAsked, onOther }: { asked: Asked; onAsked: (asked: Asked) => void; onOther: () => void }) {
+  const left = useCountdown(asked.resendAt);
+  const { busy, error, call } = useCall();
+  const resend = (): void => {
+    void call(async () => {
+      const { minutes, resendSeconds } = await askPasswordCode(asked.account);
+      onAsked({ ...asked, minutes, resendAt: askAgainAt(resendSeconds) });
+    });
+  };
+  return (
+    <>
+      <FormError text={error} />
+      <p className="more">
+        {left > 0 ? (
+          <span className="hint">{say('forgot.resendIn', { seconds: left })}</span>
+        ) : (
+          <button type="button" className="text" disabled={busy} onClick={resend}>
+            {say('forgot.resend')}
+          </button>
+        )}
+        <button type="button" className="text" onClick={onOther}>
+          {say('forgot.otherAccount')}
+        </button>
+      </p>
+    </>
+  );
+}
+
+interface PasswordForm {
+  code: string;
+  password: string;
+  repeat: string;
+}
+function problemsOf({ code, password, repeat }: PasswordForm): Partial<Record<keyof PasswordForm, string>> {
+  const fits = password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max;
+  return {
+    ...(!/^\d{6}$/.test(code) && { code: say('forgot.codeMissing') }),
+    ...(!fits && { password: say('forgot.passwordLength') }),
+    ...(repeat !== password && { repeat: say('forgot.repeatDiffers') }),
+  };
+}
+
+function PasswordStep({
+  asked,
+  onAsked,
+  onDone,
+  onOther,
+}: {
+  asked: Asked;
+  onAsked: (asked: Asked) => void;
+  onDone: () => void;
+  onOther: () => void;
+}) {
+  const [form, setForm] = useState<PasswordForm>({ code: '', password: '', repeat: '' });
+  const [pressed, setPressed] = useState(false);
+  const { busy, error, call } = useCall();
+  const found = problemsOf(form);
+  const problems = pressed ? found : {};
+  const press = (event: FormEvent): void => {
+    event.preventDefault();
+    setPressed(true);
+    if (Object.keys(found).length === 0)
+      void call(async () => {
+        await resetPassword(asked.account, form.code, form.password);
+        onDone();
+      });
+  };
+  const set =
+    (name: keyof PasswordForm) =>
+    (value: string): void =>
+      setForm({ ...form, [name]: name === 'code' ? value.replaceAll(/\D/g, '').slice(0, 6) : value });
+  return (
+    <form onSubmit={press} noValidate>
+      <p className="hint" role="status">
+        {say('forgot.sent', { account: asked.account, minutes: asked.minutes })}
+      </p>
+      {/* Keeps password managers from taking the code for the account. */}
+      <input type="text" name="username" autoComplete="username" value={asked.account} readOnly hidden />
+      <PlainField
+        id="code"
+        label={say('forgot.code')}
+        value={form.code}
+        onChange={set('code')}
+        problem={problems.code}
+        complete="one-time-code"
+        digits
+        focus
+      />
+      <PlainField
+        id="new-password"
+        label={say('forgot.password')}
+        value={form.password}
+        onChange={set('password')}
+        problem={problems.password}
+        hint={say('forgot.passwordHint')}
+        complete="new-password"
+        secret
+      />
+      <PlainField
+        id="repeat"
+        label={say('forgot.repeat')}
+        value={form.repeat}
+        onChange={set('repeat')}
+        problem={problems.repeat}
+        complete="new-password"
+        secret
+      />
+      <FormError text={error} />
+      <button type="submit" className="filled" disabled={busy}>
+        {say(busy ? 'forgot.saving' : 'forgot.save')}
+      </button>
+      <Resend asked={asked} onAsked={onAsked} onOther={onOther} />
+    </form>
+  );
+}
+
+const Done = (): ReactNode => (
+  <div>
+    <p className="hint" role="status">
+      {say('forgot.doneText')}
+    </p>
+    <Link className="filled" to="/login" autoFocus>
+      {say('forgot.toLogin')}
+    </Link>
+  </div>
+);
+
+/** A new password in three steps: a code by mail, the password, done. */
+export default function ForgotPassword() {
+  useTitle(say('page.forgotPassword'));
+  const navigate = useNavigate();
+  const asked = readState(useLocation().state);
+  const step = asked?.step ?? 'code';
+  const go = (next: Asked | null): void => {
+    void navigate('/forget-password', { replace: true, state: next });
+  };
+  return (
+    <div className="outside">
+      <OutsideBar />
+      <main className="login-form three-steps">
+        <p className="login-brand">
+          <OutsideMark />
+          {productName()}
+        </p>
+        <h1>{say('forgot.title')}</h1>
+        <Steps step={step} />
+        {step === 'code' && <AskStep known={asked?.account ?? ''} onAsked={go} />}
+        {asked && step === 'password' && (
+          <PasswordStep
+            asked={asked}
+            onAsked={go}
+            onOther={() => go(null)}
+            onDone={() => go({ ...asked, step: 'done' })}
+          />
+        )}
+        {step === 'done' && <Done />}
+        {step !== 'done' && (
+          <p className="login-foot">
+            <Link to="/login">{say('error.toLogin')}</Link>
+          </p>
+        )}
+      </main>
+    </div>
+  );
+}

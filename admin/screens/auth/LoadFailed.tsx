@@ -1,0 +1,18 @@
+import { say } from '../../providers/authTexts';
+import './auth.css';
+
+/** The back-office could not be loaded: what went wrong, and another try. */
+export function Trouble({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className="outside">
+      <main className="notice" role="alert">
+        <h1>{text}</h1>
+        <p className="buttons">
+          <button type="button" className="filled" onClick={onRetry}>
+            {say('error.retry')}
+          </button>
+        </p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Box } from '@mui/material';
+import { formatMoney } from '@t3d/resources/kit';
+import { Link } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
+import { shortMoment } from '../../crud/cells/dates';
+import { useOffset } from '../../crud/deps';
+import { listPath, showPath } from '../../state/resourcePaths';
+import type { RecentBill } from '../../providers/dashboard';
+import { loadRecentBills } from '../../providers/dashboard';
+import { useResourceOf } from '../../providers/manifest';
+import { StatusChip } from '../../ui/StatusChip';
+import { BoardCard, Leads, Loaded, Nothing } from '../../ui/DashboardCard';
+import { useBoard } from './useDashboard';
+
+const SHOWN = 8;
+const NUMBER = { ml: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } as const;
+
+function Line({ bill }: { bill: RecentBill }) {
+  const resource = useResourceOf('bills');
+  const offset = useOffset();
+  const option = resource?.fields
+    .find((field) => field.name === 'type')
+    ?.options?.find(({ value }) => value === bill.type);
+  return (
+    <Box component="li" sx={{ '&:not(:first-of-type)': { borderTop: '1px solid var(--dividerSoft)' } }}>
+      <Box
+        component={Link}
+        to={resource ? showPath(resource, bill.id) : '/main'}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          minHeight: 40,
+          mx: -1,
+          px: 1,
+          borderRadius: '6px',
+          fontSize: 13,
+          color: 'var(--text)',
+          textDecoration: 'none',
+          '&:hover': { bgcolor: 'var(--hover)' },
+        }}
+      >
+        <Box
+          component="time"
+          dateTime={bill.createdAt}
+          sx={{ color: 'var(--text2)', fontVariantNumeric: 'tabular-nums', flex: 'none' }}
+        >
+          {shortMoment(bill.createdAt, offset)}
+        </Box>
+        <StatusChip label={option?.label ?? bill.type} tone={option?.tone} icon={option?.icon} />
+        <Box component="span" sx={{ ...NUMBER, color: bill.amount > 0 ? 'var(--green)' : undefined }}>
+          {formatMoney(bill.amount, { signed: true })}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** The newest bills, for those who have a wallet and sell nothing. */
+export function BillsCard() {
+  const translate = useTranslate();
+  const resource = useResourceOf('bills');
+  const query = useBoard('bills', () => loadRecentBills(SHOWN));
+  return (
+    <BoardCard
+      name="bills"
+      title={translate('board.bills.title')}
+      more={query.data?.[0]?.currency}
+      end={
+        <Leads to={resource && listPath(resource)} sx={{ color: 'var(--main)' }}>
+          {translate('board.bills.all')}
+        </Leads>
+      }
+    >
+      <Loaded query={query} rows={SHOWN} rowHeight={40}>
+        {(bills) =>
+          bills.length === 0 ? (
+            <Nothing text={translate('board.bills.none')} />
+          ) : (
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {bills.map((bill) => (
+                <Line key={bill.id} bill={bill} />
+              ))}
+            </Box>
+          )
+        }
+      </Loaded>
+    </BoardCard>
+  );
+}

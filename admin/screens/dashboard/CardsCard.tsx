@@ -1,0 +1,82 @@
+import { Box } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ManifestOption } from '@t3d/resources/kit';
+import { useTranslate } from '../../locales/useTranslate';
+import { countText } from '../../locales/text';
+import type { CardsSheet } from '../../providers/dashboard';
+import { useResourceOf } from '../../providers/manifest';
+import { StatusChip } from '../../ui/StatusChip';
+import { BoardCard, Leads, Loaded, Nothing } from '../../ui/DashboardCard';
+import { shareOf } from './figures';
+import { usePathOf } from './useDashboard';
+
+const NUMBER = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontSize: 13, lineHeight: '20px' } as const;
+
+function Bars({ sheet: { total, rows } }: { sheet: CardsSheet }) {
+  const options = useResourceOf('terminals')?.fields.find((field) => field.name === 'status')?.options ?? [];
+  const pathTo = usePathOf();
+  const optionOf = (status: string): ManifestOption =>
+    options.find(({ value }) => value === status) ?? { value: status, label: status };
+  return (
+    <>
+      <Box
+        aria-hidden
+        sx={{ display: 'flex', gap: '2px', height: 14, borderRadius: '4px', overflow: 'hidden', mb: 1.5 }}
+      >
+        {rows.map(({ status, cards }) => (
+          <Box
+            key={status}
+            sx={{ flex: `${cards} 0 4px`, bgcolor: `var(--${optionOf(status).tone?.split('/')[0] ?? 'grey'})` }}
+          />
+        ))}
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '6px' }}>
+        {rows.map((row) => {
+          const { label, tone, icon } = optionOf(row.status);
+          return (
+            <Box component="li" key={row.status} data-cards={row.status}>
+              <Leads
+                to={pathTo(row)}
+                sx={{
+                  display: 'grid',
+                  gridTemplateColumns: 'minmax(0, 1fr) auto 56px',
+                  gap: 1,
+                  alignItems: 'center',
+                  minHeight: 24,
+                }}
+              >
+                <span>
+                  <StatusChip label={label} tone={tone} icon={icon} />
+                </span>
+                <Box component="span" sx={NUMBER}>
+                  {countText(row.cards)}
+                </Box>
+                <Box component="span" sx={{ ...NUMBER, color: 'var(--text2)' }}>
+                  {shareOf(row.cards, total)}%
+                </Box>
+              </Leads>
+            </Box>
+          );
+        })}
+      </Box>
+    </>
+  );
+}
+
+/** Cards by their state, as one bar and its legend. */
+export function CardsCard({ query }: { query: UseQueryResult<CardsSheet> }) {
+  const translate = useTranslate();
+  const pathTo = usePathOf();
+  const all = query.data && (
+    <Leads to={pathTo({ resource: 'terminals', filter: {} })}>
+      {translate('board.cards.all', { count: countText(query.data.total) })}
+    </Leads>
+  );
+  return (
+    <BoardCard name="cards" title={translate('board.cards.title')} end={all}>
+      <Loaded query={query} rows={7} rowHeight={30}>
+        {(sheet) => (sheet.total === 0 ? <Nothing text={translate('board.cards.none')} /> : <Bars sheet={sheet} />)}
+      </Loaded>
+    </BoardCard>
+  );
+}

@@ -1,0 +1,104 @@
+import { Box } from '@mui/material';
+import { Link } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
+import { Digits } from '../../ui/Digits';
+import { fullMoment } from '../../crud/cells/dates';
+import { useOffset } from '../../crud/deps';
+import { showPath } from '../../state/resourcePaths';
+import { countText } from '../../locales/text';
+import type { EndingOrder } from '../../providers/dashboard';
+import { loadEnding } from '../../providers/dashboard';
+import { useResourceOf } from '../../providers/manifest';
+import { BoardCard, Leads, Loaded, Nothing } from '../../ui/DashboardCard';
+import { useBoard, usePathOf } from './useDashboard';
+
+// A name that is too long for the room beside its card goes on in a second line.
+const TWO_LINES = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  wordBreak: 'keep-all',
+  textWrap: 'balance',
+  textAlign: 'right',
+  lineHeight: '18px',
+  minWidth: 0,
+  my: '2px',
+} as const;
+
+function Line({ order: { id, terminalLabel, planLabel, endsAt, days } }: { order: EndingOrder }) {
+  const translate = useTranslate();
+  const offset = useOffset();
+  const resource = useResourceOf('orders');
+  const left = days <= 0 ? translate('board.ending.today') : translate('board.ending.days', { count: days });
+  return (
+    <Box component="li" sx={{ '&:not(:first-of-type)': { borderTop: '1px solid var(--dividerSoft)' } }}>
+      <Box
+        component={Link}
+        to={resource ? showPath(resource, id) : '/main'}
+        title={fullMoment(endsAt, offset)}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          minHeight: 40,
+          mx: -1,
+          px: 1,
+          borderRadius: '6px',
+          fontSize: 13,
+          lineHeight: '20px',
+          color: 'var(--text)',
+          textDecoration: 'none',
+          '&:hover': { bgcolor: 'var(--hover)' },
+        }}
+      >
+        {terminalLabel && <Digits value={terminalLabel} copy={false} />}
+        <Box
+          component="span"
+          data-data
+          title={planLabel ?? undefined}
+          sx={{ ...TWO_LINES, ml: 'auto', color: 'var(--text2)' }}
+        >
+          {planLabel}
+        </Box>
+        <Box
+          component="span"
+          sx={{ flex: 'none', minWidth: 40, textAlign: 'right', fontWeight: 600, color: 'var(--amber)' }}
+        >
+          {left}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** The orders in use whose time is over soon, the soonest first. */
+export function EndingCard() {
+  const translate = useTranslate();
+  const pathTo = usePathOf();
+  const query = useBoard('ending', loadEnding);
+  const { data } = query;
+  const all = data && data.total > 0 && (
+    <Leads to={pathTo(data)} sx={{ color: 'var(--main)' }}>
+      {translate('board.ending.all', { count: countText(data.total) })}
+    </Leads>
+  );
+  return (
+    <BoardCard name="ending" title={translate('board.ending.title', { count: data?.days ?? 3 })} end={all}>
+      <Loaded query={query} rows={5} rowHeight={40}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Nothing text={translate('board.ending.none')} />
+          ) : (
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {rows.map((order) => (
+                <Line key={order.id} order={order} />
+              ))}
+            </Box>
+          )
+        }
+      </Loaded>
+    </BoardCard>
+  );
+}

@@ -1,0 +1,242 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import { Box, Card } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { formatMoney } from '@t3d/resources/kit';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../locales/useTranslate';
+import { countText } from '../../locales/text';
+import type { CardsSheet, Figured, Profit, SalesSheet } from '../../providers/dashboard';
+import { Leads, Loaded, LABEL, SMALL } from '../../ui/DashboardCard';
+import type { Days } from './figures';
+import { changeOf } from './figures';
+import { usePathOf } from './useDashboard';
+
+const IN_USE = 'ACTIVATED';
+const FRESH = 'UNUSED';
+
+interface FigureCardProps {
+  name: string;
+  label: string;
+  corner?: ReactNode;
+  children: ReactNode;
+}
+
+/** One figure of the top row: what it is, how it has changed, the figure, a line below it. */
+export function FigureCard({ name, label, corner, children }: FigureCardProps) {
+  return (
+    <Card
+      component="section"
+      data-figure={name}
+      aria-label={label}
+      sx={{ px: 2, py: 1.5, minWidth: 0, minHeight: 108, boxSizing: 'border-box' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 28 }}>
+        <Box component="h2" sx={{ ...LABEL, m: 0, fontWeight: 400 }}>
+          {label}
+        </Box>
+        {corner && <Box sx={{ ml: 'auto' }}>{corner}</Box>}
+      </Box>
+      {children}
+    </Card>
+  );
+}
+
+/** The figure itself, and what it is in. */
+export function Figure({
+  to,
+  unit,
+  negative,
+  children,
+}: {
+  to?: string;
+  unit?: string;
+  negative?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Box
+      sx={{
+        fontSize: 24,
+        lineHeight: '32px',
+        fontWeight: 600,
+        fontVariantNumeric: 'tabular-nums',
+        overflowWrap: 'anywhere',
+        color: negative ? 'var(--red)' : undefined,
+      }}
+    >
+      <Leads to={to}>{children}</Leads>
+      {unit && (
+        <Box component="span" sx={{ ...LABEL, fontWeight: 400, ml: 0.75 }}>
+          {unit}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** How much more, or less, than before: an arrow and a number, in words for who cannot see it. */
+function Change({ now, then, against }: { now: number; then: number | null; against: string }) {
+  const translate = useTranslate();
+  const percent = changeOf(now, then);
+  if (percent === null) return null;
+  const [Arrow, words] =
+    percent < 0 ? ([ArrowDownward, 'board.less'] as const) : ([ArrowUpward, 'board.more'] as const);
+  return (
+    <Box
+      component="span"
+      title={translate(words, { percent: Math.abs(percent).toFixed(1), against })}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        fontSize: 12,
+        lineHeight: '18px',
+        color: percent > 0 ? 'var(--green)' : 'var(--text2)',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      <Arrow aria-hidden sx={{ fontSize: 14, mr: '2px' }} />
+      <span aria-hidden>{Math.abs(percent).toFixed(1)}%</span>
+      <Box
+        component="span"
+        sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+      >
+        {translate(words, { percent: Math.abs(percent).toFixed(1), against })}
+      </Box>
+    </Box>
+  );
+}
+
+interface SalesFigureProps {
+  query: UseQueryResult<SalesSheet>;
+  days: Days;
+}
+
+export function SalesToday({ query }: { query: UseQueryResult<SalesSheet> }) {
+  const translate = useTranslate();
+  const pathTo = usePathOf();
+  const { data } = query;
+  return (
+    <FigureCard
+      name="today"
+      label={translate('board.salesToday')}
+      corner={
+        data && <Change now={data.today.sales} then={data.yesterday.sales} against={translate('board.sameTime')} />
+      }
+    >
+      <Loaded query={query} rows={1} rowHeight={50}>
+        {({ today, yesterday, currency }) => (
+          <>
+            <Figure to={pathTo(today)} unit={currency}>
+              {formatMoney(today.sales)}
+            </Figure>
+            <Box sx={SMALL}>
+              {translate('board.sameTime')} <Leads to={pathTo(yesterday)}>{formatMoney(yesterday.sales)}</Leads>
+            </Box>
+          </>
+        )}
+      </Loaded>
+    </FigureCard>
+  );
+}
+
+/** What a profit consists of, each part leading to its list. */
+function Parts({ profit: { kind, plus, minus } }: { profit: Profit }) {
+  const translate = useTranslate();
+  const pathTo = usePathOf();
+  const part = (word: 'plus' | 'minus', { amount, ...list }: Figured & { amount: number }): ReactNode => (
+    <span>
+      {translate(`board.${kind}.${word}`)} <Leads to={pathTo(list)}>{formatMoney(amount)}</Leads>
+    </span>
+  );
+  return (
+    <Box sx={SMALL}>
+      {part('plus', plus)}
+      {minus.amount > 0 && <> · {part('minus', minus)}</>}
+    </Box>
+  );
+}
+
+export function PeriodProfit({ query, days }: SalesFigureProps) {
+  const translate = useTranslate();
+  const profit = query.data?.period.profit;
+  if (query.data && !profit) return null;
+  return (
+    <FigureCard
+      name="profit"
+      label={translate(`board.profit.${days}`)}
+      corner={
+        query.data &&
+        profit && (
+          <Change now={profit.net} then={query.data.period.profitBefore} against={translate(`board.before.${days}`)} />
+        )
+      }
+    >
+      <Loaded query={query} rows={1} rowHeight={50}>
+        {({ currency }) =>
+          profit && (
+            <>
+              <Figure unit={currency} negative={profit.net < 0}>
+                {formatMoney(profit.net)}
+              </Figure>
+              <Parts profit={profit} />
+            </>
+          )
+        }
+      </Loaded>
+    </FigureCard>
+  );
+}
+
+/** For those without a wallet: how much was sold in the period. */
+export function PeriodOrders({ query, days }: SalesFigureProps) {
+  const translate = useTranslate();
+  const pathTo = usePathOf();
+  return (
+    <FigureCard name="orders" label={translate(`board.orders.${days}`)}>
+      <Loaded query={query} rows={1} rowHeight={50}>
+        {({ period, currency }) => (
+          <>
+            <Figure to={pathTo(period)}>{countText(period.orders)}</Figure>
+            <Box sx={SMALL}>
+              {translate('board.chart.sales')} <Leads to={pathTo(period)}>{formatMoney(period.sales)}</Leads> {currency}
+            </Box>
+          </>
+        )}
+      </Loaded>
+    </FigureCard>
+  );
+}
+
+export function CardsInUse({ query }: { query: UseQueryResult<CardsSheet> }) {
+  const translate = useTranslate();
+  const pathTo = usePathOf();
+  return (
+    <FigureCard name="cards" label={translate('board.cardsInUse')}>
+      <Loaded query={query} rows={1} rowHeight={50}>
+        {({ total, rows }) => {
+          const of = (status: string): Figured & { cards: number } =>
+            rows.find((row) => row.status === status) ?? {
+              cards: 0,
+              resource: 'terminals',
+              filter: { status_in: status },
+            };
+          const [used, fresh] = [of(IN_USE), of(FRESH)];
+          return (
+            <>
+              <Figure to={pathTo(used)} unit={undefined}>
+                {countText(used.cards)}
+                <Box component="span" sx={{ ...LABEL, fontWeight: 400, ml: 0.75, display: 'inline-block' }}>
+                  {translate('board.ofCards', { count: countText(total) })}
+                </Box>
+              </Figure>
+              <Box sx={SMALL}>
+                {translate('board.notUsed')} <Leads to={pathTo(fresh)}>{countText(fresh.cards)}</Leads>
+              </Box>
+            </>
+          );
+        }}
+      </Loaded>
+    </FigureCard>
+  );
+}

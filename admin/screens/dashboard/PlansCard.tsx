@@ -1,0 +1,62 @@
+import { Box } from '@mui/material';
+import { useTranslate } from '../../locales/useTranslate';
+import { countText } from '../../locales/text';
+import type { PlanSold } from '../../providers/dashboard';
+import { loadBestPlans } from '../../providers/dashboard';
+import { BoardCard, CUT, Leads, Loaded, Nothing } from '../../ui/DashboardCard';
+import type { Days } from './figures';
+import { useBoard, usePathOf } from './useDashboard';
+
+function Line({ sold, most }: { sold: PlanSold; most: number }) {
+  const pathTo = usePathOf();
+  return (
+    <Box component="li" sx={{ py: 0.75 }}>
+      <Leads to={pathTo(sold)} sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline', minHeight: 24 }}>
+        <Box
+          component="span"
+          data-data
+          title={sold.planLabel}
+          sx={{ ...CUT, flex: 1, fontSize: 13, lineHeight: '20px' }}
+        >
+          {sold.planLabel}
+        </Box>
+        <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+          {countText(sold.orders)}
+        </Box>
+      </Leads>
+      <Box aria-hidden sx={{ height: 8, borderRadius: '2px', bgcolor: 'var(--sunken)' }}>
+        <Box
+          sx={{
+            height: 8,
+            borderRadius: '2px',
+            bgcolor: 'var(--main)',
+            width: `${Math.max(1, (sold.orders * 100) / most)}%`,
+          }}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+/** The plans that sold most often in the period, as bars. */
+export function PlansCard({ days }: { days: Days }) {
+  const translate = useTranslate();
+  const query = useBoard('plans', () => loadBestPlans(days), [days]);
+  return (
+    <BoardCard name="plans" title={translate('board.plans.title')} end={translate(`board.plans.unit.${days}`)}>
+      <Loaded query={query} rows={5} rowHeight={48}>
+        {(plans) =>
+          plans.length === 0 ? (
+            <Nothing text={translate('board.chart.none')} />
+          ) : (
+            <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {plans.map((sold) => (
+                <Line key={sold.plan} sold={sold} most={plans[0]?.orders ?? 1} />
+              ))}
+            </Box>
+          )
+        }
+      </Loaded>
+    </BoardCard>
+  );
+}

@@ -1,0 +1,134 @@
+import { Box, Button, Skeleton } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { formatMoney } from '@t3d/resources/kit';
+import { Suspense } from 'react';
+import { useStore } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
+import { useOffset } from '../../crud/deps';
+import { countText } from '../../locales/text';
+import type { SalesSheet } from '../../providers/dashboard';
+import { lazily } from '../../providers/lazyWithRetry';
+import { usePreferences } from '../../state/preferences';
+import { BoardCard, Loaded, Nothing } from '../../ui/DashboardCard';
+import { seriesColours } from './colours';
+import type { Days } from './figures';
+import { stepName, twoScales } from './figures';
+import { SalesTable } from './SalesTable';
+
+export const CHART_HEIGHT = 252;
+const SalesChart = lazily(() => import('./SalesChart'));
+const PARAGRAPH = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  m: 0,
+} as const;
+
+function Legend({ withProfit, apart }: { withProfit: boolean; apart: boolean }) {
+  const translate = useTranslate();
+  const { theme, mode } = usePreferences();
+  const { second } = seriesColours(theme, mode);
+  const entry = { display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: 12, lineHeight: '18px' } as const;
+  return (
+    <Box aria-hidden sx={{ display: 'flex', gap: 1.5 }}>
+      <Box component="span" sx={entry}>
+        <Box component="span" sx={{ width: 14, height: 9, borderRadius: '2px', bgcolor: 'var(--main)' }} />
+        {translate('board.chart.sales')}
+      </Box>
+      {withProfit && (
+        <Box component="span" sx={entry}>
+          <Box component="span" sx={{ width: 16, borderTop: `2px dashed ${second}` }} />
+          {translate(apart ? 'board.chart.profitRight' : 'board.chart.profit')}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const hasTwoScales = ({ steps, period }: SalesSheet): boolean =>
+  period.profit !== null &&
+  twoScales(
+    steps.map(({ sales }) => sales),
+    steps.map(({ profit }) => profit ?? 0),
+  ) !== null;
+
+/** What the drawing shows, in a sentence for those who do not see it; the data table has every figure. */
+function useSummary(sheet: SalesSheet, days: Days): string {
+  const translate = useTranslate();
+  const offset = useOffset();
+  const best = sheet.steps.reduce((most, step) => (step.sales > most.sales ? step : most));
+  const profit = sheet.period.profit
+    ? translate('board.chart.summaryProfit', { amount: formatMoney(sheet.period.profit.net) })
+    : '';
+  const most = translate('board.chart.summaryMost', {
+    when: stepName(best.from, offset, sheet.stepSeconds),
+    amount: formatMoney(best.sales),
+  });
+  return [
+    translate(`board.chart.summary.${days}`, {
+      amount: formatMoney(sheet.period.sales),
+      currency: sheet.currency,
+      count: countText(sheet.period.orders),
+    }),
+    profit,
+    most,
+  ]
+    .filter(Boolean)
+    .join(translate('board.chart.comma'));
+}
+
+function Picture({ sheet, days }: { sheet: SalesSheet; days: Days }) {
+  const summary = useSummary(sheet, days);
+  return (
+    <Box sx={{ height: CHART_HEIGHT, position: 'relative' }}>
+      <Box component="p" sx={PARAGRAPH}>
+        {summary}
+      </Box>
+      <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT - 24} />}>
+        <SalesChart sheet={sheet} height={CHART_HEIGHT} />
+      </Suspense>
+    </Box>
+  );
+}
+
+/** Sales and profit, step by step: as a picture whose bars lead to their orders, or as a table. */
+export function SalesCard({ query, days }: { query: UseQueryResult<SalesSheet>; days: Days }) {
+  const translate = useTranslate();
+  const [asTable, setAsTable] = useStore('board.table', false);
+  const { data } = query;
+  const more =
+    data &&
+    translate(data.stepSeconds < 86_400 ? 'board.chart.perHour' : 'board.chart.perDay', { currency: data.currency });
+  const end = data && (
+    <>
+      <Legend withProfit={data.period.profit !== null} apart={!asTable && hasTwoScales(data)} />
+      <Button
+        variant="text"
+        size="small"
+        aria-pressed={asTable}
+        onClick={() => setAsTable(!asTable)}
+        sx={{ color: 'var(--main)', fontWeight: 600 }}
+      >
+        {translate(asTable ? 'board.chart.picture' : 'board.chart.table')}
+      </Button>
+    </>
+  );
+  return (
+    <BoardCard name="sales" title={translate('board.chart.title')} more={more} end={end}>
+      <Loaded query={query} rows={1} rowHeight={CHART_HEIGHT}>
+        {(sheet) => {
+          const empty = sheet.period.orders === 0 && !sheet.steps.some(({ profit }) => profit);
+          if (empty)
+            return (
+              <Box sx={{ height: CHART_HEIGHT, display: 'grid', placeItems: 'center' }}>
+                <Nothing text={translate('board.chart.none')} />
+              </Box>
+            );
+          return asTable ? <SalesTable sheet={sheet} height={CHART_HEIGHT} /> : <Picture sheet={sheet} days={days} />;
+        }}
+      </Loaded>
+    </BoardCard>
+  );
+}

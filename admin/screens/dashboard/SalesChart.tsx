@@ -1,0 +1,168 @@
+import { Box } from '@mui/material';
+import { BarPlot } from '@mui/x-charts/BarChart';
+import { ChartsAxisHighlight } from '@mui/x-charts/ChartsAxisHighlight';
+import { ChartsContainer } from '@mui/x-charts/ChartsContainer';
+import { ChartsGrid } from '@mui/x-charts/ChartsGrid';
+import { ChartsTooltipContainer, useAxesTooltip } from '@mui/x-charts/ChartsTooltip';
+import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
+import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
+import { LinePlot } from '@mui/x-charts/LineChart';
+import { formatMoney } from '@t3d/resources/kit';
+import { useNavigate } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
+import { useOffset } from '../../crud/deps';
+import { useWidth } from '../../crud/screen';
+import { countText } from '../../locales/text';
+import type { SalesSheet } from '../../providers/dashboard';
+import { HTML_LANG, language } from '../../providers/language';
+import { usePreferences } from '../../state/preferences';
+import { seriesColours } from './colours';
+import type { Scale } from './figures';
+import { axisMoney, everyNth, stepList, stepName, twoScales, weekdayOf } from './figures';
+import { usePathOf } from './useDashboard';
+
+const NAMES = { fill: 'var(--text2)', fontSize: 12 } as const;
+const LINE = {
+  fontSize: 12,
+  lineHeight: '18px',
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '16px',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+
+function Tip({ sheet }: { sheet: SalesSheet }) {
+  const translate = useTranslate();
+  const offset = useOffset();
+  const index = useAxesTooltip({ directions: ['x'] })?.[0]?.dataIndex;
+  const step = index === undefined ? undefined : sheet.steps[index];
+  if (!step) return null;
+  const hours = sheet.stepSeconds < 86_400;
+  const name = stepName(step.from, offset, sheet.stepSeconds);
+  const line = (label: string, value: string) => (
+    <Box sx={LINE}>
+      <span>{label}</span>
+      <span>{value}</span>
+    </Box>
+  );
+  return (
+    <Box sx={{ bgcolor: 'var(--text)', color: 'var(--paper)', borderRadius: '6px', px: 1.25, py: 0.75, minWidth: 132 }}>
+      <Box sx={{ fontSize: 12, lineHeight: '18px', opacity: 0.8 }}>
+        {hours ? name : `${name} ${weekdayOf(step.from, offset, HTML_LANG[language])}`}
+      </Box>
+      {line(translate('board.chart.sales'), formatMoney(step.sales))}
+      {step.profit !== null && line(translate('board.chart.profit'), formatMoney(step.profit))}
+      {line(translate('board.chart.orders'), countText(step.orders))}
+    </Box>
+  );
+}
+
+const LOOKS = {
+  '& .MuiChartsAxis-root .MuiChartsAxis-line': { stroke: 'var(--control)' },
+  '& .MuiChartsGrid-line': { stroke: 'var(--dividerSoft)' },
+  '& .MuiBarChart-element': { cursor: 'pointer' },
+  '& [data-series=profit]': { strokeDasharray: '5 4', strokeWidth: 2 },
+  '& [data-series=under]': { strokeWidth: 6 },
+} as const;
+
+const AMOUNTS = { tickLabelStyle: NAMES, valueFormatter: axisMoney, disableLine: true, disableTicks: true } as const;
+const scaleOf = (scale: Scale | undefined) =>
+  scale
+    ? { min: scale.min, max: scale.max, tickInterval: scale.ticks, domainLimit: 'strict' as const }
+    : { tickNumber: 4 };
+
+interface SalesChartProps {
+  sheet: SalesSheet;
+  height: number;
+}
+
+function Drawing({ sheet, height, width }: SalesChartProps & { width: number }) {
+  const offset = useOffset();
+  const navigate = useNavigate();
+  const pathTo = usePathOf();
+  const { theme, mode } = usePreferences();
+  const { first, second } = seriesColours(theme, mode);
+  const names = sheet.steps.map(({ from }) => stepName(from, offset, sheet.stepSeconds));
+  const every = everyNth(names.length, width - 64);
+  const open = (index: number | undefined): void => {
+    const step = index === undefined ? undefined : sheet.steps[index];
+    const path = step && step.orders > 0 ? pathTo(stepList(sheet.period, step)) : undefined;
+    if (path) void navigate(path);
+  };
+  const profit = sheet.steps.map((step) => step.profit ?? 0);
+  const withProfit = sheet.period.profit !== null;
+  const scales = withProfit
+    ? twoScales(
+        sheet.steps.map(({ sales }) => sales),
+        profit,
+      )
+    : null;
+  const profitLine = {
+    type: 'line' as const,
+    data: profit,
+    curve: 'linear' as const,
+    yAxisId: scales ? 'profit' : 'money',
+  };
+  return (
+    <ChartsContainer
+      skipAnimation
+      disableKeyboardNavigation
+      width={width}
+      height={height}
+      margin={{ top: 12, right: scales ? 0 : 20, bottom: 0, left: 0 }}
+      sx={LOOKS}
+      series={[
+        { type: 'bar', id: 'sales', data: sheet.steps.map((step) => step.sales), color: first, yAxisId: 'money' },
+        ...(withProfit
+          ? [
+              { ...profitLine, id: 'under', color: 'var(--paper)' },
+              { ...profitLine, id: 'profit', color: second },
+            ]
+          : []),
+      ]}
+      xAxis={[
+        {
+          id: 'steps',
+          tickLabelStyle: NAMES,
+          scaleType: 'band',
+          data: names,
+          height: 24,
+          categoryGapRatio: 0.35,
+          tickLabelInterval: (_value, index) => (names.length - 1 - index) % every === 0,
+          disableTicks: true,
+        },
+      ]}
+      yAxis={[
+        { id: 'money', width: 56, ...AMOUNTS, ...scaleOf(scales?.sales) },
+        ...(scales
+          ? [{ id: 'profit', position: 'right' as const, width: 48, ...AMOUNTS, ...scaleOf(scales.profit) }]
+          : []),
+      ]}
+      onAxisClick={(_event, at) => open(at?.dataIndex)}
+    >
+      <ChartsGrid horizontal />
+      <ChartsAxisHighlight x="band" />
+      <BarPlot borderRadius={2} skipAnimation />
+      <LinePlot skipAnimation />
+      <ChartsXAxis axisId="steps" />
+      <ChartsYAxis axisId="money" />
+      {scales && <ChartsYAxis axisId="profit" />}
+      <ChartsTooltipContainer trigger="axis">
+        <Tip sheet={sheet} />
+      </ChartsTooltipContainer>
+    </ChartsContainer>
+  );
+}
+
+/**
+ * Sales as bars, profit as a dashed line over them, with a scale of its own where it is small; a bar leads to the
+ * orders of its time. What it shows is said in words and in a table beside it.
+ */
+export default function SalesChart({ sheet, height }: SalesChartProps) {
+  const [width, box] = useWidth();
+  return (
+    <Box ref={box} aria-hidden data-chart sx={{ height }}>
+      {width > 0 && <Drawing sheet={sheet} height={height} width={width} />}
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { formatMoney } from '@t3d/resources/kit';
+import { useTranslate } from '../../locales/useTranslate';
+import { useOffset } from '../../crud/deps';
+import { countText } from '../../locales/text';
+import type { SalesSheet } from '../../providers/dashboard';
+import { Leads } from '../../ui/DashboardCard';
+import { stepList, stepName } from './figures';
+import { usePathOf } from './useDashboard';
+
+const TABLE = {
+  '& .MuiTableCell-root': { fontSize: 13, py: 0, height: 32, fontVariantNumeric: 'tabular-nums' },
+  '& td:not(:first-of-type), & th:not(:first-of-type)': { textAlign: 'right' },
+  '& tbody th': { fontWeight: 400 },
+} as const;
+
+/** The figures of the chart, the newest first; each leads to its orders. */
+export function SalesTable({ sheet, height }: { sheet: SalesSheet; height: number }) {
+  const translate = useTranslate();
+  const offset = useOffset();
+  const pathTo = usePathOf();
+  const withProfit = sheet.period.profit !== null;
+  return (
+    <Box tabIndex={0} role="group" aria-label={translate('board.chart.title')} sx={{ height, overflow: 'auto' }}>
+      <Table size="small" stickyHeader aria-label={translate('board.chart.title')} sx={TABLE}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate(sheet.stepSeconds < 86_400 ? 'board.chart.hour' : 'board.chart.day')}</TableCell>
+            <TableCell>{translate('board.chart.sales')}</TableCell>
+            {withProfit && <TableCell>{translate('board.chart.profit')}</TableCell>}
+            <TableCell>{translate('board.chart.orders')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {sheet.steps.toReversed().map((step) => {
+            const name = stepName(step.from, offset, sheet.stepSeconds);
+            return (
+              <TableRow key={step.from}>
+                <TableCell component="th" scope="row">
+                  {name}
+                </TableCell>
+                <TableCell>
+                  <Leads
+                    to={step.orders > 0 ? pathTo(stepList(sheet.period, step)) : undefined}
+                    label={`${translate('board.chart.ordersOf', { when: name })}: ${formatMoney(step.sales)}`}
+                  >
+                    {formatMoney(step.sales)}
+                  </Leads>
+                </TableCell>
+                {withProfit && <TableCell>{formatMoney(step.profit)}</TableCell>}
+                <TableCell>{countText(step.orders)}</TableCell>
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import { Box, Button } from '@mui/material';
+import { formatMoney } from '@t3d/resources/kit';
+import { Suspense, useState } from 'react';
+import { useTranslate } from '../../locales/useTranslate';
+import { lazily } from '../../providers/lazyWithRetry';
+import { useSessionUser } from '../../providers/manifest';
+import type { Funds } from '../wallet/useWallet';
+import { forecastText, isShort } from '../wallet/forecast';
+import { useMoneyPaths } from '../wallet/useMoneyPaths';
+import { SMALL } from '../../ui/DashboardCard';
+import { Figure, FigureCard } from './FigureCards';
+import { usePathOf } from './useDashboard';
+
+const RechargeDialog = lazily(() => import('../wallet/RechargeDialog'));
+
+/** The caller's balance, how long it lasts, and the way to more of it. */
+export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Funds }) {
+  const translate = useTranslate();
+  const user = useSessionUser();
+  const pathTo = usePathOf();
+  const { mayRecharge } = useMoneyPaths();
+  const [recharging, setRecharging] = useState(false);
+  const button = mayRecharge && (
+    <Button variant="contained" color="primary" size="small" onClick={() => setRecharging(true)} sx={{ px: '12px' }}>
+      {translate('board.recharge')}
+    </Button>
+  );
+  return (
+    <FigureCard name="wallet" label={translate('board.balance')} corner={button}>
+      <Figure
+        to={pathTo({ resource: 'bills', filter: { toAccount_in: String(user.id) } })}
+        unit={currency ?? undefined}
+        negative={balance < 0}
+      >
+        {formatMoney(balance)}
+      </Figure>
+      <Box sx={{ ...SMALL, minHeight: 18, ...(wallet && isShort(wallet.forecast) && { color: 'var(--amber)' }) }}>
+        {wallet && forecastText(wallet.forecast, translate)}
+      </Box>
+      {recharging && (
+        <Suspense fallback={null}>
+          <RechargeDialog onClose={() => setRecharging(false)} />
+        </Suspense>
+      )}
+    </FigureCard>
+  );
+}

@@ -1,0 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useStore } from 'react-admin';
+import type { Figured } from '../../providers/dashboard';
+import { useManifest } from '../../providers/manifest';
+import { useOffset } from '../../crud/deps';
+import type { Days } from './figures';
+import { DAYS, pathOf } from './figures';
+
+/** A tab that is looked at again within this time asks nothing. */
+const AGE = 60_000;
+
+/** One part of the home page; while another period is on its way the figures of the last one stay. */
+export function useBoard<Data>(
+  part: string,
+  read: () => Promise<Data>,
+  asked: readonly unknown[] = [],
+): UseQueryResult<Data> {
+  const offset = useOffset();
+  return useQuery({
+    queryKey: ['dashboard', part, offset, ...asked],
+    queryFn: read,
+    staleTime: AGE,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+export interface Choice {
+  days: Days;
+  currency: string | null;
+  setDays: (days: Days) => void;
+  setCurrency: (currency: string) => void;
+}
+
+/** Period and currency, as this person left them. */
+export function useChoice(): Choice {
+  const [days, setDays] = useStore<number>('board.days', 30);
+  const [currency, setCurrency] = useStore<string | null>('board.currency', null);
+  return { days: DAYS.find((one) => one === days) ?? 30, currency, setDays, setCurrency };
+}
+
+/** Tells where the list of a figure is; undefined for those who have no such list. */
+export function usePathOf(): (figure: Figured) => string | undefined {
+  const { resources } = useManifest();
+  return (figure) => pathOf(resources, figure);
+}

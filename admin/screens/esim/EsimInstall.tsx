@@ -1,0 +1,196 @@
+import { useEffect, useMemo, useState } from 'react';
+import Android from '@mui/icons-material/Android';
+import Apple from '@mui/icons-material/Apple';
+import Print from '@mui/icons-material/PrintOutlined';
+import { Box, Button, GlobalStyles } from '@mui/material';
+import { create } from 'qrcode';
+import { useTranslate } from '../../locales/useTranslate';
+import { CopyButton, Digits } from '../../ui/Digits';
+import { MONO } from '../../tokens';
+import { installLinks, qrPath, readLpa, wholeLpa } from './lpa';
+import { SMALL, Section } from '../../ui/Section';
+
+/** Light squares around the code, without which cameras do not find it. */
+const MARGIN = 4;
+
+/** The activation code as a picture: dark on white whatever the mode, error level M. */
+function Qr({ text, label, failed }: { text: string; label: string; failed: string }) {
+  const drawn = useMemo(() => {
+    try {
+      return create(text, { errorCorrectionLevel: 'M' }).modules;
+    } catch {
+      return null;
+    }
+  }, [text]);
+  if (!drawn)
+    return (
+      <Box role="alert" sx={{ fontSize: 13 }}>
+        {failed}
+      </Box>
+    );
+  const edge = drawn.size + 2 * MARGIN;
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={label}
+      data-qr={text}
+      viewBox={`0 0 ${edge} ${edge}`}
+      shapeRendering="crispEdges"
+      sx={{
+        width: 196,
+        height: 196,
+        display: 'block',
+        borderRadius: '8px',
+        border: '1px solid var(--divider)',
+        printColorAdjust: 'exact',
+        '@media print': { width: '55mm', height: '55mm' },
+      }}
+    >
+      <rect width={edge} height={edge} fill="#FFFFFF" />
+      <path d={qrPath(drawn, MARGIN)} fill="#000000" />
+    </Box>
+  );
+}
+
+function Part({ label, text, wide = false }: { label: string; text: string; wide?: boolean }) {
+  return (
+    <Box sx={{ minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
+      <Box component="dt" sx={SMALL}>
+        {label}
+      </Box>
+      <Box
+        component="dd"
+        sx={{
+          m: 0,
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.75,
+          fontFamily: MONO,
+          fontSize: 12,
+          overflowWrap: 'anywhere',
+          pr: 1,
+        }}
+      >
+        <span>{text}</span>
+        <CopyButton text={text} />
+      </Box>
+    </Box>
+  );
+}
+
+// On paper stands this part of the page alone.
+const ALONE = {
+  '@media print': {
+    'body *': { visibility: 'hidden' },
+    '[data-section="esim"], [data-section="esim"] *': { visibility: 'visible' },
+    '[data-section="esim"]': { position: 'absolute', insetInline: 0, top: 0 },
+  },
+} as const;
+
+/** Prints the section alone: the button sets the page up, the browser's dialog opens, all is as before afterwards. */
+function usePrint(): { printing: boolean; print: () => void } {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    if (!printing) return undefined;
+    const done = (): void => setPrinting(false);
+    window.addEventListener('afterprint', done);
+    window.print();
+    return () => window.removeEventListener('afterprint', done);
+  }, [printing]);
+  return { printing, print: () => setPrinting(true) };
+}
+
+const COLUMN = { flex: '1 1 240px', minWidth: 0, display: 'grid', gap: 1.25, alignContent: 'start' } as const;
+const HEAD = { m: 0, fontSize: 13, lineHeight: '20px', fontWeight: 600 } as const;
+
+function OneTap({ lpa }: { lpa: string }) {
+  const translate = useTranslate();
+  const links = installLinks(lpa);
+  const outside = { target: '_blank', rel: 'noreferrer' } as const;
+  return (
+    <Box className="no-print" sx={{ display: 'grid', gap: 0.5 }}>
+      <Box component="h3" sx={HEAD}>
+        {translate('stock.esim.oneTap')}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button component="a" href={links.ios} {...outside} startIcon={<Apple />} data-install="ios">
+          {translate('stock.esim.ios')}
+        </Button>
+        <Button component="a" href={links.android} {...outside} startIcon={<Android />} data-install="android">
+          {translate('stock.esim.android')}
+        </Button>
+      </Box>
+      <Box
+        sx={SMALL}
+      >{`iPhone: ${translate('stock.esim.iosHint')} · Android: ${translate('stock.esim.androidHint')}`}</Box>
+    </Box>
+  );
+}
+
+/** How the user of an eSIM installs it: a code to scan, links to tap, the parts to type; on paper too. */
+export default function EsimInstall({ lpa, iccid, plan }: { lpa: string; iccid: string; plan?: string | undefined }) {
+  const translate = useTranslate();
+  const { printing, print } = usePrint();
+  const code = wholeLpa(lpa);
+  const parts = readLpa(lpa);
+  return (
+    <Section
+      name="esim"
+      title={translate('stock.esim.title')}
+      more={<Digits value={iccid} copy={false} />}
+      end={
+        <Button size="small" startIcon={<Print />} onClick={print}>
+          {translate('stock.esim.print')}
+        </Button>
+      }
+    >
+      {printing && <GlobalStyles styles={ALONE} />}
+      <Box sx={{ px: 2, pb: 2, display: 'flex', flexWrap: 'wrap', gap: 2.5 }}>
+        <Box sx={{ flex: 'none', mx: { xs: 'auto', sm: 0 } }}>
+          <Qr text={code} label={translate('stock.esim.qr')} failed={translate('stock.esim.failed')} />
+        </Box>
+        <Box sx={COLUMN}>
+          <Box>
+            <Box component="h3" sx={HEAD}>
+              {translate('stock.esim.scan')}
+            </Box>
+            <Box sx={SMALL}>{translate('stock.esim.scanHint')}</Box>
+            <Box sx={SMALL}>{translate('stock.esim.secret')}</Box>
+          </Box>
+          <OneTap lpa={lpa} />
+          <Box>
+            <Box component="h3" sx={HEAD}>
+              {translate('stock.esim.manual')}
+            </Box>
+            <Box
+              component="dl"
+              sx={{
+                m: 0,
+                mt: 0.5,
+                display: 'grid',
+                gap: 1,
+                gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+              }}
+            >
+              {parts && (
+                <>
+                  <Part label={translate('stock.esim.address')} text={parts.address} />
+                  <Part label={translate('stock.esim.code')} text={parts.matchingId} />
+                </>
+              )}
+              {parts?.oid && <Part label={translate('stock.esim.oid')} text={parts.oid} />}
+              <Part wide label={translate('stock.esim.lpa')} text={code} />
+            </Box>
+            {plan && (
+              <Box
+                sx={{ display: 'none', mt: 1, '@media print': { display: 'block' } }}
+              >{`${translate('stock.esim.plan')}: ${plan}`}</Box>
+            )}
+            {parts?.needsConfirmation && <Box sx={{ mt: 1, fontSize: 13 }}>{translate('stock.esim.confirmation')}</Box>}
+          </Box>
+        </Box>
+      </Box>
+    </Section>
+  );
+}

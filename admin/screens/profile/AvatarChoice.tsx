@@ -1,0 +1,88 @@
+import Upload from '@mui/icons-material/Upload';
+import { Box, Button } from '@mui/material';
+import { useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
+import { storeFile } from '../../providers/files';
+import { useSessionUser, useUpdateUser } from '../../providers/manifest';
+import { saveProfile } from '../../providers/session';
+import { FileAvatar } from '../../crud/cells/FileAvatar';
+import { PICTURE_TYPES, pictureHelp, refusalText, refusePicture } from '../../crud/form/pictures';
+
+const SIZE = 64;
+
+/** One's own picture: chosen, checked, stored and kept in one step. A refused picture leaves the old one. */
+export function AvatarChoice() {
+  const user = useSessionUser();
+  const updateUser = useUpdateUser();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const keep = async (avatar: { id: number; url: string } | null): Promise<void> => {
+    await saveProfile({ avatar: avatar?.id ?? null });
+    updateUser({ avatar: avatar?.url ?? null });
+    notify(translate('shell.profilePage.saved'), { type: 'success' });
+  };
+  const act = async (deed: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await deed();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : null);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const upload = async (file: File): Promise<void> => {
+    const refusal = await refusePicture(file, 'avatar');
+    if (refusal) setProblem(refusalText(refusal, translate));
+    else await act(async () => keep(await storeFile(file, 'avatar')));
+  };
+  return (
+    <Box
+      role="group"
+      aria-label={translate('shell.profilePage.avatar')}
+      sx={{ display: 'flex', alignItems: 'center', gap: '16px' }}
+    >
+      <FileAvatar file={user.avatar} size={SIZE} />
+      <Box>
+        <Box sx={{ display: 'flex', gap: '8px' }}>
+          <Button
+            startIcon={<Upload />}
+            loading={busy}
+            loadingPosition="start"
+            onClick={() => chooser.current?.click()}
+          >
+            {translate(user.avatar ? 'crud.image.change' : 'crud.image.choose')}
+          </Button>
+          {user.avatar && (
+            <Button disabled={busy} onClick={() => void act(() => keep(null))}>
+              {translate('crud.remove')}
+            </Button>
+          )}
+        </Box>
+        <Box
+          role={problem ? 'alert' : undefined}
+          sx={{ mt: '4px', fontSize: 12, lineHeight: '18px', color: problem ? 'var(--red)' : 'var(--text2)' }}
+        >
+          {problem ?? translate(pictureHelp('avatar'))}
+        </Box>
+      </Box>
+      <input
+        ref={chooser}
+        type="file"
+        accept={PICTURE_TYPES}
+        hidden
+        aria-label={translate('shell.profilePage.avatar')}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) void upload(file);
+        }}
+      />
+    </Box>
+  );
+}

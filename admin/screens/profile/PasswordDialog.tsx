@@ -1,0 +1,165 @@
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  InputAdornment,
+  TextField,
+} from '@mui/material';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { useTranslate } from '../../locales/useTranslate';
+import { FilledDialog } from '../../ui/FilledDialog';
+import { changePassword, dropSession, reloadToLogin } from '../../providers/session';
+import { storage } from '../../providers/storage';
+import type { PasswordForm, PasswordProblem } from '../auth/passwordRules';
+import { passwordProblems } from '../auth/passwordRules';
+
+const FIELDS = [
+  ['original', 'current-password'],
+  ['next', 'new-password'],
+  ['confirm', 'new-password'],
+] as const;
+
+function Field({
+  name,
+  complete,
+  value,
+  problem,
+  onChange,
+  first,
+}: {
+  name: keyof PasswordForm;
+  complete: string;
+  value: string;
+  problem: PasswordProblem | undefined;
+  onChange: (value: string) => void;
+  first: boolean;
+}) {
+  const translate = useTranslate();
+  const [shown, setShown] = useState(false);
+  const label = translate(shown ? 'shell.password.hide' : 'shell.password.show');
+  return (
+    <TextField
+      id={`password-${name}`}
+      label={translate(`shell.password.${name}`)}
+      type={shown ? 'text' : 'password'}
+      autoComplete={complete}
+      autoFocus={first}
+      value={value}
+      error={problem !== undefined}
+      helperText={problem && translate(`shell.password.${problem}`)}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton aria-label={label} onClick={() => setShown(!shown)} edge="end">
+                {shown ? <VisibilityOff sx={{ fontSize: 18 }} /> : <Visibility sx={{ fontSize: 18 }} />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}
+
+/** The end of a change: every session is over, one button leads to the login page. */
+function ChangedDialog() {
+  const translate = useTranslate();
+  return (
+    <Dialog open maxWidth="xs" role="alertdialog" aria-labelledby="password-changed">
+      <DialogContent id="password-changed" sx={{ pt: '24px !important', fontWeight: 600 }}>
+        {translate('shell.password.changed')}
+      </DialogContent>
+      <DialogActions>
+        <Button
+          variant="contained"
+          color="primary"
+          autoFocus
+          onClick={() => {
+            dropSession();
+            storage.activity = null;
+            reloadToLogin();
+          }}
+        >
+          {translate('shell.password.toLogin')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const [form, setForm] = useState<PasswordForm>({ original: '', next: '', confirm: '' });
+  const [pressed, setPressed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [changed, setChanged] = useState(false);
+  const problems = passwordProblems(form);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setPressed(true);
+    if (busy || Object.keys(problems).length > 0) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await changePassword(form.original, form.next);
+      setChanged(true);
+    } catch (error) {
+      setRefusal((error as Error).message);
+      setBusy(false);
+    }
+  };
+
+  if (changed) return <ChangedDialog />;
+  return (
+    <FilledDialog
+      filled={Object.values(form).some((typed) => typed !== '')}
+      onClose={onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="password-title"
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          void submit(event);
+        }}
+      >
+        <DialogTitle id="password-title">{translate('shell.password.title')}</DialogTitle>
+        <DialogContent>
+          <Box sx={{ display: 'grid', gap: '16px', pt: '4px' }}>
+            {FIELDS.map(([name, complete], index) => (
+              <Field
+                key={name}
+                name={name}
+                complete={complete}
+                first={index === 0}
+                value={form[name]}
+                problem={pressed ? problems[name] : undefined}
+                onChange={(value) => setForm({ ...form, [name]: value })}
+              />
+            ))}
+            {refusal && <Alert severity="error">{refusal}</Alert>}
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('shell.cancel')}</Button>
+          <Button type="submit" variant="contained" color="primary" disabled={busy}>
+            {translate(busy ? 'shell.password.busy' : 'shell.password.submit')}
+          </Button>
+        </DialogActions>
+      </form>
+    </FilledDialog>
+  );
+}

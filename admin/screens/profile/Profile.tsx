@@ -1,0 +1,255 @@
+import { Box, Button, Card, MenuItem, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import type { Language } from '@t3d/resources/kit';
+import { LANGUAGES } from '@t3d/resources/kit';
+import type { FormEvent, ReactNode } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useTranslate } from '../../locales/useTranslate';
+import { language, LANGUAGE_NAMES } from '../../providers/language';
+import { lazily } from '../../providers/lazyWithRetry';
+import { useSessionUser, useUpdateUser } from '../../providers/manifest';
+import { saveProfile } from '../../providers/session';
+import { browserOffset, storage } from '../../providers/storage';
+import { useChangeLanguage } from '../../state/tabs/leaving';
+import { useTabPlace } from '../../state/tabs/tab';
+import { useTabTitle } from '../../state/tabs/TabsProvider';
+import { OFFSETS, offsetText } from '../../ui/utcOffset';
+import { usePreferences } from '../../state/preferences';
+import { useWallet } from '../wallet/useWallet';
+import { ACCENTS, THEME_NAMES } from '../../tokens';
+import type { ThemeName } from '../../tokens';
+import { OwnTrail } from '../audit/OwnTrail';
+import { AvatarChoice } from './AvatarChoice';
+import { PasswordDialog } from './PasswordDialog';
+import { AlertForm } from '../wallet/AlertForm';
+import { useMoneyPaths } from '../wallet/useMoneyPaths';
+
+const OwnRights = lazily(() => import('../access/OwnRights'));
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card component="section" sx={{ p: '16px', display: 'grid', gap: '16px' }}>
+      <Box component="h2" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        {title}
+      </Box>
+      {children}
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{label}</Box>
+      <Box sx={{ overflowWrap: 'anywhere' }}>{children}</Box>
+    </Box>
+  );
+}
+
+function Choice({ label, children }: { label: string; children: (labelId: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <Box>
+      <Box id={id} sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 600, mb: '4px' }}>
+        {label}
+      </Box>
+      {children(id)}
+    </Box>
+  );
+}
+
+function Basics() {
+  const user = useSessionUser();
+  const updateUser = useUpdateUser();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [nickname, setNickname] = useState(user.nickname ?? '');
+  const [busy, setBusy] = useState(false);
+  const text = nickname.trim();
+  const same = text === (user.nickname ?? '');
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (same || busy) return;
+    setBusy(true);
+    try {
+      await saveProfile({ nickname: text });
+      updateUser({ nickname: text });
+      notify(translate('shell.profilePage.saved'), { type: 'success' });
+    } catch {
+      /* told by the error catalogue; the form keeps what was typed */
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Section title={translate('shell.profilePage.basics')}>
+      <Box sx={{ display: 'flex', gap: '24px', alignItems: 'center', flexWrap: 'wrap' }}>
+        <AvatarChoice />
+        <Fact label={translate('shell.profilePage.account')}>{user.account}</Fact>
+        <Fact label={translate('shell.profilePage.role')}>{translate(`shell.role.${user.role}`)}</Fact>
+      </Box>
+      <Box
+        component="form"
+        onSubmit={(event: FormEvent) => {
+          void save(event);
+        }}
+        sx={{ display: 'grid', gap: '12px', maxWidth: 400, justifyItems: 'start' }}
+      >
+        <TextField
+          id="nickname"
+          label={translate('shell.profilePage.nickname')}
+          helperText={translate('shell.profilePage.nicknameHint')}
+          value={nickname}
+          onChange={(event) => setNickname(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 64 } }}
+        />
+        <Button type="submit" variant="contained" color="primary" disabled={same || busy}>
+          {translate(busy ? 'shell.profilePage.saving' : 'shell.profilePage.save')}
+        </Button>
+      </Box>
+    </Section>
+  );
+}
+
+function ThemeSwatches({ labelId }: { labelId: string }) {
+  const { theme, mode, setTheme } = usePreferences();
+  const translate = useTranslate();
+  return (
+    <Box role="radiogroup" aria-labelledby={labelId} sx={{ display: 'flex', gap: '8px', flexWrap: 'wrap' }}>
+      {THEME_NAMES.map((name: ThemeName) => (
+        <Button
+          key={name}
+          role="radio"
+          aria-checked={name === theme}
+          onClick={() => setTheme(name)}
+          sx={name === theme ? { borderColor: 'var(--main)', backgroundColor: 'var(--selected)' } : undefined}
+          startIcon={
+            <Box
+              component="span"
+              sx={{ width: 14, height: 14, borderRadius: '4px', backgroundColor: ACCENTS[name][mode].main }}
+            />
+          }
+        >
+          {translate(`shell.profilePage.${name}`)}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+function OffsetChoice() {
+  const { account } = useSessionUser();
+  const updateUser = useUpdateUser();
+  const translate = useTranslate();
+  const [offset, setOffset] = useState(storage.gmtOffset(account));
+  const choices = [...new Set([...OFFSETS, browserOffset(), offset])].toSorted((first, second) => first - second);
+  const choose = (minutes: number): void => {
+    storage.setGmtOffset(account, minutes);
+    setOffset(minutes);
+    updateUser({});
+  };
+  return (
+    <TextField
+      select
+      id="gmt-offset"
+      label={translate('shell.profilePage.offset')}
+      helperText={translate('shell.profilePage.offsetHint')}
+      value={offset}
+      onChange={(event) => choose(Number(event.target.value))}
+      sx={{ maxWidth: 400 }}
+    >
+      {choices.map((minutes) => (
+        <MenuItem key={minutes} value={minutes}>
+          {minutes === browserOffset()
+            ? translate('shell.profilePage.offsetBrowser', { offset: offsetText(minutes) })
+            : offsetText(minutes)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function Choices() {
+  const { density, setDensity } = usePreferences();
+  const translate = useTranslate();
+  const choose = useChangeLanguage();
+  return (
+    <Section title={translate('shell.profilePage.preferences')}>
+      <OffsetChoice />
+      <TextField
+        select
+        id="language"
+        label={translate('shell.profilePage.language')}
+        value={language}
+        onChange={(event) => choose(event.target.value as Language)}
+        sx={{ maxWidth: 400 }}
+      >
+        {LANGUAGES.map((one) => (
+          <MenuItem key={one} value={one}>
+            {LANGUAGE_NAMES[one]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Choice label={translate('shell.profilePage.theme')}>{(labelId) => <ThemeSwatches labelId={labelId} />}</Choice>
+      <Choice label={translate('shell.profilePage.density')}>
+        {(labelId) => (
+          <ToggleButtonGroup
+            exclusive
+            value={density}
+            aria-labelledby={labelId}
+            onChange={(_event, next: typeof density | null) => {
+              if (next) setDensity(next);
+            }}
+          >
+            <ToggleButton value="compact">{translate('shell.profilePage.compact')}</ToggleButton>
+            <ToggleButton value="comfortable">{translate('shell.profilePage.comfortable')}</ToggleButton>
+          </ToggleButtonGroup>
+        )}
+      </Choice>
+    </Section>
+  );
+}
+
+/** For whoever has a wallet: the balance below which it is told. */
+function BalanceAlert() {
+  const translate = useTranslate();
+  const wallet = useWallet()?.wallet;
+  const { mayAlert } = useMoneyPaths();
+  if (!wallet || !mayAlert) return null;
+  return (
+    <Section title={translate('money.alert.title')}>
+      <Box sx={{ maxWidth: 400 }}>
+        <AlertForm key={wallet.alertBelow ?? 'off'} wallet={wallet} id="profile-alert" />
+      </Box>
+    </Section>
+  );
+}
+
+/** One's own account: name, time zone, looks, balance alert, password. */
+export default function Profile() {
+  const translate = useTranslate();
+  const [changing, setChanging] = useState(false);
+  return (
+    <Box sx={{ display: 'grid', gap: '16px', maxWidth: 720 }}>
+      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        {useTabTitle()(useTabPlace().path)}
+      </Box>
+      <Basics />
+      <Choices />
+      <BalanceAlert />
+      <Section title={translate('shell.profilePage.security')}>
+        <Box sx={{ color: 'var(--text2)' }}>{translate('shell.profilePage.passwordHint')}</Box>
+        <Box>
+          <Button onClick={() => setChanging(true)}>{translate('shell.profilePage.changePassword')}</Button>
+        </Box>
+      </Section>
+      <Section title={translate('tray.audit.title')}>
+        <OwnTrail />
+      </Section>
+      <Suspense fallback={null}>
+        <OwnRights />
+      </Suspense>
+      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,212 @@
+import { useState } from 'react';
+import { Box, Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { PlanRules } from '@t3d/resources/kit/schemas';
+import { useTranslate } from '../../locales/useTranslate';
+import { fullMoment, offsetName, shortMoment } from '../../crud/cells/dates';
+import { planRulesSentence, speed } from '../../crud/cells/planRules';
+import { cycleSentence, leftSize, usedSize } from '../../crud/cells/usage';
+import { useOffset } from '../../crud/deps';
+import type { Row } from '../../crud/records';
+import { useSay } from '../../locales/text';
+import { useManifest } from '../../providers/manifest';
+import type { RulesSource } from '../../providers/stock';
+import { loadRules } from '../../providers/stock';
+import { SMALL } from '../../ui/Section';
+import type { Term, Usage } from './usage';
+import { termOf, usageOf } from './usage';
+
+type Translate = ReturnType<typeof useTranslate>;
+
+const NOT_BEGUN = ['INITIAL', 'NO_REAL_NAME', 'UNUSED'];
+
+/** Where this caller reads what a plan gives. */
+function useRulesSource(isSms: boolean): RulesSource | null {
+  const { resources } = useManifest();
+  const has = (name: string): boolean => resources.some((one) => one.name === name && one.calls.show);
+  const [own, issued] = isSms ? ['sms-plans', 'agent-sms-plans'] : ['plans', 'agent-plans'];
+  return has(own) ? { resource: own, byPlan: false } : has(issued) ? { resource: issued, byPlan: true } : null;
+}
+
+interface BarProps {
+  label: string;
+  text: string;
+  share: number;
+  nearly: boolean;
+  thin?: boolean;
+}
+
+function Bar({ label, text, share, nearly, thin }: BarProps) {
+  return (
+    <Box
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+      aria-valuetext={text}
+      sx={{
+        flex: 1,
+        minWidth: 80,
+        height: thin ? 4 : 10,
+        borderRadius: '5px',
+        bgcolor: 'var(--sunken)',
+        boxShadow: thin ? 'none' : 'inset 0 0 0 1px var(--control)',
+        overflow: 'hidden',
+        printColorAdjust: 'exact',
+      }}
+    >
+      <Box
+        sx={{
+          width: `${share * 100}%`,
+          minWidth: share > 0 ? 4 : 0,
+          height: '100%',
+          bgcolor: thin ? 'var(--control)' : nearly ? 'var(--amber)' : 'var(--main)',
+        }}
+      />
+    </Box>
+  );
+}
+
+const size = (usage: Usage, amount: number, translate: Translate, round: (megabytes: number) => string): string =>
+  usage.unit === 'messages' ? translate('stock.usage.messages', { count: amount }) : round(amount);
+
+/** The first figure: what is left of the present cycle where it lapses, else of all. */
+function Left({ usage, running }: { usage: Usage; running: boolean }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const offset = useOffset();
+  const { cycle, used } = usage;
+  const total = usage.total ?? 0;
+  const tone = usage.nearly ? { color: 'var(--amber)' } : undefined;
+  if (cycle && running) {
+    return (
+      <Box data-usage-left sx={{ fontWeight: 600, ...tone }}>
+        {cycleSentence(cycle, cycle.kind, offset, say)}
+        {cycle.resetsAt && (
+          <Box component="span" title={fullMoment(cycle.resetsAt, offset)} sx={{ ...SMALL, fontWeight: 400 }}>
+            {' '}
+            ({offsetName(offset)})
+          </Box>
+        )}
+      </Box>
+    );
+  }
+  const gone = used >= total;
+  const left = gone
+    ? translate('stock.usage.gone')
+    : translate('stock.usage.left', { left: size(usage, total - used, translate, leftSize) });
+  return (
+    <Box data-usage-left sx={{ fontWeight: 600, ...tone }}>
+      {usage.nearly && !gone ? `${translate('stock.usage.nearly')}: ${left}` : left}
+    </Box>
+  );
+}
+
+function Used({ usage, running }: { usage: Usage; running: boolean }) {
+  const translate = useTranslate();
+  const used = size(usage, usage.used, translate, usedSize);
+  const slow = usage.throttleKbps ? speed(usage.throttleKbps) : '';
+  if (usage.total === null) {
+    return (
+      <Box data-usage-left sx={{ fontWeight: 600 }}>
+        {translate(slow ? 'stock.usage.unlimitedAt' : 'stock.usage.unlimited', { used, speed: slow })}
+      </Box>
+    );
+  }
+  const sentence = translate('stock.usage.of', { used, total: size(usage, usage.total, translate, usedSize) });
+  const { cycle } = usage;
+  return (
+    <Box sx={{ display: 'grid', rowGap: 0.5 }}>
+      <Left usage={usage} running={running} />
+      <Box sx={{ display: 'flex' }}>
+        <Bar
+          label={translate(usage.unit === 'MB' ? 'stock.usage.data' : 'stock.usage.title')}
+          text={sentence}
+          share={usage.share ?? 0}
+          nearly={usage.nearly}
+        />
+      </Box>
+      <Box sx={{ ...SMALL, display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+        <span>
+          {sentence} · {Math.round((usage.share ?? 0) * 100)}%
+        </span>
+        {cycle?.kind === 'DAY' && <span>{translate('stock.usage.dayOf', { no: cycle.no, of: cycle.of })}</span>}
+        {cycle?.kind === 'MONTH' && <span>{translate('stock.usage.monthOf', { no: cycle.no, of: cycle.of })}</span>}
+        {usage.inAll !== null && <span>{translate('stock.usage.inAll', { used: usedSize(usage.inAll) })}</span>}
+        {slow && (
+          <span>{translate(usage.throttled ? 'stock.usage.slowNow' : 'stock.usage.then', { speed: slow })}</span>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function TermLine({ term }: { term: Term }) {
+  const translate = useTranslate();
+  const offset = useOffset();
+  const left = term.over
+    ? translate('stock.usage.over')
+    : term.daysLeft > 0
+      ? translate('stock.usage.daysLeft', { count: term.daysLeft })
+      : translate('stock.usage.lastDay');
+  const day = translate('stock.usage.day', { day: term.day, days: term.days });
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Box sx={{ display: 'flex' }}>
+        <Bar thin label={translate('stock.usage.time')} text={day} share={term.share} nearly={false} />
+      </Box>
+      <Box sx={{ ...SMALL, mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+        {!term.over && <span>{day}</span>}
+        <span>{left}</span>
+        <Box component="span" title={fullMoment(term.endsAt, offset)} sx={{ ml: 'auto' }}>
+          {translate(term.over ? 'stock.usage.ended' : 'stock.usage.ends', { at: shortMoment(term.endsAt, offset) })}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function Waiting({ order, rules }: { order: Row; rules: PlanRules | null }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const offset = useOffset();
+  if (order.unpaid)
+    return (
+      <Box sx={{ ...SMALL, mt: 0.5 }}>
+        {translate('stock.usage.unpaid', { at: shortMoment(order.expiresAt, offset) })}
+      </Box>
+    );
+  const kind = order.preOrder ? 'preOrder' : (rules?.activation ?? 'FIRST_USE');
+  return (
+    <Box sx={{ ...SMALL, mt: 0.5 }}>
+      {translate(`stock.usage.notStarted.${kind}`)}
+      {rules && ` · ${planRulesSentence(rules, say)}`}
+    </Box>
+  );
+}
+
+/** What an order has used of its plan's data or messages, and of its time. */
+export function UsageBar({ order }: { order: Row }) {
+  const [now] = useState(() => new Date());
+  const isSms = order.orderType === 'SMS';
+  const source = useRulesSource(isSms);
+  const plan = typeof order.plan === 'number' ? order.plan : null;
+  const { data, isPending, isFetching } = useQuery({
+    queryKey: ['plan rules', source?.resource, plan],
+    queryFn: () => loadRules(source as RulesSource, plan as number),
+    enabled: source !== null && plan !== null && !order.rules,
+    retry: false,
+    staleTime: 60_000,
+  });
+  if (isPending && isFetching) return <Skeleton variant="rounded" height={52} />;
+  const rules = (order.rules as PlanRules | null | undefined) ?? data ?? null;
+  if (NOT_BEGUN.includes(String(order.status)) && !order.startedAt) return <Waiting order={order} rules={rules} />;
+  const term = termOf(order, now);
+  return (
+    <Box data-usage>
+      <Used usage={usageOf(rules, order)} running={term !== null && !term.over} />
+      {term && <TermLine term={term} />}
+    </Box>
+  );
+}

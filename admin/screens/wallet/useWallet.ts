@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useResourceOf, useSessionUser } from '../../providers/manifest';
+import { refreshSessionUser } from '../../providers/session';
+import type { Wallet } from '../../providers/wallet';
+import { loadWallet } from '../../providers/wallet';
+
+const AGE = 30_000;
+
+export interface Funds {
+  balance: number;
+  currency: string | null;
+  /** Limit, debt and forecast; undefined until they are read, or when they cannot be. */
+  wallet: Wallet | undefined;
+}
+
+/**
+ * The caller's wallet, asked for anew whenever a deed refreshes the page's data; null for those who have none. Whoever
+ * may not list bills is told no more than the balance.
+ */
+export function useWallet(): Funds | null {
+  const user = useSessionUser();
+  const owns = user.balance !== null && user.balance !== undefined;
+  const mayRead = useResourceOf('bills')?.calls.list === true;
+  const { data: session } = useQuery({
+    queryKey: ['sessions', user.id],
+    queryFn: refreshSessionUser,
+    initialData: user,
+    staleTime: AGE,
+    enabled: owns,
+  });
+  const { data: wallet } = useQuery({
+    queryKey: ['sessions', user.id, 'wallet'],
+    queryFn: () => loadWallet(),
+    staleTime: AGE,
+    enabled: owns && mayRead,
+  });
+  if (session.balance === null || session.balance === undefined) return null;
+  // Both are read at once: where they differ, the whole wallet is what was read last as one.
+  return { balance: wallet?.balance ?? session.balance, currency: wallet?.currency ?? session.currency, wallet };
+}
+
+/** Reads the wallet anew, after money has come by a way that no deed of this page tells of. */
+export function useRefreshWallet(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => {
+    void client.invalidateQueries({ queryKey: ['sessions'] });
+  }, [client]);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import type { Manifest, ManifestResource } from '@t3d/resources/kit';
+import { tabTitle } from '../shell/Breadcrumbs';
+
+const orders: Partial<ManifestResource> = {
+  name: 'orders',
+  path: '/order/order-list',
+  label: 'Orders',
+  singular: 'order',
+};
+const manifest: Partial<Manifest> = {
+  menu: [
+    {
+      path: '/order',
+      title: 'Orders',
+      children: [{ path: '/order/order-list', title: 'Order list', resource: 'orders' }],
+    },
+  ],
+  resources: [orders as ManifestResource],
+};
+const say = (key: string, options?: Record<string, unknown>): string =>
+  `${key}${options ? ` ${String(options.name)}` : ''}`;
+const titleOf = (path: string, named?: string): string => tabTitle(manifest as Manifest, path, named, say);
+
+test('a tab says the title of its page, the name of its record, and the end of a long number', () => {
+  expect(titleOf('/main')).toBe('shell.home');
+  expect(titleOf('/order/order-list')).toBe('Order list');
+  expect(titleOf('/order/order-list/create')).toBe('shell.create order');
+  expect(titleOf('/order/order-list/7/show')).toBe('order 7');
+  expect(titleOf('/order/order-list/7/show', 'Lvxin Tech')).toBe('Lvxin Tech');
+  expect(titleOf('/order/order-list/7/show', '20261117203812K3QX')).toBe('Order …K3QX');
+  expect(titleOf('/order/order-list/7', 'Lvxin Tech')).toBe('tabs.edit Lvxin Tech');
+});

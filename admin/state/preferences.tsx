@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { KeptStore } from '../providers/serverStore';
+import type { LayoutName } from '../providers/storage';
+import { storage } from '../providers/storage';
+import type { Mode, ThemeName } from '../tokens';
+import { THEME_NAMES } from '../tokens';
+import { applyColours } from '../ui/colours';
+import { followMode, startingMode } from './startingMode';
+import type { Density } from '../ui/density';
+
+export interface Preferences {
+  mode: Mode;
+  layout: LayoutName;
+  aside: 'open' | 'collapsed';
+  theme: ThemeName;
+  density: Density;
+  setDark(dark: boolean): void;
+  setLayout(layout: LayoutName): void;
+  setAside(aside: 'open' | 'collapsed'): void;
+  setTheme(theme: ThemeName): void;
+  setDensity(density: Density): void;
+}
+
+const PreferencesContext = createContext<Preferences | null>(null);
+
+export function usePreferences(): Preferences {
+  const preferences = useContext(PreferencesContext);
+  if (!preferences) throw new Error('Preferences are read outside their provider');
+  return preferences;
+}
+
+const LOOKS = 'looks';
+
+/** Looks that a person chooses: colour and row height follow the account to every browser. */
+interface Looks {
+  theme: ThemeName;
+  density: Density;
+}
+
+function storedLooks(store: KeptStore): Looks {
+  const { theme, density } = store.getItem<Partial<Looks>>(LOOKS) ?? {};
+  return {
+    theme: theme && THEME_NAMES.includes(theme) ? theme : 'THEME_PURPLE',
+    density: density === 'comfortable' ? 'comfortable' : 'compact',
+  };
+}
+
+/**
+ * All tabs of the browser in which a person works wear what is chosen in one of them. Answers how to tell the others.
+ */
+function useOtherTabs(store: KeptStore, account: string, wear: (looks: Looks) => void): (looks: Looks) => void {
+  const channel = useRef<BroadcastChannel>(undefined);
+  useEffect(() => {
+    const others = new BroadcastChannel(`${LOOKS}:${account}`);
+    channel.current = others;
+    others.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      store.learn(LOOKS, data);
+      wear(storedLooks(store));
+    });
+    return () => others.close();
+  }, [store, account, wear]);
+  return useCallback((looks) => channel.current?.postMessage(looks), []);
+}
+
+export function PreferencesProvider({
+  store,
+  account,
+  children,
+}: {
+  store: KeptStore;
+  account: string;
+  children: ReactNode;
+}) {
+  const [mode, setMode] = useState<Mode>(startingMode);
+  const [layout, setLayout] = useState<LayoutName>(storage.layout);
+  const [aside, setAside] = useState(storage.aside);
+  const [looks, setLooks] = useState(() => storedLooks(store));
+
+  const tell = useOtherTabs(store, account, setLooks);
+  useEffect(() => followMode(setMode), []);
+  useLayoutEffect(() => applyColours(looks.theme, mode), [looks.theme, mode]);
+
+  const value = useMemo<Preferences>(() => {
+    const choose = (change: Partial<typeof looks>): void => {
+      const next = { ...looks, ...change };
+      setLooks(next);
+      store.setItem(LOOKS, next);
+      tell(next);
+    };
+    return {
+      mode,
+      layout,
+      aside,
+      ...looks,
+      setDark: (dark) => {
+        storage.dark = dark;
+        setMode(dark ? 'dark' : 'light');
+      },
+      setLayout: (next) => {
+        storage.layout = next;
+        setLayout(next);
+      },
+      setAside: (next) => {
+        storage.aside = next;
+        setAside(next);
+      },
+      setTheme: (theme) => choose({ theme }),
+      setDensity: (density) => choose({ density }),
+    };
+  }, [store, tell, mode, layout, aside, looks]);
+  return <PreferencesContext.Provider value={value}>{children}</PreferencesContext.Provider>;
+}

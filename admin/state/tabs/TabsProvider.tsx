@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react';
+import { createContext, useCallback, useContext, useMemo, useRef } from 'react';
+import type { Location } from 'react-router';
+import { useNavigate } from 'react-router';
+import { useTranslate } from '../../locales/useTranslate';
+import { useManifest, useSessionUser } from '../../providers/manifest';
+import { tabTitle } from '../../shell/Breadcrumbs';
+import { giveUpDrafts, keepDraft } from '../drafts';
+import { usePageNames } from '../pageTitle';
+import { forgetAllWork, unsavedTabs, useUnsavedTabs } from '../unsaved';
+import { Asking, useAsk } from './ConfirmProvider';
+import type { Tab, Tabs } from './model';
+import { addressOf, close, HOME, nextPath, others } from './model';
+import { isShown, useTabPlace } from './tab';
+import { useTabs } from './useTabs';
+
+interface TabDeeds {
+  /** Goes to a tab, as it was left. */
+  open(path: string): void;
+  /**
+   * Closes tabs; asks once when some of them hold unsaved work. `to`: where to go when the one on the screen is among
+   * them.
+   */
+  close(paths: readonly string[], to?: string): void;
+  /** Closes all and returns to the start. */
+  closeAll(): void;
+  /** Closes a tab whose work is done, and goes on from there; a hidden one does not take the person along. */
+  finish(place: { key: string; path: string }, to: string): void;
+  /** The names of the tabs that hold unsaved work now. */
+  unsaved(): string[];
+  /** Gives up all unsaved work: the page is about to be loaded anew, and none of it comes back. */
+  giveUp(): void;
+}
+
+interface TabsHere extends Tabs {
+  active: string;
+}
+const TabsContext = createContext<TabsHere>({ list: [], leaving: [], clock: 0, fresh: true, seen: null, active: '' });
+const DeedsContext = createContext<TabDeeds | null>(null);
+
+/** The visited pages and the path of the one on the screen. */
+export const useOpenTabs = (): TabsHere => useContext(TabsContext);
+export function useTabDeeds(): TabDeeds {
+  const deeds = useContext(DeedsContext);
+  if (!deeds) throw new Error('Tabs are used outside their provider');
+  return deeds;
+}
+
+/** What the tab of a path says. */
+export function useTabTitle(): (path: string) => string {
+  const manifest = useManifest();
+  const translate = useTranslate();
+  const names = usePageNames();
+  return useCallback((path) => tabTitle(manifest, path, names.get(path), translate), [manifest, translate, names]);
+}
+
+/** The names of the tabs that hold unsaved work. */
+export function useUnsavedPages(): string[] {
+  const unsaved = useUnsavedTabs();
+  const { list } = useOpenTabs();
+  const titleOf = useTabTitle();
+  return list.filter((tab) => unsaved.has(tab.key)).map((tab) => titleOf(tab.path));
+}
+
+const hasWork = (tab: Tab): boolean => unsavedTabs().has(tab.key);
+
+function Deeds({
+  here,
+  setTabs,
+  children,
+}: {
+  here: TabsHere;
+  setTabs: (change: (tabs: Tabs) => Tabs) => void;
+  children: ReactNode;
+}) {
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const titleOf = useTabTitle();
+  const ask = useAsk();
+  const { account } = useSessionUser();
+  const latest = useRef({ here, titleOf });
+  latest.current = { here, titleOf };
+  const deeds = useMemo<TabDeeds>(() => {
+    // What was typed is given up now: the page may be opened again before it is gone.
+    const leave = (paths: readonly string[]): void => {
+      for (const path of paths) keepDraft(account, path, null);
+      setTabs((tabs) => close(tabs, paths, latest.current.here.active));
+    };
+    // The one on the screen goes only when the address has changed: its page must not be told of an address that is not
+    // its own.
+    const drop = (paths: readonly string[], to: string | undefined, replace = false): void => {
+      const { here: now } = latest.current;
+      leave(paths);
+      const next = now.list.find((tab) => tab.path === nextPath(now, paths));
+      if (paths.includes(now.active))
+        void navigate(to ?? (next ? addressOf(next) : HOME), { replace, flushSync: true });
+    };
+    const asking = (paths: readonly string[], go: () => void): void => {
+      const closing = latest.current.here.list.filter((tab) => paths.includes(tab.path));
+      const lost = closing.filter(hasWork).map((tab) => latest.current.titleOf(tab.path));
+      const title =
+        closing.length === 1
+          ? translate('tabs.closeOne', { name: lost[0] ?? '' })
+          : translate('tabs.closeMany', {
+              tabs: translate('tabs.count', { count: closing.length }),
+              unsaved: translate('tabs.unsaved', { count: lost.length }),
+            });
+      ask({ title, pages: lost, verb: translate('tabs.discard'), go });
+    };
+    return {
+      open: (path) => {
+        const tab = latest.current.here.list.find((one) => one.path === path);
+        if (tab && path !== latest.current.here.active) void navigate(addressOf(tab), { flushSync: true });
+      },
+      close: (paths, to) => {
+        if (paths.some((path) => path !== HOME)) asking(paths, () => drop(paths, to));
+      },
+      closeAll: () => {
+        const all = others(latest.current.here, HOME);
+        asking(all, () => {
+          leave(all);
+          void navigate('/');
+        });
+      },
+      unsaved: () => latest.current.here.list.filter(hasWork).map((tab) => latest.current.titleOf(tab.path)),
+      giveUp: () => {
+        giveUpDrafts(
+          account,
+          latest.current.here.list.filter(hasWork).map((tab) => tab.path),
+        );
+        forgetAllWork();
+      },
+      finish: ({ key, path }, to) => (isShown(key) ? drop([path], to, true) : leave([path])),
+    };
+  }, [navigate, setTabs, translate, ask, account]);
+  return <DeedsContext.Provider value={deeds}>{children}</DeedsContext.Provider>;
+}
+
+/** Keeps the visited pages and what may be done with them. `location`: null while it is none of this person's pages. */
+export function TabsProvider({
+  location,
+  isOwn,
+  children,
+}: {
+  location: Location | null;
+  isOwn: (path: string) => boolean;
+  children: ReactNode;
+}) {
+  const { tabs, active, setTabs } = useTabs(location, isOwn);
+  const here = useMemo(() => ({ ...tabs, active }), [tabs, active]);
+  return (
+    <TabsContext.Provider value={here}>
+      <Asking>
+        <Deeds here={here} setTabs={setTabs}>
+          {children}
+        </Deeds>
+      </Asking>
+    </TabsContext.Provider>
+  );
+}
+
+/**
+ * For forms: `finish` after a save closes the tab and goes on; `abandon` does so for who gives up, and asks when work
+ * would be lost.
+ */
+export function useTabExit(): { finish: (to: string) => void; abandon: (to: string) => void } {
+  const place = useTabPlace();
+  const deeds = useTabDeeds();
+  return useMemo(
+    () => ({ finish: (to) => deeds.finish(place, to), abandon: (to) => deeds.close([place.path], to) }),
+    [place, deeds],
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStoreContext } from 'react-admin';
+import type { Location } from 'react-router';
+import { useNavigate } from 'react-router';
+import { useManifest, useSessionUser } from '../../providers/manifest';
+import { storage } from '../../providers/storage';
+import { useWindowAddress } from '../windowLocation';
+import { keepDraft } from '../drafts';
+import { basePath } from '../ownPaths';
+import { forgetName, namePage, usePageNames } from '../pageTitle';
+import { forgetAllWork, forgetWork } from '../unsaved';
+import type { Tab, Tabs } from './model';
+import { addressOf, keep, readTabs, startTabs, visit, writeTabs } from './model';
+
+const STORED = 'tabs';
+
+function restore(account: string, isOwn: (path: string) => boolean): Tabs {
+  forgetAllWork();
+  const stored = readTabs(storage.pageState(account, STORED)).filter(({ path }) => isOwn(path));
+  for (const { path, name } of stored) if (name) namePage(path, name);
+  return startTabs(stored.map(({ path }) => path));
+}
+
+/** A path that was closed and is opened again starts anew: nothing of it is kept under its name. */
+function useForgetting(list: readonly Tab[]): void {
+  const { resources } = useManifest();
+  const { account } = useSessionUser();
+  const store = useStoreContext();
+  const before = useRef(list);
+  useEffect(() => {
+    const gone = before.current.filter((tab) => !list.some((one) => one.key === tab.key));
+    before.current = list;
+    for (const { key, path } of gone) {
+      forgetWork(key);
+      forgetName(path);
+      keepDraft(account, path, null);
+      const resource = resources.find((one) => basePath(one) === path);
+      for (const kept of ['listParams', 'selectedIds']) if (resource) store.removeItem(`${resource.name}.${kept}`);
+    }
+  }, [list, resources, account, store]);
+}
+
+/** A link without filters led to a page that has some: the address says again what is on the screen. */
+function useAddress(location: Location | null, shown: Location | null | undefined, address: string): void {
+  const navigate = useNavigate();
+  const differs = Boolean(
+    location &&
+    shown &&
+    location.pathname === shown.pathname &&
+    (location.search !== shown.search || location.hash !== shown.hash),
+  );
+  const state: unknown = location?.state;
+  useEffect(() => {
+    if (differs) void navigate(address, { replace: true, state });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- The state goes along with the address it came with.
+  }, [differs, address, navigate]);
+}
+
+/** The visited pages, following the address; `location` is null while it is none of this person's pages. */
+export function useTabs(location: Location | null, isOwn: (path: string) => boolean) {
+  const { account } = useSessionUser();
+  const { navigationType: action } = useWindowAddress();
+  const names = usePageNames();
+  const [tabs, setTabs] = useState(() => restore(account, isOwn));
+  const kept = keep(tabs, isOwn);
+  const next = location ? visit(kept, location, action) : kept;
+  if (next !== tabs) setTabs(next);
+  const active = next.seen?.pathname.replace(/\/+$/, '') ?? '';
+  const shown = next.list.find((tab) => tab.path === active);
+  useForgetting(next.list);
+  useAddress(location, shown?.location, shown ? addressOf(shown) : '');
+  const text = writeTabs(
+    next.list.filter((tab) => !next.leaving.includes(tab.path)),
+    (path) => names.get(path),
+  );
+  useEffect(() => storage.setPageState(account, STORED, text), [account, text]);
+  return { tabs: next, active, setTabs };
+}

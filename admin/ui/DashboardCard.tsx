@@ -1,0 +1,141 @@
+import { Box, Card, Link as Anchor, Skeleton } from '@mui/material';
+import type { SxProps } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslate } from '../locales/useTranslate';
+import { ErrorState } from './states';
+import { useDelayed } from './timing';
+
+export const LABEL = { fontSize: 13, lineHeight: '20px', color: 'var(--text2)' } as const;
+export const SMALL = { fontSize: 12, lineHeight: '18px', color: 'var(--text2)' } as const;
+export const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
+
+interface BoardCardProps {
+  name: string;
+  title: string;
+  more?: ReactNode;
+  end?: ReactNode;
+  children: ReactNode;
+  sx?: SxProps;
+}
+
+/** A card of the home page: its title, what belongs beside it, its content. */
+export function BoardCard({ name, title, more, end, children, sx }: BoardCardProps) {
+  return (
+    <Card
+      component="section"
+      data-board={name}
+      aria-label={title}
+      sx={[
+        { p: 2, pt: 1.5, minWidth: 0, display: 'flex', flexDirection: 'column' },
+        ...(Array.isArray(sx) ? sx : [sx]),
+      ]}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 32, mb: 0.5 }}>
+        <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+          {title}
+        </Box>
+        {more && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{more}</Box>}
+        {end && (
+          <Box
+            sx={{
+              ml: 'auto',
+              fontSize: 13,
+              color: 'var(--text2)',
+              display: 'flex',
+              alignItems: 'center',
+              flexWrap: 'wrap',
+              gap: 1.5,
+            }}
+          >
+            {end}
+          </Box>
+        )}
+      </Box>
+      {children}
+    </Card>
+  );
+}
+
+/**
+ * What a card shows once it has been read: until then grey lines in as much room, or why not, with the way to try
+ * again.
+ */
+export function Loaded<Data>({
+  query,
+  rows,
+  rowHeight = 36,
+  children,
+}: {
+  query: UseQueryResult<Data>;
+  rows: number;
+  rowHeight?: number;
+  children: (data: Data) => ReactNode;
+}) {
+  const { data, error, isPending, isPlaceholderData, refetch } = query;
+  const translate = useTranslate();
+  const late = useDelayed(isPending);
+  if (data !== undefined)
+    return (
+      <Box
+        aria-busy={isPlaceholderData || undefined}
+        sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1 }}
+      >
+        {children(data)}
+      </Box>
+    );
+  if (error)
+    return (
+      <Box sx={{ mx: -2, minHeight: rows * rowHeight }}>
+        <ErrorState error={error} retry={() => void refetch()} />
+      </Box>
+    );
+  return (
+    <Box role="status" aria-label={translate('crud.loading')} sx={{ height: rows * rowHeight }}>
+      {late &&
+        Array.from({ length: rows }, (_, index) => (
+          <Skeleton
+            key={index}
+            variant="rounded"
+            height={Math.min(20, rowHeight - 8)}
+            sx={{ mb: `${rowHeight - Math.min(20, rowHeight - 8)}px` }}
+          />
+        ))}
+    </Box>
+  );
+}
+
+/** A figure that leads to its list; plain where there is none for the caller. */
+export function Leads({
+  to,
+  children,
+  label,
+  sx,
+}: {
+  to: string | undefined;
+  children: ReactNode;
+  label?: string;
+  sx?: SxProps;
+}) {
+  const style = [{ color: 'inherit', textDecoration: 'none', borderRadius: '4px' }, ...(Array.isArray(sx) ? sx : [sx])];
+  if (!to)
+    return (
+      <Box component="span" sx={style}>
+        {children}
+      </Box>
+    );
+  return (
+    <Anchor
+      component={Link}
+      to={to}
+      aria-label={label}
+      sx={[...style, { '&:hover': { color: 'var(--main)', textDecoration: 'underline' } }]}
+    >
+      {children}
+    </Anchor>
+  );
+}
+
+/** Nothing to show, in words. */
+export const Nothing = ({ text }: { text: string }) => <Box sx={{ ...LABEL, py: 1 }}>{text}</Box>;

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import { Box, IconButton } from '@mui/material';
+import CheckIcon from '@mui/icons-material/Check';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import { MONO } from '../tokens';
+import { digitGroups } from '../crud/actions/ranges';
+import { useSay } from '../locales/text';
+import { Hint } from './LazyTooltip';
+
+async function writeClipboard(text: string): Promise<void> {
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(text);
+    return;
+  }
+  const area = Object.assign(document.createElement('textarea'), { value: text });
+  document.body.append(area);
+  area.select();
+  document.execCommand('copy');
+  area.remove();
+}
+
+/** Copies `text` and says so for a moment. */
+export function CopyButton({ text }: { text: string }) {
+  const say = useSay();
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const copy = (event: React.MouseEvent): void => {
+    event.stopPropagation();
+    void writeClipboard(text).then(() => {
+      setCopied(true);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setCopied(false), 1500);
+    });
+  };
+  const Icon = copied ? CheckIcon : ContentCopyIcon;
+  return (
+    <Hint title={say(copied ? 'copied' : 'copy')}>
+      <IconButton
+        size="small"
+        aria-label={say('copyOf', { text })}
+        data-copy={text}
+        onClick={copy}
+        sx={{
+          width: 24,
+          height: 24,
+          p: 0,
+          mr: '-6px',
+          color: copied ? 'var(--green)' : 'var(--disabled)',
+          '&:hover': { color: 'var(--text)' },
+          '@media (pointer: coarse)': { width: 44, height: 44, my: '-10px' },
+        }}
+      >
+        <Icon sx={{ fontSize: 14 }} />
+      </IconButton>
+    </Hint>
+  );
+}
+
+/** A digit string in groups of four, parted by margins so that a selection copies digits only. */
+export function Digits({ value, copy = true }: { value: string; copy?: boolean }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: '2px', whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ fontFamily: MONO, fontSize: 12, '& > span:not(:last-of-type)': { mr: '5px' } }}>
+        {digitGroups(value).map((group) => (
+          <span key={group.at}>{group.text}</span>
+        ))}
+      </Box>
+      {copy && <CopyButton text={value} />}
+    </Box>
+  );
+}

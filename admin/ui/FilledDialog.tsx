@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { Box, Button, Dialog } from '@mui/material';
+import type { DialogProps } from '@mui/material';
+import { useSay } from '../locales/text';
+
+interface FilledDialogProps extends Omit<DialogProps, 'open' | 'onClose'> {
+  /** Something was filled in that closing would lose. */
+  filled: boolean;
+  onClose: () => void;
+}
+
+/** Stands over the foot of a dialog: no dialog lies over another. */
+const OVER_FOOT = {
+  position: 'absolute',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: 1,
+  minHeight: 57,
+  px: 2.5,
+  py: 1.5,
+  bgcolor: 'var(--paper)',
+  borderTop: '1px solid var(--divider)',
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 1,
+} as const;
+
+function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const say = useSay();
+  return (
+    <Box role="alertdialog" aria-labelledby="leave-question" data-leave sx={OVER_FOOT}>
+      <Box
+        id="leave-question"
+        sx={{ flex: { xs: '1 0 100%', sm: '1 1 160px' }, minWidth: 0, fontSize: 13, fontWeight: 600 }}
+      >
+        {say('leave.text')}
+      </Box>
+      <Button variant="outlined" autoFocus onClick={onStay}>
+        {say('leave.stay')}
+      </Button>
+      <Button variant="contained" color="error" onClick={onLeave}>
+        {say('leave.go')}
+      </Button>
+    </Box>
+  );
+}
+
+/**
+ * A dialog to fill in. Esc, or a press beside it, closes it at once while it is as it was opened; once something was
+ * filled in, both ask first. Its own buttons close it as they say.
+ */
+export function FilledDialog({ filled, onClose, children, ...rest }: FilledDialogProps) {
+  const [asking, setAsking] = useState(false);
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!filled) setAsking(false);
+  }, [filled]);
+  const ask = (): void => {
+    before.current = document.activeElement;
+    setAsking(true);
+  };
+  const stay = (): void => {
+    setAsking(false);
+    // The question has to be gone, or what lies behind it cannot have the focus.
+    requestAnimationFrame(() => {
+      if (before.current instanceof HTMLElement) before.current.focus();
+    });
+  };
+  const close = (): void => {
+    if (!filled) onClose();
+    else if (asking) stay();
+    else ask();
+  };
+  return (
+    <Dialog open onClose={close} {...rest}>
+      <Box inert={asking} sx={{ display: 'contents' }}>
+        {children}
+      </Box>
+      {asking && <Question onStay={stay} onLeave={onClose} />}
+    </Dialog>
+  );
+}

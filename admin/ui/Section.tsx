@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { Box, Button, Table } from '@mui/material';
+import type { SxProps } from '@mui/material';
+import { useTranslate } from '../locales/useTranslate';
+import { ErrorState, RowsSkeleton } from './states';
+import { useDelayed } from './timing';
+
+export const CARD = {
+  bgcolor: 'var(--paper)',
+  border: '1px solid var(--divider)',
+  borderRadius: '8px',
+  mb: 1.5,
+  breakInside: 'avoid',
+} as const;
+export const SMALL = { fontSize: 12, lineHeight: '18px', color: 'var(--text2)' } as const;
+
+interface SectionProps {
+  name: string;
+  title: string;
+  more?: ReactNode;
+  end?: ReactNode;
+  children: ReactNode;
+  sx?: SxProps;
+}
+
+/** A part of a record's page: its title, what belongs beside it, its content. */
+export function Section({ name, title, more, end, children, sx }: SectionProps) {
+  return (
+    <Box component="section" data-section={name} aria-label={title} sx={[CARD, ...(Array.isArray(sx) ? sx : [sx])]}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          columnGap: 1,
+          px: 2,
+          py: 1.25,
+          minHeight: 46,
+          boxSizing: 'border-box',
+        }}
+      >
+        <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+          {title}
+        </Box>
+        {more && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{more}</Box>}
+        {end && (
+          <Box className="no-print" sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
+            {end}
+          </Box>
+        )}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+interface Asked<T> {
+  data: T | undefined;
+  error: unknown;
+  isPending: boolean;
+  refetch: () => unknown;
+}
+
+/**
+ * What a section shows once it has been read; until then grey rows, or why it could not be, with the way to try again.
+ */
+export function Loaded<T>({
+  query: { data, error, isPending, refetch },
+  rows = 2,
+  children,
+}: {
+  query: Asked<T>;
+  rows?: number;
+  children: (data: T) => ReactNode;
+}) {
+  const late = useDelayed(isPending);
+  if (data !== undefined) return <>{children(data)}</>;
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  return late ? <RowsSkeleton rows={rows} /> : <Box sx={{ height: rows * 36 }} />;
+}
+
+export const Nothing = ({ text }: { text: string }) => (
+  <Box sx={{ px: 2, pb: 2, fontSize: 13, color: 'var(--text2)' }}>{text}</Box>
+);
+
+const TABLE = {
+  '& .MuiTableCell-root': { fontSize: 13 },
+  '& .MuiTableCell-head': { position: 'static !important' },
+  '& .number': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& tr > :first-of-type': { pl: 2, minWidth: 88 },
+  '& tr > :last-of-type': { pr: 2 },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  '& tr > *': { borderLeft: '0 !important', borderRight: '0 !important' },
+} as const;
+
+/** A table inside a section; what is wider scrolls in itself. */
+export function SectionTable({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box tabIndex={0} role="group" aria-label={label} sx={{ overflowX: 'auto', borderTop: '1px solid var(--divider)' }}>
+      <Table size="small" aria-label={label} sx={TABLE}>
+        {children}
+      </Table>
+    </Box>
+  );
+}
+
+/** Pages of a section's table; absent where one is enough. */
+export function Pages({ page, pages, onChange }: { page: number; pages: number; onChange: (page: number) => void }) {
+  const translate = useTranslate();
+  if (pages < 2) return null;
+  return (
+    <Box
+      className="no-print"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        py: 1,
+        borderTop: '1px solid var(--divider)',
+        fontSize: 13,
+      }}
+    >
+      <Button size="small" disabled={page <= 1} onClick={() => onChange(page - 1)}>
+        {translate('stock.plan.previous')}
+      </Button>
+      <Button size="small" disabled={page >= pages} onClick={() => onChange(page + 1)}>
+        {translate('stock.plan.next')}
+      </Button>
+      <Box role="status" sx={{ color: 'var(--text2)' }}>
+        {translate('stock.plan.page', { page, pages })}
+      </Box>
+    </Box>
+  );
+}

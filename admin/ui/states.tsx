@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { Alert, Box, Button, Link, Skeleton, Stack } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { listPath } from '../state/resourcePaths';
+import type { Say } from '../locales/text';
+import { useSay } from '../locales/text';
+
+interface Failed {
+  message?: string;
+  status?: number;
+  body?: { message?: string; requestId?: string } | null;
+}
+
+/** An error that stands in a page: what happened, the way to try again, the id to name to support. */
+export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
+  const say = useSay();
+  const failed = error as Failed;
+  return (
+    <Alert
+      severity="error"
+      sx={{ m: 2 }}
+      action={
+        <Button size="small" onClick={retry}>
+          {say('retry')}
+        </Button>
+      }
+    >
+      {failed.body?.message ?? failed.message ?? say('failed')}
+      {failed.body?.requestId && (
+        <Box sx={{ fontSize: 12, userSelect: 'all' }}>{say('requestId', { id: failed.body.requestId })}</Box>
+      )}
+    </Alert>
+  );
+}
+
+/** Nothing to show: a sentence, and what can be done about it. */
+export function EmptyState({ title, text, children }: { title?: string; text: string; children?: ReactNode }) {
+  return (
+    <Stack
+      spacing={1.5}
+      sx={{ alignItems: 'center', justifyContent: 'center', py: 8, px: 2, color: 'var(--text2)', textAlign: 'center' }}
+    >
+      {title && (
+        <Box
+          component="h1"
+          sx={{
+            m: 0,
+            fontSize: 16,
+            lineHeight: '24px',
+            fontWeight: 600,
+            color: 'var(--text)',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {title}
+        </Box>
+      )}
+      <Box sx={{ maxWidth: 480 }}>{text}</Box>
+      {children}
+    </Stack>
+  );
+}
+
+/** The page of a call that this person may not make; it names the right that is missing. */
+export function NoPermission({ right, say }: { right: string; say: Say }) {
+  return (
+    <EmptyState title={say('noPermission', { right })} text={say('noPermissionHelp')}>
+      <Link component={RouterLink} to={`/user/my-profile?why=${encodeURIComponent(right)}`}>
+        {say('whyNot')}
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** In the place of a record's page: it is gone or not for this person, or it could not be read. */
+export function RecordTrouble({
+  resource,
+  id,
+  error,
+  retry,
+}: {
+  resource: ManifestResource;
+  id: string;
+  error: unknown;
+  retry: () => void;
+}) {
+  const say = useSay();
+  const { status } = error as Failed;
+  if (status === 403) return <NoPermission right={`${resource.name}:show`} say={say} />;
+  if (status !== 404) return <ErrorState error={error} retry={retry} />;
+  return (
+    <EmptyState title={say('gone.title', { name: resource.singular, id })} text={say('gone.text')}>
+      {resource.calls.list && (
+        <Button component={RouterLink} to={listPath(resource)} data-to-list startIcon={<ArrowBackIcon />}>
+          {say('gone.toList', { name: resource.label })}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+/** Grey rows in the place of those to come. */
+export function RowsSkeleton({ rows = 8 }: { rows?: number }) {
+  const say = useSay();
+  return (
+    <Box role="status" aria-label={say('loading')} sx={{ p: 1.25 }}>
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} variant="rounded" height={20} sx={{ my: 1 }} />
+      ))}
+    </Box>
+  );
+}
