@@ -1,29 +1,3 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
-import { App } from './app/App';
-import { HTML_LANG, language } from './providers/language';
-import { loadTexts } from './providers/authTexts';
-import { AddressProvider, stillRouter } from './state/windowLocation';
-import { applyMode } from './ui/colours';
-import { followMode, startingMode } from './state/startingMode';
-import { UpdatePrompt } from './app/UpdatePrompt';
+import { start } from './app/start';
 
-document.documentElement.lang = HTML_LANG[language];
-applyMode(startingMode());
-followMode(applyMode);
-
-const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/t3d' });
-const still = stillRouter(router);
-
-void loadTexts(language).then(() => {
-  createRoot(document.getElementById('root') as HTMLElement).render(
-    <StrictMode>
-      <AddressProvider router={router}>
-        <RouterProvider router={still} />
-      </AddressProvider>
-      <UpdatePrompt />
-    </StrictMode>,
-  );
-});
+start();

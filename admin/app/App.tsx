@@ -7,17 +7,13 @@ import { lazily } from '../providers/lazyWithRetry';
 import { dropSession, endView, loadSessionUser } from '../providers/session';
 import { storage } from '../providers/storage';
 import { say } from '../providers/authTexts';
-import { AccountAuth } from '../screens/auth/AccountAuth';
-import { Login } from '../screens/auth/Login';
-import { NotFound } from '../screens/auth/NotFound';
-import { Trouble } from '../screens/auth/LoadFailed';
+import { AccountAuth, ForgotPassword, LoadFailed, Login, NotFound } from '../screens/auth';
 import { AtAddress, useWindowAddress } from '../state/windowLocation';
 import { placeOf } from './routeGuard';
 
 const OFFICE = officeAddresses(__KNOWN_PATHS__);
 const loadBackOffice = () => import('./BackOffice');
 const BackOffice = lazily(loadBackOffice);
-const ForgotPassword = lazily(() => import('../screens/auth/ForgotPassword'));
 const ViewAsBar = lazily(() => import('./ViewAsBar'));
 
 /** Milliseconds between a failed profile call and the way to the login page. */
@@ -66,7 +62,7 @@ function Inside() {
 
   if (cutOff && !user)
     return (
-      <Trouble
+      <LoadFailed
         text={say('error.offline')}
         onRetry={() => {
           setCutOff(false);

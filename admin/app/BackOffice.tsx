@@ -16,8 +16,8 @@ import { serverStore } from '../providers/serverStore';
 import { dropSession } from '../providers/session';
 import { say } from '../providers/authTexts';
 import { loadViews } from '../providers/views';
-import { withAuditWords } from '../screens/audit/words';
-import { Trouble } from '../screens/auth/LoadFailed';
+import { withAuditWords } from '../screens/audit';
+import { LoadFailed } from '../screens/auth';
 import { AtAddress } from '../state/windowLocation';
 import { definitionsOf, Pages } from './Pages';
 import { PreferencesProvider, usePreferences } from '../state/preferences';
@@ -135,7 +135,7 @@ export default function BackOffice({ user }: { user: SessionUser }) {
 
   if (problem && !ready)
     return (
-      <Trouble
+      <LoadFailed
         text={problem}
         onRetry={() => {
           setProblem(null);

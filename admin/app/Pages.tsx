@@ -9,9 +9,12 @@ import { Navigate, Route, useLocation, useParams } from 'react-router';
 import { useTranslate } from '../locales/useTranslate';
 import { Extensions, ResourceCreate, ResourceEdit, ResourceList, ResourceShow } from '../crud';
 import { language } from '../providers/language';
-import { lazily } from '../providers/lazyWithRetry';
 import { useResourceOf, visibleMenu } from '../providers/manifest';
-import { NotFound } from '../screens/auth/NotFound';
+import { NotFound } from '../screens/auth';
+import { StatementPage } from '../screens/bills';
+import { Dashboard } from '../screens/dashboard';
+import { Profile } from '../screens/profile';
+import { WalletButton } from '../screens/wallet';
 import { HAND_MADE } from '../state/handMadePages';
 import { EXTENSIONS } from './registry';
 import { AtAddress, useWindowAddress } from '../state/windowLocation';
@@ -23,10 +26,6 @@ import { usePageTitle } from '../state/pageTitle';
 import { pathAt } from '../state/tabs/model';
 import { TabsProvider } from '../state/tabs/TabsProvider';
 import { useUnsavedText } from '../state/unsaved';
-
-const Main = lazily(() => import('../screens/dashboard/Dashboard'), 'page');
-const Profile = lazily(() => import('../screens/profile/Profile'), 'page');
-const StatementPage = lazily(() => import('../screens/bills/StatementPage'), 'page');
 
 /** How a record is called in titles and references: the first of its label fields that has a value. */
 function recordName(resource: ManifestResource) {
@@ -146,7 +145,7 @@ export function Pages({ manifest }: { manifest: Manifest }) {
   const routes = useMemo(
     () => (
       <>
-        <Route path="/main" element={<Main />} />
+        <Route path="/main" element={<Dashboard />} />
         <Route path="/user/my-profile" element={<Profile />} />
         <Route path={STATEMENT.path} element={<StatementPage />} />
         {ofResources}
@@ -167,7 +166,7 @@ export function Pages({ manifest }: { manifest: Manifest }) {
         <Activity mode={framed ? 'visible' : 'hidden'}>
           <Extensions value={EXTENSIONS}>
             <TabsProvider location={known ? location : null} isOwn={isOwn}>
-              <Layout routes={routes} />
+              <Layout routes={routes} HeaderExtra={WalletButton} />
             </TabsProvider>
           </Extensions>
         </Activity>

@@ -1,5 +1,5 @@
 import type { ManifestResource } from '@t3d/resources/kit';
-import { basePath } from '../state/ownPaths';
+import { listPath } from '../state/resourcePaths';
 
 /** What the forms of a resource are made of: as it is, or as it was when this person could last open them. */
 export interface Forms {
@@ -32,7 +32,7 @@ export function formsOf(resources: readonly ManifestResource[], before: FormsByN
 export const isFormPath = (forms: FormsByName, path: string): boolean =>
   [...forms.values()].some(({ create, update }) => {
     const below = (resource: ManifestResource): string | null =>
-      path.startsWith(`${basePath(resource)}/`) ? path.slice(basePath(resource).length + 1) : null;
+      path.startsWith(`${listPath(resource)}/`) ? path.slice(listPath(resource).length + 1) : null;
     return (create && below(create) === 'create') || (update && /^\d+$/.test(below(update) ?? ''));
   });
 
@@ -48,13 +48,13 @@ export interface Pages extends Forms {
  * nothing else has it.
  */
 export function pagesOf(resources: readonly ManifestResource[], forms: FormsByName): Pages[] {
-  const taken = new Map(resources.map((resource) => [basePath(resource), resource.name]));
+  const taken = new Map(resources.map((resource) => [listPath(resource), resource.name]));
   return [...forms].flatMap(([name, { create, update }]) => {
     const resource = resources.find((one) => one.name === name);
     const all = [resource, create, update].filter((one) => one !== undefined);
-    const bases = [...new Set(all.map(basePath))].filter((base) => (taken.get(base) ?? name) === name);
+    const bases = [...new Set(all.map(listPath))].filter((base) => (taken.get(base) ?? name) === name);
     const at = (base: string, one: ManifestResource | undefined): ManifestResource | undefined =>
-      one && basePath(one) === base ? one : undefined;
+      one && listPath(one) === base ? one : undefined;
     return bases.map((base) => ({
       name,
       base,

@@ -1,4 +1,4 @@
-import { lazily } from './deps';
+import { lazily } from '../providers/lazyWithRetry';
 
 export { ResourceList } from './list/ResourceList';
 // Most visits begin at a list: forms and pages of records come with the first one opened.

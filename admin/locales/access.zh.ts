@@ -1,4 +1,4 @@
-import type { Texts } from './keys';
+import type { Texts } from './texts';
 
 /** Rights explained, seeing as another, new passwords. */
 const access = {

@@ -4,9 +4,6 @@ import type zh from './zh';
 // catalogue, so a new text is written into the three files of its part (`crud.zh.ts`, `crud.en.ts`, `crud.cht.ts`), and
 // nowhere else.
 
-/** The same keys with the texts of another language. */
-export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
-
 type Leaves<T, P extends string = ''> = {
   [K in keyof T & (string | number)]: T[K] extends string ? [`${P}${K}`, T[K]] : Leaves<T[K], `${P}${K}.`>;
 }[keyof T & (string | number)];

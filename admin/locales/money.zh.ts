@@ -1,4 +1,4 @@
-import type { Texts } from './keys';
+import type { Texts } from './texts';
 
 /** Texts of the screens about money, and of the notices in the header. */
 const money = {

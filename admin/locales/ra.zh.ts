@@ -1,4 +1,4 @@
-import type { Texts } from './keys';
+import type { Texts } from './texts';
 
 /** react-admin's own texts, in i18next's form. Chinese says one and many alike. */
 const ra = {

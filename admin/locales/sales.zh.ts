@@ -1,4 +1,4 @@
-import type { Texts } from './keys';
+import type { Texts } from './texts';
 
 /** Screens of the work around sales: real-name papers, suppliers, prices of channels. */
 const sales = {

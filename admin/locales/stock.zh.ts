@@ -1,4 +1,4 @@
-import type { Texts } from './keys';
+import type { Texts } from './texts';
 
 const stock = {
   open: '打开',

@@ -1,4 +1,4 @@
-import type { Texts } from './keys';
+import type { Texts } from './texts';
 
 /** Tabs of visited pages. */
 const tabs = {

@@ -1,4 +1,4 @@
-import type { Texts } from './keys';
+import type { Texts } from './texts';
 
 /** The tray of jobs, history and its undoing. */
 const tray = {

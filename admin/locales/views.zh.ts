@@ -1,4 +1,4 @@
-import type { Texts } from './keys';
+import type { Texts } from './texts';
 
 /** Saved views, columns and keys of lists. */
 const views = {

@@ -1,12 +1,13 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpen from '@mui/icons-material/MenuOpen';
 import { Box, IconButton, Tooltip } from '@mui/material';
+import type { ComponentType } from 'react';
 import { memo } from 'react';
 import { useTranslate } from '../locales/useTranslate';
 import { useManifest } from '../providers/manifest';
 import { MEASURES } from '../tokens';
 import { Brand } from './Brand';
-import type { Crumb } from './Breadcrumbs';
+import type { Crumb } from '../state/breadcrumbs';
 import { Crumbs } from './Breadcrumbs';
 import { DarkTool, FullscreenTool, LanguageTool, LayoutTool } from './HeaderTools';
 import { NoticeBell } from './NoticeBell';
@@ -15,7 +16,6 @@ import { TabCount } from './tabs/TabCount';
 import { TopMenu } from './TopMenu';
 import { JobPill } from './tray/JobPill';
 import { UserMenu } from './UserMenu';
-import { WalletButton } from '../screens/wallet/WalletButton';
 
 interface HeaderProps {
   crumbs: readonly Crumb[];
@@ -24,6 +24,8 @@ interface HeaderProps {
   narrow: boolean;
   folded: boolean;
   onToggle: () => void;
+  /** What the product adds to the tools of this bar. */
+  Extra: ComponentType<{ compact: boolean }>;
 }
 
 /** None of them depends on the page that is shown. */
@@ -31,12 +33,13 @@ const Tools = memo(function Tools({
   mobile,
   horizontal,
   narrow,
-}: Pick<HeaderProps, 'mobile' | 'horizontal' | 'narrow'>) {
+  Extra,
+}: Pick<HeaderProps, 'mobile' | 'horizontal' | 'narrow' | 'Extra'>) {
   return (
     <>
       <PaletteField compact={mobile || horizontal} />
       <JobPill />
-      <WalletButton compact={mobile || (horizontal && narrow)} />
+      <Extra compact={mobile || (horizontal && narrow)} />
       <NoticeBell />
       {mobile ? (
         <TabCount />
@@ -54,7 +57,7 @@ const Tools = memo(function Tools({
 });
 
 /** The bar on top of every page. */
-export function Header({ crumbs, horizontal, mobile, narrow, folded, onToggle }: HeaderProps) {
+export function Header({ crumbs, horizontal, mobile, narrow, folded, onToggle, Extra }: HeaderProps) {
   const translate = useTranslate();
   const { product } = useManifest();
   return (
@@ -107,7 +110,7 @@ export function Header({ crumbs, horizontal, mobile, narrow, folded, onToggle }:
           </Box>
         </>
       )}
-      <Tools mobile={mobile} horizontal={horizontal} narrow={narrow} />
+      <Tools mobile={mobile} horizontal={horizontal} narrow={narrow} Extra={Extra} />
     </Box>
   );
 }

@@ -1,11 +1,12 @@
 import { Box, Drawer } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../locales/useTranslate';
 import { useManifest } from '../providers/manifest';
 import { LAYERS, MEASURES } from '../tokens';
 import { AtAddress } from '../state/windowLocation';
-import { Crumbs, crumbsOf, useDocumentTitle } from './Breadcrumbs';
+import { crumbsOf, useDocumentTitle } from '../state/breadcrumbs';
+import { Crumbs } from './Breadcrumbs';
 import { Header } from './Header';
 import { usePageNames } from '../state/pageTitle';
 import { usePreferences } from '../state/preferences';
@@ -45,8 +46,17 @@ function usePage() {
   return { crumbs, at: `${active}${search}`, fresh };
 }
 
-/** The frame of every back-office page: menu, header, breadcrumb, the bar of visited pages, and these. */
-export function Layout({ routes }: { routes: ReactNode }) {
+/**
+ * The frame of every back-office page: menu, header, breadcrumb, the bar of visited pages, and these. `HeaderExtra`:
+ * what the product adds to the tools of the header.
+ */
+export function Layout({
+  routes,
+  HeaderExtra,
+}: {
+  routes: ReactNode;
+  HeaderExtra: ComponentType<{ compact: boolean }>;
+}) {
   const { layout } = usePreferences();
   const translate = useTranslate();
   const mobile = useIsMobile();
@@ -123,6 +133,7 @@ export function Layout({ routes }: { routes: ReactNode }) {
               narrow={narrow}
               folded={side.folded}
               onToggle={side.toggle}
+              Extra={HeaderExtra}
             />
           </AtAddress>
           {!mobile && <TabBar />}

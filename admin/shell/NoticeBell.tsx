@@ -9,7 +9,7 @@ import { language } from '../providers/language';
 import { useResourceOf, useSessionUser } from '../providers/manifest';
 import type { Notice } from '../providers/notices';
 import { storage } from '../providers/storage';
-import { basePath } from '../state/ownPaths';
+import { listPath } from '../state/resourcePaths';
 import { useUnread } from './useUnread';
 
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
@@ -87,7 +87,7 @@ export function NoticeBell() {
           <MenuItem
             key={notice.id}
             component={Link}
-            to={`${basePath(resource)}/${notice.id}/show`}
+            to={`${listPath(resource)}/${notice.id}/show`}
             onClick={close}
             sx={{ display: 'block', py: '6px' }}
           >
@@ -102,7 +102,7 @@ export function NoticeBell() {
         <Box component="li" role="none" sx={{ borderTop: '1px solid var(--divider)', mt: '4px', pt: '4px' }}>
           <Button
             component={Link}
-            to={basePath(resource)}
+            to={listPath(resource)}
             role="menuitem"
             variant="text"
             fullWidth

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Manifest, ManifestResource } from '@t3d/resources/kit';
-import { tabTitle } from '../shell/Breadcrumbs';
+import { tabTitle } from './breadcrumbs';
 
 const orders: Partial<ManifestResource> = {
   name: 'orders',

@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { useSessionUser } from '../providers/manifest';
 import { storage } from '../providers/storage';
 
 /** Pages whose work has been given up: what their forms still write until the page is loaded anew is not kept. */
@@ -22,4 +24,19 @@ export function giveUpDrafts(account: string, paths: readonly string[]): void {
     givenUp.add(path);
     keepDraft(account, path, null);
   }
+}
+
+/** Where this person's half-filled forms wait for a reload, by the address of their page. */
+export function useDraftStore(): {
+  read: (path: string) => string | null;
+  write: (path: string, draft: string | null) => void;
+} {
+  const { account } = useSessionUser();
+  return useMemo(
+    () => ({
+      read: (path) => draftAt(account, path),
+      write: (path, draft) => keepDraft(account, path, draft),
+    }),
+    [account],
+  );
 }

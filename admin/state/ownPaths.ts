@@ -1,14 +1,11 @@
 import type { Manifest, ManifestResource } from '@t3d/resources/kit';
 import { visibleMenu } from '../providers/manifest';
+import { listPath } from './resourcePaths';
 
 const FIXED = ['/', '/main', '/user/my-profile'];
 
-/** Where the pages of a resource begin: its place in the menu. */
-export const basePath = (resource: Pick<ManifestResource, 'name' | 'path'>): string =>
-  resource.path ?? `/${resource.name}`;
-
 function isResourcePath(resource: ManifestResource, path: string): boolean {
-  const base = basePath(resource);
+  const base = listPath(resource);
   if (path === base) return resource.calls.list;
   if (!path.startsWith(`${base}/`)) return false;
   const rest = path.slice(base.length + 1);

@@ -3,7 +3,7 @@ import { Box, IconButton } from '@mui/material';
 import CheckIcon from '@mui/icons-material/Check';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { MONO } from '../tokens';
-import { digitGroups } from '../crud/actions/ranges';
+import { digitGroups } from './digitGroups';
 import { useSay } from '../locales/text';
 import { Hint } from './LazyTooltip';
 

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 import { Alert, Box, Button, Link, Skeleton, Stack } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import type { ManifestResource } from '@t3d/resources/kit';
-import { listPath } from '../state/resourcePaths';
 import type { Say } from '../locales/text';
 import { useSay } from '../locales/text';
 
@@ -70,33 +67,6 @@ export function NoPermission({ right, say }: { right: string; say: Say }) {
       <Link component={RouterLink} to={`/user/my-profile?why=${encodeURIComponent(right)}`}>
         {say('whyNot')}
       </Link>
-    </EmptyState>
-  );
-}
-
-/** In the place of a record's page: it is gone or not for this person, or it could not be read. */
-export function RecordTrouble({
-  resource,
-  id,
-  error,
-  retry,
-}: {
-  resource: ManifestResource;
-  id: string;
-  error: unknown;
-  retry: () => void;
-}) {
-  const say = useSay();
-  const { status } = error as Failed;
-  if (status === 403) return <NoPermission right={`${resource.name}:show`} say={say} />;
-  if (status !== 404) return <ErrorState error={error} retry={retry} />;
-  return (
-    <EmptyState title={say('gone.title', { name: resource.singular, id })} text={say('gone.text')}>
-      {resource.calls.list && (
-        <Button component={RouterLink} to={listPath(resource)} data-to-list startIcon={<ArrowBackIcon />}>
-          {say('gone.toList', { name: resource.label })}
-        </Button>
-      )}
     </EmptyState>
   );
 }

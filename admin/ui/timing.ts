@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { CLICK_WAIT, throttle } from '../crud/deps';
+import { CLICK_WAIT, throttle } from './throttle';
 
 /** The function, deaf for a second after each call it took: searches and submits act once in that time. */
 export function useOnce<Args extends unknown[]>(

@@ -16,6 +16,11 @@ describe('doors between the rooms', () => {
     ['admin/crud/List.tsx', "import type { Actor } from '../../api/context';"],
     ['admin/crud/List.tsx', "import terminals from '@t3d/resources/terminals';"],
     ['admin/crud/List.tsx', "const late = await import('sequelize');"],
+    ['admin/ui/Card.tsx', "import { dataClient } from '../providers/http';"],
+    ['admin/providers/http.ts', "import type { Tab } from '../state/tabs/model';"],
+    ['admin/shell/Header.tsx', "import { WalletButton } from '../screens/wallet';"],
+    ['admin/screens/cards/CardTop.tsx', "import { OrderTop } from '../orders/OrderTop';"],
+    ['admin/app/registry.ts', "const late = () => import('../screens/orders/OrderTop');"],
     ['public-site/src/main.tsx', "import { money } from '@t3d/resources/kit';"],
     ['migrations/2026-11-20-first.ts', "import { columnsOf } from '../api/engine/columns';"],
   ])('%s may not say: %s', (path, text) => {
@@ -37,6 +42,10 @@ describe('doors between the rooms', () => {
     [
       'admin/crud/List.tsx',
       "import type terminals from '@t3d/resources/terminals';\nimport { Datagrid } from 'react-admin';",
+    ],
+    [
+      'admin/screens/cards/CardTop.tsx',
+      "import { UsageBar } from '../usage';\nimport { CardAside } from './CardAside';",
     ],
     ['api/main.ts', "import { buy } from './commands/orders/buy';"],
     ['migrations/2026-11-20-first.ts', "import type { QueryInterface } from 'sequelize';"],

@@ -9,12 +9,25 @@ interface Door {
   packages?: RegExp;
   /** Packages that it may not import. */
   not?: RegExp;
+  /** Its folders are opened from outside by their index only. */
+  indexed?: true;
 }
 
 const DECLARATIONS = ['resources', 'resources/kit', 'resources/locales', 'resources/menu', 'resources/places'];
 /** What every room of the server shares: context, refusals, settings, messages. */
 const SHARED = ['resources/kit', 'resources/locales', 'api', 'api/locales'];
 const NO_WEB = /^(react|express)/;
+/** What every room of the web shares. */
+const SHARED_WEB = [
+  'resources/kit',
+  'resources/places',
+  'types:resources',
+  'types:resources/locales',
+  'admin/locales',
+  'admin/tokens',
+];
+const NO_SERVER = /^(node:|express|sequelize|mysql2|sqlite3)/;
+const NOTHING = /^$/;
 
 /** The rooms, inner ones first: a file belongs to the first whose folder, or file, holds it. */
 export const DOORS: Readonly<Record<string, Door>> = {
@@ -165,10 +178,26 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'api/docs': { to: [...SHARED, 'api/engine', 'api/models', 'api/middleware'], not: /^react/ },
   api: { to: ['resources/kit', 'resources/locales', 'api/locales', 'types:api/models'], not: /^react/ },
 
-  admin: {
-    to: ['resources/kit', 'resources/places', 'types:resources', 'types:resources/locales'],
-    not: /^(node:|express|sequelize|mysql2|sqlite3)/,
+  'admin/tokens': { to: [], packages: NOTHING },
+  'admin/locales': { to: ['resources/kit'], not: NO_SERVER },
+  // Style and what people press; no HTTP, no rights, no record.
+  'admin/ui': { to: ['resources/kit', 'admin/locales', 'admin/tokens'], not: NO_SERVER },
+  // The only code that knows HTTP.
+  'admin/providers': { to: [...SHARED_WEB, 'admin/ui'], not: NO_SERVER },
+  'admin/state': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers'], not: NO_SERVER },
+  'admin/crud': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state'], not: NO_SERVER },
+  'admin/shell': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/crud'], not: NO_SERVER },
+  // A folder of these is opened by its index only.
+  'admin/screens': {
+    to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/crud', 'admin/shell'],
+    indexed: true,
+    not: NO_SERVER,
   },
+  'admin/app': {
+    to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/crud', 'admin/shell', 'admin/screens'],
+    not: NO_SERVER,
+  },
+  admin: { to: ['admin/app'], packages: NOTHING },
   'public-site': { to: [], not: /^(node:|react-admin|@mui)/ },
   migrations: { to: [], packages: /^(sequelize|node:.+)$/ },
   'seeders/reference': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/ledger'] },
@@ -180,7 +209,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
       'resources/locales',
       'resources/places',
       'scripts',
-      'admin',
+      'admin/locales',
       'api/locales',
       'api/test/hostileBooks',
     ],
@@ -202,6 +231,12 @@ function resolveOurs(from: string, specifier: string): string | undefined {
   return specifier.startsWith('@t3d/') ? specifier.slice('@t3d/'.length) : undefined;
 }
 
+/** Whether an import of a room whose folders have indexes goes by one, or stays in its own folder. */
+function isByIndex(path: string, target: string, room: string): boolean {
+  const [folder = '', ...rest] = target.slice(room.length + 1).split('/');
+  return rest.length === 0 || rest[0] === 'index' || path.startsWith(`${room}/${folder}/`);
+}
+
 function refuse(path: string, specifier: string, typeOnly: boolean): string | undefined {
   const room = roomOf(path);
   if (!room) return undefined;
@@ -212,6 +247,8 @@ function refuse(path: string, specifier: string, typeOnly: boolean): string | un
     return closed ? `${path}: ${room} may not import ${specifier}` : undefined;
   }
   const other = roomOf(target);
+  if (other && DOORS[other]?.indexed && !isByIndex(path, target, other))
+    return `${path}: ${target} is opened by the index of its folder only (${specifier})`;
   if (other === room || door.to.includes('*') || (other && door.to.includes(other))) return undefined;
   if (other && typeOnly && door.to.includes(`types:${other}`)) return undefined;
   const only = other && door.to.includes(`types:${other}`) ? ' but for types' : '';

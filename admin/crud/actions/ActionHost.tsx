@@ -1,7 +1,7 @@
 import { Suspense, createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
-import { lazily } from '../deps';
+import { lazily } from '../../providers/lazyWithRetry';
 import { useExtension } from '../extensions';
 import type { Row } from '../records';
 import type { ActionRequest } from './guards';

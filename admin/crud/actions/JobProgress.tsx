@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Alert, Box, Button, LinearProgress } from '@mui/material';
-import type { ActionResult, Job } from '../deps';
-import { followJob, useProvider, useResourceOf, watchHere } from '../deps';
+import type { ActionResult, Job } from '../../providers/dataProvider';
+import { followJob, watchHere } from '../../providers/jobs';
+import { useProvider } from '../../providers/useApi';
+import { useResourceOf } from '../../providers/manifest';
 import { countText, useSay } from '../../locales/text';
 import { useRate } from './useRate';
 

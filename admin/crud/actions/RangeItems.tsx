@@ -4,7 +4,8 @@ import CloseIcon from '@mui/icons-material/Close';
 import type { ActionPreview } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
 import { countText, useSay } from '../../locales/text';
-import { differingSpan, digitGroups, lacksCheckDigit, nominalCount, rangeText } from './ranges';
+import { digitGroups } from '../../ui/digitGroups';
+import { differingSpan, lacksCheckDigit, nominalCount, rangeText } from './ranges';
 import type { RangeItem } from './ranges';
 
 /** More boxes than this are summed up: nobody reads a thousand of them. */

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestField } from '@t3d/resources/kit';
-import { useManifest, useProvider } from '../deps';
+import { useManifest } from '../../providers/manifest';
+import { useProvider } from '../../providers/useApi';
 import { isBlank, recordName } from '../records';
 import type { Row } from '../records';
 import { useLanguage } from '../../locales/text';

@@ -3,7 +3,6 @@ import { luhnDigit } from '@t3d/resources/kit';
 import {
   MAX_RANGES,
   differingSpan,
-  digitGroups,
   lacksCheckDigit,
   nominalCount,
   parseRanges,
@@ -12,6 +11,7 @@ import {
   readText,
   withRightDigits,
 } from './ranges';
+import { digitGroups } from '../../ui/digitGroups';
 
 const iccid = (body: string): string => body + luhnDigit(body);
 const first = iccid('898520225011000000');

@@ -1,7 +1,7 @@
 import { hasPattern } from '@t3d/resources/kit';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import { useTranslate } from '../../locales/useTranslate';
-import { useManifest, useSessionUser } from '../deps';
+import { useManifest, useSessionUser } from '../../providers/manifest';
 import { useExtension } from '../extensions';
 import type { Offer } from '../extensions';
 import { useSay } from '../../locales/text';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestAction } from '@t3d/resources/kit';
-import { useProvider } from '../deps';
+import { useProvider } from '../../providers/useApi';
 import { useRested } from '../../ui/timing';
 import type { Check } from './check';
 import { REST_MS, checkQuery, readCheck } from './check';

@@ -5,25 +5,22 @@ import { Link as RouterLink } from 'react-router';
 import { formatMoney, readI18n } from '@t3d/resources/kit';
 import type { I18nText, ManifestField } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
-import { FileAvatar, StatusChip, useOffset, useResourceOf } from '../deps';
+import { FileAvatar } from './FileAvatar';
+import { StatusChip } from '../../ui/StatusChip';
+import { useOffset } from '../../state/useOffset';
+import { useResourceOf } from '../../providers/manifest';
 import { showPath } from '../../state/resourcePaths';
 import { isBlank, isKeyLike, labelKey } from '../records';
 import { countText, useLanguage, useSay } from '../../locales/text';
 import { areaName } from './areas';
 import { Changes } from './Changes';
+import type { CellProps } from './cellProps';
 import { Digits } from '../../ui/Digits';
 import { fullMoment, shortDay, shortMoment } from './dates';
 import { Hint } from '../../ui/LazyTooltip';
 import { viewJson } from './jsonViews';
 import { optionOf } from './options';
 import { usageSentence } from './usage';
-
-export interface CellProps {
-  field: ManifestField;
-  record: Readonly<Record<string, unknown>>;
-  /** On a record's own page: references link, long values are whole. */
-  wide?: boolean;
-}
 
 /** The currency that the head of a table names: its cells leave the sign out. */
 export const NamedCurrency = createContext<string | null>(null);

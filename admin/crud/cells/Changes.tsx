@@ -3,10 +3,10 @@ import { Box } from '@mui/material';
 import type { PlainKey } from '../../locales/keys';
 import type { Translate } from '../../locales/useTranslate';
 import { useTranslate, wordOf } from '../../locales/useTranslate';
-import { useManifest } from '../deps';
+import { useManifest } from '../../providers/manifest';
 import { fieldOf, isBlank, labelKey } from '../records';
 import { countText } from '../../locales/text';
-import type { CellProps } from './Cell';
+import type { CellProps } from './cellProps';
 
 const SHOWN = 2;
 interface ChangesProps extends CellProps {

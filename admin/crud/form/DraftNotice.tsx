@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import type { ManifestField } from '@t3d/resources/kit';
 import { useTranslate } from '../../locales/useTranslate';
 import { dayOf, shortMoment } from '../cells/dates';
-import { useOffset } from '../deps';
+import { useOffset } from '../../state/useOffset';
 import type { Draft } from './draft';
 
 /** `14:03` of today, `11-20 14:03` of another day. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useResourceOf } from '../deps';
+import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath } from '../../state/resourcePaths';
 import type { Row } from '../records';
 import { NoPermission } from '../../ui/states';

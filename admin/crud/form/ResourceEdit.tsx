@@ -2,11 +2,13 @@ import { useMemo, useState } from 'react';
 import { RecordContextProvider, useGetOne } from 'ra-core';
 import { useLocation, useParams } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useProvider, useResourceOf } from '../deps';
+import { useProvider } from '../../providers/useApi';
+import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath } from '../../state/resourcePaths';
 import { recordName } from '../records';
 import type { Row } from '../records';
-import { NoPermission, RecordTrouble, RowsSkeleton } from '../../ui/states';
+import { NoPermission, RowsSkeleton } from '../../ui/states';
+import { RecordUnavailable } from '../RecordUnavailable';
 import { useLanguage, useSay } from '../../locales/text';
 import { useDelayed } from '../../ui/timing';
 import { FormPage } from './FormPage';
@@ -67,7 +69,8 @@ function EditPage({ resource, id }: { resource: ManifestResource; id: number }) 
   if (record === undefined && data && isFetchedAfterMount && !error) setRecord(data);
   const late = useDelayed(record === undefined);
   if (record) return <EditForm resource={resource} record={record} />;
-  if (error) return <RecordTrouble resource={resource} id={String(id)} error={error} retry={() => void refetch()} />;
+  if (error)
+    return <RecordUnavailable resource={resource} id={String(id)} error={error} retry={() => void refetch()} />;
   return late ? <RowsSkeleton /> : null;
 }
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useRecordContext } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useSessionUser } from '../deps';
+import { useSessionUser } from '../../providers/manifest';
 
 /** The currency of the money that a dialog asks for, where the dialog knows it. */
 export const InputCurrency = createContext<string | null>(null);

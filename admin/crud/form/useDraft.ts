@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ManifestField } from '@t3d/resources/kit';
-import { debounce, useDraftStore } from '../deps';
+import { debounce } from '../../ui/throttle';
+import { useDraftStore } from '../../state/drafts';
 import { draftOf } from './draft';
 import type { Values } from './validation';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ManifestField } from '@t3d/resources/kit';
-import { useDraftStore } from '../deps';
+import { useDraftStore } from '../../state/drafts';
 import { readDraft, resume } from './draft';
 import type { Draft } from './draft';
 import { mergeOf } from './merge';

@@ -8,7 +8,7 @@ import { useTranslate } from '../../locales/useTranslate';
 import { useRun } from '../actions/ActionHost';
 import { REACH_ALL, RefusableButton, RefusableItem } from '../../ui/DisabledWithReason';
 import { bulkActions, refusal } from '../actions/guards';
-import { useSessionUser } from '../deps';
+import { useSessionUser } from '../../providers/manifest';
 import { useExtension } from '../extensions';
 import { DANGER, actionIcon } from '../icons';
 import type { Row } from '../records';

@@ -5,7 +5,7 @@ import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { bulkActions } from '../actions/guards';
 import { useOpen } from '../actions/useOpen';
 import { Cell, NamedCurrency } from '../cells/Cell';
-import { useManifest } from '../deps';
+import { useManifest } from '../../providers/manifest';
 import { useExtension } from '../extensions';
 import { editPath, showPath } from '../../state/resourcePaths';
 import { columnsOf, isBlank, isKeyLike, recordName } from '../records';

@@ -4,7 +4,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { lazily } from '../deps';
+import { lazily } from '../../providers/lazyWithRetry';
 import { useSay } from '../../locales/text';
 import { FilterText } from './filters/FilterText';
 import type { FilterValue } from './filterQuery';

@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { Box, Button, Drawer, Stack } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { lazily } from '../deps';
+import { lazily } from '../../providers/lazyWithRetry';
 import { useSay } from '../../locales/text';
 import { FilterText } from './filters/FilterText';
 import { useFilters } from './useFilters';

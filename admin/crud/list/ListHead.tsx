@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { lazily } from '../deps';
+import { lazily } from '../../providers/lazyWithRetry';
 import type { ListDeed } from '../extensions';
 import { useExtension } from '../extensions';
 import { usePhone } from '../screen';

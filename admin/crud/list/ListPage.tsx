@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { ActionHost } from '../actions/ActionHost';
-import { lazily } from '../deps';
+import { lazily } from '../../providers/lazyWithRetry';
 import type { Row } from '../records';
 import { useElement, usePhone, useTop } from '../screen';
 import { rememberList } from '../neighbours';

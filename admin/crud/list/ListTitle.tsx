@@ -2,7 +2,7 @@ import { Box, Button, Stack } from '@mui/material';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { Link } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useListTitle } from '../deps';
+import { useListTitle } from '../../providers/manifest';
 import type { ListDeed } from '../extensions';
 import { DANGER } from '../icons';
 import { useSay } from '../../locales/text';

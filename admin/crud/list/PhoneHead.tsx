@@ -7,7 +7,7 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { useListContext } from 'ra-core';
 import { Link } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { lazily } from '../deps';
+import { lazily } from '../../providers/lazyWithRetry';
 import type { ListDeed } from '../extensions';
 import { countText, useSay } from '../../locales/text';
 import { FORMATS, useExport } from '../transfer/ExportButton';

@@ -8,7 +8,7 @@ import { useRun } from '../actions/ActionHost';
 import { REACH_ALL, RefusableItem } from '../../ui/DisabledWithReason';
 import { refusal } from '../actions/guards';
 import { useRowActions } from '../actions/rowDeeds';
-import { useSessionUser } from '../deps';
+import { useSessionUser } from '../../providers/manifest';
 import { Hint } from '../../ui/LazyTooltip';
 import { actionIcon } from '../icons';
 import { editPath } from '../../state/resourcePaths';

@@ -6,7 +6,7 @@ import { Box, Link } from '@mui/material';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Cell, NamedCurrency } from '../cells/Cell';
 import { bulkActions } from '../actions/guards';
-import { usePreferences } from '../deps';
+import { usePreferences } from '../../state/preferences';
 import { useOpen } from '../actions/useOpen';
 import { useExtension } from '../extensions';
 import { showPath, editPath } from '../../state/resourcePaths';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'ra-core';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useProvider } from '../deps';
+import { useProvider } from '../../providers/useApi';
 import { countText, useSay } from '../../locales/text';
 import { writeFilter } from './filterQuery';
 import type { CurrencyTotals } from './totals';

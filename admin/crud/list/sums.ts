@@ -1,6 +1,6 @@
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
-import type { TotalRow } from '../deps';
+import type { TotalRow } from '../../providers/dataProvider';
 import { wordField } from './totals';
 
 /** The amounts that the foot of a list adds up; none where a strip above it tells its totals by words. */

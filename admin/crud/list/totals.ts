@@ -1,5 +1,5 @@
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import type { TotalRow } from '../deps';
+import type { TotalRow } from '../../providers/dataProvider';
 import { fieldOf } from '../records';
 
 export interface Total {

@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useOffset } from '../deps';
+import { useOffset } from '../../state/useOffset';
 import type { FilterValue, Query } from './filterQuery';
 import { filterKindOf, readFilter, writeFilter } from './filterQuery';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { HttpError, useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
-import type { TotalRow } from '../deps';
-import { useProvider } from '../deps';
+import type { TotalRow } from '../../providers/dataProvider';
+import { useProvider } from '../../providers/useApi';
 import { summedFields } from './sums';
 
 /** More rows than these are added up when somebody asks: the sums of millions cost the database a look at each. */

@@ -15,51 +15,23 @@ import {
 import UndoIcon from '@mui/icons-material/Undo';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useTranslate, wordOf } from '../../locales/useTranslate';
-import { Cell } from '../cells/Cell';
 import { fullMoment, shortMoment } from '../cells/dates';
-import { MEASURES, useOffset, lazily } from '../deps';
-import { fieldOf, labelKey } from '../records';
+import { MEASURES } from '../../tokens';
+import { useOffset } from '../../state/useOffset';
+import { lazily } from '../../providers/lazyWithRetry';
+import { fieldOf } from '../records';
 import type { Row } from '../records';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useSay } from '../../locales/text';
 import { useDelayed } from '../../ui/timing';
+import type { Names } from './HistoryValue';
+import { HistoryValue } from './HistoryValue';
 import type { Line, Sieve } from './lines';
 import { linesOf, revertable, told } from './lines';
 import { pastRows } from './past';
 import { actionText, useNames, useTrail } from './useHistory';
 
 const RevertDialog = lazily(() => import('./RevertDialog'));
-
-export type Names = ReturnType<typeof useNames>;
-interface ValueProps {
-  resource: ManifestResource;
-  record: Row;
-  name: string;
-  value: unknown;
-  names: Names;
-}
-
-/** A value as the field's cell shows it; money in the record's currency, a word by the record that it was of. */
-export function Value({ resource, record, name, value, names }: ValueProps) {
-  const field = fieldOf(resource, name);
-  if (field)
-    return (
-      <Cell
-        field={field}
-        record={{
-          ...(field.kind === 'enum' && record),
-          ...(field.kind === 'money' && { [field.currencyIn ?? 'currency']: record[field.currencyIn ?? 'currency'] }),
-          [name]: value,
-          [labelKey(name)]: names.get(`${field.resource} ${String(value)}`),
-        }}
-      />
-    );
-  return (
-    <>
-      {value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)}
-    </>
-  );
-}
 
 /** `after`: the record as the line's entry left it. */
 interface LineProps {
@@ -99,13 +71,13 @@ function HistoryLine({ resource, record, after, line, names, onRevert }: LinePro
             {line.before !== undefined && line.before !== null && (
               <>
                 <Box component="del" sx={{ color: 'var(--text2)' }}>
-                  <Value resource={resource} record={before} name={name} value={line.before} names={names} />
+                  <HistoryValue resource={resource} record={before} name={name} value={line.before} names={names} />
                 </Box>
                 <span>→</span>
               </>
             )}
             <Box component="b" sx={{ fontWeight: 600 }}>
-              <Value resource={resource} record={after} name={name} value={line.after} names={names} />
+              <HistoryValue resource={resource} record={after} name={name} value={line.after} names={names} />
             </Box>
             {back && (
               <Tooltip title={translate('tray.history.revertOf', { field: back.label })}>

@@ -4,7 +4,7 @@ import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import { useNavigate } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTabExit } from '../deps';
+import { useTabExit } from '../../state/tabs/TabsProvider';
 import { isOverlaid, isTyping } from '../list/useListKeys';
 import { neighboursOf } from '../neighbours';
 import { editPath, showPath } from '../../state/resourcePaths';

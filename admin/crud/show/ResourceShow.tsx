@@ -13,7 +13,8 @@ import { refusal } from '../actions/guards';
 import { useRowActions } from '../actions/rowDeeds';
 import { Cell } from '../cells/Cell';
 import { CopyButton } from '../../ui/Digits';
-import { useSessionUser, useTabExit } from '../deps';
+import { useSessionUser } from '../../providers/manifest';
+import { useTabExit } from '../../state/tabs/TabsProvider';
 import { sectionsIn, useExtension } from '../extensions';
 import { DANGER, actionIcon } from '../icons';
 import { ActionMenu } from '../list/RowActions';
@@ -21,7 +22,8 @@ import { editPath, listPath } from '../../state/resourcePaths';
 import { columnsOf, isBlank, isKeyLike, labelKey, recordName } from '../records';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
-import { NoPermission, RecordTrouble, RowsSkeleton } from '../../ui/states';
+import { NoPermission, RowsSkeleton } from '../../ui/states';
+import { RecordUnavailable } from '../RecordUnavailable';
 import { useLanguage, useSay } from '../../locales/text';
 import { useDelayed } from '../../ui/timing';
 import { MONO } from '../../tokens';
@@ -202,7 +204,8 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
   const { recordTop: Top, recordAside: Aside } = extension;
   const timeline = resource.calls.history ? statusField(resource) : undefined;
   if (!resource.calls.show) return <NoPermission right={`${resource.name}:show`} say={say} />;
-  if (error && !data) return <RecordTrouble resource={resource} id={id} error={error} retry={() => void refetch()} />;
+  if (error && !data)
+    return <RecordUnavailable resource={resource} id={id} error={error} retry={() => void refetch()} />;
   if (!data) return late ? <RowsSkeleton /> : null;
   return (
     <ActionHost

@@ -6,12 +6,14 @@ import type { I18nText, ManifestField, ManifestResource } from '@t3d/resources/k
 import { useTranslate } from '../../locales/useTranslate';
 import { BusyButton } from '../../ui/BusyButton';
 import { fullMoment } from '../cells/dates';
-import { forgetOptions, useOffset, useProvider } from '../deps';
+import { forgetOptions } from '../../providers/options';
+import { useOffset } from '../../state/useOffset';
+import { useProvider } from '../../providers/useApi';
 import { fieldOf, isBlank } from '../records';
 import type { Row } from '../records';
 import { useLanguage, useSay } from '../../locales/text';
-import { Value } from './HistoryTab';
-import type { Names } from './HistoryTab';
+import { HistoryValue } from './HistoryValue';
+import type { Names } from './HistoryValue';
 import type { Line } from './lines';
 import { putBack } from './putBack';
 
@@ -106,7 +108,7 @@ function Asked({ field, ...props }: RevertProps & { field: ManifestField }) {
         {label}
       </Box>
       <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}>
-        <Value resource={resource} record={seen} name={field.name} value={value} names={names} />
+        <HistoryValue resource={resource} record={seen} name={field.name} value={value} names={names} />
       </Box>
     </>
   );

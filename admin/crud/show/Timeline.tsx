@@ -4,7 +4,7 @@ import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useTranslate } from '../../locales/useTranslate';
 import { Cell } from '../cells/Cell';
 import { fullMoment, offsetName, shortMoment } from '../cells/dates';
-import { useOffset } from '../deps';
+import { useOffset } from '../../state/useOffset';
 import { fieldOf, isBlank, labelKey } from '../records';
 import type { Row } from '../records';
 import { countText, useSay } from '../../locales/text';

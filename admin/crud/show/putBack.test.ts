@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { HttpError } from 'ra-core';
-import type { T3dDataProvider } from '../deps';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import type { Row } from '../records';
 import { putBack } from './putBack';
 

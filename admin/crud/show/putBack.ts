@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
-import type { T3dDataProvider } from '../deps';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import type { Row } from '../records';
 import type { Line } from './lines';
 

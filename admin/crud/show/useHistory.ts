@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
-import type { HistoryEntry, HistoryPage } from '../deps';
-import type { T3dDataProvider } from '../deps';
-import { useManifest, useProvider } from '../deps';
+import type { HistoryEntry, HistoryPage } from '../../providers/dataProvider';
+import type { T3dDataProvider } from '../../providers/dataProvider';
+import { useManifest } from '../../providers/manifest';
+import { useProvider } from '../../providers/useApi';
 import { fieldOf, recordName } from '../records';
 import type { Row } from '../records';
 import type { Translate } from '../../locales/useTranslate';

@@ -1,6 +1,6 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
-import type { FileLook } from '../deps';
+import type { FileLook } from '../../providers/dataProvider';
 import { isFirst, missingFields } from './mapping';
 import { useIntake } from './texts';
 import type { Mapping } from './useMapping';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Cell } from '../cells/Cell';
-import type { ImportResult } from '../deps';
+import type { ImportResult } from '../../providers/dataProvider';
 import { fieldOf } from '../records';
 import { countText } from '../../locales/text';
 import { useIntake } from './texts';

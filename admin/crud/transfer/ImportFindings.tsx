@@ -4,7 +4,7 @@ import CheckIcon from '@mui/icons-material/Check';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
-import type { ImportResult } from '../deps';
+import type { ImportResult } from '../../providers/dataProvider';
 import { countText, useSay } from '../../locales/text';
 import { Effects } from './Effects';
 import { ErrorGrid } from './ErrorGrid';

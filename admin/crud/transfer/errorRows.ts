@@ -1,4 +1,4 @@
-import type { RefusedRows } from '../deps';
+import type { RefusedRows } from '../../providers/dataProvider';
 
 type Row = RefusedRows['rows'][number];
 /** One thing that is wrong, in however many rows. */

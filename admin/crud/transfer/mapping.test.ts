@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FileLook } from '../deps';
+import type { FileLook } from '../../providers/dataProvider';
 import { assign, isClear, mapOf, missingFields, recalled, recognised, remember } from './mapping';
 
 const look = (...columns: [heading: string, field: string | null][]): FileLook => ({

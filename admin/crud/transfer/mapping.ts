@@ -1,4 +1,4 @@
-import type { ColumnMap, FileLook } from '../deps';
+import type { ColumnMap, FileLook } from '../../providers/dataProvider';
 
 /** The field of each column of a file, in its order; null: left out. */
 export type Assignment = readonly (string | null)[];

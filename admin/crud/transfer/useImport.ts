@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { useNotify, useRefresh, useStore } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
-import type { ColumnMap, ImportResult, Job } from '../deps';
-import { saveFile, useProvider } from '../deps';
+import type { ColumnMap, ImportResult, Job } from '../../providers/dataProvider';
+import { saveFile } from '../../providers/fileName';
+import { useProvider } from '../../providers/useApi';
 import { countText, useSay } from '../../locales/text';
 import { newKey, useIsHere } from '../../ui/timing';
 import { isAllowed } from './fileTypes';

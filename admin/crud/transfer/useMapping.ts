@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'ra-core';
-import type { ColumnMap, FileLook } from '../deps';
+import type { ColumnMap, FileLook } from '../../providers/dataProvider';
 import type { Assignment } from './mapping';
 import { assign, recalled, recognised, remember } from './mapping';
 

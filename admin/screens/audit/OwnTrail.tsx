@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { Link } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
-import { basePath } from '../../state/ownPaths';
+import { listPath } from '../../state/resourcePaths';
 
 /** The way from the profile to what was done with this account. */
 export function OwnTrail() {
@@ -15,7 +15,7 @@ export function OwnTrail() {
     <>
       <Box sx={{ color: 'var(--text2)', fontSize: 13 }}>{translate('tray.audit.help')}</Box>
       <Box>
-        <Button component={Link} to={`${basePath(log)}${mine}`}>
+        <Button component={Link} to={`${listPath(log)}${mine}`}>
           {translate('tray.audit.open')}
         </Button>
       </Box>

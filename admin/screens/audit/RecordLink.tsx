@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
 import type { RecordProps } from '../../crud/extensions';
 import { useResourceOf } from '../../providers/manifest';
-import { basePath } from '../../state/ownPaths';
+import { listPath } from '../../state/resourcePaths';
 
 /** From an entry of the log to the record that it is about, where the reader may look at it. */
 export function RecordLink({ record }: RecordProps) {
@@ -12,7 +12,7 @@ export function RecordLink({ record }: RecordProps) {
   if (!about?.calls.show || !about.path || typeof record.recordId !== 'number') return null;
   return (
     <Box sx={{ mb: 1.5 }}>
-      <Button component={Link} to={`${basePath(about)}/${record.recordId}/show`}>
+      <Button component={Link} to={`${listPath(about)}/${record.recordId}/show`}>
         {translate('tray.audit.record')}
       </Button>
     </Box>

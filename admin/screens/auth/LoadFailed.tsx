@@ -2,7 +2,7 @@ import { say } from '../../providers/authTexts';
 import './auth.css';
 
 /** The back-office could not be loaded: what went wrong, and another try. */
-export function Trouble({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function LoadFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className="outside">
       <main className="notice" role="alert">

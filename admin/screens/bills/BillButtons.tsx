@@ -5,10 +5,7 @@ import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { useTranslate } from '../../locales/useTranslate';
 import type { ListDeed } from '../../crud/extensions';
-import { lazily } from '../../providers/lazyWithRetry';
-import { useMoneyPaths } from '../wallet/useMoneyPaths';
-
-const RechargeDialog = lazily(() => import('../wallet/RechargeDialog'));
+import { RechargeDialog, useMoneyPaths } from '../wallet';
 
 /** Beside the list of bills: the statement as a page to print, and paying in. */
 export function BillButtons({ draw }: { draw: (deeds: readonly ListDeed[]) => ReactNode }) {

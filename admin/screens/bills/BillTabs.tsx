@@ -3,7 +3,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { PLACES } from '@t3d/resources/places';
 import { Link } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
-import { useMoneyPaths } from '../wallet/useMoneyPaths';
+import { useMoneyPaths } from '../wallet';
 
 /** Bills and one's own online recharges side by side, for those whose menu has no place for the latter. */
 export function BillTabs({ resource }: { resource: ManifestResource }) {

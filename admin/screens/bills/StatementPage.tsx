@@ -17,7 +17,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { loadStatement } from '../../providers/statements';
-import { basePath } from '../../state/ownPaths';
+import { listPath } from '../../state/resourcePaths';
 import { usePageTitle } from '../../state/pageTitle';
 import { Sheet } from './StatementSheet';
 import { askedMonth } from './statement';
@@ -154,7 +154,7 @@ export default function StatementPage() {
   if (!bills) return null;
   return (
     <>
-      <Toolbar choice={choice} customer={customer} action={action} ready={Boolean(data)} back={basePath(bills)} />
+      <Toolbar choice={choice} customer={customer} action={action} ready={Boolean(data)} back={listPath(bills)} />
       {!known && <EmptyState text={translate('money.statement.chooseCustomer')} />}
       {known && error && <ErrorState error={error} retry={() => void refetch()} />}
       {known && isPending && late && <RowsSkeleton rows={12} />}

@@ -1,9 +1,7 @@
 import { Suspense } from 'react';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { Row } from '../../crud/records';
-import { lazily } from '../../providers/lazyWithRetry';
-
-const EsimInstall = lazily(() => import('../esim/EsimInstall'));
+import { EsimInstall } from '../esim';
 
 /** Installing the eSIM that a card is, for those who are shown its code. */
 export function CardEsim({ record }: { resource: ManifestResource; record: Row }) {

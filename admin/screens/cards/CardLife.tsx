@@ -5,7 +5,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
 import { Cell } from '../../crud/cells/Cell';
-import { useProvider } from '../../crud/deps';
+import { useProvider } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';

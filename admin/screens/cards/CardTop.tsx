@@ -6,7 +6,7 @@ import { useTranslate } from '../../locales/useTranslate';
 import { Cell } from '../../crud/cells/Cell';
 import { Digits } from '../../ui/Digits';
 import { shortMoment } from '../../crud/cells/dates';
-import { useOffset } from '../../crud/deps';
+import { useOffset } from '../../state/useOffset';
 import { showPath } from '../../state/resourcePaths';
 import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
@@ -15,7 +15,7 @@ import type { Page } from '../../providers/stock';
 import { loadLiveOrders } from '../../providers/stock';
 import { StatusChip } from '../../ui/StatusChip';
 import { Loaded, Nothing, Section } from '../../ui/Section';
-import { UsageBar } from '../usage/UsageBar';
+import { UsageBar } from '../usage';
 
 interface LineProps {
   name: 'waiting' | 'unpaid';

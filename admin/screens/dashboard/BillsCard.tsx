@@ -3,7 +3,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import { Link } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
 import { shortMoment } from '../../crud/cells/dates';
-import { useOffset } from '../../crud/deps';
+import { useOffset } from '../../state/useOffset';
 import { listPath, showPath } from '../../state/resourcePaths';
 import type { RecentBill } from '../../providers/dashboard';
 import { loadRecentBills } from '../../providers/dashboard';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
 import { Digits } from '../../ui/Digits';
 import { fullMoment } from '../../crud/cells/dates';
-import { useOffset } from '../../crud/deps';
+import { useOffset } from '../../state/useOffset';
 import { showPath } from '../../state/resourcePaths';
 import { countText } from '../../locales/text';
 import type { EndingOrder } from '../../providers/dashboard';

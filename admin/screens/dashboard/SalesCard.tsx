@@ -4,7 +4,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import { Suspense } from 'react';
 import { useStore } from 'react-admin';
 import { useTranslate } from '../../locales/useTranslate';
-import { useOffset } from '../../crud/deps';
+import { useOffset } from '../../state/useOffset';
 import { countText } from '../../locales/text';
 import type { SalesSheet } from '../../providers/dashboard';
 import { lazily } from '../../providers/lazyWithRetry';

@@ -10,7 +10,7 @@ import { LinePlot } from '@mui/x-charts/LineChart';
 import { formatMoney } from '@t3d/resources/kit';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
-import { useOffset } from '../../crud/deps';
+import { useOffset } from '../../state/useOffset';
 import { useWidth } from '../../crud/screen';
 import { countText } from '../../locales/text';
 import type { SalesSheet } from '../../providers/dashboard';

@@ -1,7 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { useTranslate } from '../../locales/useTranslate';
-import { useOffset } from '../../crud/deps';
+import { useOffset } from '../../state/useOffset';
 import { countText } from '../../locales/text';
 import type { SalesSheet } from '../../providers/dashboard';
 import { Leads } from '../../ui/DashboardCard';

@@ -2,16 +2,12 @@ import { Box, Button } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { Suspense, useState } from 'react';
 import { useTranslate } from '../../locales/useTranslate';
-import { lazily } from '../../providers/lazyWithRetry';
 import { useSessionUser } from '../../providers/manifest';
-import type { Funds } from '../wallet/useWallet';
-import { forecastText, isShort } from '../wallet/forecast';
-import { useMoneyPaths } from '../wallet/useMoneyPaths';
+import type { Funds } from '../wallet';
+import { forecastText, isShort, RechargeDialog, useMoneyPaths } from '../wallet';
 import { SMALL } from '../../ui/DashboardCard';
 import { Figure, FigureCard } from './FigureCards';
 import { usePathOf } from './useDashboard';
-
-const RechargeDialog = lazily(() => import('../wallet/RechargeDialog'));
 
 /** The caller's balance, how long it lasts, and the way to more of it. */
 export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Funds }) {

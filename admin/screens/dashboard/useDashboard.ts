@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useStore } from 'react-admin';
 import type { Figured } from '../../providers/dashboard';
 import { useManifest } from '../../providers/manifest';
-import { useOffset } from '../../crud/deps';
+import { useOffset } from '../../state/useOffset';
 import type { Days } from './figures';
 import { DAYS, pathOf } from './figures';
 

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useTranslate } from '../../locales/useTranslate';
 import type { Row } from '../../crud/records';
-import { lazily } from '../../providers/lazyWithRetry';
+import { EsimInstall } from '../esim';
 import { useResourceOf } from '../../providers/manifest';
 import { loadCard } from '../../providers/stock';
 import { Nothing, Section } from '../../ui/Section';
 
-const EsimInstall = lazily(() => import('../esim/EsimInstall'));
 /** States in which the profile is yet to come. */
 const TO_COME = ['INITIAL', 'NO_REAL_NAME'];
 /** States after which nobody installs it any more. */

@@ -5,7 +5,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { useTranslate } from '../../locales/useTranslate';
 import { optionOf } from '../../crud/cells/options';
 import { shortMoment } from '../../crud/cells/dates';
-import { useOffset } from '../../crud/deps';
+import { useOffset } from '../../state/useOffset';
 import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useHistory } from '../../crud/show/useHistory';

@@ -3,7 +3,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { useTranslate } from '../../locales/useTranslate';
 import type { Row } from '../../crud/records';
 import { LifeLine } from './OrderTimeline';
-import { UsageBar } from '../usage/UsageBar';
+import { UsageBar } from '../usage';
 
 /** The top of an order's page: where it stands. */
 export const OrderTop = ({ resource, record }: { resource: ManifestResource; record: Row }) => (

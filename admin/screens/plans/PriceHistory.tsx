@@ -4,7 +4,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useTranslate } from '../../locales/useTranslate';
 import { fullMoment, shortMoment } from '../../crud/cells/dates';
-import { useOffset } from '../../crud/deps';
+import { useOffset } from '../../state/useOffset';
 import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useHistory } from '../../crud/show/useHistory';

@@ -18,8 +18,8 @@ import { useTranslate } from '../../locales/useTranslate';
 import { FilledDialog } from '../../ui/FilledDialog';
 import { changePassword, dropSession, reloadToLogin } from '../../providers/session';
 import { storage } from '../../providers/storage';
-import type { PasswordForm, PasswordProblem } from '../auth/passwordRules';
-import { passwordProblems } from '../auth/passwordRules';
+import type { PasswordForm, PasswordProblem } from '../auth';
+import { passwordProblems } from '../auth';
 
 const FIELDS = [
   ['original', 'current-password'],

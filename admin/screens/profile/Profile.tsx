@@ -6,7 +6,6 @@ import { Suspense, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslate } from '../../locales/useTranslate';
 import { language, LANGUAGE_NAMES } from '../../providers/language';
-import { lazily } from '../../providers/lazyWithRetry';
 import { useSessionUser, useUpdateUser } from '../../providers/manifest';
 import { saveProfile } from '../../providers/session';
 import { browserOffset, storage } from '../../providers/storage';
@@ -15,16 +14,13 @@ import { useTabPlace } from '../../state/tabs/tab';
 import { useTabTitle } from '../../state/tabs/TabsProvider';
 import { OFFSETS, offsetText } from '../../ui/utcOffset';
 import { usePreferences } from '../../state/preferences';
-import { useWallet } from '../wallet/useWallet';
 import { ACCENTS, THEME_NAMES } from '../../tokens';
 import type { ThemeName } from '../../tokens';
-import { OwnTrail } from '../audit/OwnTrail';
 import { AvatarChoice } from './AvatarChoice';
 import { PasswordDialog } from './PasswordDialog';
-import { AlertForm } from '../wallet/AlertForm';
-import { useMoneyPaths } from '../wallet/useMoneyPaths';
-
-const OwnRights = lazily(() => import('../access/OwnRights'));
+import { OwnRights } from '../access';
+import { OwnTrail } from '../audit';
+import { AlertForm, useMoneyPaths, useWallet } from '../wallet';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import Badge from '@mui/icons-material/Badge';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../locales/useTranslate';
-import { useProvider } from '../../crud/deps';
+import { useProvider } from '../../providers/useApi';
 import type { ListDeed } from '../../crud/extensions';
 import { listPath } from '../../state/resourcePaths';
 import { countText } from '../../locales/text';

@@ -3,7 +3,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { Link } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
 import { useManifest } from '../../providers/manifest';
-import { basePath } from '../../state/ownPaths';
+import { listPath } from '../../state/resourcePaths';
 
 /** What is set up once for all: the menu leads to the first, the others stand beside it. */
 const NAMES = ['dictionary', 'suppliers', 'supplier-routes', 'supplier-calls', 'audit-log'];
@@ -16,7 +16,7 @@ export function SettingTabs({ resource }: { resource: ManifestResource }) {
   if (shown.length < 2 || !shown.some(({ name, path }) => name === NAMES[0] && path)) return null;
   return (
     <Tabs
-      value={basePath(resource)}
+      value={listPath(resource)}
       variant="scrollable"
       scrollButtons={false}
       aria-label={translate('shell.settings')}
@@ -26,9 +26,9 @@ export function SettingTabs({ resource }: { resource: ManifestResource }) {
       {shown.map((one) => (
         <Tab
           key={one.name}
-          value={basePath(one)}
+          value={listPath(one)}
           component={Link}
-          to={basePath(one)}
+          to={listPath(one)}
           aria-current={one.name === resource.name ? 'page' : undefined}
           label={one.label}
         />

@@ -6,7 +6,7 @@ import { useTranslate } from '../../locales/useTranslate';
 import { fullMoment, offsetName, shortMoment } from '../../crud/cells/dates';
 import { planRulesSentence, speed } from '../../crud/cells/planRules';
 import { cycleSentence, leftSize, usedSize } from '../../crud/cells/usage';
-import { useOffset } from '../../crud/deps';
+import { useOffset } from '../../state/useOffset';
 import type { Row } from '../../crud/records';
 import { useSay } from '../../locales/text';
 import { useManifest } from '../../providers/manifest';

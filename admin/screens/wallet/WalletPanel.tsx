@@ -1,7 +1,7 @@
 import AddCard from '@mui/icons-material/AddCard';
 import EditNotifications from '@mui/icons-material/NotificationsActiveOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
-import { Alert, Box, Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { useTranslate } from '../../locales/useTranslate';
 import type { Wallet } from '../../providers/wallet';
 import type { Funds } from './useWallet';
 import { AlertForm } from './AlertForm';
+import { DebtNotice } from './DebtNotice';
 import { forecastText, isShort } from './forecast';
 import { useMoneyPaths } from './useMoneyPaths';
 
@@ -32,19 +33,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
         {children}
       </Box>
     </Box>
-  );
-}
-
-/** What it owes, in red, and that nothing can be bought until it is paid. */
-export function DebtNotice({ wallet }: { wallet: Wallet }) {
-  const translate = useTranslate();
-  if (wallet.debt <= 0 && !wallet.blocked) return null;
-  return (
-    <Alert severity="error">
-      {translate(wallet.blocked ? 'money.blocked' : 'money.debt', {
-        amount: `${formatMoney(wallet.debt)} ${wallet.currency}`,
-      })}
-    </Alert>
   );
 }
 

@@ -1,7 +1,7 @@
 import { AGENTS, hasPattern } from '@t3d/resources/kit';
 import type { Role } from '@t3d/resources/kit';
 import { useManifest, useSessionUser } from '../../providers/manifest';
-import { basePath } from '../../state/ownPaths';
+import { listPath } from '../../state/resourcePaths';
 
 export interface MoneyPaths {
   /** Where the caller's bills and its own online recharges are listed; undefined where it has none. */
@@ -23,7 +23,7 @@ export function useMoneyPaths(): MoneyPaths {
   const { role, apis } = useSessionUser();
   const pathOf = (name: string): string | undefined => {
     const resource = resources.find((one) => one.name === name && one.calls.list);
-    return resource && basePath(resource);
+    return resource && listPath(resource);
   };
   const mayRecharge = resources.some(
     (one) => one.name === 'recharge-records' && one.actions.some((action) => action.name === 'pay'),

@@ -3,10 +3,8 @@ import { useStore } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
-import { Extensions } from '../../crud';
 import { wishFor } from '../../crud/actions/pendingAction';
 import { showPath } from '../../state/resourcePaths';
-import { EXTENSIONS } from '../../app/registry';
 import { LAYERS, RADIUS } from '../../tokens';
 import { DeedStep } from './DeedStep';
 import type { DeedLine, PaletteLine, RecordLine } from './items';
@@ -120,9 +118,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       slotProps={{ paper: { sx: paper } }}
       data-palette
     >
-      <Extensions value={EXTENSIONS}>
-        <Steps onClose={onClose} />
-      </Extensions>
+      <Steps onClose={onClose} />
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import type { Translate } from '../../locales/useTranslate';
 import { createPath } from '../../state/resourcePaths';
 import { menuTrail } from '../../providers/manifest';
 import type { FoundRecord } from '../../providers/search';
-import { basePath } from '../../state/ownPaths';
+import { listPath } from '../../state/resourcePaths';
 
 interface Line {
   /** Of its own among all lines. */ key: string;
@@ -105,7 +105,7 @@ export function pagesOf(
   };
   const placed = resources
     .filter(({ calls, path }) => calls.list && path && !pages.some((page) => page.path === path))
-    .map((resource) => below(basePath(resource), resource.label, resource.name));
+    .map((resource) => below(listPath(resource), resource.label, resource.name));
   const made = handMade.flatMap(({ path, resource, title }) =>
     title && resources.some(({ name, calls }) => name === resource && calls.list)
       ? [below(path, translate(title), resource)]
@@ -187,7 +187,7 @@ export function recordsOf({ menu, resources }: Known, found: readonly FoundLine[
             resource,
             id,
             status,
-            icon: menuTrail(menu, basePath(resource)).at(-1)?.icon,
+            icon: menuTrail(menu, listPath(resource)).at(-1)?.icon,
           },
         ]
       : [];
@@ -195,4 +195,4 @@ export function recordsOf({ menu, resources }: Known, found: readonly FoundLine[
 }
 
 /** Where a line leads, when it is a place. */
-export const placeOf = (line: DeedLine): string => (line.action ? basePath(line.resource) : createPath(line.resource));
+export const placeOf = (line: DeedLine): string => (line.action ? listPath(line.resource) : createPath(line.resource));

@@ -14,7 +14,7 @@ import type { OwnJob } from '../../providers/jobs';
 import { isUnderWay } from '../../providers/jobs';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { storage } from '../../providers/storage';
-import { basePath } from '../../state/ownPaths';
+import { listPath } from '../../state/resourcePaths';
 import { useJobWords } from './words';
 
 /** Asks in its place, as no dialog opens over the tray. */
@@ -124,7 +124,7 @@ function Ended({ job, onClose }: { job: OwnJob; onClose: () => void }) {
           </Button>
         )}
         {about?.path && about.calls.list && (
-          <Button size="small" variant="text" component={Link} to={basePath(about)} onClick={onClose}>
+          <Button size="small" variant="text" component={Link} to={listPath(about)} onClick={onClose}>
             {translate('tray.toList', { name: about.label })}
           </Button>
         )}

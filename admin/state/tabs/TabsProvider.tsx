@@ -4,7 +4,7 @@ import type { Location } from 'react-router';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../locales/useTranslate';
 import { useManifest, useSessionUser } from '../../providers/manifest';
-import { tabTitle } from '../../shell/Breadcrumbs';
+import { tabTitle } from '../breadcrumbs';
 import { giveUpDrafts, keepDraft } from '../drafts';
 import { usePageNames } from '../pageTitle';
 import { forgetAllWork, unsavedTabs, useUnsavedTabs } from '../unsaved';

@@ -6,7 +6,7 @@ import { useManifest, useSessionUser } from '../../providers/manifest';
 import { storage } from '../../providers/storage';
 import { useWindowAddress } from '../windowLocation';
 import { keepDraft } from '../drafts';
-import { basePath } from '../ownPaths';
+import { listPath } from '../resourcePaths';
 import { forgetName, namePage, usePageNames } from '../pageTitle';
 import { forgetAllWork, forgetWork } from '../unsaved';
 import type { Tab, Tabs } from './model';
@@ -34,7 +34,7 @@ function useForgetting(list: readonly Tab[]): void {
       forgetWork(key);
       forgetName(path);
       keepDraft(account, path, null);
-      const resource = resources.find((one) => basePath(one) === path);
+      const resource = resources.find((one) => listPath(one) === path);
       for (const kept of ['listParams', 'selectedIds']) if (resource) store.removeItem(`${resource.name}.${kept}`);
     }
   }, [list, resources, account, store]);

@@ -1,6 +1,6 @@
 import { OutlinedInput } from '@mui/material';
 import { fromLocalInput, offsetName, toLocalInput } from '../../cells/dates';
-import { useOffset } from '../../deps';
+import { useOffset } from '../../../state/useOffset';
 import { CONTROL, Frame } from './Frame';
 import type { InputProps } from './useInput';
 import { useInput } from './useInput';

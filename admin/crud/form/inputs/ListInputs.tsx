@@ -1,7 +1,7 @@
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { AREA_CODES } from '@t3d/resources/kit';
 import { areaName } from '../../cells/areas';
-import { useManifest } from '../../deps';
+import { useManifest } from '../../../providers/manifest';
 import { useLanguage, useSay } from '../../../locales/text';
 import { Frame } from './Frame';
 import { LATER } from '../../../ui/DeferredPopper';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, OutlinedInput, Stack } from '@mui/material';
 import { todayIn } from '../../cells/dates';
-import { useOffset } from '../../deps';
+import { useOffset } from '../../../state/useOffset';
 import { useSay } from '../../../locales/text';
 import { useViewSay } from '../viewText';
 import type { EditorProps } from './parts';

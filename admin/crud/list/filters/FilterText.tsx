@@ -2,7 +2,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import type { Language, ManifestField } from '@t3d/resources/kit';
 import { areaName } from '../../cells/areas';
 import { shortDay, todayIn } from '../../cells/dates';
-import { useOffset } from '../../deps';
+import { useOffset } from '../../../state/useOffset';
 import { useChosen } from '../../form/references';
 import { useLanguage, useSay } from '../../../locales/text';
 import type { Say } from '../../../locales/text';

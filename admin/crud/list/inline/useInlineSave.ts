@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError } from 'ra-core';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useProvider } from '../../deps';
+import { useProvider } from '../../../providers/useApi';
 import type { Row } from '../../records';
 
 interface Listed {

@@ -3,11 +3,11 @@ import { Box, Button, ButtonBase, IconButton, Tooltip } from '@mui/material';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { lazily } from '../../deps';
+import { lazily } from '../../../providers/lazyWithRetry';
 import { countText } from '../../../locales/text';
 import { usePhone } from '../../screen';
 import { useViewSay } from '../viewText';
-import type { KeptView } from '../../deps';
+import type { KeptView } from '../../../providers/views';
 import type { ViewKey } from './viewState';
 import { ALL, ATTENTION, useAttention, useViews } from './useViews';
 

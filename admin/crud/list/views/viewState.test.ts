@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Kind, ManifestField, ManifestResource } from '@t3d/resources/kit';
 import type { ListView } from '@t3d/resources/kit/schemas';
-import type { KeptView } from '../../deps';
+import type { KeptView } from '../../../providers/views';
 import type { ListState } from './viewState';
 import { ALL, ATTENTION, addressOf, attentionFilter, currentView, fitView, openingView, viewOf } from './viewState';
 

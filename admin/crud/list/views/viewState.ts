@@ -1,7 +1,7 @@
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { attentionFilter as filterOf } from '@t3d/resources/kit';
 import type { ListView } from '@t3d/resources/kit/schemas';
-import type { KeptView } from '../../deps';
+import type { KeptView } from '../../../providers/views';
 import { todayIn } from '../../cells/dates';
 import { columnsOf, fieldOf } from '../../records';
 import { filterKindOf, readFilter, writeFilter } from '../filterQuery';

@@ -1,27 +1,16 @@
 import type { Extension } from '../crud';
-import { lazily } from '../providers/lazyWithRetry';
-import { VIEW_AS_OFFER } from '../screens/access/viewAs';
-import { BillButtons } from '../screens/bills/BillButtons';
-import { BillTabs } from '../screens/bills/BillTabs';
+import { RightsSection, VIEW_AS_OFFER, ViewAsDialog } from '../screens/access';
+import { IssueFloors, PlanFloor } from '../screens/appPlans';
+import { RecordLink } from '../screens/audit';
+import { BillButtons, BillTabs, ExplainSection } from '../screens/bills';
 import { CARD_PAGES } from '../screens/cards';
+import { MarkRead } from '../screens/notifications';
 import { ORDER_PAGES } from '../screens/orders';
 import { ISSUED_PLAN_PAGES, PLAN_PAGES } from '../screens/plans';
-import { RealNameButton } from '../screens/realNames/RealNameButton';
-import { SettingTabs } from '../screens/settings/SettingTabs';
-
-const RechargeDialog = lazily(() => import('../screens/wallet/RechargeDialog'));
-const CardPapers = lazily(async () => ({ default: (await import('../screens/realNames/RealNameDialog')).CardPapers }));
-const QueuedPaper = lazily(async () => ({ default: (await import('../screens/realNames/RealNameDialog')).QueuedPaper }));
-const ViewAsDialog = lazily(() => import('../screens/access/ViewAsDialog'));
-const RightsSection = lazily(() => import('../screens/access/RightsSection'));
-const ExplainSection = lazily(async () => ({ default: (await import('../screens/bills/ExplainSection')).ExplainSection }));
-const IssueFloors = lazily(async () => ({ default: (await import('../screens/appPlans/Floors')).IssueFloors }));
-const PlanFloor = lazily(async () => ({ default: (await import('../screens/appPlans/Floors')).PlanFloor }));
-const CallbackNote = lazily(async () => ({ default: (await import('../screens/suppliers/Callback')).CallbackNote }));
-const CallbackSection = lazily(async () => ({ default: (await import('../screens/suppliers/Callback')).CallbackSection }));
-const MarkRead = lazily(async () => ({ default: (await import('../screens/notifications/MarkRead')).MarkRead }));
-const RecordLink = lazily(async () => ({ default: (await import('../screens/audit/RecordLink')).RecordLink }));
-const TestDialog = lazily(() => import('../screens/suppliers/TestDialog'));
+import { CardPapers, QueuedPaper, RealNameButton } from '../screens/realNames';
+import { SettingTabs } from '../screens/settings';
+import { CallbackNote, CallbackSection, TestDialog } from '../screens/suppliers';
+import { RechargeDialog } from '../screens/wallet';
 
 /** What is made by hand on the generated pages, by the name of the resource. */
 export const EXTENSIONS: Readonly<Record<string, Extension>> = {

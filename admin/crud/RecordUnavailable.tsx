@@ -1,0 +1,34 @@
+import { Button } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useSay } from '../locales/text';
+import { listPath } from '../state/resourcePaths';
+import { EmptyState, ErrorState, NoPermission } from '../ui/states';
+
+/** In the place of a record's page: it is gone or not for this person, or it could not be read. */
+export function RecordUnavailable({
+  resource,
+  id,
+  error,
+  retry,
+}: {
+  resource: ManifestResource;
+  id: string;
+  error: unknown;
+  retry: () => void;
+}) {
+  const say = useSay();
+  const { status } = error as { status?: number };
+  if (status === 403) return <NoPermission right={`${resource.name}:show`} say={say} />;
+  if (status !== 404) return <ErrorState error={error} retry={retry} />;
+  return (
+    <EmptyState title={say('gone.title', { name: resource.singular, id })} text={say('gone.text')}>
+      {resource.calls.list && (
+        <Button component={RouterLink} to={listPath(resource)} data-to-list startIcon={<ArrowBackIcon />}>
+          {say('gone.toList', { name: resource.label })}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ManifestResource } from '@t3d/resources/kit';
+import { Cell } from '../cells/Cell';
+import { fieldOf, labelKey } from '../records';
+import type { Row } from '../records';
+import type { useNames } from './useHistory';
+
+export type Names = ReturnType<typeof useNames>;
+interface HistoryValueProps {
+  resource: ManifestResource;
+  record: Row;
+  name: string;
+  value: unknown;
+  names: Names;
+}
+
+/** A value as the field's cell shows it; money in the record's currency, a word by the record that it was of. */
+export function HistoryValue({ resource, record, name, value, names }: HistoryValueProps) {
+  const field = fieldOf(resource, name);
+  if (field)
+    return (
+      <Cell
+        field={field}
+        record={{
+          ...(field.kind === 'enum' && record),
+          ...(field.kind === 'money' && { [field.currencyIn ?? 'currency']: record[field.currencyIn ?? 'currency'] }),
+          [name]: value,
+          [labelKey(name)]: names.get(`${field.resource} ${String(value)}`),
+        }}
+      />
+    );
+  return (
+    <>
+      {value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)}
+    </>
+  );
+}

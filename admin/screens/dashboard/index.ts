@@ -1,0 +1,3 @@
+import { lazily } from '../../providers/lazyWithRetry';
+
+export const Dashboard = lazily(() => import('./Dashboard'), 'page');

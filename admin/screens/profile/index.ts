@@ -1,0 +1,3 @@
+import { lazily } from '../../providers/lazyWithRetry';
+
+export const Profile = lazily(() => import('./Profile'), 'page');

@@ -1,0 +1,1 @@
+export { SettingTabs } from './SettingTabs';

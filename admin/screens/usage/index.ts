@@ -1,0 +1,1 @@
+export { UsageBar } from './UsageBar';
