@@ -65,7 +65,9 @@ describe('a piece of the page', () => {
     const root = join(import.meta.dirname, '..');
     const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
       (file) =>
-        /\.tsx?$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file) && !file.endsWith('providers/lazyWithRetry.ts'),
+        /\.tsx?$/.test(file) &&
+        !/(^|\/)(node_modules|dist)\//.test(file) &&
+        !file.endsWith('providers/lazyWithRetry.ts'),
     );
     expect(
       sources.filter((file) =>
