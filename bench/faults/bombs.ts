@@ -5,6 +5,7 @@ import * as books from '../../api/test/hostileBooks';
 import type { TestServer } from '../../e2e/support/server';
 import { startServer } from '../../e2e/support/server';
 import { PASSWORD, memoryOf, openWorld } from '../house/world';
+import { print } from '../report';
 import { logIn } from '../stock/upload';
 
 /**
@@ -15,9 +16,6 @@ import { logIn } from '../stock/upload';
 const [dialect = 'sqlite', seconds = '30'] = process.argv.slice(2);
 const PEOPLE = 16;
 const BOMBERS = 22;
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
 type Headers = Record<string, string>;
 
 const FILES: Readonly<Record<string, Buffer>> = {
@@ -105,17 +103,16 @@ try {
       ...all.slice(0, PEOPLE).map((headers, person) => work(server, headers, person, until, took, wrong)),
       ...all.slice(PEOPLE, PEOPLE + bombs).map((headers, first) => bombard(server, headers, first, until, told)),
     ]);
-    say(
-      `${dialect}, ${bombs} uploads at a time: ${figures(took)}; ${wrong.length} refused or failed${wrong.length > 0 ? `: ${wrong.slice(0, 3).join('; ')}` : ''}`,
-    );
+    const examples = wrong.length > 0 ? `: ${wrong.slice(0, 3).join('; ')}` : '';
+    print(`${dialect}, ${bombs} uploads at a time: ${figures(took)}; ${wrong.length} refused or failed${examples}`);
   }
-  say(
+  print(
     `  uploads: ${[...told]
       .toSorted(([one], [other]) => one.localeCompare(other))
       .map(([what, count]) => `${count} × ${what}`)
       .join(', ')}`,
   );
-  say(`  highest resident memory ${memoryOf(server.pid).highest} MB`);
+  print(`  highest resident memory ${memoryOf(server.pid).highest} MB`);
 } finally {
   await server.stop();
   await world.close();

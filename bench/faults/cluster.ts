@@ -89,7 +89,13 @@ export class Node {
         `--wsrep-sst-donor=node-${SIZE - 1},`,
         // A read sees what any node has committed before it.
         '--wsrep-sync-wait=1',
-        `--wsrep-provider-options=base_host=127.0.0.1;base_port=${group};gmcast.listen_addr=tcp://127.0.0.1:${group};ist.recv_addr=127.0.0.1:${group + 1};gcache.size=64M`,
+        `--wsrep-provider-options=${[
+          'base_host=127.0.0.1',
+          `base_port=${group}`,
+          `gmcast.listen_addr=tcp://127.0.0.1:${group}`,
+          `ist.recv_addr=127.0.0.1:${group + 1}`,
+          'gcache.size=64M',
+        ].join(';')}`,
         ...(first ? ['--wsrep-new-cluster'] : []),
       ],
       { stdio: ['ignore', log, log] },

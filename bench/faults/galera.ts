@@ -15,7 +15,8 @@ import { startCluster } from './cluster';
 import type { Crowd } from './crowd';
 import { nameOf, startCrowd } from './crowd';
 import { killConnections } from './killer';
-import { BEGUN, NAME, buildScene, print, say, seeThrough } from './scene';
+import { BEGUN, NAME, buildScene, seeThrough } from './scene';
+import { print, printTable } from '../report';
 import { settle } from './settle';
 
 const [mode = 'both', ...numbers] = process.argv.slice(2);
@@ -72,7 +73,7 @@ function assignments(scene: Scene, nodes: readonly Node[], spread: boolean, logs
 
 async function report(crowd: Crowd, events: readonly (readonly [string, string | number])[]): Promise<void> {
   const { tally, reruns } = await crowd.finished;
-  print('while it ran', [
+  printTable('while it ran', [
     ['deeds done a second', Math.round(tally.done / seconds)],
     ...events,
     ['replays of earlier deeds', tally.replays],
@@ -90,7 +91,7 @@ async function run(spread: boolean): Promise<boolean> {
     const scene = await buildScene((nodes[0] as Node).url);
     const logs = Array.from({ length: processes }, (_, index) => join(folder, `worker-${index}.jsonl`));
     const crowd = await startCrowd(assignments(scene, nodes, spread, logs));
-    say(
+    print(
       `\n${processes} processes for ${seconds} s over three nodes, ${spread ? 'spread over all' : 'routed to node 0'}`,
     );
     let over = false;
@@ -112,14 +113,14 @@ async function run(spread: boolean): Promise<boolean> {
         return ok;
       }),
     );
-    print('afterwards', [
+    printTable('afterwards', [
       ...verdict.rows,
       ['audit on each node', audits.map((ok) => (ok ? 'green' : 'BROKEN')).join(', ')],
       ['nodes identical (checksums)', same ? `yes, ${TABLES.length} tables` : 'NO'],
     ]);
-    for (const problem of [...verdict.problems, ...(same ? [] : sums)].slice(0, 20)) say(`  PROBLEM ${problem}`);
+    for (const problem of [...verdict.problems, ...(same ? [] : sums)].slice(0, 20)) print(`  PROBLEM ${problem}`);
     const ok = verdict.ok && same && audits.every(Boolean);
-    say(ok ? '\nnothing lost, nothing doubled' : '\nPROBLEMS');
+    print(ok ? '\nnothing lost, nothing doubled' : '\nPROBLEMS');
     await scene.close();
     return ok;
   } finally {

@@ -23,7 +23,8 @@ export async function killConnections(
     while (!until()) {
       await sleep(1_000 / perSecond);
       const [threads] = await connection.query<Thread[]>(
-        `SELECT id, info FROM information_schema.processlist WHERE db = '${NAME}' AND id <> CONNECTION_ID() AND user <> 'system user'`,
+        `SELECT id, info FROM information_schema.processlist
+         WHERE db = '${NAME}' AND id <> CONNECTION_ID() AND user <> 'system user'`,
       );
       const committing = threads.find(({ info }) => info?.startsWith('COMMIT'));
       const victim = committing ?? threads[Math.floor(Math.random() * threads.length)];

@@ -51,13 +51,3 @@ async function openScene(url: string): Promise<Scene> {
 export async function seeThrough(url: string, { users, admin }: Scene): Promise<Scene> {
   return { ...(await openScene(url)), users, admin };
 }
-
-export const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
-/** A table of two columns. */
-export function print(title: string, rows: readonly (readonly [string, string | number])[]): void {
-  say(`\n${title}`);
-  for (const [name, value] of rows) say(`  ${name.padEnd(44)} ${value}`);
-}

@@ -9,7 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { start } from '../../scripts/lib/mariadb.mjs';
 import { nameOf, startCrowd } from './crowd';
 import { killConnections } from './killer';
-import { BEGUN, NAME, buildScene, print, say } from './scene';
+import { BEGUN, NAME, buildScene } from './scene';
+import { print, printTable } from '../report';
 import { settle } from './settle';
 
 const [processes = 16, seconds = 60] = process.argv.slice(2).map(Number);
@@ -35,7 +36,7 @@ try {
       log,
     })),
   );
-  say(`${processes} processes for ${seconds} s`);
+  print(`${processes} processes for ${seconds} s`);
   let over = false;
   const killing = killConnections(server.url, KILLS_A_SECOND, () => over);
   for (const part of [0.4, 0.3]) {
@@ -46,7 +47,7 @@ try {
   over = true;
   const killed = await killing;
   const verdict = await settle(scene, logs, BEGUN);
-  print('while it ran', [
+  printTable('while it ran', [
     ['deeds done a second', Math.round(tally.done / seconds)],
     ['connections killed', `${killed.killed} (${killed.committing} in COMMIT, ${killed.running} in another statement)`],
     ['processes killed', died],
@@ -55,9 +56,9 @@ try {
     ['commands that gave up (answer unknown)', tally.unknown],
     ...[...reruns].sort(([, a], [, b]) => b - a).map(([name, times]) => [nameOf(name), times] as const),
   ]);
-  print('afterwards', verdict.rows);
-  for (const problem of verdict.problems.slice(0, 20)) say(`  PROBLEM ${problem}`);
-  say(verdict.ok ? '\nnothing lost, nothing doubled' : `\n${verdict.problems.length} PROBLEMS`);
+  printTable('afterwards', verdict.rows);
+  for (const problem of verdict.problems.slice(0, 20)) print(`  PROBLEM ${problem}`);
+  print(verdict.ok ? '\nnothing lost, nothing doubled' : `\n${verdict.problems.length} PROBLEMS`);
   process.exitCode = verdict.ok ? 0 : 1;
   await scene.close();
 } finally {

@@ -16,12 +16,13 @@ import { runFault } from '../../api/test/supplierFaults';
 import type { World } from '../../api/test/world';
 import { buildWorld } from '../../api/test/world';
 import { start } from '../../scripts/lib/mariadb.mjs';
-import { say } from './scene';
+import { print, secondsSince } from '../report';
 
 const [count = 500] = process.argv.slice(2, 3).map(Number);
 const which = process.argv[3] ?? 'both';
 const only = process.argv[4] ?? 'all';
 const FEED = 10_000;
+const DAY_MS = 24 * 3_600_000;
 const RICH = 1_000_000_000;
 
 async function faults(world: World): Promise<boolean> {
@@ -30,10 +31,12 @@ async function faults(world: World): Promise<boolean> {
     const started = performance.now();
     const { states, calls, problems } = await runFault(world, mode, count);
     right &&= problems.length === 0;
-    say(
-      `  ${mode.padEnd(13)} ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s   ${JSON.stringify(states)}   ${calls} lines in the log so far   ${problems.length === 0 ? 'right' : `${problems.length} PROBLEMS`}`,
+    const verdict = problems.length === 0 ? 'right' : `${problems.length} PROBLEMS`;
+    print(
+      `  ${mode.padEnd(13)} ${secondsSince(started).padStart(6)} s   ${JSON.stringify(states)}   ` +
+        `${calls} lines in the log so far   ${verdict}`,
     );
-    for (const problem of problems.slice(0, 10)) say(`    ${problem}`);
+    for (const problem of problems.slice(0, 10)) print(`    ${problem}`);
   }
   return right;
 }
@@ -57,30 +60,31 @@ async function feed({ system, plan, agentPlan, agents }: World): Promise<boolean
       refunded: 0,
       usedMB: 1,
       startedAt: now,
-      endsAt: new Date(now.getTime() + 86_400_000),
+      endsAt: new Date(now.getTime() + DAY_MS),
       supplierReference: orderNo,
       preOrder: false,
     };
   });
   await inTransaction(system, (ctx) => table(ctx, orders).insertMany(made));
   const rows = made.map(({ orderNo }, index) => ({ reference: orderNo, usedMB: 2 + (index % 500), at: now }));
-  const times: number[] = [];
+  const times: string[] = [];
   const changed: number[] = [];
   for (let round = 0; round < 2; round += 1) {
     const started = performance.now();
     changed.push((await applyUsage(system, null, rows)).changed);
-    times.push((performance.now() - started) / 1000);
+    times.push(secondsSince(started, 2));
   }
   await change(system, "UPDATE `orders` SET `status` = 'COMPLETED' WHERE `orderNo` LIKE 'FEED%'");
-  say(
-    `  usage feed of ${FEED} rows: ${changed[0]} changed in ${times[0]?.toFixed(2)} s; the same again: ${changed[1]} changed in ${times[1]?.toFixed(2)} s`,
+  print(
+    `  usage feed of ${FEED} rows: ${changed[0]} changed in ${times[0]} s; ` +
+      `the same again: ${changed[1]} changed in ${times[1]} s`,
   );
   return changed[0] === FEED && changed[1] === 0;
 }
 
 async function run(title: string, url: string): Promise<boolean> {
   await migrate(url);
-  say(`${title}, ${count} orders a fault`);
+  print(`${title}, ${count} orders a fault`);
   const world = await buildWorld(url, {}, RICH);
   try {
     const right = await faults(world);
@@ -108,5 +112,5 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-say(right ? 'every order true, provisioned once, the money right' : 'PROBLEMS');
+print(right ? 'every order true, provisioned once, the money right' : 'PROBLEMS');
 process.exitCode = right ? 0 : 1;

@@ -108,10 +108,8 @@ class Worker {
         this.write({ t: 'unknown', key: deed.key, error: codeOf(error) });
         this.tally.unknown += 1;
         // What is no trouble of the connection is said in full: it may be a mistake of ours.
-        count(
-          reruns,
-          `gave up: ${isTransient(error) ? codeOf(error) : `${String(error)} in ${(error as { sql?: string }).sql ?? '?'}`}`,
-        );
+        const whole = (): string => `${String(error)} in ${(error as { sql?: string }).sql ?? '?'}`;
+        count(reruns, `gave up: ${isTransient(error) ? codeOf(error) : whole()}`);
         if (turn >= 3 || this.stopped) throw error;
         // Another deed in flight may have moved on already.
         if (this.node === node) this.node = (node + 1) % this.orders.urls.length;

@@ -16,6 +16,8 @@ import {
   buildPlan,
   buildSalesman,
 } from '../../api/test/factories';
+import { column, median, print, timeRuns } from '../report';
+import { cardColumns, fillTable, orderColumns } from './fill';
 import { openWorld } from './world';
 
 /**
@@ -25,6 +27,7 @@ import { openWorld } from './world';
 const [count = '1000000', dialect = 'mariadb'] = process.argv.slice(2);
 const rows = Number(count);
 const AGENTS = 20;
+const SECONDS_OF_DAY = 86_400;
 const world = await openWorld(dialect, 0);
 const system = asSystem(world.database);
 const admin = await buildAdmin(system);
@@ -36,35 +39,52 @@ const [first] = agents as [User];
 const plans = [];
 for (let number = 0; number < 20; number += 1) plans.push(await buildPlan(system));
 const offer = await buildAgentPlan(system, plans[0] as (typeof plans)[number], first, 500);
-const apart = Math.floor((365 * 86_400) / rows);
+/** From one order to the next: they are of a year. */
+const apart = Math.floor((365 * SECONDS_OF_DAY) / rows);
 
-const numbers = `seq_1_to_${rows}`;
+const agentOf = `${first.id} + seq % ${AGENTS}`;
+const moment = `NOW(3) - INTERVAL seq * ${apart} SECOND`;
+await fillTable(world.database, 'terminals', rows, { ...cardColumns(agentOf), createdAt: 'NOW(3)' });
+await fillTable(world.database, 'orders', rows, {
+  ...orderColumns(`${plans[0]?.id} + seq % 20`, offer.id, agentOf),
+  status: `IF(seq < 100000,
+    ELT(1 + seq % 5, 'UNUSED', 'USING', 'USING', 'COMPLETED', 'REVOKED'),
+    ELT(1 + seq % 20, 'REVOKED', 'COMPLETED'))`,
+  agentPrice: 500,
+  costPrice: 350,
+  refunded: 'IF(seq % 50 = 0, 100, 0)',
+  currency: "'USD'",
+  unpaid: 0,
+  endsAt: `${moment} + INTERVAL 30 DAY`,
+  createdAt: moment,
+});
 const run = (sql: string): Promise<unknown> => change(system, sql);
-await run(`INSERT INTO terminals (iccid, cid, imsi, type, status, realName, smsRealName, iccidLength, owner, agent1, version, createdAt, updatedAt)
-  SELECT CONCAT('8985', LPAD(seq, 15, '0')), CONCAT('8985', LPAD(seq, 15, '0')), CONCAT('45400', LPAD(seq, 10, '0')), 'SIM', ELT(1 + seq % 4, 'STOCKED', 'UNUSED', 'ACTIVATED', 'UNACTIVATED'), 0, 0, 19,
-  ${first.id} + seq % ${AGENTS}, ${first.id} + seq % ${AGENTS}, 1, NOW(3), NOW(3) FROM ${numbers}`);
-await run(`INSERT INTO orders (orderNo, orderType, platform, terminal, plan, agentPlan, agent, type, status, price, agentPrice, costPrice, totalPrice, refunded, currency, cost1, agent1, preOrder, unpaid, endsAt, version, createdAt, updatedAt)
-  SELECT CONCAT('B', seq), 'DATA', 'AGENT', (SELECT MIN(id) FROM terminals), ${plans[0]?.id} + seq % 20, ${offer.id}, ${first.id} + seq % ${AGENTS}, 'SUM', IF(seq < 100000, ELT(1 + seq % 5, 'UNUSED', 'USING', 'USING', 'COMPLETED', 'REVOKED'), ELT(1 + seq % 20, 'REVOKED', 'COMPLETED')), 500, 500, 350, 500, IF(seq % 50 = 0, 100, 0), 'USD', 500,
-  ${first.id} + seq % ${AGENTS}, 0, 0, NOW(3) - INTERVAL seq * ${apart} SECOND + INTERVAL 30 DAY, 1, NOW(3) - INTERVAL seq * ${apart} SECOND, NOW(3) FROM ${numbers}`);
 await run(`UPDATE orders SET status = 'COMPLETED' WHERE status IS NULL OR status = ''`);
-await run(
-  `INSERT INTO order_money (orderNo, charge, buyer, currency, paid, fee, refunded, createdAt) SELECT orderNo, 1, agent, 'USD', 500, 0, refunded, createdAt FROM orders`,
-);
-await run(`INSERT INTO ledger_entries (transaction, leg, ledgerAccount, sequence, toAccount, previousBalance, amount, balanceAfter, currency, type, orderNo, hash, version, createdAt, updatedAt, creditLimit)
-  SELECT seq, 1, ${first.id} + seq % ${AGENTS}, 1000 + seq, ${first.id} + seq % ${AGENTS}, seq * 40, 40, (seq + 1) * 40, 'USD', 'PROFIT_SHARE', CONCAT('B', seq), REPEAT('0', 64), 1, NOW(3) - INTERVAL seq * ${apart} SECOND, NOW(3), 0 FROM ${numbers}`);
+await run(`INSERT INTO order_money (orderNo, charge, buyer, currency, paid, fee, refunded, createdAt)
+  SELECT orderNo, 1, agent, 'USD', 500, 0, refunded, createdAt FROM orders`);
+await fillTable(world.database, 'ledger_entries', rows, {
+  transaction: 'seq',
+  leg: 1,
+  ledgerAccount: agentOf,
+  sequence: '1000 + seq',
+  toAccount: agentOf,
+  previousBalance: 'seq * 40',
+  amount: 40,
+  balanceAfter: '(seq + 1) * 40',
+  currency: "'USD'",
+  type: "'PROFIT_SHARE'",
+  orderNo: "CONCAT('B', seq)",
+  hash: "REPEAT('0', 64)",
+  version: 1,
+  createdAt: moment,
+  updatedAt: 'NOW(3)',
+  creditLimit: 0,
+});
 await run('ANALYZE TABLE terminals, orders, ledger_entries, order_money');
 
 async function time(label: string, work: () => Promise<unknown>): Promise<void> {
-  const runs: number[] = [];
-  for (let turn = 0; turn < 5; turn += 1) {
-    const started = performance.now();
-    await work();
-    runs.push(performance.now() - started);
-  }
-  runs.sort((one, other) => one - other);
-  process.stdout.write(
-    `${label.padEnd(40)} median ${(runs[2] as number).toFixed(0).padStart(6)} ms  best ${(runs[0] as number).toFixed(0).padStart(6)} ms\n`,
-  );
+  const times = await timeRuns(5, work);
+  print(`${label.padEnd(40)} median ${column(median(times), 6)}  best ${column(Math.min(...times), 6)}`);
 }
 
 const callers: readonly (readonly [string, Context])[] = [

@@ -1,6 +1,7 @@
 import { checkIssueTerminals, issueTerminals } from '../../api/commands/terminals/issueTerminals';
 import { inTransaction } from '../../api/models/transaction';
 import { asSystem } from '../../api/test/factories';
+import { print, secondsSince } from '../report';
 import { cardNumber, memoryOf, openWorld } from './world';
 
 /**
@@ -18,9 +19,7 @@ async function issue(first: number, count: number): Promise<void> {
   const range = `${cardNumber(first)}-${cardNumber(first + count - 1)}`;
   const looked = performance.now();
   const preview = await checkIssueTerminals(ctx, { ranges: [range], type: 'SIM', toUser: world.agent });
-  process.stdout.write(
-    `${dialect}: preview of ${preview.available} cards ${((performance.now() - looked) / 1000).toFixed(2)} s\n`,
-  );
+  print(`${dialect}: preview of ${preview.available} cards ${secondsSince(looked, 2)} s`);
   statements = 0;
   options.logging = () => {
     statements += 1;
@@ -30,9 +29,9 @@ async function issue(first: number, count: number): Promise<void> {
     issueTerminals(inner, { ranges: [range], type: 'SIM', toUser: world.agent }, true),
   );
   options.logging = false;
-  process.stdout.write(
-    `${dialect}: ${String((outcome as { affected?: number }).affected)} cards, ${statements} statements, ${((performance.now() - started) / 1000).toFixed(2)} s, resident ${memoryOf(process.pid).highest} MB\n`,
-  );
+  const { affected } = outcome as { affected?: number };
+  const cost = `${secondsSince(started, 2)} s, resident ${memoryOf(process.pid).highest} MB`;
+  print(`${dialect}: ${String(affected)} cards, ${statements} statements, ${cost}`);
 }
 
 await issue(1, 1000);

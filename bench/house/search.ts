@@ -10,6 +10,8 @@ import {
   buildPlan,
   buildSalesman,
 } from '../../api/test/factories';
+import { column, median, print, timeRuns } from '../report';
+import { cardColumns, fillTable, numbered, orderColumns } from './fill';
 import { openWorld } from './world';
 
 /**
@@ -33,28 +35,41 @@ const first = (agents[0] as User).id;
 // Each customer holds a stretch of numbers, as cards are issued; the last tenth is nobody's.
 const holder = `${first} + FLOOR((seq - 1) * 22 / ${rows})`;
 const owner = `IF(${holder} >= ${first + 20}, NULL, ${holder})`;
-await sequelize.query(`INSERT INTO terminals (iccid, cid, imsi, type, status, realName, smsRealName, iccidLength, owner, agent1, version, createdAt, updatedAt)
-  SELECT CONCAT('8985', LPAD(seq, 15, '0')), CONCAT('7000', LPAD(seq, 15, '0')), CONCAT('45400', LPAD(seq, 10, '0')), 'SIM', 'UNUSED', 0, 0, 19, ${owner}, ${owner}, 1, NOW(3) - INTERVAL seq SECOND, NOW(3) FROM seq_1_to_${rows}`);
-await sequelize.query(`INSERT INTO orders (orderNo, orderType, platform, terminal, plan, agentPlan, agent, type, status, price, totalPrice, cost1, agent1, preOrder, version, createdAt, updatedAt)
-  SELECT CONCAT('26', LPAD(seq, 13, '0'), 'K3Q'), 'DATA', 'AGENT', (SELECT MIN(id) FROM terminals), ${plan.id}, ${offer.id}, ${first} + seq % 20, 'SUM', 'COMPLETED', 500, 500, 500,
-  ${first} + seq % 20, 0, 1, NOW(3) - INTERVAL seq SECOND, NOW(3) FROM seq_1_to_${rows}`);
-await sequelize.query(`INSERT INTO users (role, account, accountType, nickname, status, pool, realName, accountAuth, superior, agent1, version, createdAt, updatedAt)
-  SELECT 'AGENT_2', CONCAT('customer', seq, '@bench.test'), 'EMAIL', CONCAT('Customer ', seq), 'ENABLED', 0, 0, 1, ${first} + seq % 20, ${first} + seq % 20, 1, NOW(3), NOW(3) FROM seq_1_to_${rows / 10}`);
+const agentOf = `${first} + seq % 20`;
+await fillTable(world.database, 'terminals', rows, {
+  ...cardColumns(owner),
+  cid: numbered('7000', 15),
+  status: "'UNUSED'",
+});
+await fillTable(world.database, 'orders', rows, {
+  ...orderColumns(plan.id, offer.id, agentOf),
+  orderNo: "CONCAT('26', LPAD(seq, 13, '0'), 'K3Q')",
+  status: "'COMPLETED'",
+});
+await fillTable(world.database, 'users', rows / 10, {
+  role: "'AGENT_2'",
+  account: "CONCAT('customer', seq, '@bench.test')",
+  accountType: "'EMAIL'",
+  nickname: "CONCAT('Customer ', seq)",
+  status: "'ENABLED'",
+  pool: 0,
+  realName: 0,
+  accountAuth: 1,
+  superior: agentOf,
+  agent1: agentOf,
+  version: 1,
+  createdAt: 'NOW(3)',
+  updatedAt: 'NOW(3)',
+});
 await sequelize.query('ANALYZE TABLE terminals, orders, users');
 
 async function time(who: string, ctx: Context, what: string, text: string): Promise<void> {
-  const runs: number[] = [];
   let found = 0;
-  for (let run = 0; run < 7; run += 1) {
-    const started = performance.now();
+  const times = await timeRuns(7, async () => {
     found = (await searchRecords(ctx, { text })).length;
-    runs.push(performance.now() - started);
-  }
-  const [coldest] = runs;
-  runs.sort((a, b) => a - b);
-  process.stdout.write(
-    `${`${who}: ${what}`.padEnd(46)} found ${String(found).padStart(2)}  median ${(runs[3] as number).toFixed(1).padStart(6)} ms  first ${(coldest as number).toFixed(1).padStart(6)} ms\n`,
-  );
+  });
+  const figures = `median ${column(median(times), 6, 1)}  first ${column(times[0] as number, 6, 1)}`;
+  print(`${`${who}: ${what}`.padEnd(46)} found ${String(found).padStart(2)}  ${figures}`);
 }
 
 const number = (serial: number): string => `8985${String(serial).padStart(15, '0')}`;

@@ -41,11 +41,14 @@ async function fillStock({ sequelize, dialect }: Database, cards: number): Promi
   const mysql = dialect === 'mysql';
   const bodies = mysql
     ? `SELECT CONCAT('8985', LPAD(seq, 14, '0')) AS body FROM seq_1_to_${cards}`
-    : `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${cards}) SELECT '8985' || printf('%014d', n) AS body FROM numbers`;
+    : `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${cards})
+       SELECT '8985' || printf('%014d', n) AS body FROM numbers`;
   const iccid = mysql ? `CONCAT(body, ${luhnSql('body')})` : `body || (${luhnSql('body')})`;
   const now = mysql ? 'NOW(3)' : "strftime('%Y-%m-%d %H:%M:%f +00:00', 'now')";
-  await sequelize.query(`INSERT INTO terminals (iccid, cid, type, status, iccidLength, brand, realName, smsRealName, version, createdAt, updatedAt)
-    SELECT iccid, iccid, 'SIM', 'STOCKED', 19, 'CMHK', 0, 0, 1, ${now}, ${now} FROM (SELECT ${iccid} AS iccid FROM (${bodies}) AS bodies) AS numbered`);
+  await sequelize.query(`INSERT INTO terminals
+    (iccid, cid, type, status, iccidLength, brand, realName, smsRealName, version, createdAt, updatedAt)
+    SELECT iccid, iccid, 'SIM', 'STOCKED', 19, 'CMHK', 0, 0, 1, ${now}, ${now}
+    FROM (SELECT ${iccid} AS iccid FROM (${bodies}) AS bodies) AS numbered`);
 }
 
 /**
@@ -79,6 +82,12 @@ export async function openWorld(dialect: string, cards: number): Promise<World> 
     rmSync(folder, { recursive: true, force: true });
   };
   return { url, database, admin: admin.account, agent: agent.id, close };
+}
+
+/** How many cards there are, and how many different numbers they have. */
+export async function countCards({ sequelize }: Database): Promise<{ cards: number; numbers: number }> {
+  const [rows] = await sequelize.query('SELECT COUNT(*) AS cards, COUNT(DISTINCT iccid) AS numbers FROM terminals');
+  return (rows as { cards: number; numbers: number }[])[0] as { cards: number; numbers: number };
 }
 
 /** Resident memory of a process in MB: now and at its highest. */

@@ -29,11 +29,33 @@ export const leastOrder: OrderRow = (orderNo, wallet, price, now) => ({
 });
 
 const TABLES = [
-  'CREATE TABLE bare_wallets (id BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY, balance BIGINT NOT NULL, sequence INT NOT NULL) DEFAULT CHARSET = utf8mb4',
-  `CREATE TABLE bare_bills (id BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY, wallet BIGINT NOT NULL, sequence INT NOT NULL, idemKey VARCHAR(160) CHARACTER SET ascii NOT NULL, type VARCHAR(16) NOT NULL,
-    previousBalance BIGINT NOT NULL, amount BIGINT NOT NULL, orderNo VARCHAR(32) NOT NULL, createdAt DATETIME(3) NOT NULL, UNIQUE KEY (idemKey), UNIQUE KEY (wallet, sequence)) DEFAULT CHARSET = utf8mb4`,
-  `CREATE TABLE bare_orders (id BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY, orderNo VARCHAR(32) NOT NULL, wallet BIGINT NOT NULL, price BIGINT NOT NULL, status VARCHAR(16) NOT NULL, createdAt DATETIME(3) NOT NULL,
-    UNIQUE KEY (orderNo)) DEFAULT CHARSET = utf8mb4`,
+  `CREATE TABLE bare_wallets (
+    id BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,
+    balance BIGINT NOT NULL,
+    sequence INT NOT NULL
+  ) DEFAULT CHARSET = utf8mb4`,
+  `CREATE TABLE bare_bills (
+    id BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,
+    wallet BIGINT NOT NULL,
+    sequence INT NOT NULL,
+    idemKey VARCHAR(160) CHARACTER SET ascii NOT NULL,
+    type VARCHAR(16) NOT NULL,
+    previousBalance BIGINT NOT NULL,
+    amount BIGINT NOT NULL,
+    orderNo VARCHAR(32) NOT NULL,
+    createdAt DATETIME(3) NOT NULL,
+    UNIQUE KEY (idemKey),
+    UNIQUE KEY (wallet, sequence)
+  ) DEFAULT CHARSET = utf8mb4`,
+  `CREATE TABLE bare_orders (
+    id BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,
+    orderNo VARCHAR(32) NOT NULL,
+    wallet BIGINT NOT NULL,
+    price BIGINT NOT NULL,
+    status VARCHAR(16) NOT NULL,
+    createdAt DATETIME(3) NOT NULL,
+    UNIQUE KEY (orderNo)
+  ) DEFAULT CHARSET = utf8mb4`,
 ];
 
 interface Wallet extends RowDataPacket {
@@ -52,7 +74,8 @@ async function buy(pool: Pool, wallet: number, orderNo: string, price: number, o
     if (!held || held.balance < price) throw new Error('too little money');
     const now = new Date();
     await connection.query(
-      'INSERT INTO bare_bills (wallet, sequence, idemKey, type, previousBalance, amount, orderNo, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      `INSERT INTO bare_bills (wallet, sequence, idemKey, type, previousBalance, amount, orderNo, createdAt)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       [wallet, held.sequence + 1, orderNo, 'BUY', held.balance, -price, orderNo, now],
     );
     await connection.query<ResultSetHeader>('UPDATE bare_wallets SET balance = ?, sequence = ? WHERE id = ?', [

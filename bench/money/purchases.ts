@@ -12,15 +12,13 @@ import type { AgentPlan, User } from '../../api/test/factories';
 import { actAs, asSystem, buildAgent, buildAgentPlan, buildChain, buildPlan } from '../../api/test/factories';
 import type { Bare, OrderRow } from './bare';
 import { leastOrder, openBare } from './bare';
+import { median, print } from '../report';
 
 const [seconds = 2, rounds = 7, connections = 20] = process.argv.slice(2, 5).map(Number);
 const only = process.argv[5] ?? '';
 const WALLETS = 1_000;
 const PRICE = 100;
 const RICH = 1_000_000_000;
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
 
 type Buy = (index: number, orderNo: string) => Promise<void>;
 interface Side {
@@ -43,15 +41,12 @@ async function measure(run: string, { buy }: Side): Promise<number> {
   return done / ((performance.now() - started) / 1_000);
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
-
 /** An order in the product's own table, with all its keys: what both sides write, so that money alone is compared. */
 const orderOf =
   (agentPlan: AgentPlan): OrderRow =>
   (orderNo, _wallet, price, now) => ({
-    sql: `INSERT INTO bench.orders (orderNo, orderType, platform, agentPlan, agent, status, price, totalPrice, preOrder, version, createdAt, updatedAt)
-    VALUES (?, 'DATA', 'AGENT', ?, ?, 'INITIAL', ?, ?, 0, 1, ?, ?)`,
+    sql: `INSERT INTO bench.orders (orderNo, orderType, platform, agentPlan, agent, status, price, totalPrice,
+      preOrder, version, createdAt, updatedAt) VALUES (?, 'DATA', 'AGENT', ?, ?, 'INITIAL', ?, ?, 0, 1, ?, ?)`,
     values: [orderNo, agentPlan.id, agentPlan.agent, price, price, now, now],
   });
 
@@ -117,8 +112,11 @@ async function compare(cases: readonly [string, number | null, Side, Side][]): P
     const passed = bar === null || ratio >= bar;
     reached &&= passed;
     const barText = bar === null ? 'no bar' : `bar ${bar * 100} %: ${passed ? 'reached' : 'MISSED'}`;
-    say(
-      `${name.padEnd(32)} bare ${base.toFixed(0).padStart(6)}/s   ours ${mine.toFixed(0).padStart(6)}/s   ${(ratio * 100).toFixed(0).padStart(3)} %   (${barText})   rounds ${rates[0].map((rate) => rate.toFixed(0)).join(' ')} | ${rates[1].map((rate) => rate.toFixed(0)).join(' ')}`,
+    const rate = (value: number): string => `${value.toFixed(0).padStart(6)}/s`;
+    const [bareRounds, ownRounds] = rates.map((all) => all.map((one) => one.toFixed(0)).join(' '));
+    print(
+      `${name.padEnd(32)} bare ${rate(base)}   ours ${rate(mine)}   ${(ratio * 100).toFixed(0).padStart(3)} %   ` +
+        `(${barText})   rounds ${bareRounds} | ${ownRounds}`,
     );
   }
   return reached;
@@ -136,7 +134,7 @@ try {
   const reached = await compare(await sidesOf(asSystem(database), bare));
   const sums = await bare.sums();
   const { ok } = await audit(database);
-  say(`books: bare ${sums.balances === sums.bills ? 'right' : 'WRONG'}, ours ${ok ? 'right' : 'WRONG'}`);
+  print(`books: bare ${sums.balances === sums.bills ? 'right' : 'WRONG'}, ours ${ok ? 'right' : 'WRONG'}`);
   process.exitCode = reached && ok && sums.balances === sums.bills ? 0 : 1;
   await bare.close();
   await database.close();

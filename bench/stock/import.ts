@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServer } from '../../e2e/support/server';
-import { memoryOf, openWorld } from '../house/world';
+import { countCards, memoryOf, openWorld } from '../house/world';
 import { writeCsv, writeXlsx } from './files';
-import { logIn, upload, watchJob } from './upload';
+import { logIn, outcomeOf, upload, watchJob } from './upload';
+import { megabytes, print, secondsSince } from '../report';
 
 /**
  * Imports a file of 1,000,000 cards as one job of the real server, csv and xlsx; prints seconds, rows a second, what
@@ -12,9 +13,6 @@ import { logIn, upload, watchJob } from './upload';
  */
 const [dialect = 'mariadb', count = '1000000', ...wanted] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
 
 async function importOnce(kind: string, file: string): Promise<void> {
   const world = await openWorld(dialect, 0);
@@ -24,19 +22,17 @@ async function importOnce(kind: string, file: string): Promise<void> {
     const rest = memoryOf(server.pid);
     const started = performance.now();
     const job = await upload(server, headers, file);
-    const accepted = (performance.now() - started) / 1000;
+    const accepted = secondsSince(started);
     const { view, seen, slowest } = await watchJob(server, headers, job);
     const seconds = (performance.now() - started) / 1000;
-    const [row] = (
-      await world.database.sequelize.query('SELECT COUNT(*) AS n, COUNT(DISTINCT iccid) AS d FROM terminals')
-    )[0] as { n: number; d: number }[];
-    say(
-      `${dialect} ${kind}: ${(statSync(file).size / 1e6).toFixed(1)} MB, accepted after ${accepted.toFixed(1)} s, ${view.state} ${JSON.stringify(view.result ?? view.errors)}, ${view.done}/${view.total}`,
+    const { cards, numbers } = await countCards(world.database);
+    print(`${dialect} ${kind}: ${megabytes(statSync(file).size)}, accepted after ${accepted} s, ${outcomeOf(view)}`);
+    print(
+      `  ${seconds.toFixed(1)} s, ${Math.round(Number(count) / seconds)} rows/s; ` +
+        `${seen} different figures of progress seen, slowest answer ${Math.round(slowest)} ms; ` +
+        `${cards} cards, ${numbers} numbers`,
     );
-    say(
-      `  ${seconds.toFixed(1)} s, ${Math.round(Number(count) / seconds)} rows/s; ${seen} different figures of progress seen, slowest answer ${Math.round(slowest)} ms; ${row?.n} cards, ${row?.d} numbers`,
-    );
-    say(`  resident memory: at rest ${rest.now} MB, highest ${memoryOf(server.pid).highest} MB`);
+    print(`  resident memory: at rest ${rest.now} MB, highest ${memoryOf(server.pid).highest} MB`);
   } finally {
     await server.stop();
     await world.close();

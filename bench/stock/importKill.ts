@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestServer } from '../../e2e/support/server';
 import { startServer } from '../../e2e/support/server';
-import { memoryOf, openWorld } from '../house/world';
+import { countCards, memoryOf, openWorld } from '../house/world';
 import { writeCsv } from './files';
-import { logIn, upload, watchJob } from './upload';
+import { logIn, outcomeOf, upload, watchJob } from './upload';
+import { print, secondsSince } from '../report';
 
 /**
  * Kills the real server (-9) in the middle of importing 1,000,000 cards, starts it again and waits for the end; prints
@@ -14,9 +15,6 @@ import { logIn, upload, watchJob } from './upload';
 const [dialect = 'mariadb', count = '1000000'] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
 const file = path.join(folder, 'cards.csv');
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
 
 const world = await openWorld(dialect, 0);
 // The uploaded file must outlive the first server.
@@ -25,12 +23,6 @@ const start = (): Promise<TestServer> =>
     databaseUrl: world.url,
     env: { DEMO: 'off', LOG_LEVEL: 'warn', UPLOADS: path.join(folder, 'uploads') },
   });
-const countCards = async (): Promise<{ n: number; d: number }> =>
-  (
-    (await world.database.sequelize.query('SELECT COUNT(*) AS n, COUNT(DISTINCT iccid) AS d FROM terminals'))[0] as [
-      { n: number; d: number },
-    ]
-  )[0];
 
 let server: TestServer | undefined;
 try {
@@ -40,14 +32,17 @@ try {
   const job = await upload(server, headers, file);
   const { view } = await watchJob(server, headers, job, ({ done }) => done >= Number(count) / 2);
   await server.kill();
-  say(`${dialect}: killed at ${view.done} of ${view.total}, ${(await countCards()).n} cards in the table`);
+  const before = await countCards(world.database);
+  print(`${dialect}: killed at ${view.done} of ${view.total}, ${before.cards} cards in the table`);
   const started = performance.now();
   server = await start();
   // Sessions are rows: the one from before still holds.
   const after = await watchJob(server, headers, job);
-  const { n, d } = await countCards();
-  say(
-    `  restarted: ${after.view.state} ${JSON.stringify(after.view.result ?? after.view.errors)} ${after.view.done}/${after.view.total} after ${((performance.now() - started) / 1000).toFixed(1)} s; ${n} cards, ${d} numbers; highest ${memoryOf(server.pid).highest} MB`,
+  const took = secondsSince(started);
+  const { cards, numbers } = await countCards(world.database);
+  print(
+    `  restarted: ${outcomeOf(after.view)} after ${took} s; ` +
+      `${cards} cards, ${numbers} numbers; highest ${memoryOf(server.pid).highest} MB`,
   );
 } finally {
   await server?.stop();

@@ -2,6 +2,7 @@ import terminals from '../../resources/terminals';
 import { table } from '../../api/models/table';
 import { asSystem, buildAgent } from '../../api/test/factories';
 import { issueAtOnce } from '../../api/test/twoIssuers';
+import { print, secondsSince } from '../report';
 import { cardNumber, openWorld } from '../house/world';
 
 /**
@@ -19,11 +20,9 @@ const got = await issueAtOnce(ctx, [
   { to: one, range: `${cardNumber(1)}-${cardNumber(each)}` },
   { to: two, range: `${cardNumber(each / 2 + 1)}-${cardNumber(total)}` },
 ]);
-const seconds = ((performance.now() - started) / 1000).toFixed(1);
+const seconds = secondsSince(started);
 const left = await table(ctx, terminals).count({ status: 'STOCKED' });
-process.stdout.write(
-  `${dialect}: ${JSON.stringify(got)}; ${total - left} of ${total} cards issued, ${left} left; ${seconds} s\n`,
-);
+print(`${dialect}: ${JSON.stringify(got)}; ${total - left} of ${total} cards issued, ${left} left; ${seconds} s`);
 await world.close();
 if (left !== 0 || got.some(({ told, recorded, listed, held }) => told !== held || recorded !== held || listed !== held))
   process.exitCode = 1;

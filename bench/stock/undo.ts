@@ -13,6 +13,7 @@ import { inTransaction } from '../../api/models/transaction';
 import type { User } from '../../api/test/factories';
 import { actAs, asSystem } from '../../api/test/factories';
 import { memoryOf, openWorld } from '../house/world';
+import { print, secondsSince } from '../report';
 import { writeCsv } from './files';
 
 /**
@@ -30,9 +31,7 @@ if (!terminals) throw new Error('no cards are declared');
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const result = await work();
-  process.stdout.write(
-    `${dialect} ${what}: ${((performance.now() - started) / 1000).toFixed(1)} s, ${JSON.stringify(result)}\n`,
-  );
+  print(`${dialect} ${what}: ${secondsSince(started)} s, ${JSON.stringify(result)}`);
   return result;
 }
 const load = async (file: string, dryRun: boolean) => {
@@ -73,9 +72,9 @@ try {
   );
   await timed('undoing all', () => undo(first.importId));
   const [left] = await select<{ n: number }>(ctx, 'SELECT COUNT(*) AS n FROM terminals');
-  process.stdout.write(
-    `cards left ${left?.n}, imports ${JSON.stringify((await table(ctx, imports).find({})).map(({ state }) => state))}, highest memory ${memoryOf(process.pid).highest} MB\n`,
-  );
+  const states = (await table(ctx, imports).find({})).map(({ state }) => state);
+  const memory = `highest memory ${memoryOf(process.pid).highest} MB`;
+  print(`cards left ${left?.n}, imports ${JSON.stringify(states)}, ${memory}`);
 } finally {
   await world.close();
   rmSync(folder, { recursive: true, force: true });

@@ -12,6 +12,10 @@ export interface View {
   result: { created: number; updated: number } | null;
   errors: unknown;
 }
+/** What became of a job, in one line. */
+export const outcomeOf = ({ state, result, errors, done, total }: View): string =>
+  `${state} ${JSON.stringify(result ?? errors)}, ${done}/${total}`;
+
 type Headers = Record<string, string>;
 
 export async function logIn(server: TestServer, account: string): Promise<Headers> {

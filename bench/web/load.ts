@@ -8,7 +8,8 @@ import { CHROMIUM_OPTIONS } from '../../e2e/support/browser';
 import { startServer } from '../../e2e/support/server';
 import { buildSites } from '../../scripts/lib/build.mjs';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
-import { answerTime, keyWaits, median, scriptsOf, showTab, watchKeys } from './page';
+import { median, print } from '../report';
+import { answerTime, keyWaits, scriptsOf, showTab, watchKeys } from './page';
 
 const LIMITS = { login: 150_000, list: 420_000, keyMs: 100, answerMs: 100 } as const;
 const SLOWER = 4;
@@ -20,9 +21,9 @@ const FILTERS = [
 ] as const;
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 let failed = 0;
-function tell(what: string, value: string, ok: boolean): void {
+function report(what: string, value: string, ok: boolean): void {
   if (!ok) failed += 1;
-  console.log(`${ok ? 'ok  ' : 'OVER'} ${what.padEnd(58)} ${value}`);
+  print(`${ok ? 'ok  ' : 'OVER'} ${what.padEnd(58)} ${value}`);
 }
 
 const running = process.env.BENCH_URL;
@@ -58,7 +59,7 @@ async function measureLoad(path: string, limit: number, inside: boolean): Promis
   await page.goto(`/t3d${path}`, { waitUntil: 'networkidle' });
   if (inside) await page.locator('tbody tr').first().waitFor();
   const { bytes, files } = await scriptsOf(page);
-  tell(`${path}, first load: script on the wire (≤ ${kB(limit)})`, `${kB(bytes)} in ${files} files`, bytes <= limit);
+  report(`${path}, first load: script on the wire (≤ ${kB(limit)})`, `${kB(bytes)} in ${files} files`, bytes <= limit);
   await page.context().close();
 }
 
@@ -93,12 +94,13 @@ async function measureTabs(page: Page): Promise<void> {
   }
   const most = Math.max(...shown.map(({ frames }) => frames));
   const [press, painted] = [median(shown.map((one) => one.press)), median(shown.map((one) => one.painted))];
-  tell(
+  report(
     'a visited tab, shown again (≤ 1 frame)',
-    `${most} frame${most === 1 ? '' : 's'} at most, median press ${press.toFixed(0)} ms, painted ${painted.toFixed(0)} ms`,
+    `${most} frame${most === 1 ? '' : 's'} at most, ` +
+      `median press ${press.toFixed(0)} ms, painted ${painted.toFixed(0)} ms`,
     most <= 1,
   );
-  tell(`calls while switching ${shown.length} times (0)`, String(calls), calls === 0);
+  report(`calls while switching ${shown.length} times (0)`, String(calls), calls === 0);
 }
 
 async function type(
@@ -115,9 +117,9 @@ async function type(
   await slow(1);
   const waits = await keyWaits(page);
   const most = Math.max(...waits);
-  const told = `a key in ${what}, processor ${SLOWER}× slower`;
-  tell(
-    limited ? `${told} (< ${LIMITS.keyMs} ms)` : told,
+  const label = `a key in ${what}, processor ${SLOWER}× slower`;
+  report(
+    limited ? `${label} (< ${LIMITS.keyMs} ms)` : label,
     `${most.toFixed(0)} ms at most, median ${median(waits).toFixed(0)} ms of ${waits.length}`,
     !limited || most < LIMITS.keyMs,
   );
@@ -175,7 +177,7 @@ async function measurePalette(page: Page, id: string): Promise<void> {
   await page.locator('[data-palette] input').waitFor();
   const times: number[] = [];
   for (const number of numbers) times.push(await answerTime(page, number));
-  tell(
+  report(
     `a number in the palette, answered (median < ${LIMITS.answerMs} ms)`,
     `median ${median(times).toFixed(0)} ms, ${Math.max(...times).toFixed(0)} ms at most of ${times.length}`,
     median(times) < LIMITS.answerMs,

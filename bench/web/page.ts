@@ -84,6 +84,3 @@ export const answerTime = (page: Page, text: string): Promise<number> =>
     }
     return performance.now() - start;
   }, text);
-
-export const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

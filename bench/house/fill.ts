@@ -1,0 +1,52 @@
+import type { Database } from '../../api/models/database';
+
+/** Columns, each an expression of SQL over `seq`, the number of the row (1 …). */
+export type Columns = Readonly<Record<string, string | number>>;
+
+/** So many rows of a table, made by MariaDB itself. */
+export async function fillTable({ sequelize }: Database, table: string, rows: number, columns: Columns): Promise<void> {
+  const names = Object.keys(columns).map((name) => `\`${name}\``);
+  const values = Object.values(columns);
+  await sequelize.query(`INSERT INTO ${table} (${names.join(', ')}) SELECT ${values.join(', ')} FROM seq_1_to_${rows}`);
+}
+
+/** `start`, then the number of the row in so many digits. */
+export const numbered = (start: string, digits: number): string => `CONCAT('${start}', LPAD(seq, ${digits}, '0'))`;
+
+/** Cards in several states, each a second older than the one before. */
+export const cardColumns = (owner: string): Columns => ({
+  iccid: numbered('8985', 15),
+  cid: numbered('8985', 15),
+  imsi: numbered('45400', 10),
+  type: "'SIM'",
+  status: "ELT(1 + seq % 4, 'STOCKED', 'UNUSED', 'ACTIVATED', 'UNACTIVATED')",
+  realName: 0,
+  smsRealName: 0,
+  iccidLength: 19,
+  owner,
+  agent1: owner,
+  version: 1,
+  createdAt: 'NOW(3) - INTERVAL seq SECOND',
+  updatedAt: 'NOW(3)',
+});
+
+/** Orders in several states, each a second older than the one before. */
+export const orderColumns = (plan: string | number, agentPlan: number, agent: string): Columns => ({
+  orderNo: "CONCAT('B', seq)",
+  orderType: "'DATA'",
+  platform: "'AGENT'",
+  terminal: '(SELECT MIN(id) FROM terminals)',
+  plan,
+  agentPlan,
+  agent,
+  type: "'SUM'",
+  status: "ELT(1 + seq % 5, 'UNUSED', 'USING', 'COMPLETED', 'COMPLETED', 'REVOKED')",
+  price: 500,
+  totalPrice: 500,
+  cost1: 500,
+  agent1: agent,
+  preOrder: 0,
+  version: 1,
+  createdAt: 'NOW(3) - INTERVAL seq SECOND',
+  updatedAt: 'NOW(3)',
+});
