@@ -6,7 +6,7 @@ import { noteUse } from '../providers/activity';
 import { lazily } from '../providers/lazyWithRetry';
 import { dropSession, endView, loadSessionUser } from '../providers/session';
 import { storage } from '../providers/storage';
-import { say } from '../providers/authTexts';
+import { authText } from '../providers/authTexts';
 import { AccountAuth, ForgotPassword, LoadFailed, Login, NotFound } from '../screens/auth';
 import { AtAddress, useWindowAddress } from '../state/windowLocation';
 import { placeOf } from './routeGuard';
@@ -63,7 +63,7 @@ function Inside() {
   if (cutOff && !user)
     return (
       <LoadFailed
-        text={say('error.offline')}
+        text={authText('error.offline')}
         onRetry={() => {
           setCutOff(false);
           setTries(tries + 1);

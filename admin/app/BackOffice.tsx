@@ -14,7 +14,7 @@ import { loadPreferences, savePreferences } from '../providers/preferences';
 import type { KeptStore } from '../providers/serverStore';
 import { serverStore } from '../providers/serverStore';
 import { dropSession } from '../providers/session';
-import { say } from '../providers/authTexts';
+import { authText } from '../providers/authTexts';
 import { loadViews } from '../providers/views';
 import { withAuditWords } from '../screens/audit';
 import { LoadFailed } from '../screens/auth';
@@ -102,7 +102,7 @@ export default function BackOffice({ user }: { user: SessionUser }) {
         if (!here) return;
         // What fails without a network may also be a script, whose message nobody can read.
         if (error.status !== 401) {
-          setProblem(navigator.onLine ? error.message : say('error.offline'));
+          setProblem(navigator.onLine ? error.message : authText('error.offline'));
           return;
         }
         dropSession();

@@ -6,7 +6,7 @@ import { Activity, useCallback, useMemo, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Resource, useGetOne } from 'react-admin';
 import { Navigate, Route, useLocation, useParams } from 'react-router';
-import { useTranslate } from '../locales/useTranslate';
+import { useT } from '../locales/useT';
 import { Extensions, ResourceCreate, ResourceEdit, ResourceList, ResourceShow } from '../crud';
 import { language } from '../providers/language';
 import { useResourceOf, visibleMenu } from '../providers/manifest';
@@ -64,9 +64,9 @@ function RecordTitle({ resource }: { resource: ManifestResource }) {
 
 /** Names a form that is there longer than its resource, after which it would be called. */
 function FormTitle({ resource }: { resource: ManifestResource }) {
-  const translate = useTranslate();
+  const t = useT();
   const hasName = useResourceOf(resource.name) !== undefined;
-  usePageTitle(useLocation().pathname, hasName ? undefined : translate('shell.create', { name: resource.singular }));
+  usePageTitle(useLocation().pathname, hasName ? undefined : t('shell.create', { name: resource.singular }));
   return null;
 }
 

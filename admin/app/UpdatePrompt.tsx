@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { say } from '../providers/authTexts';
+import { authText } from '../providers/authTexts';
 import { watchForUpdates } from '../providers/updates';
 import { MissingNotice } from '../shell/MissingNotice';
 import './updatePrompt.css';
@@ -18,10 +18,10 @@ export function UpdatePrompt() {
   if (!accept) return <MissingNotice />;
   return (
     <div className="update-prompt no-print" role="alertdialog" aria-labelledby="update-text">
-      <span id="update-text">{say('update.ready')}</span>
+      <span id="update-text">{authText('update.ready')}</span>
       <span className="buttons">
         <button type="button" className="plain" onClick={() => setAccept(null)}>
-          {say('update.later')}
+          {authText('update.later')}
         </button>
         <button
           type="button"
@@ -33,7 +33,7 @@ export function UpdatePrompt() {
             setTimeout(() => setTaking(false), 3000);
           }}
         >
-          {say('update.reload')}
+          {authText('update.reload')}
         </button>
       </span>
     </div>

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import { HTML_LANG, language } from '../providers/language';
 import { endView } from '../providers/session';
 import { storage } from '../providers/storage';
-import { say } from '../providers/authTexts';
+import { authText } from '../providers/authTexts';
 import './viewAsBar.css';
 
 const HEIGHT = 36;
@@ -32,7 +32,7 @@ export default function ViewAsBar({ user }: { user: SessionUser }) {
   }, []);
   if (!user.viewedBy) return null;
   return (
-    <aside className="view-as no-print" role="region" aria-label={say('viewAs.label')}>
+    <aside className="view-as no-print" role="region" aria-label={authText('viewAs.label')}>
       <svg
         width="18"
         height="18"
@@ -47,9 +47,9 @@ export default function ViewAsBar({ user }: { user: SessionUser }) {
         <circle cx="12" cy="12" r="3" />
       </svg>
       <p>
-        <b>{say('viewAs.text', { account: user.account })}</b>
-        <span>{say('viewAs.readOnly')}</span>
-        <span>{say('viewAs.until', { time: endTime(user.viewedBy.until, user.account) })}</span>
+        <b>{authText('viewAs.text', { account: user.account })}</b>
+        <span>{authText('viewAs.readOnly')}</span>
+        <span>{authText('viewAs.until', { time: endTime(user.viewedBy.until, user.account) })}</span>
       </p>
       <button
         type="button"
@@ -59,7 +59,7 @@ export default function ViewAsBar({ user }: { user: SessionUser }) {
           void endView();
         }}
       >
-        {say(ending ? 'viewAs.ending' : 'viewAs.end')}
+        {authText(ending ? 'viewAs.ending' : 'viewAs.end')}
       </button>
     </aside>
   );

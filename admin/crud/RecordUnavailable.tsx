@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useSay } from '../locales/text';
+import { useT } from '../locales/useT';
 import { listPath } from '../state/resourcePaths';
 import { EmptyState, ErrorState, NoPermission } from '../ui/states';
 
@@ -18,15 +18,15 @@ export function RecordUnavailable({
   error: unknown;
   retry: () => void;
 }) {
-  const say = useSay();
+  const t = useT();
   const { status } = error as { status?: number };
-  if (status === 403) return <NoPermission right={`${resource.name}:show`} say={say} />;
+  if (status === 403) return <NoPermission right={`${resource.name}:show`} t={t} />;
   if (status !== 404) return <ErrorState error={error} retry={retry} />;
   return (
-    <EmptyState title={say('gone.title', { name: resource.singular, id })} text={say('gone.text')}>
+    <EmptyState title={t('crud.gone.title', { name: resource.singular, id })} text={t('crud.gone.text')}>
       {resource.calls.list && (
         <Button component={RouterLink} to={listPath(resource)} data-to-list startIcon={<ArrowBackIcon />}>
-          {say('gone.toList', { name: resource.label })}
+          {t('crud.gone.toList', { name: resource.label })}
         </Button>
       )}
     </EmptyState>

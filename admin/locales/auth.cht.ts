@@ -1,6 +1,6 @@
-import type { OutsideTexts } from './auth.zh';
+import type { AuthTexts } from './auth.zh';
 
-const texts: OutsideTexts = {
+const texts: AuthTexts = {
   'page.login': '登入',
   'page.forgotPassword': '重設密碼',
   'page.notFound': '找不到頁面',

@@ -1,6 +1,6 @@
-import type { OutsideTexts } from './auth.zh';
+import type { AuthTexts } from './auth.zh';
 
-const texts: OutsideTexts = {
+const texts: AuthTexts = {
   'page.login': 'Log in',
   'page.forgotPassword': 'New password',
   'page.notFound': 'Page not found',

@@ -90,5 +90,5 @@ const texts = {
   'error.retry': '重试',
 } as const;
 
-export type OutsideTexts = { [Key in keyof typeof texts]: string };
-export default texts as OutsideTexts;
+export type AuthTexts = { [Key in keyof typeof texts]: string };
+export default texts as AuthTexts;

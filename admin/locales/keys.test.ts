@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FieldMessages } from '@t3d/resources/kit';
 import { makeI18nProvider } from '../providers/i18nProvider';
-import type { Filled, KeysIn, PlainKey } from './keys';
-import type { SayIn, Translate } from './useTranslate';
+import type { Filled, PlainKey, TextKey } from './keys';
+import type { Translate } from './useT';
 import zh from './zh';
 
 const LANGUAGES = ['zh', 'en', 'cht'] as const;
 
 /** What validation says is filled with what the screens' texts ask for. */
 type ValidationFilled = {
-  [K in keyof FieldMessages]: `validation.${K}` extends KeysIn<'crud'>
+  [K in keyof FieldMessages]: `crud.validation.${K}` extends TextKey
     ? (FieldMessages[K] extends undefined ? [] : [FieldMessages[K]]) extends Filled<`crud.validation.${K}`>
       ? true
       : never
@@ -18,30 +18,30 @@ type ValidationFilled = {
 
 /** TypeScript reads these, nobody calls them: a line marked as an error that compiles after all is one itself. */
 const COMPILED = [
-  (translate: Translate, say: SayIn<'crud'>, state: 'QUEUED' | 'DONE', typed: string): PlainKey[] => {
-    translate('crud.copy');
-    translate('crud.ranges.gaps', { count: 3 });
-    translate('crud.totals.ask', { count: '3' });
-    say('list.total', { count: 3 });
-    say(`job.${state}`);
+  (t: Translate, state: 'QUEUED' | 'DONE', typed: string): PlainKey[] => {
+    t('crud.copy');
+    t('crud.ranges.gaps', { count: 3 });
+    t('crud.totals.ask', { count: '3' });
+    t('crud.list.total', { count: 3 });
+    t(`crud.job.${state}`);
     // @ts-expect-error misspelt
-    translate('crud.ranges.gasp', { count: 3 });
-    // @ts-expect-error misspelt below a group
-    say('list.totl', { count: 3 });
+    t('crud.ranges.gasp', { count: 3 });
+    // @ts-expect-error misspelt at its end
+    t('crud.list.totl', { count: 3 });
     // @ts-expect-error a form of a plural is no key
-    translate('crud.ranges.gaps_one', { count: 1 });
+    t('crud.ranges.gaps_one', { count: 1 });
     // @ts-expect-error nothing given
-    translate('crud.ranges.gaps');
+    t('crud.ranges.gaps');
     // @ts-expect-error not all that the text asks for
-    translate('crud.action.matchedOf', { count: 1 });
+    t('crud.action.matchedOf', { count: 1 });
     // @ts-expect-error given what the text does not ask for
-    translate('crud.copy', { count: 3 });
+    t('crud.copy', { count: 3 });
     // @ts-expect-error given under another name
-    say('list.total', { number: 3 });
+    t('crud.list.total', { number: 3 });
     // @ts-expect-error a number as text chooses no form of a plural
-    translate('crud.ranges.gaps', { count: '3' });
+    t('crud.ranges.gaps', { count: '3' });
     // @ts-expect-error nobody knows what this will be: `wordOf` says what then
-    say(`job.${typed}`);
+    t(`crud.job.${typed}`);
     // @ts-expect-error a text with blanks cannot be handed about by its key alone
     return ['crud.copy', 'crud.list.total'];
   },

@@ -19,7 +19,6 @@ type PluralKey = Paired<Leaf[0]>;
 export type TextKey = keyof TextOf;
 /** A key above others: those whose last part comes as data are found below it (`wordOf`). */
 export type TextGroup = Parents<TextKey>;
-export type KeysIn<P extends string> = TextKey extends infer K ? (K extends `${P}.${infer R}` ? R : never) : never;
 
 /** What stands between double braces, in any form of a text. */
 type Blanks<S> = S extends `${string}{{${infer N}}}${infer R}` ? N | Blanks<R> : never;
@@ -31,8 +30,5 @@ type Filling<K extends TextKey> = {
 
 /** What a text asks for beside its key: nothing, or a value for each of its blanks. */
 export type Filled<K extends TextKey> = [BlanksOf<K>] extends [never] ? [] : [filling: Filling<K>];
-export type FilledIn<P extends string, K extends string> = [`${P}.${K}`] extends [infer F extends TextKey]
-  ? Filled<F>
-  : never;
 /** Texts without blanks, which may be handed about by key alone. */
 export type PlainKey = { [K in TextKey]: [BlanksOf<K>] extends [never] ? K : never }[TextKey];

@@ -1,21 +1,21 @@
 import type { Language } from '@t3d/resources/kit';
-import type { OutsideTexts } from '../locales/auth.zh';
+import type { AuthTexts } from '../locales/auth.zh';
 
-const CATALOGUES: Record<Language, () => Promise<{ default: OutsideTexts }>> = {
+const CATALOGUES: Record<Language, () => Promise<{ default: AuthTexts }>> = {
   zh: () => import('../locales/auth.zh'),
   en: () => import('../locales/auth.en'),
   cht: () => import('../locales/auth.cht'),
 };
 
-let texts: OutsideTexts | undefined;
+let texts: AuthTexts | undefined;
 
 /** Loads the few texts that are needed before (and without) the back-office: login, 404, the error catalogue. */
-export async function loadTexts(language: Language): Promise<OutsideTexts> {
+export async function loadTexts(language: Language): Promise<AuthTexts> {
   texts = (await CATALOGUES[language]()).default;
   return texts;
 }
 
 /** The text of a key; `{name}` stands for `values.name`. */
-export function say(key: keyof OutsideTexts, values: Record<string, string | number> = {}): string {
+export function authText(key: keyof AuthTexts, values: Record<string, string | number> = {}): string {
   return (texts?.[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

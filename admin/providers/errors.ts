@@ -1,4 +1,4 @@
-import { say } from './authTexts';
+import { authText } from './authTexts';
 
 /** How a call went wrong, before it has a text. */
 export interface Failure {
@@ -22,31 +22,35 @@ function transferTrouble(failure: Failure, message: string): Trouble {
   if (failure.status === 400)
     return {
       severity: 'warning',
-      text: message || say(failure.transfer === 'import' ? 'error.import' : 'error.export'),
+      text: message || authText(failure.transfer === 'import' ? 'error.import' : 'error.export'),
     };
-  return { severity: 'error', text: message || say(failure.transfer === 'import' ? 'error.import' : 'error.download') };
+  return {
+    severity: 'error',
+    text: message || authText(failure.transfer === 'import' ? 'error.import' : 'error.download'),
+  };
 }
 
 /** The error catalogue: what a person is told, and how loudly. */
 export function troubleOf(failure: Failure): Trouble {
   const message = failure.message?.trim() ?? '';
   if (failure.status === 0) {
-    if (failure.transfer === 'export' && !failure.timeout) return { severity: 'silent', text: say('error.download') };
-    return { severity: 'error', text: say(failure.offline ? 'error.offline' : 'error.timeout') };
+    if (failure.transfer === 'export' && !failure.timeout)
+      return { severity: 'silent', text: authText('error.download') };
+    return { severity: 'error', text: authText(failure.offline ? 'error.offline' : 'error.timeout') };
   }
-  if (failure.status === 401) return { severity: 'dialog', text: say('error.loggedOut') };
-  if (failure.status === 403) return { severity: 'warning', text: `${say('error.permission')} ${message}`.trim() };
+  if (failure.status === 401) return { severity: 'dialog', text: authText('error.loggedOut') };
+  if (failure.status === 403) return { severity: 'warning', text: `${authText('error.permission')} ${message}`.trim() };
   if (failure.status === 200 || failure.status === 202) {
     return failure.transfer
       ? transferTrouble(failure, message)
-      : { severity: 'error', text: message || say('error.request') };
+      : { severity: 'error', text: message || authText('error.request') };
   }
-  if (failure.status === 500) return { severity: 'warning', text: message || say('error.maintenance') };
+  if (failure.status === 500) return { severity: 'warning', text: message || authText('error.maintenance') };
   if (failure.status === 400)
     return failure.transfer
       ? transferTrouble(failure, message)
-      : { severity: 'warning', text: message || say('error.request') };
-  return { severity: 'error', text: `${failure.status} ${say('error.other')} ${message}`.trim() };
+      : { severity: 'warning', text: message || authText('error.request') };
+  return { severity: 'error', text: `${failure.status} ${authText('error.other')} ${message}`.trim() };
 }
 
 type Listener = (trouble: Trouble) => void;

@@ -2,17 +2,17 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box } from '@mui/material';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { useTranslate } from '../locales/useTranslate';
+import { useT } from '../locales/useT';
 import type { Crumb } from '../state/breadcrumbs';
 
 const NARROW = '@container (max-width: 280px)';
 
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const translate = useTranslate();
+  const t = useT();
   return (
     <Box
       component="nav"
-      aria-label={translate('shell.breadcrumb')}
+      aria-label={t('shell.breadcrumb')}
       sx={{
         display: 'flex',
         alignItems: 'center',

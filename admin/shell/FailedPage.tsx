@@ -1,12 +1,12 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box, Button } from '@mui/material';
-import { useTranslate } from '../locales/useTranslate';
+import { useT } from '../locales/useT';
 
 /**
  * Stands in for a page that broke while it was drawn, or could not be loaded: without a network, or for another reason.
  */
 export function FailedPage({ why = 'failed', onRetry }: { why?: 'failed' | 'late' | 'offline'; onRetry: () => void }) {
-  const translate = useTranslate();
+  const t = useT();
   return (
     <Box
       role="alert"
@@ -14,14 +14,14 @@ export function FailedPage({ why = 'failed', onRetry }: { why?: 'failed' | 'late
     >
       <ErrorOutline aria-hidden sx={{ fontSize: 32, color: 'var(--red)' }} />
       <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px' }}>
-        {translate(`shell.${why}Title`)}
+        {t(`shell.${why}Title`)}
       </Box>
-      <Box sx={{ color: 'var(--text2)' }}>{translate(`shell.${why}Hint`)}</Box>
+      <Box sx={{ color: 'var(--text2)' }}>{t(`shell.${why}Hint`)}</Box>
       <Box sx={{ display: 'flex', gap: '8px' }}>
         <Button variant="contained" color="primary" onClick={onRetry}>
-          {translate('shell.retry')}
+          {t('shell.retry')}
         </Button>
-        {why !== 'offline' && <Button onClick={() => window.location.reload()}>{translate('shell.reload')}</Button>}
+        {why !== 'offline' && <Button onClick={() => window.location.reload()}>{t('shell.reload')}</Button>}
       </Box>
     </Box>
   );

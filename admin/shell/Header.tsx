@@ -3,7 +3,7 @@ import MenuOpen from '@mui/icons-material/MenuOpen';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import type { ComponentType } from 'react';
 import { memo } from 'react';
-import { useTranslate } from '../locales/useTranslate';
+import { useT } from '../locales/useT';
 import { useManifest } from '../providers/manifest';
 import { MEASURES } from '../tokens';
 import { Brand } from './Brand';
@@ -58,7 +58,7 @@ const Tools = memo(function Tools({
 
 /** The bar on top of every page. */
 export function Header({ crumbs, horizontal, mobile, narrow, folded, onToggle, Extra }: HeaderProps) {
-  const translate = useTranslate();
+  const t = useT();
   const { product } = useManifest();
   return (
     <Box
@@ -82,12 +82,8 @@ export function Header({ crumbs, horizontal, mobile, narrow, folded, onToggle, E
         </>
       ) : (
         <>
-          <Tooltip title={translate('shell.toggleMenu')}>
-            <IconButton
-              aria-label={translate('shell.toggleMenu')}
-              onClick={onToggle}
-              sx={mobile ? { p: '10px' } : undefined}
-            >
+          <Tooltip title={t('shell.toggleMenu')}>
+            <IconButton aria-label={t('shell.toggleMenu')} onClick={onToggle} sx={mobile ? { p: '10px' } : undefined}>
               {folded ? <MenuIcon sx={{ fontSize: mobile ? 24 : 20 }} /> : <MenuOpen sx={{ fontSize: 20 }} />}
             </IconButton>
           </Tooltip>

@@ -10,7 +10,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { MouseEvent } from 'react';
 import { useEffect, useState } from 'react';
-import { useTranslate } from '../locales/useTranslate';
+import { useT } from '../locales/useT';
 import { HTML_LANG, language, LANGUAGE_NAMES } from '../providers/language';
 import { usePreferences } from '../state/preferences';
 import { useChangeLanguage } from '../state/tabs/leaving';
@@ -39,12 +39,12 @@ function Tool({ label, icon: Icon, onClick, menu, open }: ToolProps) {
 
 export function LanguageTool() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const translate = useTranslate();
+  const t = useT();
   const choose = useChangeLanguage();
   return (
     <>
       <Tool
-        label={translate('shell.language')}
+        label={t('shell.language')}
         icon={Translate}
         menu
         open={anchor !== null}
@@ -71,11 +71,11 @@ export function LanguageTool() {
 
 export function DarkTool() {
   const { mode, setDark } = usePreferences();
-  const translate = useTranslate();
+  const t = useT();
   const dark = mode === 'dark';
   return (
     <Tool
-      label={translate(dark ? 'shell.light' : 'shell.dark')}
+      label={t(dark ? 'shell.light' : 'shell.dark')}
       icon={dark ? LightMode : DarkMode}
       onClick={() => setDark(!dark)}
     />
@@ -84,7 +84,7 @@ export function DarkTool() {
 
 export function FullscreenTool() {
   const [full, setFull] = useState(document.fullscreenElement !== null);
-  const translate = useTranslate();
+  const t = useT();
   useEffect(() => {
     const follow = (): void => setFull(document.fullscreenElement !== null);
     document.addEventListener('fullscreenchange', follow);
@@ -96,7 +96,7 @@ export function FullscreenTool() {
   };
   return (
     <Tool
-      label={translate(full ? 'shell.exitFullscreen' : 'shell.fullscreen')}
+      label={t(full ? 'shell.exitFullscreen' : 'shell.fullscreen')}
       icon={full ? FullscreenExit : Fullscreen}
       onClick={toggle}
     />
@@ -105,11 +105,11 @@ export function FullscreenTool() {
 
 export function LayoutTool() {
   const { layout, setLayout } = usePreferences();
-  const translate = useTranslate();
+  const t = useT();
   const vertical = layout === 'vertical';
   return (
     <Tool
-      label={translate(vertical ? 'shell.horizontal' : 'shell.vertical')}
+      label={t(vertical ? 'shell.horizontal' : 'shell.vertical')}
       icon={vertical ? TopLayout : SideLayout}
       onClick={() => setLayout(vertical ? 'horizontal' : 'vertical')}
     />

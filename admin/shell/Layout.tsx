@@ -1,7 +1,7 @@
 import { Box, Drawer } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { useTranslate } from '../locales/useTranslate';
+import { useT } from '../locales/useT';
 import { useManifest } from '../providers/manifest';
 import { LAYERS, MEASURES } from '../tokens';
 import { AtAddress } from '../state/windowLocation';
@@ -37,10 +37,10 @@ function useSide(drawer: boolean) {
  */
 function usePage() {
   const manifest = useManifest();
-  const translate = useTranslate();
+  const t = useT();
   const names = usePageNames();
   const { list, active, fresh } = useOpenTabs();
-  const crumbs = crumbsOf(manifest, active, names.get(active), translate);
+  const crumbs = crumbsOf(manifest, active, names.get(active), t);
   useDocumentTitle(active ? crumbs : [], manifest.product);
   const search = list.find((tab) => tab.path === active)?.location?.search ?? '';
   return { crumbs, at: `${active}${search}`, fresh };
@@ -58,7 +58,7 @@ export function Layout({
   HeaderExtra: ComponentType<{ compact: boolean }>;
 }) {
   const { layout } = usePreferences();
-  const translate = useTranslate();
+  const t = useT();
   const mobile = useIsMobile();
   const narrow = useHasDrawer();
   const horizontal = layout === 'horizontal' && !mobile;
@@ -81,7 +81,7 @@ export function Layout({
           document.getElementById('page')?.focus();
         }}
       >
-        {translate('shell.skip')}
+        {t('shell.skip')}
       </a>
       <ProgressBar at={at} fresh={fresh} />
       {hasSide && (

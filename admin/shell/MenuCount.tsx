@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { Link } from 'react-router';
-import { useTranslate } from '../locales/useTranslate';
+import { useT } from '../locales/useT';
 import { useMenuCounts } from './useMenuCounts';
 
 const MOST = 99;
@@ -43,13 +43,13 @@ const PRESSED = {
 
 /** A number of things that wait, and its words. */
 export function CountChip({ count, dot = false }: { count: number; dot?: boolean }) {
-  const translate = useTranslate();
+  const t = useT();
   return (
     <Box
       component="span"
       data-count={count}
       role="img"
-      aria-label={translate('board.menuCount', { count })}
+      aria-label={t('board.menuCount', { count })}
       sx={dot ? DOT : CHIP}
     >
       {dot ? null : count > MOST ? `${MOST}+` : count}

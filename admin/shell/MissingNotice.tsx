@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { retryMissing, useOutstanding } from '../providers/lazyWithRetry';
-import { say } from '../providers/authTexts';
+import { authText } from '../providers/authTexts';
 
 /** Says that a piece of the page has not come yet, and that it will. Plain, because it stands before the login too. */
 export function MissingNotice() {
@@ -12,18 +12,18 @@ export function MissingNotice() {
   const { onLine } = navigator;
   return (
     <div className="update-prompt no-print" role="alert">
-      <span>{say(onLine ? 'part.failed' : 'part.offline')}</span>
+      <span>{authText(onLine ? 'part.failed' : 'part.offline')}</span>
       <span className="buttons">
         <button type="button" className="plain" onClick={() => setPutOff(part)}>
-          {say('update.later')}
+          {authText('update.later')}
         </button>
         {onLine && (
           <button type="button" className="plain" onClick={() => window.location.reload()}>
-            {say('update.reload')}
+            {authText('update.reload')}
           </button>
         )}
         <button type="button" className="plain" onClick={retryMissing}>
-          {say('error.retry')}
+          {authText('error.retry')}
         </button>
       </span>
     </div>

@@ -3,7 +3,7 @@ import { Badge, Box, Button, IconButton, Menu, MenuItem, Tooltip } from '@mui/ma
 import { readI18n } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useTranslate } from '../locales/useTranslate';
+import { useT } from '../locales/useT';
 import { shortMoment } from '../crud/cells/dates';
 import { language } from '../providers/language';
 import { useResourceOf, useSessionUser } from '../providers/manifest';
@@ -34,13 +34,13 @@ function NoticeItem({ notice, offset }: { notice: Notice; offset: number }) {
 export function NoticeBell() {
   const resource = useResourceOf('notifications');
   const user = useSessionUser();
-  const translate = useTranslate();
+  const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const offset = storage.gmtOffset(user.account);
   const data = useUnread();
   if (!resource?.calls.list) return null;
   const total = data?.total ?? 0;
-  const name = total > 0 ? translate('money.notices.unread', { count: total }) : translate('money.notices.title');
+  const name = total > 0 ? t('money.notices.unread', { count: total }) : t('money.notices.title');
   const close = (): void => setAnchor(null);
   return (
     <>
@@ -80,7 +80,7 @@ export function NoticeBell() {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
           paper: { sx: { width: 360, maxWidth: 'calc(100vw - 32px)' } },
-          list: { 'aria-label': translate('money.notices.title') },
+          list: { 'aria-label': t('money.notices.title') },
         }}
       >
         {(data?.rows ?? []).map((notice) => (
@@ -96,7 +96,7 @@ export function NoticeBell() {
         ))}
         {total === 0 && (
           <Box component="li" role="none" sx={{ px: '8px', py: '12px', color: 'var(--text2)', fontSize: 13 }}>
-            {translate('money.notices.none')}
+            {t('money.notices.none')}
           </Box>
         )}
         <Box component="li" role="none" sx={{ borderTop: '1px solid var(--divider)', mt: '4px', pt: '4px' }}>
@@ -109,7 +109,7 @@ export function NoticeBell() {
             onClick={close}
             sx={{ color: 'var(--main)' }}
           >
-            {translate('money.notices.all')}
+            {t('money.notices.all')}
           </Button>
         </Box>
       </Menu>

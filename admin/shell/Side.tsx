@@ -1,7 +1,7 @@
 import Schedule from '@mui/icons-material/Schedule';
 import { Box, Tooltip } from '@mui/material';
 import { memo } from 'react';
-import { useTranslate } from '../locales/useTranslate';
+import { useT } from '../locales/useT';
 import { useManifest, useSessionUser } from '../providers/manifest';
 import { storage } from '../providers/storage';
 import { Brand } from './Brand';
@@ -35,10 +35,10 @@ function PhoneTools() {
 
 function SideFoot({ folded }: { folded: boolean }) {
   const { account } = useSessionUser();
-  const translate = useTranslate();
+  const t = useT();
   const offset = offsetText(storage.gmtOffset(account));
   return (
-    <Tooltip title={`${translate('shell.offset')} ${offset}`} placement="right">
+    <Tooltip title={`${t('shell.offset')} ${offset}`} placement="right">
       <Box
         sx={{
           display: 'flex',

@@ -4,7 +4,7 @@ import type { MenuEntry } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { useTranslate } from '../locales/useTranslate';
+import { useT } from '../locales/useT';
 import { menuTrail, useManifest, visibleMenu } from '../providers/manifest';
 import { menuIcon } from './menuIcons';
 import { COUNTED_LIST, countedItems } from './countedItems';
@@ -199,7 +199,7 @@ const Folded = memo(function Folded({
 export function SideMenu({ folded = false, onGo }: { folded?: boolean; onGo?: () => void }) {
   const { menu } = useManifest();
   const { active } = useOpenTabs();
-  const translate = useTranslate();
+  const t = useT();
   const entries = useMemo(() => visibleMenu(menu), [menu]);
   const [here, child] = menuTrail(menu, active).map((entry) => entry.path);
   const [opened, setOpened] = useState<readonly string[]>(here ? [here] : []);
@@ -214,7 +214,7 @@ export function SideMenu({ folded = false, onGo }: { folded?: boolean; onGo?: ()
   return (
     <Box
       component="nav"
-      aria-label={translate('shell.mainMenu')}
+      aria-label={t('shell.mainMenu')}
       sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: '8px', py: '6px' }}
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '2px' }}>

@@ -2,12 +2,12 @@ import { Alert, Box, Button, Dialog, DialogActions, DialogContent } from '@mui/m
 import { useCallback, useEffect, useState } from 'react';
 import { useNotificationContext, useTakeUndoableMutation, useTranslate as useAnyText } from 'react-admin';
 import { useLocation } from 'react-router';
-import { useTranslate } from '../locales/useTranslate';
+import { useT } from '../locales/useT';
 import type { Trouble } from '../providers/errors';
 import { onTrouble, wasTold } from '../providers/errors';
 import { endView, reloadToLogin } from '../providers/session';
 import { storage } from '../providers/storage';
-import { say } from '../providers/authTexts';
+import { authText } from '../providers/authTexts';
 import { LAYERS, SHADOWS } from '../tokens';
 
 type Severity = 'info' | 'success' | 'warning' | 'error';
@@ -26,7 +26,7 @@ const STAY = 5000;
 let lastId = 0;
 
 function OneToast({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
-  const translate = useTranslate();
+  const t = useT();
   useEffect(() => {
     if (toast.severity === 'error') return undefined;
     const timer = setTimeout(() => onClose(toast.id), STAY);
@@ -37,7 +37,7 @@ function OneToast({ toast, onClose }: { toast: Toast; onClose: (id: number) => v
       severity={toast.severity}
       variant="standard"
       role={toast.severity === 'error' || toast.severity === 'warning' ? 'alert' : 'status'}
-      closeText={translate('shell.close')}
+      closeText={t('shell.close')}
       onClose={() => onClose(toast.id)}
       sx={{
         boxShadow: SHADOWS.menu,
@@ -72,7 +72,7 @@ function LoggedOutDialog() {
   return (
     <Dialog open maxWidth="xs" aria-labelledby="logged-out-text" role="alertdialog">
       <DialogContent id="logged-out-text" sx={{ pt: '24px !important', fontWeight: 600 }}>
-        {say(storage.isViewing ? 'viewAs.over' : 'error.loggedOut')}
+        {authText(storage.isViewing ? 'viewAs.over' : 'error.loggedOut')}
       </DialogContent>
       <DialogActions>
         <Button
@@ -84,7 +84,7 @@ function LoggedOutDialog() {
             else reloadToLogin(`${pathname}${search}`);
           }}
         >
-          {say(storage.isViewing ? 'viewAs.leave' : 'error.toLogin')}
+          {authText(storage.isViewing ? 'viewAs.leave' : 'error.toLogin')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -110,7 +110,7 @@ export function Toasts() {
 
   // Back online, nobody is to read that there is no network.
   useEffect(() => {
-    const back = (): void => setToasts((before) => before.filter(({ text }) => text !== say('error.offline')));
+    const back = (): void => setToasts((before) => before.filter(({ text }) => text !== authText('error.offline')));
     window.addEventListener('online', back);
     return () => window.removeEventListener('online', back);
   }, []);

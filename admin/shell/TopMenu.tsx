@@ -4,7 +4,7 @@ import type { MenuEntry } from '@t3d/resources/kit';
 import type { RefObject } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useTranslate } from '../locales/useTranslate';
+import { useT } from '../locales/useT';
 import { menuTrail, useManifest, visibleMenu } from '../providers/manifest';
 import { COUNTED_LIST, WHOLE_ROW, countedItems } from './countedItems';
 import { CountLink, MenuCount } from './MenuCount';
@@ -124,7 +124,7 @@ function useFit(bar: RefObject<HTMLElement | null>, count: number): { fit: numbe
 export function TopMenu() {
   const { menu } = useManifest();
   const current = menuTrail(menu, useOpenTabs().active);
-  const translate = useTranslate();
+  const t = useT();
   const entries = visibleMenu(menu);
   const bar = useRef<HTMLElement>(null);
   const { fit, end } = useFit(bar, entries.length);
@@ -134,7 +134,7 @@ export function TopMenu() {
     <Box
       component="nav"
       ref={bar}
-      aria-label={translate('shell.mainMenu')}
+      aria-label={t('shell.mainMenu')}
       sx={{ position: 'relative', display: 'flex', gap: `${GAP}px`, flex: 1, minWidth: 0, overflow: 'hidden' }}
     >
       {entries.map((entry, index) => (
@@ -158,7 +158,7 @@ export function TopMenu() {
         </Box>
       ))}
       <Box data-more sx={{ position: 'absolute', left: end, visibility: rest.length > 0 ? 'visible' : 'hidden' }}>
-        <Branch title={translate(fit > 0 ? 'shell.moreMenu' : 'shell.menu')} entries={rest} current={current} />
+        <Branch title={t(fit > 0 ? 'shell.moreMenu' : 'shell.menu')} entries={rest} current={current} />
       </Box>
     </Box>
   );

@@ -15,7 +15,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useTranslate } from '../locales/useTranslate';
+import { useT } from '../locales/useT';
 import { useSessionUser } from '../providers/manifest';
 import { logOut } from '../providers/session';
 import { FileAvatar } from '../crud/cells/FileAvatar';
@@ -24,7 +24,7 @@ import { useUnsavedPages } from '../state/tabs/TabsProvider';
 import { forgetAllWork } from '../state/unsaved';
 
 function LogoutConfirm({ onClose }: { onClose: () => void }) {
-  const translate = useTranslate();
+  const t = useT();
   const [leaving, setLeaving] = useState(false);
   const unsaved = useUnsavedPages();
   const leave = (): void => {
@@ -36,8 +36,8 @@ function LogoutConfirm({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby="log-out-title">
       <DialogTitle id="log-out-title">
         {unsaved.length > 0
-          ? translate('tabs.logOut', { unsaved: translate('tabs.unsaved', { count: unsaved.length }) })
-          : translate('shell.logoutTitle')}
+          ? t('tabs.logOut', { unsaved: t('tabs.unsaved', { count: unsaved.length }) })
+          : t('shell.logoutTitle')}
       </DialogTitle>
       {unsaved.length > 0 && (
         <DialogContent>
@@ -46,10 +46,10 @@ function LogoutConfirm({ onClose }: { onClose: () => void }) {
       )}
       <DialogActions>
         <Button onClick={onClose} autoFocus>
-          {translate('shell.cancel')}
+          {t('shell.cancel')}
         </Button>
         <Button variant="contained" color="primary" disabled={leaving} onClick={leave}>
-          {translate('shell.logout')}
+          {t('shell.logout')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -58,7 +58,7 @@ function LogoutConfirm({ onClose }: { onClose: () => void }) {
 
 export function UserMenu({ compact }: { compact: boolean }) {
   const user = useSessionUser();
-  const translate = useTranslate();
+  const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [leaving, setLeaving] = useState(false);
   const name = user.nickname || user.account;
@@ -66,7 +66,7 @@ export function UserMenu({ compact }: { compact: boolean }) {
   return (
     <>
       <ButtonBase
-        aria-label={`${translate('shell.userMenu')}: ${name}`}
+        aria-label={`${t('shell.userMenu')}: ${name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -103,13 +103,13 @@ export function UserMenu({ compact }: { compact: boolean }) {
         <Box component="li" role="none" sx={{ px: '8px', py: '6px', maxWidth: 280 }}>
           <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
           <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)', overflowWrap: 'anywhere' }}>
-            {user.account} · {translate(`shell.role.${user.role}`)}
+            {user.account} · {t(`shell.role.${user.role}`)}
           </Box>
         </Box>
         <Divider component="li" sx={{ my: '4px' }} />
         <MenuItem component={Link} to="/user/my-profile" onClick={close}>
           <Person aria-hidden sx={{ fontSize: 18 }} />
-          {translate('shell.profile')}
+          {t('shell.profile')}
         </MenuItem>
         <MenuItem
           onClick={() => {
@@ -118,7 +118,7 @@ export function UserMenu({ compact }: { compact: boolean }) {
           }}
         >
           <Logout aria-hidden sx={{ fontSize: 18 }} />
-          {translate('shell.logout')}
+          {t('shell.logout')}
         </MenuItem>
       </Menu>
       {leaving && <LogoutConfirm onClose={() => setLeaving(false)} />}

@@ -18,9 +18,9 @@ const manifest: Partial<Manifest> = {
   ],
   resources: [orders as ManifestResource],
 };
-const say = (key: string, options?: Record<string, unknown>): string =>
+const t = (key: string, options?: Record<string, unknown>): string =>
   `${key}${options ? ` ${String(options.name)}` : ''}`;
-const titleOf = (path: string, named?: string): string => tabTitle(manifest as Manifest, path, named, say);
+const titleOf = (path: string, named?: string): string => tabTitle(manifest as Manifest, path, named, t);
 
 test('a tab says the title of its page, the name of its record, and the end of a long number', () => {
   expect(titleOf('/main')).toBe('shell.home');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Manifest, ManifestResource } from '@t3d/resources/kit';
-import type { Translate } from '../locales/useTranslate';
+import type { Translate } from '../locales/useT';
 import { menuTrail, resourceAt } from '../providers/manifest';
 import { HAND_MADE } from './handMadePages';
 import { listPath } from './resourcePaths';
@@ -12,52 +12,41 @@ export interface Crumb {
 }
 
 /** What stands below the list of a resource: a record by its name or number, or the form of a new one. */
-function leafTitle(resource: ManifestResource, rest: string, named: string | undefined, translate: Translate): string {
+function leafTitle(resource: ManifestResource, rest: string, named: string | undefined, t: Translate): string {
   if (named) return named;
   return rest === 'create'
-    ? translate('shell.create', { name: resource.singular })
+    ? t('shell.create', { name: resource.singular })
     : `${resource.singular} ${rest.split('/')[0] ?? ''}`;
 }
 
 /** The way to a page: menu entries, then the record or form below them. `named`: what the page calls itself. */
-export function crumbsOf(
-  manifest: Manifest,
-  pathname: string,
-  named: string | undefined,
-  translate: Translate,
-): Crumb[] {
+export function crumbsOf(manifest: Manifest, pathname: string, named: string | undefined, t: Translate): Crumb[] {
   const trail = menuTrail(manifest.menu, pathname);
   const crumbs: Crumb[] = trail.map((entry) => ({ title: entry.title, path: entry.children ? undefined : entry.path }));
   const leaf = trail.at(-1);
-  if (pathname === '/main' || pathname === '/') return [{ title: leaf?.title ?? translate('shell.home') }];
-  if (pathname === '/user/my-profile' && !leaf) return [{ title: translate('shell.profilePage.title') }];
+  if (pathname === '/main' || pathname === '/') return [{ title: leaf?.title ?? t('shell.home') }];
+  if (pathname === '/user/my-profile' && !leaf) return [{ title: t('shell.profilePage.title') }];
   const resource = resourceAt(manifest.resources, pathname);
   const base = resource ? listPath(resource) : leaf?.path;
   if (resource && base !== leaf?.path) crumbs.push({ title: resource.label, path: base });
   const rest = base && pathname.startsWith(`${base}/`) ? pathname.slice(base.length + 1) : '';
   const handMade = HAND_MADE.find((page) => page.path === pathname)?.title;
-  if (handMade) crumbs.push({ title: named ?? translate(handMade) });
-  else if (rest && resource)
-    crumbs.push({ title: leafTitle(resource, rest, named, translate), ...(named && { named: true }) });
-  return crumbs.length > 0 ? crumbs : [{ title: named ?? translate('shell.notFoundTitle') }];
+  if (handMade) crumbs.push({ title: named ?? t(handMade) });
+  else if (rest && resource) crumbs.push({ title: leafTitle(resource, rest, named, t), ...(named && { named: true }) });
+  return crumbs.length > 0 ? crumbs : [{ title: named ?? t('shell.notFoundTitle') }];
 }
 
 const LONG_NUMBER = /^(?=.*\d{4})[\dA-Z-]{12,}$/i;
 
 /** What a tab says: the page's title; of a record its name, of a long number the end, which is what differs. */
-export function tabTitle(
-  manifest: Manifest,
-  pathname: string,
-  named: string | undefined,
-  translate: Translate,
-): string {
-  const title = crumbsOf(manifest, pathname, named, translate).at(-1)?.title ?? '';
+export function tabTitle(manifest: Manifest, pathname: string, named: string | undefined, t: Translate): string {
+  const title = crumbsOf(manifest, pathname, named, t).at(-1)?.title ?? '';
   const resource = resourceAt(manifest.resources, pathname);
   const isRecord = named !== undefined && resource !== undefined && /\/\d+(\/show)?$/.test(pathname);
   if (!isRecord) return title;
   const kind = `${resource.singular.charAt(0).toUpperCase()}${resource.singular.slice(1)}`;
   const name = LONG_NUMBER.test(named) ? `${kind} …${named.slice(-4)}` : named;
-  return pathname.endsWith('/show') ? name : translate('tabs.edit', { name });
+  return pathname.endsWith('/show') ? name : t('tabs.edit', { name });
 }
 
 /** Sets the browser's title to `<page>-<product>`. */

@@ -3,7 +3,7 @@ import type { SxProps } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTranslate } from '../locales/useTranslate';
+import { useT } from '../locales/useT';
 import { ErrorState } from './states';
 import { useDelayed } from './timing';
 
@@ -74,7 +74,7 @@ export function Loaded<Data>({
   children: (data: Data) => ReactNode;
 }) {
   const { data, error, isPending, isPlaceholderData, refetch } = query;
-  const translate = useTranslate();
+  const t = useT();
   const late = useDelayed(isPending);
   if (data !== undefined)
     return (
@@ -92,7 +92,7 @@ export function Loaded<Data>({
       </Box>
     );
   return (
-    <Box role="status" aria-label={translate('crud.loading')} sx={{ height: rows * rowHeight }}>
+    <Box role="status" aria-label={t('crud.loading')} sx={{ height: rows * rowHeight }}>
       {late &&
         Array.from({ length: rows }, (_, index) => (
           <Skeleton

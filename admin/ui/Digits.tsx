@@ -4,7 +4,7 @@ import CheckIcon from '@mui/icons-material/Check';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { MONO } from '../tokens';
 import { digitGroups } from './digitGroups';
-import { useSay } from '../locales/text';
+import { useT } from '../locales/useT';
 import { Hint } from './LazyTooltip';
 
 async function writeClipboard(text: string): Promise<void> {
@@ -21,7 +21,7 @@ async function writeClipboard(text: string): Promise<void> {
 
 /** Copies `text` and says so for a moment. */
 export function CopyButton({ text }: { text: string }) {
-  const say = useSay();
+  const t = useT();
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const copy = (event: React.MouseEvent): void => {
@@ -34,10 +34,10 @@ export function CopyButton({ text }: { text: string }) {
   };
   const Icon = copied ? CheckIcon : ContentCopyIcon;
   return (
-    <Hint title={say(copied ? 'copied' : 'copy')}>
+    <Hint title={t(copied ? 'crud.copied' : 'crud.copy')}>
       <IconButton
         size="small"
-        aria-label={say('copyOf', { text })}
+        aria-label={t('crud.copyOf', { text })}
         data-copy={text}
         onClick={copy}
         sx={{

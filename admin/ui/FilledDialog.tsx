@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Box, Button, Dialog } from '@mui/material';
 import type { DialogProps } from '@mui/material';
-import { useSay } from '../locales/text';
+import { useT } from '../locales/useT';
 
 interface FilledDialogProps extends Omit<DialogProps, 'open' | 'onClose'> {
   /** Something was filled in that closing would lose. */
@@ -28,20 +28,20 @@ const OVER_FOOT = {
 } as const;
 
 function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const say = useSay();
+  const t = useT();
   return (
     <Box role="alertdialog" aria-labelledby="leave-question" data-leave sx={OVER_FOOT}>
       <Box
         id="leave-question"
         sx={{ flex: { xs: '1 0 100%', sm: '1 1 160px' }, minWidth: 0, fontSize: 13, fontWeight: 600 }}
       >
-        {say('leave.text')}
+        {t('crud.leave.text')}
       </Box>
       <Button variant="outlined" autoFocus onClick={onStay}>
-        {say('leave.stay')}
+        {t('crud.leave.stay')}
       </Button>
       <Button variant="contained" color="error" onClick={onLeave}>
-        {say('leave.go')}
+        {t('crud.leave.go')}
       </Button>
     </Box>
   );

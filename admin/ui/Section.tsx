@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, Button, Table } from '@mui/material';
 import type { SxProps } from '@mui/material';
-import { useTranslate } from '../locales/useTranslate';
+import { useT } from '../locales/useT';
 import { ErrorState, RowsSkeleton } from './states';
 import { useDelayed } from './timing';
 
@@ -106,7 +106,7 @@ export function SectionTable({ label, children }: { label: string; children: Rea
 
 /** Pages of a section's table; absent where one is enough. */
 export function Pages({ page, pages, onChange }: { page: number; pages: number; onChange: (page: number) => void }) {
-  const translate = useTranslate();
+  const t = useT();
   if (pages < 2) return null;
   return (
     <Box
@@ -122,13 +122,13 @@ export function Pages({ page, pages, onChange }: { page: number; pages: number; 
       }}
     >
       <Button size="small" disabled={page <= 1} onClick={() => onChange(page - 1)}>
-        {translate('stock.plan.previous')}
+        {t('stock.plan.previous')}
       </Button>
       <Button size="small" disabled={page >= pages} onClick={() => onChange(page + 1)}>
-        {translate('stock.plan.next')}
+        {t('stock.plan.next')}
       </Button>
       <Box role="status" sx={{ color: 'var(--text2)' }}>
-        {translate('stock.plan.page', { page, pages })}
+        {t('stock.plan.page', { page, pages })}
       </Box>
     </Box>
   );

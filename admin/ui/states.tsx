@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Alert, Box, Button, Link, Skeleton, Stack } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import type { Say } from '../locales/text';
-import { useSay } from '../locales/text';
+import type { Translate } from '../locales/useT';
+import { useT } from '../locales/useT';
 
 interface Failed {
   message?: string;
@@ -12,7 +12,7 @@ interface Failed {
 
 /** An error that stands in a page: what happened, the way to try again, the id to name to support. */
 export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
-  const say = useSay();
+  const t = useT();
   const failed = error as Failed;
   return (
     <Alert
@@ -20,13 +20,13 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
       sx={{ m: 2 }}
       action={
         <Button size="small" onClick={retry}>
-          {say('retry')}
+          {t('crud.retry')}
         </Button>
       }
     >
-      {failed.body?.message ?? failed.message ?? say('failed')}
+      {failed.body?.message ?? failed.message ?? t('crud.failed')}
       {failed.body?.requestId && (
-        <Box sx={{ fontSize: 12, userSelect: 'all' }}>{say('requestId', { id: failed.body.requestId })}</Box>
+        <Box sx={{ fontSize: 12, userSelect: 'all' }}>{t('crud.requestId', { id: failed.body.requestId })}</Box>
       )}
     </Alert>
   );
@@ -61,11 +61,11 @@ export function EmptyState({ title, text, children }: { title?: string; text: st
 }
 
 /** The page of a call that this person may not make; it names the right that is missing. */
-export function NoPermission({ right, say }: { right: string; say: Say }) {
+export function NoPermission({ right, t }: { right: string; t: Translate }) {
   return (
-    <EmptyState title={say('noPermission', { right })} text={say('noPermissionHelp')}>
+    <EmptyState title={t('crud.noPermission', { right })} text={t('crud.noPermissionHelp')}>
       <Link component={RouterLink} to={`/user/my-profile?why=${encodeURIComponent(right)}`}>
-        {say('whyNot')}
+        {t('crud.whyNot')}
       </Link>
     </EmptyState>
   );
@@ -73,9 +73,9 @@ export function NoPermission({ right, say }: { right: string; say: Say }) {
 
 /** Grey rows in the place of those to come. */
 export function RowsSkeleton({ rows = 8 }: { rows?: number }) {
-  const say = useSay();
+  const t = useT();
   return (
-    <Box role="status" aria-label={say('loading')} sx={{ p: 1.25 }}>
+    <Box role="status" aria-label={t('crud.loading')} sx={{ p: 1.25 }}>
       {Array.from({ length: rows }, (_, index) => (
         <Skeleton key={index} variant="rounded" height={20} sx={{ my: 1 }} />
       ))}

@@ -5,7 +5,9 @@ import { Alert, Box, Checkbox, FormControlLabel, IconButton, Stack } from '@mui/
 import CloseIcon from '@mui/icons-material/Close';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTranslate, wordOf } from '../../locales/useTranslate';
+import { countText } from '../../locales/counts';
+import { useLanguage } from '../../locales/useLanguage';
+import { useT, wordOf } from '../../locales/useT';
 import { FilledDialog } from '../../ui/FilledDialog';
 import { CopyButton } from '../../ui/Digits';
 import type { ActionResult } from '../../providers/dataProvider';
@@ -18,7 +20,6 @@ import { Holds } from '../form/pendingUploads';
 import { FieldInput } from '../form/inputs';
 import { problemsOf, shownFields } from '../form/validation';
 import { recordName } from '../records';
-import { countText, useLanguage, useSay } from '../../locales/text';
 import { DialogFoot } from './DialogFoot';
 import { EffectPanel } from './EffectPanel';
 import { Facts } from './Facts';
@@ -46,16 +47,15 @@ interface ActionDialogProps {
 }
 
 function Result({ result }: { result: ActionResult }) {
-  const say = useSay();
-  const translate = useTranslate();
+  const t = useT();
   return (
     <Stack spacing={1.5} sx={{ p: 2.5 }}>
       <Alert severity="success" variant="outlined">
-        {say('action.keepResult')}
+        {t('crud.action.keepResult')}
       </Alert>
       {resultTexts(result).map(([name, text]) => (
         <Box key={name} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-          <Box sx={{ color: 'var(--text2)', minWidth: 64 }}>{wordOf(translate, 'crud.result', name)}</Box>
+          <Box sx={{ color: 'var(--text2)', minWidth: 64 }}>{wordOf(t, 'crud.result', name)}</Box>
           <Box sx={{ overflowWrap: 'anywhere', flex: 1 }}>{text}</Box>
           <CopyButton text={text} />
         </Box>
@@ -65,7 +65,7 @@ function Result({ result }: { result: ActionResult }) {
 }
 
 function Head({ id, title, more, onClose }: { id: string; title: string; more: string; onClose: () => void }) {
-  const say = useSay();
+  const t = useT();
   return (
     <Box
       sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}
@@ -85,7 +85,7 @@ function Head({ id, title, more, onClose }: { id: string; title: string; more: s
       >
         {more}
       </Box>
-      <IconButton size="small" aria-label={say('close')} onClick={onClose}>
+      <IconButton size="small" aria-label={t('crud.close')} onClick={onClose}>
         <CloseIcon />
       </IconButton>
     </Box>
@@ -104,7 +104,7 @@ function Refusals({
   excluded: boolean;
   setExcluded: (on: boolean) => void;
 }) {
-  const say = useSay();
+  const t = useT();
   if (act.problems.length === 0) return null;
   const { length } = act.refusedIds;
   return (
@@ -117,7 +117,7 @@ function Refusals({
       {length > 0 && length < all && (
         <FormControlLabel
           control={<Checkbox checked={excluded} onChange={(_event, on) => setExcluded(on)} />}
-          label={say('action.exclude', { count: countText(length) })}
+          label={t('crud.action.exclude', { count: countText(length) })}
           sx={{ mt: 0.5 }}
         />
       )}
@@ -130,7 +130,7 @@ function useSubject(
   resource: ManifestResource,
   { records, ids }: ActionRequest,
 ): { label: string; line: string; nameOf: (id: number) => string } {
-  const say = useSay();
+  const t = useT();
   const language = useLanguage();
   const names = records.slice(0, 3).map((record) => recordName(resource, record, language));
   const rest = ids.length - names.length;
@@ -141,7 +141,7 @@ function useSubject(
   return {
     nameOf,
     label: names[0] ?? '',
-    line: names.join(', ') + (rest > 0 && names.length > 0 ? ` ${say('more', { count: countText(rest) })}` : ''),
+    line: names.join(', ') + (rest > 0 && names.length > 0 ? ` ${t('crud.more', { count: countText(rest) })}` : ''),
   };
 }
 
@@ -153,7 +153,7 @@ function useWords(
   ids: readonly number[],
   label: string,
 ) {
-  const say = useSay();
+  const t = useT();
   const me = useSessionUser();
   const { action } = request;
   const cost = preview?.cost;
@@ -169,7 +169,7 @@ function useWords(
   };
   const counted = action.on === 'many' || action.ranges;
   const count = !counted ? null : action.preview ? (preview?.available ?? null) : ids.length || null;
-  const fallback = request.ids.length === 0 ? titleLabel(action, say) : action.label;
+  const fallback = request.ids.length === 0 ? titleLabel(action, t) : action.label;
   return {
     currency,
     count,

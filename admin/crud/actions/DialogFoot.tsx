@@ -2,7 +2,8 @@ import type { Ref } from 'react';
 import { Box, Button } from '@mui/material';
 import type { ManifestAction } from '@t3d/resources/kit';
 import { actionIcon } from '../icons';
-import { countText, useSay } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { BusyButton } from '../../ui/BusyButton';
 import { isSingle } from './EffectPanel';
 import type { Check } from './check';
@@ -49,21 +50,21 @@ interface DialogFootProps {
  * itself failed, to be tried again.
  */
 function Why({ check, unread, nothing }: { check: Check; unread: string | undefined; nothing: boolean }) {
-  const say = useSay();
+  const t = useT();
   if (unread) return <Box sx={NOTE}>{unread}</Box>;
   if (check.failed) {
     return (
       <Box role="alert" sx={NOTE}>
         <Box component="span" sx={{ color: 'var(--red)' }}>
-          {check.problem || say('action.checkFailed')}
+          {check.problem || t('crud.action.checkFailed')}
         </Box>
         <Button size="small" variant="text" color="primary" onClick={check.again}>
-          {say('retry')}
+          {t('crud.retry')}
         </Button>
       </Box>
     );
   }
-  return nothing ? <Box sx={NOTE}>{say('action.nothing')}</Box> : null;
+  return nothing ? <Box sx={NOTE}>{t('crud.action.nothing')}</Box> : null;
 }
 
 /**
@@ -82,21 +83,21 @@ export function DialogFoot({
   onClose,
   onSubmit,
 }: DialogFootProps) {
-  const say = useSay();
+  const t = useT();
   const Icon = actionIcon(action.icon);
   const { preview } = check;
   // Ranges that cannot be read are refused whole: what of them could go is told all the same.
-  const wrong = unread ?? ((preview?.problems?.length ?? 0) > 0 ? say('ranges.fixFirst') : undefined);
+  const wrong = unread ?? ((preview?.problems?.length ?? 0) > 0 ? t('crud.ranges.fixFirst') : undefined);
   const nothing = preview?.available === 0;
   // One thing that cannot be done says why beside the inputs; of many it is told here that none is left.
   const single = preview !== undefined && isSingle(action, preview);
-  const none = nothing ? (single && preview.refused?.[0]?.reason) || say('action.nothing') : undefined;
-  const problem = check.failed ? check.problem || say('action.checkFailed') : check.problem;
+  const none = nothing ? (single && preview.refused?.[0]?.reason) || t('crud.action.nothing') : undefined;
+  const problem = check.failed ? check.problem || t('crud.action.checkFailed') : check.problem;
   if (over)
     return (
       <Box sx={FOOT}>
         <Button variant="outlined" autoFocus onClick={onClose}>
-          {say('close')}
+          {t('crud.close')}
         </Button>
       </Box>
     );
@@ -104,7 +105,7 @@ export function DialogFoot({
     <Box sx={FOOT}>
       <Why check={check} unread={wrong} nothing={nothing && !single} />
       <Button variant="outlined" autoFocus={focus && action.danger} onClick={onClose}>
-        {say('cancel')}
+        {t('crud.cancel')}
       </Button>
       <BusyButton
         ref={submitRef}
@@ -113,13 +114,13 @@ export function DialogFoot({
         color={action.danger ? 'error' : 'primary'}
         autoFocus={focus && !action.danger}
         startIcon={action.danger ? <Icon fontSize="small" /> : undefined}
-        waiting={!wrong && check.checking ? say('action.checking') : undefined}
+        waiting={!wrong && check.checking ? t('crud.action.checking') : undefined}
         reason={wrong ?? none ?? problem}
         busy={busy}
-        busyText={say('busy')}
+        busyText={t('crud.busy')}
         onPress={onSubmit}
       >
-        {count === null ? action.label : say('action.submit', { verb: action.label, count: countText(count) })}
+        {count === null ? action.label : t('crud.action.submit', { verb: action.label, count: countText(count) })}
       </BusyButton>
     </Box>
   );

@@ -2,8 +2,9 @@ import { Alert, Box, LinearProgress, Stack } from '@mui/material';
 import CheckIcon from '@mui/icons-material/Check';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ActionPreview, ManifestAction } from '@t3d/resources/kit';
-import type { Say } from '../../locales/text';
-import { countText, useSay } from '../../locales/text';
+import type { Translate } from '../../locales/useT';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { Gaps, Holders } from './RangeFindings';
 import { Sentence, withName } from './Sentence';
 import type { Check } from './check';
@@ -11,16 +12,16 @@ import type { Check } from './check';
 const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', p: 2 } as const;
 
 /** How many records were found; of ranges, how many numbers they were looked for under. */
-function matchedText({ matched, ranges }: ActionPreview, say: Say): string {
-  if (!ranges || ranges.length === 0) return say('action.matched', { count: countText(matched) });
-  return say('action.matchedOf', {
+function matchedText({ matched, ranges }: ActionPreview, t: Translate): string {
+  if (!ranges || ranges.length === 0) return t('crud.action.matched', { count: countText(matched) });
+  return t('crud.action.matchedOf', {
     count: countText(matched),
     all: countText(ranges.reduce((sum, range) => sum + range.count, 0)),
   });
 }
 
 function Counts({ preview }: { preview: ActionPreview }) {
-  const say = useSay();
+  const t = useT();
   const share = preview.matched > 0 ? (preview.available / preview.matched) * 100 : 0;
   return (
     <Box sx={CARD}>
@@ -31,9 +32,9 @@ function Counts({ preview }: { preview: ActionPreview }) {
         >
           {countText(preview.available)}
         </Box>
-        <Box sx={{ flex: 'none', color: 'var(--text2)' }}>{say('action.available')}</Box>
+        <Box sx={{ flex: 'none', color: 'var(--text2)' }}>{t('crud.action.available')}</Box>
         <Box sx={{ ml: 'auto', fontSize: 12, color: 'var(--text2)', textAlign: 'right' }}>
-          {matchedText(preview, say)}
+          {matchedText(preview, t)}
         </Box>
       </Box>
       <Box
@@ -80,12 +81,12 @@ function lineOf(
 }
 
 function Changes({ preview }: { preview: ActionPreview }) {
-  const say = useSay();
+  const t = useT();
   const { cost } = preview;
   const lines = [...(preview.changes ?? [])];
   if (cost && !lines.some((line) => line.kind === 'money' && line.before !== undefined))
     lines.push({
-      label: say('action.balance'),
+      label: t('crud.action.balance'),
       before: cost.before,
       after: cost.after,
       kind: 'money',
@@ -96,7 +97,7 @@ function Changes({ preview }: { preview: ActionPreview }) {
     <Box component="dl" sx={{ ...CARD, m: 0, py: 0.5 }}>
       {cost && (
         <Line
-          label={say('action.cost')}
+          label={t('crud.action.cost')}
           value={<b>{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</b>}
         />
       )}
@@ -186,7 +187,7 @@ function Findings({ action, preview }: { action: ManifestAction; preview: Action
  * stands faded until the next is there.
  */
 export function EffectPanel({ action, check }: { action: ManifestAction; check: Check }) {
-  const say = useSay();
+  const t = useT();
   const { preview, last, checking, problem } = check;
   return (
     <Box
@@ -197,21 +198,21 @@ export function EffectPanel({ action, check }: { action: ManifestAction; check: 
     >
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 1.5 }}>
         <Box component="h3" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
-          {say('action.effect')}
+          {t('crud.action.effect')}
         </Box>
         <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 0.5, fontSize: 12, color: 'var(--text2)' }}>
           {checking
-            ? say('action.checking')
+            ? t('crud.action.checking')
             : preview && (
                 <>
                   <CheckIcon sx={{ fontSize: 14 }} />
-                  {say('action.checked')}
+                  {t('crud.action.checked')}
                 </>
               )}
         </Box>
       </Box>
       <Box sx={{ height: 4, mt: -1, mb: 0.5 }}>
-        {checking && <LinearProgress aria-label={say('action.checking')} sx={{ height: 2 }} />}
+        {checking && <LinearProgress aria-label={t('crud.action.checking')} sx={{ height: 2 }} />}
       </Box>
       {problem && (
         <Alert severity="warning">
@@ -227,7 +228,7 @@ export function EffectPanel({ action, check }: { action: ManifestAction; check: 
         </Box>
       )}
       {!preview && !problem && !checking && (
-        <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{say('action.fillFirst')}</Box>
+        <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{t('crud.action.fillFirst')}</Box>
       )}
     </Box>
   );

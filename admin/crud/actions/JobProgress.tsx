@@ -4,7 +4,8 @@ import type { ActionResult, Job } from '../../providers/dataProvider';
 import { followJob, watchHere } from '../../providers/jobs';
 import { useProvider } from '../../providers/useApi';
 import { useResourceOf } from '../../providers/manifest';
-import { countText, useSay } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { useRate } from './useRate';
 
 const isOver = (job: Pick<Job, 'state'> | null | undefined): boolean =>
@@ -18,7 +19,7 @@ function problemsOf(errors: Job['errors']): string[] {
 
 /** Stops a job that is under way: what it has not committed is not written. */
 function CancelJob({ id }: { id: number | string }) {
-  const say = useSay();
+  const t = useT();
   const provider = useProvider();
   const [asked, setAsked] = useState(false);
   const may = useResourceOf('jobs')?.actions.some((action) => action.name === 'cancel');
@@ -34,7 +35,7 @@ function CancelJob({ id }: { id: number | string }) {
   };
   return (
     <Button size="small" variant="outlined" disabled={asked} onClick={() => void stop()}>
-      {say(asked ? 'job.stopping' : 'job.stop')}
+      {t(asked ? 'crud.job.stopping' : 'crud.job.stop')}
     </Button>
   );
 }
@@ -78,7 +79,7 @@ function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | un
  */
 export function JobProgress(props: JobProgressProps) {
   const { id } = props;
-  const say = useSay();
+  const t = useT();
   const job = useFollowed(props);
   const rate = useRate(job?.done ?? 0);
   const total = job?.total ?? 0;
@@ -87,12 +88,12 @@ export function JobProgress(props: JobProgressProps) {
   return (
     <Box role="status" data-job={id} sx={{ p: 2.5 }}>
       <Box sx={{ display: 'flex', mb: 1, gap: 1 }}>
-        <Box sx={{ fontWeight: 600 }}>{say(`job.${job?.state ?? 'QUEUED'}`)}</Box>
+        <Box sx={{ fontWeight: 600 }}>{t(`crud.job.${job?.state ?? 'QUEUED'}`)}</Box>
         <Box sx={{ ml: 'auto', color: 'var(--text2)', fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
           {job && total > 0 && `${countText(job.done)} / ${countText(total)}`}
           {running && rate !== null && (
             <Box component="span" sx={{ ml: 1, fontSize: 12 }}>
-              {say('job.rate', { count: countText(Math.round(rate)) })}
+              {t('crud.job.rate', { count: countText(Math.round(rate)) })}
             </Box>
           )}
         </Box>
@@ -100,16 +101,16 @@ export function JobProgress(props: JobProgressProps) {
       <LinearProgress
         variant={job && total > 0 ? 'determinate' : 'indeterminate'}
         value={share}
-        aria-label={say('job.label')}
+        aria-label={t('crud.job.label')}
       />
       {job?.state === 'FAILED' && (
         <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>
-          {problemsOf(job.errors).join(' · ') || say('job.FAILED')}
+          {problemsOf(job.errors).join(' · ') || t('crud.job.FAILED')}
         </Alert>
       )}
       {running && (
         <Box sx={{ mt: 1.5, display: 'flex', alignItems: 'center', gap: 1 }}>
-          <Box sx={{ fontSize: 12, color: 'var(--text2)', flex: 1 }}>{say('job.mayClose')}</Box>
+          <Box sx={{ fontSize: 12, color: 'var(--text2)', flex: 1 }}>{t('crud.job.mayClose')}</Box>
           <CancelJob id={id} />
         </Box>
       )}

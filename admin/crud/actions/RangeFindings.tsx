@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import type { ActionPreview } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
-import { countText, useSay } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 
 const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', p: 2 } as const;
 const HEAD = { m: 0, fontSize: 13, lineHeight: '20px', fontWeight: 600 } as const;
@@ -18,12 +19,12 @@ const LIST = {
 
 /** Numbers of the ranges for which there is no card: how many, and where the first of them are. */
 export function Gaps({ gaps }: { gaps: NonNullable<ActionPreview['gaps']> }) {
-  const say = useSay();
+  const t = useT();
   const told = gaps.stretches.reduce((sum, stretch) => sum + stretch.count, 0);
   return (
     <Box component="section" data-gaps={gaps.count} sx={CARD}>
       <Box component="h4" sx={HEAD}>
-        {say('ranges.gaps', { count: gaps.count })}
+        {t('crud.ranges.gaps', { count: gaps.count })}
       </Box>
       <Box component="ul" sx={LIST}>
         {gaps.stretches.map((stretch) => (
@@ -41,7 +42,7 @@ export function Gaps({ gaps }: { gaps: NonNullable<ActionPreview['gaps']> }) {
         ))}
         {told < gaps.count && (
           <Box component="li" sx={{ color: 'var(--text2)' }}>
-            {say('more', { count: countText(gaps.count - told) })}
+            {t('crud.more', { count: countText(gaps.count - told) })}
           </Box>
         )}
       </Box>
@@ -51,12 +52,12 @@ export function Gaps({ gaps }: { gaps: NonNullable<ActionPreview['gaps']> }) {
 
 /** Who holds the cards that the ranges name. */
 export function Holders({ holders }: { holders: NonNullable<ActionPreview['holders']> }) {
-  const say = useSay();
+  const t = useT();
   const most = Math.max(...holders.map((holder) => holder.count));
   return (
     <Box component="section" data-holders={holders.length} sx={CARD}>
       <Box component="h4" sx={HEAD}>
-        {say('ranges.holders')}
+        {t('crud.ranges.holders')}
       </Box>
       <Box component="ul" sx={LIST}>
         {holders.map((holder) => (

@@ -3,7 +3,8 @@ import { Box, IconButton, Stack } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import type { ActionPreview } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
-import { countText, useSay } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { digitGroups } from '../../ui/digitGroups';
 import { differingSpan, lacksCheckDigit, nominalCount, rangeText } from './ranges';
 import type { RangeItem } from './ranges';
@@ -65,7 +66,7 @@ function RangeEnd({
 
 /** How many numbers an entry names, and of them how many are cards, where the server has told. */
 function Count({ nominal, matched }: { nominal: number; matched: number | undefined }) {
-  const say = useSay();
+  const t = useT();
   const missing = matched !== undefined && matched < nominal;
   return (
     <Box
@@ -80,7 +81,7 @@ function Count({ nominal, matched }: { nominal: number; matched: number | undefi
         )}
         {countText(nominal)}
       </Box>
-      <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{say('ranges.unit')}</Box>
+      <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{t('crud.ranges.unit')}</Box>
     </Box>
   );
 }
@@ -94,7 +95,7 @@ interface ItemBoxProps {
 
 /** Stays as it is while the rest of the dialog is typed in. */
 const ItemBox = memo(function ItemBox({ item, found, wrong, remove }: ItemBoxProps) {
-  const say = useSay();
+  const t = useT();
   const span = item.end === null ? null : differingSpan(item);
   return (
     <Box
@@ -114,20 +115,20 @@ const ItemBox = memo(function ItemBox({ item, found, wrong, remove }: ItemBoxPro
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <RangeEnd digits={item.start} span={span} line={item.end === null ? null : say('ranges.start')} />
+        <RangeEnd digits={item.start} span={span} line={item.end === null ? null : t('crud.ranges.start')} />
         {item.end !== null && (
           <Box sx={{ borderTop: '1px solid var(--dividerSoft)' }}>
-            <RangeEnd digits={item.end} span={span} line={say('ranges.end')} />
+            <RangeEnd digits={item.end} span={span} line={t('crud.ranges.end')} />
           </Box>
         )}
         {!wrong && lacksCheckDigit(item) && (
-          <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{say('ranges.checkAdded')}</Box>
+          <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{t('crud.ranges.checkAdded')}</Box>
         )}
       </Box>
       <Count nominal={found?.count ?? nominalCount(item)} matched={found?.matched} />
       <IconButton
         size="small"
-        aria-label={`${say('remove')} ${rangeText(item)}`}
+        aria-label={`${t('crud.remove')} ${rangeText(item)}`}
         onClick={() => remove(rangeText(item))}
       >
         <CloseIcon fontSize="small" />
@@ -152,13 +153,13 @@ interface RangeItemsProps {
  * Each entry as it was understood: its ends with the digits that differ, how many numbers, how many of them are cards.
  */
 export function RangeItems({ items, preview, remove }: RangeItemsProps) {
-  const say = useSay();
+  const t = useT();
   const wrong = useMemo(() => new Set(preview?.problems?.map((problem) => problem.item)), [preview]);
   return (
     <Box>
       <Stack
         component="ul"
-        aria-label={say('ranges.list')}
+        aria-label={t('crud.ranges.list')}
         spacing={1}
         sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 296, overflow: 'auto' }}
       >
@@ -174,7 +175,7 @@ export function RangeItems({ items, preview, remove }: RangeItemsProps) {
       </Stack>
       {items.length > SHOWN && (
         <Box sx={{ mt: 0.5, fontSize: 12, color: 'var(--text2)' }}>
-          {say('more', { count: countText(items.length - SHOWN) })}
+          {t('crud.more', { count: countText(items.length - SHOWN) })}
         </Box>
       )}
     </Box>

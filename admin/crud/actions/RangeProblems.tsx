@@ -1,7 +1,8 @@
 import { Box, Button } from '@mui/material';
 import type { ActionPreview } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
-import { countText, useSay } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { MAX_RANGES, rangeText, readText, withRightDigits } from './ranges';
 import type { ParsedRanges } from './ranges';
 
@@ -25,14 +26,19 @@ interface RangeProblemsProps {
 
 /** What of the box is wrong, entry by entry; a wrong check digit is told with the right one, a press takes it. */
 export function RangeProblems({ problems, refused, replace }: RangeProblemsProps) {
-  const say = useSay();
+  const t = useT();
   const left = problems.filter(({ problem }) => problem === 'tooMany').length;
   const unread = problems.flatMap(({ text, problem }) =>
-    problem === 'tooMany' ? [] : [{ item: text, message: say(`ranges.problems.${problem}`) }],
+    problem === 'tooMany' ? [] : [{ item: text, message: t(`crud.ranges.problems.${problem}`) }],
   );
   const lines = [
     ...(left > 0
-      ? [{ item: '', message: say('ranges.problems.tooMany', { max: countText(MAX_RANGES), count: countText(left) }) }]
+      ? [
+          {
+            item: '',
+            message: t('crud.ranges.problems.tooMany', { max: countText(MAX_RANGES), count: countText(left) }),
+          },
+        ]
       : []),
     ...unread,
     ...refused,
@@ -40,7 +46,7 @@ export function RangeProblems({ problems, refused, replace }: RangeProblemsProps
   const mends = mendable(refused);
   if (lines.length === 0) return null;
   return (
-    <Box role="alert" aria-label={say('ranges.wrong')}>
+    <Box role="alert" aria-label={t('crud.ranges.wrong')}>
       <Box
         component="ul"
         sx={{
@@ -82,7 +88,7 @@ export function RangeProblems({ problems, refused, replace }: RangeProblemsProps
                     '& span': { fontFamily: MONO },
                   }}
                 >
-                  {say('ranges.take')}{' '}
+                  {t('crud.ranges.take')}{' '}
                   <Box component="span" sx={{ ml: 0.5 }}>
                     {mended}
                   </Box>
@@ -93,11 +99,13 @@ export function RangeProblems({ problems, refused, replace }: RangeProblemsProps
         })}
       </Box>
       {lines.length > SHOWN && (
-        <Box sx={{ fontSize: 12, color: 'var(--red)' }}>{say('more', { count: countText(lines.length - SHOWN) })}</Box>
+        <Box sx={{ fontSize: 12, color: 'var(--red)' }}>
+          {t('crud.more', { count: countText(lines.length - SHOWN) })}
+        </Box>
       )}
       {mends.size > 1 && (
         <Button size="small" variant="outlined" onClick={() => replace(mends)} sx={{ mt: 0.5 }}>
-          {say('ranges.takeAll', { count: countText(mends.size) })}
+          {t('crud.ranges.takeAll', { count: countText(mends.size) })}
         </Button>
       )}
     </Box>

@@ -6,7 +6,7 @@ import { useHold } from '../form/pendingUploads';
 import { Frame } from '../form/inputs/Frame';
 import type { InputProps } from '../form/inputs/useInput';
 import { useInput } from '../form/inputs/useInput';
-import { useSay } from '../../locales/text';
+import { useT } from '../../locales/useT';
 import { RangeItems } from './RangeItems';
 import { RangeProblems } from './RangeProblems';
 import { REST_MS } from './check';
@@ -86,14 +86,14 @@ function useResting(typing: boolean, text: string, rest: (text: string) => void)
  * wrong.
  */
 export function RangesInput({ field, autoFocus }: InputProps) {
-  const say = useSay();
+  const t = useT();
   const preview = useContext(RangePreview);
   const input = useInput<string[]>(field);
   const entries = useEntries(input);
   const { texts, kept, draft, problems, typing, adding, setAdding, take } = entries;
   // What cannot be read is not sent, and so nothing is: whoever pasted it means it.
   const unread = !typing && problems.length > 0 && draft.trim() !== '';
-  useHold(typing || unread, unread ? say('ranges.fixFirst') : undefined);
+  useHold(typing || unread, unread ? t('crud.ranges.fixFirst') : undefined);
   const items = useMemo(() => kept.map(readText), [kept]);
   const paste = (event: React.ClipboardEvent): void => {
     event.preventDefault();
@@ -116,12 +116,12 @@ export function RangesInput({ field, autoFocus }: InputProps) {
   );
   const open = items.length === 0 || adding || draft !== '';
   const problem = problems.length === 0 ? input.error : undefined;
-  const help = items.length > 0 ? say('ranges.legend') : (field.help ?? say('ranges.help'));
+  const help = items.length > 0 ? t('crud.ranges.legend') : (field.help ?? t('crud.ranges.help'));
   const total = texts.length > 1 && (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 12, color: 'var(--text2)' }}>
-      {say('ranges.entries', { count: texts.length })}
+      {t('crud.ranges.entries', { count: texts.length })}
       <Button size="small" variant="text" color="primary" onClick={entries.forget}>
-        {say('ranges.clear')}
+        {t('crud.ranges.clear')}
       </Button>
     </Box>
   );
@@ -132,7 +132,7 @@ export function RangesInput({ field, autoFocus }: InputProps) {
         variant="text"
         color="primary"
         onClick={() => setAdding(true)}
-      >{`+ ${say('ranges.add')}`}</Button>
+      >{`+ ${t('crud.ranges.add')}`}</Button>
     </Box>
   );
   return (

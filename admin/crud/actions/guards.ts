@@ -1,8 +1,8 @@
 import { matches } from '@t3d/resources/kit';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import type { Row } from '../records';
-import type { Say } from '../../locales/text';
-import { countText } from '../../locales/text';
+import type { Translate } from '../../locales/useT';
+import { countText } from '../../locales/counts';
 
 /** One wish to do an action: on the records of `ids`, or, with none, on ranges or the whole resource. */
 export interface ActionRequest {
@@ -13,12 +13,12 @@ export interface ActionRequest {
 }
 
 /** Deletion is an action like the others, though the manifest tells it as a call. */
-export function deletion(resource: ManifestResource, say: Say): ManifestAction | null {
+export function deletion(resource: ManifestResource, t: Translate): ManifestAction | null {
   if (!resource.calls.delete || resource.actions.some((action) => action.name === 'delete')) return null;
   return {
     name: 'delete',
-    label: say('delete.label'),
-    confirm: resource.deleteConfirm ?? say('delete.confirm'),
+    label: t('crud.delete.label'),
+    confirm: resource.deleteConfirm ?? t('crud.delete.confirm'),
     on: 'many',
     ranges: false,
     preview: false,
@@ -33,33 +33,33 @@ export function deletion(resource: ManifestResource, say: Say): ManifestAction |
 }
 
 /** The actions that can be done on one record, its deletion last. */
-export function rowActions(resource: ManifestResource, say: Say): ManifestAction[] {
-  const last = deletion(resource, say);
+export function rowActions(resource: ManifestResource, t: Translate): ManifestAction[] {
+  const last = deletion(resource, t);
   return [...resource.actions.filter((action) => action.on !== 'resource'), ...(last ? [last] : [])];
 }
 
 /** The actions that take several records. */
-export const bulkActions = (resource: ManifestResource, say: Say): ManifestAction[] =>
-  rowActions(resource, say).filter((action) => action.on === 'many');
+export const bulkActions = (resource: ManifestResource, t: Translate): ManifestAction[] =>
+  rowActions(resource, t).filter((action) => action.on === 'many');
 
 /** The buttons of a list's title: deeds on the whole resource, and those that take number ranges. */
 export const titleActions = (resource: ManifestResource): ManifestAction[] =>
   resource.actions.filter((action) => action.on === 'resource' || action.ranges);
 
 /** What such a button says: a deed that takes number ranges there names them. */
-export const titleLabel = (action: ManifestAction, say: Say): string =>
-  action.ranges ? say('action.byRanges', { verb: action.label }) : action.label;
+export const titleLabel = (action: ManifestAction, t: Translate): string =>
+  action.ranges ? t('crud.action.byRanges', { verb: action.label }) : action.label;
 
 /**
  * Why an action cannot be done on these records; null when it can. Only known records are judged, the server judges
  * all.
  */
-export function refusal(action: ManifestAction, records: readonly Row[], me: number, say: Say): string | null {
+export function refusal(action: ManifestAction, records: readonly Row[], me: number, t: Translate): string | null {
   if (!action.where) return null;
   const refused = records.filter((record) => !matches(action.where, record, { me })).length;
   if (refused === 0) return null;
-  const rule = action.whereText ?? say('action.notAllowed');
+  const rule = action.whereText ?? t('crud.action.notAllowed');
   return records.length === 1
-    ? say('action.needs', { rule })
-    : say('action.someNeed', { count: countText(refused), rule });
+    ? t('crud.action.needs', { rule })
+    : t('crud.action.someNeed', { count: countText(refused), rule });
 }

@@ -5,7 +5,7 @@ import { useManifest } from '../../providers/manifest';
 import { useProvider } from '../../providers/useApi';
 import { isBlank, recordName } from '../records';
 import type { Row } from '../records';
-import { useLanguage } from '../../locales/text';
+import { useLanguage } from '../../locales/useLanguage';
 import { asName } from './Sentence';
 
 type Values = Record<string, unknown>;

@@ -1,10 +1,9 @@
 import { hasPattern } from '@t3d/resources/kit';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { useExtension } from '../extensions';
 import type { Offer } from '../extensions';
-import { useSay } from '../../locales/text';
 import { rowActions } from './guards';
 
 /** A deed of a screen made by hand, as the menus of rows know deeds. */
@@ -29,8 +28,7 @@ const offered = (offer: Offer, label: string, whereText: string | undefined): Ma
  * whole resource that a record fills an input of.
  */
 export function useRowActions(resource: ManifestResource): ManifestAction[] {
-  const say = useSay();
-  const translate = useTranslate();
+  const t = useT();
   const { resources } = useManifest();
   const me = useSessionUser();
   const { offers = [], fills = {} } = useExtension(resource);
@@ -39,9 +37,9 @@ export function useRowActions(resource: ManifestResource): ManifestAction[] {
     !only || me.role === 'backdoor' || (only.roles.includes(me.role) && hasPattern(me.apis, only.pattern));
   const byHand = offers
     .filter((offer) => mayList(offer.needs) && mayMake(offer))
-    .map((offer) => offered(offer, translate(offer.label), offer.whereText && translate(offer.whereText)));
+    .map((offer) => offered(offer, t(offer.label), offer.whereText && t(offer.whereText)));
   const filled = resource.actions.filter((action) => action.on === 'resource' && fills[action.name] !== undefined);
-  const own = rowActions(resource, say);
+  const own = rowActions(resource, t);
   const last = own.filter((action) => action.name === 'delete');
   return [...byHand, ...own.filter((action) => action.name !== 'delete'), ...filled, ...last];
 }

@@ -7,7 +7,8 @@ import { forgetOptions } from '../../providers/options';
 import { saveFile } from '../../providers/fileName';
 import { useProvider } from '../../providers/useApi';
 import type { Values } from '../form/validation';
-import { countText, useSay } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { newKey } from '../../ui/timing';
 
 interface Refused {
@@ -58,7 +59,7 @@ function useKeyOf(): (body: Values) => string {
  * Does the action: sends it with its key, shows field errors on their inputs, tells the outcome, refreshes the page.
  */
 export function useAct({ resource, action, form, nameOf, onClose, onDone, onResult }: ActOptions): Act {
-  const say = useSay();
+  const t = useT();
   const notify = useNotify();
   const refresh = useRefresh();
   const provider = useProvider();
@@ -75,14 +76,14 @@ export function useAct({ resource, action, form, nameOf, onClose, onDone, onResu
       const count = typeof result?.affected === 'number' ? result.affected : null;
       notify(
         count === null
-          ? say('action.done', { verb: action.label })
-          : say('action.doneCount', { verb: action.label, count: countText(count) }),
+          ? t('crud.action.done', { verb: action.label })
+          : t('crud.action.doneCount', { verb: action.label, count: countText(count) }),
         { type: 'success' },
       );
       if (result && resultTexts(result).length > 0) onResult(result);
       else onClose();
     },
-    [action.label, notify, onClose, onDone, onResult, refresh, say],
+    [action.label, notify, onClose, onDone, onResult, refresh, t],
   );
   const refuse = (error: Refused): void => {
     const errors = Object.entries(error.body?.errors ?? {});
@@ -103,7 +104,7 @@ export function useAct({ resource, action, form, nameOf, onClose, onDone, onResu
   const save = async (body: Values): Promise<void> => {
     const file = await provider.actFile(resource.name, action.name, body);
     saveFile(file.blob, file.fileName ?? action.label);
-    notify(say('action.saved', { name: file.fileName ?? action.label }), { type: 'success' });
+    notify(t('crud.action.saved', { name: file.fileName ?? action.label }), { type: 'success' });
     onClose();
   };
   const send = async (body: Values): Promise<void> => {

@@ -6,7 +6,7 @@ import { changedNames } from '../form/merge';
 import { useHolds } from '../form/pendingUploads';
 import { makeResolver, problemsOf, startingValues, valuesToSend } from '../form/validation';
 import type { Values } from '../form/validation';
-import { useSay } from '../../locales/text';
+import { useT } from '../../locales/useT';
 import type { ActionRequest } from './guards';
 
 export const isRanges = (field: ManifestField): boolean => field.widget === 'ranges';
@@ -39,10 +39,10 @@ export interface ActionForm {
 
 /** The inputs of an action and what is in them. */
 export function useActionForm(request: ActionRequest): ActionForm {
-  const say = useSay();
+  const t = useT();
   const fields = useMemo(() => inputsOf(request), [request]);
   const [initial] = useState<Values>(() => ({ ...startingValues(fields), ...request.given }));
-  const resolver = useMemo(() => makeResolver(fields, say), [fields, say]);
+  const resolver = useMemo(() => makeResolver(fields, t), [fields, t]);
   const form = useForm<Values>({
     mode: 'onTouched',
     reValidateMode: 'onChange',

@@ -11,7 +11,9 @@ import { useOffset } from '../../state/useOffset';
 import { useResourceOf } from '../../providers/manifest';
 import { showPath } from '../../state/resourcePaths';
 import { isBlank, isKeyLike, labelKey } from '../records';
-import { countText, useLanguage, useSay } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useLanguage } from '../../locales/useLanguage';
+import { useT } from '../../locales/useT';
 import { areaName } from './areas';
 import { Changes } from './Changes';
 import type { CellProps } from './cellProps';
@@ -131,12 +133,12 @@ function Picture({ record, field }: CellProps) {
 }
 
 function UsageText({ field, record }: CellProps) {
-  const say = useSay();
+  const t = useT();
   const offset = useOffset();
   const { cycle } = record as { cycle?: { resetsAt?: unknown } | null };
   return (
     <Hint title={cycle?.resetsAt ? fullMoment(cycle.resetsAt, offset) : ''}>
-      <span>{usageSentence(record[field.name] as number, record, offset, say)}</span>
+      <span>{usageSentence(record[field.name] as number, record, offset, t)}</span>
     </Hint>
   );
 }
@@ -154,7 +156,7 @@ function TextValue({ value, wide }: { value: string; wide?: boolean | undefined 
 function render(
   props: CellProps,
   value: unknown,
-  words: { say: ReturnType<typeof useSay>; language: ReturnType<typeof useLanguage> },
+  words: { t: ReturnType<typeof useT>; language: ReturnType<typeof useLanguage> },
 ): ReactNode {
   const { field, record, wide } = props;
   switch (field.kind) {
@@ -165,7 +167,7 @@ function render(
       if (field.resourceIn) return <RecordNumber {...props} />;
       return field.name === 'id' ? String(value) : countText(Number(value));
     case 'boolean':
-      return words.say(value ? 'yes' : 'no');
+      return words.t(value ? 'crud.yes' : 'crud.no');
     case 'enum':
       return <Choice field={field} record={record} value={String(value)} />;
     case 'time':
@@ -187,9 +189,9 @@ function render(
     case 'json':
       if (field.schema === 'changes') return <Changes {...props} show={Cell} />;
       return wide ? (
-        <Cut text={String(viewJson(field.schema, value, words.say))} wide />
+        <Cut text={String(viewJson(field.schema, value, words.t))} wide />
       ) : (
-        <Cut text={String(viewJson(field.schema, value, words.say))} />
+        <Cut text={String(viewJson(field.schema, value, words.t))} />
       );
     case 'image':
       return <Picture {...props} />;
@@ -202,8 +204,8 @@ function render(
 
 /** One value of a record, as lists, cards and pages show it; `–` for none. */
 export function Cell(props: CellProps) {
-  const say = useSay();
+  const t = useT();
   const language = useLanguage();
   const value = props.record[props.field.name];
-  return isBlank(value) ? NONE : <>{render(props, value, { say, language })}</>;
+  return isBlank(value) ? NONE : <>{render(props, value, { t, language })}</>;
 }

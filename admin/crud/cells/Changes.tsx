@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { Box } from '@mui/material';
 import type { PlainKey } from '../../locales/keys';
-import type { Translate } from '../../locales/useTranslate';
-import { useTranslate, wordOf } from '../../locales/useTranslate';
+import type { Translate } from '../../locales/useT';
+import { countText } from '../../locales/counts';
+import { useT, wordOf } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { fieldOf, isBlank, labelKey } from '../records';
-import { countText } from '../../locales/text';
 import type { CellProps } from './cellProps';
 
 const SHOWN = 2;
@@ -29,12 +29,10 @@ const scalar = (value: unknown): string =>
         : String(value);
 
 /** What no field declares: counts by what they count (`5 created · 2 updated`), other values as they are. */
-function plain(value: unknown, translate: Translate): string {
+function plain(value: unknown, t: Translate): string {
   if (isBlank(value) || typeof value !== 'object' || Array.isArray(value)) return scalar(value);
   return Object.entries(value as Record<string, unknown>)
-    .map(([name, one]) =>
-      wordOf(translate, 'tray.audit.counts', name, `${name} ${scalar(one)}`, { count: scalar(one) }),
-    )
+    .map(([name, one]) => wordOf(t, 'tray.audit.counts', name, `${name} ${scalar(one)}`, { count: scalar(one) }))
     .join(' · ');
 }
 
@@ -47,7 +45,7 @@ const isSame = (change: Change | null): boolean =>
  * them as before → after.
  */
 export function Changes({ field, record, wide, show: Show }: ChangesProps) {
-  const translate = useTranslate();
+  const t = useT();
   const { resources } = useManifest();
   const about = resources.find((one) => one.name === record.resource);
   const changes = Object.entries((record[field.name] ?? {}) as Record<string, Change | null>).filter(
@@ -56,18 +54,18 @@ export function Changes({ field, record, wide, show: Show }: ChangesProps) {
   if (changes.length === 0)
     return (
       <Box component="span" sx={{ color: 'var(--text2)' }}>
-        {wide ? translate('tray.audit.none') : '–'}
+        {wide ? t('tray.audit.none') : '–'}
       </Box>
     );
   const labelOf = (name: string): string =>
-    (about && fieldOf(about, name)?.label) ?? wordOf(translate, 'tray.audit.parts', name);
+    (about && fieldOf(about, name)?.label) ?? wordOf(t, 'tray.audit.parts', name);
   const names = (record[labelKey(field.name)] ?? {}) as Names;
   const valueOf = (name: string, value: unknown) => {
     const known = about && fieldOf(about, name);
     return known ? (
       <Show field={known} record={{ [name]: value, [labelKey(name)]: names[name]?.[String(value)] }} wide={wide} />
     ) : (
-      plain(value, translate)
+      plain(value, t)
     );
   };
   if (!wide) {
@@ -96,7 +94,7 @@ export function Changes({ field, record, wide, show: Show }: ChangesProps) {
         {changes.length > SHOWN && (
           <Box component="span" sx={{ color: 'var(--text2)' }}>
             {' '}
-            {translate('tray.audit.more', { count: countText(changes.length - SHOWN) })}
+            {t('tray.audit.more', { count: countText(changes.length - SHOWN) })}
           </Box>
         )}
       </Box>
@@ -104,7 +102,7 @@ export function Changes({ field, record, wide, show: Show }: ChangesProps) {
   }
   const head = (key: PlainKey) => (
     <Box component="th" scope="col" sx={{ textAlign: 'left', fontWeight: 600, fontSize: 12 }}>
-      {translate(key)}
+      {t(key)}
     </Box>
   );
   return (

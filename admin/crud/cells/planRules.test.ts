@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import { dataSize, planRulesSentence, smsRulesSentence, speed } from './planRules';
-import type { Say } from '../../locales/text';
+import type { Translate } from '../../locales/useT';
 
 const english: Record<string, string> = {
-  'rules.unlimited': 'unlimited',
-  'rules.unlimitedAt': 'unlimited at {speed}',
-  'rules.per.DAY': '{size} a day',
-  'rules.per.MONTH': '{size} a month',
-  'rules.days': '{count} days',
-  'rules.months': '{count} months',
-  'rules.messages': '{count} messages',
-  'rules.then': '{parts}, then {speed}',
+  'crud.rules.unlimited': 'unlimited',
+  'crud.rules.unlimitedAt': 'unlimited at {speed}',
+  'crud.rules.per.DAY': '{size} a day',
+  'crud.rules.per.MONTH': '{size} a month',
+  'crud.rules.days': '{count} days',
+  'crud.rules.months': '{count} months',
+  'crud.rules.messages': '{count} messages',
+  'crud.rules.then': '{parts}, then {speed}',
 };
-const say = ((key: string, params: Record<string, unknown> = {}) =>
-  (english[key] ?? key).replace(/\{(\w+)\}/g, (_whole, name: string) => String(params[name]))) as Say;
+const t = ((key: string, params: Record<string, unknown> = {}) =>
+  (english[key] ?? key).replace(/\{(\w+)\}/g, (_whole, name: string) => String(params[name]))) as Translate;
 const rules = (more: Partial<PlanRules>): PlanRules => ({
   dataMB: null,
   cycle: null,
@@ -26,23 +26,23 @@ const rules = (more: Partial<PlanRules>): PlanRules => ({
 });
 
 describe('plan rules as a sentence', () => {
-  it('tells a total', () => expect(planRulesSentence(rules({ dataMB: 3072 }), say)).toBe('3 GB / 30 days'));
+  it('tells a total', () => expect(planRulesSentence(rules({ dataMB: 3072 }), t)).toBe('3 GB / 30 days'));
   it('tells a daily allowance by its cycles', () => {
-    expect(planRulesSentence(rules({ dataMB: 1024, cycle: 'DAY', cycles: 7 }), say)).toBe('1 GB a day / 7 days');
-    expect(planRulesSentence(rules({ dataMB: 1024, cycle: 'DAY', cycles: 7, throttleKbps: 512 }), say)).toBe(
+    expect(planRulesSentence(rules({ dataMB: 1024, cycle: 'DAY', cycles: 7 }), t)).toBe('1 GB a day / 7 days');
+    expect(planRulesSentence(rules({ dataMB: 1024, cycle: 'DAY', cycles: 7, throttleKbps: 512 }), t)).toBe(
       '1 GB a day / 7 days, then 512 kbps',
     );
   });
   it('tells an unlimited plan by its speed', () =>
-    expect(planRulesSentence(rules({ throttleKbps: 512, validDays: 8 }), say)).toBe('unlimited at 512 kbps / 8 days'));
+    expect(planRulesSentence(rules({ throttleKbps: 512, validDays: 8 }), t)).toBe('unlimited at 512 kbps / 8 days'));
   it('tells messages and months', () =>
-    expect(planRulesSentence(rules({ messages: 100, months: 3 }), say)).toBe('100 messages · 3 months'));
+    expect(planRulesSentence(rules({ messages: 100, months: 3 }), t)).toBe('100 messages · 3 months'));
   it('tells an SMS plan, and what of it is known while it is typed', () => {
-    expect(smsRulesSentence({ messages: 100, months: 6 }, say)).toBe('100 messages · 6 months');
-    expect(smsRulesSentence({ messages: 100, months: null }, say)).toBe('100 messages');
-    expect(smsRulesSentence(null, say)).toBe('–');
+    expect(smsRulesSentence({ messages: 100, months: 6 }, t)).toBe('100 messages · 6 months');
+    expect(smsRulesSentence({ messages: 100, months: null }, t)).toBe('100 messages');
+    expect(smsRulesSentence(null, t)).toBe('–');
   });
-  it('shows a dash for none', () => expect(planRulesSentence(null, say)).toBe('–'));
+  it('shows a dash for none', () => expect(planRulesSentence(null, t)).toBe('–'));
   it('speaks of sizes as people do', () => {
     expect(dataSize(500)).toBe('500 MB');
     expect(dataSize(1536)).toBe('1.5 GB');

@@ -1,5 +1,5 @@
 import type { PlanRules } from '@t3d/resources/kit/schemas';
-import type { Say } from '../../locales/text';
+import type { Translate } from '../../locales/useT';
 
 const trimmed = (value: number): string => String(Math.round(value * 100) / 100);
 
@@ -12,36 +12,38 @@ export function dataSize(megabytes: number): string {
 /** Kilobits a second: `512 kbps`, `2 Mbps`. */
 export const speed = (kbps: number): string => (kbps >= 1024 ? `${trimmed(kbps / 1024)} Mbps` : `${kbps} kbps`);
 
-function amountOf(rules: Partial<PlanRules>, say: Say): string {
+function amountOf(rules: Partial<PlanRules>, t: Translate): string {
   if (rules.dataMB === null || rules.dataMB === undefined)
-    return rules.throttleKbps ? say('rules.unlimitedAt', { speed: speed(rules.throttleKbps) }) : say('rules.unlimited');
+    return rules.throttleKbps
+      ? t('crud.rules.unlimitedAt', { speed: speed(rules.throttleKbps) })
+      : t('crud.rules.unlimited');
   const size = dataSize(rules.dataMB);
-  return rules.cycle ? say(`rules.per.${rules.cycle}`, { size }) : size;
+  return rules.cycle ? t(`crud.rules.per.${rules.cycle}`, { size }) : size;
 }
 
-function termOf(rules: Partial<PlanRules>, say: Say): string {
-  if (rules.cycle === 'MONTH' && rules.cycles) return say('rules.months', { count: rules.cycles });
+function termOf(rules: Partial<PlanRules>, t: Translate): string {
+  if (rules.cycle === 'MONTH' && rules.cycles) return t('crud.rules.months', { count: rules.cycles });
   const days = rules.cycle === 'DAY' && rules.cycles ? rules.cycles : rules.validDays;
-  return days ? say('rules.days', { count: days }) : '';
+  return days ? t('crud.rules.days', { count: days }) : '';
 }
 
 /** What an SMS plan gives: `100 messages · 1 month`. */
 export function smsRulesSentence(
   rules: { messages?: number | null | undefined; months?: number | null | undefined } | null | undefined,
-  say: Say,
+  t: Translate,
 ): string {
   const parts = [
-    rules?.messages && say('rules.messages', { count: rules.messages }),
-    rules?.months && say('rules.months', { count: rules.months }),
+    rules?.messages && t('crud.rules.messages', { count: rules.messages }),
+    rules?.months && t('crud.rules.months', { count: rules.months }),
   ];
   return parts.filter(Boolean).join(' · ') || '–';
 }
 
 /** What a plan gives, as one readable sentence: `3 GB / 30 days`, `1 GB a day / 7 days, then 512 kbps`. */
-export function planRulesSentence(rules: Partial<PlanRules> | null | undefined, say: Say): string {
+export function planRulesSentence(rules: Partial<PlanRules> | null | undefined, t: Translate): string {
   if (!rules || typeof rules !== 'object') return '–';
-  if (rules.messages) return smsRulesSentence(rules, say);
-  const parts = [amountOf(rules, say), termOf(rules, say)].filter(Boolean).join(' / ');
+  if (rules.messages) return smsRulesSentence(rules, t);
+  const parts = [amountOf(rules, t), termOf(rules, t)].filter(Boolean).join(' / ');
   const throttled = rules.throttleKbps && rules.dataMB !== null && rules.dataMB !== undefined;
-  return throttled ? say('rules.then', { parts, speed: speed(rules.throttleKbps ?? 0) }) : parts;
+  return throttled ? t('crud.rules.then', { parts, speed: speed(rules.throttleKbps ?? 0) }) : parts;
 }

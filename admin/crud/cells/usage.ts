@@ -1,5 +1,5 @@
 import type { PlanRules } from '@t3d/resources/kit/schemas';
-import type { Say } from '../../locales/text';
+import type { Translate } from '../../locales/useT';
 import { clock, shortMoment } from './dates';
 
 /** What the server says of the present cycle of a plan. */
@@ -28,14 +28,14 @@ export const resetTime = (kind: 'DAY' | 'MONTH', at: string, offset: number): st
   kind === 'DAY' ? clock(at, offset) : shortMoment(at, offset);
 
 /** What is left of the present cycle, and when it begins anew; of the last one only what is left. */
-export function cycleSentence(cycle: Cycle, kind: 'DAY' | 'MONTH', offset: number, say: Say): string {
+export function cycleSentence(cycle: Cycle, kind: 'DAY' | 'MONTH', offset: number, t: Translate): string {
   const left = leftSize(cycle.totalMB - cycle.usedMB);
-  const what = kind === 'DAY' ? say('usage.leftToday', { left }) : say('usage.leftThisMonth', { left });
-  return cycle.resetsAt ? say('usage.resets', { what, at: resetTime(kind, cycle.resetsAt, offset) }) : what;
+  const what = kind === 'DAY' ? t('crud.usage.leftToday', { left }) : t('crud.usage.leftThisMonth', { left });
+  return cycle.resetsAt ? t('crud.usage.resets', { what, at: resetTime(kind, cycle.resetsAt, offset) }) : what;
 }
 
 /** How a list tells what was used: the figure of the present cycle first, where there is one that runs. */
-export function usageSentence(usedMB: number, record: Row, offset: number, say: Say): string {
+export function usageSentence(usedMB: number, record: Row, offset: number, t: Translate): string {
   const { cycle, rules, totalMB, startedAt, endsAt } = record as {
     cycle?: Cycle | null;
     rules?: Partial<PlanRules> | null;
@@ -44,8 +44,8 @@ export function usageSentence(usedMB: number, record: Row, offset: number, say: 
     endsAt?: string | null;
   };
   const runs = Boolean(startedAt) && record.status === 'USING' && (!endsAt || Date.parse(endsAt) > Date.now());
-  if (runs && cycle && rules?.cycle) return cycleSentence(cycle, rules.cycle, offset, say);
+  if (runs && cycle && rules?.cycle) return cycleSentence(cycle, rules.cycle, offset, t);
   return typeof totalMB === 'number' && totalMB > 0
-    ? say('usage.of', { used: usedSize(usedMB), total: usedSize(totalMB) })
+    ? t('crud.usage.of', { used: usedSize(usedMB), total: usedSize(totalMB) })
     : usedSize(usedMB);
 }

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import type { ManifestField } from '@t3d/resources/kit';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { dayOf, shortMoment } from '../cells/dates';
 import { useOffset } from '../../state/useOffset';
 import type { Draft } from './draft';
@@ -22,7 +22,7 @@ export function DraftNotice({
   fields: readonly ManifestField[];
   onDiscard: () => void;
 }) {
-  const translate = useTranslate();
+  const t = useT();
   const offset = useOffset();
   const left = fields.filter(({ name }) => draft.left.includes(name)).map(({ label }) => label);
   return (
@@ -31,12 +31,12 @@ export function DraftNotice({
       sx={{ mb: 1.5, alignItems: 'center' }}
       action={
         <Button size="small" onClick={onDiscard}>
-          {translate('forms.draft.discard')}
+          {t('forms.draft.discard')}
         </Button>
       }
     >
-      {translate('forms.draft.restored', { time: timeOf(draft.at, offset) })}
-      {left.length > 0 && ` ${translate('forms.draft.left', { fields: left.join(', ') })}`}
+      {t('forms.draft.restored', { time: timeOf(draft.at, offset) })}
+      {left.length > 0 && ` ${t('forms.draft.left', { fields: left.join(', ') })}`}
     </Alert>
   );
 }

@@ -1,9 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { RefusableButton } from '../../ui/DisabledWithReason';
-import { useSay } from '../../locales/text';
 
 const FOOT = {
   position: 'sticky',
@@ -37,8 +36,7 @@ interface FormFootProps {
 
 /** Save and cancel, always in sight, and how much is still to correct. */
 export function FormFoot({ locked, reason, back, shown, problems, onCancel, onWrong }: FormFootProps) {
-  const say = useSay();
-  const translate = useTranslate();
+  const t = useT();
   const { isSubmitting, errors } = useFormState();
   const busy = locked || isSubmitting;
   const names = shown();
@@ -63,14 +61,14 @@ export function FormFoot({ locked, reason, back, shown, problems, onCancel, onWr
         aria-keyshortcuts="Control+S Meta+S"
         onMouseDown={(event) => event.preventDefault()}
       >
-        {busy ? translate('forms.saving') : say('save')}
+        {busy ? t('forms.saving') : t('crud.save')}
       </RefusableButton>
       <Button component={Link} to={back} variant="outlined" onClick={onCancel}>
-        {say('cancel')}
+        {t('crud.cancel')}
       </Button>
       {wrong > 0 && (
         <Button variant="text" size="small" onClick={onWrong} sx={{ color: 'var(--red)', fontWeight: 400 }}>
-          <span role="status">{say('form.wrong', { count: wrong })}</span>
+          <span role="status">{t('crud.form.wrong', { count: wrong })}</span>
         </Button>
       )}
     </Box>

@@ -6,14 +6,13 @@ import { Alert, Box, IconButton, Tooltip } from '@mui/material';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Link } from 'react-router';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { useLock } from '../../ui/BusyButton';
 import { useTabExit } from '../../state/tabs/TabsProvider';
 import { useUnsavedWork } from '../../state/unsaved';
 import { lazily } from '../../providers/lazyWithRetry';
 import { useExtension } from '../extensions';
 import type { Row } from '../records';
-import { useSay } from '../../locales/text';
 import { DraftNotice } from './DraftNotice';
 import { FormFoot } from './FormFoot';
 import { FormInputs } from './FormInputs';
@@ -84,14 +83,14 @@ interface FormPageProps {
 
 /** Sends the form once, keeps its draft until it is saved, brings what is wrong into view. */
 function useFormDeeds({ fields, record, opening, lost, onSave, next, onConflict }: FormPageProps) {
-  const say = useSay();
+  const t = useT();
   const exit = useTabExit();
   const page = useRef<HTMLDivElement>(null);
   const form = useForm<Values>({
     mode: 'onTouched',
     reValidateMode: 'onChange',
     defaultValues: opening.start,
-    resolver: useMemo(() => makeResolver(fields, say), [fields, say]),
+    resolver: useMemo(() => makeResolver(fields, t), [fields, t]),
     shouldFocusError: false,
   });
   const draft = useDraft({ form, fields, base: opening.base, path: opening.path });
@@ -153,8 +152,7 @@ function useFormDeeds({ fields, record, opening, lost, onSave, next, onConflict 
  */
 export function FormPage(props: FormPageProps) {
   const { resource, title, fields, record, opening, back, lost, onDiscard } = props;
-  const say = useSay();
-  const translate = useTranslate();
+  const t = useT();
   const exit = useTabExit();
   const { form, page, finish, locked, held, hold, problems, done, shown, submit, showWrong } = useFormDeeds(props);
   const [renewed, setRenewed] = useState<Readonly<Record<string, number>>>({});
@@ -173,8 +171,8 @@ export function FormPage(props: FormPageProps) {
   return (
     <Box ref={page} sx={{ maxWidth: 720 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
-        <Tooltip title={say('back')}>
-          <IconButton component={Link} to={back} aria-label={say('back')} onClick={cancel}>
+        <Tooltip title={t('crud.back')}>
+          <IconButton component={Link} to={back} aria-label={t('crud.back')} onClick={cancel}>
             <ArrowBackIcon />
           </IconButton>
         </Tooltip>
@@ -184,7 +182,7 @@ export function FormPage(props: FormPageProps) {
       </Box>
       {lost && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
-          {translate('forms.lost.text', { right: lost })}
+          {t('forms.lost.text', { right: lost })}
         </Alert>
       )}
       {opening.draft && (
@@ -229,7 +227,7 @@ export function FormPage(props: FormPageProps) {
             )}
             <FormFoot
               locked={locked || done}
-              reason={lost ? translate('forms.lost.reason') : held ? translate('forms.waitUpload') : null}
+              reason={lost ? t('forms.lost.reason') : held ? t('forms.waitUpload') : null}
               back={back}
               shown={shown}
               problems={problems}

@@ -4,11 +4,10 @@ import { Alert, Box, FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { I18nText, Language, ManifestField } from '@t3d/resources/kit';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { Cell } from '../cells/Cell';
 import { isBlank, labelKey } from '../records';
 import type { Row } from '../records';
-import { useSay } from '../../locales/text';
 import { isSame, isTouched } from './merge';
 import type { Merge, MergeRow } from './merge';
 import { useChoices, useChosen } from './references';
@@ -48,7 +47,7 @@ interface VersionProps {
 
 /** One version of a value, whole: its texts in every language that differs, every item of a list. */
 function Version({ field, value, record, languages }: VersionProps) {
-  const say = useSay();
+  const t = useT();
   if (!isBlank(value) && field.kind === 'i18n') {
     const text = value as I18nText;
     return languages
@@ -56,7 +55,7 @@ function Version({ field, value, record, languages }: VersionProps) {
       .map((code) => (
         <Box key={code}>
           <Box component="span" sx={{ color: 'var(--text2)', fontSize: 12 }}>
-            {say(`languages.${code}`)}
+            {t(`crud.languages.${code}`)}
           </Box>
           <Box sx={{ whiteSpace: 'pre-wrap' }}>{text[code]}</Box>
         </Box>
@@ -94,7 +93,7 @@ interface ChangeProps {
  * One field in its versions. What both changed is chosen here or typed anew below; the last part is what will be saved.
  */
 function FieldVersions({ row, record, take }: ChangeProps) {
-  const translate = useTranslate();
+  const t = useT();
   const { field, change } = row;
   const result: unknown = useWatch({ name: field.name });
   const shown = { field, record, languages: field.kind === 'i18n' ? differing(row, result) : [] };
@@ -104,7 +103,7 @@ function FieldVersions({ row, record, take }: ChangeProps) {
       <FormControlLabel
         value={name}
         control={<Radio size="small" />}
-        label={translate(`forms.merge.${name}`)}
+        label={t(`forms.merge.${name}`)}
         sx={{
           ml: -1,
           mr: 0,
@@ -113,7 +112,7 @@ function FieldVersions({ row, record, take }: ChangeProps) {
         }}
       />
     ) : (
-      translate(`forms.merge.${name}`)
+      t(`forms.merge.${name}`)
     );
   return (
     <RadioGroup
@@ -128,7 +127,7 @@ function FieldVersions({ row, record, take }: ChangeProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mb: 0.5 }}>
         <Box sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>{field.label}</Box>
         <Box sx={{ fontSize: 12, lineHeight: '20px', color: change === 'both' ? 'var(--amber)' : 'var(--text2)' }}>
-          {translate(`forms.merge.change.${change}`)}
+          {t(`forms.merge.change.${change}`)}
         </Box>
       </Box>
       <Box
@@ -139,7 +138,7 @@ function FieldVersions({ row, record, take }: ChangeProps) {
           alignItems: 'start',
         }}
       >
-        <Part label={translate('forms.merge.base')}>
+        <Part label={t('forms.merge.base')}>
           <Version {...shown} value={row.base} />
         </Part>
         <Part label={side('theirs')}>
@@ -148,7 +147,7 @@ function FieldVersions({ row, record, take }: ChangeProps) {
         <Part label={side('mine')}>
           <Version {...shown} value={row.mine} />
         </Part>
-        <Part label={translate('forms.merge.result')}>
+        <Part label={t('forms.merge.result')}>
           <Box sx={{ fontWeight: 600 }} data-result>
             <Version {...shown} value={result} />
           </Box>
@@ -162,7 +161,7 @@ function FieldVersions({ row, record, take }: ChangeProps) {
  * Somebody else was faster: field by field what it was, what they and this person made of it, and what will be saved.
  */
 export default function MergePanel({ merge, record, take }: { merge: Merge; record: Row } & Pick<ChangeProps, 'take'>) {
-  const translate = useTranslate();
+  const t = useT();
   const panel = useRef<HTMLDivElement>(null);
   const told = useRef<Merge>(undefined);
   // Once for each merge: a page that is shown again keeps its place.
@@ -179,7 +178,7 @@ export default function MergePanel({ merge, record, take }: { merge: Merge; reco
       ref={panel}
       tabIndex={-1}
       role="region"
-      aria-label={translate('forms.merge.title')}
+      aria-label={t('forms.merge.title')}
       sx={{
         bgcolor: 'var(--paper)',
         border: '1px solid var(--divider)',
@@ -194,7 +193,7 @@ export default function MergePanel({ merge, record, take }: { merge: Merge; reco
       data-merge-panel
     >
       <Alert severity="warning" sx={{ mb: 1.5 }}>
-        {translate(`forms.merge.${text}`)}
+        {t(`forms.merge.${text}`)}
       </Alert>
       {merge.rows.map((row) => (
         <FieldVersions key={row.field.name} row={row} record={record} take={take} />

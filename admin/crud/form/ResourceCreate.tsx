@@ -5,7 +5,7 @@ import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath } from '../../state/resourcePaths';
 import type { Row } from '../records';
 import { NoPermission } from '../../ui/states';
-import { useSay } from '../../locales/text';
+import { useT } from '../../locales/useT';
 import { FormPage } from './FormPage';
 import { useOpening } from './useFormInitialState';
 import { useSave } from './useSave';
@@ -26,7 +26,7 @@ function givenValues(fields: readonly ManifestField[], search: string): Values {
 }
 
 function CreateForm({ resource, path, search }: { resource: ManifestResource; path: string; search: string }) {
-  const say = useSay();
+  const t = useT();
   const fields = useMemo(() => resource.fields.filter((field) => field.creatable), [resource]);
   const [given] = useState(() => givenValues(fields, search));
   const [starting] = useState(() => ({ ...startingValues(fields), ...given }));
@@ -38,7 +38,7 @@ function CreateForm({ resource, path, search }: { resource: ManifestResource; pa
     <FormPage
       key={opening.round}
       resource={resource}
-      title={say('create', { name: resource.singular })}
+      title={t('crud.create', { name: resource.singular })}
       fields={fields}
       opening={opening}
       back={now?.calls.list ? listPath(now) : '/'}
@@ -55,8 +55,8 @@ function CreateForm({ resource, path, search }: { resource: ManifestResource; pa
  * typed stays.
  */
 export function ResourceCreate({ resource }: { resource: ManifestResource }) {
-  const say = useSay();
+  const t = useT();
   const { pathname, search } = useLocation();
-  if (!resource.calls.create) return <NoPermission right={`${resource.name}:create`} say={say} />;
+  if (!resource.calls.create) return <NoPermission right={`${resource.name}:create`} t={t} />;
   return <CreateForm key={search} resource={resource} path={pathname} search={search} />;
 }

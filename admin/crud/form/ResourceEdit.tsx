@@ -9,7 +9,8 @@ import { recordName } from '../records';
 import type { Row } from '../records';
 import { NoPermission, RowsSkeleton } from '../../ui/states';
 import { RecordUnavailable } from '../RecordUnavailable';
-import { useLanguage, useSay } from '../../locales/text';
+import { useLanguage } from '../../locales/useLanguage';
+import { useT } from '../../locales/useT';
 import { useDelayed } from '../../ui/timing';
 import { FormPage } from './FormPage';
 import { useOpening } from './useFormInitialState';
@@ -17,7 +18,7 @@ import { useSave } from './useSave';
 import type { Values } from './validation';
 
 function EditForm({ resource, record }: { resource: ManifestResource; record: Row }) {
-  const say = useSay();
+  const t = useT();
   const language = useLanguage();
   const provider = useProvider();
   const { pathname } = useLocation();
@@ -36,7 +37,7 @@ function EditForm({ resource, record }: { resource: ManifestResource; record: Ro
       <FormPage
         key={round}
         resource={resource}
-        title={say('editOf', { name: recordName(resource, base, language) })}
+        title={t('crud.editOf', { name: recordName(resource, base, language) })}
         fields={fields}
         record={base}
         opening={opening}
@@ -79,8 +80,8 @@ function EditPage({ resource, id }: { resource: ManifestResource; id: number }) 
  * were read at.
  */
 export function ResourceEdit({ resource }: { resource: ManifestResource }) {
-  const say = useSay();
+  const t = useT();
   const { id = '' } = useParams();
-  if (!resource.calls.update) return <NoPermission right={`${resource.name}:update`} say={say} />;
+  if (!resource.calls.update) return <NoPermission right={`${resource.name}:update`} t={t} />;
   return <EditPage key={id} resource={resource} id={Number(id)} />;
 }

@@ -1,5 +1,5 @@
 import type { PlainKey } from '../../locales/keys';
-import type { Translate } from '../../locales/useTranslate';
+import type { Translate } from '../../locales/useT';
 
 const KB = 1024;
 const TYPES = ['image/jpeg', 'image/png'];
@@ -41,14 +41,14 @@ type Refusal =
   | { key: 'crud.image.type' }
   | { key: 'crud.image.size'; params: { limit: string } }
   | { key: 'crud.image.logo'; params: typeof LOGO };
-export const refusalText = (refusal: Refusal, translate: Translate): string => {
+export const refusalText = (refusal: Refusal, t: Translate): string => {
   switch (refusal.key) {
     case 'crud.image.type':
-      return translate(refusal.key);
+      return t(refusal.key);
     case 'crud.image.size':
-      return translate(refusal.key, refusal.params);
+      return t(refusal.key, refusal.params);
     case 'crud.image.logo':
-      return translate(refusal.key, refusal.params);
+      return t(refusal.key, refusal.params);
   }
 };
 

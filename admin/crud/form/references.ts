@@ -8,7 +8,7 @@ import { useProvider } from '../../providers/useApi';
 import { useResourceOf } from '../../providers/manifest';
 import { columnsOf, isBlank, labelKey, recordName } from '../records';
 import type { Row } from '../records';
-import { useLanguage } from '../../locales/text';
+import { useLanguage } from '../../locales/useLanguage';
 
 export interface Choice {
   id: number;

@@ -7,7 +7,7 @@ import { sha256 } from '../../providers/sha256';
 import { useProvider } from '../../providers/useApi';
 import { isBlank } from '../records';
 import type { Row } from '../records';
-import { useSay } from '../../locales/text';
+import { useT } from '../../locales/useT';
 import { newKey } from '../../ui/timing';
 import type { Values } from './validation';
 import { isPassword, valuesToSend } from './validation';
@@ -33,7 +33,7 @@ interface SaveOptions {
 
 /** Saves a new record, or the changes of `record` with the version they were made from. */
 export function useSave({ resource, fields, record }: SaveOptions): (values: Values) => Promise<Outcome> {
-  const say = useSay();
+  const t = useT();
   const notify = useNotify();
   const provider = useProvider();
   const queries = useQueryClient();
@@ -62,7 +62,7 @@ export function useSave({ resource, fields, record }: SaveOptions): (values: Val
       await queries.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] === resource.name || queryKey[0] === 'options',
       });
-      notify(say(record ? 'form.saved' : 'form.created', { name: resource.singular }), { type: 'success' });
+      notify(t(record ? 'crud.form.saved' : 'crud.form.created', { name: resource.singular }), { type: 'success' });
       return { kind: 'saved', row };
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;

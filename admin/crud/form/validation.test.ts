@@ -15,7 +15,7 @@ const field = (name: string, kind: Kind, more: Partial<ManifestField> = {}): Man
   searched: false,
   ...more,
 });
-const say = (key: string, params: Record<string, unknown> = {}): string =>
+const t = (key: string, params: Record<string, unknown> = {}): string =>
   `${key} ${Object.values(params).join(' ')}`.trim();
 
 describe('the rules of a form', () => {
@@ -29,16 +29,16 @@ describe('the rules of a form', () => {
   });
 
   it('say limits of money in major units', async () => {
-    const result = await makeResolver([amount], say)({ amount: 99 }, undefined, {
+    const result = await makeResolver([amount], t)({ amount: 99 }, undefined, {
       fields: {},
       shouldUseNativeValidation: false,
     });
-    expect(result.errors.amount?.message).toBe('validation.minMoney 1.00');
-    const most = await makeResolver([field('amount', 'money', { max: 100_000 })], say)({ amount: 100_001 }, undefined, {
+    expect(result.errors.amount?.message).toBe('crud.validation.minMoney 1.00');
+    const most = await makeResolver([field('amount', 'money', { max: 100_000 })], t)({ amount: 100_001 }, undefined, {
       fields: {},
       shouldUseNativeValidation: false,
     });
-    expect(most.errors.amount?.message).toBe('validation.maxMoney 1,000.00');
+    expect(most.errors.amount?.message).toBe('crud.validation.maxMoney 1,000.00');
   });
 
   it('take 6 to 16 characters for a password, whatever its stored form', () => {

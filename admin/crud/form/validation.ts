@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { matches, validate } from '@t3d/resources/kit';
 import type { ManifestField, SchemaField } from '@t3d/resources/kit';
-import type { Say } from '../../locales/text';
+import type { Translate } from '../../locales/useT';
 import type { FormMessage } from './messageText';
 import { messageText } from './messageText';
 import { isBlank } from '../records';
@@ -73,12 +73,12 @@ export function problemsOf(fields: readonly ManifestField[], values: Values): Re
 }
 
 /** react-hook-form's door to the shared rules: messages come out in the reader's language. */
-export function makeResolver(fields: readonly ManifestField[], say: Say): Resolver {
+export function makeResolver(fields: readonly ManifestField[], t: Translate): Resolver {
   return (values: Values) => {
     const problems = Object.entries(problemsOf(fields, values));
     if (problems.length === 0) return { values, errors: {} };
     const errors: FieldErrors = Object.fromEntries(
-      problems.map(([name, problem]) => [name, { type: problem.key, message: messageText(problem, say) }]),
+      problems.map(([name, problem]) => [name, { type: problem.key, message: messageText(problem, t) }]),
     );
     return { values: {}, errors };
   };

@@ -4,7 +4,8 @@ import CloseIcon from '@mui/icons-material/Close';
 import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import { useListContext, useNotify } from 'ra-core';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from '../../locales/useTranslate';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { useRun } from '../actions/ActionHost';
 import { REACH_ALL, RefusableButton, RefusableItem } from '../../ui/DisabledWithReason';
 import { bulkActions, refusal } from '../actions/guards';
@@ -13,9 +14,7 @@ import { useExtension } from '../extensions';
 import { DANGER, actionIcon } from '../icons';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
-import { countText, useSay } from '../../locales/text';
 import { BulkExport } from './BulkExport';
-import { useViewSay } from './viewText';
 import { MOST, useSelectAll } from './useSelectAll';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
@@ -47,7 +46,7 @@ function BulkButton({ offer: { action, reason, press }, filled }: { offer: Offer
 }
 
 function MoreOffers({ offers }: { offers: Offer[] }) {
-  const say = useSay();
+  const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (offers.length === 0) return null;
   return (
@@ -55,7 +54,7 @@ function MoreOffers({ offers }: { offers: Offer[] }) {
       <IconButton
         size="small"
         sx={FINGER}
-        aria-label={say('list.moreActions')}
+        aria-label={t('crud.list.moreActions')}
         data-bulk-more
         onClick={(event) => setAnchor(event.currentTarget)}
       >
@@ -85,22 +84,21 @@ function MoreOffers({ offers }: { offers: Offer[] }) {
  * The batch actions of a list with why each is off; without ticked rows a press asks to tick some and sends nothing.
  */
 function useOffers(resource: ManifestResource, known: ReadonlyMap<number, Row>): Offer[] {
-  const say = useSay();
+  const t = useT();
   const run = useRun();
   const notify = useNotify();
-  const translate = useTranslate();
   const { tickFirst = {} } = useExtension(resource);
   const me = useSessionUser().id;
   const { selectedIds } = useListContext<Row>();
   const ids = selectedIds as number[];
   const records = ids.flatMap((id) => known.get(id) ?? []);
-  return bulkActions(resource, say).map((action) => ({
+  return bulkActions(resource, t).map((action) => ({
     action,
-    reason: ids.length > 0 ? refusal(action, records, me, say) : null,
+    reason: ids.length > 0 ? refusal(action, records, me, t) : null,
     press: () => {
       const words = tickFirst[action.name];
       if (ids.length > 0) run(action, records, ids);
-      else notify(words ? translate(words) : say('list.selectFirst'), { type: 'warning' });
+      else notify(words ? t(words) : t('crud.list.selectFirst'), { type: 'warning' });
     },
   }));
 }
@@ -134,8 +132,7 @@ interface BulkBarProps {
 
 /** What the ticked rows allow: in the strip's place, on a phone at the bottom of the window. */
 export function BulkBar({ resource, known, remember }: BulkBarProps) {
-  const say = useSay();
-  const views = useViewSay();
+  const t = useT();
   const phone = usePhone();
   const { selectedIds, total = 0, onUnselectItems } = useListContext<Row>();
   const { selectAll, selecting } = useSelectAll(remember);
@@ -144,22 +141,22 @@ export function BulkBar({ resource, known, remember }: BulkBarProps) {
   const full = total > MOST && selectedIds.length >= MOST;
   const off = offers.slice(0, shown).find((offer) => offer.reason);
   const reason = full
-    ? views('select.full', { most: countText(MOST), count: countText(total) })
+    ? t('views.select.full', { most: countText(MOST), count: countText(total) })
     : off && `${off.action.label}: ${off.reason ?? ''}`;
   const count = (
     <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-      {say('list.selected', { count: countText(selectedIds.length) })}
+      {t('crud.list.selected', { count: countText(selectedIds.length) })}
     </Box>
   );
   const all = selectedIds.length < Math.min(total, MOST) && (
     <Button size="small" variant="text" color="primary" loading={selecting} onClick={() => void selectAll()}>
       {total > MOST
-        ? views('select.first', { most: countText(MOST), count: countText(total) })
-        : say('list.selectAll', { count: countText(total) })}
+        ? t('views.select.first', { most: countText(MOST), count: countText(total) })
+        : t('crud.list.selectAll', { count: countText(total) })}
     </Button>
   );
   const close = (
-    <IconButton size="small" sx={FINGER} aria-label={say('list.unselect')} onClick={() => onUnselectItems()}>
+    <IconButton size="small" sx={FINGER} aria-label={t('crud.list.unselect')} onClick={() => onUnselectItems()}>
       <CloseIcon />
     </IconButton>
   );
@@ -200,7 +197,7 @@ export function BulkBar({ resource, known, remember }: BulkBarProps) {
   return (
     <Box
       role="toolbar"
-      aria-label={say('list.bulk')}
+      aria-label={t('crud.list.bulk')}
       sx={{
         position: 'fixed',
         insetInline: 0,

@@ -6,16 +6,16 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { RefusableButton } from '../../ui/DisabledWithReason';
 import { saveFile } from '../../providers/fileName';
 import { useProvider } from '../../providers/useApi';
-import { countText } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { useOnce } from '../../ui/timing';
-import { useViewSay } from './viewText';
 
 /** An address that names more ids is longer than servers read. */
 const MOST_NAMED = 1000;
 
 /** Saves the ticked rows as a workbook. Many of them are named by the filters, when they are all that match. */
 export function BulkExport({ resource, ids }: { resource: ManifestResource; ids: readonly Identifier[] }) {
-  const say = useViewSay();
+  const t = useT();
   const provider = useProvider();
   const { filterValues, sort, total } = useListContext();
   const [busy, setBusy] = useState(false);
@@ -35,7 +35,8 @@ export function BulkExport({ resource, ids }: { resource: ManifestResource; ids:
     }
   };
   const once = useOnce(() => void run());
-  const reason = ids.length > MOST_NAMED && !isAll ? say('select.exportMost', { most: countText(MOST_NAMED) }) : null;
+  const reason =
+    ids.length > MOST_NAMED && !isAll ? t('views.select.exportMost', { most: countText(MOST_NAMED) }) : null;
   return (
     <RefusableButton
       size="small"
@@ -47,7 +48,7 @@ export function BulkExport({ resource, ids }: { resource: ManifestResource; ids:
       reason={reason}
       onClick={once}
     >
-      {say('select.export', { count: countText(ids.length) })}
+      {t('views.select.export', { count: countText(ids.length) })}
     </RefusableButton>
   );
 }

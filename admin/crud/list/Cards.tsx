@@ -10,7 +10,8 @@ import { useExtension } from '../extensions';
 import { editPath, showPath } from '../../state/resourcePaths';
 import { columnsOf, isBlank, isKeyLike, recordName } from '../records';
 import type { Row } from '../records';
-import { useLanguage, useSay } from '../../locales/text';
+import { useLanguage } from '../../locales/useLanguage';
+import { useT } from '../../locales/useT';
 import { RowActions } from './RowActions';
 import { sharedCurrency } from './currency';
 
@@ -64,7 +65,7 @@ interface CardProps {
 }
 
 function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
-  const say = useSay();
+  const t = useT();
   const language = useLanguage();
   const navigate = useNavigate();
   const { opens } = useExtension(resource);
@@ -100,7 +101,7 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
           checked={ticked}
           onClick={(event) => event.stopPropagation()}
           onChange={tick}
-          slotProps={{ input: { 'aria-label': `${say('list.tick')} ${name}` } }}
+          slotProps={{ input: { 'aria-label': `${t('crud.list.tick')} ${name}` } }}
           sx={{ alignSelf: 'flex-start', p: '10px', m: '-10px' }}
         />
       )}
@@ -169,7 +170,7 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
 
 /** The rows of a list on a phone. */
 export function Cards({ resource }: { resource: ManifestResource }) {
-  const say = useSay();
+  const t = useT();
   const { data = [], selectedIds, onToggleItem } = useListContext<Row>();
   const { resources } = useManifest();
   // A reference to a record that is called by a number reads like the number itself.
@@ -178,7 +179,7 @@ export function Cards({ resource }: { resource: ManifestResource }) {
     return target?.fields.find((one) => one.name === target.recordLabel[0])?.kind === 'digits';
   };
   const plan = planCard(resource, isNumbered);
-  const tickable = bulkActions(resource, say).length > 0;
+  const tickable = bulkActions(resource, t).length > 0;
   return (
     <NamedCurrency value={sharedCurrency(resource, data)}>
       <Stack

@@ -3,7 +3,7 @@ import { IconButton, ListItemIcon, Menu, MenuItem, Tooltip } from '@mui/material
 import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import { Link } from 'react-router';
 import type { ListDeed } from '../extensions';
-import { useSay } from '../../locales/text';
+import { useT } from '../../locales/useT';
 
 interface DeedMenuProps {
   deeds: readonly ListDeed[];
@@ -14,7 +14,7 @@ interface DeedMenuProps {
 // The menu gives the focus back to its button when it closes: a dialog may open only after that.
 /** The deeds of a list's head that have no button of their own. */
 export function DeedMenu({ deeds, large = false, busy = false }: DeedMenuProps) {
-  const say = useSay();
+  const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (deeds.length === 0) return null;
   const close = (): void => setAnchor(null);
@@ -49,9 +49,9 @@ export function DeedMenu({ deeds, large = false, busy = false }: DeedMenuProps) 
   };
   return (
     <>
-      <Tooltip title={say('list.moreActions')}>
+      <Tooltip title={t('crud.list.moreActions')}>
         <IconButton
-          aria-label={say('list.moreActions')}
+          aria-label={t('crud.list.moreActions')}
           aria-haspopup="menu"
           data-deed-menu
           aria-busy={busy}

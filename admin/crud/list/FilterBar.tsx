@@ -5,7 +5,7 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { lazily } from '../../providers/lazyWithRetry';
-import { useSay } from '../../locales/text';
+import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
 import type { FilterValue } from './filterQuery';
 import { SearchBox } from './SearchBox';
@@ -21,7 +21,7 @@ interface ChipProps {
 }
 
 function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
-  const say = useSay();
+  const t = useT();
   if (!value)
     return (
       <Button
@@ -60,7 +60,7 @@ function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
       </Button>
       <IconButton
         size="small"
-        aria-label={say('list.removeFilter', { name: field.label })}
+        aria-label={t('crud.list.removeFilter', { name: field.label })}
         onClick={remove}
         sx={{ mr: 0.5, width: 24, height: 24, p: 0 }}
       >
@@ -74,7 +74,7 @@ function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
  * Search box and filter chips: applied ones are tinted and can be taken off, a few wait at hand, the rest in a menu.
  */
 export function FilterBar({ resource }: { resource: ManifestResource }) {
-  const say = useSay();
+  const t = useT();
   const filters = useFilters(resource);
   const [editing, setEditing] = useState<{ field: ManifestField; at: { top: number; left: number } } | null>(null);
   // A chip changes its shape once it is applied: the editor stands where it was opened.
@@ -108,12 +108,12 @@ export function FilterBar({ resource }: { resource: ManifestResource }) {
           onClick={(event) => setMore(event.currentTarget)}
           sx={{ borderStyle: 'dashed', fontWeight: 400, color: 'var(--text2)' }}
         >
-          {say('list.moreFilters')}
+          {t('crud.list.moreFilters')}
         </Button>
       )}
       {touched && (
         <Button variant="text" color="primary" onClick={filters.reset} sx={{ ml: 'auto' }}>
-          {say('list.reset')}
+          {t('crud.list.reset')}
         </Button>
       )}
       <Menu

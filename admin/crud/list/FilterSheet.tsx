@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import { Box, Button, Drawer, Stack } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { lazily } from '../../providers/lazyWithRetry';
-import { useSay } from '../../locales/text';
+import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
 import { useFilters } from './useFilters';
 
@@ -18,7 +18,7 @@ export default function FilterSheet({
   open: boolean;
   onClose: () => void;
 }) {
-  const say = useSay();
+  const t = useT();
   const filters = useFilters(resource);
   const [editing, setEditing] = useState<string | null>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export default function FilterSheet({
           sx: { maxHeight: '85dvh', borderRadius: '12px 12px 0 0' },
           role: 'dialog',
           'aria-modal': true,
-          'aria-label': say('list.filters'),
+          'aria-label': t('crud.list.filters'),
         },
       }}
     >
@@ -99,10 +99,10 @@ export default function FilterSheet({
           }}
         >
           <Button fullWidth onClick={filters.reset}>
-            {say('list.reset')}
+            {t('crud.list.reset')}
           </Button>
           <Button fullWidth variant="contained" color="primary" onClick={onClose}>
-            {say('list.showResults')}
+            {t('crud.list.showResults')}
           </Button>
         </Stack>
       </Stack>

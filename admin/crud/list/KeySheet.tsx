@@ -1,32 +1,30 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
-import type { KeysIn } from '../../locales/keys';
+import type { PlainKey } from '../../locales/keys';
 import { bulkActions } from '../actions/guards';
-import { useSay } from '../../locales/text';
+import { useT } from '../../locales/useT';
 import { KEYCAP } from './SearchBox';
-import { useViewSay } from './viewText';
 
 /** The keys that this list answers to; those that it has no use for are left out. */
 export default function KeySheet({ resource, onClose }: { resource: ManifestResource; onClose: () => void }) {
-  const say = useViewSay();
-  const words = useSay();
-  const ticks = bulkActions(resource, words).length > 0;
-  const lines: [string[], KeysIn<'views.keys'>, boolean][] = [
-    [['j', 'k'], 'move', true],
-    [['Home', 'End'], 'ends', true],
-    [['['], 'back', true],
-    [[']'], 'forth', true],
-    [['PageUp', 'PageDown'], 'window', true],
-    [['Enter'], 'open', resource.calls.show],
-    [['e'], 'edit', resource.calls.update],
-    [['F2'], 'inline', resource.list.inline.length > 0],
-    [['c'], 'copy', resource.fields.some((field) => field.kind === 'digits' || field.resource)],
-    [['x'], 'tick', ticks],
-    [['Shift', 'x'], 'tickRange', ticks],
-    [['Esc'], 'untick', true],
-    [['/'], 'search', resource.list.search],
-    [['Ctrl', 'K'], 'palette', true],
-    [['?'], 'sheet', true],
+  const t = useT();
+  const ticks = bulkActions(resource, t).length > 0;
+  const lines: [string[], PlainKey, boolean][] = [
+    [['j', 'k'], 'views.keys.move', true],
+    [['Home', 'End'], 'views.keys.ends', true],
+    [['['], 'views.keys.back', true],
+    [[']'], 'views.keys.forth', true],
+    [['PageUp', 'PageDown'], 'views.keys.window', true],
+    [['Enter'], 'views.keys.open', resource.calls.show],
+    [['e'], 'views.keys.edit', resource.calls.update],
+    [['F2'], 'views.keys.inline', resource.list.inline.length > 0],
+    [['c'], 'views.keys.copy', resource.fields.some((field) => field.kind === 'digits' || field.resource)],
+    [['x'], 'views.keys.tick', ticks],
+    [['Shift', 'x'], 'views.keys.tickRange', ticks],
+    [['Esc'], 'views.keys.untick', true],
+    [['/'], 'views.keys.search', resource.list.search],
+    [['Ctrl', 'K'], 'views.keys.palette', true],
+    [['?'], 'views.keys.sheet', true],
   ];
   return (
     <Dialog
@@ -36,7 +34,7 @@ export default function KeySheet({ resource, onClose }: { resource: ManifestReso
       aria-labelledby="list-keys"
       slotProps={{ paper: { sx: { maxWidth: 440 } } }}
     >
-      <DialogTitle id="list-keys">{say('keys.title')}</DialogTitle>
+      <DialogTitle id="list-keys">{t('views.keys.title')}</DialogTitle>
       <DialogContent>
         <Box
           component="dl"
@@ -54,7 +52,7 @@ export default function KeySheet({ resource, onClose }: { resource: ManifestReso
                   ))}
                 </Box>
                 <Box component="dd" sx={{ m: 0 }}>
-                  {say(`keys.${name}`)}
+                  {t(name)}
                 </Box>
               </Box>
             ))}
@@ -62,7 +60,7 @@ export default function KeySheet({ resource, onClose }: { resource: ManifestReso
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" autoFocus onClick={onClose}>
-          {words('close')}
+          {t('crud.close')}
         </Button>
       </DialogActions>
     </Dialog>

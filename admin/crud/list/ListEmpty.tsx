@@ -4,24 +4,24 @@ import { Link } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { createPath } from '../../state/resourcePaths';
 import { EmptyState } from '../../ui/states';
-import { useSay } from '../../locales/text';
+import { useT } from '../../locales/useT';
 
 /** “None yet” and “no match” are two things: the one offers to make a record, the other to drop the filters. */
 export function ListEmpty({ resource }: { resource: ManifestResource }) {
-  const say = useSay();
+  const t = useT();
   const { filterValues, setFilters } = useListContext();
   const filtered = Object.keys(filterValues ?? {}).length > 0;
   if (filtered)
     return (
-      <EmptyState text={say('list.noMatch', { name: resource.label })}>
-        <Button onClick={() => setFilters({}, {}, false)}>{say('list.reset')}</Button>
+      <EmptyState text={t('crud.list.noMatch', { name: resource.label })}>
+        <Button onClick={() => setFilters({}, {}, false)}>{t('crud.list.reset')}</Button>
       </EmptyState>
     );
   return (
-    <EmptyState text={say('list.noneYet', { name: resource.label })}>
+    <EmptyState text={t('crud.list.noneYet', { name: resource.label })}>
       {resource.calls.create && (
         <Button component={Link} to={createPath(resource)}>
-          {say('create', { name: resource.singular })}
+          {t('crud.create', { name: resource.singular })}
         </Button>
       )}
     </EmptyState>

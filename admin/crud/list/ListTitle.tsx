@@ -5,7 +5,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { useListTitle } from '../../providers/manifest';
 import type { ListDeed } from '../extensions';
 import { DANGER } from '../icons';
-import { useSay } from '../../locales/text';
+import { useT } from '../../locales/useT';
 import { ExportButton } from '../transfer/ExportButton';
 import { DeedMenu } from './DeedMenu';
 import { useTitleDeeds } from './useTitleDeeds';
@@ -40,7 +40,7 @@ interface ListTitleProps {
 
 /** Name, views and buttons of a list. */
 export function ListTitle({ resource, own, openImport }: ListTitleProps) {
-  const say = useSay();
+  const t = useT();
   const title = useListTitle(resource);
   const { primary, others, create } = useTitleDeeds(resource);
   return (
@@ -56,7 +56,7 @@ export function ListTitle({ resource, own, openImport }: ListTitleProps) {
       >
         {openImport && (
           <Button variant="outlined" startIcon={<UploadIcon />} onClick={openImport}>
-            {say('import.label')}
+            {t('crud.import.label')}
           </Button>
         )}
         {resource.calls.export && <ExportButton resource={resource} />}

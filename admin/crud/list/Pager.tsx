@@ -4,10 +4,10 @@ import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { usePhone } from '../screen';
-import { countText, useSay } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { FOOT_GAP } from './Foot';
 import { pageCount, pageItems } from './pages';
-import { useViewSay } from './viewText';
 import { KEYCAP } from './SearchBox';
 import { useKept } from './views/ListChoice';
 
@@ -17,8 +17,7 @@ const BUTTONS = { phone: 3, wide: 5 } as const;
 const NARROW = { '@media (max-width: 359.95px)': { display: 'none' } } as const;
 
 function KeyHints({ openSheet }: { openSheet: () => void }) {
-  const say = useSay();
-  const views = useViewSay();
+  const t = useT();
   const hint = (keys: string[], text: string) => (
     <>
       {keys.map((key) => (
@@ -41,11 +40,11 @@ function KeyHints({ openSheet }: { openSheet: () => void }) {
         color: 'var(--text2)',
       }}
     >
-      {hint(['j', 'k'], say('keys.move'))}
-      {hint(['x'], say('keys.tick'))}
+      {hint(['j', 'k'], t('crud.keys.move'))}
+      {hint(['x'], t('crud.keys.tick'))}
       <ButtonBase
         onClick={openSheet}
-        aria-label={views('keys.title')}
+        aria-label={t('views.keys.title')}
         sx={{
           gap: 0.75,
           px: 0.5,
@@ -55,7 +54,7 @@ function KeyHints({ openSheet }: { openSheet: () => void }) {
           '&:hover': { color: 'var(--text)' },
         }}
       >
-        {hint(['?'], views('keys.title'))}
+        {hint(['?'], t('views.keys.title'))}
       </ButtonBase>
     </Box>
   );
@@ -63,7 +62,7 @@ function KeyHints({ openSheet }: { openSheet: () => void }) {
 
 /** Sizes, back, page numbers, forward, total: in this order. */
 export function Pager({ resource, openSheet }: { resource: ManifestResource; openSheet: () => void }) {
-  const say = useSay();
+  const t = useT();
   const phone = usePhone();
   const { page, perPage, total, setPage, setPerPage } = useListContext();
   const [kept, setKept] = useKept(resource);
@@ -78,7 +77,7 @@ export function Pager({ resource, openSheet }: { resource: ManifestResource; ope
   return (
     <Box
       component="nav"
-      aria-label={say('pager.label')}
+      aria-label={t('crud.pager.label')}
       className="no-print"
       sx={{
         position: 'sticky',
@@ -102,19 +101,19 @@ export function Pager({ resource, openSheet }: { resource: ManifestResource; ope
         size="small"
         value={perPage}
         onChange={(event) => choose(Number(event.target.value))}
-        aria-label={say('pager.size')}
+        aria-label={t('crud.pager.size')}
         sx={{ height: 32, minHeight: 32, fontSize: 13, mr: 1 }}
-        renderValue={(size) => (phone ? String(size) : say('pager.perPage', { size }))}
+        renderValue={(size) => (phone ? String(size) : t('crud.pager.perPage', { size }))}
       >
         {sizes.map((size) => (
           <MenuItem key={size} value={size}>
-            {say('pager.perPage', { size })}
+            {t('crud.pager.perPage', { size })}
           </MenuItem>
         ))}
       </Select>
       <IconButton
         size="small"
-        aria-label={say('pager.previous')}
+        aria-label={t('crud.pager.previous')}
         disabled={page <= 1}
         onClick={() => setPage(page - 1)}
       >
@@ -131,7 +130,7 @@ export function Pager({ resource, openSheet }: { resource: ManifestResource; ope
             data-page={item}
             variant={item === page ? 'contained' : 'text'}
             color={item === page ? 'primary' : 'inherit'}
-            aria-label={say('pager.page', { page: item })}
+            aria-label={t('crud.pager.page', { page: item })}
             aria-current={item === page ? 'page' : undefined}
             onClick={() => setPage(item)}
             sx={{
@@ -148,7 +147,7 @@ export function Pager({ resource, openSheet }: { resource: ManifestResource; ope
       )}
       <IconButton
         size="small"
-        aria-label={say('pager.next')}
+        aria-label={t('crud.pager.next')}
         disabled={page >= pages}
         onClick={() => setPage(page + 1)}
       >
@@ -156,7 +155,7 @@ export function Pager({ resource, openSheet }: { resource: ManifestResource; ope
       </IconButton>
       {phone ? <Box sx={{ flex: 1 }} /> : <KeyHints openSheet={openSheet} />}
       <Box sx={{ ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 13, ...(phone && NARROW) }}>
-        {say('list.total', { count: countText(total) })}
+        {t('crud.list.total', { count: countText(total) })}
       </Box>
     </Box>
   );

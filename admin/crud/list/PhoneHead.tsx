@@ -9,7 +9,8 @@ import { Link } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { lazily } from '../../providers/lazyWithRetry';
 import type { ListDeed } from '../extensions';
-import { countText, useSay } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { FORMATS, useExport } from '../transfer/ExportButton';
 import { DeedMenu } from './DeedMenu';
 import { FilterText } from './filters/FilterText';
@@ -91,7 +92,7 @@ function useSearching() {
  * What is applied, in a few words, and what the list comes to. The sum appears where nothing has to make way for it.
  */
 function Summary({ resource }: { resource: ManifestResource }) {
-  const say = useSay();
+  const t = useT();
   const { total } = useListContext();
   const { applied, query } = useFilters(resource);
   const { shown } = useColumns(resource);
@@ -123,7 +124,7 @@ function Summary({ resource }: { resource: ManifestResource }) {
         {parts.flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))}
       </Box>
       <SumsLine resource={resource} columns={summed} />
-      <Box sx={{ flex: 'none' }}>{total === undefined ? '' : say('list.total', { count: countText(total) })}</Box>
+      <Box sx={{ flex: 'none' }}>{total === undefined ? '' : t('crud.list.total', { count: countText(total) })}</Box>
     </Box>
   );
 }
@@ -139,7 +140,7 @@ interface PhoneHeadProps {
  * is shown.
  */
 export function PhoneHead({ resource, own, openImport }: PhoneHeadProps) {
-  const say = useSay();
+  const t = useT();
   const filters = useFilters(resource);
   const { primary, others, create } = useTitleDeeds(resource);
   const { busy, save } = useExport(resource);
@@ -152,13 +153,13 @@ export function PhoneHead({ resource, own, openImport }: PhoneHeadProps) {
   const files: ListDeed[] = resource.calls.export
     ? FORMATS.map((format) => ({
         name: format,
-        label: say('export.as', { format }),
+        label: t('crud.export.as', { format }),
         icon: DownloadIcon,
         go: () => save(format),
       }))
     : [];
   const importing: ListDeed[] = openImport
-    ? [{ name: 'import', label: say('import.label'), icon: UploadIcon, go: openImport }]
+    ? [{ name: 'import', label: t('crud.import.label'), icon: UploadIcon, go: openImport }]
     : [];
   return (
     <>
@@ -173,14 +174,14 @@ export function PhoneHead({ resource, own, openImport }: PhoneHeadProps) {
               onClick={() => setSheet(true)}
               sx={{ ...CHIP, px: '10px', ...(count > 0 && APPLIED) }}
             >
-              {say('list.filters')}
+              {t('crud.list.filters')}
               {count ? ` ${count}` : ''}
             </Button>
             {resource.list.search && (
               <IconButton
                 ref={opener}
                 data-search
-                aria-label={q ? `${say('list.search')} “${q}”` : say('list.search')}
+                aria-label={q ? `${t('crud.list.search')} “${q}”` : t('crud.list.search')}
                 onClick={open}
                 sx={{ ...CHIP, width: 40, ...(q && APPLIED) }}
               >
@@ -196,7 +197,7 @@ export function PhoneHead({ resource, own, openImport }: PhoneHeadProps) {
       <Summary resource={resource} />
       {busy && (
         <Box role="status" className="visually-hidden">
-          {say('export.busy')}
+          {t('crud.export.busy')}
         </Box>
       )}
       {sheet !== undefined && (

@@ -6,7 +6,7 @@ import { useOffset } from '../../state/useOffset';
 import { useKeptViews } from '../../providers/views';
 import { useSessionUser } from '../../providers/manifest';
 import { NoPermission } from '../../ui/states';
-import { useSay } from '../../locales/text';
+import { useT } from '../../locales/useT';
 import { ListPage } from './ListPage';
 import type { Applied } from './views/ListChoice';
 import { ListChoice, useKept } from './views/ListChoice';
@@ -65,7 +65,7 @@ function OpenList({ resource }: { resource: ManifestResource }) {
  * manifest.
  */
 export function ResourceList({ resource }: { resource: ManifestResource }) {
-  const say = useSay();
-  if (!resource.calls.list) return <NoPermission right={`${resource.name}:list`} say={say} />;
+  const t = useT();
+  if (!resource.calls.list) return <NoPermission right={`${resource.name}:list`} t={t} />;
   return <OpenList resource={resource} />;
 }

@@ -13,7 +13,7 @@ import { Hint } from '../../ui/LazyTooltip';
 import { actionIcon } from '../icons';
 import { editPath } from '../../state/resourcePaths';
 import type { Row } from '../records';
-import { useSay } from '../../locales/text';
+import { useT } from '../../locales/useT';
 
 const SMALL = {
   width: 26,
@@ -29,7 +29,7 @@ interface RowActionsProps {
 // The menu gives the focus back to its button when it closes: a dialog may open only after that.
 /** The menu of what can be done with one record; what cannot is off and says why. */
 export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?: React.ReactNode }) {
-  const say = useSay();
+  const t = useT();
   const run = useRun();
   const me = useSessionUser().id;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -37,9 +37,9 @@ export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?
   if (actions.length === 0) return null;
   return (
     <>
-      <Hint title={say('list.moreActions')}>
+      <Hint title={t('crud.list.moreActions')}>
         <IconButton
-          aria-label={say('list.moreActions')}
+          aria-label={t('crud.list.moreActions')}
           aria-haspopup="menu"
           data-row-menu
           onClick={(event) => {
@@ -60,7 +60,7 @@ export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?
           onClick={(event) => event.stopPropagation()}
         >
           {actions.map((action) => {
-            const reason = refusal(action, [record], me, say);
+            const reason = refusal(action, [record], me, t);
             const Icon = actionIcon(action.icon);
             return (
               <RefusableItem
@@ -88,12 +88,12 @@ export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?
 
 /** Edit and the menu of actions, at the end of a row. */
 export function RowActions({ resource, record }: RowActionsProps) {
-  const say = useSay();
+  const t = useT();
   return (
     <Box sx={{ display: 'inline-flex' }} onClick={(event) => event.stopPropagation()}>
       {resource.calls.update && (
-        <Hint title={say('edit')}>
-          <IconButton component={Link} to={editPath(resource, record.id)} aria-label={say('edit')} sx={SMALL}>
+        <Hint title={t('crud.edit')}>
+          <IconButton component={Link} to={editPath(resource, record.id)} aria-label={t('crud.edit')} sx={SMALL}>
             <EditIcon sx={{ fontSize: 18 }} />
           </IconButton>
         </Hint>

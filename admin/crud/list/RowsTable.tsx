@@ -13,7 +13,7 @@ import { showPath, editPath } from '../../state/resourcePaths';
 import { isNumeric } from '../records';
 import type { Row } from '../records';
 import { useElement } from '../screen';
-import { useSay } from '../../locales/text';
+import { useT } from '../../locales/useT';
 import { RowActions } from './RowActions';
 import { sharedCurrency } from './currency';
 import { InlineCell } from './inline/InlineCell';
@@ -94,7 +94,7 @@ function rowTarget(resource: ManifestResource, id: number): string | false {
  * row of the keyboard.
  */
 export function RowsTable({ resource, focused }: { resource: ManifestResource; focused: number | null }) {
-  const say = useSay();
+  const t = useT();
   const { selectedIds, data = EMPTY } = useListContext<Row>();
   const { density } = usePreferences();
   const [box, setBox] = useElement();
@@ -141,7 +141,7 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
     resource.calls.delete ||
     resource.actions.some((action) => action.on !== 'resource' || fills[action.name] !== undefined) ||
     offers.length > 0;
-  const ticks = bulkActions(resource, say).length > 0;
+  const ticks = bulkActions(resource, t).length > 0;
   const Foot = useCallback(
     () => <SumsRow resource={resource} columns={columns} ticks={ticks} actions={hasActions} />,
     [resource, columns, ticks, hasActions],
@@ -181,7 +181,7 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
           {hasActions && (
             <DataTable.Col
               source="rowActions"
-              label={say('list.actions')}
+              label={t('crud.list.actions')}
               disableSort
               render={(record: Row) => <RowActions resource={resource} record={record} />}
             />

@@ -3,7 +3,7 @@ import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useSay } from '../../locales/text';
+import { useT } from '../../locales/useT';
 import { useOnce, useRested } from '../../ui/timing';
 
 interface SearchBoxProps {
@@ -54,7 +54,7 @@ const SearchEnd = memo(function SearchEnd({
   shown: boolean;
   clear: () => void;
 }) {
-  const say = useSay();
+  const t = useT();
   return (
     <Box sx={{ display: 'grid', placeItems: 'center end', '& > *': { gridArea: '1 / 1' } }}>
       <Box
@@ -67,7 +67,7 @@ const SearchEnd = memo(function SearchEnd({
       </Box>
       <IconButton
         size="small"
-        aria-label={say(typed ? 'form.clear' : 'close')}
+        aria-label={t(typed ? 'crud.form.clear' : 'crud.close')}
         onClick={clear}
         sx={PHONE_CLOSE}
         style={{ visibility: typed || shown ? 'visible' : 'hidden' }}
@@ -80,7 +80,7 @@ const SearchEnd = memo(function SearchEnd({
 
 /** The search over a list's searched fields; Enter searches at once (once a second), rest searches by itself. */
 export function SearchBox({ resource, value, search, leave }: SearchBoxProps) {
-  const say = useSay();
+  const t = useT();
   const [text, setText] = useState(value);
   const rested = useRested(text.trim(), 500);
   const once = useOnce(search);
@@ -130,9 +130,9 @@ export function SearchBox({ resource, value, search, leave }: SearchBoxProps) {
         inputRef={input}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        placeholder={names || say('list.search')}
+        placeholder={names || t('crud.list.search')}
         sx={{ height: { xs: 44, sm: 32 }, minHeight: 32, fontSize: { xs: 16, sm: 13 }, pl: 1, '& input': { pl: 0 } }}
-        slotProps={{ input: { 'aria-label': say('list.search'), enterKeyHint: 'search' } }}
+        slotProps={{ input: { 'aria-label': t('crud.list.search'), enterKeyHint: 'search' } }}
         startAdornment={LENS}
         endAdornment={<SearchEnd typed={text !== ''} shown={leave !== undefined} clear={clear} />}
       />

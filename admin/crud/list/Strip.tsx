@@ -10,10 +10,10 @@ import { usePreferences } from '../../state/preferences';
 import { lazily } from '../../providers/lazyWithRetry';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
-import { countText, useSay } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { BulkBar, BulkHints } from './BulkBar';
 import { SumsLine, useLowWindow } from './SumsRow';
-import { useViewSay } from './viewText';
 import { useColumns } from './views/ListChoice';
 
 const ColumnChooser = lazily(() => import('./columns/ColumnChooser'));
@@ -44,17 +44,21 @@ function useDroppedTicks(): void {
 const SQUARE = { width: 28, height: 28, p: 0 } as const;
 
 function Choosers({ resource }: { resource: ManifestResource }) {
-  const say = useSay();
+  const t = useT();
   const [columns, setColumns] = useState<HTMLElement | null>(null);
   const { density, setDensity } = usePreferences();
-  const views = useViewSay();
   const { unfit } = useColumns(resource);
   const { refetch, isFetching } = useListContext();
   const compact = density === 'compact';
   return (
     <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flex: 'none' }}>
-      <Tooltip title={say('list.refresh')}>
-        <IconButton aria-label={say('list.refresh')} disabled={isFetching} onClick={() => void refetch()} sx={SQUARE}>
+      <Tooltip title={t('crud.list.refresh')}>
+        <IconButton
+          aria-label={t('crud.list.refresh')}
+          disabled={isFetching}
+          onClick={() => void refetch()}
+          sx={SQUARE}
+        >
           <RefreshIcon sx={{ fontSize: 18 }} />
         </IconButton>
       </Tooltip>
@@ -69,12 +73,12 @@ function Choosers({ resource }: { resource: ManifestResource }) {
           onClick={(event) => setColumns(event.currentTarget)}
           sx={{ whiteSpace: 'nowrap', px: 1 }}
         >
-          {views('columns.unfit', { count: unfit.length })}
+          {t('views.columns.unfit', { count: unfit.length })}
         </Button>
       )}
-      <Tooltip title={say('list.columns')}>
+      <Tooltip title={t('crud.list.columns')}>
         <IconButton
-          aria-label={say('list.columns')}
+          aria-label={t('crud.list.columns')}
           aria-haspopup="dialog"
           onClick={(event) => setColumns(event.currentTarget)}
           sx={SQUARE}
@@ -82,9 +86,9 @@ function Choosers({ resource }: { resource: ManifestResource }) {
           <ColumnsIcon sx={{ fontSize: 18 }} />
         </IconButton>
       </Tooltip>
-      <Tooltip title={say(compact ? 'list.comfortable' : 'list.compact')}>
+      <Tooltip title={t(compact ? 'crud.list.comfortable' : 'crud.list.compact')}>
         <IconButton
-          aria-label={say(compact ? 'list.comfortable' : 'list.compact')}
+          aria-label={t(compact ? 'crud.list.comfortable' : 'crud.list.compact')}
           aria-pressed={!compact}
           onClick={() => setDensity(compact ? 'comfortable' : 'compact')}
           sx={SQUARE}
@@ -110,7 +114,7 @@ function LowSums({ resource }: { resource: ManifestResource }) {
 
 /** The 40 px above the table: count and choosers, or, with ticked rows, the bulk bar; the table never moves. */
 export function Strip({ resource }: { resource: ManifestResource }) {
-  const say = useSay();
+  const t = useT();
   const phone = usePhone();
   const { total, selectedIds } = useListContext<Row>();
   const { known, remember } = useKnownRows();
@@ -120,7 +124,7 @@ export function Strip({ resource }: { resource: ManifestResource }) {
   return (
     <Box
       role="toolbar"
-      aria-label={say('list.bulk')}
+      aria-label={t('crud.list.bulk')}
       sx={{
         position: 'sticky',
         top: 0,
@@ -146,7 +150,7 @@ export function Strip({ resource }: { resource: ManifestResource }) {
       ) : (
         <>
           <Box sx={{ color: 'var(--text2)', whiteSpace: 'nowrap' }}>
-            {total === undefined ? '' : say('list.total', { count: countText(total) })}
+            {total === undefined ? '' : t('crud.list.total', { count: countText(total) })}
           </Box>
           <LowSums resource={resource} />
           <BulkHints resource={resource} />

@@ -1,8 +1,8 @@
 import { Box, Button, Skeleton, TableCell, TableFooter, TableRow, useMediaQuery } from '@mui/material';
 import { useListContext } from 'ra-core';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { countText, useSay } from '../../locales/text';
-import { useViewSay } from './viewText';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { FOOT_GAP } from './Foot';
 import { onlyCurrency, sumTexts } from './sums';
 import type { Sums } from './useSums';
@@ -25,12 +25,11 @@ const CELL = {
 } as const;
 
 function Asking({ sums }: { sums: Sums }) {
-  const say = useViewSay();
-  const words = useSay();
+  const t = useT();
   if (sums.ask)
     return (
       <Button size="small" variant="text" color="primary" onClick={sums.ask}>
-        {say('sums.ask')}
+        {t('views.sums.ask')}
       </Button>
     );
   if (sums.refused)
@@ -42,7 +41,7 @@ function Asking({ sums }: { sums: Sums }) {
   if (sums.failed)
     return (
       <Button size="small" variant="text" color="primary" onClick={sums.retry}>
-        {say('sums.failed')} {words('retry')}
+        {t('views.sums.failed')} {t('crud.retry')}
       </Button>
     );
   return null;
@@ -57,7 +56,7 @@ interface SumsRowProps {
 
 /** The foot of the table: what its amounts add up to over all that match, not only over the page. */
 export function SumsRow({ resource, columns, ticks, actions }: SumsRowProps) {
-  const say = useViewSay();
+  const t = useT();
   const low = useLowWindow();
   const sums = useSums(resource);
   const { total = 0 } = useListContext();
@@ -102,7 +101,7 @@ export function SumsRow({ resource, columns, ticks, actions }: SumsRowProps) {
             >
               {index === named && (
                 <>
-                  {say('sums.label', { count: countText(total) })} <Asking sums={sums} />
+                  {t('views.sums.label', { count: countText(total) })} <Asking sums={sums} />
                 </>
               )}
             </TableCell>

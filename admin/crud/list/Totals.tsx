@@ -5,7 +5,8 @@ import { useListContext } from 'ra-core';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useProvider } from '../../providers/useApi';
-import { countText, useSay } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { writeFilter } from './filterQuery';
 import type { CurrencyTotals } from './totals';
 import { occurring, tabulate, wordField } from './totals';
@@ -57,17 +58,17 @@ interface TableProps {
 
 // Boxes with the roles of a table: the page's one true table is the list itself.
 function TotalsTable({ field, lines, chosen, choose }: TableProps) {
-  const say = useSay();
+  const t = useT();
   const all = lines.reduce((sum, line) => sum + line.all.count, 0);
   const words = occurring(field, lines);
   return (
-    <Box role="table" aria-label={say('totals.label')} sx={{ display: 'table', fontSize: 13, minWidth: '100%' }}>
+    <Box role="table" aria-label={t('crud.totals.label')} sx={{ display: 'table', fontSize: 13, minWidth: '100%' }}>
       <Box role="row" sx={{ display: 'table-row', fontSize: 12 }}>
         <Box role="columnheader" sx={{ ...FIRST, ...HEAD }}>
-          {say('totals.all')} <b>{countText(all)}</b>
+          {t('crud.totals.all')} <b>{countText(all)}</b>
         </Box>
         <Box role="columnheader" sx={{ ...CELL, ...HEAD }}>
-          {say('totals.net')}
+          {t('crud.totals.net')}
         </Box>
         {words.map(({ value, label, count }) => {
           const on = chosen.includes(value);
@@ -144,7 +145,7 @@ const CARD = {
 } as const;
 
 function Strip({ resource, field }: { resource: ManifestResource; field: ManifestField }) {
-  const say = useSay();
+  const t = useT();
   const provider = useProvider();
   const { query, set, all } = useFilters(resource);
   const { filterValues, total } = useListContext();
@@ -170,7 +171,7 @@ function Strip({ resource, field }: { resource: ManifestResource; field: Manifes
     return (
       <Box sx={{ ...CARD, display: 'flex', alignItems: 'center', px: 1.25 }}>
         <Button size="small" onClick={() => setAsked(true)}>
-          {say('totals.ask', { count: countText(total) })}
+          {t('crud.totals.ask', { count: countText(total) })}
         </Button>
       </Box>
     );
@@ -187,10 +188,10 @@ function Strip({ resource, field }: { resource: ManifestResource; field: Manifes
         role="alert"
         sx={{ ...CARD, display: 'flex', alignItems: 'center', gap: 1, px: 1.25, fontSize: 13, color: 'var(--text2)' }}
       >
-        {refused ?? say('totals.failed')}
+        {refused ?? t('crud.totals.failed')}
         {!refused && (
           <Button size="small" onClick={() => void totals.refetch()}>
-            {say('retry')}
+            {t('crud.retry')}
           </Button>
         )}
       </Box>

@@ -5,7 +5,7 @@ import { titleActions, titleLabel } from '../actions/guards';
 import type { ListDeed } from '../extensions';
 import { actionIcon } from '../icons';
 import { createPath } from '../../state/resourcePaths';
-import { useSay } from '../../locales/text';
+import { useT } from '../../locales/useT';
 
 /**
  * What the head of a list offers: its deeds, and the creation. One of all is filled at most: the primary deed, else the
@@ -16,13 +16,13 @@ export function useTitleDeeds(resource: ManifestResource): {
   others: ListDeed[];
   create: ListDeed | undefined;
 } {
-  const say = useSay();
+  const t = useT();
   const run = useRun();
   const actions = titleActions(resource);
   const first = actions.find((action) => action.primary);
   const deeds = actions.map((action): ListDeed => ({
     name: action.name,
-    label: titleLabel(action, say),
+    label: titleLabel(action, t),
     icon: actionIcon(action.icon),
     go: () => run(action),
     filled: action === first,
@@ -32,7 +32,7 @@ export function useTitleDeeds(resource: ManifestResource): {
   const create: ListDeed | undefined = resource.calls.create
     ? {
         name: 'create',
-        label: say('create', { name: resource.singular }),
+        label: t('crud.create', { name: resource.singular }),
         icon: AddIcon,
         go: createPath(resource),
         filled: !first,

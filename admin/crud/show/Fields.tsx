@@ -7,7 +7,7 @@ import { useExtension } from '../extensions';
 import { sectionsOf } from '../form/FormInputs';
 import { isKeyLike, labelKey } from '../records';
 import type { Row } from '../records';
-import { useSay } from '../../locales/text';
+import { useT } from '../../locales/useT';
 import { mainFields } from './mainFields';
 
 export const CARD = {
@@ -93,7 +93,7 @@ function Foot({ resource, record }: FieldsProps) {
 
 /** The fields that matter in one card, the others in it as soon as they are asked for. */
 function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typeof mainFields>) {
-  const say = useSay();
+  const t = useT();
   const id = useId();
   const [all, show] = useAllShown(resource);
   return (
@@ -114,7 +114,7 @@ function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typ
             endIcon={<ExpandMoreIcon sx={{ transform: all ? 'rotate(180deg)' : undefined }} />}
             sx={{ ml: 'auto', mr: -1, color: 'var(--main)' }}
           >
-            {say('allDetails')}
+            {t('crud.allDetails')}
           </Button>
         )}
       </Box>

@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import UndoIcon from '@mui/icons-material/Undo';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTranslate, wordOf } from '../../locales/useTranslate';
+import { useT, wordOf } from '../../locales/useT';
 import { fullMoment, shortMoment } from '../cells/dates';
 import { MEASURES } from '../../tokens';
 import { useOffset } from '../../state/useOffset';
@@ -22,7 +22,6 @@ import { lazily } from '../../providers/lazyWithRetry';
 import { fieldOf } from '../records';
 import type { Row } from '../records';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
-import { useSay } from '../../locales/text';
 import { useDelayed } from '../../ui/timing';
 import type { Names } from './HistoryValue';
 import { HistoryValue } from './HistoryValue';
@@ -44,8 +43,7 @@ interface LineProps {
 }
 
 function HistoryLine({ resource, record, after, line, names, onRevert }: LineProps) {
-  const say = useSay();
-  const translate = useTranslate();
+  const t = useT();
   const offset = useOffset();
   const { entry, name, first } = line;
   const back = revertable(resource, record, line);
@@ -62,8 +60,8 @@ function HistoryLine({ resource, record, after, line, names, onRevert }: LinePro
           </Tooltip>
         )}
       </TableCell>
-      <TableCell>{first && (entry.actorLabel ?? entry.actor ?? say('history.system'))}</TableCell>
-      <TableCell>{first && actionText(resource, entry, translate)}</TableCell>
+      <TableCell>{first && (entry.actorLabel ?? entry.actor ?? t('crud.history.system'))}</TableCell>
+      <TableCell>{first && actionText(resource, entry, t)}</TableCell>
       <TableCell>{name && (fieldOf(resource, name)?.label ?? name)}</TableCell>
       <TableCell>
         {name && (
@@ -80,11 +78,11 @@ function HistoryLine({ resource, record, after, line, names, onRevert }: LinePro
               <HistoryValue resource={resource} record={after} name={name} value={line.after} names={names} />
             </Box>
             {back && (
-              <Tooltip title={translate('tray.history.revertOf', { field: back.label })}>
+              <Tooltip title={t('tray.history.revertOf', { field: back.label })}>
                 <IconButton
                   size="small"
                   data-revert={name}
-                  aria-label={translate('tray.history.revertOf', { field: back.label })}
+                  aria-label={t('tray.history.revertOf', { field: back.label })}
                   onClick={() => onRevert(line)}
                   sx={{ ml: 'auto' }}
                 >
@@ -96,7 +94,7 @@ function HistoryLine({ resource, record, after, line, names, onRevert }: LinePro
         )}
       </TableCell>
       <TableCell sx={{ color: 'var(--text2)' }}>
-        {first && entry.source && wordOf(translate, 'crud.history.sources', entry.source)}
+        {first && entry.source && wordOf(t, 'crud.history.sources', entry.source)}
       </TableCell>
     </TableRow>
   );
@@ -110,17 +108,17 @@ interface SieveProps {
 }
 
 function SieveBar({ sieve, onSieve, fields, actions }: SieveProps) {
-  const translate = useTranslate();
+  const t = useT();
   const choice = (part: keyof Sieve, options: [string, string][]) => (
     <TextField
       select
-      label={translate(`tray.history.${part}`)}
+      label={t(`tray.history.${part}`)}
       value={sieve[part] ?? ''}
       onChange={(event) => onSieve({ ...sieve, [part]: event.target.value || null })}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       sx={{ flex: '1 1 150px', maxWidth: 260 }}
     >
-      <MenuItem value="">{translate('tray.history.all')}</MenuItem>
+      <MenuItem value="">{t('tray.history.all')}</MenuItem>
       {options.map(([value, label]) => (
         <MenuItem key={value} value={value}>
           {label}
@@ -168,21 +166,20 @@ interface TrailProps {
 }
 
 function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
-  const say = useSay();
-  const translate = useTranslate();
+  const t = useT();
   const { entries, isRead, error, isPending, retry, hasOlder, reading, readOlder } = trail;
   const late = useDelayed(isPending);
   const [sieve, setSieve] = useState<Sieve>({ field: null, action: null });
   if (error && !isRead) return <ErrorState error={error} retry={retry} />;
   if (!isRead) return late ? <RowsSkeleton rows={3} /> : null;
-  if (entries.length === 0) return <EmptyState text={say('history.none')} />;
+  if (entries.length === 0) return <EmptyState text={t('crud.history.none')} />;
   const lines = linesOf(entries, sieve);
   const rows = pastRows(record, entries);
   const past = new Map(entries.map((entry, index) => [entry, rows[index] as Row]));
   const { fields, actions } = told(entries);
   const actionName = (action: string): string => {
     const entry = entries.find((one) => one.action === action);
-    return entry ? actionText(resource, entry, translate) : action;
+    return entry ? actionText(resource, entry, t) : action;
   };
   return (
     <>
@@ -194,17 +191,17 @@ function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
           actions={actions.map((action) => [action, actionName(action)])}
         />
       )}
-      <Box tabIndex={0} role="group" aria-label={say('history.label')} sx={{ overflowX: 'auto' }}>
+      <Box tabIndex={0} role="group" aria-label={t('crud.history.label')} sx={{ overflowX: 'auto' }}>
         <Table
           size="small"
-          aria-label={say('history.label')}
+          aria-label={t('crud.history.label')}
           sx={{ '& .MuiTableCell-root': { overflowWrap: 'break-word', minWidth: 76 }, ...STACKED }}
         >
           <TableHead>
             <TableRow>
               {(['at', 'who', 'what', 'field', 'change', 'source'] as const).map((head) => (
                 <TableCell key={head} sx={{ position: 'static !important' }}>
-                  {say(`history.${head}`)}
+                  {t(`crud.history.${head}`)}
                 </TableCell>
               ))}
             </TableRow>
@@ -224,13 +221,11 @@ function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
           </TableBody>
         </Table>
       </Box>
-      {lines.length === 0 && (
-        <Box sx={{ p: 2, fontSize: 13, color: 'var(--text2)' }}>{translate('tray.history.noMatch')}</Box>
-      )}
+      {lines.length === 0 && <Box sx={{ p: 2, fontSize: 13, color: 'var(--text2)' }}>{t('tray.history.noMatch')}</Box>}
       {hasOlder && (
         <Box sx={{ p: 1 }}>
           <Button variant="text" disabled={reading} onClick={readOlder}>
-            {reading ? say('loading') : translate('tray.history.older')}
+            {reading ? t('crud.loading') : t('tray.history.older')}
           </Button>
         </Box>
       )}

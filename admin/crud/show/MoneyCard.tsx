@@ -4,12 +4,12 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { Cell, NamedCurrency } from '../cells/Cell';
 import { columnsOf, isBlank } from '../records';
 import type { Row } from '../records';
-import { useSay } from '../../locales/text';
+import { useT } from '../../locales/useT';
 import { MANY, moneyOf } from './mainFields';
 
 /** The amounts of one record under each other, the currency named once; those that its list sums up stand out. */
 export function MoneyCard({ resource, record, sx }: { resource: ManifestResource; record: Row; sx: SxProps }) {
-  const say = useSay();
+  const t = useT();
   const amounts = moneyOf(resource);
   if (amounts.length < MANY) return null;
   const currency = typeof record.currency === 'string' ? record.currency : null;
@@ -20,7 +20,7 @@ export function MoneyCard({ resource, record, sx }: { resource: ManifestResource
   return (
     <Box component="section" data-money sx={sx}>
       <Box component="h2" sx={{ m: 0, px: 2, py: 1.5, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
-        {say('money')}{' '}
+        {t('crud.money')}{' '}
         <Box component="span" sx={{ fontWeight: 400, fontSize: 13, color: 'var(--text2)' }}>
           {currency}
         </Box>

@@ -8,7 +8,7 @@ import { useTabExit } from '../../state/tabs/TabsProvider';
 import { isOverlaid, isTyping } from '../list/useListKeys';
 import { neighboursOf } from '../neighbours';
 import { editPath, showPath } from '../../state/resourcePaths';
-import { useSay } from '../../locales/text';
+import { useT } from '../../locales/useT';
 
 interface NeighboursProps {
   resource: ManifestResource;
@@ -39,7 +39,7 @@ function useRecordKeys(keys: Readonly<Record<string, () => void>>): void {
 
 /** The records before and after this one in the list that was last looked at; they take the tab of this one. */
 export function Neighbours({ resource, id }: NeighboursProps) {
-  const say = useSay();
+  const t = useT();
   const navigate = useNavigate();
   const { finish } = useTabExit();
   const near = neighboursOf(resource.name, id);
@@ -52,11 +52,16 @@ export function Neighbours({ resource, id }: NeighboursProps) {
     ...(resource.calls.update && { e: () => void navigate(editPath(resource, id)) }),
   });
   if (!near) return null;
-  const step = (name: 'previousRecord' | 'nextRecord', key: string, to: number | null, icon: React.ReactNode) => (
-    <Tooltip title={`${say(name)} (${key})`}>
+  const step = (
+    name: 'crud.previousRecord' | 'crud.nextRecord',
+    key: string,
+    to: number | null,
+    icon: React.ReactNode,
+  ) => (
+    <Tooltip title={`${t(name)} (${key})`}>
       <span>
         <IconButton
-          aria-label={say(name)}
+          aria-label={t(name)}
           aria-keyshortcuts={key}
           disabled={to === null}
           onClick={() => go(to)}
@@ -80,11 +85,11 @@ export function Neighbours({ resource, id }: NeighboursProps) {
         whiteSpace: 'nowrap',
       }}
     >
-      <Tooltip title={say('ordinal', { at: near.at, count: near.count })}>
+      <Tooltip title={t('crud.ordinal', { at: near.at, count: near.count })}>
         <Box component="span" sx={{ mr: 0.5 }}>{`${near.at} / ${near.count}`}</Box>
       </Tooltip>
-      {step('previousRecord', 'k', near.previous, <UpIcon />)}
-      {step('nextRecord', 'j', near.next, <DownIcon />)}
+      {step('crud.previousRecord', 'k', near.previous, <UpIcon />)}
+      {step('crud.nextRecord', 'j', near.next, <DownIcon />)}
     </Box>
   );
 }

@@ -24,7 +24,8 @@ import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { NoPermission, RowsSkeleton } from '../../ui/states';
 import { RecordUnavailable } from '../RecordUnavailable';
-import { useLanguage, useSay } from '../../locales/text';
+import { useLanguage } from '../../locales/useLanguage';
+import { useT } from '../../locales/useT';
 import { useDelayed } from '../../ui/timing';
 import { MONO } from '../../tokens';
 import { CARD, Fields } from './Fields';
@@ -59,10 +60,10 @@ function DeedButton({ action, record, reason }: { action: ManifestAction; record
 
 /** The deeds as buttons: possible ones first, the rest in a menu; why one is off stands below. */
 function Deeds({ resource, record }: PageProps) {
-  const say = useSay();
+  const t = useT();
   const phone = usePhone();
   const me = useSessionUser().id;
-  const offers = useRowActions(resource).map((action) => ({ action, reason: refusal(action, [record], me, say) }));
+  const offers = useRowActions(resource).map((action) => ({ action, reason: refusal(action, [record], me, t) }));
   const sorted = [...offers.filter((offer) => !offer.reason), ...offers.filter((offer) => offer.reason)];
   const shown = phone ? [] : sorted.slice(0, SHOWN);
   const off = shown.find((offer) => offer.reason);
@@ -96,7 +97,7 @@ function Deeds({ resource, record }: PageProps) {
             variant="contained"
             color="primary"
           >
-            {say('edit')}
+            {t('crud.edit')}
           </Button>
         )}
       </Box>
@@ -139,7 +140,7 @@ function beside(resource: ManifestResource, record: Row, chosen: readonly string
 }
 
 function Title({ resource, record }: PageProps) {
-  const say = useSay();
+  const t = useT();
   const language = useLanguage();
   const { headline } = useExtension(resource);
   const name = recordName(resource, record, language);
@@ -151,8 +152,8 @@ function Title({ resource, record }: PageProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, flexWrap: 'wrap' }}>
-        <Tooltip title={say('back')}>
-          <IconButton component={Link} to={listPath(resource)} aria-label={say('back')}>
+        <Tooltip title={t('crud.back')}>
+          <IconButton component={Link} to={listPath(resource)} aria-label={t('crud.back')}>
             <ArrowBackIcon />
           </IconButton>
         </Tooltip>
@@ -190,7 +191,7 @@ function Title({ resource, record }: PageProps) {
 
 /** The page of one record: its fields by section, its deeds as buttons, its history. */
 export function ResourceShow({ resource }: { resource: ManifestResource }) {
-  const say = useSay();
+  const t = useT();
   const exit = useTabExit();
   const { id = '' } = useParams();
   const [tab, setTab] = useState('history');
@@ -203,7 +204,7 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
   const extension = useExtension(resource);
   const { recordTop: Top, recordAside: Aside } = extension;
   const timeline = resource.calls.history ? statusField(resource) : undefined;
-  if (!resource.calls.show) return <NoPermission right={`${resource.name}:show`} say={say} />;
+  if (!resource.calls.show) return <NoPermission right={`${resource.name}:show`} t={t} />;
   if (error && !data)
     return <RecordUnavailable resource={resource} id={id} error={error} retry={() => void refetch()} />;
   if (!data) return late ? <RowsSkeleton /> : null;
@@ -247,7 +248,7 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
                 onChange={(_event, next: string) => setTab(next)}
                 sx={{ px: 1, borderBottom: '1px solid var(--divider)' }}
               >
-                <Tab value="history" label={say('history.label')} />
+                <Tab value="history" label={t('crud.history.label')} />
               </Tabs>
               <HistoryTab resource={resource} record={data} />
             </Box>

@@ -3,7 +3,8 @@ import { Alert, Box, Button, Dialog } from '@mui/material';
 import { useNotify, useRefresh } from 'ra-core';
 import { formatMoney, readI18n } from '@t3d/resources/kit';
 import type { I18nText, ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from '../../locales/useTranslate';
+import { useLanguage } from '../../locales/useLanguage';
+import { useT } from '../../locales/useT';
 import { BusyButton } from '../../ui/BusyButton';
 import { fullMoment } from '../cells/dates';
 import { forgetOptions } from '../../providers/options';
@@ -11,7 +12,6 @@ import { useOffset } from '../../state/useOffset';
 import { useProvider } from '../../providers/useApi';
 import { fieldOf, isBlank } from '../records';
 import type { Row } from '../records';
-import { useLanguage, useSay } from '../../locales/text';
 import { HistoryValue } from './HistoryValue';
 import type { Names } from './HistoryValue';
 import type { Line } from './lines';
@@ -27,7 +27,7 @@ interface RevertProps {
 
 /** A value in a sentence; null where only its cell can show it. */
 function useInWords(): (field: ManifestField, value: unknown, names: Names) => string | null {
-  const say = useSay();
+  const t = useT();
   const language = useLanguage();
   const offset = useOffset();
   return (field, value, names) => {
@@ -35,7 +35,7 @@ function useInWords(): (field: ManifestField, value: unknown, names: Names) => s
       case 'enum':
         return field.options?.find((option) => option.value === value)?.label ?? String(value);
       case 'boolean':
-        return say(value ? 'yes' : 'no');
+        return t(value ? 'crud.yes' : 'crud.no');
       case 'money':
         return formatMoney(value as number);
       case 'time':
@@ -55,7 +55,7 @@ function useInWords(): (field: ManifestField, value: unknown, names: Names) => s
  * seen nor what is sent.
  */
 function useRevert({ resource, record, line, onClose }: RevertProps, field: ManifestField) {
-  const translate = useTranslate();
+  const t = useT();
   const notify = useNotify();
   const refresh = useRefresh();
   const provider = useProvider();
@@ -74,11 +74,11 @@ function useRevert({ resource, record, line, onClose }: RevertProps, field: Mani
       refresh();
       if (end.kind === 'stale') {
         setSeen(end.now);
-        setProblem(translate('tray.history.stale'));
+        setProblem(t('tray.history.stale'));
         return;
       }
       forgetOptions();
-      notify(translate('tray.history.done', { field: field.label }), { type: 'success' });
+      notify(t('tray.history.done', { field: field.label }), { type: 'success' });
       onClose();
     } catch (error) {
       setProblem((error as Error).message);
@@ -91,17 +91,16 @@ function useRevert({ resource, record, line, onClose }: RevertProps, field: Mani
 
 function Asked({ field, ...props }: RevertProps & { field: ManifestField }) {
   const { resource, line, names, onClose } = props;
-  const say = useSay();
-  const translate = useTranslate();
+  const t = useT();
   const inWords = useInWords();
   const { seen, busy, problem, send } = useRevert(props, field);
   const blank = isBlank(line.before);
   const words = blank ? null : inWords(field, line.before, names);
   const title = blank
-    ? translate('tray.history.askEmpty', { field: field.label })
+    ? t('tray.history.askEmpty', { field: field.label })
     : words !== null && words.length <= 60
-      ? translate('tray.history.ask', { field: field.label, value: words })
-      : translate('tray.history.revertOf', { field: field.label });
+      ? t('tray.history.ask', { field: field.label, value: words })
+      : t('tray.history.revertOf', { field: field.label });
   const side = (label: string, value: unknown) => (
     <>
       <Box component="dt" sx={{ color: 'var(--text2)' }}>
@@ -140,8 +139,8 @@ function Asked({ field, ...props }: RevertProps & { field: ManifestField }) {
         component="dl"
         sx={{ m: 0, p: 2.5, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2, rowGap: 1 }}
       >
-        {side(translate('tray.history.now'), seen[field.name])}
-        {side(translate('tray.history.then'), line.before)}
+        {side(t('tray.history.now'), seen[field.name])}
+        {side(t('tray.history.then'), line.before)}
       </Box>
       {problem && (
         <Alert severity="error" sx={{ mx: 2.5, mb: 2 }}>
@@ -159,17 +158,17 @@ function Asked({ field, ...props }: RevertProps & { field: ManifestField }) {
         }}
       >
         <Button variant="outlined" onClick={onClose}>
-          {say('cancel')}
+          {t('crud.cancel')}
         </Button>
         <BusyButton
           variant="contained"
           color="primary"
           autoFocus
           busy={busy}
-          busyText={say('busy')}
+          busyText={t('crud.busy')}
           onPress={() => void send()}
         >
-          {translate('tray.history.submit')}
+          {t('tray.history.submit')}
         </BusyButton>
       </Box>
     </Dialog>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Box, Tooltip } from '@mui/material';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from '../../locales/useTranslate';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { Cell } from '../cells/Cell';
 import { fullMoment, offsetName, shortMoment } from '../cells/dates';
 import { useOffset } from '../../state/useOffset';
 import { fieldOf, isBlank, labelKey } from '../records';
 import type { Row } from '../records';
-import { countText, useSay } from '../../locales/text';
 import { pastRows } from './past';
 import type { Entry } from './useHistory';
 import { actionText, useHistory, useNames } from './useHistory';
@@ -173,8 +173,7 @@ export function Timeline({
   record: Row;
   field: ManifestField;
 }) {
-  const say = useSay();
-  const translate = useTranslate();
+  const t = useT();
   const { data = [] } = useHistory(resource, record);
   const past = pastRows(record, data);
   const events = data.slice(0, SHOWN).map((entry, index): LifeEvent => {
@@ -182,18 +181,18 @@ export function Timeline({
     return {
       key: String(index),
       at: entry.at,
-      title: actionText(resource, entry, translate),
-      who: entry.actorLabel ?? entry.actor ?? say('history.system'),
+      title: actionText(resource, entry, t),
+      who: entry.actorLabel ?? entry.actor ?? t('crud.history.system'),
       chip: change && <Cell field={field} record={past[index] as Row} />,
       detail: entry.action === 'create' ? null : <ChangeLines resource={resource} entry={entry} but={[field.name]} />,
     };
   });
   return (
-    <EventList title={say('history.timeline')} events={events}>
-      {data.length === 0 && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{say('history.none')}</Box>}
+    <EventList title={t('crud.history.timeline')} events={events}>
+      {data.length === 0 && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{t('crud.history.none')}</Box>}
       {data.length > SHOWN && (
         <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>
-          {say('history.earlier', { count: countText(data.length - SHOWN) })}
+          {t('crud.history.earlier', { count: countText(data.length - SHOWN) })}
         </Box>
       )}
     </EventList>

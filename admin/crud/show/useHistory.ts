@@ -7,9 +7,9 @@ import { useManifest } from '../../providers/manifest';
 import { useProvider } from '../../providers/useApi';
 import { fieldOf, recordName } from '../records';
 import type { Row } from '../records';
-import type { Translate } from '../../locales/useTranslate';
-import { wordOf } from '../../locales/useTranslate';
-import { useLanguage } from '../../locales/text';
+import type { Translate } from '../../locales/useT';
+import { useLanguage } from '../../locales/useLanguage';
+import { wordOf } from '../../locales/useT';
 
 export type Entry = HistoryEntry & { actorLabel?: string | null };
 
@@ -67,14 +67,9 @@ export function useTrail(resource: ManifestResource, record: Row) {
 }
 
 /** What an entry of the trail says was done: in the resource's own words, else in those that all share. */
-export const actionText = (resource: ManifestResource, entry: Entry, translate: Translate): string =>
+export const actionText = (resource: ManifestResource, entry: Entry, t: Translate): string =>
   entry.actionLabel ??
-  wordOf(
-    translate,
-    'crud.history.of',
-    `${resource.name}.${entry.action}`,
-    wordOf(translate, 'crud.history.actions', entry.action),
-  );
+  wordOf(t, 'crud.history.of', `${resource.name}.${entry.action}`, wordOf(t, 'crud.history.actions', entry.action));
 
 /** What the records are called that the values of a trail refer to: `users 5` → its name. Unknown ones stay numbers. */
 export function useNames(resource: ManifestResource, entries: readonly Entry[]): ReadonlyMap<string, string> {

@@ -2,7 +2,7 @@ import { Box, Button, MenuItem, TextField } from '@mui/material';
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import type { FileLook } from '../../providers/dataProvider';
 import { isFirst, missingFields } from './mapping';
-import { useIntake } from './texts';
+import { useT } from '../../locales/useT';
 import type { Mapping } from './useMapping';
 
 const LEFT_OUT = '';
@@ -26,7 +26,7 @@ interface OneColumnProps {
 }
 
 function OneColumn({ column, at, mapping, look }: OneColumnProps) {
-  const intake = useIntake();
+  const t = useT();
   const field = mapping.assignment[at] ?? null;
   const holderOf = (name: string): string | undefined =>
     look.columns[mapping.assignment.findIndex((one, index) => one === name && index !== at)]?.heading;
@@ -48,11 +48,11 @@ function OneColumn({ column, at, mapping, look }: OneColumnProps) {
           }}
           title={column.samples.join(' · ')}
         >
-          {column.samples.join(' · ') || intake('columns.empty')}
+          {column.samples.join(' · ') || t('intake.columns.empty')}
         </Box>
       </Box>
       {again ? (
-        <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{intake('columns.twice')}</Box>
+        <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{t('intake.columns.twice')}</Box>
       ) : (
         <TextField
           select
@@ -66,15 +66,15 @@ function OneColumn({ column, at, mapping, look }: OneColumnProps) {
               renderValue: (value) =>
                 look.fields.find(({ name }) => name === value)?.label ?? (
                   <Box component="span" sx={{ color: 'var(--text2)' }}>
-                    {intake('columns.leaveOut')}
+                    {t('intake.columns.leaveOut')}
                   </Box>
                 ),
-              SelectDisplayProps: { 'aria-label': intake('columns.fieldOf', { heading: column.heading }) },
+              SelectDisplayProps: { 'aria-label': t('intake.columns.fieldOf', { heading: column.heading }) },
             },
           }}
         >
           <MenuItem value={LEFT_OUT} sx={{ color: 'var(--text2)' }}>
-            {intake('columns.leaveOut')}
+            {t('intake.columns.leaveOut')}
           </MenuItem>
           {look.fields.map(({ name, label, required }) => (
             <MenuItem key={name} value={name}>
@@ -99,7 +99,7 @@ function OneColumn({ column, at, mapping, look }: OneColumnProps) {
 
 /** Each heading of the file with its first values, and the field that it stands for. */
 export function ColumnStep({ mapping }: { mapping: Mapping }) {
-  const intake = useIntake();
+  const t = useT();
   const { look, assignment, remembered } = mapping;
   if (!look) return null;
   const missing = missingFields(look, assignment);
@@ -108,14 +108,14 @@ export function ColumnStep({ mapping }: { mapping: Mapping }) {
     <Box component="section" data-columns aria-labelledby="import-columns">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, mb: 1 }}>
         <Box component="h3" id="import-columns" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
-          {intake('columns.match')}
+          {t('intake.columns.match')}
         </Box>
         <Box sx={{ fontSize: 12, color: 'var(--text2)', flex: 1 }} data-remembered={remembered || undefined}>
-          {intake(remembered ? 'columns.remembered' : 'columns.hint')}
+          {t(remembered ? 'intake.columns.remembered' : 'intake.columns.hint')}
         </Box>
         {remembered && (
           <Button size="small" onClick={mapping.anew}>
-            {intake('columns.anew')}
+            {t('intake.columns.anew')}
           </Button>
         )}
       </Box>
@@ -142,10 +142,10 @@ export function ColumnStep({ mapping }: { mapping: Mapping }) {
         {missing.length > 0 && <ErrorIcon sx={{ fontSize: 16 }} />}
         <span>
           {missing.length > 0
-            ? intake('columns.missing', { names: missing.map(({ label }) => label).join(intake('comma')) })
+            ? t('intake.columns.missing', { names: missing.map(({ label }) => label).join(t('intake.comma')) })
             : left > 0
-              ? intake('columns.left', { count: left })
-              : intake('columns.all')}
+              ? t('intake.columns.left', { count: left })
+              : t('intake.columns.all')}
         </span>
       </Box>
     </Box>

@@ -3,8 +3,8 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { Cell } from '../cells/Cell';
 import type { ImportResult } from '../../providers/dataProvider';
 import { fieldOf } from '../records';
-import { countText } from '../../locales/text';
-import { useIntake } from './texts';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 
 type Example = NonNullable<ImportResult['effects']>['examples'][number];
 
@@ -14,11 +14,11 @@ function Value({ resource, field, value }: { resource: ManifestResource; field: 
 }
 
 function Examples({ resource, examples }: { resource: ManifestResource; examples: readonly Example[] }) {
-  const intake = useIntake();
+  const t = useT();
   return (
     <Box
       component="ul"
-      aria-label={intake('effects.examples')}
+      aria-label={t('intake.effects.examples')}
       sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', maxHeight: 200, overflow: 'auto' }}
     >
       {examples.map(({ row, field, before, after }) => (
@@ -35,7 +35,7 @@ function Examples({ resource, examples }: { resource: ManifestResource; examples
           }}
         >
           <Box component="span" sx={{ color: 'var(--text2)', minWidth: 72, fontVariantNumeric: 'tabular-nums' }}>
-            {intake('effects.row', { row: countText(row) })}
+            {t('intake.effects.row', { row: countText(row) })}
           </Box>
           <Box component="span" sx={{ minWidth: 96 }}>
             {fieldOf(resource, field)?.label ?? field}
@@ -63,7 +63,7 @@ export function Effects({
   resource: ManifestResource;
   effects: NonNullable<ImportResult['effects']>;
 }) {
-  const intake = useIntake();
+  const t = useT();
   return (
     <Box
       component="section"
@@ -71,7 +71,7 @@ export function Effects({
       sx={{ px: 2, py: 1.5, border: '1px solid var(--divider)', borderRadius: '8px', fontSize: 13 }}
     >
       <Box component="h3" sx={{ m: 0, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>
-        {intake('effects.title')}
+        {t('intake.effects.title')}
       </Box>
       <Box
         component="ul"
@@ -84,7 +84,7 @@ export function Effects({
         ))}
         {same > 0 && (
           <Box component="li" sx={{ color: 'var(--text2)' }}>
-            {intake('effects.same')} {countText(same)}
+            {t('intake.effects.same')} {countText(same)}
           </Box>
         )}
       </Box>

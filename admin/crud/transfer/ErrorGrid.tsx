@@ -5,9 +5,9 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import type { RefusedRows } from '../../providers/dataProvider';
 import { useProvider } from '../../providers/useApi';
 import { RowsSkeleton } from '../../ui/states';
-import { countText, useSay } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { groupErrors, messagesFor, otherErrors, rowsWith } from './errorRows';
-import { useIntake } from './texts';
 
 const PAGE = 20;
 const ALL = '';
@@ -73,20 +73,19 @@ function Rows({
   rows: RefusedRows['rows'];
   labelOf: (field: string) => string;
 }) {
-  const say = useSay();
-  const intake = useIntake();
+  const t = useT();
   const apart = rows.some((row) => otherErrors(row, columns).length > 0);
   return (
     <Box
       role="region"
-      aria-label={say('import.errors')}
+      aria-label={t('crud.import.errors')}
       tabIndex={0}
       sx={{ maxHeight: 380, overflow: 'auto', border: '1px solid var(--divider)', borderRadius: '8px' }}
     >
-      <Table size="small" stickyHeader aria-label={say('import.errors')}>
+      <Table size="small" stickyHeader aria-label={t('crud.import.errors')}>
         <TableHead>
           <TableRow>
-            <TableCell sx={{ width: 56, left: 0, zIndex: 3 }}>{say('import.row')}</TableCell>
+            <TableCell sx={{ width: 56, left: 0, zIndex: 3 }}>{t('crud.import.row')}</TableCell>
             {columns.map(({ heading, field }, at) => (
               <TableCell
                 key={at}
@@ -99,7 +98,7 @@ function Rows({
                 {heading}
               </TableCell>
             ))}
-            {apart && <TableCell>{intake('errors.other')}</TableCell>}
+            {apart && <TableCell>{t('intake.errors.other')}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -137,22 +136,22 @@ function Rows({
 }
 
 function Pages({ page, all, turn }: { page: number; all: number; turn: (page: number) => void }) {
-  const intake = useIntake();
+  const t = useT();
   const last = Math.max(0, Math.ceil(all / PAGE) - 1);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
       <Box sx={{ fontSize: 12, color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}>
-        {intake('errors.range', {
+        {t('intake.errors.range', {
           from: countText(Math.min(all, page * PAGE + 1)),
           to: countText(Math.min(all, (page + 1) * PAGE)),
           all: countText(all),
         })}
       </Box>
       <Button size="small" disabled={page === 0} onClick={() => turn(page - 1)}>
-        {intake('errors.previous')}
+        {t('intake.errors.previous')}
       </Button>
       <Button size="small" disabled={page >= last} onClick={() => turn(page + 1)}>
-        {intake('errors.next')}
+        {t('intake.errors.next')}
       </Button>
     </Box>
   );
@@ -171,7 +170,7 @@ export function ErrorGrid({
   labelOf: (field: string) => string;
   fallback: React.ReactNode;
 }) {
-  const intake = useIntake();
+  const t = useT();
   const provider = useProvider();
   const [only, setOnly] = useState(ALL);
   const [page, setPage] = useState(0);
@@ -200,10 +199,10 @@ export function ErrorGrid({
             fullWidth={false}
             sx={{ minWidth: 200, maxWidth: 'min(480px, 100%)' }}
             slotProps={{
-              select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': intake('errors.filter') } },
+              select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': t('intake.errors.filter') } },
             }}
           >
-            <MenuItem value={ALL}>{intake('errors.all', { count: countText(data.rows.length) })}</MenuItem>
+            <MenuItem value={ALL}>{t('intake.errors.all', { count: countText(data.rows.length) })}</MenuItem>
             {groups.map(({ key, field, message, rows: count }) => (
               <MenuItem
                 key={key}
@@ -218,7 +217,7 @@ export function ErrorGrid({
       <Rows columns={data.columns} rows={rows.slice(page * PAGE, (page + 1) * PAGE)} labelOf={labelOf} />
       {data.failed > data.rows.length && (
         <Box sx={{ mt: 1, fontSize: 12, color: 'var(--text2)' }}>
-          {intake('errors.first', { shown: countText(data.rows.length), all: countText(data.failed) })}
+          {t('intake.errors.first', { shown: countText(data.rows.length), all: countText(data.failed) })}
         </Box>
       )}
     </Box>

@@ -6,8 +6,8 @@ import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { saveFile } from '../../providers/fileName';
 import { useProvider } from '../../providers/useApi';
-import { useViewSay } from '../list/viewText';
-import { countText, useSay } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { useOnce } from '../../ui/timing';
 
 type Format = 'xlsx' | 'csv';
@@ -16,13 +16,13 @@ export const FORMATS: readonly Format[] = ['xlsx', 'csv'];
 /** Saves everything that the list would show, in its order. */
 export function useExport(resource: ManifestResource) {
   const provider = useProvider();
-  const views = useViewSay();
+  const t = useT();
   const { filterValues, sort, total } = useListContext();
   const filtered = Object.keys((filterValues ?? {}) as object).length > 0;
   const what =
     total === undefined
       ? ''
-      : views(filtered ? 'select.exportFiltered' : 'select.exportAll', { count: countText(total) });
+      : t(filtered ? 'views.select.exportFiltered' : 'views.select.exportAll', { count: countText(total) });
   const [busy, setBusy] = useState(false);
   const run = async (format: Format): Promise<void> => {
     setBusy(true);
@@ -40,7 +40,7 @@ export function useExport(resource: ManifestResource) {
 
 /** xlsx unless csv is picked; off and turning while it runs. */
 export function ExportButton({ resource }: { resource: ManifestResource }) {
-  const say = useSay();
+  const t = useT();
   const { busy, what, save } = useExport(resource);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -55,10 +55,10 @@ export function ExportButton({ resource }: { resource: ManifestResource }) {
           data-export
           onClick={() => save('xlsx')}
         >
-          {say(busy ? 'export.busy' : 'export.label')}
+          {t(busy ? 'crud.export.busy' : 'crud.export.label')}
         </Button>
         <Button
-          aria-label={say('export.formats')}
+          aria-label={t('crud.export.formats')}
           aria-haspopup="menu"
           onClick={(event) => setAnchor(event.currentTarget)}
           sx={{ px: '2px', minWidth: '24px !important' }}
@@ -75,7 +75,7 @@ export function ExportButton({ resource }: { resource: ManifestResource }) {
               save(format);
             }}
           >
-            {say('export.as', { format })}
+            {t('crud.export.as', { format })}
           </MenuItem>
         ))}
       </Menu>

@@ -3,7 +3,7 @@ import { Alert, Box, Button, IconButton } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useSay } from '../../locales/text';
+import { useT } from '../../locales/useT';
 import type { ImportTask } from './useImport';
 
 /** The file of an import: dropped or chosen, and exchanged for another at any step before the last. */
@@ -14,7 +14,7 @@ export function FileDrop({
   resource: ManifestResource;
   task: ImportTask;
 }) {
-  const say = useSay();
+  const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const types = resource.importTypes.map((type) => type.toLowerCase()).join(', ');
@@ -51,16 +51,16 @@ export function FileDrop({
         <Box sx={{ flex: 1, minWidth: 120, overflowWrap: 'anywhere' }} data-chosen-file>
           {name ?? (
             <Box component="span" sx={{ color: 'var(--text2)' }}>
-              {say('import.drop', { types })}
+              {t('crud.import.drop', { types })}
             </Box>
           )}
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>
           <Button disabled={off} onClick={() => input.current?.click()}>
-            {say(file || done ? 'import.another' : 'import.choose')}
+            {t(file || done ? 'crud.import.another' : 'crud.import.choose')}
           </Button>
           {file && !done && (
-            <IconButton aria-label={say('remove')} disabled={off} onClick={() => choose(null)}>
+            <IconButton aria-label={t('crud.remove')} disabled={off} onClick={() => choose(null)}>
               <CloseIcon fontSize="small" />
             </IconButton>
           )}
@@ -71,7 +71,7 @@ export function FileDrop({
         type="file"
         hidden
         accept={resource.importTypes.map((type) => `.${type.toLowerCase()}`).join(',')}
-        aria-label={say('import.choose')}
+        aria-label={t('crud.import.choose')}
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
           choose(chosen ?? null);
@@ -85,7 +85,7 @@ export function FileDrop({
           action={
             again && (
               <Button color="inherit" size="small" onClick={again}>
-                {say('retry')}
+                {t('crud.retry')}
               </Button>
             )
           }

@@ -10,14 +10,14 @@ import type { ImportResult } from '../../providers/dataProvider';
 import { useResourceOf } from '../../providers/manifest';
 import { useUnsavedWork } from '../../state/unsaved';
 import { usePhone } from '../screen';
-import { countText, useSay } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { ColumnStep } from './ColumnStep';
 import { FileDrop } from './FileDrop';
 import { Outcome, Steps } from './ImportFindings';
 import { ImportHistory } from './ImportHistory';
 import { UndoPanel } from './UndoPanel';
 import { missingFields } from './mapping';
-import { useIntake } from './texts';
 import type { ImportTask } from './useImport';
 import { useImport } from './useImport';
 
@@ -27,20 +27,19 @@ interface Undo {
 }
 
 function Foot({ task, undo, onClose }: { task: ImportTask; undo: (() => void) | undefined; onClose: () => void }) {
-  const say = useSay();
-  const intake = useIntake();
+  const t = useT();
   const { checked, done, job, ready, mapping, step } = task;
   const unmatched = !mapping.look || missingFields(mapping.look, mapping.assignment).length > 0;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>
       {!done && (
         <Button variant="text" color="primary" startIcon={<DownloadIcon />} onClick={() => void task.template()}>
-          {say('import.template')}
+          {t('crud.import.template')}
         </Button>
       )}
       {undo && (
         <Button variant="outlined" onClick={undo}>
-          {intake('undo.this')}
+          {t('intake.undo.this')}
         </Button>
       )}
       <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
@@ -50,11 +49,11 @@ function Foot({ task, undo, onClose }: { task: ImportTask; undo: (() => void) | 
           autoFocus={done !== null}
           onClick={onClose}
         >
-          {say(done || job ? 'close' : 'cancel')}
+          {t(done || job ? 'crud.close' : 'crud.cancel')}
         </Button>
         {step === 'columns' && (
           <Button variant="contained" color="primary" disabled={unmatched || task.busy !== null} onClick={task.check}>
-            {intake('columns.check')}
+            {t('intake.columns.check')}
           </Button>
         )}
         {step !== 'columns' && !done && (
@@ -63,11 +62,11 @@ function Foot({ task, undo, onClose }: { task: ImportTask; undo: (() => void) | 
             color="primary"
             disabled={!ready}
             busy={task.busy === 'importing'}
-            busyText={say('busy')}
+            busyText={t('crud.busy')}
             wait={1000}
             onPress={task.send}
           >
-            {ready ? say('import.submit', { count: countText(checked?.total ?? 0) }) : say('import.label')}
+            {ready ? t('crud.import.submit', { count: countText(checked?.total ?? 0) }) : t('crud.import.label')}
           </BusyButton>
         )}
       </Box>
@@ -86,16 +85,15 @@ function Wizard({
   undo: ((what: Undo) => void) | undefined;
   onClose: () => void;
 }) {
-  const say = useSay();
-  const intake = useIntake();
+  const t = useT();
   const { checked, done, job, step, busy } = task;
   const found = done ?? checked;
   const fileName = task.file?.name ?? '';
   const made = done?.importId;
   const words = {
-    reading: () => intake('reading'),
-    checking: () => say('import.checking'),
-    importing: () => say('import.importing'),
+    reading: () => t('intake.reading'),
+    checking: () => t('crud.import.checking'),
+    importing: () => t('crud.import.importing'),
   };
   return (
     <>
@@ -147,7 +145,7 @@ const WIDTHS = { file: 560, columns: 640, check: 640, done: 560 } as const;
  * undone where that can be.
  */
 export function ImportDialog({ resource, onClose }: { resource: ManifestResource; onClose: () => void }) {
-  const say = useSay();
+  const t = useT();
   const phone = usePhone();
   const task = useImport(resource);
   const [undo, setUndo] = useState<Undo | null>(null);
@@ -173,13 +171,13 @@ export function ImportDialog({ resource, onClose }: { resource: ManifestResource
     >
       <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}>
         <Box component="h2" id="import-title" sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
-          {undo && action ? (action.confirm ?? action.label) : say('import.title', { name: resource.label })}
+          {undo && action ? (action.confirm ?? action.label) : t('crud.import.title', { name: resource.label })}
         </Box>
-        <IconButton size="small" aria-label={say('close')} onClick={onClose}>
+        <IconButton size="small" aria-label={t('crud.close')} onClick={onClose}>
           <CloseIcon />
         </IconButton>
         <Box aria-live="polite" className="visually-hidden">
-          {undo ? '' : say(`import.steps.${task.step}`)}
+          {undo ? '' : t(`crud.import.steps.${task.step}`)}
         </Box>
       </Box>
       {undo && action ? (

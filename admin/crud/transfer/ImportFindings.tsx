@@ -5,10 +5,10 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { ImportResult } from '../../providers/dataProvider';
-import { countText, useSay } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { Effects } from './Effects';
 import { ErrorGrid } from './ErrorGrid';
-import { useIntake } from './texts';
 import type { Step } from './useImport';
 import { STEPS } from './useImport';
 
@@ -21,7 +21,7 @@ const labelOf = ({ importFields = [], fields }: ManifestResource, name: string):
 
 /** Where an import stands: file, columns, check, done. */
 export function Steps({ at }: { at: Step }) {
-  const say = useSay();
+  const t = useT();
   const now = STEPS.indexOf(at);
   return (
     <Box
@@ -59,7 +59,7 @@ export function Steps({ at }: { at: Step }) {
           >
             {index < now ? <CheckIcon sx={{ fontSize: 14 }} /> : index + 1}
           </Box>
-          {say(`import.steps.${step}`)}
+          {t(`crud.import.steps.${step}`)}
         </Box>
       ))}
     </Box>
@@ -79,18 +79,17 @@ export function Columns({
   columns: NonNullable<ImportResult['columns']>;
   rematch: (() => void) | undefined;
 }) {
-  const say = useSay();
-  const intake = useIntake();
+  const t = useT();
   const unknown = columns.filter((column) => column.field === null && column.heading !== '');
   return (
     <Box component="section" data-columns sx={{ fontSize: 13 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
         <Box component="h3" sx={{ m: 0, flex: 1, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>
-          {say('import.columns')}
+          {t('crud.import.columns')}
         </Box>
         {rematch && (
           <Button size="small" onClick={rematch}>
-            {intake('columns.change')}
+            {t('intake.columns.change')}
           </Button>
         )}
       </Box>
@@ -119,7 +118,7 @@ export function Columns({
       </Box>
       {unknown.length > 0 && (
         <Box sx={{ mt: 0.75, color: 'var(--text2)', overflowWrap: 'anywhere' }}>
-          {intake('columns.leftOut', { names: unknown.map((column) => column.heading).join(intake('comma')) })}
+          {t('intake.columns.leftOut', { names: unknown.map((column) => column.heading).join(t('intake.comma')) })}
         </Box>
       )}
     </Box>
@@ -127,16 +126,16 @@ export function Columns({
 }
 
 function RowErrors({ resource, errors }: { resource: ManifestResource; errors: ImportResult['errors'] }) {
-  const say = useSay();
+  const t = useT();
   const nameOf = (field: string | null): string => (field === null ? '–' : labelOf(resource, field));
   return (
     <Box sx={{ maxHeight: 320, overflow: 'auto', border: '1px solid var(--divider)', borderRadius: '8px' }}>
-      <Table size="small" stickyHeader aria-label={say('import.errors')}>
+      <Table size="small" stickyHeader aria-label={t('crud.import.errors')}>
         <TableHead>
           <TableRow>
-            <TableCell sx={{ width: 64 }}>{say('import.row')}</TableCell>
-            <TableCell>{say('import.field')}</TableCell>
-            <TableCell>{say('import.message')}</TableCell>
+            <TableCell sx={{ width: 64 }}>{t('crud.import.row')}</TableCell>
+            <TableCell>{t('crud.import.field')}</TableCell>
+            <TableCell>{t('crud.import.message')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -151,7 +150,7 @@ function RowErrors({ resource, errors }: { resource: ManifestResource; errors: I
       </Table>
       {errors.length > LISTED && (
         <Box sx={{ p: 1, fontSize: 12, color: 'var(--text2)' }}>
-          {say('more', { count: countText(errors.length - LISTED) })}
+          {t('crud.more', { count: countText(errors.length - LISTED) })}
         </Box>
       )}
     </Box>
@@ -160,12 +159,12 @@ function RowErrors({ resource, errors }: { resource: ManifestResource; errors: I
 
 /** What the import takes from a wallet: the amount, and the balance before and after. */
 function Cost({ cost }: { cost: NonNullable<ImportResult['cost']> }) {
-  const say = useSay();
+  const t = useT();
   const words = (amount: number): string => `${formatMoney(amount)} ${cost.currency}`;
   const lines = [
-    [say('action.cost'), <b key="cost">{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</b>],
+    [t('crud.action.cost'), <b key="cost">{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</b>],
     [
-      say('action.balance'),
+      t('crud.action.balance'),
       <span key="balance">
         {words(cost.before)}{' '}
         <Box component="span" sx={{ color: 'var(--text2)', mx: 0.5 }}>
@@ -205,7 +204,7 @@ function Cost({ cost }: { cost: NonNullable<ImportResult['cost']> }) {
 }
 
 function ErrorFile({ save }: { save: () => Promise<void> }) {
-  const say = useSay();
+  const t = useT();
   const [busy, setBusy] = useState(false);
   const press = async (): Promise<void> => {
     setBusy(true);
@@ -220,7 +219,7 @@ function ErrorFile({ save }: { save: () => Promise<void> }) {
       loadingPosition="start"
       onClick={() => void press()}
     >
-      {say('import.errorFile')}
+      {t('crud.import.errorFile')}
     </Button>
   );
 }
@@ -239,8 +238,7 @@ interface OutcomeProps {
  * what it costs.
  */
 export function Outcome({ resource, result, done, needsFile, saveErrors, rematch }: OutcomeProps) {
-  const say = useSay();
-  const intake = useIntake();
+  const t = useT();
   const counts = {
     total: countText(result.total),
     created: countText(result.created),
@@ -251,11 +249,11 @@ export function Outcome({ resource, result, done, needsFile, saveErrors, rematch
   const list = <RowErrors resource={resource} errors={result.errors} />;
   const good =
     result.total === 0 ? (
-      <Alert severity="warning">{intake('noRows')}</Alert>
+      <Alert severity="warning">{t('intake.noRows')}</Alert>
     ) : (
       <Alert severity="success">
-        {say(done ? 'import.done' : 'import.ready', counts)}
-        {!done && needsFile && <Box>{say('import.again')}</Box>}
+        {t(done ? 'crud.import.done' : 'crud.import.ready', counts)}
+        {!done && needsFile && <Box>{t('crud.import.again')}</Box>}
       </Alert>
     );
   return (
@@ -269,7 +267,7 @@ export function Outcome({ resource, result, done, needsFile, saveErrors, rematch
           action={errorsUrl ? <ErrorFile save={() => saveErrors(errorsUrl)} /> : undefined}
           sx={{ '& .MuiAlert-action': { pt: 0, alignItems: 'center', flex: 'none' } }}
         >
-          {say('import.bad', counts)}
+          {t('crud.import.bad', counts)}
         </Alert>
       )}
       {result.cost && <Cost cost={result.cost} />}

@@ -6,8 +6,8 @@ import { Cell } from '../cells/Cell';
 import { useProvider } from '../../providers/useApi';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import type { Row } from '../records';
-import { countText } from '../../locales/text';
-import { useIntake } from './texts';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 
 export interface ImportRow extends Row {
   fileName: string | null;
@@ -24,7 +24,7 @@ const AT_FIRST = 3;
 const MORE = 20;
 
 function OneImport({ row, kind, undo }: { row: ImportRow; kind: ManifestResource; undo: (() => void) | undefined }) {
-  const intake = useIntake();
+  const t = useT();
   const me = useSessionUser();
   const at = kind.fields.find(({ name }) => name === 'createdAt');
   const state = kind.fields.find(({ name }) => name === 'state');
@@ -64,15 +64,21 @@ function OneImport({ row, kind, undo }: { row: ImportRow; kind: ManifestResource
             </span>
           )}
           {row.owner !== me.id && row.ownerLabel && <span>{row.ownerLabel}</span>}
-          <span>{intake('history.counts', { created: countText(row.created), updated: countText(row.updated) })}</span>
+          <span>
+            {t('intake.history.counts', { created: countText(row.created), updated: countText(row.updated) })}
+          </span>
         </Box>
       </Box>
       {row.state === 'UNDONE' && state ? (
         <Cell field={state} record={row} />
       ) : (
         undo && (
-          <Button size="small" onClick={undo} aria-label={intake('undo.named', { name: row.fileName || `#${row.id}` })}>
-            {intake('undo.open')}
+          <Button
+            size="small"
+            onClick={undo}
+            aria-label={t('intake.undo.named', { name: row.fileName || `#${row.id}` })}
+          >
+            {t('intake.undo.open')}
           </Button>
         )
       )}
@@ -82,7 +88,7 @@ function OneImport({ row, kind, undo }: { row: ImportRow; kind: ManifestResource
 
 /** The last imports of a resource, the caller's or, for ADMIN, everybody's; each that may be undone leads there. */
 export function ImportHistory({ resource, undo }: { resource: ManifestResource; undo: (row: ImportRow) => void }) {
-  const intake = useIntake();
+  const t = useT();
   const provider = useProvider();
   const kind = useResourceOf('imports');
   const [size, setSize] = useState(AT_FIRST);
@@ -104,7 +110,7 @@ export function ImportHistory({ resource, undo }: { resource: ManifestResource; 
   return (
     <Box component="section" aria-labelledby="import-history">
       <Box component="h3" id="import-history" sx={{ m: 0, mb: 0.5, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>
-        {intake('history.title')}
+        {t('intake.history.title')}
       </Box>
       <Box
         component="ul"
@@ -130,7 +136,7 @@ export function ImportHistory({ resource, undo }: { resource: ManifestResource; 
       </Box>
       {size === AT_FIRST && (data.total ?? 0) > AT_FIRST && (
         <Button size="small" sx={{ mt: 0.5 }} onClick={() => setSize(MORE)}>
-          {intake('history.more')}
+          {t('intake.history.more')}
         </Button>
       )}
     </Box>

@@ -9,9 +9,9 @@ import { maySend } from '../actions/check';
 import { useCheck } from '../actions/useCheck';
 import { forgetOptions } from '../../providers/options';
 import { useProvider } from '../../providers/useApi';
-import { countText, useSay } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { newKey, useIsHere } from '../../ui/timing';
-import { useIntake } from './texts';
 
 interface UndoPanelProps {
   action: ManifestAction;
@@ -22,7 +22,7 @@ interface UndoPanelProps {
 
 /** Does it once, however often it is pressed. */
 function useUndo(id: number) {
-  const intake = useIntake();
+  const t = useT();
   const notify = useNotify();
   const refresh = useRefresh();
   const provider = useProvider();
@@ -35,7 +35,7 @@ function useUndo(id: number) {
   const finish = (affected: number | undefined): void => {
     forgetOptions();
     refresh();
-    const words = intake('undo.done', { count: countText(affected ?? 0) });
+    const words = t('intake.undo.done', { count: countText(affected ?? 0) });
     setUndone(words);
     // The dialog says it itself, and hides what is behind it.
     if (!isHere()) notify(words, { type: 'success' });
@@ -62,8 +62,7 @@ function useUndo(id: number) {
  * dialog over a dialog.
  */
 export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
-  const say = useSay();
-  const intake = useIntake();
+  const t = useT();
   const { busy, problem, job, undone, finish, send } = useUndo(id);
   const check = useCheck('imports', action, undone ? null : { ids: [id] });
   const { preview } = check;
@@ -86,7 +85,7 @@ export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
         {job !== undefined && !undone && (
           <JobProgress id={job} onDone={(result) => finish(result.affected)} onFailed={() => undefined} />
         )}
-        {asks && blocked && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{intake('undo.blocked')}</Box>}
+        {asks && blocked && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{t('intake.undo.blocked')}</Box>}
       </Stack>
       <Box
         sx={{
@@ -100,11 +99,11 @@ export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
         }}
       >
         <Button variant="outlined" autoFocus onClick={() => onBack(undone !== undefined)}>
-          {intake('back')}
+          {t('intake.back')}
         </Button>
         {asks && check.failed && (
           <Button variant="text" color="primary" onClick={check.again}>
-            {say('retry')}
+            {t('crud.retry')}
           </Button>
         )}
         {asks && (
@@ -112,17 +111,17 @@ export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
             data-submit
             variant="contained"
             color="error"
-            waiting={check.checking ? say('action.checking') : undefined}
-            reason={blocked ? say('action.nothing') : check.problem}
+            waiting={check.checking ? t('crud.action.checking') : undefined}
+            reason={blocked ? t('crud.action.nothing') : check.problem}
             busy={busy}
-            busyText={say('busy')}
+            busyText={t('crud.busy')}
             onPress={() => {
               if (!maySend(action, { ids: [id] }, check)) return false;
               void send();
               return true;
             }}
           >
-            {preview && !blocked ? intake('undo.submit', { count: countText(preview.available) }) : action.label}
+            {preview && !blocked ? t('intake.undo.submit', { count: countText(preview.available) }) : action.label}
           </BusyButton>
         )}
       </Box>

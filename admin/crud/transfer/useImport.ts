@@ -4,7 +4,8 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import type { ColumnMap, ImportResult, Job } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
 import { useProvider } from '../../providers/useApi';
-import { countText, useSay } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { newKey, useIsHere } from '../../ui/timing';
 import { isAllowed } from './fileTypes';
 import { isClear, mapOf } from './mapping';
@@ -60,7 +61,7 @@ function useSave() {
  * import of a file is the same one.
  */
 function useCurrent(setProblem: (problem: Problem | undefined) => void) {
-  const say = useSay();
+  const t = useT();
   const notify = useNotify();
   const isHere = useIsHere();
   const key = useRef(newKey());
@@ -73,7 +74,7 @@ function useCurrent(setProblem: (problem: Problem | undefined) => void) {
     try {
       await work(isCurrent, mine);
     } catch (error) {
-      const text = messageOf(error) || say('import.failed');
+      const text = messageOf(error) || t('crud.import.failed');
       if (!isHere()) notify(text, { type: 'error' });
       else if (isCurrent()) setProblem({ text, passes: passes(error as { status?: number }) });
     } finally {
@@ -95,7 +96,7 @@ function useSettle(
   { setChecked, setDone }: ReturnType<typeof useFindings>,
   ended: () => void,
 ): (answer: ImportResult, dryRun: boolean) => void {
-  const say = useSay();
+  const t = useT();
   const notify = useNotify();
   const refresh = useRefresh();
   const isHere = useIsHere();
@@ -111,7 +112,7 @@ function useSettle(
     // The dialog says it itself, and hides what is behind it.
     if (!isHere())
       notify(
-        say('import.done', {
+        t('crud.import.done', {
           total: countText(result.total),
           created: countText(result.created),
           updated: countText(result.updated),
@@ -129,7 +130,7 @@ const typesOf = ({ importTypes }: ManifestResource): string => importTypes.map((
  * dialog is opened anew.
  */
 export function useImport(resource: ManifestResource) {
-  const say = useSay();
+  const t = useT();
   const provider = useProvider();
   const save = useSave();
   const [file, setFile] = useState<File | null>(null);
@@ -165,7 +166,7 @@ export function useImport(resource: ManifestResource) {
     renew();
     const allowed = chosen === null || isAllowed(chosen.name, resource.importTypes);
     setFile(allowed ? chosen : null);
-    if (!allowed) setProblem({ text: say('import.onlyTypes', { types: typesOf(resource) }) });
+    if (!allowed) setProblem({ text: t('crud.import.onlyTypes', { types: typesOf(resource) }) });
     else if (chosen) void read(chosen);
   };
   const columns = mapping.look ? mapOf(mapping.look, mapping.assignment) : undefined;
@@ -180,7 +181,7 @@ export function useImport(resource: ManifestResource) {
   };
   const fail = (failed?: Job): void => {
     setJob(null);
-    setProblem({ text: failed?.errors?.message || say('import.failed') });
+    setProblem({ text: failed?.errors?.message || t('crud.import.failed') });
   };
   const ready =
     file !== null &&

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { RightRow, Rights } from '@t3d/resources/kit';
 import { useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { grantPattern } from '../../providers/rights';
 import { MONO } from '../../tokens';
 
@@ -17,7 +17,7 @@ export function GrantDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const translate = useTranslate();
+  const t = useT();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const grant = async (): Promise<void> => {
@@ -34,11 +34,11 @@ export function GrantDialog({
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="grant-title">
       <DialogTitle id="grant-title" sx={{ overflowWrap: 'anywhere' }}>
-        {translate('access.grant.title', { name: user.nickname ?? user.account, deed: call.label })}
+        {t('access.grant.title', { name: user.nickname ?? user.account, deed: call.label })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: '12px' }}>
         <Box>
-          {translate('access.grant.text')}{' '}
+          {t('access.grant.text')}{' '}
           <Box component="span" sx={{ fontFamily: MONO }}>
             {call.pattern}
           </Box>
@@ -46,7 +46,7 @@ export function GrantDialog({
         {problem && <Alert severity="error">{problem}</Alert>}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('shell.cancel')}</Button>
+        <Button onClick={onClose}>{t('shell.cancel')}</Button>
         <Button
           variant="contained"
           color="primary"
@@ -56,7 +56,7 @@ export function GrantDialog({
             void grant();
           }}
         >
-          {translate(busy ? 'access.grant.adding' : 'access.grant.add')}
+          {t(busy ? 'access.grant.adding' : 'access.grant.add')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,12 +1,12 @@
 import { Box, Button, Card } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { RightsPanel } from './RightsPanel';
 
 /** On one's own profile: what one may do and why not the rest. `?why=<resource>:<deed>` asks about one thing. */
 export default function OwnRights() {
-  const translate = useTranslate();
+  const t = useT();
   const { search } = useLocation();
   const why = new URLSearchParams(search).get('why');
   const [open, setOpen] = useState(why !== null);
@@ -21,12 +21,12 @@ export default function OwnRights() {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', p: '16px' }}>
         <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
           <Box component="h2" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
-            {translate('access.rights.title')}
+            {t('access.rights.title')}
           </Box>
-          <Box sx={{ color: 'var(--text2)' }}>{translate('access.rights.ownHint')}</Box>
+          <Box sx={{ color: 'var(--text2)' }}>{t('access.rights.ownHint')}</Box>
         </Box>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-          {translate(open ? 'access.rights.close' : 'access.rights.open')}
+          {t(open ? 'access.rights.close' : 'access.rights.open')}
         </Button>
       </Box>
       {open && <RightsPanel key={why} question={why ?? ''} />}

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Skeleton, TextField, ToggleButton, ToggleButtonGrou
 import { useQuery } from '@tanstack/react-query';
 import type { RightRow, Rights } from '@t3d/resources/kit';
 import { useDeferredValue, useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { loadRights } from '../../providers/rights';
 import { MONO } from '../../tokens';
 import { GrantDialog } from './GrantDialog';
@@ -14,25 +14,25 @@ const SHOWN: readonly Shown[] = ['all', 'allowed', 'denied'];
 
 /** What stands in the way of everything, before the single deeds. */
 function Standing({ rights: { standing } }: { rights: Rights }) {
-  const translate = useTranslate();
+  const t = useT();
   return standing.map(({ code, text, remedy }) => (
     <Alert key={code} severity="warning">
-      {translate('access.rights.standing', { text, remedy })}
+      {t('access.rights.standing', { text, remedy })}
     </Alert>
   ));
 }
 
 function Patterns({ apis }: { apis: readonly string[] }) {
-  const translate = useTranslate();
+  const t = useT();
   return (
     <Box sx={{ fontSize: 13 }}>
       <Box component="span" sx={{ color: 'var(--text2)' }}>
-        {translate('access.rights.patterns')}{' '}
+        {t('access.rights.patterns')}{' '}
       </Box>
       {apis.includes('*') ? (
-        translate('access.rights.everything')
+        t('access.rights.everything')
       ) : apis.length === 0 ? (
-        translate('access.rights.nothing')
+        t('access.rights.nothing')
       ) : (
         <Box component="span" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>
           {apis.join('  ')}
@@ -49,13 +49,13 @@ interface FilterProps {
   onShown: (shown: Shown) => void;
 }
 function Filters({ question, onQuestion, shown, onShown }: FilterProps) {
-  const translate = useTranslate();
+  const t = useT();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'flex-end' }}>
       <TextField
         id="rights-question"
-        label={translate('access.rights.search')}
-        placeholder={translate('access.rights.example')}
+        label={t('access.rights.search')}
+        placeholder={t('access.rights.example')}
         value={question}
         onChange={(event) => onQuestion(event.target.value)}
         sx={{ flex: '1 1 240px', minWidth: 0 }}
@@ -63,14 +63,14 @@ function Filters({ question, onQuestion, shown, onShown }: FilterProps) {
       <ToggleButtonGroup
         exclusive
         value={shown}
-        aria-label={translate('access.rights.filter')}
+        aria-label={t('access.rights.filter')}
         onChange={(_event, next: Shown | null) => {
           if (next) onShown(next);
         }}
       >
         {SHOWN.map((one) => (
           <ToggleButton key={one} value={one}>
-            {translate(`access.rights.${one}`)}
+            {t(`access.rights.${one}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -90,7 +90,7 @@ interface Props {
 
 /** All that a user may do and may not, to be searched like a question; and why. */
 export function RightsPanel({ user, version, question: asked = '', mayGrant = false, onGranted }: Props) {
-  const translate = useTranslate();
+  const t = useT();
   const [question, setQuestion] = useState(asked);
   const [shown, setShown] = useState<Shown>('all');
   const [granting, setGranting] = useState<RightRow | null>(null);
@@ -103,7 +103,7 @@ export function RightsPanel({ user, version, question: asked = '', mayGrant = fa
   } = useQuery({ queryKey: ['users', 'rights', user ?? 'me', version], queryFn: () => loadRights(user), retry: false });
   if (isPending)
     return (
-      <Box role="status" aria-label={translate('crud.loading')} sx={{ px: 2, pb: 2 }}>
+      <Box role="status" aria-label={t('crud.loading')} sx={{ px: 2, pb: 2 }}>
         {[0, 1, 2].map((index) => (
           <Skeleton key={index} variant="rounded" height={20} sx={{ my: 1 }} />
         ))}
@@ -116,7 +116,7 @@ export function RightsPanel({ user, version, question: asked = '', mayGrant = fa
         sx={{ m: 2, mt: 0 }}
         action={
           <Button size="small" onClick={() => void refetch()}>
-            {translate('shell.retry')}
+            {t('shell.retry')}
           </Button>
         }
       >
@@ -131,18 +131,14 @@ export function RightsPanel({ user, version, question: asked = '', mayGrant = fa
         <Patterns apis={rights.user.apis} />
         <Filters question={question} onQuestion={setQuestion} shown={shown} onShown={setShown} />
         <Box role="status" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
-          {translate('access.rights.count', { count: found.length })}
-          {rights.withheld > 0 && ` ${translate('access.rights.withheld', { count: rights.withheld })}`}
+          {t('access.rights.count', { count: found.length })}
+          {rights.withheld > 0 && ` ${t('access.rights.withheld', { count: rights.withheld })}`}
         </Box>
       </Box>
       {found.length > 0 ? (
-        <RightsTable
-          found={found}
-          label={translate('access.rights.title')}
-          onGrant={mayGrant ? setGranting : undefined}
-        />
+        <RightsTable found={found} label={t('access.rights.title')} onGrant={mayGrant ? setGranting : undefined} />
       ) : (
-        <Box sx={{ px: 2, pb: 2 }}>{translate('access.rights.none')}</Box>
+        <Box sx={{ px: 2, pb: 2 }}>{t('access.rights.none')}</Box>
       )}
       {granting && (
         <GrantDialog

@@ -3,7 +3,7 @@ import { STAFF, hasPattern } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { useRun } from '../../crud/actions/ActionHost';
 import { useSessionUser } from '../../providers/manifest';
 import { RightsPanel } from './RightsPanel';
@@ -15,7 +15,7 @@ type Record = { id: number } & { [name: string]: unknown };
  * opened.
  */
 export default function RightsSection({ resource, record }: { resource: ManifestResource; record: Record }) {
-  const translate = useTranslate();
+  const t = useT();
   const me = useSessionUser();
   const run = useRun();
   const refresh = useRefresh();
@@ -38,13 +38,13 @@ export default function RightsSection({ resource, record }: { resource: Manifest
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', px: 2, py: 1.5 }}>
         <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
           <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
-            {translate('access.rights.title')}
+            {t('access.rights.title')}
           </Box>
-          <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{translate('access.rights.hint')}</Box>
+          <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{t('access.rights.hint')}</Box>
         </Box>
         {open && setApis && <Button onClick={() => run(setApis, [record])}>{setApis.label}</Button>}
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-          {translate(open ? 'access.rights.close' : 'access.rights.open')}
+          {t(open ? 'access.rights.close' : 'access.rights.open')}
         </Button>
       </Box>
       {open && (

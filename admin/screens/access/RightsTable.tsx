@@ -1,7 +1,7 @@
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, useMediaQuery } from '@mui/material';
 import type { ResourceRights, RightRow } from '@t3d/resources/kit';
 import { Fragment } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { StatusChip } from '../../ui/StatusChip';
 import { MEASURES, MONO } from '../../tokens';
 import type { FoundRight } from './rightsSearch';
@@ -10,20 +10,20 @@ const QUIET = { fontSize: 12, lineHeight: '18px', color: 'var(--text2)' } as con
 const CELL = { height: 'auto !important', py: '8px !important', verticalAlign: 'top', whiteSpace: 'normal' } as const;
 
 function Verdict({ call }: { call: RightRow }) {
-  const translate = useTranslate();
+  const t = useT();
   return call.allowed ? (
-    <StatusChip label={translate('access.rights.may')} tone="green" icon="CheckCircle" />
+    <StatusChip label={t('access.rights.may')} tone="green" icon="CheckCircle" />
   ) : (
-    <StatusChip label={translate('access.rights.mayNot')} tone="amber" icon="ReportProblem" />
+    <StatusChip label={t('access.rights.mayNot')} tone="amber" icon="ReportProblem" />
   );
 }
 
 /** Why not, and who can change it; or, where it may be done, on what. */
 function Why({ call, onGrant }: { call: RightRow; onGrant: (() => void) | undefined }) {
-  const translate = useTranslate();
+  const t = useT();
   const limits = [
-    call.rows && translate('access.rights.onlyRows', { rows: call.rows }),
-    call.when && translate('access.rights.onlyWhen', { when: call.when }),
+    call.rows && t('access.rights.onlyRows', { rows: call.rows }),
+    call.when && t('access.rights.onlyWhen', { when: call.when }),
   ].filter(Boolean);
   return (
     <Box sx={{ display: 'grid', gap: '2px', overflowWrap: 'anywhere' }}>
@@ -39,7 +39,7 @@ function Why({ call, onGrant }: { call: RightRow; onGrant: (() => void) | undefi
       {onGrant && (
         <Box>
           <Button size="small" onClick={onGrant} data-grant={call.pattern}>
-            {translate('access.grant.add')}
+            {t('access.grant.add')}
           </Button>
         </Box>
       )}
@@ -48,14 +48,14 @@ function Why({ call, onGrant }: { call: RightRow; onGrant: (() => void) | undefi
 }
 
 function Heading({ resource, span }: { resource: ResourceRights; span: number }) {
-  const translate = useTranslate();
+  const t = useT();
   const hidden =
     resource.hidden.length > 0
-      ? translate('access.rights.hiddenNamed', {
+      ? t('access.rights.hiddenNamed', {
           count: resource.hiddenFields,
-          names: resource.hidden.join(translate('access.comma')),
+          names: resource.hidden.join(t('access.comma')),
         })
-      : translate('access.rights.hidden', { count: resource.hiddenFields });
+      : t('access.rights.hidden', { count: resource.hiddenFields });
   return (
     <TableRow>
       <TableCell
@@ -66,7 +66,7 @@ function Heading({ resource, span }: { resource: ResourceRights; span: number })
       >
         <Box sx={{ fontWeight: 600, color: 'var(--text)' }}>{resource.label}</Box>
         <Box sx={{ ...QUIET, fontWeight: 400 }}>
-          {translate('access.rights.rows', { rows: resource.rows })}
+          {t('access.rights.rows', { rows: resource.rows })}
           {resource.hiddenFields > 0 && ` · ${hidden}`}
         </Box>
       </TableCell>
@@ -82,7 +82,7 @@ interface Props {
 
 /** Deed by deed, under the resource it belongs to. */
 export function RightsTable({ found, label, onGrant }: Props) {
-  const translate = useTranslate();
+  const t = useT();
   const phone = useMediaQuery(`(max-width:${MEASURES.mobileAt}px)`, { noSsr: true });
   const grantOf = (call: RightRow): (() => void) | undefined =>
     onGrant && call.reasons[0]?.code === 'pattern' ? () => onGrant(call) : undefined;
@@ -99,7 +99,7 @@ export function RightsTable({ found, label, onGrant }: Props) {
           <TableRow>
             {(phone ? (['deed', 'why'] as const) : (['deed', 'verdict', 'why'] as const)).map((head) => (
               <TableCell key={head} sx={{ width: head === 'deed' ? '32%' : head === 'verdict' ? 112 : 'auto' }}>
-                {translate(`access.rights.${head}`)}
+                {t(`access.rights.${head}`)}
               </TableCell>
             ))}
           </TableRow>

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { lookAs } from '../../providers/session';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** Asks before the product is opened as another user sees it, in a browser tab of its own. */
 export default function ViewAsDialog({ records: [user], onClose }: Props) {
-  const translate = useTranslate();
+  const t = useT();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   if (!user) return null;
@@ -19,7 +19,7 @@ export default function ViewAsDialog({ records: [user], onClose }: Props) {
     // Opened by the press itself: a tab that opens after an answer is held back by browsers.
     const tab = window.open('', '_blank');
     if (!tab) {
-      setProblem(translate('access.viewAs.blocked'));
+      setProblem(t('access.viewAs.blocked'));
       return;
     }
     setBusy(true);
@@ -36,18 +36,18 @@ export default function ViewAsDialog({ records: [user], onClose }: Props) {
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="view-as-title">
       <DialogTitle id="view-as-title" sx={{ overflowWrap: 'anywhere' }}>
-        {translate('access.viewAs.title', { name })}
+        {t('access.viewAs.title', { name })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: '12px' }}>
         <Box component="ul" sx={{ m: 0, pl: '20px', display: 'grid', gap: '4px' }}>
           {(['tab', 'readOnly', 'hour', 'audit'] as const).map((point) => (
-            <li key={point}>{translate(`access.viewAs.${point}`)}</li>
+            <li key={point}>{t(`access.viewAs.${point}`)}</li>
           ))}
         </Box>
         {problem && <Alert severity="error">{problem}</Alert>}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('shell.cancel')}</Button>
+        <Button onClick={onClose}>{t('shell.cancel')}</Button>
         <Button
           variant="contained"
           color="primary"
@@ -57,7 +57,7 @@ export default function ViewAsDialog({ records: [user], onClose }: Props) {
             void open();
           }}
         >
-          {translate(busy ? 'access.viewAs.opening' : 'access.viewAs.open')}
+          {t(busy ? 'access.viewAs.opening' : 'access.viewAs.open')}
         </Button>
       </DialogActions>
     </Dialog>

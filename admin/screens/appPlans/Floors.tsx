@@ -2,9 +2,9 @@ import { Box } from '@mui/material';
 import { useGetMany } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { formatMoney } from '@t3d/resources/kit';
-import { useTranslate } from '../../locales/useTranslate';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import type { Row } from '../../crud/records';
-import { countText } from '../../locales/text';
 
 /** More plans than these are counted: the highest floor is what binds. */
 const SHOWN = 8;
@@ -19,7 +19,7 @@ interface FloorsProps {
  * stand out.
  */
 function Floors({ ids, salePrice }: FloorsProps) {
-  const translate = useTranslate();
+  const t = useT();
   const { data = [] } = useGetMany<Row>('plans', { ids: [...ids] }, { enabled: ids.length > 0 });
   const plans = data
     .filter((plan) => typeof plan?.corpCost === 'number')
@@ -42,7 +42,7 @@ function Floors({ ids, salePrice }: FloorsProps) {
     >
       <Box sx={{ display: 'flex', gap: 1, fontWeight: 600 }}>
         <Box component="h3" sx={{ m: 0, fontSize: 13, lineHeight: '20px' }}>
-          {translate('sales.floors.least')}
+          {t('sales.floors.least')}
         </Box>
         <Box
           sx={{ ml: 'auto', fontVariantNumeric: 'tabular-nums', color: isBelow(highest) ? 'var(--red)' : undefined }}
@@ -63,13 +63,13 @@ function Floors({ ids, salePrice }: FloorsProps) {
             </Box>
             <Box sx={{ ml: 'auto', flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
               {formatMoney(Number(plan.corpCost))}
-              {isBelow(plan) && ` ${translate('sales.floors.below')}`}
+              {isBelow(plan) && ` ${t('sales.floors.below')}`}
             </Box>
           </Box>
         ))}
         {plans.length > SHOWN && (
           <Box component="li" sx={{ fontSize: 12, color: 'var(--text2)' }}>
-            {translate('crud.more', { count: countText(plans.length - SHOWN) })}
+            {t('crud.more', { count: countText(plans.length - SHOWN) })}
           </Box>
         )}
       </Box>

@@ -1,22 +1,22 @@
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
 
 /** The way from the profile to what was done with this account. */
 export function OwnTrail() {
-  const translate = useTranslate();
+  const t = useT();
   const { id } = useSessionUser();
   const log = useResourceOf('audit-log');
   if (!log?.calls.list) return null;
   const mine = `?filter=${encodeURIComponent(JSON.stringify({ actor: id }))}`;
   return (
     <>
-      <Box sx={{ color: 'var(--text2)', fontSize: 13 }}>{translate('tray.audit.help')}</Box>
+      <Box sx={{ color: 'var(--text2)', fontSize: 13 }}>{t('tray.audit.help')}</Box>
       <Box>
         <Button component={Link} to={`${listPath(log)}${mine}`}>
-          {translate('tray.audit.open')}
+          {t('tray.audit.open')}
         </Button>
       </Box>
     </>

@@ -1,19 +1,19 @@
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import type { RecordProps } from '../../crud/extensions';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
 
 /** From an entry of the log to the record that it is about, where the reader may look at it. */
 export function RecordLink({ record }: RecordProps) {
-  const translate = useTranslate();
+  const t = useT();
   const about = useResourceOf(String(record.resource ?? ''));
   if (!about?.calls.show || !about.path || typeof record.recordId !== 'number') return null;
   return (
     <Box sx={{ mb: 1.5 }}>
       <Button component={Link} to={`${listPath(about)}/${record.recordId}/show`}>
-        {translate('tray.audit.record')}
+        {t('tray.audit.record')}
       </Button>
     </Box>
   );

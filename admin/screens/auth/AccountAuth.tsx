@@ -1,24 +1,24 @@
 import type { SessionUser } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { logOut } from '../../providers/session';
-import { say } from '../../providers/authTexts';
+import { authText } from '../../providers/authTexts';
 import { OutsideBar } from './OutsideBar';
 import { useTitle } from './product';
 
 /** The only page, log-out apart, of a user whose account has not been verified. */
 export function AccountAuth({ user }: { user: SessionUser }) {
-  useTitle(say('page.accountAuth'));
+  useTitle(authText('page.accountAuth'));
   const [leaving, setLeaving] = useState(false);
   return (
     <div className="outside">
       <OutsideBar />
       <main className="notice">
-        <h1>{say('accountAuth.title')}</h1>
-        <p>{say('accountAuth.text', { account: user.account })}</p>
-        <p className="hint">{say('accountAuth.contact')}</p>
+        <h1>{authText('accountAuth.title')}</h1>
+        <p>{authText('accountAuth.text', { account: user.account })}</p>
+        <p className="hint">{authText('accountAuth.contact')}</p>
         <p className="buttons">
           <button type="button" className="filled" onClick={() => window.location.reload()}>
-            {say('accountAuth.again')}
+            {authText('accountAuth.again')}
           </button>
           <button
             type="button"
@@ -29,7 +29,7 @@ export function AccountAuth({ user }: { user: SessionUser }) {
               void logOut();
             }}
           >
-            {say('accountAuth.logout')}
+            {authText('accountAuth.logout')}
           </button>
         </p>
       </main>

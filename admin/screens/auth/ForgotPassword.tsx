@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { askPasswordCode, resetPassword } from '../../providers/session';
-import { say } from '../../providers/authTexts';
+import { authText } from '../../providers/authTexts';
 import { PASSWORD_LENGTH } from './passwordRules';
 import { FormError, PlainField } from './fields';
 import { OutsideBar, OutsideMark } from './OutsideBar';
@@ -26,7 +26,7 @@ const readState = (state: unknown): Asked | null => {
 
 function Steps({ step }: { step: Step }) {
   return (
-    <ol className="steps" aria-label={say('forgot.steps')}>
+    <ol className="steps" aria-label={authText('forgot.steps')}>
       {STEPS.map((one, index) => (
         <li
           key={one}
@@ -34,7 +34,7 @@ function Steps({ step }: { step: Step }) {
           data-past={index < STEPS.indexOf(step) || undefined}
         >
           <span aria-hidden>{index + 1}</span>
-          {say(`forgot.step.${one}`)}
+          {authText(`forgot.step.${one}`)}
         </li>
       ))}
     </ol>
@@ -47,7 +47,7 @@ interface Refused {
 }
 /** A refused code is told with what to do about it. */
 const inWords = ({ message, body }: Refused): string =>
-  body?.errors?.code === undefined ? message : say('forgot.codeWrong', { message });
+  body?.errors?.code === undefined ? message : authText('forgot.codeWrong', { message });
 
 /** A call of the form: one at a time, its refusal as text. */
 function useCall() {
@@ -74,7 +74,7 @@ function AskStep({ known, onAsked }: { known: string; onAsked: (asked: Asked) =>
   const [account, setAccount] = useState(known);
   const [pressed, setPressed] = useState(false);
   const { busy, error, call } = useCall();
-  const missing = account.trim() === '' ? say('login.accountMissing') : undefined;
+  const missing = account.trim() === '' ? authText('login.accountMissing') : undefined;
   const press = (event: FormEvent): void => {
     event.preventDefault();
     setPressed(true);
@@ -86,10 +86,10 @@ function AskStep({ known, onAsked }: { known: string; onAsked: (asked: Asked) =>
   };
   return (
     <form onSubmit={press} noValidate>
-      <p className="hint">{say('forgot.codeHint')}</p>
+      <p className="hint">{authText('forgot.codeHint')}</p>
       <PlainField
         id="account"
-        label={say('login.account')}
+        label={authText('login.account')}
         value={account}
         onChange={setAccount}
         problem={pressed ? missing : undefined}
@@ -98,7 +98,7 @@ function AskStep({ known, onAsked }: { known: string; onAsked: (asked: Asked) =>
       />
       <FormError text={error} />
       <button type="submit" className="filled" disabled={busy}>
-        {say(busy ? 'forgot.sending' : 'forgot.send')}
+        {authText(busy ? 'forgot.sending' : 'forgot.send')}
       </button>
     </form>
   );
@@ -130,14 +130,14 @@ function Resend({ asked, onAsked, onOther }: { asked: Asked; onAsked: (asked: As
       <FormError text={error} />
       <p className="more">
         {left > 0 ? (
-          <span className="hint">{say('forgot.resendIn', { seconds: left })}</span>
+          <span className="hint">{authText('forgot.resendIn', { seconds: left })}</span>
         ) : (
           <button type="button" className="text" disabled={busy} onClick={resend}>
-            {say('forgot.resend')}
+            {authText('forgot.resend')}
           </button>
         )}
         <button type="button" className="text" onClick={onOther}>
-          {say('forgot.otherAccount')}
+          {authText('forgot.otherAccount')}
         </button>
       </p>
     </>
@@ -152,9 +152,9 @@ interface PasswordForm {
 function problemsOf({ code, password, repeat }: PasswordForm): Partial<Record<keyof PasswordForm, string>> {
   const fits = password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max;
   return {
-    ...(!/^\d{6}$/.test(code) && { code: say('forgot.codeMissing') }),
-    ...(!fits && { password: say('forgot.passwordLength') }),
-    ...(repeat !== password && { repeat: say('forgot.repeatDiffers') }),
+    ...(!/^\d{6}$/.test(code) && { code: authText('forgot.codeMissing') }),
+    ...(!fits && { password: authText('forgot.passwordLength') }),
+    ...(repeat !== password && { repeat: authText('forgot.repeatDiffers') }),
   };
 }
 
@@ -190,13 +190,13 @@ function PasswordStep({
   return (
     <form onSubmit={press} noValidate>
       <p className="hint" role="status">
-        {say('forgot.sent', { account: asked.account, minutes: asked.minutes })}
+        {authText('forgot.sent', { account: asked.account, minutes: asked.minutes })}
       </p>
       {/* Keeps password managers from taking the code for the account. */}
       <input type="text" name="username" autoComplete="username" value={asked.account} readOnly hidden />
       <PlainField
         id="code"
-        label={say('forgot.code')}
+        label={authText('forgot.code')}
         value={form.code}
         onChange={set('code')}
         problem={problems.code}
@@ -206,17 +206,17 @@ function PasswordStep({
       />
       <PlainField
         id="new-password"
-        label={say('forgot.password')}
+        label={authText('forgot.password')}
         value={form.password}
         onChange={set('password')}
         problem={problems.password}
-        hint={say('forgot.passwordHint')}
+        hint={authText('forgot.passwordHint')}
         complete="new-password"
         secret
       />
       <PlainField
         id="repeat"
-        label={say('forgot.repeat')}
+        label={authText('forgot.repeat')}
         value={form.repeat}
         onChange={set('repeat')}
         problem={problems.repeat}
@@ -225,7 +225,7 @@ function PasswordStep({
       />
       <FormError text={error} />
       <button type="submit" className="filled" disabled={busy}>
-        {say(busy ? 'forgot.saving' : 'forgot.save')}
+        {authText(busy ? 'forgot.saving' : 'forgot.save')}
       </button>
       <Resend asked={asked} onAsked={onAsked} onOther={onOther} />
     </form>
@@ -235,17 +235,17 @@ function PasswordStep({
 const Done = (): ReactNode => (
   <div>
     <p className="hint" role="status">
-      {say('forgot.doneText')}
+      {authText('forgot.doneText')}
     </p>
     <Link className="filled" to="/login" autoFocus>
-      {say('forgot.toLogin')}
+      {authText('forgot.toLogin')}
     </Link>
   </div>
 );
 
 /** A new password in three steps: a code by mail, the password, done. */
 export default function ForgotPassword() {
-  useTitle(say('page.forgotPassword'));
+  useTitle(authText('page.forgotPassword'));
   const navigate = useNavigate();
   const asked = readState(useLocation().state);
   const step = asked?.step ?? 'code';
@@ -260,7 +260,7 @@ export default function ForgotPassword() {
           <OutsideMark />
           {productName()}
         </p>
-        <h1>{say('forgot.title')}</h1>
+        <h1>{authText('forgot.title')}</h1>
         <Steps step={step} />
         {step === 'code' && <AskStep known={asked?.account ?? ''} onAsked={go} />}
         {asked && step === 'password' && (
@@ -274,7 +274,7 @@ export default function ForgotPassword() {
         {step === 'done' && <Done />}
         {step !== 'done' && (
           <p className="login-foot">
-            <Link to="/login">{say('error.toLogin')}</Link>
+            <Link to="/login">{authText('error.toLogin')}</Link>
           </p>
         )}
       </main>

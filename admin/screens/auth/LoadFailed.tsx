@@ -1,4 +1,4 @@
-import { say } from '../../providers/authTexts';
+import { authText } from '../../providers/authTexts';
 import './auth.css';
 
 /** The back-office could not be loaded: what went wrong, and another try. */
@@ -9,7 +9,7 @@ export function LoadFailed({ text, onRetry }: { text: string; onRetry: () => voi
         <h1>{text}</h1>
         <p className="buttons">
           <button type="button" className="filled" onClick={onRetry}>
-            {say('error.retry')}
+            {authText('error.retry')}
           </button>
         </p>
       </main>

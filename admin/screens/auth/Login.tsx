@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { logIn } from '../../providers/session';
-import { say } from '../../providers/authTexts';
+import { authText } from '../../providers/authTexts';
 import { CLICK_WAIT } from '../../ui/throttle';
 import { FormError } from './fields';
 import { OutsideBar, OutsideMark } from './OutsideBar';
@@ -25,10 +25,10 @@ function PasswordField({
   onChange: (value: string) => void;
 }) {
   const [shown, setShown] = useState(false);
-  const label = say(shown ? 'login.hide' : 'login.show');
+  const label = authText(shown ? 'login.hide' : 'login.show');
   return (
     <div className="field">
-      <label htmlFor="password">{say('login.password')}</label>
+      <label htmlFor="password">{authText('login.password')}</label>
       <div className="with-button">
         <input
           id="password"
@@ -104,8 +104,8 @@ function LoginForm() {
   const [password, setPassword] = useState('');
   const [pressed, setPressed] = useState(false);
   const missing = {
-    account: account.trim() === '' ? say('login.accountMissing') : undefined,
-    password: password === '' ? say('login.passwordMissing') : undefined,
+    account: account.trim() === '' ? authText('login.accountMissing') : undefined,
+    password: password === '' ? authText('login.passwordMissing') : undefined,
   };
   const press = (event: FormEvent): void => {
     event.preventDefault();
@@ -114,10 +114,10 @@ function LoginForm() {
   };
   return (
     <form className="login-form" onSubmit={press} noValidate>
-      <h1>{say('login.title')}</h1>
-      <p className="hint">{say('login.hint')}</p>
+      <h1>{authText('login.title')}</h1>
+      <p className="hint">{authText('login.hint')}</p>
       <div className="field">
-        <label htmlFor="account">{say('login.account')}</label>
+        <label htmlFor="account">{authText('login.account')}</label>
         <input
           id="account"
           name="account"
@@ -140,10 +140,10 @@ function LoginForm() {
       <PasswordField value={password} error={pressed ? missing.password : undefined} onChange={setPassword} />
       <FormError text={error} />
       <button type="submit" className="filled" disabled={busy}>
-        {say(busy ? 'login.busy' : 'login.submit')}
+        {authText(busy ? 'login.busy' : 'login.submit')}
       </button>
       <p className="more">
-        <Link to="/forget-password">{say('login.forgot')}</Link>
+        <Link to="/forget-password">{authText('login.forgot')}</Link>
       </p>
     </form>
   );
@@ -151,7 +151,7 @@ function LoginForm() {
 
 /** The login page. It needs neither MUI nor react-admin: those are loaded behind it. */
 export function Login() {
-  useTitle(say('page.login'));
+  useTitle(authText('page.login'));
   return (
     <div className="login">
       <aside className="login-side">
@@ -161,8 +161,8 @@ export function Login() {
         </p>
         <RoutesDrawing />
         <div>
-          <p className="slogan">{say('login.slogan')}</p>
-          <p>{say('login.sloganHint')}</p>
+          <p className="slogan">{authText('login.slogan')}</p>
+          <p>{authText('login.sloganHint')}</p>
         </div>
       </aside>
       <main className="login-main">
@@ -173,7 +173,7 @@ export function Login() {
         </p>
         <LoginForm />
         <p className="login-foot">
-          {say('login.searchBefore')} <a href="/t3d/wxmp/search">{say('login.search')}</a>
+          {authText('login.searchBefore')} <a href="/t3d/wxmp/search">{authText('login.search')}</a>
         </p>
       </main>
     </div>

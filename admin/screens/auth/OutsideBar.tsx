@@ -4,7 +4,7 @@ import type { Language } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { changeLanguage, HTML_LANG, language } from '../../providers/language';
 import { storage } from '../../providers/storage';
-import { say } from '../../providers/authTexts';
+import { authText } from '../../providers/authTexts';
 import { applyColours } from '../../ui/colours';
 import { startingMode } from '../../state/startingMode';
 import './auth.css';
@@ -20,7 +20,7 @@ function DarkSwitch() {
     applyColours('THEME_PURPLE', next);
     setMode(next);
   };
-  const label = say(dark ? 'login.light' : 'login.dark');
+  const label = authText(dark ? 'login.light' : 'login.dark');
   return (
     <button type="button" className="icon-button" aria-label={label} title={label} onClick={toggle}>
       <svg
@@ -51,7 +51,7 @@ function DarkSwitch() {
 export function OutsideBar() {
   return (
     <header className="outside-bar">
-      <div className="segments" role="group" aria-label={say('login.language')}>
+      <div className="segments" role="group" aria-label={authText('login.language')}>
         {LANGUAGES.map((one) => (
           <button
             key={one}

@@ -3,22 +3,20 @@ import Print from '@mui/icons-material/PrintOutlined';
 import { STATEMENT } from '@t3d/resources/places';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import type { ListDeed } from '../../crud/extensions';
 import { RechargeDialog, useMoneyPaths } from '../wallet';
 
 /** Beside the list of bills: the statement as a page to print, and paying in. */
 export function BillButtons({ draw }: { draw: (deeds: readonly ListDeed[]) => ReactNode }) {
-  const translate = useTranslate();
+  const t = useT();
   const { mayRecharge } = useMoneyPaths();
   const [recharging, setRecharging] = useState(false);
-  const deeds: ListDeed[] = [
-    { name: 'statement', label: translate('money.statement.print'), icon: Print, go: STATEMENT.path },
-  ];
+  const deeds: ListDeed[] = [{ name: 'statement', label: t('money.statement.print'), icon: Print, go: STATEMENT.path }];
   if (mayRecharge)
     deeds.push({
       name: 'recharge',
-      label: translate('money.recharge.open'),
+      label: t('money.recharge.open'),
       icon: AddCard,
       go: () => setRecharging(true),
       filled: true,

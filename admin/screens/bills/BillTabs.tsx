@@ -2,19 +2,19 @@ import { Tab, Tabs } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { PLACES } from '@t3d/resources/places';
 import { Link } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { useMoneyPaths } from '../wallet';
 
 /** Bills and one's own online recharges side by side, for those whose menu has no place for the latter. */
 export function BillTabs({ resource }: { resource: ManifestResource }) {
-  const translate = useTranslate();
+  const t = useT();
   const { bills, recharges } = useMoneyPaths();
   if (!bills || !recharges || recharges !== PLACES['recharge-records']) return null;
   const here = resource.path === recharges ? recharges : bills;
   return (
     <Tabs
       value={here}
-      aria-label={translate('money.tabs.label')}
+      aria-label={t('money.tabs.label')}
       className="no-print"
       sx={{ mt: -1, mb: 1.5, borderBottom: '1px solid var(--divider)' }}
     >
@@ -30,7 +30,7 @@ export function BillTabs({ resource }: { resource: ManifestResource }) {
           component={Link}
           to={path}
           aria-current={path === here ? 'page' : undefined}
-          label={translate(`money.tabs.${name}`)}
+          label={t(`money.tabs.${name}`)}
         />
       ))}
     </Tabs>

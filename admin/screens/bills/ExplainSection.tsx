@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { showPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
 import type { ExplainLine, Explanation } from '../../providers/statements';
@@ -30,7 +30,7 @@ function Step({
   currency: string | null;
   last: boolean;
 }) {
-  const translate = useTranslate();
+  const t = useT();
   return (
     <Box
       component="li"
@@ -81,14 +81,14 @@ function Step({
         <Box sx={{ fontWeight: line.own ? 600 : 400, overflowWrap: 'anywhere' }}>{line.whoLabel}</Box>
         {word && <StatusChip label={word.label} tone={word.tone} icon={word.icon} />}
         <Box sx={{ fontSize: 12, color: 'var(--text2)', overflowWrap: 'anywhere' }}>{line.account}</Box>
-        {line.own && <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{translate('money.explain.own')}</Box>}
+        {line.own && <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{t('money.explain.own')}</Box>}
         <Box sx={{ ml: 'auto', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
           <Box sx={{ fontWeight: 600, color: line.amount > 0 ? 'var(--green)' : undefined }}>
             {formatMoney(line.amount, { signed: true, currency })}
           </Box>
           {line.balanceAfter !== null && (
             <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
-              {translate('money.explain.after', { amount: formatMoney(line.balanceAfter, { currency }) })}
+              {t('money.explain.after', { amount: formatMoney(line.balanceAfter, { currency }) })}
             </Box>
           )}
         </Box>
@@ -99,7 +99,7 @@ function Step({
 
 /** The sale behind the bill: what was sold to whom, and what the reader charged, paid and earned. */
 function Sale({ order }: { order: NonNullable<Explanation['order']> }) {
-  const translate = useTranslate();
+  const t = useT();
   const facts = [
     ['plan', order.planLabel],
     ['buyer', order.agentLabel],
@@ -131,7 +131,7 @@ function Sale({ order }: { order: NonNullable<Explanation['order']> }) {
         .map(([name, value]) => (
           <Box key={name}>
             <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
-              {translate(`money.explain.${name}`)}
+              {t(`money.explain.${name}`)}
             </Box>
             <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
               {value}
@@ -149,12 +149,12 @@ function Links({
   explanation: Explanation;
   resource: ManifestResource;
 }) {
-  const translate = useTranslate();
+  const t = useT();
   const orders = useResourceOf('orders');
   const orderNo = order?.orderNo ?? transaction.orderNo;
   const bill = (key: 'reverses' | 'reversedBy', id: number) => (
     <span>
-      {translate(`money.explain.${key}`)}{' '}
+      {t(`money.explain.${key}`)}{' '}
       <Link component={RouterLink} to={showPath(resource, id)}>
         #{id}
       </Link>
@@ -162,10 +162,10 @@ function Links({
   );
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, fontSize: 13, color: 'var(--text2)' }}>
-      <span>{translate('money.explain.transaction', { id: transaction.id })}</span>
+      <span>{t('money.explain.transaction', { id: transaction.id })}</span>
       {orderNo && (
         <span>
-          {translate('money.explain.order')}{' '}
+          {t('money.explain.order')}{' '}
           {order && orders?.calls.show ? (
             <Link component={RouterLink} to={showPath(orders, order.id)}>
               {orderNo}
@@ -190,7 +190,7 @@ function Chain({
   resource: ManifestResource;
   currency: string | null;
 }) {
-  const translate = useTranslate();
+  const t = useT();
   const options = resource.fields.find((field) => field.name === 'type')?.options ?? [];
   const { lines, hidden } = explanation;
   return (
@@ -209,9 +209,7 @@ function Chain({
         ))}
       </Box>
       {hidden.count !== null && hidden.count > 0 && (
-        <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>
-          {translate('money.explain.hidden', { count: hidden.count })}
-        </Box>
+        <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{t('money.explain.hidden', { count: hidden.count })}</Box>
       )}
       <Links explanation={explanation} resource={resource} />
     </Box>
@@ -226,7 +224,7 @@ export function ExplainSection({
   resource: ManifestResource;
   record: { id: number } & Record<string, unknown>;
 }) {
-  const translate = useTranslate();
+  const t = useT();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [resource.name, 'explain', record.id],
     queryFn: () => loadExplanation(record.id),
@@ -239,10 +237,10 @@ export function ExplainSection({
       sx={{ bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', mb: 1.5 }}
     >
       <Box component="h2" sx={{ m: 0, px: 2, py: 1.5, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
-        {translate('money.explain.title')}
+        {t('money.explain.title')}
       </Box>
       {isPending && (
-        <Box sx={{ px: 2, pb: 2 }} role="status" aria-label={translate('crud.loading')}>
+        <Box sx={{ px: 2, pb: 2 }} role="status" aria-label={t('crud.loading')}>
           {[0, 1, 2].map((index) => (
             <Skeleton key={index} variant="rounded" height={20} sx={{ my: 1 }} />
           ))}
@@ -254,7 +252,7 @@ export function ExplainSection({
           sx={{ m: 2, mt: 0 }}
           action={
             <Button size="small" onClick={() => void refetch()}>
-              {translate('shell.retry')}
+              {t('shell.retry')}
             </Button>
           }
         >

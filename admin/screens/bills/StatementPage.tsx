@@ -8,7 +8,7 @@ import { STATEMENT } from '@t3d/resources/places';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { ReferencePicker } from '../../crud/form/inputs/ReferenceInput';
 import { recentMonths } from '../../crud/form/inputs/months';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
@@ -41,7 +41,7 @@ function useChoice(): Choice {
 }
 
 function DownloadButton({ action, month, user }: { action: ManifestAction; month: string; user: number | undefined }) {
-  const translate = useTranslate();
+  const t = useT();
   const provider = useDataProvider<T3dDataProvider>();
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
@@ -57,7 +57,7 @@ function DownloadButton({ action, month, user }: { action: ManifestAction; month
   };
   return (
     <Button startIcon={<Download />} loading={busy} loadingPosition="start" onClick={() => void save()}>
-      {translate('money.statement.download')}
+      {t('money.statement.download')}
     </Button>
   );
 }
@@ -75,17 +75,17 @@ function Toolbar({
   ready: boolean;
   back: string;
 }) {
-  const translate = useTranslate();
+  const t = useT();
   const months = recentMonths();
   return (
     <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
-      <Tooltip title={translate('crud.back')}>
-        <IconButton component={Link} to={back} aria-label={translate('crud.back')}>
+      <Tooltip title={t('crud.back')}>
+        <IconButton component={Link} to={back} aria-label={t('crud.back')}>
           <ArrowBack />
         </IconButton>
       </Tooltip>
       <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
-        {translate('money.statement.title')}
+        {t('money.statement.title')}
       </Box>
       <TextField
         select
@@ -94,7 +94,7 @@ function Toolbar({
         onChange={(event) => choice.set({ month: event.target.value })}
         slotProps={{
           select: {
-            SelectDisplayProps: { 'aria-label': translate('money.statement.month') },
+            SelectDisplayProps: { 'aria-label': t('money.statement.month') },
             MenuProps: { slotProps: { paper: { sx: { maxHeight: 320 } } } },
           },
         }}
@@ -126,7 +126,7 @@ function Toolbar({
           disabled={!ready}
           onClick={() => window.print()}
         >
-          {translate('money.statement.printNow')}
+          {t('money.statement.printNow')}
         </Button>
       </Box>
     </Box>
@@ -135,7 +135,7 @@ function Toolbar({
 
 /** One wallet's month on paper: A4, black on white, everything that is needed to check it. */
 export default function StatementPage() {
-  const translate = useTranslate();
+  const t = useT();
   const me = useSessionUser();
   const bills = useResourceOf(STATEMENT.resource);
   const choice = useChoice();
@@ -150,12 +150,12 @@ export default function StatementPage() {
     retry: false,
   });
   const late = useDelayed(isPending && known);
-  usePageTitle(STATEMENT.path, `${translate('money.statement.title')} ${choice.month}`);
+  usePageTitle(STATEMENT.path, `${t('money.statement.title')} ${choice.month}`);
   if (!bills) return null;
   return (
     <>
       <Toolbar choice={choice} customer={customer} action={action} ready={Boolean(data)} back={listPath(bills)} />
-      {!known && <EmptyState text={translate('money.statement.chooseCustomer')} />}
+      {!known && <EmptyState text={t('money.statement.chooseCustomer')} />}
       {known && error && <ErrorState error={error} retry={() => void refetch()} />}
       {known && isPending && late && <RowsSkeleton rows={12} />}
       {data && <Sheet statement={data} bills={bills} />}

@@ -5,9 +5,8 @@ import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { KeysIn } from '../../locales/keys';
-import type { Translate } from '../../locales/useTranslate';
-import { useTranslate, wordOf } from '../../locales/useTranslate';
+import type { Translate } from '../../locales/useT';
+import { useT, wordOf } from '../../locales/useT';
 import { dayOf, fullMoment, shortMoment } from '../../crud/cells/dates';
 import { useManifest } from '../../providers/manifest';
 import type { Statement, StatementRow } from '../../providers/statements';
@@ -89,7 +88,7 @@ interface PartProps {
 }
 
 function Head({ statement, words }: PartProps) {
-  const translate = useTranslate();
+  const t = useT();
   const { product } = useManifest();
   const [today] = useState(() => dayOf(new Date(), STATEMENT_OFFSET));
   const { first, last } = monthDays(statement.month);
@@ -99,7 +98,7 @@ function Head({ statement, words }: PartProps) {
     <>
       <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         <Box sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 600 }}>
-          {translate('money.statement.heading', { month: statement.month })}
+          {t('money.statement.heading', { month: statement.month })}
         </Box>
         <Box sx={{ ml: 'auto', color: 'var(--text2)' }}>{product}</Box>
       </Box>
@@ -107,35 +106,35 @@ function Head({ statement, words }: PartProps) {
         component="dl"
         sx={{ m: 0, mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1.4fr 1fr' } }}
       >
-        <Fact label={translate('money.statement.customer')}>{statement.nickname || statement.account}</Fact>
-        <Fact label={translate('money.statement.account')}>{statement.account}</Fact>
-        <Fact label={translate('money.statement.period')}>{`${first} – ${last} ${STATEMENT_ZONE}`}</Fact>
-        <Fact label={translate('money.statement.printedAt')}>{`${today} ${STATEMENT_ZONE}`}</Fact>
+        <Fact label={t('money.statement.customer')}>{statement.nickname || statement.account}</Fact>
+        <Fact label={t('money.statement.account')}>{statement.account}</Fact>
+        <Fact label={t('money.statement.period')}>{`${first} – ${last} ${STATEMENT_ZONE}`}</Fact>
+        <Fact label={t('money.statement.printedAt')}>{`${today} ${STATEMENT_ZONE}`}</Fact>
       </Box>
       <table data-totals>
         <thead>
           <tr>
-            <th>{translate('money.statement.summary')}</th>
+            <th>{t('money.statement.summary')}</th>
             <th />
             <th className="number">{statement.currency}</th>
           </tr>
         </thead>
         <tbody>
           <tr>
-            <td>{translate('money.statement.opening')}</td>
+            <td>{t('money.statement.opening')}</td>
             <td />
             <td className="number">{balance(statement.opening)}</td>
           </tr>
           {statement.totals.map((total) => (
             <tr key={total.type}>
               <td>{words.get(total.type) ?? total.type}</td>
-              <td className="number lines">{translate('money.statement.lines', { count: total.count })}</td>
+              <td className="number lines">{t('money.statement.lines', { count: total.count })}</td>
               <td className="number">{signed(total.amount)}</td>
             </tr>
           ))}
           <tr className="sum">
-            <td>{translate('money.statement.closing')}</td>
-            <td className="number lines">{translate('money.statement.lines', { count: statement.rows.length })}</td>
+            <td>{t('money.statement.closing')}</td>
+            <td className="number lines">{t('money.statement.lines', { count: statement.rows.length })}</td>
             <td className="number">{balance(statement.closing)}</td>
           </tr>
         </tbody>
@@ -152,25 +151,18 @@ function Head({ statement, words }: PartProps) {
         }}
       >
         <Icon aria-hidden sx={{ fontSize: 16 }} />
-        {translate(right ? 'money.statement.addsUp' : 'money.statement.wrong')}
+        {t(right ? 'money.statement.addsUp' : 'money.statement.wrong')}
       </Box>
       {!statement.complete && (
-        <Box sx={{ mt: -0.75, mb: 1.5, fontSize: 12, color: 'var(--text2)' }}>
-          {translate('money.statement.incomplete')}
-        </Box>
+        <Box sx={{ mt: -0.75, mb: 1.5, fontSize: 12, color: 'var(--text2)' }}>{t('money.statement.incomplete')}</Box>
       )}
     </>
   );
 }
 
-function Line({ row, words, say }: { row: StatementRow; words: PartProps['words']; say: Translate }) {
+function Line({ row, words, t }: { row: StatementRow; words: PartProps['words']; t: Translate }) {
   const word = words.get(row.type) ?? row.type;
-  const more = [
-    row.orderNo,
-    row.reason && wordOf(say, 'money.statement.reasons', row.reason),
-    row.remark,
-    row.fromLabel,
-  ]
+  const more = [row.orderNo, row.reason && wordOf(t, 'money.statement.reasons', row.reason), row.remark, row.fromLabel]
     .filter(Boolean)
     .join(' · ');
   return (
@@ -193,38 +185,37 @@ function Line({ row, words, say }: { row: StatementRow; words: PartProps['words'
 
 /** The statement itself, as it is seen and printed. */
 export function Sheet({ statement, bills }: { statement: Statement; bills: ManifestResource }) {
-  const translate = useTranslate();
+  const t = useT();
   const words = new Map(
     (bills.fields.find((field) => field.name === 'type')?.options ?? []).map((option) => [option.value, option.label]),
   );
-  const head = (key: KeysIn<'money.statement.columns'>): string => translate(`money.statement.columns.${key}`);
   return (
     <Box component="article" data-statement={statement.month} sx={SHEET}>
       <Head statement={statement} words={words} />
       <Box component="h2" sx={{ mb: '4px !important' }}>
-        {translate('money.statement.movements')}{' '}
+        {t('money.statement.movements')}{' '}
         <Box component="span" sx={{ fontSize: 12, fontWeight: 400, color: 'var(--text2)' }}>
           {statement.currency}
         </Box>
       </Box>
       {statement.rows.length === 0 ? (
-        <Box sx={{ color: 'var(--text2)', py: 1 }}>{translate('money.statement.none')}</Box>
+        <Box sx={{ color: 'var(--text2)', py: 1 }}>{t('money.statement.none')}</Box>
       ) : (
         <table>
           <thead>
             <tr>
               <th className="number wide">#</th>
-              <th>{`${head('time')} ${STATEMENT_ZONE}`}</th>
-              <th className="wide">{head('type')}</th>
-              <th className="wide">{head('details')}</th>
-              <th className="number">{head('amount')}</th>
-              <th className="number">{head('balance')}</th>
-              <th className="wide">{head('hash')}</th>
+              <th>{`${t('money.statement.columns.time')} ${STATEMENT_ZONE}`}</th>
+              <th className="wide">{t('money.statement.columns.type')}</th>
+              <th className="wide">{t('money.statement.columns.details')}</th>
+              <th className="number">{t('money.statement.columns.amount')}</th>
+              <th className="number">{t('money.statement.columns.balance')}</th>
+              <th className="wide">{t('money.statement.columns.hash')}</th>
             </tr>
           </thead>
           <tbody>
             {statement.rows.map((row) => (
-              <Line key={row.sequence} row={row} words={words} say={translate} />
+              <Line key={row.sequence} row={row} words={words} t={t} />
             ))}
           </tbody>
         </table>
@@ -242,12 +233,12 @@ export function Sheet({ statement, bills }: { statement: Statement; bills: Manif
             '& dd': { fontFamily: MONO, overflowWrap: 'anywhere' },
           }}
         >
-          <dt>{translate('money.statement.openingHash')}</dt>
+          <dt>{t('money.statement.openingHash')}</dt>
           <dd>{statement.openingHash}</dd>
-          <dt>{translate('money.statement.closingHash')}</dt>
+          <dt>{t('money.statement.closingHash')}</dt>
           <dd>{statement.closingHash}</dd>
         </Box>
-        {translate('money.statement.wording')}
+        {t('money.statement.wording')}
       </Box>
     </Box>
   );

@@ -3,7 +3,7 @@ import { Box, Button, Link } from '@mui/material';
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { Cell } from '../../crud/cells/Cell';
 import { useProvider } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
@@ -14,7 +14,6 @@ import type { LifeEvent } from '../../crud/show/Timeline';
 import type { Entry } from '../../crud/show/useHistory';
 import { actionText, useHistory } from '../../crud/show/useHistory';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
-import { useSay } from '../../locales/text';
 import { useResourceOf } from '../../providers/manifest';
 import { ORDERS_A_PAGE, loadOrdersOf } from '../../providers/stock';
 import { CARD } from '../../ui/Section';
@@ -71,8 +70,7 @@ function useEventTexts(
   orders: ManifestResource | undefined,
   holders: ReadonlyMap<number, string>,
 ): (event: CardEvent) => LifeEvent {
-  const translate = useTranslate();
-  const say = useSay();
+  const t = useT();
   const chipOf = (of: ManifestResource | undefined, entry: Entry | undefined, row?: Row) => {
     const field = of && fieldOf(of, 'status');
     const change = entry?.changes?.status;
@@ -82,20 +80,15 @@ function useEventTexts(
   };
   return ({ key, at, card, order }) => {
     const plan = order && String(order.row.planLabel ?? order.row.orderNo);
-    const deed = order && orders ? actionText(orders, order.entry, translate) : '';
+    const deed = order && orders ? actionText(orders, order.entry, t) : '';
     const bought = order?.entry.action === 'create';
     const title =
       order && plan !== null
-        ? translate(bought ? 'stock.card.bought' : 'stock.card.step', { plan, step: deed })
-        : actionText(resource, card as Entry, translate);
+        ? t(bought ? 'stock.card.bought' : 'stock.card.step', { plan, step: deed })
+        : actionText(resource, card as Entry, t);
     const holder = card ? newHolder(card) : undefined;
     const owner = typeof holder === 'number' ? holders.get(holder) : undefined;
-    const went =
-      holder === null
-        ? translate('stock.card.stock')
-        : owner === undefined
-          ? null
-          : translate('stock.card.held', { owner });
+    const went = holder === null ? t('stock.card.stock') : owner === undefined ? null : t('stock.card.held', { owner });
     const entry = (order?.entry ?? card) as Entry;
     return {
       key,
@@ -108,7 +101,7 @@ function useEventTexts(
         ) : (
           title
         ),
-      who: entry.actorLabel ?? entry.actor ?? say('history.system'),
+      who: entry.actorLabel ?? entry.actor ?? t('crud.history.system'),
       chip: order ? chipOf(orders, order.entry, order.row) : chipOf(resource, card ?? undefined),
       detail:
         went ??
@@ -122,7 +115,7 @@ function useEventTexts(
  * demand.
  */
 export function CardLife({ resource, record }: { resource: ManifestResource; record: Row }) {
-  const translate = useTranslate();
+  const t = useT();
   const orders = useResourceOf('orders');
   const users = useResourceOf('users');
   const [shown, setShown] = useState(AT_ONCE);
@@ -139,7 +132,7 @@ export function CardLife({ resource, record }: { resource: ManifestResource; rec
   const failed = history.error ?? pages.error;
   return (
     <Box component="section" data-section="card-life" sx={{ ...CARD, p: 2, breakInside: 'auto' }}>
-      <EventList title={translate('stock.card.life')} events={waiting ? [] : events.slice(0, shown).map(toEvent)}>
+      <EventList title={t('stock.card.life')} events={waiting ? [] : events.slice(0, shown).map(toEvent)}>
         {waiting && <RowsSkeleton rows={4} />}
         {failed && (
           <ErrorState
@@ -151,7 +144,7 @@ export function CardLife({ resource, record }: { resource: ManifestResource; rec
           />
         )}
         {!waiting && !failed && events.length === 0 && (
-          <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{translate('stock.card.none2')}</Box>
+          <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{t('stock.card.none2')}</Box>
         )}
         {!waiting && more && (
           <Button
@@ -162,7 +155,7 @@ export function CardLife({ resource, record }: { resource: ManifestResource; rec
             onClick={readOlder}
             sx={{ mt: 1 }}
           >
-            {translate('stock.older')}
+            {t('stock.older')}
           </Button>
         )}
       </EventList>

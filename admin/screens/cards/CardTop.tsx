@@ -2,7 +2,7 @@ import { Alert, Box, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { Cell } from '../../crud/cells/Cell';
 import { Digits } from '../../ui/Digits';
 import { shortMoment } from '../../crud/cells/dates';
@@ -69,14 +69,14 @@ function Line({ name, title, rows, orders }: LineProps) {
 }
 
 function Plans({ rows, orders }: { rows: readonly Row[]; orders: ManifestResource }) {
-  const translate = useTranslate();
+  const t = useT();
   const running = rows.filter(isRunning);
   const waiting = rows.filter((order) => !isRunning(order) && !order.unpaid);
   const unpaid = rows.filter((order) => order.unpaid);
   return (
     <>
       {running.length === 0 ? (
-        <Nothing text={translate('stock.card.none')} />
+        <Nothing text={t('stock.card.none')} />
       ) : (
         <Box component="ul" sx={LIST}>
           {running.map((order) => (
@@ -89,29 +89,29 @@ function Plans({ rows, orders }: { rows: readonly Row[]; orders: ManifestResourc
           ))}
         </Box>
       )}
-      <Line name="waiting" title={translate('stock.card.waiting')} rows={waiting} orders={orders} />
-      <Line name="unpaid" title={translate('stock.life.waitsPayment')} rows={unpaid} orders={orders} />
+      <Line name="waiting" title={t('stock.card.waiting')} rows={waiting} orders={orders} />
+      <Line name="unpaid" title={t('stock.life.waitsPayment')} rows={unpaid} orders={orders} />
     </>
   );
 }
 
 /** Whether the user of the card must prove who it is, and has. */
 function RealName({ record }: { record: Row }) {
-  const translate = useTranslate();
+  const t = useT();
   const offset = useOffset();
   const verified = record.realNameVerifiedAt;
   const [tone, text] = verified
-    ? (['green/Verified', translate('stock.card.verified', { at: shortMoment(verified, offset) })] as const)
+    ? (['green/Verified', t('stock.card.verified', { at: shortMoment(verified, offset) })] as const)
     : record.realName || record.smsRealName
-      ? (['amber/Badge', translate('stock.card.required')] as const)
-      : (['grey', translate('stock.card.notRequired')] as const);
+      ? (['amber/Badge', t('stock.card.required')] as const)
+      : (['grey', t('stock.card.notRequired')] as const);
   return (
     <Box
       component="span"
       data-real-name={verified ? 'verified' : record.realName || record.smsRealName ? 'required' : 'none'}
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}
     >
-      {translate('stock.card.realName')}
+      {t('stock.card.realName')}
       <StatusChip tone={tone} label={text} />
     </Box>
   );
@@ -119,7 +119,7 @@ function RealName({ record }: { record: Row }) {
 
 /** The top of a card's page: what took its place, what it is used for now, whether its user is known. */
 export function CardTop({ resource, record }: { resource: ManifestResource; record: Row }) {
-  const translate = useTranslate();
+  const t = useT();
   const orders = useResourceOf('orders');
   const query = useQuery<Page>({
     queryKey: ['orders', 'live of card', record.id, record.version],
@@ -132,17 +132,17 @@ export function CardTop({ resource, record }: { resource: ManifestResource; reco
     <>
       {replacedBy !== null && (
         <Alert severity="info" data-replaced-by={replacedBy} sx={{ mb: 1.5 }}>
-          {translate('stock.card.replaced')}{' '}
+          {t('stock.card.replaced')}{' '}
           <Link component={RouterLink} to={showPath(resource, replacedBy)}>
             <Digits value={String(record.replacedByLabel ?? replacedBy)} copy={false} />
           </Link>{' '}
-          · {translate('stock.card.replacedHint')}
+          · {t('stock.card.replacedHint')}
         </Alert>
       )}
       {orders?.calls.list && (
         <Section
           name="card-now"
-          title={translate('stock.card.now')}
+          title={t('stock.card.now')}
           end={
             <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>
               <RealName record={record} />

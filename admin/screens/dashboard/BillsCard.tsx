@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { Link } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { shortMoment } from '../../crud/cells/dates';
 import { useOffset } from '../../state/useOffset';
 import { listPath, showPath } from '../../state/resourcePaths';
@@ -58,24 +58,24 @@ function Line({ bill }: { bill: RecentBill }) {
 
 /** The newest bills, for those who have a wallet and sell nothing. */
 export function BillsCard() {
-  const translate = useTranslate();
+  const t = useT();
   const resource = useResourceOf('bills');
   const query = useBoard('bills', () => loadRecentBills(SHOWN));
   return (
     <BoardCard
       name="bills"
-      title={translate('board.bills.title')}
+      title={t('board.bills.title')}
       more={query.data?.[0]?.currency}
       end={
         <Leads to={resource && listPath(resource)} sx={{ color: 'var(--main)' }}>
-          {translate('board.bills.all')}
+          {t('board.bills.all')}
         </Leads>
       }
     >
       <Loaded query={query} rows={SHOWN} rowHeight={40}>
         {(bills) =>
           bills.length === 0 ? (
-            <Nothing text={translate('board.bills.none')} />
+            <Nothing text={t('board.bills.none')} />
           ) : (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {bills.map((bill) => (

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ManifestOption } from '@t3d/resources/kit';
-import { useTranslate } from '../../locales/useTranslate';
-import { countText } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import type { CardsSheet } from '../../providers/dashboard';
 import { useResourceOf } from '../../providers/manifest';
 import { StatusChip } from '../../ui/StatusChip';
@@ -65,17 +65,17 @@ function Bars({ sheet: { total, rows } }: { sheet: CardsSheet }) {
 
 /** Cards by their state, as one bar and its legend. */
 export function CardsCard({ query }: { query: UseQueryResult<CardsSheet> }) {
-  const translate = useTranslate();
+  const t = useT();
   const pathTo = usePathOf();
   const all = query.data && (
     <Leads to={pathTo({ resource: 'terminals', filter: {} })}>
-      {translate('board.cards.all', { count: countText(query.data.total) })}
+      {t('board.cards.all', { count: countText(query.data.total) })}
     </Leads>
   );
   return (
-    <BoardCard name="cards" title={translate('board.cards.title')} end={all}>
+    <BoardCard name="cards" title={t('board.cards.title')} end={all}>
       <Loaded query={query} rows={7} rowHeight={30}>
-        {(sheet) => (sheet.total === 0 ? <Nothing text={translate('board.cards.none')} /> : <Bars sheet={sheet} />)}
+        {(sheet) => (sheet.total === 0 ? <Nothing text={t('board.cards.none')} /> : <Bars sheet={sheet} />)}
       </Loaded>
     </BoardCard>
   );

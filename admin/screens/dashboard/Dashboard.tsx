@@ -1,7 +1,7 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { AGENTS } from '@t3d/resources/kit';
 import { useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { loadCards, loadSales } from '../../providers/dashboard';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
@@ -54,7 +54,7 @@ function Choices({
   currency: string | undefined;
   currencies: readonly string[];
 }) {
-  const translate = useTranslate();
+  const t = useT();
   const size = {
     '& .MuiToggleButton-root': {
       px: 1.5,
@@ -70,7 +70,7 @@ function Choices({
           exclusive
           size="small"
           value={currency}
-          aria-label={translate('board.currency')}
+          aria-label={t('board.currency')}
           onChange={(_event, next: string | null) => {
             if (next) choice.setCurrency(next);
           }}
@@ -87,7 +87,7 @@ function Choices({
         exclusive
         size="small"
         value={choice.days}
-        aria-label={translate('board.period')}
+        aria-label={t('board.period')}
         onChange={(_event, next: Days | null) => {
           if (next) choice.setDays(next);
         }}
@@ -95,7 +95,7 @@ function Choices({
       >
         {DAYS.map((days) => (
           <ToggleButton key={days} value={days}>
-            {translate(`board.days.${days}`)}
+            {t(`board.days.${days}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -114,20 +114,20 @@ function Title({
   currency?: string;
   currencies?: readonly string[];
 }) {
-  const translate = useTranslate();
+  const t = useT();
   const user = useSessionUser();
   const offset = useOffset();
   const [opened] = useState(() => Date.now());
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1.5, rowGap: 1, flexWrap: 'wrap', minHeight: 32 }}>
       <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
-        {translate('shell.home')}
+        {t('shell.home')}
       </Box>
       <Box sx={LABEL}>
         {[
           user.nickname || user.account,
-          translate(`shell.role.${user.role}`),
-          translate('board.asOf', { time: clockAt(asOf ?? opened, offset) }),
+          t(`shell.role.${user.role}`),
+          t('board.asOf', { time: clockAt(asOf ?? opened, offset) }),
         ].join(' · ')}
       </Box>
       {choice && <Choices choice={choice} currency={currency} currencies={currencies ?? []} />}

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import { Link } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { Digits } from '../../ui/Digits';
 import { fullMoment } from '../../crud/cells/dates';
 import { useOffset } from '../../state/useOffset';
 import { showPath } from '../../state/resourcePaths';
-import { countText } from '../../locales/text';
 import type { EndingOrder } from '../../providers/dashboard';
 import { loadEnding } from '../../providers/dashboard';
 import { useResourceOf } from '../../providers/manifest';
@@ -28,10 +28,10 @@ const TWO_LINES = {
 } as const;
 
 function Line({ order: { id, terminalLabel, planLabel, endsAt, days } }: { order: EndingOrder }) {
-  const translate = useTranslate();
+  const t = useT();
   const offset = useOffset();
   const resource = useResourceOf('orders');
-  const left = days <= 0 ? translate('board.ending.today') : translate('board.ending.days', { count: days });
+  const left = days <= 0 ? t('board.ending.today') : t('board.ending.days', { count: days });
   return (
     <Box component="li" sx={{ '&:not(:first-of-type)': { borderTop: '1px solid var(--dividerSoft)' } }}>
       <Box
@@ -75,21 +75,21 @@ function Line({ order: { id, terminalLabel, planLabel, endsAt, days } }: { order
 
 /** The orders in use whose time is over soon, the soonest first. */
 export function EndingCard() {
-  const translate = useTranslate();
+  const t = useT();
   const pathTo = usePathOf();
   const query = useBoard('ending', loadEnding);
   const { data } = query;
   const all = data && data.total > 0 && (
     <Leads to={pathTo(data)} sx={{ color: 'var(--main)' }}>
-      {translate('board.ending.all', { count: countText(data.total) })}
+      {t('board.ending.all', { count: countText(data.total) })}
     </Leads>
   );
   return (
-    <BoardCard name="ending" title={translate('board.ending.title', { count: data?.days ?? 3 })} end={all}>
+    <BoardCard name="ending" title={t('board.ending.title', { count: data?.days ?? 3 })} end={all}>
       <Loaded query={query} rows={5} rowHeight={40}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <Nothing text={translate('board.ending.none')} />
+            <Nothing text={t('board.ending.none')} />
           ) : (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {rows.map((order) => (

@@ -4,8 +4,8 @@ import { Box, Card } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
-import { countText } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import type { CardsSheet, Figured, Profit, SalesSheet } from '../../providers/dashboard';
 import { Leads, Loaded, LABEL, SMALL } from '../../ui/DashboardCard';
 import type { Days } from './figures';
@@ -77,7 +77,7 @@ export function Figure({
 
 /** How much more, or less, than before: an arrow and a number, in words for who cannot see it. */
 function Change({ now, then, against }: { now: number; then: number | null; against: string }) {
-  const translate = useTranslate();
+  const t = useT();
   const percent = changeOf(now, then);
   if (percent === null) return null;
   const [Arrow, words] =
@@ -85,7 +85,7 @@ function Change({ now, then, against }: { now: number; then: number | null; agai
   return (
     <Box
       component="span"
-      title={translate(words, { percent: Math.abs(percent).toFixed(1), against })}
+      title={t(words, { percent: Math.abs(percent).toFixed(1), against })}
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
@@ -101,7 +101,7 @@ function Change({ now, then, against }: { now: number; then: number | null; agai
         component="span"
         sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
       >
-        {translate(words, { percent: Math.abs(percent).toFixed(1), against })}
+        {t(words, { percent: Math.abs(percent).toFixed(1), against })}
       </Box>
     </Box>
   );
@@ -113,16 +113,14 @@ interface SalesFigureProps {
 }
 
 export function SalesToday({ query }: { query: UseQueryResult<SalesSheet> }) {
-  const translate = useTranslate();
+  const t = useT();
   const pathTo = usePathOf();
   const { data } = query;
   return (
     <FigureCard
       name="today"
-      label={translate('board.salesToday')}
-      corner={
-        data && <Change now={data.today.sales} then={data.yesterday.sales} against={translate('board.sameTime')} />
-      }
+      label={t('board.salesToday')}
+      corner={data && <Change now={data.today.sales} then={data.yesterday.sales} against={t('board.sameTime')} />}
     >
       <Loaded query={query} rows={1} rowHeight={50}>
         {({ today, yesterday, currency }) => (
@@ -131,7 +129,7 @@ export function SalesToday({ query }: { query: UseQueryResult<SalesSheet> }) {
               {formatMoney(today.sales)}
             </Figure>
             <Box sx={SMALL}>
-              {translate('board.sameTime')} <Leads to={pathTo(yesterday)}>{formatMoney(yesterday.sales)}</Leads>
+              {t('board.sameTime')} <Leads to={pathTo(yesterday)}>{formatMoney(yesterday.sales)}</Leads>
             </Box>
           </>
         )}
@@ -142,11 +140,11 @@ export function SalesToday({ query }: { query: UseQueryResult<SalesSheet> }) {
 
 /** What a profit consists of, each part leading to its list. */
 function Parts({ profit: { kind, plus, minus } }: { profit: Profit }) {
-  const translate = useTranslate();
+  const t = useT();
   const pathTo = usePathOf();
   const part = (word: 'plus' | 'minus', { amount, ...list }: Figured & { amount: number }): ReactNode => (
     <span>
-      {translate(`board.${kind}.${word}`)} <Leads to={pathTo(list)}>{formatMoney(amount)}</Leads>
+      {t(`board.${kind}.${word}`)} <Leads to={pathTo(list)}>{formatMoney(amount)}</Leads>
     </span>
   );
   return (
@@ -158,18 +156,16 @@ function Parts({ profit: { kind, plus, minus } }: { profit: Profit }) {
 }
 
 export function PeriodProfit({ query, days }: SalesFigureProps) {
-  const translate = useTranslate();
+  const t = useT();
   const profit = query.data?.period.profit;
   if (query.data && !profit) return null;
   return (
     <FigureCard
       name="profit"
-      label={translate(`board.profit.${days}`)}
+      label={t(`board.profit.${days}`)}
       corner={
         query.data &&
-        profit && (
-          <Change now={profit.net} then={query.data.period.profitBefore} against={translate(`board.before.${days}`)} />
-        )
+        profit && <Change now={profit.net} then={query.data.period.profitBefore} against={t(`board.before.${days}`)} />
       }
     >
       <Loaded query={query} rows={1} rowHeight={50}>
@@ -190,16 +186,16 @@ export function PeriodProfit({ query, days }: SalesFigureProps) {
 
 /** For those without a wallet: how much was sold in the period. */
 export function PeriodOrders({ query, days }: SalesFigureProps) {
-  const translate = useTranslate();
+  const t = useT();
   const pathTo = usePathOf();
   return (
-    <FigureCard name="orders" label={translate(`board.orders.${days}`)}>
+    <FigureCard name="orders" label={t(`board.orders.${days}`)}>
       <Loaded query={query} rows={1} rowHeight={50}>
         {({ period, currency }) => (
           <>
             <Figure to={pathTo(period)}>{countText(period.orders)}</Figure>
             <Box sx={SMALL}>
-              {translate('board.chart.sales')} <Leads to={pathTo(period)}>{formatMoney(period.sales)}</Leads> {currency}
+              {t('board.chart.sales')} <Leads to={pathTo(period)}>{formatMoney(period.sales)}</Leads> {currency}
             </Box>
           </>
         )}
@@ -209,10 +205,10 @@ export function PeriodOrders({ query, days }: SalesFigureProps) {
 }
 
 export function CardsInUse({ query }: { query: UseQueryResult<CardsSheet> }) {
-  const translate = useTranslate();
+  const t = useT();
   const pathTo = usePathOf();
   return (
-    <FigureCard name="cards" label={translate('board.cardsInUse')}>
+    <FigureCard name="cards" label={t('board.cardsInUse')}>
       <Loaded query={query} rows={1} rowHeight={50}>
         {({ total, rows }) => {
           const of = (status: string): Figured & { cards: number } =>
@@ -227,11 +223,11 @@ export function CardsInUse({ query }: { query: UseQueryResult<CardsSheet> }) {
               <Figure to={pathTo(used)} unit={undefined}>
                 {countText(used.cards)}
                 <Box component="span" sx={{ ...LABEL, fontWeight: 400, ml: 0.75, display: 'inline-block' }}>
-                  {translate('board.ofCards', { count: countText(total) })}
+                  {t('board.ofCards', { count: countText(total) })}
                 </Box>
               </Figure>
               <Box sx={SMALL}>
-                {translate('board.notUsed')} <Leads to={pathTo(fresh)}>{countText(fresh.cards)}</Leads>
+                {t('board.notUsed')} <Leads to={pathTo(fresh)}>{countText(fresh.cards)}</Leads>
               </Box>
             </>
           );

@@ -2,7 +2,7 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box } from '@mui/material';
 import { Link } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { createPath, listPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
 import { BoardCard, SMALL } from '../../ui/DashboardCard';
@@ -15,11 +15,11 @@ interface StepProps {
 }
 
 function Step({ number, name, done = false, to }: StepProps) {
-  const translate = useTranslate();
+  const t = useT();
   const words = (
     <>
-      <Box sx={{ fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{translate(`board.start.${name}`)}</Box>
-      <Box sx={SMALL}>{translate(`board.start.${name}Hint`)}</Box>
+      <Box sx={{ fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{t(`board.start.${name}`)}</Box>
+      <Box sx={SMALL}>{t(`board.start.${name}Hint`)}</Box>
     </>
   );
   const mark = {
@@ -44,9 +44,7 @@ function Step({ number, name, done = false, to }: StepProps) {
   } as const;
   const content = (
     <>
-      <Box sx={mark}>
-        {done ? <CheckCircle titleAccess={translate('board.start.done')} sx={{ fontSize: 20 }} /> : number}
-      </Box>
+      <Box sx={mark}>{done ? <CheckCircle titleAccess={t('board.start.done')} sx={{ fontSize: 20 }} /> : number}</Box>
       <Box sx={{ minWidth: 0 }}>{words}</Box>
     </>
   );
@@ -82,7 +80,7 @@ function Step({ number, name, done = false, to }: StepProps) {
 
 /** What an agent that has no cards and has sold nothing does first. */
 export function FirstSteps({ balance }: { balance: number }) {
-  const translate = useTranslate();
+  const t = useT();
   const [bills, cards, plans, orders] = [
     useResourceOf('bills'),
     useResourceOf('terminals'),
@@ -90,7 +88,7 @@ export function FirstSteps({ balance }: { balance: number }) {
     useResourceOf('orders'),
   ];
   return (
-    <BoardCard name="start" title={translate('board.start.title')}>
+    <BoardCard name="start" title={t('board.start.title')}>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         <Step number={1} name="wallet" done={balance > 0} to={bills && listPath(bills)} />
         {plans?.calls.list && <Step number={2} name="plans" to={listPath(plans)} />}

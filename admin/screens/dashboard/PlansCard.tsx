@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { useTranslate } from '../../locales/useTranslate';
-import { countText } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import type { PlanSold } from '../../providers/dashboard';
 import { loadBestPlans } from '../../providers/dashboard';
 import { BoardCard, CUT, Leads, Loaded, Nothing } from '../../ui/DashboardCard';
@@ -40,14 +40,14 @@ function Line({ sold, most }: { sold: PlanSold; most: number }) {
 
 /** The plans that sold most often in the period, as bars. */
 export function PlansCard({ days }: { days: Days }) {
-  const translate = useTranslate();
+  const t = useT();
   const query = useBoard('plans', () => loadBestPlans(days), [days]);
   return (
-    <BoardCard name="plans" title={translate('board.plans.title')} end={translate(`board.plans.unit.${days}`)}>
+    <BoardCard name="plans" title={t('board.plans.title')} end={t(`board.plans.unit.${days}`)}>
       <Loaded query={query} rows={5} rowHeight={48}>
         {(plans) =>
           plans.length === 0 ? (
-            <Nothing text={translate('board.chart.none')} />
+            <Nothing text={t('board.chart.none')} />
           ) : (
             <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {plans.map((sold) => (

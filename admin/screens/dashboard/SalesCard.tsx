@@ -3,9 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import { Suspense } from 'react';
 import { useStore } from 'react-admin';
-import { useTranslate } from '../../locales/useTranslate';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
-import { countText } from '../../locales/text';
 import type { SalesSheet } from '../../providers/dashboard';
 import { lazily } from '../../providers/lazyWithRetry';
 import { usePreferences } from '../../state/preferences';
@@ -27,7 +27,7 @@ const PARAGRAPH = {
 } as const;
 
 function Legend({ withProfit, apart }: { withProfit: boolean; apart: boolean }) {
-  const translate = useTranslate();
+  const t = useT();
   const { theme, mode } = usePreferences();
   const { second } = seriesColours(theme, mode);
   const entry = { display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: 12, lineHeight: '18px' } as const;
@@ -35,12 +35,12 @@ function Legend({ withProfit, apart }: { withProfit: boolean; apart: boolean }) 
     <Box aria-hidden sx={{ display: 'flex', gap: 1.5 }}>
       <Box component="span" sx={entry}>
         <Box component="span" sx={{ width: 14, height: 9, borderRadius: '2px', bgcolor: 'var(--main)' }} />
-        {translate('board.chart.sales')}
+        {t('board.chart.sales')}
       </Box>
       {withProfit && (
         <Box component="span" sx={entry}>
           <Box component="span" sx={{ width: 16, borderTop: `2px dashed ${second}` }} />
-          {translate(apart ? 'board.chart.profitRight' : 'board.chart.profit')}
+          {t(apart ? 'board.chart.profitRight' : 'board.chart.profit')}
         </Box>
       )}
     </Box>
@@ -56,18 +56,18 @@ const hasTwoScales = ({ steps, period }: SalesSheet): boolean =>
 
 /** What the drawing shows, in a sentence for those who do not see it; the data table has every figure. */
 function useSummary(sheet: SalesSheet, days: Days): string {
-  const translate = useTranslate();
+  const t = useT();
   const offset = useOffset();
   const best = sheet.steps.reduce((most, step) => (step.sales > most.sales ? step : most));
   const profit = sheet.period.profit
-    ? translate('board.chart.summaryProfit', { amount: formatMoney(sheet.period.profit.net) })
+    ? t('board.chart.summaryProfit', { amount: formatMoney(sheet.period.profit.net) })
     : '';
-  const most = translate('board.chart.summaryMost', {
+  const most = t('board.chart.summaryMost', {
     when: stepName(best.from, offset, sheet.stepSeconds),
     amount: formatMoney(best.sales),
   });
   return [
-    translate(`board.chart.summary.${days}`, {
+    t(`board.chart.summary.${days}`, {
       amount: formatMoney(sheet.period.sales),
       currency: sheet.currency,
       count: countText(sheet.period.orders),
@@ -76,7 +76,7 @@ function useSummary(sheet: SalesSheet, days: Days): string {
     most,
   ]
     .filter(Boolean)
-    .join(translate('board.chart.comma'));
+    .join(t('board.chart.comma'));
 }
 
 function Picture({ sheet, days }: { sheet: SalesSheet; days: Days }) {
@@ -95,12 +95,11 @@ function Picture({ sheet, days }: { sheet: SalesSheet; days: Days }) {
 
 /** Sales and profit, step by step: as a picture whose bars lead to their orders, or as a table. */
 export function SalesCard({ query, days }: { query: UseQueryResult<SalesSheet>; days: Days }) {
-  const translate = useTranslate();
+  const t = useT();
   const [asTable, setAsTable] = useStore('board.table', false);
   const { data } = query;
   const more =
-    data &&
-    translate(data.stepSeconds < 86_400 ? 'board.chart.perHour' : 'board.chart.perDay', { currency: data.currency });
+    data && t(data.stepSeconds < 86_400 ? 'board.chart.perHour' : 'board.chart.perDay', { currency: data.currency });
   const end = data && (
     <>
       <Legend withProfit={data.period.profit !== null} apart={!asTable && hasTwoScales(data)} />
@@ -111,19 +110,19 @@ export function SalesCard({ query, days }: { query: UseQueryResult<SalesSheet>; 
         onClick={() => setAsTable(!asTable)}
         sx={{ color: 'var(--main)', fontWeight: 600 }}
       >
-        {translate(asTable ? 'board.chart.picture' : 'board.chart.table')}
+        {t(asTable ? 'board.chart.picture' : 'board.chart.table')}
       </Button>
     </>
   );
   return (
-    <BoardCard name="sales" title={translate('board.chart.title')} more={more} end={end}>
+    <BoardCard name="sales" title={t('board.chart.title')} more={more} end={end}>
       <Loaded query={query} rows={1} rowHeight={CHART_HEIGHT}>
         {(sheet) => {
           const empty = sheet.period.orders === 0 && !sheet.steps.some(({ profit }) => profit);
           if (empty)
             return (
               <Box sx={{ height: CHART_HEIGHT, display: 'grid', placeItems: 'center' }}>
-                <Nothing text={translate('board.chart.none')} />
+                <Nothing text={t('board.chart.none')} />
               </Box>
             );
           return asTable ? <SalesTable sheet={sheet} height={CHART_HEIGHT} /> : <Picture sheet={sheet} days={days} />;

@@ -9,10 +9,10 @@ import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import { LinePlot } from '@mui/x-charts/LineChart';
 import { formatMoney } from '@t3d/resources/kit';
 import { useNavigate } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { useWidth } from '../../crud/screen';
-import { countText } from '../../locales/text';
 import type { SalesSheet } from '../../providers/dashboard';
 import { HTML_LANG, language } from '../../providers/language';
 import { usePreferences } from '../../state/preferences';
@@ -32,7 +32,7 @@ const LINE = {
 } as const;
 
 function Tip({ sheet }: { sheet: SalesSheet }) {
-  const translate = useTranslate();
+  const t = useT();
   const offset = useOffset();
   const index = useAxesTooltip({ directions: ['x'] })?.[0]?.dataIndex;
   const step = index === undefined ? undefined : sheet.steps[index];
@@ -50,9 +50,9 @@ function Tip({ sheet }: { sheet: SalesSheet }) {
       <Box sx={{ fontSize: 12, lineHeight: '18px', opacity: 0.8 }}>
         {hours ? name : `${name} ${weekdayOf(step.from, offset, HTML_LANG[language])}`}
       </Box>
-      {line(translate('board.chart.sales'), formatMoney(step.sales))}
-      {step.profit !== null && line(translate('board.chart.profit'), formatMoney(step.profit))}
-      {line(translate('board.chart.orders'), countText(step.orders))}
+      {line(t('board.chart.sales'), formatMoney(step.sales))}
+      {step.profit !== null && line(t('board.chart.profit'), formatMoney(step.profit))}
+      {line(t('board.chart.orders'), countText(step.orders))}
     </Box>
   );
 }

@@ -1,8 +1,8 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
-import { useTranslate } from '../../locales/useTranslate';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
-import { countText } from '../../locales/text';
 import type { SalesSheet } from '../../providers/dashboard';
 import { Leads } from '../../ui/DashboardCard';
 import { stepList, stepName } from './figures';
@@ -16,19 +16,19 @@ const TABLE = {
 
 /** The figures of the chart, the newest first; each leads to its orders. */
 export function SalesTable({ sheet, height }: { sheet: SalesSheet; height: number }) {
-  const translate = useTranslate();
+  const t = useT();
   const offset = useOffset();
   const pathTo = usePathOf();
   const withProfit = sheet.period.profit !== null;
   return (
-    <Box tabIndex={0} role="group" aria-label={translate('board.chart.title')} sx={{ height, overflow: 'auto' }}>
-      <Table size="small" stickyHeader aria-label={translate('board.chart.title')} sx={TABLE}>
+    <Box tabIndex={0} role="group" aria-label={t('board.chart.title')} sx={{ height, overflow: 'auto' }}>
+      <Table size="small" stickyHeader aria-label={t('board.chart.title')} sx={TABLE}>
         <TableHead>
           <TableRow>
-            <TableCell>{translate(sheet.stepSeconds < 86_400 ? 'board.chart.hour' : 'board.chart.day')}</TableCell>
-            <TableCell>{translate('board.chart.sales')}</TableCell>
-            {withProfit && <TableCell>{translate('board.chart.profit')}</TableCell>}
-            <TableCell>{translate('board.chart.orders')}</TableCell>
+            <TableCell>{t(sheet.stepSeconds < 86_400 ? 'board.chart.hour' : 'board.chart.day')}</TableCell>
+            <TableCell>{t('board.chart.sales')}</TableCell>
+            {withProfit && <TableCell>{t('board.chart.profit')}</TableCell>}
+            <TableCell>{t('board.chart.orders')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -42,7 +42,7 @@ export function SalesTable({ sheet, height }: { sheet: SalesSheet; height: numbe
                 <TableCell>
                   <Leads
                     to={step.orders > 0 ? pathTo(stepList(sheet.period, step)) : undefined}
-                    label={`${translate('board.chart.ordersOf', { when: name })}: ${formatMoney(step.sales)}`}
+                    label={`${t('board.chart.ordersOf', { when: name })}: ${formatMoney(step.sales)}`}
                   >
                     {formatMoney(step.sales)}
                   </Leads>

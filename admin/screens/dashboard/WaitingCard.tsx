@@ -8,8 +8,8 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Link } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
-import { countText } from '../../locales/text';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import type { Waiting } from '../../providers/dashboard';
 import { useManifest } from '../../providers/manifest';
 import { useWaiting } from '../../providers/waiting';
@@ -28,13 +28,13 @@ function nameOf(resources: readonly ManifestResource[], { resource: name, state 
 }
 
 function Line({ waiting }: { waiting: Waiting }) {
-  const translate = useTranslate();
+  const t = useT();
   const pathTo = usePathOf();
   const { resources } = useManifest();
   const { kind, tone, count, daysLeft, names = [], mine } = waiting;
   const [colour, icon = ''] = tone.split('/');
   const Icon = ICONS[icon] ?? ReportProblem;
-  const title = kind === 'state' ? nameOf(resources, waiting) : translate(`board.waiting.${kind}`);
+  const title = kind === 'state' ? nameOf(resources, waiting) : t(`board.waiting.${kind}`);
   const hints = {
     failed: mine ? 'board.waiting.failedMine' : 'board.waiting.failedHint',
     anomaly: mine ? 'board.waiting.anomalyMine' : 'board.waiting.anomalyHint',
@@ -45,8 +45,8 @@ function Line({ waiting }: { waiting: Waiting }) {
   } as const;
   const hint =
     kind === 'lowBalance'
-      ? names.join(translate('board.waiting.and'))
-      : hints[kind] && translate(hints[kind], { count: daysLeft ?? 0 });
+      ? names.join(t('board.waiting.and'))
+      : hints[kind] && t(hints[kind], { count: daysLeft ?? 0 });
   return (
     <Box
       component="li"
@@ -108,7 +108,7 @@ function Lines({ lines }: { lines: readonly Waiting[] }) {
 
 /** What needs a hand, each leading to its list, and how much that is in all; below it what is worth knowing besides. */
 export function WaitingCard() {
-  const translate = useTranslate();
+  const t = useT();
   const query = useWaiting();
   // Rows of a view are told with the list that they stand in, too.
   const told = (query.data ?? []).filter(({ among }) => !among);
@@ -117,16 +117,16 @@ export function WaitingCard() {
   return (
     <BoardCard
       name="waiting"
-      title={translate('board.waiting.title')}
-      end={total > 0 && <span data-total={total}>{translate('board.waiting.items', { count: countText(total) })}</span>}
+      title={t('board.waiting.title')}
+      end={total > 0 && <span data-total={total}>{t('board.waiting.items', { count: countText(total) })}</span>}
     >
       <Loaded query={query} rows={4} rowHeight={48}>
         {() => (
           <>
-            {needed.length === 0 ? <Nothing text={translate('board.waiting.none')} /> : <Lines lines={needed} />}
+            {needed.length === 0 ? <Nothing text={t('board.waiting.none')} /> : <Lines lines={needed} />}
             {known.length > 0 && (
               <Box component="h3" sx={{ ...SMALL, fontWeight: 600, m: 0, mt: 1 }}>
-                {translate('board.waiting.known')}
+                {t('board.waiting.known')}
               </Box>
             )}
             {known.length > 0 && <Lines lines={known} />}

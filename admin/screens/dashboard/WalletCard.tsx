@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { Suspense, useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
 import type { Funds } from '../wallet';
 import { forecastText, isShort, RechargeDialog, useMoneyPaths } from '../wallet';
@@ -11,18 +11,18 @@ import { usePathOf } from './useDashboard';
 
 /** The caller's balance, how long it lasts, and the way to more of it. */
 export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Funds }) {
-  const translate = useTranslate();
+  const t = useT();
   const user = useSessionUser();
   const pathTo = usePathOf();
   const { mayRecharge } = useMoneyPaths();
   const [recharging, setRecharging] = useState(false);
   const button = mayRecharge && (
     <Button variant="contained" color="primary" size="small" onClick={() => setRecharging(true)} sx={{ px: '12px' }}>
-      {translate('board.recharge')}
+      {t('board.recharge')}
     </Button>
   );
   return (
-    <FigureCard name="wallet" label={translate('board.balance')} corner={button}>
+    <FigureCard name="wallet" label={t('board.balance')} corner={button}>
       <Figure
         to={pathTo({ resource: 'bills', filter: { toAccount_in: String(user.id) } })}
         unit={currency ?? undefined}
@@ -31,7 +31,7 @@ export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Fu
         {formatMoney(balance)}
       </Figure>
       <Box sx={{ ...SMALL, minHeight: 18, ...(wallet && isShort(wallet.forecast) && { color: 'var(--amber)' }) }}>
-        {wallet && forecastText(wallet.forecast, translate)}
+        {wallet && forecastText(wallet.forecast, t)}
       </Box>
       {recharging && (
         <Suspense fallback={null}>

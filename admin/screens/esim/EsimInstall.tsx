@@ -4,7 +4,7 @@ import Apple from '@mui/icons-material/Apple';
 import Print from '@mui/icons-material/PrintOutlined';
 import { Box, Button, GlobalStyles } from '@mui/material';
 import { create } from 'qrcode';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { CopyButton, Digits } from '../../ui/Digits';
 import { MONO } from '../../tokens';
 import { installLinks, qrPath, readLpa, wholeLpa } from './lpa';
@@ -105,63 +105,61 @@ const COLUMN = { flex: '1 1 240px', minWidth: 0, display: 'grid', gap: 1.25, ali
 const HEAD = { m: 0, fontSize: 13, lineHeight: '20px', fontWeight: 600 } as const;
 
 function OneTap({ lpa }: { lpa: string }) {
-  const translate = useTranslate();
+  const t = useT();
   const links = installLinks(lpa);
   const outside = { target: '_blank', rel: 'noreferrer' } as const;
   return (
     <Box className="no-print" sx={{ display: 'grid', gap: 0.5 }}>
       <Box component="h3" sx={HEAD}>
-        {translate('stock.esim.oneTap')}
+        {t('stock.esim.oneTap')}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button component="a" href={links.ios} {...outside} startIcon={<Apple />} data-install="ios">
-          {translate('stock.esim.ios')}
+          {t('stock.esim.ios')}
         </Button>
         <Button component="a" href={links.android} {...outside} startIcon={<Android />} data-install="android">
-          {translate('stock.esim.android')}
+          {t('stock.esim.android')}
         </Button>
       </Box>
-      <Box
-        sx={SMALL}
-      >{`iPhone: ${translate('stock.esim.iosHint')} · Android: ${translate('stock.esim.androidHint')}`}</Box>
+      <Box sx={SMALL}>{`iPhone: ${t('stock.esim.iosHint')} · Android: ${t('stock.esim.androidHint')}`}</Box>
     </Box>
   );
 }
 
 /** How the user of an eSIM installs it: a code to scan, links to tap, the parts to type; on paper too. */
 export default function EsimInstall({ lpa, iccid, plan }: { lpa: string; iccid: string; plan?: string | undefined }) {
-  const translate = useTranslate();
+  const t = useT();
   const { printing, print } = usePrint();
   const code = wholeLpa(lpa);
   const parts = readLpa(lpa);
   return (
     <Section
       name="esim"
-      title={translate('stock.esim.title')}
+      title={t('stock.esim.title')}
       more={<Digits value={iccid} copy={false} />}
       end={
         <Button size="small" startIcon={<Print />} onClick={print}>
-          {translate('stock.esim.print')}
+          {t('stock.esim.print')}
         </Button>
       }
     >
       {printing && <GlobalStyles styles={ALONE} />}
       <Box sx={{ px: 2, pb: 2, display: 'flex', flexWrap: 'wrap', gap: 2.5 }}>
         <Box sx={{ flex: 'none', mx: { xs: 'auto', sm: 0 } }}>
-          <Qr text={code} label={translate('stock.esim.qr')} failed={translate('stock.esim.failed')} />
+          <Qr text={code} label={t('stock.esim.qr')} failed={t('stock.esim.failed')} />
         </Box>
         <Box sx={COLUMN}>
           <Box>
             <Box component="h3" sx={HEAD}>
-              {translate('stock.esim.scan')}
+              {t('stock.esim.scan')}
             </Box>
-            <Box sx={SMALL}>{translate('stock.esim.scanHint')}</Box>
-            <Box sx={SMALL}>{translate('stock.esim.secret')}</Box>
+            <Box sx={SMALL}>{t('stock.esim.scanHint')}</Box>
+            <Box sx={SMALL}>{t('stock.esim.secret')}</Box>
           </Box>
           <OneTap lpa={lpa} />
           <Box>
             <Box component="h3" sx={HEAD}>
-              {translate('stock.esim.manual')}
+              {t('stock.esim.manual')}
             </Box>
             <Box
               component="dl"
@@ -175,19 +173,19 @@ export default function EsimInstall({ lpa, iccid, plan }: { lpa: string; iccid: 
             >
               {parts && (
                 <>
-                  <Part label={translate('stock.esim.address')} text={parts.address} />
-                  <Part label={translate('stock.esim.code')} text={parts.matchingId} />
+                  <Part label={t('stock.esim.address')} text={parts.address} />
+                  <Part label={t('stock.esim.code')} text={parts.matchingId} />
                 </>
               )}
-              {parts?.oid && <Part label={translate('stock.esim.oid')} text={parts.oid} />}
-              <Part wide label={translate('stock.esim.lpa')} text={code} />
+              {parts?.oid && <Part label={t('stock.esim.oid')} text={parts.oid} />}
+              <Part wide label={t('stock.esim.lpa')} text={code} />
             </Box>
             {plan && (
               <Box
                 sx={{ display: 'none', mt: 1, '@media print': { display: 'block' } }}
-              >{`${translate('stock.esim.plan')}: ${plan}`}</Box>
+              >{`${t('stock.esim.plan')}: ${plan}`}</Box>
             )}
-            {parts?.needsConfirmation && <Box sx={{ mt: 1, fontSize: 13 }}>{translate('stock.esim.confirmation')}</Box>}
+            {parts?.needsConfirmation && <Box sx={{ mt: 1, fontSize: 13 }}>{t('stock.esim.confirmation')}</Box>}
           </Box>
         </Box>
       </Box>

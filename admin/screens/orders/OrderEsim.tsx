@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import type { Row } from '../../crud/records';
 import { EsimInstall } from '../esim';
 import { useResourceOf } from '../../providers/manifest';
@@ -15,7 +15,7 @@ const GONE = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
 
 /** Installing the eSIM of an order, for those who may see its card. */
 export function OrderEsim({ record }: { resource: ManifestResource; record: Row }) {
-  const translate = useTranslate();
+  const t = useT();
   const cards = useResourceOf('terminals');
   const terminal = typeof record.terminal === 'number' ? record.terminal : null;
   const status = String(record.status);
@@ -31,8 +31,8 @@ export function OrderEsim({ record }: { resource: ManifestResource; record: Row 
   const lpa = typeof card.lpa === 'string' && card.lpa !== '' ? card.lpa : null;
   if (lpa === null)
     return TO_COME.includes(status) ? (
-      <Section name="esim" title={translate('stock.esim.title')}>
-        <Nothing text={translate('stock.esim.waiting')} />
+      <Section name="esim" title={t('stock.esim.title')}>
+        <Nothing text={t('stock.esim.waiting')} />
       </Section>
     ) : null;
   return (

@@ -4,7 +4,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { Coupon } from '@t3d/resources/kit/schemas';
 import { Link as RouterLink } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { Cell } from '../../crud/cells/Cell';
 import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
@@ -24,19 +24,19 @@ const Signed = ({ amount, currency }: { amount: number; currency: string | null 
 
 /** What was taken off the price of an order, and why. */
 export function OrderCoupons({ resource, record }: { resource: ManifestResource; record: Row }) {
-  const translate = useTranslate();
+  const t = useT();
   const coupons = (Array.isArray(record.coupons) ? record.coupons : []) as Coupon[];
-  const title = translate('stock.money.coupons');
+  const title = t('stock.money.coupons');
   if (coupons.length === 0 || !fieldOf(resource, 'coupons')?.readable) return null;
   return (
     <Section name="coupons" title={title} more={currencyOf(record)}>
       <SectionTable label={title}>
         <TableHead>
           <TableRow>
-            <TableCell>{translate('stock.money.coupon')}</TableCell>
+            <TableCell>{t('stock.money.coupon')}</TableCell>
             {(['original', 'discount', 'actual'] as const).map((name) => (
               <TableCell key={name} className="number">
-                {translate(`stock.money.${name}`)}
+                {t(`stock.money.${name}`)}
               </TableCell>
             ))}
           </TableRow>
@@ -67,18 +67,18 @@ function Bills({
   resource: ManifestResource;
   currency: string | null;
 }) {
-  const translate = useTranslate();
+  const t = useT();
   const [type, createdAt] = [fieldOf(resource, 'type'), fieldOf(resource, 'createdAt')];
   // Wallets of one currency name it once, above.
   const named = (bill: OrderBill): string | null => (bill.currency === currency ? null : bill.currency);
   return (
-    <SectionTable label={translate('stock.money.title')}>
+    <SectionTable label={t('stock.money.title')}>
       <TableHead>
         <TableRow>
-          <TableCell>{translate('stock.money.when')}</TableCell>
-          <TableCell>{translate('stock.money.account')}</TableCell>
-          <TableCell>{translate('stock.money.type')}</TableCell>
-          <TableCell className="number">{translate('stock.money.amount')}</TableCell>
+          <TableCell>{t('stock.money.when')}</TableCell>
+          <TableCell>{t('stock.money.account')}</TableCell>
+          <TableCell>{t('stock.money.type')}</TableCell>
+          <TableCell className="number">{t('stock.money.amount')}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -110,18 +110,18 @@ function Bills({
 
 /** Of several wallets: what the order took from each and brought it. */
 function Parties({ bills }: { bills: readonly OrderBill[] }) {
-  const translate = useTranslate();
+  const t = useT();
   const parties = partiesOf(bills);
   // With one bill each there is nothing to add up.
   if (parties.length === bills.length || new Set(bills.map(({ currency }) => currency)).size > 1) return null;
   return (
-    <SectionTable label={translate('stock.money.summary')}>
+    <SectionTable label={t('stock.money.summary')}>
       <TableHead>
         <TableRow>
-          <TableCell>{translate('stock.money.summary')}</TableCell>
+          <TableCell>{t('stock.money.summary')}</TableCell>
           {(['paid', 'received', 'net'] as const).map((name) => (
             <TableCell key={name} className="number">
-              {translate(`stock.money.${name}`)}
+              {t(`stock.money.${name}`)}
             </TableCell>
           ))}
         </TableRow>
@@ -153,7 +153,7 @@ const filtered = (resource: ManifestResource, orderNo: string): string =>
 
 /** The bills of an order, those that the reader may see, and what they come to for each wallet. */
 export function OrderMoney({ record }: { resource: ManifestResource; record: Row }) {
-  const translate = useTranslate();
+  const t = useT();
   const resource = useResourceOf('bills');
   const orderNo = String(record.orderNo ?? '');
   const query = useQuery<Page<OrderBill>>({
@@ -167,12 +167,12 @@ export function OrderMoney({ record }: { resource: ManifestResource; record: Row
   return (
     <Section
       name="bills"
-      title={translate('stock.money.title')}
+      title={t('stock.money.title')}
       more={currency}
       end={
         (query.data?.total ?? 0) > 0 && (
           <Link component={RouterLink} to={filtered(resource, orderNo)} sx={{ fontSize: 13 }}>
-            {translate('stock.money.all')}
+            {t('stock.money.all')}
           </Link>
         )
       }
@@ -180,7 +180,7 @@ export function OrderMoney({ record }: { resource: ManifestResource; record: Row
       <Loaded query={query}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <Nothing text={translate('stock.money.none')} />
+            <Nothing text={t('stock.money.none')} />
           ) : (
             <>
               <Bills bills={rows} resource={resource} currency={currency} />

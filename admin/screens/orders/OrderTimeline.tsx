@@ -2,7 +2,7 @@ import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
 import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { optionOf } from '../../crud/cells/options';
 import { shortMoment } from '../../crud/cells/dates';
 import { useOffset } from '../../state/useOffset';
@@ -43,17 +43,12 @@ function Dot({ state }: { state: LifeStep['state'] }) {
 }
 
 function Step({ step, word, last }: { step: LifeStep; word: string; last: boolean }) {
-  const translate = useTranslate();
+  const t = useT();
   const offset = useOffset();
   const at = step.at && shortMoment(step.at, offset);
   const ends = step.state === 'next' || (step.key === 'paid' && step.state === 'now');
   const time =
-    at &&
-    (step.state === 'now' && !ends
-      ? translate('stock.life.since', { at })
-      : ends
-        ? translate('stock.life.until', { at })
-        : at);
+    at && (step.state === 'now' && !ends ? t('stock.life.since', { at }) : ends ? t('stock.life.until', { at }) : at);
   const line = { bgcolor: step.state === 'done' ? 'var(--main)' : 'var(--divider)' };
   return (
     <Box
@@ -114,7 +109,7 @@ function Step({ step, word, last }: { step: LifeStep; word: string; last: boolea
           }}
         >
           {word}
-          <span className="visually-hidden"> ({translate(`stock.life.state.${step.state}`)})</span>
+          <span className="visually-hidden"> ({t(`stock.life.state.${step.state}`)})</span>
         </Box>
         {time && <Box sx={{ ...SMALL, ml: { xs: 'auto', sm: 0 }, pt: { xs: '2px', sm: 0 } }}>{time}</Box>}
       </Box>
@@ -124,14 +119,14 @@ function Step({ step, word, last }: { step: LifeStep; word: string; last: boolea
 
 /** Where an order stands between its purchase and its end: what is done, when, and what is to come. */
 export function LifeLine({ resource, record }: { resource: ManifestResource; record: Row }) {
-  const translate = useTranslate();
+  const t = useT();
   const { data } = useHistory(resource, record);
   const status = fieldOf(resource, 'status');
   const steps = lifeOf(record, data ?? []);
   const word = (step: LifeStep): string => {
     if (step.status !== null) return optionOf(status, step.status, record)?.label ?? step.status;
-    if (step.key === 'paid') return translate(step.state === 'now' ? 'stock.life.waitsPayment' : 'stock.life.paid');
-    return translate(
+    if (step.key === 'paid') return t(step.state === 'now' ? 'stock.life.waitsPayment' : 'stock.life.paid');
+    return t(
       `stock.life.${step.key === 'provisioned' && step.state === 'now' && record.status === 'INITIAL' ? 'provisioning' : step.key}`,
     );
   };
@@ -139,7 +134,7 @@ export function LifeLine({ resource, record }: { resource: ManifestResource; rec
     <Box component="section" data-section="life" sx={{ ...CARD, px: 2, py: 1.75 }}>
       <Box
         component="ol"
-        aria-label={translate('stock.life.label')}
+        aria-label={t('stock.life.label')}
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: { xs: 'column', sm: 'row' } }}
       >
         {steps.map((step, index) => (

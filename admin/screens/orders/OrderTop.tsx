@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import type { Row } from '../../crud/records';
 import { LifeLine } from './OrderTimeline';
 import { UsageBar } from '../usage';
@@ -12,10 +12,10 @@ export const OrderTop = ({ resource, record }: { resource: ManifestResource; rec
 
 /** Below what an order is of: what it has used of that. */
 export function OrderUsage({ record }: { resource: ManifestResource; record: Row }) {
-  const translate = useTranslate();
+  const t = useT();
   if (record.status === 'INITIAL_FAILED' || (record.status === 'REVOKED' && !record.startedAt)) return null;
   return (
-    <Box role="group" data-section="usage" aria-label={translate('stock.usage.title')} sx={{ mt: 1.5 }}>
+    <Box role="group" data-section="usage" aria-label={t('stock.usage.title')} sx={{ mt: 1.5 }}>
       <UsageBar order={record} />
     </Box>
   );

@@ -1,7 +1,7 @@
 import { Box, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { Cell } from '../../crud/cells/Cell';
 import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
@@ -13,7 +13,7 @@ const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'refe
 
 /** What suppliers were asked about an order and answered, newest first; for those who may read that log. */
 export function SupplierLog({ record }: { resource: ManifestResource; record: Row }) {
-  const translate = useTranslate();
+  const t = useT();
   const calls = useResourceOf('supplier-calls');
   const query = useQuery({
     queryKey: ['supplier-calls', 'of order', record.id, record.version],
@@ -23,21 +23,21 @@ export function SupplierLog({ record }: { resource: ManifestResource; record: Ro
   });
   if (!calls?.calls.list) return null;
   const fields = COLUMNS.flatMap((name) => fieldOf(calls, name) ?? []).filter((field) => field.readable);
-  const title = translate('stock.calls.title');
+  const title = t('stock.calls.title');
   return (
     <Section
       name="supplier-calls"
       title={title}
       more={
         query.data && query.data.total > query.data.rows.length
-          ? translate('stock.first', { count: query.data.rows.length })
+          ? t('stock.first', { count: query.data.rows.length })
           : undefined
       }
     >
       <Loaded query={query}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <Nothing text={translate('stock.calls.none')} />
+            <Nothing text={t('stock.calls.none')} />
           ) : (
             <SectionTable label={title}>
               <TableHead>
@@ -66,7 +66,7 @@ export function SupplierLog({ record }: { resource: ManifestResource; record: Ro
                     <TableCell className="number">
                       {typeof row.milliseconds === 'number' && (
                         <Box component="span" sx={{ color: 'var(--text2)' }}>
-                          {translate('stock.calls.milliseconds', { count: row.milliseconds })}
+                          {t('stock.calls.milliseconds', { count: row.milliseconds })}
                         </Box>
                       )}
                     </TableCell>

@@ -3,7 +3,7 @@ import { Link, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { Cell } from '../../crud/cells/Cell';
 import { listPath, showPath } from '../../state/resourcePaths';
 import { fieldOf, isNumeric } from '../../crud/records';
@@ -36,7 +36,7 @@ function HolderRow({ row, fields, issued }: { row: Row; fields: readonly Manifes
 
 /** Who may sell a plan and at what price it was given to them, those in the reader's scope. */
 export function PlanHolders({ resource, record }: { resource: ManifestResource; record: Row }) {
-  const translate = useTranslate();
+  const t = useT();
   const [page, setPage] = useState(1);
   const issued = useResourceOf(ISSUED[resource.name] ?? '');
   const query = useQuery({
@@ -48,7 +48,7 @@ export function PlanHolders({ resource, record }: { resource: ManifestResource; 
   });
   if (!issued?.calls.list) return null;
   const fields = COLUMNS.flatMap((name) => fieldOf(issued, name) ?? []).filter((field) => field.readable);
-  const title = translate('stock.plan.holders');
+  const title = t('stock.plan.holders');
   const total = query.data?.total ?? 0;
   return (
     <Section
@@ -62,7 +62,7 @@ export function PlanHolders({ resource, record }: { resource: ManifestResource; 
             to={`${listPath(issued)}?filter=${encodeURIComponent(JSON.stringify({ plan_in: String(record.id) }))}`}
             sx={{ fontSize: 13 }}
           >
-            {translate('stock.open')}
+            {t('stock.open')}
           </Link>
         )
       }
@@ -70,7 +70,7 @@ export function PlanHolders({ resource, record }: { resource: ManifestResource; 
       <Loaded query={query}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <Nothing text={translate('stock.plan.noHolders')} />
+            <Nothing text={t('stock.plan.noHolders')} />
           ) : (
             <>
               <SectionTable label={title}>

@@ -2,7 +2,7 @@ import { Button, Link, TableBody, TableCell, TableHead, TableRow } from '@mui/ma
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { Cell } from '../../crud/cells/Cell';
 import { createPath, editPath, showPath } from '../../state/resourcePaths';
 import { fieldOf, isNumeric } from '../../crud/records';
@@ -16,7 +16,7 @@ const COLUMNS = ['priority', 'supplier', 'product', 'cost'];
 
 /** Which suppliers provide a plan, the one that is asked first on top; for those who may read the routes. */
 export function PlanRoutes({ record }: { resource: ManifestResource; record: Row }) {
-  const translate = useTranslate();
+  const t = useT();
   const routes = useResourceOf('supplier-routes');
   const query = useQuery({
     queryKey: ['supplier-routes', 'of plan', record.id],
@@ -26,7 +26,7 @@ export function PlanRoutes({ record }: { resource: ManifestResource; record: Row
   });
   if (!routes?.calls.list) return null;
   const fields = COLUMNS.flatMap((name) => fieldOf(routes, name) ?? []).filter((field) => field.readable);
-  const title = translate('stock.plan.routes');
+  const title = t('stock.plan.routes');
   const page = (id: number): string => (routes.calls.update ? editPath(routes, id) : showPath(routes, id));
   return (
     <Section
@@ -35,7 +35,7 @@ export function PlanRoutes({ record }: { resource: ManifestResource; record: Row
       end={
         routes.calls.create && (
           <Button size="small" component={RouterLink} to={createPath(routes)}>
-            {translate('stock.plan.addRoute')}
+            {t('stock.plan.addRoute')}
           </Button>
         )
       }
@@ -43,7 +43,7 @@ export function PlanRoutes({ record }: { resource: ManifestResource; record: Row
       <Loaded query={query}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <Nothing text={translate('stock.plan.noRoutes')} />
+            <Nothing text={t('stock.plan.noRoutes')} />
           ) : (
             <SectionTable label={title}>
               <TableHead>
@@ -53,7 +53,7 @@ export function PlanRoutes({ record }: { resource: ManifestResource; record: Row
                       {field.label}
                     </TableCell>
                   ))}
-                  <TableCell>{translate('stock.plan.state')}</TableCell>
+                  <TableCell>{t('stock.plan.state')}</TableCell>
                 </TableRow>
               </TableHead>
               <TableBody>
@@ -73,7 +73,7 @@ export function PlanRoutes({ record }: { resource: ManifestResource; record: Row
                     <TableCell>
                       <StatusChip
                         tone={row.disabled ? 'grey/Block' : 'green'}
-                        label={translate(row.disabled ? 'stock.plan.disabled' : 'stock.plan.enabled')}
+                        label={t(row.disabled ? 'stock.plan.disabled' : 'stock.plan.enabled')}
                       />
                     </TableCell>
                   </TableRow>

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { dayOf } from '../../crud/cells/dates';
 import { useOffset } from '../../state/useOffset';
 import { usePreferences } from '../../state/preferences';
@@ -51,7 +51,7 @@ interface DrawingProps extends ChartProps {
 
 /** The lines, on an axis of round amounts from the first change to now. */
 function Drawing({ courses, labelOf, width, colourOf }: DrawingProps) {
-  const translate = useTranslate();
+  const t = useT();
   const offset = useOffset();
   const all = courses.flatMap(({ points }) => points);
   const marks = marksOf(all.map(({ amount }) => amount));
@@ -66,7 +66,7 @@ function Drawing({ courses, labelOf, width, colourOf }: DrawingProps) {
       component="svg"
       role="img"
       data-chart
-      aria-label={translate('stock.plan.chartOf', { names: courses.map(({ name }) => labelOf(name)).join(', ') })}
+      aria-label={t('stock.plan.chartOf', { names: courses.map(({ name }) => labelOf(name)).join(', ') })}
       viewBox={`0 0 ${width} ${HIGH}`}
       sx={{ width, height: HIGH, display: 'block', '& text': { fill: 'var(--text2)', fontSize: 12 } }}
     >
@@ -82,7 +82,7 @@ function Drawing({ courses, labelOf, width, colourOf }: DrawingProps) {
         {dayOf(new Date(from), offset).slice(5)}
       </text>
       <text x={right} y={HIGH - 6} textAnchor="end">
-        {translate('stock.plan.now')}
+        {t('stock.plan.now')}
       </text>
       {courses.map(({ name, points }, index) => (
         <g key={name} stroke={colourOf(index)} fill="none">

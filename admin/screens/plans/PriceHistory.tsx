@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { Box, Button, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { fullMoment, shortMoment } from '../../crud/cells/dates';
 import { useOffset } from '../../state/useOffset';
 import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useHistory } from '../../crud/show/useHistory';
-import { useSay } from '../../locales/text';
 import { Loaded, Nothing, Section, SectionTable } from '../../ui/Section';
 import { PriceChart } from './PriceChart';
 import type { PriceChange } from './prices';
@@ -17,8 +16,7 @@ import { coursesOf, priceChanges } from './prices';
 const AT_ONCE = 12;
 
 function ChangeRow({ change, label }: { change: PriceChange; label: string }) {
-  const translate = useTranslate();
-  const say = useSay();
+  const t = useT();
   const offset = useOffset();
   const amount = (minor: number | null): string => (minor === null ? '–' : formatMoney(minor));
   return (
@@ -32,7 +30,7 @@ function ChangeRow({ change, label }: { change: PriceChange; label: string }) {
       <TableCell className="number">
         {change.before === null ? (
           <Box component="span" sx={{ color: 'var(--text2)', mr: 1 }}>
-            {translate('stock.plan.first')}
+            {t('stock.plan.first')}
           </Box>
         ) : (
           <>
@@ -44,20 +42,20 @@ function ChangeRow({ change, label }: { change: PriceChange; label: string }) {
         )}
         <b>{amount(change.after)}</b>
       </TableCell>
-      <TableCell>{change.who ?? say('history.system')}</TableCell>
+      <TableCell>{change.who ?? t('crud.history.system')}</TableCell>
     </TableRow>
   );
 }
 
 /** Each change of a plan's prices, as far as the reader may see them: a table, and their course where one changed. */
 export function PriceHistory({ resource, record }: { resource: ManifestResource; record: Row }) {
-  const translate = useTranslate();
+  const t = useT();
   const [now] = useState(() => Date.now());
   const [all, setAll] = useState(false);
   const query = useHistory(resource, record);
   const readable = resource.fields.filter((field) => field.readable).map((field) => field.name);
   const labelOf = (name: string): string => fieldOf(resource, name)?.label ?? name;
-  const title = translate('stock.plan.prices');
+  const title = t('stock.plan.prices');
   if (!resource.calls.history) return null;
   return (
     <Section name="prices" title={title}>
@@ -65,17 +63,17 @@ export function PriceHistory({ resource, record }: { resource: ManifestResource;
         {(entries) => {
           const changes = priceChanges(entries, readable);
           const courses = coursesOf(changes, now);
-          if (changes.length === 0) return <Nothing text={translate('stock.plan.none')} />;
+          if (changes.length === 0) return <Nothing text={t('stock.plan.none')} />;
           return (
             <>
               {courses.length > 0 && <PriceChart courses={courses} labelOf={labelOf} />}
               <SectionTable label={title}>
                 <TableHead>
                   <TableRow>
-                    <TableCell>{translate('stock.plan.when')}</TableCell>
-                    <TableCell>{translate('stock.plan.price')}</TableCell>
-                    <TableCell className="number">{translate('stock.plan.change')}</TableCell>
-                    <TableCell>{translate('stock.plan.who')}</TableCell>
+                    <TableCell>{t('stock.plan.when')}</TableCell>
+                    <TableCell>{t('stock.plan.price')}</TableCell>
+                    <TableCell className="number">{t('stock.plan.change')}</TableCell>
+                    <TableCell>{t('stock.plan.who')}</TableCell>
                   </TableRow>
                 </TableHead>
                 <TableBody>
@@ -87,7 +85,7 @@ export function PriceHistory({ resource, record }: { resource: ManifestResource;
               {!all && changes.length > AT_ONCE && (
                 <Box className="no-print" sx={{ px: 2, py: 1 }}>
                   <Button size="small" onClick={() => setAll(true)}>
-                    {translate('stock.all', { count: changes.length })}
+                    {t('stock.all', { count: changes.length })}
                   </Button>
                 </Box>
               )}

@@ -2,7 +2,7 @@ import Upload from '@mui/icons-material/Upload';
 import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { storeFile } from '../../providers/files';
 import { useSessionUser, useUpdateUser } from '../../providers/manifest';
 import { saveProfile } from '../../providers/session';
@@ -15,7 +15,7 @@ const SIZE = 64;
 export function AvatarChoice() {
   const user = useSessionUser();
   const updateUser = useUpdateUser();
-  const translate = useTranslate();
+  const t = useT();
   const notify = useNotify();
   const chooser = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export function AvatarChoice() {
   const keep = async (avatar: { id: number; url: string } | null): Promise<void> => {
     await saveProfile({ avatar: avatar?.id ?? null });
     updateUser({ avatar: avatar?.url ?? null });
-    notify(translate('shell.profilePage.saved'), { type: 'success' });
+    notify(t('shell.profilePage.saved'), { type: 'success' });
   };
   const act = async (deed: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -38,13 +38,13 @@ export function AvatarChoice() {
   };
   const upload = async (file: File): Promise<void> => {
     const refusal = await refusePicture(file, 'avatar');
-    if (refusal) setProblem(refusalText(refusal, translate));
+    if (refusal) setProblem(refusalText(refusal, t));
     else await act(async () => keep(await storeFile(file, 'avatar')));
   };
   return (
     <Box
       role="group"
-      aria-label={translate('shell.profilePage.avatar')}
+      aria-label={t('shell.profilePage.avatar')}
       sx={{ display: 'flex', alignItems: 'center', gap: '16px' }}
     >
       <FileAvatar file={user.avatar} size={SIZE} />
@@ -56,11 +56,11 @@ export function AvatarChoice() {
             loadingPosition="start"
             onClick={() => chooser.current?.click()}
           >
-            {translate(user.avatar ? 'crud.image.change' : 'crud.image.choose')}
+            {t(user.avatar ? 'crud.image.change' : 'crud.image.choose')}
           </Button>
           {user.avatar && (
             <Button disabled={busy} onClick={() => void act(() => keep(null))}>
-              {translate('crud.remove')}
+              {t('crud.remove')}
             </Button>
           )}
         </Box>
@@ -68,7 +68,7 @@ export function AvatarChoice() {
           role={problem ? 'alert' : undefined}
           sx={{ mt: '4px', fontSize: 12, lineHeight: '18px', color: problem ? 'var(--red)' : 'var(--text2)' }}
         >
-          {problem ?? translate(pictureHelp('avatar'))}
+          {problem ?? t(pictureHelp('avatar'))}
         </Box>
       </Box>
       <input
@@ -76,7 +76,7 @@ export function AvatarChoice() {
         type="file"
         accept={PICTURE_TYPES}
         hidden
-        aria-label={translate('shell.profilePage.avatar')}
+        aria-label={t('shell.profilePage.avatar')}
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';

@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { FilledDialog } from '../../ui/FilledDialog';
 import { changePassword, dropSession, reloadToLogin } from '../../providers/session';
 import { storage } from '../../providers/storage';
@@ -42,19 +42,19 @@ function Field({
   onChange: (value: string) => void;
   first: boolean;
 }) {
-  const translate = useTranslate();
+  const t = useT();
   const [shown, setShown] = useState(false);
-  const label = translate(shown ? 'shell.password.hide' : 'shell.password.show');
+  const label = t(shown ? 'shell.password.hide' : 'shell.password.show');
   return (
     <TextField
       id={`password-${name}`}
-      label={translate(`shell.password.${name}`)}
+      label={t(`shell.password.${name}`)}
       type={shown ? 'text' : 'password'}
       autoComplete={complete}
       autoFocus={first}
       value={value}
       error={problem !== undefined}
-      helperText={problem && translate(`shell.password.${problem}`)}
+      helperText={problem && t(`shell.password.${problem}`)}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{
         input: {
@@ -73,11 +73,11 @@ function Field({
 
 /** The end of a change: every session is over, one button leads to the login page. */
 function ChangedDialog() {
-  const translate = useTranslate();
+  const t = useT();
   return (
     <Dialog open maxWidth="xs" role="alertdialog" aria-labelledby="password-changed">
       <DialogContent id="password-changed" sx={{ pt: '24px !important', fontWeight: 600 }}>
-        {translate('shell.password.changed')}
+        {t('shell.password.changed')}
       </DialogContent>
       <DialogActions>
         <Button
@@ -90,7 +90,7 @@ function ChangedDialog() {
             reloadToLogin();
           }}
         >
-          {translate('shell.password.toLogin')}
+          {t('shell.password.toLogin')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -98,7 +98,7 @@ function ChangedDialog() {
 }
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const translate = useTranslate();
+  const t = useT();
   const [form, setForm] = useState<PasswordForm>({ original: '', next: '', confirm: '' });
   const [pressed, setPressed] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -136,7 +136,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           void submit(event);
         }}
       >
-        <DialogTitle id="password-title">{translate('shell.password.title')}</DialogTitle>
+        <DialogTitle id="password-title">{t('shell.password.title')}</DialogTitle>
         <DialogContent>
           <Box sx={{ display: 'grid', gap: '16px', pt: '4px' }}>
             {FIELDS.map(([name, complete], index) => (
@@ -154,9 +154,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           </Box>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{translate('shell.cancel')}</Button>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
           <Button type="submit" variant="contained" color="primary" disabled={busy}>
-            {translate(busy ? 'shell.password.busy' : 'shell.password.submit')}
+            {t(busy ? 'shell.password.busy' : 'shell.password.submit')}
           </Button>
         </DialogActions>
       </form>

@@ -4,7 +4,7 @@ import { LANGUAGES } from '@t3d/resources/kit';
 import type { FormEvent, ReactNode } from 'react';
 import { Suspense, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { language, LANGUAGE_NAMES } from '../../providers/language';
 import { useSessionUser, useUpdateUser } from '../../providers/manifest';
 import { saveProfile } from '../../providers/session';
@@ -57,7 +57,7 @@ function Choice({ label, children }: { label: string; children: (labelId: string
 function Basics() {
   const user = useSessionUser();
   const updateUser = useUpdateUser();
-  const translate = useTranslate();
+  const t = useT();
   const notify = useNotify();
   const [nickname, setNickname] = useState(user.nickname ?? '');
   const [busy, setBusy] = useState(false);
@@ -70,7 +70,7 @@ function Basics() {
     try {
       await saveProfile({ nickname: text });
       updateUser({ nickname: text });
-      notify(translate('shell.profilePage.saved'), { type: 'success' });
+      notify(t('shell.profilePage.saved'), { type: 'success' });
     } catch {
       /* told by the error catalogue; the form keeps what was typed */
     } finally {
@@ -78,11 +78,11 @@ function Basics() {
     }
   };
   return (
-    <Section title={translate('shell.profilePage.basics')}>
+    <Section title={t('shell.profilePage.basics')}>
       <Box sx={{ display: 'flex', gap: '24px', alignItems: 'center', flexWrap: 'wrap' }}>
         <AvatarChoice />
-        <Fact label={translate('shell.profilePage.account')}>{user.account}</Fact>
-        <Fact label={translate('shell.profilePage.role')}>{translate(`shell.role.${user.role}`)}</Fact>
+        <Fact label={t('shell.profilePage.account')}>{user.account}</Fact>
+        <Fact label={t('shell.profilePage.role')}>{t(`shell.role.${user.role}`)}</Fact>
       </Box>
       <Box
         component="form"
@@ -93,14 +93,14 @@ function Basics() {
       >
         <TextField
           id="nickname"
-          label={translate('shell.profilePage.nickname')}
-          helperText={translate('shell.profilePage.nicknameHint')}
+          label={t('shell.profilePage.nickname')}
+          helperText={t('shell.profilePage.nicknameHint')}
           value={nickname}
           onChange={(event) => setNickname(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 64 } }}
         />
         <Button type="submit" variant="contained" color="primary" disabled={same || busy}>
-          {translate(busy ? 'shell.profilePage.saving' : 'shell.profilePage.save')}
+          {t(busy ? 'shell.profilePage.saving' : 'shell.profilePage.save')}
         </Button>
       </Box>
     </Section>
@@ -109,7 +109,7 @@ function Basics() {
 
 function ThemeSwatches({ labelId }: { labelId: string }) {
   const { theme, mode, setTheme } = usePreferences();
-  const translate = useTranslate();
+  const t = useT();
   return (
     <Box role="radiogroup" aria-labelledby={labelId} sx={{ display: 'flex', gap: '8px', flexWrap: 'wrap' }}>
       {THEME_NAMES.map((name: ThemeName) => (
@@ -126,7 +126,7 @@ function ThemeSwatches({ labelId }: { labelId: string }) {
             />
           }
         >
-          {translate(`shell.profilePage.${name}`)}
+          {t(`shell.profilePage.${name}`)}
         </Button>
       ))}
     </Box>
@@ -136,7 +136,7 @@ function ThemeSwatches({ labelId }: { labelId: string }) {
 function OffsetChoice() {
   const { account } = useSessionUser();
   const updateUser = useUpdateUser();
-  const translate = useTranslate();
+  const t = useT();
   const [offset, setOffset] = useState(storage.gmtOffset(account));
   const choices = [...new Set([...OFFSETS, browserOffset(), offset])].toSorted((first, second) => first - second);
   const choose = (minutes: number): void => {
@@ -148,8 +148,8 @@ function OffsetChoice() {
     <TextField
       select
       id="gmt-offset"
-      label={translate('shell.profilePage.offset')}
-      helperText={translate('shell.profilePage.offsetHint')}
+      label={t('shell.profilePage.offset')}
+      helperText={t('shell.profilePage.offsetHint')}
       value={offset}
       onChange={(event) => choose(Number(event.target.value))}
       sx={{ maxWidth: 400 }}
@@ -157,7 +157,7 @@ function OffsetChoice() {
       {choices.map((minutes) => (
         <MenuItem key={minutes} value={minutes}>
           {minutes === browserOffset()
-            ? translate('shell.profilePage.offsetBrowser', { offset: offsetText(minutes) })
+            ? t('shell.profilePage.offsetBrowser', { offset: offsetText(minutes) })
             : offsetText(minutes)}
         </MenuItem>
       ))}
@@ -167,15 +167,15 @@ function OffsetChoice() {
 
 function Choices() {
   const { density, setDensity } = usePreferences();
-  const translate = useTranslate();
+  const t = useT();
   const choose = useChangeLanguage();
   return (
-    <Section title={translate('shell.profilePage.preferences')}>
+    <Section title={t('shell.profilePage.preferences')}>
       <OffsetChoice />
       <TextField
         select
         id="language"
-        label={translate('shell.profilePage.language')}
+        label={t('shell.profilePage.language')}
         value={language}
         onChange={(event) => choose(event.target.value as Language)}
         sx={{ maxWidth: 400 }}
@@ -186,8 +186,8 @@ function Choices() {
           </MenuItem>
         ))}
       </TextField>
-      <Choice label={translate('shell.profilePage.theme')}>{(labelId) => <ThemeSwatches labelId={labelId} />}</Choice>
-      <Choice label={translate('shell.profilePage.density')}>
+      <Choice label={t('shell.profilePage.theme')}>{(labelId) => <ThemeSwatches labelId={labelId} />}</Choice>
+      <Choice label={t('shell.profilePage.density')}>
         {(labelId) => (
           <ToggleButtonGroup
             exclusive
@@ -197,8 +197,8 @@ function Choices() {
               if (next) setDensity(next);
             }}
           >
-            <ToggleButton value="compact">{translate('shell.profilePage.compact')}</ToggleButton>
-            <ToggleButton value="comfortable">{translate('shell.profilePage.comfortable')}</ToggleButton>
+            <ToggleButton value="compact">{t('shell.profilePage.compact')}</ToggleButton>
+            <ToggleButton value="comfortable">{t('shell.profilePage.comfortable')}</ToggleButton>
           </ToggleButtonGroup>
         )}
       </Choice>
@@ -208,12 +208,12 @@ function Choices() {
 
 /** For whoever has a wallet: the balance below which it is told. */
 function BalanceAlert() {
-  const translate = useTranslate();
+  const t = useT();
   const wallet = useWallet()?.wallet;
   const { mayAlert } = useMoneyPaths();
   if (!wallet || !mayAlert) return null;
   return (
-    <Section title={translate('money.alert.title')}>
+    <Section title={t('money.alert.title')}>
       <Box sx={{ maxWidth: 400 }}>
         <AlertForm key={wallet.alertBelow ?? 'off'} wallet={wallet} id="profile-alert" />
       </Box>
@@ -223,7 +223,7 @@ function BalanceAlert() {
 
 /** One's own account: name, time zone, looks, balance alert, password. */
 export default function Profile() {
-  const translate = useTranslate();
+  const t = useT();
   const [changing, setChanging] = useState(false);
   return (
     <Box sx={{ display: 'grid', gap: '16px', maxWidth: 720 }}>
@@ -233,13 +233,13 @@ export default function Profile() {
       <Basics />
       <Choices />
       <BalanceAlert />
-      <Section title={translate('shell.profilePage.security')}>
-        <Box sx={{ color: 'var(--text2)' }}>{translate('shell.profilePage.passwordHint')}</Box>
+      <Section title={t('shell.profilePage.security')}>
+        <Box sx={{ color: 'var(--text2)' }}>{t('shell.profilePage.passwordHint')}</Box>
         <Box>
-          <Button onClick={() => setChanging(true)}>{translate('shell.profilePage.changePassword')}</Button>
+          <Button onClick={() => setChanging(true)}>{t('shell.profilePage.changePassword')}</Button>
         </Box>
       </Section>
-      <Section title={translate('tray.audit.title')}>
+      <Section title={t('tray.audit.title')}>
         <OwnTrail />
       </Section>
       <Suspense fallback={null}>

@@ -1,20 +1,18 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { Cell } from '../../crud/cells/Cell';
 import { shortMoment } from '../../crud/cells/dates';
 import { useOffset } from '../../state/useOffset';
 import { useProvider } from '../../providers/useApi';
 import type { Entry } from '../../crud/show/useHistory';
 import { actionText } from '../../crud/show/useHistory';
-import { useSay } from '../../locales/text';
 import type { Paper } from '../../providers/realNames';
 
 /** What has been decided of a paper, by whom and why, newest first. */
 export function Decisions({ resource, paper }: { resource: ManifestResource; paper: Paper }) {
-  const translate = useTranslate();
-  const say = useSay();
+  const t = useT();
   const offset = useOffset();
   const provider = useProvider();
   const { data = [] } = useQuery<Entry[]>({
@@ -30,7 +28,7 @@ export function Decisions({ resource, paper }: { resource: ManifestResource; pap
   return (
     <Box component="section" data-decisions>
       <Box component="h3" sx={{ m: 0, mb: 1, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>
-        {translate('sales.realName.history')}
+        {t('sales.realName.history')}
       </Box>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 13 }}>
         {decisions.map((entry, index) => (
@@ -40,7 +38,7 @@ export function Decisions({ resource, paper }: { resource: ManifestResource; pap
             sx={{ py: 0.75, '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' } }}
           >
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-              <Box sx={{ fontWeight: 600 }}>{actionText(resource, entry, translate)}</Box>
+              <Box sx={{ fontWeight: 600 }}>{actionText(resource, entry, t)}</Box>
               {status && entry.changes?.status && (
                 <Cell field={status} record={{ status: entry.changes.status.after }} />
               )}
@@ -49,13 +47,15 @@ export function Decisions({ resource, paper }: { resource: ManifestResource; pap
               </Box>
             </Box>
             <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)', overflowWrap: 'anywhere' }}>
-              {[entry.actorLabel ?? entry.actor ?? say('history.system'), reasonOf(entry)].filter(Boolean).join(' · ')}
+              {[entry.actorLabel ?? entry.actor ?? t('crud.history.system'), reasonOf(entry)]
+                .filter(Boolean)
+                .join(' · ')}
             </Box>
           </Box>
         ))}
         {decisions.length === 0 && (
           <Box component="li" sx={{ color: 'var(--text2)' }}>
-            {say('history.none')}
+            {t('crud.history.none')}
           </Box>
         )}
       </Box>

@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material';
 import { matches } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useTranslate, wordOf } from '../../locales/useTranslate';
+import { useT, wordOf } from '../../locales/useT';
 import { Cell } from '../../crud/cells/Cell';
 import { isBlank } from '../../crud/records';
 import type { Check, Paper } from '../../providers/realNames';
@@ -33,8 +33,8 @@ const fieldsOf = (resource: ManifestResource, paper: Paper): ManifestField[] =>
   );
 
 export function PaperFields({ resource, paper }: { resource: ManifestResource; paper: Paper }) {
-  const translate = useTranslate();
-  if (paper.purgedAt) return <Alert severity="info">{translate('sales.realName.purged')}</Alert>;
+  const t = useT();
+  if (paper.purgedAt) return <Alert severity="info">{t('sales.realName.purged')}</Alert>;
   return (
     <Box
       component="dl"
@@ -69,14 +69,14 @@ export function PaperFields({ resource, paper }: { resource: ManifestResource; p
 
 /** What the machine has looked at, what is amiss first. */
 export function PaperChecks({ resource, checks }: { resource: ManifestResource; checks: readonly Check[] }) {
-  const translate = useTranslate();
+  const t = useT();
   const wordsOf = ({ check, ok, count }: Check): string => {
     const label = resource.fields.find((field) => field.name === check)?.label ?? check;
     return wordOf(
-      translate,
+      t,
       'sales.realName.checks',
       `${check}.${ok ? 'ok' : 'bad'}`,
-      translate(`sales.realName.checks.${ok ? 'fits' : 'differs'}`, { name: label }),
+      t(`sales.realName.checks.${ok ? 'fits' : 'differs'}`, { name: label }),
       { count: count ?? 0 },
     );
   };
@@ -84,11 +84,9 @@ export function PaperChecks({ resource, checks }: { resource: ManifestResource; 
   return (
     <Box component="section" data-checks>
       <Box component="h3" sx={HEAD}>
-        {translate('sales.realName.checked')}
+        {t('sales.realName.checked')}
       </Box>
-      {checks.length === 0 && (
-        <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{translate('sales.realName.unchecked')}</Box>
-      )}
+      {checks.length === 0 && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{t('sales.realName.unchecked')}</Box>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
         {sorted.map((check) => (
           <Box component="li" key={check.check} data-check={check.check} data-ok={check.ok} sx={{ maxWidth: '100%' }}>

@@ -5,7 +5,7 @@ import ZoomOut from '@mui/icons-material/ZoomOut';
 import { Box, Button, IconButton, Skeleton, Tooltip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { loadPaperImage } from '../../providers/realNames';
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
@@ -57,7 +57,7 @@ interface ToolsProps {
 }
 
 function Tools({ zoom, setZoom, turn }: ToolsProps) {
-  const translate = useTranslate();
+  const t = useT();
   const tools = [
     ['zoomOut', ZoomOut, () => setZoom(zoom - 1), zoom === 0],
     ['zoomIn', ZoomIn, () => setZoom(zoom + 1), zoom === ZOOMS.length - 1],
@@ -75,9 +75,9 @@ function Tools({ zoom, setZoom, turn }: ToolsProps) {
       }}
     >
       {tools.map(([name, Icon, press, off]) => (
-        <Tooltip key={name} title={translate(`sales.realName.${name}`)}>
+        <Tooltip key={name} title={t(`sales.realName.${name}`)}>
           <span>
-            <IconButton size="small" disabled={off} aria-label={translate(`sales.realName.${name}`)} onClick={press}>
+            <IconButton size="small" disabled={off} aria-label={t(`sales.realName.${name}`)} onClick={press}>
               <Icon fontSize="small" />
             </IconButton>
           </span>
@@ -98,7 +98,7 @@ function Tools({ zoom, setZoom, turn }: ToolsProps) {
 
 /** The picture of a paper: nearer, farther, turned by quarters, moved by dragging or by the arrows of its scroller. */
 export function PaperImage({ paper, has, alt }: { paper: number; has: boolean; alt: string }) {
-  const translate = useTranslate();
+  const t = useT();
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
   const drag = useDrag();
@@ -143,11 +143,11 @@ export function PaperImage({ paper, has, alt }: { paper: number; has: boolean; a
         {blank && (
           <Box sx={{ m: 'auto', p: 2, textAlign: 'center', color: 'var(--text2)', fontSize: 13 }}>
             <ImageIcon sx={{ display: 'block', mx: 'auto', mb: 1 }} />
-            {translate(`sales.realName.${blank}`)}
+            {t(`sales.realName.${blank}`)}
             {blank === 'imageFailed' && (
               <Box sx={{ mt: 1 }}>
                 <Button size="small" onClick={() => void refetch()}>
-                  {translate('shell.retry')}
+                  {t('shell.retry')}
                 </Button>
               </Box>
             )}

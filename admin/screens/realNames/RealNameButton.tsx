@@ -1,18 +1,18 @@
 import Badge from '@mui/icons-material/Badge';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { useProvider } from '../../providers/useApi';
 import type { ListDeed } from '../../crud/extensions';
 import { listPath } from '../../state/resourcePaths';
-import { countText } from '../../locales/text';
 import { useResourceOf } from '../../providers/manifest';
 
 const WAITING = { status: 'SUBMITTED' } as const;
 
 /** Beside the list of cards: the papers that wait for a decision, and how many they are. */
 export function RealNameButton({ draw }: { draw: (deeds: readonly ListDeed[]) => ReactNode }) {
-  const translate = useTranslate();
+  const t = useT();
   const provider = useProvider();
   const papers = useResourceOf('real-names');
   const { data: count } = useQuery({
@@ -22,9 +22,7 @@ export function RealNameButton({ draw }: { draw: (deeds: readonly ListDeed[]) =>
     retry: false,
   });
   if (!papers?.calls.list) return draw([]);
-  const label = count
-    ? translate('sales.realName.openCount', { count: countText(count) })
-    : translate('sales.realName.open');
+  const label = count ? t('sales.realName.openCount', { count: countText(count) }) : t('sales.realName.open');
   return draw([
     {
       name: 'real-names',

@@ -1,6 +1,6 @@
 import { Box, Button, OutlinedInput } from '@mui/material';
 import { useId, useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { BusyButton } from '../../ui/BusyButton';
 import { CONTROL } from '../../crud/form/inputs/Frame';
 
@@ -18,11 +18,11 @@ interface RejectFormProps {
 
 /** Why a paper is rejected: one of the usual reasons by a press, or words of one's own. The submitter reads them. */
 export function RejectForm({ busy, problem, reason, setReason, onReject, onCancel }: RejectFormProps) {
-  const translate = useTranslate();
+  const t = useT();
   const id = useId();
   const [left, setLeft] = useState(false);
   const missing = reason.trim() === '';
-  const error = problem ?? (left && missing ? translate('crud.validation.required') : undefined);
+  const error = problem ?? (left && missing ? t('crud.validation.required') : undefined);
   const send = (): void => {
     if (missing) setLeft(true);
     else onReject(reason.trim());
@@ -38,14 +38,14 @@ export function RejectForm({ busy, problem, reason, setReason, onReject, onCance
       sx={{ px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)', display: 'grid', gap: 1 }}
     >
       <Box component="label" htmlFor={id} sx={{ fontSize: 13, fontWeight: 600 }}>
-        {translate('sales.realName.reason')}
+        {t('sales.realName.reason')}
         <Box component="span" aria-hidden sx={{ color: 'var(--red)', ml: 0.5 }}>
           *
         </Box>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
         {PRESETS.map((name) => {
-          const words = translate(`sales.realName.reasons.${name}`);
+          const words = t(`sales.realName.reasons.${name}`);
           return (
             <Button
               key={name}
@@ -79,21 +79,14 @@ export function RejectForm({ busy, problem, reason, setReason, onReject, onCance
         role={error ? 'alert' : undefined}
         sx={{ fontSize: 12, lineHeight: '18px', color: error ? 'var(--red)' : 'var(--text2)' }}
       >
-        {error ?? translate('sales.realName.reasonHelp')}
+        {error ?? t('sales.realName.reasonHelp')}
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
         <Button variant="outlined" onClick={onCancel}>
-          {translate('crud.cancel')}
+          {t('crud.cancel')}
         </Button>
-        <BusyButton
-          variant="contained"
-          color="error"
-          busy={busy}
-          busyText={translate('crud.busy')}
-          wait={500}
-          onPress={send}
-        >
-          {translate('sales.realName.reject')}
+        <BusyButton variant="contained" color="error" busy={busy} busyText={t('crud.busy')} wait={500} onPress={send}>
+          {t('sales.realName.reject')}
         </BusyButton>
       </Box>
     </Box>

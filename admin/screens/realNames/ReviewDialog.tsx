@@ -5,7 +5,7 @@ import NavigateNext from '@mui/icons-material/NavigateNext';
 import { Alert, Box, Button, IconButton, Stack, Tab, Tabs, Tooltip } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Link } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { FilledDialog } from '../../ui/FilledDialog';
 import { BusyButton } from '../../ui/BusyButton';
 import { Cell } from '../../crud/cells/Cell';
@@ -28,7 +28,7 @@ const wordsOf = (resource: ManifestResource, name: string, value: string): strin
   value;
 
 function Head({ review, onClose }: { review: Review; onClose: () => void }) {
-  const translate = useTranslate();
+  const t = useT();
   const { at, id, waiting, total } = review;
   const place = waiting.findIndex((one) => one.id === id) + 1;
   const others = waiting.some((one) => one.id !== id);
@@ -45,7 +45,7 @@ function Head({ review, onClose }: { review: Review; onClose: () => void }) {
       }}
     >
       <Box component="h2" id="review-title" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
-        {translate('sales.realName.title')}
+        {t('sales.realName.title')}
       </Box>
       <Box sx={{ minWidth: 0, order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' } }}>
         <Digits value={at.label} />
@@ -53,12 +53,12 @@ function Head({ review, onClose }: { review: Review; onClose: () => void }) {
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center' }}>
         {total > 0 && (
           <>
-            <Tooltip title={translate('sales.realName.previous')}>
+            <Tooltip title={t('sales.realName.previous')}>
               <span>
                 <IconButton
                   size="small"
                   disabled={!others}
-                  aria-label={translate('sales.realName.previous')}
+                  aria-label={t('sales.realName.previous')}
                   onClick={() => review.move(-1)}
                 >
                   <NavigateBefore />
@@ -69,16 +69,14 @@ function Head({ review, onClose }: { review: Review; onClose: () => void }) {
               data-queue={total}
               sx={{ fontSize: 13, color: 'var(--text2)', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
             >
-              {place > 0
-                ? translate('sales.realName.place', { place, total })
-                : translate('sales.realName.waiting', { total })}
+              {place > 0 ? t('sales.realName.place', { place, total }) : t('sales.realName.waiting', { total })}
             </Box>
-            <Tooltip title={translate('sales.realName.next')}>
+            <Tooltip title={t('sales.realName.next')}>
               <span>
                 <IconButton
                   size="small"
                   disabled={!others}
-                  aria-label={translate('sales.realName.next')}
+                  aria-label={t('sales.realName.next')}
                   onClick={() => review.move(1)}
                 >
                   <NavigateNext />
@@ -87,7 +85,7 @@ function Head({ review, onClose }: { review: Review; onClose: () => void }) {
             </Tooltip>
           </>
         )}
-        <IconButton size="small" aria-label={translate('shell.close')} onClick={onClose}>
+        <IconButton size="small" aria-label={t('shell.close')} onClick={onClose}>
           <Close />
         </IconButton>
       </Box>
@@ -97,7 +95,7 @@ function Head({ review, onClose }: { review: Review; onClose: () => void }) {
 
 /** The papers of one card side by side, where there are several. */
 function PaperTabs({ resource, review }: { resource: ManifestResource; review: Review }) {
-  const translate = useTranslate();
+  const t = useT();
   const papers = review.papers.data ?? [];
   const status = resource.fields.find((field) => field.name === 'status');
   if (papers.length < 2 || review.id === undefined || !papers.some((one) => one.id === review.id)) return null;
@@ -107,7 +105,7 @@ function PaperTabs({ resource, review }: { resource: ManifestResource; review: R
       onChange={(_event, id: number) => review.show(id)}
       variant="scrollable"
       scrollButtons={false}
-      aria-label={translate('sales.realName.papers')}
+      aria-label={t('sales.realName.papers')}
       sx={{ px: 1.5, borderBottom: '1px solid var(--divider)' }}
     >
       {papers.map((one) => (
@@ -135,7 +133,7 @@ function PaperBody({
   paper: Paper;
   problem: string | undefined;
 }) {
-  const translate = useTranslate();
+  const t = useT();
   const status = resource.fields.find((field) => field.name === 'status');
   const docType = wordsOf(resource, 'docType', paper.docType);
   return (
@@ -144,7 +142,7 @@ function PaperBody({
         key={paper.id}
         paper={paper.id}
         has={paper.image !== null && paper.image !== undefined && !paper.purgedAt}
-        alt={translate('sales.realName.image', { name: docType })}
+        alt={t('sales.realName.image', { name: docType })}
       />
       <Stack spacing={2} sx={{ p: 2.5, minWidth: 0 }}>
         {problem && <Alert severity="error">{problem}</Alert>}
@@ -165,7 +163,7 @@ function PaperBody({
 }
 
 function Foot({ resource, review, onClose }: { resource: ManifestResource; review: Review; onClose: () => void }) {
-  const translate = useTranslate();
+  const t = useT();
   const { waits, busy } = review;
   const may = (name: string): boolean => resource.actions.some((action) => action.name === name);
   if (review.rejecting)
@@ -203,13 +201,13 @@ function Foot({ resource, review, onClose }: { resource: ManifestResource; revie
           to={`${createPath(resource)}?terminal=${review.at.terminal}`}
           onClick={onClose}
         >
-          {translate('sales.realName.submit')}
+          {t('sales.realName.submit')}
         </Button>
       )}
       <Box
         sx={{ flex: 1, fontSize: 12, color: 'var(--text2)', display: { xs: 'none', md: 'block' }, textAlign: 'right' }}
       >
-        {(waits || busy) && translate('sales.realName.keys')}
+        {(waits || busy) && t('sales.realName.keys')}
       </Box>
       <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
         {(waits || busy) && may('reject') && (
@@ -220,7 +218,7 @@ function Foot({ resource, review, onClose }: { resource: ManifestResource; revie
             disabled={busy}
             onClick={() => review.setRejecting(true)}
           >
-            {translate('sales.realName.reject')}
+            {t('sales.realName.reject')}
           </Button>
         )}
         {(waits || busy) && may('approve') ? (
@@ -228,15 +226,15 @@ function Foot({ resource, review, onClose }: { resource: ManifestResource; revie
             variant="contained"
             color="primary"
             busy={busy}
-            busyText={translate('crud.busy')}
+            busyText={t('crud.busy')}
             wait={600}
             onPress={review.approve}
           >
-            {translate('sales.realName.approve')}
+            {t('sales.realName.approve')}
           </BusyButton>
         ) : (
           <Button variant="outlined" onClick={onClose}>
-            {translate('shell.close')}
+            {t('shell.close')}
           </Button>
         )}
       </Box>
@@ -249,7 +247,7 @@ function Foot({ resource, review, onClose }: { resource: ManifestResource; revie
  * the other.
  */
 export function ReviewDialog({ start, onClose }: { start: Start; onClose: () => void }) {
-  const translate = useTranslate();
+  const t = useT();
   const resource = useResourceOf('real-names');
   const review = useReview(start);
   useReviewKeys(review);
@@ -277,7 +275,7 @@ export function ReviewDialog({ start, onClose }: { start: Start; onClose: () => 
             }}
           />
         )}
-        {none && <EmptyState text={translate('sales.realName.none')} />}
+        {none && <EmptyState text={t('sales.realName.none')} />}
         {!paper.data && !failed && !none && <RowsSkeleton />}
         {paper.data && (
           <PaperBody resource={resource} paper={paper.data} problem={review.rejecting ? undefined : review.problem} />

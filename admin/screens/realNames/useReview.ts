@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import type { PlainKey } from '../../locales/keys';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import type { Paper } from '../../providers/realNames';
 import { approvePaper, loadPaper, loadPapersOf, loadQueue, rejectPaper } from '../../providers/realNames';
 import { firstPaper, neighbour } from './queue';
@@ -55,7 +55,7 @@ function usePapers(start: Start) {
 
 /** Decisions of papers; those that came from the queue lead to the next. */
 export function useReview(start: Start) {
-  const translate = useTranslate();
+  const t = useT();
   const notify = useNotify();
   const refresh = useRefresh();
   const all = usePapers(start);
@@ -74,7 +74,7 @@ export function useReview(start: Start) {
     setProblem(undefined);
     try {
       await act();
-      notify(translate(done), { type: 'success' });
+      notify(t(done), { type: 'success' });
       setRejecting(false);
       if (start.paper !== undefined) all.move(1);
       refresh();

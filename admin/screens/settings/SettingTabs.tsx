@@ -1,7 +1,7 @@
 import { Tab, Tabs } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Link } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
 
@@ -10,7 +10,7 @@ const NAMES = ['dictionary', 'suppliers', 'supplier-routes', 'supplier-calls', '
 
 /** The lists of the settings side by side, those that the caller may see. */
 export function SettingTabs({ resource }: { resource: ManifestResource }) {
-  const translate = useTranslate();
+  const t = useT();
   const { resources } = useManifest();
   const shown = NAMES.flatMap((name) => resources.filter((one) => one.name === name && one.calls.list));
   if (shown.length < 2 || !shown.some(({ name, path }) => name === NAMES[0] && path)) return null;
@@ -19,7 +19,7 @@ export function SettingTabs({ resource }: { resource: ManifestResource }) {
       value={listPath(resource)}
       variant="scrollable"
       scrollButtons={false}
-      aria-label={translate('shell.settings')}
+      aria-label={t('shell.settings')}
       className="no-print"
       sx={{ mt: -1, mb: 1.5, borderBottom: '1px solid var(--divider)' }}
     >

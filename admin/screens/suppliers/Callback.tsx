@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { CopyButton } from '../../ui/Digits';
 import type { Row } from '../../crud/records';
 import { MONO } from '../../tokens';
@@ -19,18 +19,18 @@ const addressOf = (code: string): string =>
   `${window.location.origin}/t3d-api/suppliers/${encodeURIComponent(code)}/notices`;
 
 function Address({ code }: { code: string }) {
-  const translate = useTranslate();
+  const t = useT();
   return (
     <Box component="section" data-callback sx={CARD}>
       <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
-        {translate('sales.supplier.callback')}
+        {t('sales.supplier.callback')}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5 }}>
         <Box sx={{ fontFamily: MONO, fontSize: 13, overflowWrap: 'anywhere', minWidth: 0 }}>{addressOf(code)}</Box>
         <CopyButton text={addressOf(code)} />
       </Box>
       <Box sx={{ mt: 0.5, fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
-        {translate('sales.supplier.callbackHelp')}
+        {t('sales.supplier.callbackHelp')}
       </Box>
     </Box>
   );

@@ -1,7 +1,8 @@
 import Close from '@mui/icons-material/Close';
 import { Alert, Box, Button, Dialog, IconButton, Stack } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { BusyButton } from '../../ui/BusyButton';
 import { fillConfirm } from '../../crud/actions/confirmText';
 import { JobProgress } from '../../crud/actions/JobProgress';
@@ -9,7 +10,6 @@ import { Sentence, asName } from '../../crud/actions/Sentence';
 import type { ActionResult, Job } from '../../providers/dataProvider';
 import { useProvider } from '../../providers/useApi';
 import type { Row } from '../../crud/records';
-import { countText } from '../../locales/text';
 import { useResourceOf } from '../../providers/manifest';
 import { StatusChip } from '../../ui/StatusChip';
 
@@ -30,7 +30,7 @@ const outcomeOf = ({ ok, milliseconds, ms, message }: ActionResult): Outcome => 
 };
 
 function Told({ outcome: { ok, milliseconds, message } }: { outcome: Outcome }) {
-  const translate = useTranslate();
+  const t = useT();
   return (
     <Box
       role="status"
@@ -40,11 +40,11 @@ function Told({ outcome: { ok, milliseconds, message } }: { outcome: Outcome }) 
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <StatusChip
           tone={ok ? 'green/CheckCircle' : 'red'}
-          label={translate(ok ? 'sales.supplier.ok' : 'sales.supplier.failed')}
+          label={t(ok ? 'sales.supplier.ok' : 'sales.supplier.failed')}
         />
         {milliseconds !== null && (
           <Box sx={{ ml: 'auto', fontSize: 13, color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}>
-            {translate('sales.supplier.took', { count: countText(milliseconds) })}
+            {t('sales.supplier.took', { count: countText(milliseconds) })}
           </Box>
         )}
       </Box>
@@ -55,7 +55,7 @@ function Told({ outcome: { ok, milliseconds, message } }: { outcome: Outcome }) 
 
 /** One signed test call to a supplier: asked for by a press, followed while it is under way, its outcome told. */
 export default function TestDialog({ records: [supplier], onClose }: { records: readonly Row[]; onClose: () => void }) {
-  const translate = useTranslate();
+  const t = useT();
   const provider = useProvider();
   const action = useResourceOf('suppliers')?.actions.find((one) => one.name === 'test');
   const [busy, setBusy] = useState(false);
@@ -101,7 +101,7 @@ export default function TestDialog({ records: [supplier], onClose }: { records: 
             }
           />
         </Box>
-        <IconButton size="small" aria-label={translate('shell.close')} onClick={onClose}>
+        <IconButton size="small" aria-label={t('shell.close')} onClick={onClose}>
           <Close />
         </IconButton>
       </Box>
@@ -122,18 +122,18 @@ export default function TestDialog({ records: [supplier], onClose }: { records: 
         }}
       >
         <Button variant="outlined" onClick={onClose}>
-          {translate('shell.close')}
+          {t('shell.close')}
         </Button>
         <BusyButton
           variant="contained"
           color="primary"
           autoFocus
           busy={busy || job !== undefined}
-          busyText={translate('crud.busy')}
+          busyText={t('crud.busy')}
           wait={800}
           onPress={() => void test()}
         >
-          {outcome ? translate('sales.supplier.again') : action.label}
+          {outcome ? t('sales.supplier.again') : action.label}
         </BusyButton>
       </Box>
     </Dialog>

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { PlanRules } from '@t3d/resources/kit/schemas';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { fullMoment, offsetName, shortMoment } from '../../crud/cells/dates';
 import { planRulesSentence, speed } from '../../crud/cells/planRules';
 import { cycleSentence, leftSize, usedSize } from '../../crud/cells/usage';
 import { useOffset } from '../../state/useOffset';
 import type { Row } from '../../crud/records';
-import { useSay } from '../../locales/text';
 import { useManifest } from '../../providers/manifest';
 import type { RulesSource } from '../../providers/stock';
 import { loadRules } from '../../providers/stock';
@@ -16,7 +15,7 @@ import { SMALL } from '../../ui/Section';
 import type { Term, Usage } from './usage';
 import { termOf, usageOf } from './usage';
 
-type Translate = ReturnType<typeof useTranslate>;
+type Translate = ReturnType<typeof useT>;
 
 const NOT_BEGUN = ['INITIAL', 'NO_REAL_NAME', 'UNUSED'];
 
@@ -68,13 +67,12 @@ function Bar({ label, text, share, nearly, thin }: BarProps) {
   );
 }
 
-const size = (usage: Usage, amount: number, translate: Translate, round: (megabytes: number) => string): string =>
-  usage.unit === 'messages' ? translate('stock.usage.messages', { count: amount }) : round(amount);
+const size = (usage: Usage, amount: number, t: Translate, round: (megabytes: number) => string): string =>
+  usage.unit === 'messages' ? t('stock.usage.messages', { count: amount }) : round(amount);
 
 /** The first figure: what is left of the present cycle where it lapses, else of all. */
 function Left({ usage, running }: { usage: Usage; running: boolean }) {
-  const translate = useTranslate();
-  const say = useSay();
+  const t = useT();
   const offset = useOffset();
   const { cycle, used } = usage;
   const total = usage.total ?? 0;
@@ -82,7 +80,7 @@ function Left({ usage, running }: { usage: Usage; running: boolean }) {
   if (cycle && running) {
     return (
       <Box data-usage-left sx={{ fontWeight: 600, ...tone }}>
-        {cycleSentence(cycle, cycle.kind, offset, say)}
+        {cycleSentence(cycle, cycle.kind, offset, t)}
         {cycle.resetsAt && (
           <Box component="span" title={fullMoment(cycle.resetsAt, offset)} sx={{ ...SMALL, fontWeight: 400 }}>
             {' '}
@@ -93,35 +91,33 @@ function Left({ usage, running }: { usage: Usage; running: boolean }) {
     );
   }
   const gone = used >= total;
-  const left = gone
-    ? translate('stock.usage.gone')
-    : translate('stock.usage.left', { left: size(usage, total - used, translate, leftSize) });
+  const left = gone ? t('stock.usage.gone') : t('stock.usage.left', { left: size(usage, total - used, t, leftSize) });
   return (
     <Box data-usage-left sx={{ fontWeight: 600, ...tone }}>
-      {usage.nearly && !gone ? `${translate('stock.usage.nearly')}: ${left}` : left}
+      {usage.nearly && !gone ? `${t('stock.usage.nearly')}: ${left}` : left}
     </Box>
   );
 }
 
 function Used({ usage, running }: { usage: Usage; running: boolean }) {
-  const translate = useTranslate();
-  const used = size(usage, usage.used, translate, usedSize);
+  const t = useT();
+  const used = size(usage, usage.used, t, usedSize);
   const slow = usage.throttleKbps ? speed(usage.throttleKbps) : '';
   if (usage.total === null) {
     return (
       <Box data-usage-left sx={{ fontWeight: 600 }}>
-        {translate(slow ? 'stock.usage.unlimitedAt' : 'stock.usage.unlimited', { used, speed: slow })}
+        {t(slow ? 'stock.usage.unlimitedAt' : 'stock.usage.unlimited', { used, speed: slow })}
       </Box>
     );
   }
-  const sentence = translate('stock.usage.of', { used, total: size(usage, usage.total, translate, usedSize) });
+  const sentence = t('stock.usage.of', { used, total: size(usage, usage.total, t, usedSize) });
   const { cycle } = usage;
   return (
     <Box sx={{ display: 'grid', rowGap: 0.5 }}>
       <Left usage={usage} running={running} />
       <Box sx={{ display: 'flex' }}>
         <Bar
-          label={translate(usage.unit === 'MB' ? 'stock.usage.data' : 'stock.usage.title')}
+          label={t(usage.unit === 'MB' ? 'stock.usage.data' : 'stock.usage.title')}
           text={sentence}
           share={usage.share ?? 0}
           nearly={usage.nearly}
@@ -131,36 +127,34 @@ function Used({ usage, running }: { usage: Usage; running: boolean }) {
         <span>
           {sentence} · {Math.round((usage.share ?? 0) * 100)}%
         </span>
-        {cycle?.kind === 'DAY' && <span>{translate('stock.usage.dayOf', { no: cycle.no, of: cycle.of })}</span>}
-        {cycle?.kind === 'MONTH' && <span>{translate('stock.usage.monthOf', { no: cycle.no, of: cycle.of })}</span>}
-        {usage.inAll !== null && <span>{translate('stock.usage.inAll', { used: usedSize(usage.inAll) })}</span>}
-        {slow && (
-          <span>{translate(usage.throttled ? 'stock.usage.slowNow' : 'stock.usage.then', { speed: slow })}</span>
-        )}
+        {cycle?.kind === 'DAY' && <span>{t('stock.usage.dayOf', { no: cycle.no, of: cycle.of })}</span>}
+        {cycle?.kind === 'MONTH' && <span>{t('stock.usage.monthOf', { no: cycle.no, of: cycle.of })}</span>}
+        {usage.inAll !== null && <span>{t('stock.usage.inAll', { used: usedSize(usage.inAll) })}</span>}
+        {slow && <span>{t(usage.throttled ? 'stock.usage.slowNow' : 'stock.usage.then', { speed: slow })}</span>}
       </Box>
     </Box>
   );
 }
 
 function TermLine({ term }: { term: Term }) {
-  const translate = useTranslate();
+  const t = useT();
   const offset = useOffset();
   const left = term.over
-    ? translate('stock.usage.over')
+    ? t('stock.usage.over')
     : term.daysLeft > 0
-      ? translate('stock.usage.daysLeft', { count: term.daysLeft })
-      : translate('stock.usage.lastDay');
-  const day = translate('stock.usage.day', { day: term.day, days: term.days });
+      ? t('stock.usage.daysLeft', { count: term.daysLeft })
+      : t('stock.usage.lastDay');
+  const day = t('stock.usage.day', { day: term.day, days: term.days });
   return (
     <Box sx={{ mt: 1 }}>
       <Box sx={{ display: 'flex' }}>
-        <Bar thin label={translate('stock.usage.time')} text={day} share={term.share} nearly={false} />
+        <Bar thin label={t('stock.usage.time')} text={day} share={term.share} nearly={false} />
       </Box>
       <Box sx={{ ...SMALL, mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
         {!term.over && <span>{day}</span>}
         <span>{left}</span>
         <Box component="span" title={fullMoment(term.endsAt, offset)} sx={{ ml: 'auto' }}>
-          {translate(term.over ? 'stock.usage.ended' : 'stock.usage.ends', { at: shortMoment(term.endsAt, offset) })}
+          {t(term.over ? 'stock.usage.ended' : 'stock.usage.ends', { at: shortMoment(term.endsAt, offset) })}
         </Box>
       </Box>
     </Box>
@@ -168,20 +162,17 @@ function TermLine({ term }: { term: Term }) {
 }
 
 function Waiting({ order, rules }: { order: Row; rules: PlanRules | null }) {
-  const translate = useTranslate();
-  const say = useSay();
+  const t = useT();
   const offset = useOffset();
   if (order.unpaid)
     return (
-      <Box sx={{ ...SMALL, mt: 0.5 }}>
-        {translate('stock.usage.unpaid', { at: shortMoment(order.expiresAt, offset) })}
-      </Box>
+      <Box sx={{ ...SMALL, mt: 0.5 }}>{t('stock.usage.unpaid', { at: shortMoment(order.expiresAt, offset) })}</Box>
     );
   const kind = order.preOrder ? 'preOrder' : (rules?.activation ?? 'FIRST_USE');
   return (
     <Box sx={{ ...SMALL, mt: 0.5 }}>
-      {translate(`stock.usage.notStarted.${kind}`)}
-      {rules && ` · ${planRulesSentence(rules, say)}`}
+      {t(`stock.usage.notStarted.${kind}`)}
+      {rules && ` · ${planRulesSentence(rules, t)}`}
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import { formatMoney, parseMoney } from '@t3d/resources/kit';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import type { Wallet } from '../../providers/wallet';
 import { saveAlert } from '../../providers/wallet';
 import { useRefreshWallet } from './useWallet';
@@ -22,7 +22,7 @@ interface AlertFormProps {
 
 /** The balance below which its owner is told by notification and e-mail; empty: never. */
 export function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: AlertFormProps) {
-  const translate = useTranslate();
+  const t = useT();
   const notify = useNotify();
   const refresh = useRefreshWallet();
   const [text, setText] = useState(draft ?? written(wallet.alertBelow));
@@ -35,7 +35,7 @@ export function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: Ale
       await saveAlert(next);
       setText(written(next));
       refresh();
-      notify(translate(next === null ? 'money.alert.off' : 'money.alert.saved'), { type: 'success' });
+      notify(t(next === null ? 'money.alert.off' : 'money.alert.saved'), { type: 'success' });
       onDone?.();
     } catch (error) {
       setProblem((error as Error).message);
@@ -46,7 +46,7 @@ export function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: Ale
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const amount = text.trim() === '' ? null : parseMoney(text);
-    if (text.trim() !== '' && (amount === null || amount < 0)) setProblem(translate('crud.validation.number'));
+    if (text.trim() !== '' && (amount === null || amount < 0)) setProblem(t('crud.validation.number'));
     else if (!busy) void save(amount);
   };
   const same = text.trim() === written(wallet.alertBelow);
@@ -54,7 +54,7 @@ export function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: Ale
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: '12px', justifyItems: 'start' }}>
       <TextField
         id={id}
-        label={translate('money.alert.label')}
+        label={t('money.alert.label')}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -62,7 +62,7 @@ export function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: Ale
           setProblem(null);
         }}
         error={problem !== null}
-        helperText={problem ?? translate('money.alert.hint')}
+        helperText={problem ?? t('money.alert.hint')}
         autoFocus={autoFocus}
         slotProps={{
           htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
@@ -72,11 +72,11 @@ export function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: Ale
       />
       <Box sx={{ display: 'flex', gap: '8px' }}>
         <Button type="submit" disabled={busy || same}>
-          {translate('money.alert.save')}
+          {t('money.alert.save')}
         </Button>
         {wallet.alertBelow !== null && (
           <Button variant="text" disabled={busy} onClick={() => void save(null)}>
-            {translate('money.alert.turnOff')}
+            {t('money.alert.turnOff')}
           </Button>
         )}
       </Box>

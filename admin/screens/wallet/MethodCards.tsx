@@ -1,7 +1,7 @@
 import { Alert, Box, Button, ButtonBase, Skeleton } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import type { PaymentMethod, PaymentMethods } from '../../providers/payments';
 import { rateText } from './payment';
 
@@ -72,10 +72,10 @@ interface MethodCardsProps {
 
 /** The ways of paying that are open, one to be chosen; arrow keys go from one to the next. */
 export function MethodCards({ methods: { data, isPending, error, refetch }, own, chosen, choose }: MethodCardsProps) {
-  const translate = useTranslate();
+  const t = useT();
   if (isPending)
     return (
-      <Box sx={GRID} role="status" aria-label={translate('crud.loading')}>
+      <Box sx={GRID} role="status" aria-label={t('crud.loading')}>
         {[0, 1, 2].map((index) => (
           <Skeleton key={index} variant="rounded" height={52} />
         ))}
@@ -87,7 +87,7 @@ export function MethodCards({ methods: { data, isPending, error, refetch }, own,
         severity="error"
         action={
           <Button size="small" onClick={() => void refetch()}>
-            {translate('shell.retry')}
+            {t('shell.retry')}
           </Button>
         }
       >
@@ -95,7 +95,7 @@ export function MethodCards({ methods: { data, isPending, error, refetch }, own,
       </Alert>
     );
   const methods = data.methods;
-  if (methods.length === 0) return <Alert severity="info">{translate('money.recharge.noMethods')}</Alert>;
+  if (methods.length === 0) return <Alert severity="info">{t('money.recharge.noMethods')}</Alert>;
   const at = Math.max(
     0,
     methods.findIndex((method) => method.payment === chosen),

@@ -3,7 +3,7 @@ import { Alert, Box, Button, CircularProgress } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import { useEffect, useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import type { Payment } from '../../providers/payments';
 import { loadPayment } from '../../providers/payments';
 import { StatusChip } from '../../ui/StatusChip';
@@ -50,7 +50,7 @@ interface PaymentWaitProps {
 
 /** Follows a payment that is being made elsewhere to its end, and says what has become of it. */
 export function PaymentWait({ started, onState }: PaymentWaitProps) {
-  const translate = useTranslate();
+  const t = useT();
   const refresh = useRefreshWallet();
   const funds = useWallet();
   const { payment, state, now } = usePayment(started.id);
@@ -67,10 +67,8 @@ export function PaymentWait({ started, onState }: PaymentWaitProps) {
         data-payment={state}
         sx={{ display: 'grid', gap: 1, justifyItems: 'center', textAlign: 'center', py: 2 }}
       >
-        {state === 'waiting' ? (
-          <CircularProgress size={28} aria-label={translate('money.recharge.state.waiting')} />
-        ) : null}
-        <StatusChip tone={TONES[state]} label={translate(`money.recharge.state.${state}`)} />
+        {state === 'waiting' ? <CircularProgress size={28} aria-label={t('money.recharge.state.waiting')} /> : null}
+        <StatusChip tone={TONES[state]} label={t(`money.recharge.state.${state}`)} />
         <Box
           sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
         >{`${formatMoney(started.amount)} ${started.currency}`}</Box>
@@ -84,7 +82,7 @@ export function PaymentWait({ started, onState }: PaymentWaitProps) {
           )}
         </Box>
         {(state !== 'waiting' || started.opened) && (
-          <Box sx={{ maxWidth: 400 }}>{translate(`money.recharge.told.${state}`)}</Box>
+          <Box sx={{ maxWidth: 400 }}>{t(`money.recharge.told.${state}`)}</Box>
         )}
         {state === 'paid' && typeof payment?.credited === 'number' && funds && (
           <Box sx={{ fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
@@ -94,18 +92,16 @@ export function PaymentWait({ started, onState }: PaymentWaitProps) {
             <Box component="span" sx={{ color: 'var(--text2)', mx: 0.75 }}>
               →
             </Box>
-            {translate('money.explain.after', { amount: formatMoney(funds.balance, { currency: funds.currency }) })}
+            {t('money.explain.after', { amount: formatMoney(funds.balance, { currency: funds.currency }) })}
           </Box>
         )}
         {state === 'waiting' && left && (
           <Box sx={{ fontSize: 12, color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}>
-            {translate('money.recharge.left', { time: left })}
+            {t('money.recharge.left', { time: left })}
           </Box>
         )}
       </Box>
-      {state === 'waiting' && !started.opened && (
-        <Alert severity="warning">{translate('money.recharge.blocked')}</Alert>
-      )}
+      {state === 'waiting' && !started.opened && <Alert severity="warning">{t('money.recharge.blocked')}</Alert>}
       {state === 'waiting' && (
         <Box sx={{ display: 'flex', justifyContent: 'center' }}>
           <Button
@@ -117,7 +113,7 @@ export function PaymentWait({ started, onState }: PaymentWaitProps) {
             color={started.opened ? 'inherit' : 'primary'}
             startIcon={<OpenInNew />}
           >
-            {translate(started.opened ? 'money.recharge.again' : 'money.recharge.openPage')}
+            {t(started.opened ? 'money.recharge.again' : 'money.recharge.openPage')}
           </Button>
         </Box>
       )}

@@ -3,7 +3,7 @@ import { Box, Button, IconButton } from '@mui/material';
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { FilledDialog } from '../../ui/FilledDialog';
 import { useWallet } from './useWallet';
 import { Foot } from '../../ui/DialogFooter';
@@ -15,7 +15,7 @@ import { useMoneyPaths } from './useMoneyPaths';
 
 /** Paying into one's own wallet: amount and method, then the payment page elsewhere, then its outcome here. */
 export default function RechargeDialog({ onClose }: { onClose: () => void }) {
-  const translate = useTranslate();
+  const t = useT();
   const refresh = useRefresh();
   const navigate = useNavigate();
   const funds = useWallet();
@@ -45,9 +45,9 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
           id="recharge-title"
           sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}
         >
-          {translate('money.recharge.title')}
+          {t('money.recharge.title')}
         </Box>
-        <IconButton size="small" aria-label={translate('shell.close')} onClick={close}>
+        <IconButton size="small" aria-label={t('shell.close')} onClick={close}>
           <Close />
         </IconButton>
       </Box>
@@ -63,7 +63,7 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
                   void navigate(recharges);
                 }}
               >
-                {translate('money.recharge.records')}
+                {t('money.recharge.records')}
               </Button>
             )}
             {state === 'expired' && (
@@ -73,11 +73,11 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
                   setState('waiting');
                 }}
               >
-                {translate('money.recharge.anew')}
+                {t('money.recharge.anew')}
               </Button>
             )}
             <Button onClick={close} autoFocus={state !== 'waiting'}>
-              {translate('shell.close')}
+              {t('shell.close')}
             </Button>
           </Foot>
         </>

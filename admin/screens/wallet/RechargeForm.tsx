@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoney, parseMoney } from '@t3d/resources/kit';
 import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { BusyButton } from '../../ui/BusyButton';
 import type { Check } from '../../crud/actions/check';
 import { maySend } from '../../crud/actions/check';
@@ -51,7 +51,7 @@ interface Wish {
  * faded.
  */
 function Effect({ wish, check, empty }: { wish: Wish | null; check: Check; empty: string }) {
-  const translate = useTranslate();
+  const t = useT();
   const { preview, last, checking, problem } = check;
   const cost = (preview ?? last)?.cost;
   if (!wish) return <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{empty}</Box>;
@@ -62,9 +62,7 @@ function Effect({ wish, check, empty }: { wish: Wish | null; check: Check; empty
       </Alert>
     );
   if (!cost)
-    return (
-      <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{checking ? translate('crud.action.checking') : empty}</Box>
-    );
+    return <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{checking ? t('crud.action.checking') : empty}</Box>;
   const { amount, method } = wish;
   // Told where the payer pays in another currency.
   const rate = (preview ?? last)?.changes?.[0]?.after;
@@ -75,19 +73,19 @@ function Effect({ wish, check, empty }: { wish: Wish | null; check: Check; empty
       aria-hidden={!preview}
       sx={{ m: 0, ...(!preview && { opacity: 0.45 }) }}
     >
-      <Line label={translate('money.recharge.pays')}>{`${formatMoney(amount)} ${method.currency}`}</Line>
+      <Line label={t('money.recharge.pays')}>{`${formatMoney(amount)} ${method.currency}`}</Line>
       {rate !== undefined && (
         <Line
-          label={translate('money.recharge.rate')}
+          label={t('money.recharge.rate')}
         >{`1 ${method.currency} = ${rateText(Number(rate))} ${cost.currency}`}</Line>
       )}
-      <Line label={translate('money.recharge.credited')}>
+      <Line label={t('money.recharge.credited')}>
         <Box
           component="b"
           sx={{ color: 'var(--green)' }}
         >{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</Box>
       </Line>
-      <Line label={translate('money.balance')}>
+      <Line label={t('money.balance')}>
         <Box component="span" sx={{ color: cost.before < 0 ? 'var(--red)' : undefined }}>
           {formatMoney(cost.before)}
         </Box>
@@ -149,7 +147,7 @@ function useWish() {
  * takes it.
  */
 export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeFormProps) {
-  const translate = useTranslate();
+  const t = useT();
   const keyOf = useKey();
   const { methods, method, least, text, setText, setPayment, problem, wish, check } = useWish();
   const [touched, setTouched] = useState(false);
@@ -193,7 +191,7 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
     void start(wish);
     return true;
   };
-  const leastText = translate('money.recharge.least', { min: formatMoney(least) });
+  const leastText = t('money.recharge.least', { min: formatMoney(least) });
   const wrong = touched && problem !== null;
   return (
     <>
@@ -207,14 +205,14 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
         <Box data-field="amount">
           <TextField
             id="recharge-amount"
-            label={translate('money.recharge.amount')}
+            label={t('money.recharge.amount')}
             required
             autoFocus
             value={text}
             onChange={(event) => setText(event.target.value)}
             onBlur={() => setTouched(text !== '')}
             error={wrong}
-            helperText={wrong ? translate(`money.recharge.problem.${problem}`, { min: formatMoney(least) }) : leastText}
+            helperText={wrong ? t(`money.recharge.problem.${problem}`, { min: formatMoney(least) }) : leastText}
             slotProps={{
               htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
               formHelperText: { role: wrong ? 'alert' : undefined },
@@ -224,7 +222,7 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
         </Box>
         <Box data-field="payment">
           <Box id="recharge-method" sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 600, mb: 0.5 }}>
-            {translate('money.recharge.method')}
+            {t('money.recharge.method')}
           </Box>
           <MethodCards methods={methods} own={funds.currency} chosen={method?.payment} choose={setPayment} />
         </Box>
@@ -233,32 +231,32 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
           aria-busy={check.checking}
           sx={{ bgcolor: 'var(--sunken)', borderRadius: '8px', px: 2, py: 1 }}
         >
-          <Effect wish={wish} check={check} empty={translate('money.recharge.fillFirst')} />
+          <Effect wish={wish} check={check} empty={t('money.recharge.fillFirst')} />
         </Box>
         {refusal && <Alert severity="error">{refusal}</Alert>}
       </Box>
       <Foot>
         {check.failed && (
           <Button variant="text" color="primary" onClick={check.again}>
-            {translate('crud.retry')}
+            {t('crud.retry')}
           </Button>
         )}
-        <Button onClick={onCancel}>{translate('shell.cancel')}</Button>
+        <Button onClick={onCancel}>{t('shell.cancel')}</Button>
         <BusyButton
           ref={button}
           data-submit
           variant="contained"
           color="primary"
           busy={busy}
-          busyText={translate('crud.busy')}
+          busyText={t('crud.busy')}
           disabled={!method}
-          waiting={check.checking ? translate('crud.action.checking') : undefined}
+          waiting={check.checking ? t('crud.action.checking') : undefined}
           reason={check.problem ?? (check.preview?.available === 0 ? check.preview.refused?.[0]?.reason : undefined)}
           onPress={pay}
         >
           {wish
-            ? translate('money.recharge.submit', { amount: `${formatMoney(wish.amount)} ${wish.method.currency}` })
-            : translate('money.recharge.open')}
+            ? t('money.recharge.submit', { amount: `${formatMoney(wish.amount)} ${wish.method.currency}` })
+            : t('money.recharge.open')}
         </BusyButton>
       </Foot>
     </>

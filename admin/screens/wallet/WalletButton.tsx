@@ -3,7 +3,7 @@ import WarningAmber from '@mui/icons-material/ReportProblemOutlined';
 import { Box, ButtonBase, Popover } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { Suspense, useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { lazily } from '../../providers/lazyWithRetry';
 import { isShort } from './forecast';
 import { useWallet } from './useWallet';
@@ -14,7 +14,7 @@ const RechargeDialog = lazily(() => import('./RechargeDialog'));
 /** The wallet of an agent: its balance in the header, the rest of it in a panel below. */
 export function WalletButton({ compact }: { compact: boolean }) {
   const funds = useWallet();
-  const translate = useTranslate();
+  const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [recharging, setRecharging] = useState(false);
   const [draft, setDraft] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function WalletButton({ compact }: { compact: boolean }) {
     <>
       <ButtonBase
         className="header-balance"
-        aria-label={`${translate('money.balance')} ${amount}`}
+        aria-label={`${t('money.balance')} ${amount}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -47,7 +47,7 @@ export function WalletButton({ compact }: { compact: boolean }) {
       >
         {!compact && (
           <Box component="span" sx={{ color: 'var(--text2)' }}>
-            {translate('money.balance')}
+            {t('money.balance')}
           </Box>
         )}
         {wallet && (wallet.blocked || isShort(wallet.forecast)) && (

@@ -6,7 +6,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import type { Wallet } from '../../providers/wallet';
 import type { Funds } from './useWallet';
 import { AlertForm } from './AlertForm';
@@ -37,20 +37,20 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Facts({ wallet }: { wallet: Wallet }) {
-  const translate = useTranslate();
+  const t = useT();
   const { currency, forecast, creditLimit, balance } = wallet;
   return (
     <Box component="dl" sx={{ m: 0 }}>
-      {creditLimit > 0 && <Fact label={translate('money.creditLimit')}>{formatMoney(creditLimit, { currency })}</Fact>}
+      {creditLimit > 0 && <Fact label={t('money.creditLimit')}>{formatMoney(creditLimit, { currency })}</Fact>}
       {creditLimit > 0 && (
-        <Fact label={translate('money.spendable')}>
+        <Fact label={t('money.spendable')}>
           <b>{formatMoney(wallet.blocked ? 0 : Math.max(0, balance + creditLimit), { currency })}</b>
         </Fact>
       )}
-      <Fact label={translate('money.lastWeek')}>{formatMoney(forecast.spentLastWeek, { currency })}</Fact>
-      <Fact label={translate('money.forecast.label')}>
+      <Fact label={t('money.lastWeek')}>{formatMoney(forecast.spentLastWeek, { currency })}</Fact>
+      <Fact label={t('money.forecast.label')}>
         <Box component="span" sx={isShort(forecast) ? { color: 'var(--amber)', fontWeight: 600 } : undefined}>
-          {forecastText(forecast, translate)}
+          {forecastText(forecast, t)}
         </Box>
       </Fact>
     </Box>
@@ -64,7 +64,7 @@ interface AlertDraft {
 }
 
 function AlertSetting({ wallet, draft, setDraft }: AlertDraft & { wallet: Wallet }) {
-  const translate = useTranslate();
+  const t = useT();
   const [editing, setEditing] = useState(draft !== null);
   const done = (): void => {
     setEditing(false);
@@ -89,8 +89,8 @@ function AlertSetting({ wallet, draft, setDraft }: AlertDraft & { wallet: Wallet
     >
       <Box sx={{ color: 'var(--text2)' }}>
         {wallet.alertBelow === null
-          ? translate('money.alert.none')
-          : translate('money.alert.set', { amount: formatMoney(wallet.alertBelow, { currency: wallet.currency }) })}
+          ? t('money.alert.none')
+          : t('money.alert.set', { amount: formatMoney(wallet.alertBelow, { currency: wallet.currency }) })}
       </Box>
       <Button
         size="small"
@@ -99,7 +99,7 @@ function AlertSetting({ wallet, draft, setDraft }: AlertDraft & { wallet: Wallet
         onClick={() => setEditing(true)}
         sx={{ ml: 'auto', color: 'var(--main)' }}
       >
-        {translate(wallet.alertBelow === null ? 'money.alert.turnOn' : 'money.alert.change')}
+        {t(wallet.alertBelow === null ? 'money.alert.turnOn' : 'money.alert.change')}
       </Button>
     </Box>
   );
@@ -119,7 +119,7 @@ export function WalletPanel({
   draft,
   setDraft,
 }: WalletPanelProps) {
-  const translate = useTranslate();
+  const t = useT();
   const { bills, mayRecharge, mayAlert } = useMoneyPaths();
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
@@ -129,7 +129,7 @@ export function WalletPanel({
           id="wallet-title"
           sx={{ m: 0, fontSize: 13, lineHeight: '20px', fontWeight: 400, color: 'var(--text2)' }}
         >
-          {translate('money.balance')}
+          {t('money.balance')}
         </Box>
         <Box
           sx={{
@@ -156,12 +156,12 @@ export function WalletPanel({
       <Box sx={{ display: 'flex', gap: 1 }}>
         {mayRecharge && (
           <Button fullWidth variant="contained" color="primary" startIcon={<AddCard />} onClick={onRecharge}>
-            {translate('money.recharge.open')}
+            {t('money.recharge.open')}
           </Button>
         )}
         {bills && (
           <Button fullWidth component={Link} to={bills} startIcon={<ReceiptLong />} onClick={onLeave}>
-            {translate('money.bills')}
+            {t('money.bills')}
           </Button>
         )}
       </Box>

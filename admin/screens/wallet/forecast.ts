@@ -1,15 +1,15 @@
-import type { Translate } from '../../locales/useTranslate';
+import type { Translate } from '../../locales/useT';
 import type { Forecast } from '../../providers/wallet';
 
 /** Beyond this a forecast from one week says nothing. */
 const FAR = 365;
 
 /** How long the money lasts at this week's pace, in words: “about 3.2 days left”. */
-export function forecastText({ daysLeft, perDay }: Forecast, say: Translate): string {
-  if (daysLeft === null || perDay <= 0) return say('money.forecast.none');
-  if (daysLeft <= 0) return say('money.forecast.empty');
-  if (daysLeft >= FAR) return say('money.forecast.long');
-  return say('money.forecast.days', {
+export function forecastText({ daysLeft, perDay }: Forecast, t: Translate): string {
+  if (daysLeft === null || perDay <= 0) return t('money.forecast.none');
+  if (daysLeft <= 0) return t('money.forecast.empty');
+  if (daysLeft >= FAR) return t('money.forecast.long');
+  return t('money.forecast.days', {
     days: daysLeft < 10 ? String(Math.floor(daysLeft * 10) / 10) : String(Math.floor(daysLeft)),
   });
 }

@@ -3,7 +3,7 @@ import Search from '@mui/icons-material/Search';
 import { Box, IconButton } from '@mui/material';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import type { Group, PaletteLine } from './items';
 import { lineId, Lines } from './Lines';
 
@@ -117,7 +117,7 @@ export function Chooser({
   onBack,
   note,
 }: ChooserProps) {
-  const translate = useTranslate();
+  const t = useT();
   const id = useId();
   const lines = groups.flatMap((group) => group.lines);
   const { line, point, move } = useActive(lines, shownFor);
@@ -167,10 +167,10 @@ export function Chooser({
     if (keys[event.key]?.(event)) event.preventDefault();
   };
   const hints = [
-    ['↑ ↓', translate('palette.move')],
-    ['Enter', translate('palette.open')],
-    ...(mayGoOn ? [['Tab', translate('palette.next')] as const] : []),
-    ['Esc', translate(onBack ? 'palette.back' : 'palette.close')],
+    ['↑ ↓', t('palette.move')],
+    ['Enter', t('palette.open')],
+    ...(mayGoOn ? [['Tab', t('palette.next')] as const] : []),
+    ['Esc', t(onBack ? 'palette.back' : 'palette.close')],
   ] as const;
   return (
     <>
@@ -187,7 +187,7 @@ export function Chooser({
         }}
       >
         {onBack ? (
-          <IconButton size="small" aria-label={translate('palette.back')} onClick={onBack} sx={{ ml: '-6px' }}>
+          <IconButton size="small" aria-label={t('palette.back')} onClick={onBack} sx={{ ml: '-6px' }}>
             <ArrowBack sx={{ fontSize: 20 }} />
           </IconButton>
         ) : (
@@ -247,7 +247,7 @@ export function Chooser({
       </Box>
       <Lines
         id={id}
-        label={translate('palette.results')}
+        label={t('palette.results')}
         groups={groups}
         active={line?.key}
         onPoint={point}
@@ -260,7 +260,7 @@ export function Chooser({
         </Box>
       )}
       <Box role="status" className="visually-hidden">
-        {shownFor === text && text.trim() !== '' ? translate('palette.count', { count: lines.length }) : ''}
+        {shownFor === text && text.trim() !== '' ? t('palette.count', { count: lines.length }) : ''}
       </Box>
       <Foot hints={hints} />
     </>

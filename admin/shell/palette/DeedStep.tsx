@@ -1,11 +1,10 @@
 import { useGetOne } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { refusal } from '../../crud/actions/guards';
 import { useRowActions } from '../../crud/actions/rowDeeds';
 import { editPath, showPath } from '../../state/resourcePaths';
 import type { Row } from '../../crud/records';
-import { useSay } from '../../locales/text';
 import { useSessionUser } from '../../providers/manifest';
 import { Chooser } from './Chooser';
 import type { PaletteLine, RecordLine, StepLine } from './items';
@@ -13,19 +12,18 @@ import { bestOf, wordsOf } from './match';
 
 /** What can be done with a record: open, edit, its deeds; what cannot is there and says why. */
 function useSteps({ resource, id }: RecordLine): { steps: StepLine[]; failed: boolean; waiting: boolean } {
-  const say = useSay();
-  const translate = useTranslate();
+  const t = useT();
   const me = useSessionUser().id;
   const deeds = useRowActions(resource);
   const { data, isError, isPending } = useGetOne<Row>(resource.name, { id }, { retry: false });
   const path = showPath(resource, id);
   const steps: StepLine[] = [
-    { kind: 'step', key: 'step open', title: translate('palette.open'), path, icon: 'open' },
+    { kind: 'step', key: 'step open', title: t('palette.open'), path, icon: 'open' },
     ...(resource.calls.update
-      ? [{ kind: 'step' as const, key: 'step edit', title: say('edit'), path: editPath(resource, id), icon: 'edit' }]
+      ? [{ kind: 'step' as const, key: 'step edit', title: t('crud.edit'), path: editPath(resource, id), icon: 'edit' }]
       : []),
     ...(data ? deeds : []).map((action): StepLine => {
-      const reason = data ? refusal(action, [data], me, say) : null;
+      const reason = data ? refusal(action, [data], me, t) : null;
       return {
         kind: 'step',
         key: `step ${action.name}`,
@@ -48,7 +46,7 @@ interface DeedStepProps {
 
 /** The second step after a record was chosen. */
 export function DeedStep({ record, onPick, onBack }: DeedStepProps) {
-  const translate = useTranslate();
+  const t = useT();
   const [text, setText] = useState('');
   const { steps, failed, waiting } = useSteps(record);
   const typed = useMemo(() => wordsOf(text), [text]);
@@ -60,17 +58,17 @@ export function DeedStep({ record, onPick, onBack }: DeedStepProps) {
           typed,
           steps.length,
         );
-  const groups = lines.length > 0 ? [{ name: 'steps', title: translate('palette.actions'), lines }] : [];
+  const groups = lines.length > 0 ? [{ name: 'steps', title: t('palette.actions'), lines }] : [];
   const note = failed
-    ? translate('palette.gone')
+    ? t('palette.gone')
     : lines.length === 0 && !waiting
-      ? translate('palette.none', { text: text.trim() })
+      ? t('palette.none', { text: text.trim() })
       : null;
   return (
     <Chooser
       text={text}
       onText={setText}
-      placeholder={translate('palette.whatNext')}
+      placeholder={t('palette.whatNext')}
       groups={groups}
       shownFor={text}
       onPick={onPick}

@@ -2,7 +2,7 @@ import { Dialog } from '@mui/material';
 import { useStore } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { wishFor } from '../../crud/actions/pendingAction';
 import { showPath } from '../../state/resourcePaths';
 import { LAYERS, RADIUS } from '../../tokens';
@@ -94,7 +94,7 @@ function Steps({ onClose }: { onClose: () => void }) {
 
 /** Finds whatever the caller may open or do, by its number, its name or a few letters of either. */
 export default function Palette({ onClose }: { onClose: () => void }) {
-  const translate = useTranslate();
+  const t = useT();
   const paper = {
     position: 'absolute',
     top: { xs: 8, sm: '10vh' },
@@ -112,7 +112,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       transitionDuration={0}
-      aria-label={translate('palette.title')}
+      aria-label={t('palette.title')}
       className="no-print"
       sx={{ zIndex: LAYERS.palette }}
       slotProps={{ paper: { sx: paper } }}

@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/Search';
 import { Box, ButtonBase, IconButton, Tooltip } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { lazily } from '../../providers/lazyWithRetry';
 
 const load = () => import('./Palette');
@@ -61,7 +61,7 @@ const FIELD = {
 
 /** The way to the palette: a field in the header with its key beside it; an icon where there is no room. */
 export function PaletteField({ compact }: { compact: boolean }) {
-  const translate = useTranslate();
+  const t = useT();
   const [open, setOpen] = useState(false);
   const [toggle] = useState(() => () => setOpen((before) => !before));
   usePaletteKey(toggle);
@@ -70,8 +70,8 @@ export function PaletteField({ compact }: { compact: boolean }) {
   return (
     <>
       {compact ? (
-        <Tooltip title={`${translate('palette.title')} (${KEYS})`}>
-          <IconButton {...button} aria-label={translate('palette.title')}>
+        <Tooltip title={`${t('palette.title')} (${KEYS})`}>
+          <IconButton {...button} aria-label={t('palette.title')}>
             <Search sx={{ fontSize: 20 }} />
           </IconButton>
         </Tooltip>
@@ -82,7 +82,7 @@ export function PaletteField({ compact }: { compact: boolean }) {
             component="span"
             sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
           >
-            {translate('palette.field')}
+            {t('palette.field')}
           </Box>
           <Box
             component="kbd"

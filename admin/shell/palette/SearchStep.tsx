@@ -2,9 +2,8 @@ import { Button } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import type { Translate } from '../../locales/useTranslate';
-import { useTranslate } from '../../locales/useTranslate';
-import { useSay } from '../../locales/text';
+import type { Translate } from '../../locales/useT';
+import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { HAND_MADE } from '../../state/handMadePages';
 import { Chooser } from './Chooser';
@@ -24,19 +23,18 @@ const FIRST_PAGES = 5;
 /** Every page and deed of the caller, as lines. */
 function useOwnLines(): { pages: PageLine[]; deeds: DeedLine[] } {
   const manifest = useManifest();
-  const say = useSay();
-  const translate = useTranslate();
+  const t = useT();
   return useMemo(() => {
-    const pages = pagesOf(manifest, HAND_MADE, translate);
-    return { pages, deeds: deedsOf(manifest, pages, say, translate) };
-  }, [manifest, say, translate]);
+    const pages = pagesOf(manifest, HAND_MADE, t);
+    return { pages, deeds: deedsOf(manifest, pages, t) };
+  }, [manifest, t]);
 }
 
 const group = (
   name: 'recent' | 'pages' | 'actions' | 'records',
   lines: readonly PaletteLine[],
-  translate: Translate,
-): Group[] => (lines.length > 0 ? [{ name, title: translate(`palette.${name}`), lines }] : []);
+  t: Translate,
+): Group[] => (lines.length > 0 ? [{ name, title: t(`palette.${name}`), lines }] : []);
 
 /**
  * Pages and deeds for a text, the better fitting first; without one, what was opened before. `isNamed`: the text is
@@ -47,7 +45,7 @@ function ownGroups(
   recents: readonly Recent[],
   manifest: ReturnType<typeof useManifest>,
   { pages, deeds }: { pages: PageLine[]; deeds: DeedLine[] },
-  translate: Translate,
+  t: Translate,
 ): { groups: Group[]; isNamed: boolean } {
   const typed = wordsOf(text);
   if (typed.length === 0) {
@@ -56,11 +54,11 @@ function ownGroups(
       recent.length < FIRST_PAGES
         ? pages.filter(({ key }) => !recent.some((one) => one.key === key)).slice(0, FIRST_PAGES)
         : [];
-    return { groups: [...group('recent', recent, translate), ...group('pages', others, translate)], isNamed: false };
+    return { groups: [...group('recent', recent, t), ...group('pages', others, t)], isNamed: false };
   }
   const [fitting, doable] = [bestOf(pages, typed, EACH), bestOf(deeds, typed, EACH)];
   const [page, deed] = [bestScore(fitting, typed), bestScore(doable, typed)];
-  const groups = [group('pages', fitting, translate), group('actions', doable, translate)];
+  const groups = [group('pages', fitting, t), group('actions', doable, t)];
   return {
     groups: (deed > page ? groups.toReversed() : groups).flat(),
     isNamed: Math.max(page, deed) >= NAMED && !/\d/.test(text),
@@ -74,24 +72,24 @@ function useNote(
   text: string,
   isHeld: boolean,
 ): ReactNode {
-  const translate = useTranslate();
-  if (tooLong) return translate('palette.tooLong');
+  const t = useT();
+  if (tooLong) return t('palette.tooLong');
   if (failed)
     return (
       <>
-        {translate('palette.failed')}{' '}
+        {t('palette.failed')}{' '}
         <Button size="small" variant="text" onClick={retry}>
-          {translate('palette.retry')}
+          {t('palette.retry')}
         </Button>
       </>
     );
-  if (text.trim() === '') return isEmpty ? translate('palette.start') : null;
-  if (waiting) return isHeld ? null : translate('palette.searching');
+  if (text.trim() === '') return isEmpty ? t('palette.start') : null;
+  if (waiting) return isHeld ? null : t('palette.searching');
   return isEmpty && !isHeld ? (
     <>
-      {translate('palette.none', { text: text.trim() })}
+      {t('palette.none', { text: text.trim() })}
       <br />
-      {translate('palette.noneHint')}
+      {t('palette.noneHint')}
     </>
   ) : null;
 }
@@ -105,19 +103,19 @@ interface Props {
 /** Everything at once: records, pages and deeds; with an empty field what was opened before. */
 export function SearchStep({ recents, onPick, onNext }: Props) {
   const manifest = useManifest();
-  const translate = useTranslate();
+  const t = useT();
   const { pages, deeds } = useOwnLines();
   const [text, setText] = useState('');
   const records = useRecords(text);
   const { found, waiting } = records;
   const own = useMemo(
-    () => ownGroups(text, recents, manifest, { pages, deeds }, translate),
-    [text, recents, manifest, pages, deeds, translate],
+    () => ownGroups(text, recents, manifest, { pages, deeds }, t),
+    [text, recents, manifest, pages, deeds, t],
   );
   const value = useMemo(() => {
     const lines = text.trim() === '' ? [] : recordsOf(manifest, found).slice(0, RECORDS);
-    return { own: own.groups, found: group('records', lines, translate) };
-  }, [text, own, found, manifest, translate]);
+    return { own: own.groups, found: group('records', lines, t) };
+  }, [text, own, found, manifest, t]);
   // What comes below the others need not be waited for, and may come late.
   const { shown, text: shownFor, isLate } = useHeld(text, value, waiting && !own.isNamed);
   const lines = isLate || own.isNamed ? [...shown.own, ...shown.found] : [...shown.found, ...shown.own];
@@ -126,7 +124,7 @@ export function SearchStep({ recents, onPick, onNext }: Props) {
     <Chooser
       text={text}
       onText={setText}
-      placeholder={translate('palette.placeholder')}
+      placeholder={t('palette.placeholder')}
       groups={lines}
       shownFor={shownFor}
       waiting={waiting || shown !== value}
@@ -147,7 +145,7 @@ interface RecordStepProps {
 /** The record for a deed that was chosen first. */
 export function RecordStep({ resource, deed, onPick, onBack }: RecordStepProps) {
   const manifest = useManifest();
-  const translate = useTranslate();
+  const t = useT();
   const [text, setText] = useState('');
   const records = useRecords(text, resource.name);
   const { found, waiting } = records;
@@ -158,13 +156,13 @@ export function RecordStep({ resource, deed, onPick, onBack }: RecordStepProps) 
   const keys = resource.fields
     .filter((field) => field.searched)
     .map(({ label }) => label)
-    .join(translate('palette.or'));
+    .join(t('palette.or'));
   const note = useNote(records, groups.length === 0, text, shownFor !== text);
   return (
     <Chooser
       text={text}
       onText={setText}
-      placeholder={translate('palette.which', { name: resource.singular, keys })}
+      placeholder={t('palette.which', { name: resource.singular, keys })}
       groups={groups}
       shownFor={shownFor}
       waiting={waiting || shown !== value}
@@ -173,7 +171,7 @@ export function RecordStep({ resource, deed, onPick, onBack }: RecordStepProps) 
       }}
       chosen={deed}
       onBack={onBack}
-      note={text.trim() === '' ? translate('palette.whichHint') : note}
+      note={text.trim() === '' ? t('palette.whichHint') : note}
     />
   );
 }

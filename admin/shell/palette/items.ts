@@ -1,8 +1,7 @@
 import type { Manifest, ManifestAction, ManifestResource, MenuEntry } from '@t3d/resources/kit';
 import { titleActions, titleLabel } from '../../crud/actions/guards';
-import type { Say } from '../../locales/text';
+import type { Translate } from '../../locales/useT';
 import type { PlainKey } from '../../locales/keys';
-import type { Translate } from '../../locales/useTranslate';
 import { createPath } from '../../state/resourcePaths';
 import { menuTrail } from '../../providers/manifest';
 import type { FoundRecord } from '../../providers/search';
@@ -84,7 +83,7 @@ const leavesOf = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []):
 export function pagesOf(
   { menu, resources }: Pick<Manifest, 'menu' | 'resources'>,
   handMade: readonly HandMadePage[],
-  translate: Translate,
+  t: Translate,
 ): PageLine[] {
   const pages = leavesOf(menu);
   const nearest = (path: string): PageLine | undefined =>
@@ -108,13 +107,13 @@ export function pagesOf(
     .map((resource) => below(listPath(resource), resource.label, resource.name));
   const made = handMade.flatMap(({ path, resource, title }) =>
     title && resources.some(({ name, calls }) => name === resource && calls.list)
-      ? [below(path, translate(title), resource)]
+      ? [below(path, t(title), resource)]
       : [],
   );
   return [...pages, ...placed, ...made];
 }
 
-const deedsOn = (resource: ManifestResource, place: string, say: Say, translate: Translate): DeedLine[] => {
+const deedsOn = (resource: ManifestResource, place: string, t: Translate): DeedLine[] => {
   const line = (
     name: string,
     title: string,
@@ -138,11 +137,11 @@ const deedsOn = (resource: ManifestResource, place: string, say: Say, translate:
     resource.calls.show && resource.list.search ? resource.actions.filter((action) => !whole.includes(action)) : [];
   return [
     ...(resource.calls.create
-      ? [line('create', say('create', { name: resource.singular }), place, undefined, false)]
+      ? [line('create', t('crud.create', { name: resource.singular }), place, undefined, false)]
       : []),
-    ...whole.map((action) => line(action.name, titleLabel(action, say), place, action, false)),
+    ...whole.map((action) => line(action.name, titleLabel(action, t), place, action, false)),
     ...onRecords.map((action) =>
-      line(action.name, action.label, translate('palette.onOne', { name: resource.singular }), action, true),
+      line(action.name, action.label, t('palette.onOne', { name: resource.singular }), action, true),
     ),
   ];
 };
@@ -154,8 +153,7 @@ const deedsOn = (resource: ManifestResource, place: string, say: Say, translate:
 export function deedsOf(
   { resources }: Pick<Manifest, 'resources'>,
   pages: readonly PageLine[],
-  say: Say,
-  translate: Translate,
+  t: Translate,
 ): DeedLine[] {
   // Where two fit as well, the one whose list stands higher in the menu comes first.
   const placed = new Map(pages.map(({ path }, index) => [path, index]));
@@ -164,7 +162,7 @@ export function deedsOf(
     .filter(({ calls, path }) => calls.list && path)
     .toSorted((one, other) => at(one) - at(other))
     .flatMap((resource) =>
-      deedsOn(resource, pages.find(({ path }) => path === resource.path)?.title ?? resource.label, say, translate),
+      deedsOn(resource, pages.find(({ path }) => path === resource.path)?.title ?? resource.label, t),
     );
   const rank = ({ action, asks }: DeedLine): number => (action?.primary ? 0 : asks ? 2 : 1);
   return deeds.toSorted((one, other) => rank(one) - rank(other));

@@ -63,7 +63,7 @@ const manifest: Pick<Manifest, 'menu' | 'resources'> = {
     resource('walls', { list: { ...resource('x').list, search: false }, actions: [action('tear')] }),
   ],
 };
-const say = (key: string, params?: Record<string, unknown>): string =>
+const t = (key: string, params?: Record<string, unknown>): string =>
   `${key} ${Object.values(params ?? {}).join(' ')}`.trim();
 const pages = pagesOf(
   manifest,
@@ -72,9 +72,9 @@ const pages = pagesOf(
     { path: '/attic', resource: 'attics', title: 'money.tabs.bills' },
     { path: '/nameless', resource: 'rooms' },
   ],
-  say,
+  t,
 );
-const deeds = deedsOf(manifest, pages, say, say);
+const deeds = deedsOf(manifest, pages, t);
 
 describe('lines', () => {
   test('are the pages of the menu, hidden ones too, lists below them and pages made by hand, as far as the caller has them', () => {

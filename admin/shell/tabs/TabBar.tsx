@@ -4,7 +4,7 @@ import Home from '@mui/icons-material/HomeOutlined';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { MEASURES } from '../../tokens';
 import { usePageNames } from '../../state/pageTitle';
 import { useUnsavedTabs } from '../../state/unsaved';
@@ -38,7 +38,7 @@ interface OneTabProps {
 }
 
 const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu }: OneTabProps) {
-  const translate = useTranslate();
+  const t = useT();
   const deeds = useTabDeeds();
   const pinned = tab.path === HOME;
   const closeThis = (): void => {
@@ -69,7 +69,7 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
         aria-controls={active ? panelId(tab.key) : undefined}
         tabIndex={active ? 0 : -1}
         title={title}
-        aria-label={unsaved ? translate('tabs.unsavedTab', { name: title }) : undefined}
+        aria-label={unsaved ? t('tabs.unsavedTab', { name: title }) : undefined}
         aria-keyshortcuts={pinned ? undefined : 'Delete'}
         onClick={() => deeds.open(tab.path)}
       >
@@ -85,8 +85,8 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
           aria-hidden
           tabIndex={-1}
           data-close
-          aria-label={translate('tabs.close')}
-          title={translate('tabs.close')}
+          aria-label={t('tabs.close')}
+          title={t('tabs.close')}
           sx={closeStyle}
           onClick={closeThis}
         >
@@ -101,7 +101,7 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
 export function TabBar() {
   const { list, active, leaving } = useOpenTabs();
   const unsaved = useUnsavedTabs();
-  const translate = useTranslate();
+  const t = useT();
   const deeds = useTabDeeds();
   const titleOf = useTabTitle();
   const names = usePageNames();
@@ -133,7 +133,7 @@ export function TabBar() {
       <Box
         ref={strip}
         role="tablist"
-        aria-label={translate('tabs.label')}
+        aria-label={t('tabs.label')}
         onKeyDown={press}
         onWheel={(event) => {
           if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
@@ -152,10 +152,10 @@ export function TabBar() {
           />
         ))}
       </Box>
-      <Tooltip title={translate('tabs.menu')}>
+      <Tooltip title={t('tabs.menu')}>
         <IconButton
           size="small"
-          aria-label={translate('tabs.menu')}
+          aria-label={t('tabs.menu')}
           aria-haspopup="menu"
           aria-expanded={menu?.listed ?? false}
           onClick={(event) => setMenu({ anchor: event.currentTarget, path: active, listed: true })}
@@ -163,8 +163,8 @@ export function TabBar() {
           <ExpandMore sx={{ fontSize: 18 }} />
         </IconButton>
       </Tooltip>
-      <Tooltip title={translate('tabs.closeAll')}>
-        <IconButton size="small" aria-label={translate('tabs.closeAll')} onClick={deeds.closeAll}>
+      <Tooltip title={t('tabs.closeAll')}>
+        <IconButton size="small" aria-label={t('tabs.closeAll')} onClick={deeds.closeAll}>
           <Close sx={{ fontSize: 18 }} />
         </IconButton>
       </Tooltip>

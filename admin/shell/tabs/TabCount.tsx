@@ -1,6 +1,6 @@
 import { Box, IconButton } from '@mui/material';
 import { Suspense, useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { lazily } from '../../providers/lazyWithRetry';
 import { useUnsavedTabs } from '../../state/unsaved';
 import { dotStyle } from './styles';
@@ -12,13 +12,13 @@ const TabSheet = lazily(() => import('./TabSheet'));
 export function TabCount() {
   const { list, leaving } = useOpenTabs();
   const unsaved = useUnsavedTabs();
-  const translate = useTranslate();
+  const t = useT();
   const [open, setOpen] = useState(false);
   const count = list.filter((tab) => !leaving.includes(tab.path)).length;
   return (
     <>
       <IconButton
-        aria-label={translate('tabs.count', { count })}
+        aria-label={t('tabs.count', { count })}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}

@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Divider, Menu, MenuItem } from '@mui/material';
 import type { PlainKey } from '../../locales/keys';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { useUnsavedTabs } from '../../state/unsaved';
 import { HOME, others, toTheRight } from '../../state/tabs/model';
 import { dotStyle } from './styles';
@@ -27,7 +27,7 @@ export function TabMenu({
   const tabs = useOpenTabs();
   const unsaved = useUnsavedTabs();
   const deeds = useTabDeeds();
-  const translate = useTranslate();
+  const t = useT();
   const { path } = at;
   const right = toTheRight(tabs, path);
   const rest = others(tabs, path);
@@ -63,7 +63,7 @@ export function TabMenu({
             {unsaved.has(tab.key) && (
               <>
                 <Box component="span" aria-hidden sx={dotStyle} />
-                <span className="visually-hidden">{translate('tabs.isUnsaved')}</span>
+                <span className="visually-hidden">{t('tabs.isUnsaved')}</span>
               </>
             )}
           </MenuItem>
@@ -79,7 +79,7 @@ export function TabMenu({
           }}
         >
           {label === 'tabs.closeAll' && <Close aria-hidden sx={{ fontSize: 16 }} />}
-          {translate(label)}
+          {t(label)}
         </MenuItem>
       ))}
     </Menu>

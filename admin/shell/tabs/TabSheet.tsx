@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Button, ButtonBase, Drawer, IconButton } from '@mui/material';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { useUnsavedTabs } from '../../state/unsaved';
 import { HOME, others } from '../../state/tabs/model';
 import { dotStyle } from './styles';
@@ -31,7 +31,7 @@ export default function TabSheet({ onClose }: { onClose: () => void }) {
   const unsaved = useUnsavedTabs();
   const deeds = useTabDeeds();
   const titleOf = useTabTitle();
-  const translate = useTranslate();
+  const t = useT();
   const shown = tabs.list.filter((tab) => !tabs.leaving.includes(tab.path));
   const rest = others(tabs, tabs.active);
   return (
@@ -51,9 +51,9 @@ export default function TabSheet({ onClose }: { onClose: () => void }) {
         sx={{ display: 'flex', alignItems: 'center', px: '16px', py: '8px', borderBottom: '1px solid var(--divider)' }}
       >
         <Box component="h2" id="tab-sheet" sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
-          {translate('tabs.label')}
+          {t('tabs.label')}
         </Box>
-        <IconButton aria-label={translate('shell.close')} onClick={onClose} sx={{ p: '10px', mr: '-10px' }}>
+        <IconButton aria-label={t('shell.close')} onClick={onClose} sx={{ p: '10px', mr: '-10px' }}>
           <Close />
         </IconButton>
       </Box>
@@ -74,11 +74,11 @@ export default function TabSheet({ onClose }: { onClose: () => void }) {
                 <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
                   {title}
                 </Box>
-                {unsaved.has(tab.key) && <span className="visually-hidden">{translate('tabs.isUnsaved')}</span>}
+                {unsaved.has(tab.key) && <span className="visually-hidden">{t('tabs.isUnsaved')}</span>}
               </ButtonBase>
               {tab.path !== HOME && (
                 <IconButton
-                  aria-label={translate('tabs.closeName', { name: title })}
+                  aria-label={t('tabs.closeName', { name: title })}
                   onClick={() => deeds.close([tab.path])}
                   sx={{ p: '12px' }}
                 >
@@ -98,7 +98,7 @@ export default function TabSheet({ onClose }: { onClose: () => void }) {
             deeds.close(rest, tabs.active);
           }}
         >
-          {translate('tabs.closeOthers')}
+          {t('tabs.closeOthers')}
         </Button>
         <Button
           sx={{ flex: 1 }}
@@ -108,7 +108,7 @@ export default function TabSheet({ onClose }: { onClose: () => void }) {
             deeds.closeAll();
           }}
         >
-          {translate('tabs.closeAll')}
+          {t('tabs.closeAll')}
         </Button>
       </Box>
     </Drawer>

@@ -4,10 +4,10 @@ import { Box, Button, LinearProgress } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { shortMoment } from '../../crud/cells/dates';
 import { useRate } from '../../crud/actions/useRate';
-import { countText } from '../../locales/text';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
 import type { OwnJob } from '../../providers/jobs';
@@ -19,7 +19,7 @@ import { useJobWords } from './words';
 
 /** Asks in its place, as no dialog opens over the tray. */
 function StopJob({ job }: { job: OwnJob }) {
-  const translate = useTranslate();
+  const t = useT();
   const provider = useDataProvider<T3dDataProvider>();
   const [step, setStep] = useState<'offered' | 'asked' | 'stopping'>('offered');
   const stop = async (): Promise<void> => {
@@ -35,28 +35,28 @@ function StopJob({ job }: { job: OwnJob }) {
     return (
       <Box
         role="group"
-        aria-label={translate('tray.stopAsk')}
+        aria-label={t('tray.stopAsk')}
         sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
       >
-        <Box sx={{ flex: '1 1 100%', fontSize: 13 }}>{translate('tray.stopAsk')}</Box>
+        <Box sx={{ flex: '1 1 100%', fontSize: 13 }}>{t('tray.stopAsk')}</Box>
         <Button size="small" variant="outlined" autoFocus onClick={() => setStep('offered')}>
-          {translate('tray.goOn')}
+          {t('tray.goOn')}
         </Button>
         <Button size="small" variant="outlined" color="error" onClick={() => void stop()}>
-          {translate('tray.stop')}
+          {t('tray.stop')}
         </Button>
       </Box>
     );
   }
   return (
     <Button size="small" variant="text" disabled={step === 'stopping'} onClick={() => setStep('asked')}>
-      {translate(step === 'stopping' ? 'tray.stopping' : 'tray.stop')}
+      {t(step === 'stopping' ? 'tray.stopping' : 'tray.stop')}
     </Button>
   );
 }
 
 function Running({ job }: { job: OwnJob }) {
-  const translate = useTranslate();
+  const t = useT();
   const words = useJobWords();
   const rate = useRate(job.done);
   const may = useResourceOf('jobs')?.actions.some((action) => action.name === 'cancel');
@@ -81,8 +81,8 @@ function Running({ job }: { job: OwnJob }) {
           minHeight: 28,
         }}
       >
-        <span>{job.state === 'QUEUED' ? translate('tray.queued') : words.count(job)}</span>
-        {rate !== null && <span>{translate('tray.rate', { count: countText(Math.round(rate)) })}</span>}
+        <span>{job.state === 'QUEUED' ? t('tray.queued') : words.count(job)}</span>
+        {rate !== null && <span>{t('tray.rate', { count: countText(Math.round(rate)) })}</span>}
         {may && job.stoppable && (
           <Box sx={{ ml: 'auto' }}>
             <StopJob job={job} />
@@ -94,7 +94,7 @@ function Running({ job }: { job: OwnJob }) {
 }
 
 function Ended({ job, onClose }: { job: OwnJob; onClose: () => void }) {
-  const translate = useTranslate();
+  const t = useT();
   const words = useJobWords();
   const provider = useDataProvider<T3dDataProvider>();
   const failed = job.state === 'FAILED' || Boolean(job.result?.failed);
@@ -115,17 +115,17 @@ function Ended({ job, onClose }: { job: OwnJob; onClose: () => void }) {
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{words.result(job)}</Box>
       </Box>
       {failed && job.stoppable && (
-        <Box sx={{ mt: 0.25, fontSize: 12, color: 'var(--text2)' }}>{translate('tray.nothingWritten')}</Box>
+        <Box sx={{ mt: 0.25, fontSize: 12, color: 'var(--text2)' }}>{t('tray.nothingWritten')}</Box>
       )}
       <Box sx={{ display: 'flex', gap: 1, ml: -1 }}>
         {url && (
           <Button size="small" variant="text" onClick={() => void save()}>
-            {translate('tray.errorFile')}
+            {t('tray.errorFile')}
           </Button>
         )}
         {about?.path && about.calls.list && (
           <Button size="small" variant="text" component={Link} to={listPath(about)} onClick={onClose}>
-            {translate('tray.toList', { name: about.label })}
+            {t('tray.toList', { name: about.label })}
           </Button>
         )}
       </Box>

@@ -1,7 +1,7 @@
 import { Box, Button, CircularProgress, IconButton, Tooltip } from '@mui/material';
 import Checklist from '@mui/icons-material/Checklist';
 import { Suspense, useCallback, useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import type { OwnJob } from '../../providers/jobs';
 import { isUnderWay } from '../../providers/jobs';
 import { lazily } from '../../providers/lazyWithRetry';
@@ -41,7 +41,7 @@ function Ring({ job }: { job: OwnJob }) {
  * a small button keeps the way to what ended today.
  */
 export function JobPill() {
-  const translate = useTranslate();
+  const t = useT();
   const mobile = useIsMobile();
   const words = useJobWords();
   const [open, setOpen] = useState(false);
@@ -61,7 +61,7 @@ export function JobPill() {
       data-jobs={running.length}
       aria-haspopup="dialog"
       aria-expanded={open}
-      aria-label={translate('tray.open', { count: running.length })}
+      aria-label={t('tray.open', { count: running.length })}
       sx={{
         px: '10px',
         gap: '8px',
@@ -102,13 +102,13 @@ export function JobPill() {
     </Button>
   ) : (
     shown.length > 0 && (
-      <Tooltip title={translate('tray.title')}>
+      <Tooltip title={t('tray.title')}>
         <IconButton
           onClick={show}
           data-jobs={0}
           aria-haspopup="dialog"
           aria-expanded={open}
-          aria-label={translate('tray.title')}
+          aria-label={t('tray.title')}
         >
           <Checklist sx={{ fontSize: 20 }} />
         </IconButton>

@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Button, Drawer, IconButton } from '@mui/material';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { EmptyState } from '../../ui/states';
 import type { OwnJob } from '../../providers/jobs';
 import { isUnderWay } from '../../providers/jobs';
@@ -14,7 +14,7 @@ interface JobTrayProps {
 
 /** What this person has under way, and what of it ended today. */
 export default function JobTray({ jobs, onClear, onClose }: JobTrayProps) {
-  const translate = useTranslate();
+  const t = useT();
   return (
     <Drawer
       anchor="right"
@@ -41,19 +41,19 @@ export default function JobTray({ jobs, onClear, onClose }: JobTrayProps) {
         }}
       >
         <Box component="h2" id="tray-title" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, flex: 1 }}>
-          {translate('tray.title')}
+          {t('tray.title')}
         </Box>
         {jobs.some((job) => !isUnderWay(job)) && (
           <Button variant="text" size="small" onClick={onClear}>
-            {translate('tray.clear')}
+            {t('tray.clear')}
           </Button>
         )}
-        <IconButton autoFocus aria-label={translate('shell.close')} onClick={onClose}>
+        <IconButton autoFocus aria-label={t('shell.close')} onClick={onClose}>
           <Close sx={{ fontSize: 20 }} />
         </IconButton>
       </Box>
-      {jobs.length === 0 && <EmptyState text={translate('tray.none')} />}
-      <Box component="ul" aria-label={translate('tray.title')} sx={{ m: 0, p: 0, listStyle: 'none', overflow: 'auto' }}>
+      {jobs.length === 0 && <EmptyState text={t('tray.none')} />}
+      <Box component="ul" aria-label={t('tray.title')} sx={{ m: 0, p: 0, listStyle: 'none', overflow: 'auto' }}>
         {jobs.map((job) => (
           <JobItem key={job.id} job={job} onClose={onClose} />
         ))}

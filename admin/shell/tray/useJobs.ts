@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNotify, useRefresh, useStore } from 'react-admin';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { forgetOptions } from '../../providers/options';
 import type { OwnJob } from '../../providers/jobs';
 import { followOwnJobs, isUnderWay, isWatchedHere, loadOwnJobs, onJobs } from '../../providers/jobs';
@@ -68,7 +68,7 @@ export function useUncleared(jobs: readonly OwnJob[]): { shown: OwnJob[]; clear:
 export function useEnds(jobs: readonly OwnJob[], open: () => void): void {
   const notify = useNotify();
   const refresh = useRefresh();
-  const translate = useTranslate();
+  const t = useT();
   const words = useJobWords();
   const seen = useRef(new Set<number>());
   useEffect(() => {
@@ -78,11 +78,11 @@ export function useEnds(jobs: readonly OwnJob[], open: () => void): void {
       const fine = job.state === 'DONE' && !job.result?.failed;
       notify(words.ended(job), {
         type: fine ? 'success' : 'error',
-        link: { label: translate('tray.show'), run: open },
+        link: { label: t('tray.show'), run: open },
       });
     }
     if (ended.length === 0) return;
     forgetOptions();
     refresh();
-  }, [jobs, notify, refresh, translate, words, open]);
+  }, [jobs, notify, refresh, t, words, open]);
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Translate } from '../../locales/useTranslate';
-import { useTranslate, wordOf } from '../../locales/useTranslate';
-import { countText } from '../../locales/text';
+import type { Translate } from '../../locales/useT';
+import { countText } from '../../locales/counts';
+import { useT, wordOf } from '../../locales/useT';
 import type { OwnJob } from '../../providers/jobs';
 import { isUnderWay } from '../../providers/jobs';
 import { useManifest } from '../../providers/manifest';
@@ -16,16 +16,16 @@ export interface JobWords {
   ended: (job: OwnJob) => string;
 }
 
-function resultText(job: OwnJob, translate: Translate): string {
+function resultText(job: OwnJob, t: Translate): string {
   const { affected, total, created, updated, failed } = job.result ?? {};
-  if (failed) return translate('tray.refusedRows', { count: failed });
+  if (failed) return t('tray.refusedRows', { count: failed });
   if (job.file)
-    return translate(job.file.dryRun ? 'tray.checked' : 'tray.imported', {
+    return t(job.file.dryRun ? 'tray.checked' : 'tray.imported', {
       total: countText(total ?? job.done),
       created: countText(created ?? 0),
       updated: countText(updated ?? 0),
     });
-  return translate('tray.affected', { count: countText(affected ?? job.done) });
+  return t('tray.affected', { count: countText(affected ?? job.done) });
 }
 
 const reasons = ({ errors }: OwnJob): string =>
@@ -33,27 +33,23 @@ const reasons = ({ errors }: OwnJob): string =>
 
 /** How the tray speaks of jobs. */
 export function useJobWords(): JobWords {
-  const translate = useTranslate();
+  const t = useT();
   const { resources } = useManifest();
   return useMemo(() => {
     const kind = (job: OwnJob): string => {
       const label = resources.find(({ name }) => name === job.file?.resource)?.label ?? job.file?.resource ?? '';
       return job.file
-        ? translate(job.file.dryRun ? 'tray.check' : 'tray.import', { name: label })
-        : wordOf(translate, 'tray.kinds', job.kind);
+        ? t(job.file.dryRun ? 'tray.check' : 'tray.import', { name: label })
+        : wordOf(t, 'tray.kinds', job.kind);
     };
     const result = (job: OwnJob): string =>
-      job.state === 'FAILED'
-        ? reasons(job) || translate('tray.failed')
-        : isUnderWay(job)
-          ? ''
-          : resultText(job, translate);
+      job.state === 'FAILED' ? reasons(job) || t('tray.failed') : isUnderWay(job) ? '' : resultText(job, t);
     return {
       kind,
       result,
       count: (job) =>
         job.total ? `${countText(job.done)} / ${countText(job.total)}` : job.done > 0 ? countText(job.done) : '',
-      ended: (job) => translate('tray.ended', { kind: kind(job), result: result(job) }),
+      ended: (job) => t('tray.ended', { kind: kind(job), result: result(job) }),
     };
-  }, [translate, resources]);
+  }, [t, resources]);
 }

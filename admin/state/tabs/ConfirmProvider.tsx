@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { unsavedTabs } from '../unsaved';
 
 /** `title` asks in words, `pages` are the names of what would be lost, `verb` is what the button does. */
@@ -18,10 +18,10 @@ export const useAsk = (): Ask => useContext(AskContext);
 
 /** The names of the pages whose work would be lost. */
 export function LostPages({ pages }: { pages: readonly string[] }) {
-  const translate = useTranslate();
+  const t = useT();
   return (
     <>
-      {translate('tabs.lost')}
+      {t('tabs.lost')}
       <Box
         component="ul"
         sx={{ m: '8px 0 0', pl: '20px', maxHeight: 160, overflowY: 'auto', overflowWrap: 'anywhere' }}
@@ -35,7 +35,7 @@ export function LostPages({ pages }: { pages: readonly string[] }) {
 }
 
 function Lost({ question, onClose }: { question: Question; onClose: () => void }) {
-  const translate = useTranslate();
+  const t = useT();
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="unsaved-title">
       <DialogTitle id="unsaved-title">{question.title}</DialogTitle>
@@ -44,7 +44,7 @@ function Lost({ question, onClose }: { question: Question; onClose: () => void }
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>
-          {translate('tabs.keepEditing')}
+          {t('tabs.keepEditing')}
         </Button>
         <Button
           variant="contained"

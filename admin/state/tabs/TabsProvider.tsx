@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useMemo, useRef } from 'react';
 import type { Location } from 'react-router';
 import { useNavigate } from 'react-router';
-import { useTranslate } from '../../locales/useTranslate';
+import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { tabTitle } from '../breadcrumbs';
 import { giveUpDrafts, keepDraft } from '../drafts';
@@ -49,9 +49,9 @@ export function useTabDeeds(): TabDeeds {
 /** What the tab of a path says. */
 export function useTabTitle(): (path: string) => string {
   const manifest = useManifest();
-  const translate = useTranslate();
+  const t = useT();
   const names = usePageNames();
-  return useCallback((path) => tabTitle(manifest, path, names.get(path), translate), [manifest, translate, names]);
+  return useCallback((path) => tabTitle(manifest, path, names.get(path), t), [manifest, t, names]);
 }
 
 /** The names of the tabs that hold unsaved work. */
@@ -74,7 +74,7 @@ function Deeds({
   children: ReactNode;
 }) {
   const navigate = useNavigate();
-  const translate = useTranslate();
+  const t = useT();
   const titleOf = useTabTitle();
   const ask = useAsk();
   const { account } = useSessionUser();
@@ -100,12 +100,12 @@ function Deeds({
       const lost = closing.filter(hasWork).map((tab) => latest.current.titleOf(tab.path));
       const title =
         closing.length === 1
-          ? translate('tabs.closeOne', { name: lost[0] ?? '' })
-          : translate('tabs.closeMany', {
-              tabs: translate('tabs.count', { count: closing.length }),
-              unsaved: translate('tabs.unsaved', { count: lost.length }),
+          ? t('tabs.closeOne', { name: lost[0] ?? '' })
+          : t('tabs.closeMany', {
+              tabs: t('tabs.count', { count: closing.length }),
+              unsaved: t('tabs.unsaved', { count: lost.length }),
             });
-      ask({ title, pages: lost, verb: translate('tabs.discard'), go });
+      ask({ title, pages: lost, verb: t('tabs.discard'), go });
     };
     return {
       open: (path) => {
@@ -132,7 +132,7 @@ function Deeds({
       },
       finish: ({ key, path }, to) => (isShown(key) ? drop([path], to, true) : leave([path])),
     };
-  }, [navigate, setTabs, translate, ask, account]);
+  }, [navigate, setTabs, t, ask, account]);
   return <DeedsContext.Provider value={deeds}>{children}</DeedsContext.Provider>;
 }
 

@@ -1,6 +1,6 @@
 import { FormControlLabel, MenuItem, Select, Switch, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { matches } from '@t3d/resources/kit';
-import { useSay } from '../../../locales/text';
+import { useT } from '../../../locales/useT';
 import { isAsked } from '../validation';
 import { CONTROL, Frame } from './Frame';
 import type { InputProps } from './useInput';
@@ -40,7 +40,7 @@ const SWITCH = {
  * list.
  */
 export function EnumInput({ field, autoFocus }: InputProps) {
-  const say = useSay();
+  const t = useT();
   const input = useInput<string>(field);
   // `choose` names the words that may be given, where rows can hold others too.
   const options = (field.options ?? []).filter((option) => matches(field.choose, { [field.name]: option.value }));
@@ -81,7 +81,7 @@ export function EnumInput({ field, autoFocus }: InputProps) {
       >
         {(!field.required || input.value === null) && (
           <MenuItem value="">
-            <em style={{ fontStyle: 'normal', color: 'var(--text2)' }}>{say('form.choose')}</em>
+            <em style={{ fontStyle: 'normal', color: 'var(--text2)' }}>{t('crud.form.choose')}</em>
           </MenuItem>
         )}
         {options.map((option) => (
@@ -96,7 +96,7 @@ export function EnumInput({ field, autoFocus }: InputProps) {
 
 /** Yes or no: a switch, or two words where one must be chosen. */
 export function SwitchInput({ field, autoFocus }: InputProps) {
-  const say = useSay();
+  const t = useT();
   const input = useInput<boolean>(field);
   if (isAsked(field)) {
     return (
@@ -112,8 +112,8 @@ export function SwitchInput({ field, autoFocus }: InputProps) {
         >
           {(
             field.options ?? [
-              { value: 'true', label: say('yes') },
-              { value: 'false', label: say('no') },
+              { value: 'true', label: t('crud.yes') },
+              { value: 'false', label: t('crud.no') },
             ]
           ).map((option) => (
             <ToggleButton key={option.value} value={option.value === 'true'}>
@@ -138,7 +138,7 @@ export function SwitchInput({ field, autoFocus }: InputProps) {
             sx={SWITCH}
           />
         }
-        label={say(input.value ? 'yes' : 'no')}
+        label={t(input.value ? 'crud.yes' : 'crud.no')}
         sx={{ ml: -0.5, minHeight: 36, '& .MuiFormControlLabel-label': { fontSize: 14, ml: 1 } }}
       />
     </Frame>

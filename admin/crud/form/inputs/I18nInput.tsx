@@ -5,8 +5,8 @@ import CloseIcon from '@mui/icons-material/Close';
 import { useFormContext } from 'react-hook-form';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { I18nText, Language } from '@t3d/resources/kit';
-import { useTranslate } from '../../../locales/useTranslate';
-import { useLanguage, useSay } from '../../../locales/text';
+import { useLanguage } from '../../../locales/useLanguage';
+import { useT } from '../../../locales/useT';
 import { CONTROL, Frame } from './Frame';
 import type { InputProps } from './useInput';
 import { useInput } from './useInput';
@@ -39,19 +39,19 @@ interface RowProps {
 }
 
 function ItemRow({ item, used, multiline, wrong, label, required, help, autoFocus, change, remove, blur }: RowProps) {
-  const say = useSay();
+  const t = useT();
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }} data-language={item.code}>
       <Select
         size="small"
         value={item.code}
         onChange={(event) => change({ ...item, code: event.target.value })}
-        SelectDisplayProps={{ 'aria-label': `${label} ${say('form.language')}` }}
+        SelectDisplayProps={{ 'aria-label': `${label} ${t('crud.form.language')}` }}
         sx={{ ...CONTROL, width: { xs: 104, sm: 120 }, flex: 'none' }}
       >
         {LANGUAGES.map((code) => (
           <MenuItem key={code} value={code} disabled={code !== item.code && used.includes(code)}>
-            {say(`languages.${code}`)}
+            {t(`crud.languages.${code}`)}
           </MenuItem>
         ))}
       </Select>
@@ -67,7 +67,7 @@ function ItemRow({ item, used, multiline, wrong, label, required, help, autoFocu
         onBlur={blur}
         slotProps={{
           input: {
-            'aria-label': `${label} ${say(`languages.${item.code}`)}`,
+            'aria-label': `${label} ${t(`crud.languages.${item.code}`)}`,
             'aria-required': required,
             'aria-invalid': wrong,
             'aria-describedby': help,
@@ -77,7 +77,11 @@ function ItemRow({ item, used, multiline, wrong, label, required, help, autoFocu
         sx={multiline ? { bgcolor: 'var(--paper)', fontSize: 14 } : CONTROL}
       />
       {remove && (
-        <IconButton aria-label={`${say('remove')} ${say(`languages.${item.code}`)}`} onClick={remove} sx={{ mt: 0.25 }}>
+        <IconButton
+          aria-label={`${t('crud.remove')} ${t(`crud.languages.${item.code}`)}`}
+          onClick={remove}
+          sx={{ mt: 0.25 }}
+        >
           <CloseIcon fontSize="small" />
         </IconButton>
       )}
@@ -90,8 +94,7 @@ function ItemRow({ item, used, multiline, wrong, label, required, help, autoFocu
  * words.
  */
 export function I18nInput({ field, autoFocus }: InputProps) {
-  const say = useSay();
-  const translate = useTranslate();
+  const t = useT();
   const language = useLanguage();
   const input = useInput<I18nText>(field);
   const [items, setItems] = useState<Item[]>(() => {
@@ -141,14 +144,14 @@ export function I18nInput({ field, autoFocus }: InputProps) {
         ))}
         {missing && (
           <FormHelperText component="div" id={`${input.id}-help`} role="alert" sx={{ m: '4px 0 0 !important' }}>
-            <Box sx={{ color: 'var(--red)' }}>{say('form.i18nRules', { label: field.label })}</Box>
-            {translate('forms.i18n.hint')}
+            <Box sx={{ color: 'var(--red)' }}>{t('crud.form.i18nRules', { label: field.label })}</Box>
+            {t('forms.i18n.hint')}
           </FormHelperText>
         )}
         {free && (
           <Box>
             <Button size="small" variant="text" color="primary" startIcon={<AddIcon />} onClick={() => add(free)}>
-              {say('form.addLanguage')}
+              {t('crud.form.addLanguage')}
             </Button>
           </Box>
         )}

@@ -2,11 +2,10 @@ import { useRef, useState } from 'react';
 import { Box, Button, LinearProgress, Stack } from '@mui/material';
 import UploadIcon from '@mui/icons-material/Upload';
 import { useRecordContext } from 'ra-core';
-import { useTranslate } from '../../../locales/useTranslate';
+import { useT } from '../../../locales/useT';
 import { FileAvatar } from '../../cells/FileAvatar';
 import { PICTURE_TYPES, pictureHelp, refusalText, refusePicture } from '../pictures';
 import { useProvider } from '../../../providers/useApi';
-import { useSay } from '../../../locales/text';
 import { useHold } from '../pendingUploads';
 import { Frame } from './Frame';
 import type { Bound, InputProps } from './useInput';
@@ -31,8 +30,7 @@ interface Upload {
  * before.
  */
 function useUpload(use: string, input: Bound<number>, known: string | null): Upload {
-  const translate = useTranslate();
-  const say = useSay();
+  const t = useT();
   const provider = useProvider();
   const turn = useRef(0);
   const [state, setState] = useState<{ busy: boolean; url: string | null; problem?: string | undefined }>({
@@ -48,7 +46,7 @@ function useUpload(use: string, input: Bound<number>, known: string | null): Upl
     };
     const refusal = await refusePicture(file, use);
     if (refusal) {
-      settle({ problem: refusalText(refusal, translate) });
+      settle({ problem: refusalText(refusal, t) });
       return;
     }
     try {
@@ -56,7 +54,7 @@ function useUpload(use: string, input: Bound<number>, known: string | null): Upl
       if (mine === turn.current) input.set(stored.id);
       settle({ url: stored.url });
     } catch (error) {
-      settle({ problem: error instanceof Error && error.message ? error.message : say('image.type') });
+      settle({ problem: error instanceof Error && error.message ? error.message : t('crud.image.type') });
     }
   };
   return {
@@ -75,8 +73,7 @@ function useUpload(use: string, input: Bound<number>, known: string | null): Upl
 
 /** A picture: chosen, dropped or pasted; type, bytes and (for logos) pixels are checked before anything is sent. */
 export function ImageInput({ field }: InputProps) {
-  const say = useSay();
-  const translate = useTranslate();
+  const t = useT();
   const record = useRecordContext();
   const input = useInput<number>(field);
   const chooser = useRef<HTMLInputElement>(null);
@@ -102,7 +99,7 @@ export function ImageInput({ field }: InputProps) {
   };
   return (
     <Frame
-      field={{ ...field, help: field.help ?? translate(pictureHelp(use)) }}
+      field={{ ...field, help: field.help ?? t(pictureHelp(use)) }}
       input={{ id: input.id, error: upload.problem ?? input.error }}
       group
     >
@@ -134,20 +131,20 @@ export function ImageInput({ field }: InputProps) {
             aria-describedby={`${input.id}-help`}
             onClick={() => chooser.current?.click()}
           >
-            {say(input.value === null ? 'image.choose' : 'image.change')}
+            {t(input.value === null ? 'crud.image.choose' : 'crud.image.change')}
           </Button>
           {(input.value !== null || upload.busy) && (
             <Button size="small" onClick={upload.remove}>
-              {say(upload.busy ? 'cancel' : 'remove')}
+              {t(upload.busy ? 'crud.cancel' : 'crud.remove')}
             </Button>
           )}
           <Box component="span" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
-            {translate(over ? 'forms.image.dropHere' : 'forms.image.drop')}
+            {t(over ? 'forms.image.dropHere' : 'forms.image.drop')}
           </Box>
         </Stack>
         {upload.busy && (
           <Box role="status" sx={{ mt: 1, fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
-            {translate('forms.image.uploading')}
+            {t('forms.image.uploading')}
             <LinearProgress aria-hidden sx={{ mt: 0.5 }} />
           </Box>
         )}

@@ -2,7 +2,8 @@ import { Autocomplete, Box, TextField } from '@mui/material';
 import { AREA_CODES } from '@t3d/resources/kit';
 import { areaName } from '../../cells/areas';
 import { useManifest } from '../../../providers/manifest';
-import { useLanguage, useSay } from '../../../locales/text';
+import { useLanguage } from '../../../locales/useLanguage';
+import { useT } from '../../../locales/useT';
 import { Frame } from './Frame';
 import { LATER } from '../../../ui/DeferredPopper';
 import { AREA_LIMIT, isAreaMeant } from './areaSearch';
@@ -23,7 +24,7 @@ interface ChipsProps {
 }
 
 function Chips({ input, options, free, limit, nameOf, autoFocus, isMeant, moreOf }: ChipsProps) {
-  const say = useSay();
+  const t = useT();
   const value = input.value ?? [];
   const full = limit !== undefined && value.length >= limit;
   return (
@@ -51,10 +52,10 @@ function Chips({ input, options, free, limit, nameOf, autoFocus, isMeant, moreOf
         input.set([...new Set(next.map((one) => one.trim()).filter(Boolean))].slice(0, limit))
       }
       onBlur={input.blur}
-      noOptionsText={say('form.noChoice')}
-      openText={say('form.open')}
-      closeText={say('close')}
-      clearText={say('form.clear')}
+      noOptionsText={t('crud.form.noChoice')}
+      openText={t('crud.form.open')}
+      closeText={t('crud.close')}
+      clearText={t('crud.form.clear')}
       renderOption={
         moreOf &&
         (({ key, ...props }, one) => (
@@ -90,9 +91,9 @@ export function AreaCodesInput({
   limit = field.limit ?? AREA_LIMIT,
 }: InputProps & { limit?: number }) {
   const language = useLanguage();
-  const say = useSay();
+  const t = useT();
   const input = useInput<string[]>(field);
-  const help = field.help ?? (limit < AREA_CODES.length ? say('form.atMost', { limit }) : undefined);
+  const help = field.help ?? (limit < AREA_CODES.length ? t('crud.form.atMost', { limit }) : undefined);
   return (
     <Frame field={{ ...field, help }} input={input}>
       <Chips
@@ -111,10 +112,10 @@ export function AreaCodesInput({
 
 /** A list of short texts, each ended with Enter. */
 export function TextsInput({ field, autoFocus }: InputProps) {
-  const say = useSay();
+  const t = useT();
   const input = useInput<string[]>(field);
   return (
-    <Frame field={{ ...field, help: field.help ?? say('form.textsHelp') }} input={input}>
+    <Frame field={{ ...field, help: field.help ?? t('crud.form.textsHelp') }} input={input}>
       <Chips input={input} options={[]} free limit={field.limit} nameOf={(text) => text} autoFocus={autoFocus} />
     </Frame>
   );
@@ -122,7 +123,7 @@ export function TextsInput({ field, autoFocus }: InputProps) {
 
 /** Permission patterns `<resource>:<action>`, with those of this person's own product to pick from. */
 export function PatternsInput({ field, autoFocus }: InputProps) {
-  const say = useSay();
+  const t = useT();
   const { resources } = useManifest();
   const input = useInput<string[]>(field);
   const patterns = resources.flatMap((resource) => [
@@ -133,7 +134,7 @@ export function PatternsInput({ field, autoFocus }: InputProps) {
     ...resource.actions.map((action) => `${resource.name}:${action.name}`),
   ]);
   return (
-    <Frame field={{ ...field, help: field.help ?? say('form.patternsHelp') }} input={input}>
+    <Frame field={{ ...field, help: field.help ?? t('crud.form.patternsHelp') }} input={input}>
       <Chips
         input={input}
         options={['*', ...patterns]}

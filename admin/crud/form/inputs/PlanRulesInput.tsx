@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Box, MenuItem, OutlinedInput, Select, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import { planRulesSentence } from '../../cells/planRules';
-import { useSay } from '../../../locales/text';
+import { useT } from '../../../locales/useT';
 import { FRESH_RULES } from '../freshJson';
 import { CONTROL, Frame } from './Frame';
 import { Count, PARTS } from './RuleParts';
@@ -48,7 +48,7 @@ function Pick<V extends string>({ label, value, options, name, change }: PickPro
 
 /** Data in megabytes or gigabytes: kept in megabytes, typed in the unit that reads best. */
 function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number | null) => void; blur: () => void }) {
-  const say = useSay();
+  const t = useT();
   const [unit, setUnit] = useState<'MB' | 'GB'>(() =>
     rules.dataMB !== null && rules.dataMB % 1024 !== 0 ? 'MB' : 'GB',
   );
@@ -64,7 +64,7 @@ function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number |
         component="span"
         sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', mb: 0.25 }}
       >
-        {say('rules.data')}
+        {t('crud.rules.data')}
       </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <OutlinedInput
@@ -72,8 +72,8 @@ function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number |
           size="small"
           sx={CONTROL}
           value={draft ?? (rules.dataMB === null ? '' : String(Math.round((rules.dataMB / factor) * 1000) / 1000))}
-          placeholder={say('rules.unlimited')}
-          slotProps={{ input: { inputMode: 'decimal', 'aria-label': say('rules.data') } }}
+          placeholder={t('crud.rules.unlimited')}
+          slotProps={{ input: { inputMode: 'decimal', 'aria-label': t('crud.rules.data') } }}
           onChange={(event) => {
             setDraft(event.target.value);
             read(event.target.value, factor);
@@ -102,7 +102,7 @@ function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number |
 
 /** What a plan gives: data, cycle, term, speed, start; the sentence below says it as lists will. */
 export function PlanRulesInput({ field }: InputProps) {
-  const say = useSay();
+  const t = useT();
   const input = useInput<Rules>(field);
   const rules: Rules = { ...FRESH_RULES, ...input.value };
   const change = (more: Partial<Rules>): void => input.set({ ...rules, ...more });
@@ -111,44 +111,44 @@ export function PlanRulesInput({ field }: InputProps) {
       <Box sx={PARTS}>
         <Data rules={rules} change={(dataMB) => change({ dataMB })} blur={input.blur} />
         <Pick
-          label={say('rules.cycle')}
+          label={t('crud.rules.cycle')}
           value={rules.cycle ?? ''}
           options={['', 'DAY', 'MONTH'] as const}
-          name={(cycle) => say(`rules.cycles.${cycle || 'none'}`)}
+          name={(cycle) => t(`crud.rules.cycles.${cycle || 'none'}`)}
           change={(cycle) => change({ cycle: cycle || null, cycles: cycle ? rules.cycles : null })}
         />
         {rules.cycle && (
           <Count
-            label={say('rules.cycleCount')}
+            label={t('crud.rules.cycleCount')}
             value={rules.cycles}
             change={(cycles) => change({ cycles })}
-            unit={say(`rules.unit.${rules.cycle}`)}
+            unit={t(`crud.rules.unit.${rules.cycle}`)}
             blur={input.blur}
           />
         )}
         <Count
-          label={say('rules.validDays')}
+          label={t('crud.rules.validDays')}
           value={rules.validDays}
           change={(validDays) => change({ validDays: validDays as number })}
-          unit={say('rules.unit.DAY')}
+          unit={t('crud.rules.unit.DAY')}
           blur={input.blur}
         />
         <Count
-          label={say('rules.throttle')}
+          label={t('crud.rules.throttle')}
           value={rules.throttleKbps}
           change={(throttleKbps) => change({ throttleKbps })}
           unit="kbps"
-          empty={say('rules.noThrottle')}
+          empty={t('crud.rules.noThrottle')}
           blur={input.blur}
         />
         <Pick
-          label={say('rules.activation')}
+          label={t('crud.rules.activation')}
           value={rules.activation}
           options={['FIRST_USE', 'IMMEDIATE', 'DATE'] as const}
-          name={(way) => say(`rules.activations.${way}`)}
+          name={(way) => t(`crud.rules.activations.${way}`)}
           change={(activation) => change({ activation })}
         />
-        <Box sx={{ gridColumn: '1 / -1', color: 'var(--text2)', fontSize: 13 }}>{planRulesSentence(rules, say)}</Box>
+        <Box sx={{ gridColumn: '1 / -1', color: 'var(--text2)', fontSize: 13 }}>{planRulesSentence(rules, t)}</Box>
       </Box>
     </Frame>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Autocomplete, Box, TextField, debounce } from '@mui/material';
-import { useSay } from '../../../locales/text';
+import { useT } from '../../../locales/useT';
 import type { Choice } from '../references';
 import { useChoices, useChosen } from '../references';
 import { Frame } from './Frame';
@@ -37,7 +37,7 @@ export function ReferencePicker({
   autoFocus,
   label,
 }: PickerProps) {
-  const say = useSay();
+  const t = useT();
   const [open, setOpen] = useState(false);
   const [q, setQ] = useState('');
   const search = useMemo(() => debounce(setQ, SEARCH_WAIT), []);
@@ -74,11 +74,11 @@ export function ReferencePicker({
       }
       onInputChange={(_event, text, reason) => search(reason === 'input' ? text : '')}
       onBlur={onBlur}
-      noOptionsText={say('form.noChoice')}
-      loadingText={say('loading')}
-      openText={say('form.open')}
-      closeText={say('close')}
-      clearText={say('form.clear')}
+      noOptionsText={t('crud.form.noChoice')}
+      loadingText={t('crud.loading')}
+      openText={t('crud.form.open')}
+      closeText={t('crud.close')}
+      clearText={t('crud.form.clear')}
       renderOption={({ key, ...props }, choice) => (
         <Box component="li" key={key} {...props} sx={{ fontSize: 14, gap: 1 }}>
           {choice.label}

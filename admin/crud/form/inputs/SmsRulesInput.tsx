@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { SmsRules } from '@t3d/resources/kit/schemas';
 import { smsRulesSentence } from '../../cells/planRules';
-import { useSay } from '../../../locales/text';
+import { useT } from '../../../locales/useT';
 import { FRESH_SMS_RULES } from '../freshJson';
 import { Frame } from './Frame';
 import { Count, PARTS } from './RuleParts';
@@ -12,7 +12,7 @@ type Draft = { [Name in keyof SmsRules]: number | null };
 
 /** What an SMS plan gives: how many messages within how many months; the sentence below says it as lists will. */
 export function SmsRulesInput({ field, autoFocus }: InputProps) {
-  const say = useSay();
+  const t = useT();
   const input = useInput<Draft>(field);
   const rules: Draft = { ...FRESH_SMS_RULES, ...input.value };
   const change = (more: Partial<Draft>): void => input.set({ ...rules, ...more });
@@ -20,21 +20,21 @@ export function SmsRulesInput({ field, autoFocus }: InputProps) {
     <Frame field={field} input={input} group>
       <Box sx={PARTS}>
         <Count
-          label={say('rules.messageCount')}
+          label={t('crud.rules.messageCount')}
           value={rules.messages}
           change={(messages) => change({ messages })}
-          unit={say('rules.unitMessages')}
+          unit={t('crud.rules.unitMessages')}
           blur={input.blur}
           autoFocus={autoFocus}
         />
         <Count
-          label={say('rules.monthCount')}
+          label={t('crud.rules.monthCount')}
           value={rules.months}
           change={(months) => change({ months })}
-          unit={say('rules.unit.MONTH')}
+          unit={t('crud.rules.unit.MONTH')}
           blur={input.blur}
         />
-        <Box sx={{ gridColumn: '1 / -1', color: 'var(--text2)', fontSize: 13 }}>{smsRulesSentence(rules, say)}</Box>
+        <Box sx={{ gridColumn: '1 / -1', color: 'var(--text2)', fontSize: 13 }}>{smsRulesSentence(rules, t)}</Box>
       </Box>
     </Frame>
   );

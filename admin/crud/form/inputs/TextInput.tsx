@@ -4,7 +4,7 @@ import Visibility from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import { cleanDigits } from '@t3d/resources/kit';
 import { MONO } from '../../../tokens';
-import { useSay } from '../../../locales/text';
+import { useT } from '../../../locales/useT';
 import { isPassword } from '../validation';
 import { CONTROL, Frame } from './Frame';
 import type { InputProps } from './useInput';
@@ -46,11 +46,11 @@ export function TextInput({ field, autoFocus }: InputProps) {
 
 /** A secret: written, never shown again. */
 export function SecretInput({ field, autoFocus }: InputProps) {
-  const say = useSay();
+  const t = useT();
   const input = useInput<string>(field);
   const [shown, setShown] = useState(false);
   const Icon = shown ? VisibilityOff : Visibility;
-  const help = field.help ?? (isPassword(field) ? say('form.passwordHelp', { min: 6, max: 16 }) : undefined);
+  const help = field.help ?? (isPassword(field) ? t('crud.form.passwordHelp', { min: 6, max: 16 }) : undefined);
   return (
     <Frame field={{ ...field, help }} input={input}>
       <OutlinedInput
@@ -69,7 +69,7 @@ export function SecretInput({ field, autoFocus }: InputProps) {
             <IconButton
               size="small"
               edge="end"
-              aria-label={say(shown ? 'form.hide' : 'form.show')}
+              aria-label={t(shown ? 'crud.form.hide' : 'crud.form.show')}
               onClick={() => setShown(!shown)}
             >
               <Icon fontSize="small" />

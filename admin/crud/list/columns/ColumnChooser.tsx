@@ -4,7 +4,7 @@ import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import DragIcon from '@mui/icons-material/DragIndicator';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useViewSay } from '../viewText';
+import { useT } from '../../../locales/useT';
 import { useColumns } from '../views/ListChoice';
 import { moved } from './order';
 
@@ -28,7 +28,7 @@ const SMALL = { width: 24, height: 24, p: 0 } as const;
 
 /** One column: ticked when shown; moved by its arrows, by Alt with an arrow key, or by dragging. */
 function ColumnLine({ line: { field, on }, index, count, only, dragged, toggle, move, drag, over }: LineProps) {
-  const say = useViewSay();
+  const t = useT();
   const keys = (event: React.KeyboardEvent): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -71,7 +71,7 @@ function ColumnLine({ line: { field, on }, index, count, only, dragged, toggle, 
         </Box>
       </Box>
       <IconButton
-        aria-label={say('columns.up', { name: field.label })}
+        aria-label={t('views.columns.up', { name: field.label })}
         disabled={index === 0}
         onClick={() => move(index - 1)}
         sx={SMALL}
@@ -79,7 +79,7 @@ function ColumnLine({ line: { field, on }, index, count, only, dragged, toggle, 
         <UpIcon sx={{ fontSize: 18 }} />
       </IconButton>
       <IconButton
-        aria-label={say('columns.down', { name: field.label })}
+        aria-label={t('views.columns.down', { name: field.label })}
         disabled={index === count - 1}
         onClick={() => move(index + 1)}
         sx={SMALL}
@@ -103,7 +103,7 @@ export default function ColumnChooser({
   anchor: HTMLElement;
   onClose: () => void;
 }) {
-  const say = useViewSay();
+  const t = useT();
   const { all, shown, chosen, choose, unfit } = useColumns(resource);
   // Ticked off, a column keeps its place as long as the chooser is open.
   const first = (): Line[] => [
@@ -122,7 +122,7 @@ export default function ColumnChooser({
     const line = lines[from];
     if (!line || to < 0 || to >= lines.length) return;
     change(moved(lines, from, to));
-    setTold(say('columns.moved', { name: line.field.label, place: to + 1, count: lines.length }));
+    setTold(t('views.columns.moved', { name: line.field.label, place: to + 1, count: lines.length }));
     list.current?.querySelector(`[data-column="${CSS.escape(line.field.name)}"]`)?.scrollIntoView({ block: 'nearest' });
   };
   const dragOver = (at: number): void => {
@@ -142,20 +142,20 @@ export default function ColumnChooser({
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { 'aria-label': say('columns.title'), role: 'dialog', sx: { width: 280 } } }}
+      slotProps={{ paper: { 'aria-label': t('views.columns.title'), role: 'dialog', sx: { width: 280 } } }}
     >
       <Box
         sx={{ display: 'flex', alignItems: 'center', px: 1.5, height: 40, borderBottom: '1px solid var(--divider)' }}
       >
-        <Box sx={{ fontWeight: 600, flex: 1 }}>{say('columns.title')}</Box>
+        <Box sx={{ fontWeight: 600, flex: 1 }}>{t('views.columns.title')}</Box>
         <Button size="small" variant="text" color="primary" disabled={!chosen} onClick={reset}>
-          {say('columns.reset')}
+          {t('views.columns.reset')}
         </Button>
       </Box>
       {unfit.length > 0 && (
         <Box data-unfit-note sx={{ px: 1.5, py: 1, borderBottom: '1px solid var(--divider)', fontSize: 12 }}>
           <Box sx={{ color: 'var(--text2)', overflowWrap: 'anywhere' }}>
-            {say('columns.noRoom', { names: unfit.map(({ label }) => label).join(say('columns.comma')) })}
+            {t('views.columns.noRoom', { names: unfit.map(({ label }) => label).join(t('views.columns.comma')) })}
           </Box>
           {/* What somebody has chosen is never left out: the page scrolls sideways. */}
           <Button
@@ -168,7 +168,7 @@ export default function ColumnChooser({
             }}
             sx={{ ml: -1 }}
           >
-            {say('columns.showAll')}
+            {t('views.columns.showAll')}
           </Button>
         </Box>
       )}
@@ -193,7 +193,7 @@ export default function ColumnChooser({
         ))}
       </Box>
       <Box sx={{ px: 1.5, py: 1, borderTop: '1px solid var(--divider)', fontSize: 12, color: 'var(--text2)' }}>
-        {say('columns.help')}
+        {t('views.columns.help')}
       </Box>
       <Box role="status" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
         {told}

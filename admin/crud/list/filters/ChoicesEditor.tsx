@@ -13,8 +13,8 @@ import { AREA_CODES } from '@t3d/resources/kit';
 import { areaName } from '../../cells/areas';
 import { LATER } from '../../../ui/DeferredPopper';
 import { ReferencePicker } from '../../form/inputs/ReferenceInput';
-import { useLanguage, useSay } from '../../../locales/text';
-import { useViewSay } from '../viewText';
+import { useLanguage } from '../../../locales/useLanguage';
+import { useT } from '../../../locales/useT';
 import type { EditorProps } from './parts';
 import { CONTROL, EmptyChoice } from './parts';
 
@@ -29,8 +29,7 @@ interface WordsProps extends Pick<EditorProps, 'field'> {
 }
 
 function Words({ field, values, toggle }: WordsProps) {
-  const say = useSay();
-  const views = useViewSay();
+  const t = useT();
   const [typed, setTyped] = useState('');
   const all = field.options ?? [];
   const wanted = typed.trim().toLowerCase();
@@ -45,7 +44,7 @@ function Words({ field, values, toggle }: WordsProps) {
             fullWidth
             size="small"
             value={typed}
-            placeholder={say('list.search')}
+            placeholder={t('crud.list.search')}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'ArrowDown')
@@ -55,7 +54,7 @@ function Words({ field, values, toggle }: WordsProps) {
                   ) as HTMLElement | null
                 )?.focus();
             }}
-            slotProps={{ input: { 'aria-label': say('list.search') } }}
+            slotProps={{ input: { 'aria-label': t('crud.list.search') } }}
             sx={CONTROL}
           />
         </Box>
@@ -81,7 +80,7 @@ function Words({ field, values, toggle }: WordsProps) {
         ))}
         {options.length === 0 && (
           <Box component="li" sx={{ px: 2, py: 0.5, fontSize: 13, color: 'var(--text2)' }}>
-            {views('filters.noWord')}
+            {t('views.filters.noWord')}
           </Box>
         )}
       </MenuList>

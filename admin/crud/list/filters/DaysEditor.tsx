@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { Button, OutlinedInput, Stack } from '@mui/material';
 import { todayIn } from '../../cells/dates';
 import { useOffset } from '../../../state/useOffset';
-import { useSay } from '../../../locales/text';
-import { useViewSay } from '../viewText';
+import { useT } from '../../../locales/useT';
 import type { EditorProps } from './parts';
 import { CONTROL, EmptyChoice, TypedForm } from './parts';
 import { PRESETS, daysOf, presetOf } from './presets';
@@ -11,8 +10,7 @@ import { PRESETS, daysOf, presetOf } from './presets';
 /** Days in the reader's own offset, the ends included: typed, or one of the stretches asked for most. */
 export function DaysEditor(props: EditorProps) {
   const { field, value, apply } = props;
-  const say = useSay();
-  const views = useViewSay();
+  const t = useT();
   const today = todayIn(useOffset());
   const given = value?.kind === 'days' ? value : null;
   const [from, setFrom] = useState(given?.from ?? '');
@@ -57,14 +55,14 @@ export function DaysEditor(props: EditorProps) {
               ...(chosen === preset && { bgcolor: 'var(--selected)', borderColor: 'var(--main)' }),
             }}
           >
-            {views(`presets.${preset}`)}
+            {t(`views.presets.${preset}`)}
           </Button>
         ))}
       </Stack>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-        {day(from, setFrom, say('list.from'), true)}
+        {day(from, setFrom, t('crud.list.from'), true)}
         <span aria-hidden>→</span>
-        {day(to, setTo, say('list.to'), false)}
+        {day(to, setTo, t('crud.list.to'), false)}
       </Stack>
     </TypedForm>
   );

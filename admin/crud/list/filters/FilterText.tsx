@@ -4,10 +4,10 @@ import { areaName } from '../../cells/areas';
 import { shortDay, todayIn } from '../../cells/dates';
 import { useOffset } from '../../../state/useOffset';
 import { useChosen } from '../../form/references';
-import { useLanguage, useSay } from '../../../locales/text';
-import type { Say } from '../../../locales/text';
+import type { Translate } from '../../../locales/useT';
+import { useLanguage } from '../../../locales/useLanguage';
+import { useT } from '../../../locales/useT';
 import type { FilterValue } from '../filterQuery';
-import { useViewSay } from '../viewText';
 import { presetOf } from './presets';
 
 function limitsText(from: string, to: string): string {
@@ -18,13 +18,13 @@ function limitsText(from: string, to: string): string {
 function plainText(
   field: ManifestField,
   value: Exclude<FilterValue, { kind: 'empty' | 'days' }>,
-  say: Say,
+  t: Translate,
   language: Language,
 ): string {
   switch (value.kind) {
     case 'choices':
       return value.values.length > 2
-        ? say('list.chosen', { count: value.values.length })
+        ? t('crud.list.chosen', { count: value.values.length })
         : value.values
             .map(
               (word) =>
@@ -33,7 +33,7 @@ function plainText(
             )
             .join(', ');
     case 'boolean':
-      return say(value.value ? 'yes' : 'no');
+      return t(value.value ? 'crud.yes' : 'crud.no');
     case 'text':
       return value.text;
     case 'money':
@@ -47,30 +47,31 @@ function plainText(
 }
 
 function ChosenNames({ field, values }: { field: ManifestField; values: string[] }) {
-  const say = useSay();
+  const t = useT();
   const names = useChosen(field, values.length > 2 ? [] : values.map(Number), []);
   return (
-    <>{values.length > 2 ? say('list.chosen', { count: values.length }) : names.map((name) => name.label).join(', ')}</>
+    <>
+      {values.length > 2 ? t('crud.list.chosen', { count: values.length }) : names.map((name) => name.label).join(', ')}
+    </>
   );
 }
 
 /** What a filter asks for, in a few words. */
 export function FilterText({ field, value }: { field: ManifestField; value: FilterValue }) {
-  const say = useSay();
-  const views = useViewSay();
+  const t = useT();
   const language = useLanguage();
   const today = todayIn(useOffset());
-  if (value.kind === 'empty') return <>{views('filters.empty')}</>;
+  if (value.kind === 'empty') return <>{t('views.filters.empty')}</>;
   if (value.kind === 'days') {
     const preset = presetOf(value.from, value.to, today);
     return (
       <>
         {preset
-          ? views(`presets.${preset}`)
+          ? t(`views.presets.${preset}`)
           : limitsText(value.from && shortDay(value.from), value.to && shortDay(value.to))}
       </>
     );
   }
   if (field.resource && value.kind === 'choices') return <ChosenNames field={field} values={value.values} />;
-  return <>{plainText(field, value, say, language)}</>;
+  return <>{plainText(field, value, t, language)}</>;
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { FormHelperText, MenuItem, MenuList, OutlinedInput, Stack } from '@mui/material';
 import { formatMoney, parseMoney } from '@t3d/resources/kit';
-import { useSay } from '../../../locales/text';
+import { useT } from '../../../locales/useT';
 import { filterKindOf } from '../filterQuery';
 import type { EditorProps } from './parts';
 import { CONTROL, EmptyChoice, TypedForm } from './parts';
 
 export function BooleanEditor({ value, apply }: EditorProps) {
-  const say = useSay();
+  const t = useT();
   const now = value?.kind === 'boolean' ? value.value : null;
   return (
     <MenuList dense autoFocus sx={{ minWidth: 140 }}>
@@ -17,7 +17,7 @@ export function BooleanEditor({ value, apply }: EditorProps) {
           selected={now === word}
           onClick={() => apply(now === word ? null : { kind: 'boolean', value: word }, true)}
         >
-          {say(word ? 'yes' : 'no')}
+          {t(word ? 'crud.yes' : 'crud.no')}
         </MenuItem>
       ))}
     </MenuList>
@@ -49,7 +49,7 @@ export function TextEditor(props: EditorProps) {
 /** Amounts in major units, or numbers, between two limits; one of them is enough. */
 export function LimitsEditor(props: EditorProps) {
   const { field, value, apply } = props;
-  const say = useSay();
+  const t = useT();
   const kind = filterKindOf(field) === 'money' ? 'money' : 'numbers';
   const write = (limit: number | null | undefined): string =>
     typeof limit !== 'number' ? '' : kind === 'money' ? formatMoney(limit, { grouped: false }) : String(limit);
@@ -80,7 +80,7 @@ export function LimitsEditor(props: EditorProps) {
       onChange={() => {
         if (wrong.length) setWrong([]);
       }}
-      slotProps={{ input: { 'aria-label': `${field.label} ${say(`list.${name}`)}`, inputMode: 'decimal' } }}
+      slotProps={{ input: { 'aria-label': `${field.label} ${t(`crud.list.${name}`)}`, inputMode: 'decimal' } }}
       sx={CONTROL}
     />
   );
@@ -93,7 +93,7 @@ export function LimitsEditor(props: EditorProps) {
       </Stack>
       {wrong.length > 0 && (
         <FormHelperText error sx={{ m: 0 }}>
-          {say('validation.number')}
+          {t('crud.validation.number')}
         </FormHelperText>
       )}
     </TypedForm>

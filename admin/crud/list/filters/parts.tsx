@@ -1,9 +1,8 @@
 import { Box, Button, ButtonBase, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { ManifestField } from '@t3d/resources/kit';
-import { useSay } from '../../../locales/text';
+import { useT } from '../../../locales/useT';
 import type { FilterValue } from '../filterQuery';
-import { useViewSay } from '../viewText';
 
 /** What an editor is given. It keeps what is typed to itself: the list hears of a value only once it is applied. */
 export interface EditorProps {
@@ -25,7 +24,7 @@ export const mayBeEmpty = (field: ManifestField): boolean =>
 
 /** Asks for the records that have no value at all. */
 export function EmptyChoice({ field, value, apply }: EditorProps) {
-  const say = useViewSay();
+  const t = useT();
   if (!mayBeEmpty(field)) return null;
   const on = value?.kind === 'empty';
   return (
@@ -44,7 +43,7 @@ export function EmptyChoice({ field, value, apply }: EditorProps) {
         '&:hover': { bgcolor: 'var(--hover)' },
       }}
     >
-      {say('filters.empty')}
+      {t('views.filters.empty')}
     </ButtonBase>
   );
 }
@@ -62,7 +61,7 @@ interface TypedProps {
  * so that no key draws anything else.
  */
 export function TypedForm({ width, submit, clear, children, after }: TypedProps) {
-  const say = useSay();
+  const t = useT();
   return (
     <Box sx={{ width, maxWidth: '100%' }}>
       <Stack
@@ -78,10 +77,10 @@ export function TypedForm({ width, submit, clear, children, after }: TypedProps)
         {children}
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
           <Button size="small" variant="text" onClick={clear}>
-            {say('form.clear')}
+            {t('crud.form.clear')}
           </Button>
           <Button size="small" type="submit">
-            {say('list.apply')}
+            {t('crud.list.apply')}
           </Button>
         </Stack>
       </Stack>

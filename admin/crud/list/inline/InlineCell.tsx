@@ -8,7 +8,7 @@ import { useSessionUser } from '../../../providers/manifest';
 import { lazily } from '../../../providers/lazyWithRetry';
 import { isNumeric } from '../../records';
 import type { Row } from '../../records';
-import { useViewSay } from '../viewText';
+import { useT } from '../../../locales/useT';
 
 const InlineEditor = lazily(() => import('./InlineEditor'));
 
@@ -37,7 +37,7 @@ const FACE = {
 const LIVELY = { borderColor: 'var(--control)', bgcolor: 'var(--paper)', '& .inline-pencil': { opacity: 1 } } as const;
 
 function Editable({ resource, field, record, children }: InlineCellProps) {
-  const say = useViewSay();
+  const t = useT();
   const [editing, setEditing] = useState(false);
   const face = useRef<HTMLDivElement>(null);
   const close = (): void => {
@@ -59,7 +59,7 @@ function Editable({ resource, field, record, children }: InlineCellProps) {
         role="button"
         tabIndex={editing ? -1 : 0}
         aria-keyshortcuts="F2"
-        title={`${say('inline.edit', { name: field.label })} · ${say('inline.hint')}`}
+        title={`${t('views.inline.edit', { name: field.label })} · ${t('views.inline.hint')}`}
         onDoubleClick={() => setEditing(true)}
         onKeyDown={keys}
         sx={{ ...FACE, justifyContent: right ? 'flex-end' : 'flex-start', '&:hover, &:focus-visible': LIVELY }}

@@ -7,8 +7,7 @@ import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Cell } from '../../cells/Cell';
 import type { Row } from '../../records';
 import { isNumeric } from '../../records';
-import { useSay } from '../../../locales/text';
-import { useViewSay } from '../viewText';
+import { useT } from '../../../locales/useT';
 import { readValue, writeValue } from './inlineValue';
 import { useInlineSave } from './useInlineSave';
 
@@ -29,11 +28,11 @@ interface ControlProps {
 const CONTROL = { fontSize: 13, bgcolor: 'var(--paper)', width: '100%', minHeight: 32 } as const;
 
 function Control({ field, text, change, invalid, describedBy }: ControlProps) {
-  const say = useSay();
+  const t = useT();
   const named = { 'aria-label': field.label, 'aria-invalid': invalid, 'aria-describedby': describedBy };
   const options =
     field.kind === 'boolean'
-      ? ['true', 'false'].map((value) => ({ value, label: say(value === 'true' ? 'yes' : 'no') }))
+      ? ['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'crud.yes' : 'crud.no') }))
       : field.options;
   if (options) {
     return (
@@ -98,8 +97,7 @@ function usePlace(numeric: boolean) {
  * it is written over.
  */
 export default function InlineEditor({ resource, field, record, onClose }: InlineEditorProps) {
-  const say = useViewSay();
-  const words = useSay();
+  const t = useT();
   const notify = useNotify();
   const { save, busy, error, setError, theirs, takeTheirs, base } = useInlineSave(resource, field, record);
   const [text, setText] = useState(() => writeValue(field, record[field.name]));
@@ -112,7 +110,7 @@ export default function InlineEditor({ resource, field, record, onClose }: Inlin
     if (busy) return;
     const read = readValue(field, text);
     if ('wrong' in read) {
-      setError(words(`validation.${read.wrong}`));
+      setError(t(`crud.validation.${read.wrong}`));
       return;
     }
     if (writeValue(field, base[field.name]) === writeValue(field, read.value)) {
@@ -120,7 +118,7 @@ export default function InlineEditor({ resource, field, record, onClose }: Inlin
       return;
     }
     if (!(await save(read.value))) return;
-    notify(say('inline.saved', { name: field.label }), { type: 'success', autoHideDuration: 2000 });
+    notify(t('views.inline.saved', { name: field.label }), { type: 'success', autoHideDuration: 2000 });
     onClose();
   };
   const keys = (event: React.KeyboardEvent): void => {
@@ -172,14 +170,14 @@ export default function InlineEditor({ resource, field, record, onClose }: Inlin
         />
         <IconButton
           size="small"
-          aria-label={words('save')}
+          aria-label={t('crud.save')}
           disabled={busy}
           onClick={() => void submit()}
           sx={{ width: 28, height: 32, p: 0, color: 'var(--main)' }}
         >
           <CheckIcon sx={{ fontSize: 18 }} />
         </IconButton>
-        <IconButton size="small" aria-label={words('cancel')} onClick={cancel} sx={{ width: 28, height: 32, p: 0 }}>
+        <IconButton size="small" aria-label={t('crud.cancel')} onClick={cancel} sx={{ width: 28, height: 32, p: 0 }}>
           <CloseIcon sx={{ fontSize: 18 }} />
         </IconButton>
       </Box>
@@ -197,8 +195,8 @@ export default function InlineEditor({ resource, field, record, onClose }: Inlin
         >
           {error ?? (
             <>
-              {say('inline.theirs')} <b>{theirs && <Cell field={field} record={theirs} />}</b>.{' '}
-              {say('inline.overwrite')}
+              {t('views.inline.theirs')} <b>{theirs && <Cell field={field} record={theirs} />}</b>.{' '}
+              {t('views.inline.overwrite')}
             </>
           )}
         </Box>

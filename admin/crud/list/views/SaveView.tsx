@@ -15,13 +15,11 @@ import {
 import { HttpError, useNotify } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { EVERYONE } from '@t3d/resources/kit';
-import { useTranslate } from '../../../locales/useTranslate';
+import { useT } from '../../../locales/useT';
 import { FilledDialog } from '../../../ui/FilledDialog';
 import { createView, updateView } from '../../../providers/views';
 import { useSessionUser } from '../../../providers/manifest';
 import type { KeptView } from '../../../providers/views';
-import { useSay } from '../../../locales/text';
-import { useViewSay } from '../viewText';
 import type { Views } from './useViews';
 
 interface SaveViewProps {
@@ -43,18 +41,17 @@ function Roles({
   error: string | undefined;
   change: (roles: string[]) => void;
 }) {
-  const say = useViewSay();
-  const translate = useTranslate();
+  const t = useT();
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2, minWidth: 0 }}>
       <FormLabel component="legend" sx={{ fontSize: 13, color: 'var(--text)' }}>
-        {say('dialog.share')}
+        {t('views.dialog.share')}
       </FormLabel>
       <FormGroup row sx={{ columnGap: 1 }}>
         {EVERYONE.map((role) => (
           <FormControlLabel
             key={role}
-            label={translate(`shell.role.${role}`)}
+            label={t(`shell.role.${role}`)}
             sx={{ mr: 1 }}
             control={
               <Checkbox
@@ -67,7 +64,7 @@ function Roles({
         ))}
       </FormGroup>
       <FormHelperText error={Boolean(error)} sx={{ m: 0 }}>
-        {error ?? say('dialog.shareHelp')}
+        {error ?? t('views.dialog.shareHelp')}
       </FormHelperText>
     </Box>
   );
@@ -75,8 +72,7 @@ function Roles({
 
 /** Names a view of what the list shows now, or names and shares one again. */
 export default function SaveView({ resource, views, view, onClose }: SaveViewProps) {
-  const say = useViewSay();
-  const words = useSay();
+  const t = useT();
   const notify = useNotify();
   const mayShare = useSessionUser().role === 'ADMIN';
   const [name, setName] = useState(view?.name ?? '');
@@ -92,12 +88,12 @@ export default function SaveView({ resource, views, view, onClose }: SaveViewPro
       : await createView({ resource: resource.name, query: views.present(), ...given });
     if (!view) views.setApplied({ key: kept.id, columns: views.state.columns });
     if (isDefault) views.setKept({ ...views.kept, view: undefined });
-    notify(say('kept', { name: kept.name }), { type: 'success' });
+    notify(t('views.kept', { name: kept.name }), { type: 'success' });
     onClose();
   };
   const submit = async (): Promise<void> => {
     if (name.trim() === '') {
-      setErrors({ name: say('dialog.nameFirst') });
+      setErrors({ name: t('views.dialog.nameFirst') });
       return;
     }
     setBusy(true);
@@ -108,7 +104,7 @@ export default function SaveView({ resource, views, view, onClose }: SaveViewPro
       const told = error instanceof HttpError ? (error.body as { errors?: Errors } | null)?.errors : undefined;
       setErrors(
         told?.name && (error as HttpError).status === 409
-          ? { name: say('dialog.nameTaken') }
+          ? { name: t('views.dialog.nameTaken') }
           : (told ?? { '': (error as Error).message }),
       );
       setBusy(false);
@@ -129,13 +125,13 @@ export default function SaveView({ resource, views, view, onClose }: SaveViewPro
           void submit();
         }}
       >
-        <DialogTitle>{view ? say('dialog.edit', { name: view.name }) : say('dialog.title')}</DialogTitle>
+        <DialogTitle>{view ? t('views.dialog.edit', { name: view.name }) : t('views.dialog.title')}</DialogTitle>
         <DialogContent>
-          {!view && <Box sx={{ mb: 2, color: 'var(--text2)', fontSize: 13 }}>{say('dialog.what')}</Box>}
+          {!view && <Box sx={{ mb: 2, color: 'var(--text2)', fontSize: 13 }}>{t('views.dialog.what')}</Box>}
           <TextField
             autoFocus
             fullWidth
-            label={say('dialog.name')}
+            label={t('views.dialog.name')}
             value={name}
             onChange={(event) => setName(event.target.value)}
             error={Boolean(errors.name)}
@@ -145,17 +141,17 @@ export default function SaveView({ resource, views, view, onClose }: SaveViewPro
           {mayShare && <Roles roles={roles} error={errors.sharedWith} change={setRoles} />}
           <FormControlLabel
             sx={{ mt: 1.5 }}
-            label={say(roles.length > 0 ? 'dialog.defaultAll' : 'dialog.default')}
+            label={t(roles.length > 0 ? 'views.dialog.defaultAll' : 'views.dialog.default')}
             control={<Checkbox size="small" checked={isDefault} onChange={(_event, on) => setDefault(on)} />}
           />
           {other && <FormHelperText error>{other}</FormHelperText>}
         </DialogContent>
         <DialogActions>
           <Button variant="outlined" onClick={onClose}>
-            {words('cancel')}
+            {t('crud.cancel')}
           </Button>
           <Button variant="contained" color="primary" type="submit" loading={busy}>
-            {say('dialog.submit')}
+            {t('views.dialog.submit')}
           </Button>
         </DialogActions>
       </form>

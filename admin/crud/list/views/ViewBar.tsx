@@ -4,9 +4,9 @@ import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { lazily } from '../../../providers/lazyWithRetry';
-import { countText } from '../../../locales/text';
+import { countText } from '../../../locales/counts';
+import { useT } from '../../../locales/useT';
 import { usePhone } from '../../screen';
-import { useViewSay } from '../viewText';
 import type { KeptView } from '../../../providers/views';
 import type { ViewKey } from './viewState';
 import { ALL, ATTENTION, useAttention, useViews } from './useViews';
@@ -33,7 +33,7 @@ const PRESSED = {
 } as const;
 
 function Segment({ name, count, counted, on, edited, phone, press, menu }: SegmentProps) {
-  const say = useViewSay();
+  const t = useT();
   const shape = phone
     ? {
         height: 44,
@@ -81,14 +81,14 @@ function Segment({ name, count, counted, on, edited, phone, press, menu }: Segme
         )}
         {edited && (
           <Box component="span" sx={{ fontSize: 12, fontWeight: 400, color: 'var(--text2)', whiteSpace: 'nowrap' }}>
-            {say('edited')}
+            {t('views.edited')}
           </Box>
         )}
       </ButtonBase>
       {on && menu && (
         <IconButton
           size="small"
-          aria-label={say('menu', { name })}
+          aria-label={t('views.menu', { name })}
           aria-haspopup="menu"
           onClick={(event) => menu(event.currentTarget)}
           sx={{ width: phone ? 44 : 24, height: phone ? 44 : 24, p: 0, mr: '1px' }}
@@ -105,7 +105,7 @@ function Segment({ name, count, counted, on, edited, phone, press, menu }: Segme
  * keep another.
  */
 export function ViewBar({ resource }: { resource: ManifestResource }) {
-  const say = useViewSay();
+  const t = useT();
   const phone = usePhone();
   const views = useViews(resource);
   const waiting = useAttention(resource);
@@ -122,7 +122,7 @@ export function ViewBar({ resource }: { resource: ManifestResource }) {
     <Segment key={key} name={name} on={views.key === key} phone={phone} press={() => views.apply(key)} {...more} />
   );
   const keep = views.mayKeep && (
-    <Tooltip describeChild title={say('saveHelp')}>
+    <Tooltip describeChild title={t('views.saveHelp')}>
       <Button
         variant="text"
         size="small"
@@ -130,7 +130,7 @@ export function ViewBar({ resource }: { resource: ManifestResource }) {
         onClick={() => setSaving(true)}
         sx={{ fontWeight: 400, color: 'var(--text2)', flex: 'none', ...(phone && { minHeight: 44 }) }}
       >
-        {say('save')}
+        {t('views.save')}
       </Button>
     </Tooltip>
   );
@@ -138,7 +138,7 @@ export function ViewBar({ resource }: { resource: ManifestResource }) {
     <>
       <Box
         role="group"
-        aria-label={say('label')}
+        aria-label={t('views.label')}
         className="no-print"
         sx={
           phone
@@ -155,8 +155,8 @@ export function ViewBar({ resource }: { resource: ManifestResource }) {
               }
         }
       >
-        {segment(ALL, say('all'))}
-        {resource.list.attention && segment(ATTENTION, say('attention'), { counted: true, count: waiting })}
+        {segment(ALL, t('views.all'))}
+        {resource.list.attention && segment(ATTENTION, t('views.attention'), { counted: true, count: waiting })}
         {views.saved.map((view) =>
           segment(view.id, view.name, {
             edited: views.key === view.id && views.edited,

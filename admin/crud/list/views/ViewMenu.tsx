@@ -4,8 +4,7 @@ import { useNotify } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { deleteView, updateView } from '../../../providers/views';
 import type { KeptView } from '../../../providers/views';
-import { useSay } from '../../../locales/text';
-import { useViewSay } from '../viewText';
+import { useT } from '../../../locales/useT';
 import SaveView from './SaveView';
 import type { Views } from './useViews';
 import { ALL } from './useViews';
@@ -32,8 +31,7 @@ function useDefault({ kept, setKept, opening, isOwn, saved }: Views) {
 }
 
 function DeleteView({ view, onDone, onClose }: { view: KeptView; onDone: () => void; onClose: () => void }) {
-  const say = useViewSay();
-  const words = useSay();
+  const t = useT();
   const [busy, setBusy] = useState(false);
   const remove = async (): Promise<void> => {
     setBusy(true);
@@ -48,14 +46,14 @@ function DeleteView({ view, onDone, onClose }: { view: KeptView; onDone: () => v
   };
   return (
     <Dialog open onClose={onClose} fullWidth slotProps={{ paper: { sx: { maxWidth: 440 } } }}>
-      <DialogTitle>{say('deleteTitle', { name: view.name })}</DialogTitle>
-      <DialogContent>{say(view.sharedWith?.length ? 'deleteShared' : 'deleteText')}</DialogContent>
+      <DialogTitle>{t('views.deleteTitle', { name: view.name })}</DialogTitle>
+      <DialogContent>{t(view.sharedWith?.length ? 'views.deleteShared' : 'views.deleteText')}</DialogContent>
       <DialogActions>
         <Button variant="outlined" autoFocus onClick={onClose}>
-          {words('cancel')}
+          {t('crud.cancel')}
         </Button>
         <Button variant="contained" color="error" loading={busy} onClick={() => void remove()}>
-          {words('delete.label')}
+          {t('crud.delete.label')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -67,7 +65,7 @@ function DeleteView({ view, onDone, onClose }: { view: KeptView; onDone: () => v
  * with.
  */
 export default function ViewMenu({ resource, views, view, anchor, onClose }: ViewMenuProps) {
-  const say = useViewSay();
+  const t = useT();
   const notify = useNotify();
   const [step, setStep] = useState<'menu' | 'edit' | 'delete'>('menu');
   const makeDefault = useDefault(views);
@@ -78,7 +76,7 @@ export default function ViewMenu({ resource, views, view, anchor, onClose }: Vie
   };
   const update = async (): Promise<void> => {
     await updateView(view, { query: views.present() });
-    notify(say('updated', { name: view.name }), { type: 'success' });
+    notify(t('views.updated', { name: view.name }), { type: 'success' });
   };
   if (step === 'edit') return <SaveView resource={resource} views={views} view={view} onClose={onClose} />;
   if (step === 'delete')
@@ -88,7 +86,7 @@ export default function ViewMenu({ resource, views, view, anchor, onClose }: Vie
         onClose={onClose}
         onDone={() => {
           views.setApplied({ key: ALL, columns: null });
-          notify(say('deleted', { name: view.name }), { type: 'success' });
+          notify(t('views.deleted', { name: view.name }), { type: 'success' });
         }}
       />
     );
@@ -96,16 +94,16 @@ export default function ViewMenu({ resource, views, view, anchor, onClose }: Vie
     <Menu open anchorEl={anchor} onClose={onClose}>
       {own && (
         <MenuItem disabled={!views.edited} onClick={() => quietly(update())}>
-          {say('update')}
+          {t('views.update')}
         </MenuItem>
       )}
-      {own && <MenuItem onClick={() => setStep('edit')}>{say('rename')}</MenuItem>}
+      {own && <MenuItem onClick={() => setStep('edit')}>{t('views.rename')}</MenuItem>}
       <MenuItem onClick={() => quietly(makeDefault(view))}>
-        {say(views.opening?.id === view.id ? 'dropDefault' : 'makeDefault')}
+        {t(views.opening?.id === view.id ? 'views.dropDefault' : 'views.makeDefault')}
       </MenuItem>
       {own && (
         <MenuItem onClick={() => setStep('delete')} sx={DANGER_ITEM}>
-          {say('delete')}
+          {t('views.delete')}
         </MenuItem>
       )}
     </Menu>

@@ -7,7 +7,7 @@ import { useOffset } from '../../../state/useOffset';
 import { useSessionUser } from '../../../providers/manifest';
 import { useWaiting } from '../../../providers/waiting';
 import type { KeptView } from '../../../providers/views';
-import { useViewSay } from '../viewText';
+import { useT } from '../../../locales/useT';
 import { useChoice, useKept, useListState } from './ListChoice';
 import type { ViewKey } from './viewState';
 import { ALL, ATTENTION, addressOf, attentionFilter, fitView, openingView, sameFilter, viewOf } from './viewState';
@@ -16,7 +16,7 @@ const SIZE = 20;
 
 /** The views of a list, which of them is shown, and the way to show another one. */
 export function useViews(resource: ManifestResource) {
-  const say = useViewSay();
+  const t = useT();
   const notify = useNotify();
   const navigate = useNavigate();
   const me = useSessionUser().id;
@@ -35,7 +35,7 @@ export function useViews(resource: ManifestResource) {
     void navigate(
       addressOf({ filter, sort: fitted?.sort ?? resource.list.sort, size: fitted?.size ?? kept.size ?? SIZE }),
     );
-    if (fitted && fitted.dropped > 0) notify(say('dropped', { count: fitted.dropped }), { type: 'info' });
+    if (fitted && fitted.dropped > 0) notify(t('views.dropped', { count: fitted.dropped }), { type: 'info' });
   };
   const isOwn = (view: KeptView): boolean => view.owner === me;
   return {

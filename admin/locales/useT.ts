@@ -1,0 +1,21 @@
+import { useTranslate as useAnyKey } from 'ra-core';
+import type { Filled, TextGroup, TextKey } from './keys';
+
+/**
+ * The text of a key: `t('tray.open', { count })`. A key that is misspelt or not filled as its text asks does
+ * not compile.
+ */
+export type Translate = <K extends TextKey>(key: K, ...filling: Filled<K>) => string;
+
+export const useT = useAnyKey as () => Translate;
+
+/** The word for a code that came as data: below `group`, else `fallback`, which is the code itself unless told. */
+export function wordOf(
+  t: Translate,
+  group: TextGroup,
+  code: string,
+  fallback = code,
+  filling: Readonly<Record<string, string | number>> = {},
+): string {
+  return (t as (key: string, filling: object) => string)(`${group}.${code}`, { ...filling, _: fallback });
+}
